@@ -1,0 +1,137 @@
+import type { APIGuildMember, APIMessage, APIModalInteractionResponseCallbackData, APIUser } from "discord-api-types/v10";
+
+/** How a local Discord is started. */
+export interface LocalDiscordOptions {
+  /** TCP port on 127.0.0.1; 0 (default) takes a free one. */
+  readonly port?: number;
+  /** The only bot token that is accepted; made up when left out. */
+  readonly token?: string;
+  /** Milliseconds since 1970; the real clock by default. Ids carry it. */
+  readonly now?: () => number;
+}
+
+/** A request that Discord would have refused, or that no route here knows. */
+export interface Problem {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  /** Discord's JSON error code; 0 for an unknown route. */
+  readonly code: number;
+  readonly message: string;
+  /** The refused body, parsed, or null. */
+  readonly body: unknown;
+}
+
+/** One request of the bot and what came of it, in order of arrival. */
+export interface Exchange {
+  readonly at: number;
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** What came of a user's interaction. */
+export type Outcome =
+  /** A new message: type 4, or type 5 once it was filled in. `message` as the presser sees it. */
+  | { readonly type: "message"; readonly interaction: string; readonly ms: number; readonly message: SeenMessage }
+  /** The message that carries the component was changed (type 7). */
+  | { readonly type: "update"; readonly interaction: string; readonly ms: number; readonly message: SeenMessage }
+  /** Acknowledged without any change (type 6). */
+  | { readonly type: "deferred"; readonly interaction: string; readonly ms: number }
+  | {
+      readonly type: "modal";
+      readonly interaction: string;
+      readonly ms: number;
+      readonly modal: APIModalInteractionResponseCallbackData;
+    }
+  | {
+      readonly type: "choices";
+      readonly interaction: string;
+      readonly ms: number;
+      readonly choices: readonly { readonly name: string; readonly value: string | number }[];
+    }
+  /** "Interaction failed": no answer within 3 s. */
+  | { readonly type: "failed"; readonly interaction: string; readonly ms: number };
+
+/** A message as one user sees it. */
+export interface SeenMessage extends APIMessage {
+  /** "Only you can see this". */
+  readonly ephemeral: boolean;
+}
+
+/** Somebody at a screen. All ids here are snowflakes of 17 to 19 digits. */
+export interface LocalUser {
+  readonly id: string;
+  readonly user: APIUser;
+  readonly member: APIGuildMember;
+  locale: string;
+  /**
+   * A slash command as typed: `slash(channel, "katchen start", { shots: 3 })`. Resolves with what came of it, after at
+   * most 3 s. Throws when no such command is registered or an option breaks its payload, as the client would not send it.
+   */
+  slash(channel: string, command: string, options?: Readonly<Record<string, string | number | boolean>>): Promise<Outcome>;
+  /** Choices for a focused option. */
+  autocomplete(channel: string, command: string, option: string, text: string): Promise<Outcome>;
+  /** A press on a button this user sees; throws when the message or an enabled button with that id is not there. */
+  press(message: string, customId: string): Promise<Outcome>;
+  /** Like `press`, without looking whether such a button is there: old boards, forged ids. */
+  pressBlindly(channel: string, message: string, customId: string): Promise<Outcome>;
+  select(message: string, customId: string, values: readonly string[]): Promise<Outcome>;
+  /** Sends a modal that this user was shown. `fields`: text inputs by custom_id. */
+  submit(interaction: string, fields: Readonly<Record<string, string>>): Promise<Outcome>;
+  /** Removes an ephemeral message from this user's screen. */
+  dismiss(message: string): void;
+  /** Messages of a channel as this user sees them, oldest first: public ones and his own ephemeral ones. */
+  sees(channel: string): readonly SeenMessage[];
+}
+
+export interface NewUser {
+  readonly name: string;
+  readonly locale?: string;
+  /** May manage the server (and every message in it). */
+  readonly moderator?: boolean;
+}
+
+/** What may be made to go wrong on purpose. */
+export interface Faults {
+  /** Every interaction reaches the bot twice, same id. */
+  deliverTwice: boolean;
+  /** Closes the bot's gateway connection so that it resumes (code 4000); events meanwhile are replayed on resume. */
+  dropConnection(): void;
+}
+
+/** One thing that changed, for a page that follows along. */
+export type Change =
+  | { readonly type: "message"; readonly channel: string; readonly message: string }
+  | { readonly type: "channel" | "user" | "command" | "gateway" };
+
+/** A Discord of one server on loopback: REST v10 and gateway v10 for a bot, and users at their screens. */
+export interface LocalDiscord {
+  /** The REST base without version, `http://127.0.0.1:<port>/api`. */
+  readonly url: string;
+  readonly token: string;
+  readonly application: string;
+  readonly guild: string;
+  /** Id of the first text channel. */
+  readonly channel: string;
+  readonly faults: Faults;
+  /** Refused and unknown requests so far; a test expects none. */
+  readonly problems: readonly Problem[];
+  readonly traffic: readonly Exchange[];
+  addUser(user: NewUser): LocalUser;
+  addChannel(name: string): string;
+  users(): readonly LocalUser[];
+  channels(): readonly { readonly id: string; readonly name: string }[];
+  /** The registered commands, as Discord would list them. */
+  commands(): readonly unknown[];
+  /** A moderator deletes a message. */
+  deleteMessage(channel: string, message: string): void;
+  /** The next snowflake at this clock. */
+  snowflake(): string;
+  /** Resolves when the bot is identified and ready; rejects after `ms` (default 10,000). */
+  ready(ms?: number): Promise<void>;
+  /** Calls back after every change; returns how to stop it. */
+  watch(listener: (change: Change) => void): () => void;
+  close(): Promise<void>;
+}

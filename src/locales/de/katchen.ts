@@ -1,0 +1,4 @@
+/** Katchen: board, lobby options and rules. */
+export const katchen = {
+  throw: "Würfeln",
+} as const;

@@ -1,0 +1,4 @@
+/** Lobby, board frame and answers that every game shares. */
+export const table = {
+  join: "Join",
+};

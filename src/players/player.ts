@@ -1,0 +1,32 @@
+import type { Random, Told } from "../games/game.js";
+
+/** How well a computer player plays. */
+export type Level = "relaxed" | "strong";
+
+/** What a computer player is given: what a human in its seat could know, and nothing else. */
+export interface Asked<View, Action, Event extends Told> {
+  readonly view: View;
+  readonly legal: readonly Action[];
+  /** The events told to the seat since the game began. */
+  readonly told: readonly Event[];
+  /** The seat's accepted actions, without those that a time-out gave. */
+  readonly own: readonly Action[];
+  readonly level: Level;
+  readonly random: Random;
+}
+
+/** An answer, and how long to wait before it is given, in milliseconds; the wait depends on public things alone. */
+export interface Decision<Action> {
+  readonly action: Action;
+  readonly afterMs: number;
+}
+
+/** A computer player for one game. It keeps nothing between two calls. */
+export interface Player<View, Action, Event extends Told> {
+  /** The levels it knows, the default first. */
+  readonly levels: readonly Level[];
+  decide(asked: Asked<View, Action, Event>): Promise<Decision<Action>>;
+}
+
+/** Any game's player, as the table holds them. */
+export type AnyPlayer = Player<unknown, unknown, Told>;

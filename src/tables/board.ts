@@ -1,0 +1,52 @@
+import type { GameId, Prompt, Result, Seat, Told } from "../games/game.js";
+import type { Level } from "../players/player.js";
+
+/** Who sits in a seat. `name`: as the server shows it, not escaped. */
+export type Owner =
+  | { readonly type: "human"; readonly user: string; readonly name: string }
+  | { readonly type: "computer"; readonly level: Level };
+
+/** A table's life. `closed`: ended without a result. */
+export type Life = "lobby" | "playing" | "over" | "closed";
+
+/** A half-made answer that lies open beside the board, such as the dice marked to keep. What it holds is its game's. */
+export interface Draft {
+  readonly prompt: number;
+  readonly seat: Seat;
+  readonly value: unknown;
+}
+
+/** The public side of a game in progress or just over. */
+export interface Play {
+  /** What everybody may know; the game's own view type. */
+  readonly view: unknown;
+  readonly prompts: readonly Prompt[];
+  /** What was told to all in the last steps, oldest first. */
+  readonly recent: readonly Told[];
+  /** Drafts of the open questions. Who may see them is the screen's to decide. */
+  readonly drafts: readonly Draft[];
+  readonly result: Result | null;
+}
+
+/** All that a public board is drawn from. No hidden thing is in it. */
+export interface Board {
+  readonly table: string;
+  readonly game: GameId;
+  readonly guild: string;
+  readonly channel: string;
+  /** The message that shows the board; null before the first one is posted. */
+  readonly message: string | null;
+  /** User id of the host. */
+  readonly host: string;
+  readonly life: Life;
+  readonly options: unknown;
+  readonly seats: readonly Owner[];
+  /** Counts every stored change, lobby and drafts included; a board with a lower one is older. */
+  readonly version: number;
+  /** SHA-256 of the seed in hex, published when the game starts. */
+  readonly seal: string | null;
+  /** The seed in hex, published when the game is over. */
+  readonly seed: string | null;
+  /** Null in the lobby. */
+  readonly play: Play | null;
+}
