@@ -1,4 +1,9 @@
-import type { APIGuildMember, APIMessage, APIModalInteractionResponseCallbackData, APIUser } from "discord-api-types/v10";
+import type {
+  APIGuildMember,
+  APIMessage,
+  APIModalInteractionResponseCallbackData,
+  APIUser,
+} from "discord-api-types/v10";
 
 /** How a local Discord is started. */
 export interface LocalDiscordOptions {
@@ -8,6 +13,8 @@ export interface LocalDiscordOptions {
   readonly token?: string;
   /** Milliseconds since 1970; the real clock by default. Ids carry it. */
   readonly now?: () => number;
+  /** The server's preferred locale, `de` by default. */
+  readonly locale?: string;
 }
 
 /** A request that Discord would have refused, or that no route here knows. */
@@ -70,7 +77,11 @@ export interface LocalUser {
    * A slash command as typed: `slash(channel, "katchen start", { shots: 3 })`. Resolves with what came of it, after at
    * most 3 s. Throws when no such command is registered or an option breaks its payload, as the client would not send it.
    */
-  slash(channel: string, command: string, options?: Readonly<Record<string, string | number | boolean>>): Promise<Outcome>;
+  slash(
+    channel: string,
+    command: string,
+    options?: Readonly<Record<string, string | number | boolean>>,
+  ): Promise<Outcome>;
   /** Choices for a focused option. */
   autocomplete(channel: string, command: string, option: string, text: string): Promise<Outcome>;
   /** A press on a button this user sees; throws when the message or an enabled button with that id is not there. */

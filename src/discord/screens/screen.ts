@@ -1,7 +1,10 @@
 import type { APIComponentInContainer, APISelectMenuOption } from "discord.js";
 import type { Prompt, Result, Told } from "../../games/game.js";
-import type { Key, Translate } from "../../locales/index.js";
+import type { Translate } from "../../locales/index.js";
 import type { Draft, Owner } from "../../tables/board.js";
+import type { Situation, Wish } from "../../tables/orders.js";
+
+export type { Situation, Wish } from "../../tables/orders.js";
 
 /** What a game's screen draws a running or finished game from. */
 export interface Scene<View, Event extends Told> {
@@ -34,19 +37,6 @@ export interface Choice {
   readonly option: string;
   readonly label: string;
   readonly values: readonly APISelectMenuOption[];
-}
-
-/** What a press on a game's own button wants, worked out when its turn in the table's queue has come. */
-export type Wish =
-  | { readonly type: "act"; readonly action: unknown }
-  | { readonly type: "draft"; readonly value: unknown }
-  | { readonly type: "refuse"; readonly reason: Key };
-
-/** What a press is worked out from: the seat's present question, its draft and what it may do. */
-export interface Situation {
-  readonly draft: unknown;
-  readonly view: unknown;
-  readonly legal: readonly unknown[];
 }
 
 /** One game on Discord: pure functions from views to message parts, and from button arguments to wishes. */

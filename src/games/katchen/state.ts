@@ -58,8 +58,8 @@ export interface State {
   /** Coasters a seat; with the stack always thirteen. */
   readonly coasters: readonly number[];
   readonly stack: number;
-  /** Who received coasters last in this game. */
-  readonly taker: Seat | null;
+  /** Who has received coasters in this game, each seat once, the one who did last at the end. */
+  readonly takers: readonly Seat[];
   readonly phase: Phase;
 }
 

@@ -1,5 +1,6 @@
+import { asked } from "./prompts.js";
 import type { Seat } from "../game.js";
-import type { Options, Phase } from "./state.js";
+import type { Options, Phase, State } from "./state.js";
 
 /** The table as anybody sees it. Nothing is hidden in Katchen, so every viewer gets the same. */
 export interface View {
@@ -12,4 +13,18 @@ export interface View {
   readonly phase: Phase;
   /** Whose turn it is; null when the match is over. */
   readonly asked: Seat | null;
+}
+
+/** What every viewer sees, the seats and everybody else alike. */
+export function view(state: State): View {
+  return {
+    options: state.options,
+    game: state.game,
+    shots: state.shots,
+    gone: state.gone,
+    coasters: state.coasters,
+    stack: state.stack,
+    phase: state.phase,
+    asked: asked(state),
+  };
 }

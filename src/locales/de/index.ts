@@ -1,5 +1,8 @@
+import { answers } from "./answers.js";
+import { commands } from "./commands.js";
 import { katchen } from "./katchen.js";
+import { permissions } from "./permissions.js";
 import { table } from "./table.js";
 
 /** German, the language that is written first; every other one has exactly its keys. */
-export const de = { katchen, table } as const;
+export const de = { answers, commands, katchen, permissions, table } as const;

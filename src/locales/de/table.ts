@@ -1,4 +1,42 @@
-/** Lobby, board frame and answers that every game shares. */
+/** Lobby, board frame and whatever else all games share. */
 export const table = {
+  lobbyTitle: "{{game}}: Wer spielt mit?",
+  seats: "Am Tisch ({{count}} von {{max}})",
+  host: "lädt ein",
+  free_one: "Noch 1 Platz frei.",
+  free_other: "Noch {{count}} Plätze frei.",
+  full: "Der Tisch ist voll.",
+  needMore_one: "Noch eine Person oder ein Computer, dann kann’s losgehen.",
+  needMore_other: "Es fehlen noch {{count}}, dann kann’s losgehen.",
+  canStart: "{{name}} kann jetzt starten.",
   join: "Mitspielen",
+  getUp: "Aufstehen",
+  start: "Los geht’s",
+  addRelaxed: "Gemütlichen dazu",
+  addStrong: "Gerissenen dazu",
+  removeComputer: "Computer weg",
+  close: "Tisch schließen",
+  rules: "Regeln",
+  leave: "Aussteigen",
+  relaxed: "gemütlich",
+  strong: "gerissen",
+  seal: "🔏 Siegel {{seal}} …, komplett unter „Regeln“",
+  sealFull:
+    "🔏 **Siegel dieses Tisches:** `{{seal}}`\nAlle Würfe folgen aus einem geheimen Startwert. Das Siegel ist seine SHA-256-Prüfsumme und steht vom ersten Wurf an fest. Nach dem Spiel wird der Startwert gezeigt, dann kann jeder nachrechnen, dass niemand an den Würfeln gedreht hat.",
+  proof:
+    "🔏 Startwert: `{{seed}}`\n-# Siegel: `{{seal}}`\n-# Prüf’s nach: SHA-256 über den Startwert (32 Bytes, als Hex geschrieben) ergibt das Siegel, das von Anfang an dastand.",
+  closedTitle: "{{game}}: Tisch geschlossen",
+  closedText: "Kein Ergebnis, niemand ist schuld. Mit `/{{command}} start` geht’s von vorn los.",
+  wereSeated: "Am Tisch saßen {{names, list}}.",
+  nameless: "Namenlos",
+  robots: {
+    a: "Katz-O-Mat",
+    b: "Blechkater",
+    c: "Schnurrli 3000",
+    d: "Pixelpfote",
+    e: "Mau-Maschine",
+    f: "Tigerchip",
+    g: "Kater Karbon",
+    h: "Robo-Mieze",
+  },
 } as const;

@@ -1,5 +1,8 @@
+import { answers } from "./answers.js";
+import { commands } from "./commands.js";
 import { katchen } from "./katchen.js";
+import { permissions } from "./permissions.js";
 import { table } from "./table.js";
 
 /** English. */
-export const en = { katchen, table };
+export const en = { answers, commands, katchen, permissions, table };

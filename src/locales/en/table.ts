@@ -1,4 +1,42 @@
-/** Lobby, board frame and answers that every game shares. */
+/** Lobby, board frame and whatever else all games share. */
 export const table = {
+  lobbyTitle: "{{game}}: who’s in?",
+  seats: "At the table ({{count}} of {{max}})",
+  host: "is hosting",
+  free_one: "1 seat left.",
+  free_other: "{{count}} seats left.",
+  full: "The table is full.",
+  needMore_one: "One more person or computer, then it can start.",
+  needMore_other: "{{count}} more are needed, then it can start.",
+  canStart: "{{name}} can start now.",
   join: "Join",
+  getUp: "Get up",
+  start: "Start",
+  addRelaxed: "Add easygoing",
+  addStrong: "Add cunning",
+  removeComputer: "Remove computer",
+  close: "Close table",
+  rules: "Rules",
+  leave: "Leave",
+  relaxed: "easygoing",
+  strong: "cunning",
+  seal: "🔏 Seal {{seal}} …, in full under “Rules”",
+  sealFull:
+    "🔏 **This table’s seal:** `{{seal}}`\nEvery throw follows from a secret seed. The seal is its SHA-256 checksum and is fixed before the first throw. After the game the seed is shown, and anybody can check that nobody touched the dice.",
+  proof:
+    "🔏 Seed: `{{seed}}`\n-# Seal: `{{seal}}`\n-# Check it: SHA-256 of the seed (32 bytes, written as hex) gives the seal that stood here from the start.",
+  closedTitle: "{{game}}: table closed",
+  closedText: "No result, nobody’s fault. `/{{command}} start` sets up a new one.",
+  wereSeated: "At the table: {{names, list}}.",
+  nameless: "Nameless",
+  robots: {
+    a: "Cat-O-Matic",
+    b: "Tin Tomcat",
+    c: "Purrbot 3000",
+    d: "Pixel Paw",
+    e: "Meowchine",
+    f: "Tiger Chip",
+    g: "Carbon Kitty",
+    h: "Robo Whiskers",
+  },
 };

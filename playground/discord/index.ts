@@ -1,0 +1,88 @@
+import { GatewayDispatchEvents, GatewayIntentBits } from "discord-api-types/v10";
+import { Gateway } from "./gateway/gateway.js";
+import { buildServer } from "./rest/server.js";
+import type { Exchange, LocalDiscord, LocalDiscordOptions, LocalUser, Problem } from "./types.js";
+import { makeLocalUser } from "./users/user.js";
+import { commandsOf } from "./world/commands.js";
+import { deleteMessage } from "./world/messages.js";
+import { addChannel, changed, dispatch, makeWorld } from "./world/world.js";
+
+export type * from "./types.js";
+
+/** Starts a Discord on loopback: one server with one text channel, and nobody in it but the bot. */
+export async function startLocalDiscord(options: LocalDiscordOptions = {}): Promise<LocalDiscord> {
+  const world = makeWorld(options.now ?? Date.now, options.token);
+  const channel = addChannel(world, "spieltisch");
+  const records = { traffic: [] as Exchange[], problems: [] as Problem[] };
+  const users: LocalUser[] = [];
+  const server = await buildServer(world, records);
+  world.origin = await server.listen({ host: "127.0.0.1", port: options.port ?? 0 });
+  const gateway = new Gateway(world, server.server, "/gateway");
+
+  return {
+    url: `${world.origin}/api`,
+    token: world.token,
+    application: world.bot.id,
+    guild: world.guild,
+    channel: channel.id,
+    faults: {
+      get deliverTwice() {
+        return world.faults.deliverTwice;
+      },
+      set deliverTwice(twice) {
+        world.faults.deliverTwice = twice;
+      },
+      dropConnection: () => gateway.drop(),
+    },
+    problems: records.problems,
+    traffic: records.traffic,
+    addUser(wanted) {
+      const user = makeLocalUser(world, wanted);
+      users.push(user);
+      const data = { ...user.member, guild_id: world.guild };
+      dispatch(world, { event: GatewayDispatchEvents.GuildMemberAdd, data, intent: GatewayIntentBits.GuildMembers });
+      changed(world, { type: "user" });
+      return user;
+    },
+    addChannel(name) {
+      const data = addChannel(world, name);
+      dispatch(world, { event: GatewayDispatchEvents.ChannelCreate, data, intent: GatewayIntentBits.Guilds });
+      changed(world, { type: "channel" });
+      return data.id;
+    },
+    users: () => [...users],
+    channels: () => [...world.channels.values()].map(({ id, name }) => ({ id, name })),
+    commands: () => [...commandsOf(world, null), ...commandsOf(world, world.guild)],
+    deleteMessage(where, message) {
+      const stored = world.messages.get(message);
+      if (stored?.reader !== null || stored.message.channel_id !== where)
+        throw new Error(`There is no message ${message}`);
+      deleteMessage(world, stored);
+    },
+    snowflake: world.snowflake,
+    ready: (ms = 10_000) => within(gateway.ready(), ms, "No bot has connected"),
+    watch(listener) {
+      const own = (...[change]: Parameters<typeof listener>) => listener(change);
+      world.bus.changes.add(own);
+      return () => world.bus.changes.delete(own);
+    },
+    async close() {
+      gateway.close();
+      for (const interaction of world.interactions.values()) interaction.settle({ type: "failed" });
+      await server.close();
+    },
+  };
+}
+
+/** @throws Error with `message` when it takes longer than `ms` */
+async function within(promise: Promise<void>, ms: number, message: string): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${message} within ${ms} ms`)), ms);
+  });
+  try {
+    await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

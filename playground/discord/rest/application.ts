@@ -1,0 +1,44 @@
+import type { FastifyInstance } from "fastify";
+import { unknownUser } from "../validity/errors.js";
+import type { World } from "../world/world.js";
+
+/** Who the bot is, and where its gateway stands. */
+export function applicationRoutes(app: FastifyInstance, world: World): void {
+  app.get("/gateway", () => ({ url: gatewayUrl(world) }));
+  app.get("/gateway/bot", () => ({
+    url: gatewayUrl(world),
+    shards: 1,
+    session_start_limit: { total: 1000, remaining: 1000, reset_after: 86_400_000, max_concurrency: 1 },
+  }));
+  app.get("/applications/@me", () => applicationOf(world));
+  app.get("/oauth2/applications/@me", () => applicationOf(world));
+  app.get("/users/@me", () => ({ ...world.bot, verified: true, mfa_enabled: false, email: null, flags: 0 }));
+  app.get<{ Params: { user: string } }>("/users/:user", ({ params }) => {
+    const member = world.members.get(params.user);
+    if (!member) throw unknownUser();
+    return member.user;
+  });
+}
+
+export function gatewayUrl(world: World): string {
+  return `${world.origin.replace("http", "ws")}/gateway`;
+}
+
+function applicationOf(world: World) {
+  return {
+    id: world.bot.id,
+    name: world.bot.username,
+    icon: null,
+    description: "",
+    summary: "",
+    bot: world.bot,
+    bot_public: true,
+    bot_require_code_grant: false,
+    verify_key: "0".repeat(64),
+    owner: world.bot,
+    team: null,
+    flags: 0,
+    approximate_guild_count: 1,
+    approximate_user_install_count: 0,
+  };
+}

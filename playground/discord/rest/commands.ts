@@ -1,0 +1,95 @@
+import {
+  ApplicationCommandCreateRequestSchema,
+  ApplicationCommandPatchRequestPartialSchema,
+  ApplicationCommandUpdateRequestSchema,
+} from "discord-api-spec/zod";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod/mini";
+import { checkCommands } from "../validity/command.js";
+import { ApiError, unknownApplication, unknownCommand, unknownGuild } from "../validity/errors.js";
+import { checkForm } from "../validity/form.js";
+import {
+  commandsOf,
+  patchCommand,
+  registerCommand,
+  withoutLocalizations,
+  type Command,
+  type CommandForm,
+} from "../world/commands.js";
+import { changed, type World } from "../world/world.js";
+
+/** Slash commands of one application and server. */
+const MAX_COMMANDS = 100;
+
+const list = z.array(ApplicationCommandUpdateRequestSchema);
+
+interface All {
+  readonly Params: { readonly application: string; readonly guild?: string };
+  readonly Querystring: { readonly with_localizations?: string };
+}
+
+interface One {
+  readonly Params: All["Params"] & { readonly command: string };
+}
+
+/** Registering commands, everywhere (`/applications/:id/commands`) or in the server. */
+export function commandRoutes(app: FastifyInstance, world: World): void {
+  for (const all of ["/applications/:application/commands", "/applications/:application/guilds/:guild/commands"]) {
+    const one = `${all}/:command`;
+    app.get<All>(all, ({ params, query }) => {
+      const commands = commandsOf(world, guildOf(world, params));
+      return query.with_localizations === "true" ? commands : commands.map(withoutLocalizations);
+    });
+    app.put<All>(all, ({ params, body }) => {
+      const guild = guildOf(world, params);
+      const forms = checkForm<readonly CommandForm[]>(list, body);
+      checkCommands(forms, (index) => [index]);
+      if (forms.length > MAX_COMMANDS) throw tooMany();
+      const kept = new Set(forms.map((form) => registerCommand(world, guild, form).id));
+      for (const { id } of commandsOf(world, guild)) if (!kept.has(id)) world.commands.delete(id);
+      changed(world, { type: "command" });
+      return commandsOf(world, guild);
+    });
+    app.post<All>(all, ({ params, body }, reply) => {
+      const guild = guildOf(world, params);
+      const form = checkForm<CommandForm>(ApplicationCommandCreateRequestSchema, body);
+      checkCommands([form], () => []);
+      const before = commandsOf(world, guild).length;
+      if (before >= MAX_COMMANDS) throw tooMany();
+      const command = registerCommand(world, guild, form);
+      changed(world, { type: "command" });
+      return reply.code(commandsOf(world, guild).length > before ? 201 : 200).send(command);
+    });
+    app.get<One>(one, ({ params }) => commandOf(world, params));
+    app.patch<One>(one, ({ params, body }) => {
+      const old = commandOf(world, params);
+      const form = checkForm<Partial<CommandForm>>(ApplicationCommandPatchRequestPartialSchema, body);
+      checkCommands([{ ...old, ...form }], () => []);
+      const command = patchCommand(world, old, form);
+      changed(world, { type: "command" });
+      return command;
+    });
+    app.delete<One>(one, ({ params }, reply) => {
+      world.commands.delete(commandOf(world, params).id);
+      changed(world, { type: "command" });
+      return reply.code(204).send();
+    });
+  }
+}
+
+function guildOf(world: World, params: All["Params"]): string | null {
+  if (params.application !== world.bot.id) throw unknownApplication();
+  if (params.guild !== undefined && params.guild !== world.guild) throw unknownGuild();
+  return params.guild ?? null;
+}
+
+function commandOf(world: World, params: One["Params"]): Command {
+  const guild = guildOf(world, params);
+  const command = commandsOf(world, guild).find(({ id }) => id === params.command);
+  if (!command) throw unknownCommand();
+  return command;
+}
+
+function tooMany(): ApiError {
+  return new ApiError(400, 30032, `Maximum number of application commands reached (${MAX_COMMANDS})`);
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from "fastify";
+import { unknownGuild, unknownMember } from "../validity/errors.js";
+import { guildOf } from "../world/guild.js";
+import type { World } from "../world/world.js";
+
+/** The one server, its channels and members. */
+export function guildRoutes(app: FastifyInstance, world: World): void {
+  const check = (guild: string) => {
+    if (guild !== world.guild) throw unknownGuild();
+  };
+  app.get<{ Params: { guild: string } }>("/guilds/:guild", ({ params }) => {
+    check(params.guild);
+    return guildOf(world);
+  });
+  app.get<{ Params: { guild: string } }>("/guilds/:guild/channels", ({ params }) => {
+    check(params.guild);
+    return [...world.channels.values()];
+  });
+  app.get<{ Params: { guild: string } }>("/guilds/:guild/roles", ({ params }) => {
+    check(params.guild);
+    return world.roles;
+  });
+  app.get<{ Params: { guild: string; user: string } }>("/guilds/:guild/members/:user", ({ params }) => {
+    check(params.guild);
+    const member = world.members.get(params.user);
+    if (!member) throw unknownMember();
+    return member;
+  });
+}

@@ -1,0 +1,112 @@
+import { MessageFlags, MessageReferenceType, MessageType, type APIMessageReference } from "discord-api-types/v10";
+import { MessageCreateRequestSchema, MessageEditRequestPartialSchema } from "discord-api-spec/zod";
+import type { FastifyInstance } from "fastify";
+import { draftEdit, draftNew, type MessageForm } from "../validity/draft.js";
+import { foreignMessage, invalidForm, unknownMessage } from "../validity/errors.js";
+import { checkForm } from "../validity/form.js";
+import { checkMessage } from "../validity/message.js";
+import { createMessage, deleteMessage, editMessage, type Birth, type StoredMessage } from "../world/messages.js";
+import type { World } from "../world/world.js";
+import { uploadsOf } from "./body.js";
+import { channelOf } from "./channels.js";
+
+/** Milliseconds for which a nonce names one message. */
+const NONCE_LIFE = 5 * 60_000;
+
+interface All {
+  readonly Params: { readonly channel: string };
+  readonly Querystring: { readonly limit?: string; readonly before?: string; readonly after?: string };
+}
+
+interface One {
+  readonly Params: { readonly channel: string; readonly message: string };
+}
+
+/** Messages by way of their channel; ephemeral ones do not exist here. */
+export function messageRoutes(app: FastifyInstance, world: World): void {
+  const all = "/channels/:channel/messages";
+  const one = `${all}/:message`;
+  app.get<All>(all, ({ params, query }) => {
+    channelOf(world, params.channel);
+    const limit = Math.min(Math.max(Number(query.limit ?? 50) || 50, 1), 100);
+    const newest = publicMessages(world, params.channel).toReversed();
+    const { before, after } = query;
+    if (after !== undefined) return newest.filter(({ id }) => BigInt(id) > BigInt(after)).slice(-limit);
+    return newest.filter(({ id }) => before === undefined || BigInt(id) < BigInt(before)).slice(0, limit);
+  });
+  app.post<All>(all, (request) => {
+    const channel = channelOf(world, request.params.channel);
+    const form = checkForm<MessageForm>(MessageCreateRequestSchema, request.body);
+    const twin = form.enforce_nonce ? sameNonce(world, channel.id, form.nonce) : undefined;
+    if (twin) return twin.message;
+    const draft = draftNew(form, uploadsOf(request));
+    checkMessage(draft, new Set(world.emojis.keys()));
+    return createMessage(
+      world,
+      { ...draft, flags: draft.flags & ~MessageFlags.Ephemeral },
+      {
+        channel: channel.id,
+        reader: null,
+        ...replyOf(world, channel.id, form),
+        nonce: form.nonce ?? null,
+      },
+    ).message;
+  });
+  app.get<One>(one, ({ params }) => messageOf(world, params).message);
+  app.patch<One>(one, (request) => {
+    const stored = messageOf(world, request.params);
+    const form = checkForm<MessageForm>(MessageEditRequestPartialSchema, request.body);
+    if (stored.message.author.id !== world.bot.id) throw foreignMessage();
+    const draft = draftEdit(stored.message, form, uploadsOf(request));
+    checkMessage(draft, new Set(world.emojis.keys()));
+    return editMessage(world, stored, draft).message;
+  });
+  app.delete<One>(one, ({ params }, reply) => {
+    deleteMessage(world, messageOf(world, params));
+    return reply.code(204).send();
+  });
+}
+
+function publicMessages(world: World, channel: string) {
+  return [...world.messages.values()]
+    .filter((stored) => stored.reader === null && stored.message.channel_id === channel)
+    .map((stored) => stored.message);
+}
+
+function messageOf(world: World, params: One["Params"]): StoredMessage {
+  channelOf(world, params.channel);
+  const stored = world.messages.get(params.message);
+  if (!stored || stored.reader !== null || stored.message.channel_id !== params.channel) throw unknownMessage();
+  return stored;
+}
+
+function sameNonce(world: World, channel: string, nonce: MessageForm["nonce"]): StoredMessage | undefined {
+  return [...world.messages.values()].findLast(
+    ({ message }) =>
+      message.channel_id === channel &&
+      message.nonce === nonce &&
+      world.now() - Date.parse(message.timestamp) < NONCE_LIFE,
+  );
+}
+
+function replyOf(world: World, channel: string, form: MessageForm): Pick<Birth, "type" | "reference"> {
+  const reference = form.message_reference;
+  if (!reference) return { type: MessageType.Default };
+  const stored = world.messages.get(reference.message_id);
+  if (stored?.reader === null && stored.message.channel_id === channel) {
+    return { type: MessageType.Reply, reference: referenceTo(world, stored) };
+  }
+  if (reference.fail_if_not_exists === false) return { type: MessageType.Default };
+  const code = "MESSAGE_REFERENCE_UNKNOWN_MESSAGE";
+  throw invalidForm([{ path: ["message_reference"], code, message: "Unknown message" }]);
+}
+
+/** What a reply says about the message that it answers. */
+export function referenceTo(world: World, { message }: StoredMessage): APIMessageReference {
+  return {
+    type: MessageReferenceType.Default,
+    message_id: message.id,
+    channel_id: message.channel_id,
+    guild_id: world.guild,
+  };
+}

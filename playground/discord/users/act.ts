@@ -1,0 +1,76 @@
+import {
+  ApplicationIntegrationType,
+  GatewayDispatchEvents,
+  InteractionContextType,
+  type InteractionType,
+} from "discord-api-types/v10";
+import type { LocalUser, Outcome } from "../types.js";
+import { guildOf, type TextChannel } from "../world/guild.js";
+import { openInteraction, type Interaction } from "../world/interactions.js";
+import { dispatch, permissionsOf, type World } from "../world/world.js";
+
+/** Bytes that an answer's files may have. */
+const ATTACHMENT_SIZE_LIMIT = 10 * 1024 * 1024;
+
+/** What is particular to one interaction. */
+export interface Act {
+  readonly type: InteractionType;
+  readonly user: LocalUser;
+  readonly channel: string;
+  /** The field `data` of the interaction. */
+  readonly data: unknown;
+  /** The message whose component was used; `message` is how the interaction carries it. */
+  readonly source?: { readonly id: string; readonly message: unknown };
+  /** For a submitted modal: what it was the answer to. */
+  readonly trigger?: Interaction;
+}
+
+/** Sends an interaction to the bot. @returns what comes of it */
+export function act(world: World, what: Act): Promise<Outcome> {
+  const channel = world.channels.get(what.channel);
+  if (!channel) throw new Error(`There is no channel ${what.channel}`);
+  const interaction = openInteraction(world, {
+    type: what.type,
+    user: what.user.user,
+    channel: channel.id,
+    source: what.source?.id ?? null,
+    trigger: what.trigger ?? null,
+  });
+  const told = {
+    event: GatewayDispatchEvents.InteractionCreate,
+    data: payload(world, what, interaction, channel),
+    intent: null,
+  };
+  dispatch(world, told);
+  if (world.faults.deliverTwice) dispatch(world, told);
+  return interaction.outcome;
+}
+
+/** "Interaction Structure" in Discord's reference. */
+function payload(world: World, what: Act, interaction: Interaction, channel: TextChannel) {
+  const { user, member, locale } = what.user;
+  const bot = world.members.get(world.bot.id);
+  const guild = guildOf(world);
+  const permissions = permissionsOf(world, member).toString();
+  return {
+    version: 1,
+    id: interaction.id,
+    token: interaction.token,
+    type: what.type,
+    application_id: world.bot.id,
+    guild_id: world.guild,
+    guild: { id: guild.id, features: guild.features, locale: guild.preferred_locale },
+    guild_locale: guild.preferred_locale,
+    channel_id: channel.id,
+    channel: { ...channel, permissions },
+    member: { ...member, user, permissions },
+    app_permissions: (bot ? permissionsOf(world, bot) : 0n).toString(),
+    locale,
+    entitlements: [],
+    authorizing_integration_owners: { [ApplicationIntegrationType.GuildInstall]: world.guild },
+    context: InteractionContextType.Guild,
+    attachment_size_limit: ATTACHMENT_SIZE_LIMIT,
+    data: what.data,
+    ...(what.source && { message: what.source.message }),
+  };
+}

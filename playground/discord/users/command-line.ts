@@ -1,0 +1,128 @@
+import { ApplicationCommandOptionType as Option } from "discord-api-types/v10";
+import { commandsOf, type Command, type CommandOption } from "../world/commands.js";
+import { permissionsOf, type World } from "../world/world.js";
+import type { LocalUser } from "../types.js";
+
+export type Value = string | number | boolean;
+
+/** An option as an interaction carries it. */
+export interface SentOption {
+  readonly type: Option;
+  readonly name: string;
+  readonly value?: Value;
+  readonly focused?: true;
+  readonly options?: readonly SentOption[];
+}
+
+/** A command as typed, found in the registered ones: `end` is the command itself or its subcommand. */
+export interface Typed {
+  readonly command: Command;
+  readonly end: { readonly options?: readonly CommandOption[] | null };
+  /** Puts the end's own options below the subcommands that were named. */
+  readonly wrap: (options: readonly SentOption[]) => readonly SentOption[];
+}
+
+/**
+ * Finds what `"katchen start"` means for a user.
+ * @throws Error when no such command is there, or not for this user
+ */
+export function findCommand(world: World, user: LocalUser, line: string): Typed {
+  const [name, ...rest] = line.trim().replace(/^\//, "").split(/\s+/);
+  const all = [...commandsOf(world, world.guild), ...commandsOf(world, null)];
+  const command = all.find((one) => one.name === name && one.type === 1);
+  if (!command) throw new Error(`There is no command /${name}`);
+  checkAllowed(world, user, command);
+  const path: CommandOption[] = [];
+  let end: Typed["end"] = command;
+  for (const word of rest) {
+    const branch: CommandOption | undefined = (end.options ?? []).find(
+      (option) => option.name === word && isBranch(option),
+    );
+    if (!branch) throw new Error(`/${name} has no subcommand "${word}" there`);
+    path.push(branch);
+    end = branch;
+  }
+  if ((end.options ?? []).some(isBranch)) throw new Error(`/${line} needs a subcommand`);
+  const wrap = (options: readonly SentOption[]) =>
+    path.reduceRight<readonly SentOption[]>(
+      (inner, branch) => [{ type: branch.type, name: branch.name, options: inner }],
+      options,
+    );
+  return { command, end, wrap };
+}
+
+function isBranch({ type }: CommandOption): boolean {
+  return type === Option.Subcommand || type === Option.SubcommandGroup;
+}
+
+function checkAllowed(world: World, user: LocalUser, command: Command): void {
+  const needed = BigInt(command.default_member_permissions ?? 0);
+  const refused = command.default_member_permissions === "0" || (permissionsOf(world, user.member) & needed) !== needed;
+  if (refused && !isModerator(world, user)) throw new Error(`/${command.name} is not for ${user.user.username}`);
+  if (command.contexts && !command.contexts.includes(0)) throw new Error(`/${command.name} is not for servers`);
+}
+
+function isModerator(world: World, user: LocalUser): boolean {
+  return user.member.roles.includes(world.moderators);
+}
+
+/**
+ * The options that a user filled in, by the command's payload.
+ * @throws Error for whatever a client would not send
+ */
+export function fillOptions(
+  world: World,
+  { end }: Typed,
+  values: Readonly<Record<string, Value>>,
+): readonly SentOption[] {
+  const options = end.options ?? [];
+  for (const name of Object.keys(values)) {
+    if (!options.some((option) => option.name === name)) throw new Error(`There is no option "${name}"`);
+  }
+  return options.flatMap((option) => {
+    const value = values[option.name];
+    if (value === undefined) {
+      if (option.required === true) throw new Error(`The option "${option.name}" is required`);
+      return [];
+    }
+    const wrong = whatIsWrong(world, option, value);
+    if (wrong) throw new Error(`The option "${option.name}" cannot be ${JSON.stringify(value)}: ${wrong}`);
+    return [{ type: option.type, name: option.name, value }];
+  });
+}
+
+function whatIsWrong(world: World, option: CommandOption, value: Value): string | null {
+  if (option.choices && option.choices.length > 0 && !option.choices.some((choice) => choice.value === value)) {
+    return `it is one of ${option.choices.map((choice) => choice.value).join(", ")}`;
+  }
+  switch (option.type) {
+    case Option.String:
+      if (typeof value !== "string") return "it is a text";
+      return outside(value.length, option.min_length, option.max_length, " characters");
+    case Option.Integer:
+      if (!Number.isSafeInteger(value)) return "it is an integer";
+      return outside(Number(value), option.min_value, option.max_value, "");
+    case Option.Number:
+      if (typeof value !== "number") return "it is a number";
+      return outside(value, option.min_value, option.max_value, "");
+    case Option.Boolean:
+      return typeof value === "boolean" ? null : "it is true or false";
+    case Option.User:
+      return world.members.has(String(value)) ? null : "it is the id of a user here";
+    case Option.Channel:
+      return world.channels.has(String(value)) ? null : "it is the id of a channel here";
+    default:
+      return "options of this type cannot be filled in here";
+  }
+}
+
+function outside(
+  value: number,
+  low: number | null | undefined,
+  high: number | null | undefined,
+  unit: string,
+): string | null {
+  if (typeof low === "number" && value < low) return `at least ${low}${unit}`;
+  if (typeof high === "number" && value > high) return `at most ${high}${unit}`;
+  return null;
+}

@@ -1,0 +1,123 @@
+import { ButtonStyle, ComponentType } from "discord-api-types/v10";
+import { placed, type Path, type Placed } from "../world/components.js";
+import type { Draft } from "../world/messages.js";
+import type { FormProblem } from "./errors.js";
+
+/** What Discord says about single components and their ids ("Component Reference"). */
+export const componentRules = [customIds, ids, buttons, selects, emojis];
+
+function customIds(draft: Draft): readonly FormProblem[] {
+  return repeated(draft, ({ component }) => component.custom_id, "custom_id", {
+    code: "COMPONENT_CUSTOM_ID_DUPLICATED",
+    message: "Component custom id cannot be duplicated",
+  });
+}
+
+function ids(draft: Draft): readonly FormProblem[] {
+  return repeated(draft, ({ component }) => component.id || undefined, "id", {
+    code: "COMPONENT_ID_DUPLICATED",
+    message: "Component id cannot be duplicated",
+  });
+}
+
+function repeated(
+  draft: Draft,
+  key: (one: Placed) => string | number | undefined,
+  field: string,
+  problem: Omit<FormProblem, "path">,
+): readonly FormProblem[] {
+  const met = new Set<string | number>();
+  return placed(draft.components).flatMap((one) => {
+    const value = key(one);
+    if (value === undefined || value === null) return [];
+    if (met.has(value)) return [{ ...problem, path: [...one.path, field] }];
+    met.add(value);
+    return [];
+  });
+}
+
+/** Each style has its own field that says what a press does, and something has to stand on the button. */
+function buttons(draft: Draft): readonly FormProblem[] {
+  return placed(draft.components).flatMap(({ component, path }) => {
+    if (component.type !== ComponentType.Button) return [];
+    const wanted = actionField(component.style);
+    return [
+      ...ACTIONS.flatMap((field) => {
+        const there = component[field] !== undefined && component[field] !== null;
+        if (field === wanted && !there) return [required([...path, field])];
+        if (field !== wanted && there) return [forbidden([...path, field], component.style)];
+        return [];
+      }),
+      ...(component.style === ButtonStyle.Premium || component.label || component.emoji
+        ? []
+        : [{ path, code: "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED", message: "A label or an emoji is required" }]),
+    ];
+  });
+}
+
+const ACTIONS = ["custom_id", "url", "sku_id"] as const;
+
+function actionField(style: number | undefined): (typeof ACTIONS)[number] {
+  if (style === ButtonStyle.Link) return "url";
+  return style === ButtonStyle.Premium ? "sku_id" : "custom_id";
+}
+
+function required(path: Path): FormProblem {
+  return { path, code: "BASE_TYPE_REQUIRED", message: "This field is required" };
+}
+
+function forbidden(path: Path, style: number | undefined): FormProblem {
+  const message = `This field cannot be used on a button of style ${style}`;
+  return { path, code: "BUTTON_COMPONENT_FIELD_NOT_ALLOWED", message };
+}
+
+function selects(draft: Draft): readonly FormProblem[] {
+  return placed(draft.components).flatMap(({ component, path }) => {
+    if (component.type !== ComponentType.StringSelect) return [];
+    const { options = [], min_values = 1, max_values = 1 } = component;
+    const values = new Set(options.map((option) => option.value));
+    const chosen = options.filter((option) => option.default === true).length;
+    return [
+      ...(values.size < options.length
+        ? [
+            {
+              path: [...path, "options"],
+              code: "COMPONENT_OPTION_VALUE_DUPLICATED",
+              message: "The specified option value is already used",
+            },
+          ]
+        : []),
+      ...(min_values > max_values
+        ? [{ path: [...path, "min_values"], code: "BASE_TYPE_INVALID", message: "min_values is above max_values" }]
+        : []),
+      ...(max_values > options.length
+        ? [
+            {
+              path: [...path, "max_values"],
+              code: "BASE_TYPE_MAX_LENGTH",
+              message: `Must be ${options.length} or fewer.`,
+            },
+          ]
+        : []),
+      ...(chosen > max_values
+        ? [{ path: [...path, "options"], code: "BASE_TYPE_INVALID", message: "More defaults than max_values" }]
+        : []),
+    ];
+  });
+}
+
+/** Emojis of other servers are no use to a bot that is in one server: an id has to be one of the application's. */
+function emojis(draft: Draft, known: ReadonlySet<string>): readonly FormProblem[] {
+  return placed(draft.components).flatMap(({ component, path }) => {
+    const used = [
+      { emoji: component.emoji, path: [...path, "emoji", "id"] },
+      ...(component.options ?? []).map(({ emoji }, index) => ({
+        emoji,
+        path: [...path, "options", index, "emoji", "id"],
+      })),
+    ];
+    return used
+      .filter(({ emoji }) => typeof emoji?.id === "string" && !known.has(emoji.id))
+      .map((one) => ({ path: one.path, code: "COMPONENT_INVALID_EMOJI", message: "Invalid emoji" }));
+  });
+}

@@ -1,0 +1,93 @@
+import { MessageFlags, type APIAllowedMentions, type APIEmbed, type APIMessage } from "discord-api-types/v10";
+import type { Component } from "../world/components.js";
+import type { Upload } from "../world/files.js";
+import { componentsOf, type Draft } from "../world/messages.js";
+import { invalidForm } from "./errors.js";
+
+/** The fields of a message in a request, new or changed; null empties a field. */
+export interface MessageForm {
+  readonly content?: string | null;
+  readonly embeds?: readonly APIEmbed[] | null;
+  readonly components?: readonly Component[] | null;
+  readonly flags?: number | null;
+  readonly attachments?: readonly AttachmentForm[] | null;
+  readonly allowed_mentions?: APIAllowedMentions | null;
+  readonly poll?: unknown;
+  readonly nonce?: string | number | null;
+  readonly enforce_nonce?: boolean | null;
+  readonly message_reference?: { readonly message_id: string; readonly fail_if_not_exists?: boolean | null } | null;
+}
+
+/** A file to keep, by its id, or one that comes along, by its number in `files[n]`. */
+interface AttachmentForm {
+  readonly id: string | number;
+  readonly filename?: string | null;
+  readonly description?: string | null;
+}
+
+/** Flags that a request may set on a new message; the rest Discord sets itself. */
+const SETTABLE =
+  MessageFlags.SuppressEmbeds |
+  MessageFlags.Ephemeral |
+  MessageFlags.SuppressNotifications |
+  MessageFlags.IsComponentsV2;
+
+/** A new message as a request wants it. */
+export function draftNew(form: MessageForm, uploads: readonly Upload[]): Draft {
+  return {
+    content: form.content ?? "",
+    embeds: form.embeds ?? [],
+    components: form.components ?? [],
+    flags: (form.flags ?? 0) & SETTABLE,
+    kept: [],
+    files: uploads.map((upload) => namedUpload(upload, form.attachments ?? [])),
+    poll: form.poll !== undefined && form.poll !== null,
+    textChanged: true,
+    allowedMentions: form.allowed_mentions ?? null,
+  };
+}
+
+/**
+ * A message as a request wants to change it: fields that are left out stay. `attachments` names every file that is to
+ * stay ("Edit Message" in Discord's reference); without it all of them do.
+ * @throws ApiError 50035 when `attachments` names a file that is not there
+ */
+export function draftEdit(message: APIMessage, form: MessageForm, uploads: readonly Upload[]): Draft {
+  const flags = message.flags ?? 0;
+  const suppress = form.flags === undefined || form.flags === null ? flags : form.flags;
+  return {
+    content: form.content === undefined ? message.content : (form.content ?? ""),
+    embeds: form.embeds === undefined ? message.embeds : (form.embeds ?? []),
+    components: form.components === undefined ? componentsOf(message) : (form.components ?? []),
+    flags:
+      (flags & ~MessageFlags.Loading & ~MessageFlags.SuppressEmbeds) |
+      (suppress & MessageFlags.SuppressEmbeds) |
+      ((form.flags ?? 0) & MessageFlags.IsComponentsV2),
+    kept: keptFiles(message, form, uploads),
+    files: uploads.map((upload) => namedUpload(upload, form.attachments ?? [])),
+    poll: false,
+    textChanged: form.content !== undefined || form.components !== undefined,
+    allowedMentions: form.allowed_mentions ?? null,
+  };
+}
+
+function keptFiles(message: APIMessage, form: MessageForm, uploads: readonly Upload[]): Draft["kept"] {
+  if (form.attachments === undefined) return message.attachments;
+  return (form.attachments ?? []).flatMap((wanted, index) => {
+    if (uploads.some((upload) => String(upload.index) === String(wanted.id))) return [];
+    const kept = message.attachments.find((attachment) => attachment.id === String(wanted.id));
+    if (!kept) {
+      const path = ["attachments", index, "id"];
+      throw invalidForm([{ path, code: "ATTACHMENT_NOT_FOUND", message: `Unknown attachment ${wanted.id}` }]);
+    }
+    return [typeof wanted.description === "string" ? { ...kept, description: wanted.description } : kept];
+  });
+}
+
+function namedUpload(upload: Upload, forms: readonly AttachmentForm[]): Draft["files"][number] {
+  const form = forms.find(({ id }) => String(id) === String(upload.index));
+  return {
+    upload: typeof form?.filename === "string" ? { ...upload, filename: form.filename } : upload,
+    ...(typeof form?.description === "string" && { description: form.description }),
+  };
+}

@@ -1,0 +1,67 @@
+import type { Path } from "../world/components.js";
+
+/** One thing wrong with a form, at a field. */
+export interface FormProblem {
+  readonly path: Path;
+  /** Discord's name for it, such as `BASE_TYPE_REQUIRED`. */
+  readonly code: string;
+  readonly message: string;
+}
+
+/** A refusal in Discord's form ("HTTP and JSON Error Codes" in its reference). */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: number,
+    message: string,
+    readonly errors?: ErrorTree,
+  ) {
+    super(message);
+  }
+
+  /** What goes over the wire. */
+  body(): { readonly message: string; readonly code: number; readonly errors?: ErrorTree } {
+    return { message: this.message, code: this.code, ...(this.errors && { errors: this.errors }) };
+  }
+}
+
+/** Discord's nested errors: the fields of the form as keys, and `_errors` where something is wrong. */
+export interface ErrorTree {
+  [field: string]: ErrorTree | { readonly code: string; readonly message: string }[];
+}
+
+/** 50035 with every problem at its field. */
+export function invalidForm(problems: readonly FormProblem[]): ApiError {
+  const tree: ErrorTree = {};
+  for (const problem of problems) {
+    let node = tree;
+    for (const step of problem.path) {
+      const next = node[step];
+      const child: ErrorTree = next === undefined || Array.isArray(next) ? {} : next;
+      node[step] = child;
+      node = child;
+    }
+    const here = node["_errors"];
+    node["_errors"] = [...(Array.isArray(here) ? here : []), { code: problem.code, message: problem.message }];
+  }
+  return new ApiError(400, 50035, "Invalid Form Body", tree);
+}
+
+export const notFound = () => new ApiError(404, 0, "404: Not Found");
+export const unauthorized = () => new ApiError(401, 0, "401: Unauthorized");
+export const unknownApplication = () => new ApiError(404, 10002, "Unknown Application");
+export const unknownChannel = () => new ApiError(404, 10003, "Unknown Channel");
+export const unknownGuild = () => new ApiError(404, 10004, "Unknown Guild");
+export const unknownMember = () => new ApiError(404, 10007, "Unknown Member");
+export const unknownMessage = () => new ApiError(404, 10008, "Unknown Message");
+export const unknownUser = () => new ApiError(404, 10013, "Unknown User");
+export const unknownEmoji = () => new ApiError(404, 10014, "Unknown Emoji");
+export const unknownWebhook = () => new ApiError(404, 10015, "Unknown Webhook");
+export const unknownInteraction = () => new ApiError(404, 10062, "Unknown interaction");
+export const unknownCommand = () => new ApiError(404, 10063, "Unknown application command");
+export const alreadyAcknowledged = () => new ApiError(400, 40060, "Interaction has already been acknowledged.");
+export const foreignMessage = () => new ApiError(403, 50005, "Cannot edit a message authored by another user");
+export const emptyMessage = () => new ApiError(400, 50006, "Cannot send an empty message");
+export const invalidWebhookToken = () => new ApiError(401, 50027, "Invalid Webhook Token");
+export const tooLarge = () => new ApiError(413, 40005, "Request entity too large");
+export const notJson = () => new ApiError(400, 50109, "The request body contains invalid JSON.");

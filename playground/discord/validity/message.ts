@@ -1,0 +1,59 @@
+import { mediaOf } from "../world/components.js";
+import type { Draft } from "../world/messages.js";
+import { emptyMessage, invalidForm, type FormProblem } from "./errors.js";
+import { componentRules } from "./components.js";
+import { layoutRules } from "./layout.js";
+
+/** Something that Discord refuses in a message beyond its schema; no problems: fine. */
+export type MessageRule = (draft: Draft, emojis: ReadonlySet<string>) => readonly FormProblem[];
+
+const rules: readonly MessageRule[] = [contentLength, embedSum, knownFiles, ...layoutRules, ...componentRules];
+
+/**
+ * Puts what a message would become through every rule. `emojis`: ids of the application's emojis.
+ * @throws ApiError 50006 for an empty message, 50035 for everything else
+ */
+export function checkMessage(draft: Draft, emojis: ReadonlySet<string>): void {
+  const problems = rules.flatMap((rule) => rule(draft, emojis));
+  if (problems.length > 0) throw invalidForm(problems);
+  const filled = [draft.embeds, draft.components, draft.kept, draft.files].some((list) => list.length > 0);
+  if (!filled && draft.content.trim() === "" && !draft.poll) throw emptyMessage();
+}
+
+function contentLength({ content }: Draft): readonly FormProblem[] {
+  if (content.length <= 2000) return [];
+  return [{ path: ["content"], code: "BASE_TYPE_MAX_LENGTH", message: "Must be 2000 or fewer in length." }];
+}
+
+/** The texts of all embeds together ("Embed Limits"). */
+function embedSum({ embeds }: Draft): readonly FormProblem[] {
+  const texts = embeds.flatMap((embed) => [
+    embed.title,
+    embed.description,
+    embed.footer?.text,
+    embed.author?.name,
+    ...(embed.fields ?? []).flatMap((field) => [field.name, field.value]),
+  ]);
+  if (texts.reduce((sum, text) => sum + (text?.length ?? 0), 0) <= 6000) return [];
+  const message = "Embed size exceeds maximum size of 6000";
+  return [{ path: ["embeds"], code: "MAX_EMBED_SIZE_EXCEEDED", message }];
+}
+
+/** Every `attachment://` names a file that the message keeps or that comes along. */
+function knownFiles(draft: Draft): readonly FormProblem[] {
+  const names = new Set([
+    ...draft.kept.map((attachment) => attachment.filename),
+    ...draft.files.map(({ upload }) => upload.filename),
+  ]);
+  const places = [
+    ...mediaOf(draft.components),
+    ...draft.embeds.flatMap((embed, index) => [
+      { url: embed.image?.url ?? "", path: ["embeds", index, "image", "url"] },
+      { url: embed.thumbnail?.url ?? "", path: ["embeds", index, "thumbnail", "url"] },
+    ]),
+  ];
+  const code = "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND";
+  return places
+    .filter(({ url }) => url.startsWith("attachment://") && !names.has(url.slice("attachment://".length)))
+    .map(({ path, url }) => ({ path, code, message: `The referenced attachment (${url}) was not found` }));
+}

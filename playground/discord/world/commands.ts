@@ -1,0 +1,136 @@
+import type { ApplicationCommandOptionType, ApplicationCommandType } from "discord-api-types/v10";
+import { isDeepStrictEqual } from "node:util";
+import type { World } from "./world.js";
+
+export type Localizations = Readonly<Record<string, string | null>> | null;
+
+/** A value to choose from instead of typing. */
+export interface Choice {
+  readonly name: string;
+  readonly name_localizations?: Localizations;
+  readonly value: string | number;
+}
+
+/** An option of a command, or one of its subcommands ("Application Command Option Structure"). */
+export interface CommandOption {
+  readonly type: ApplicationCommandOptionType;
+  readonly name: string;
+  readonly name_localizations?: Localizations;
+  readonly description: string;
+  readonly description_localizations?: Localizations;
+  readonly required?: boolean | null;
+  readonly autocomplete?: boolean | null;
+  readonly choices?: readonly Choice[] | null;
+  readonly options?: readonly CommandOption[] | null;
+  readonly min_value?: number | null;
+  readonly max_value?: number | null;
+  readonly min_length?: number | null;
+  readonly max_length?: number | null;
+}
+
+/** The request that registers a command. */
+export interface CommandForm {
+  readonly name: string;
+  readonly name_localizations?: Localizations;
+  readonly description?: string | null;
+  readonly description_localizations?: Localizations;
+  readonly options?: readonly CommandOption[] | null;
+  readonly default_member_permissions?: string | null;
+  readonly contexts?: readonly number[] | null;
+  readonly integration_types?: readonly number[] | null;
+  readonly nsfw?: boolean | null;
+  readonly type?: ApplicationCommandType | null;
+}
+
+/** A registered command ("Application Command Structure"). `guild_id` is left out on global ones. */
+export interface Command {
+  readonly id: string;
+  readonly application_id: string;
+  readonly guild_id?: string;
+  readonly version: string;
+  readonly type: ApplicationCommandType;
+  readonly name: string;
+  readonly name_localizations: Localizations;
+  readonly description: string;
+  readonly description_localizations: Localizations;
+  readonly options?: readonly CommandOption[];
+  readonly default_member_permissions: string | null;
+  readonly dm_permission: boolean;
+  readonly contexts: readonly number[] | null;
+  readonly integration_types: readonly number[];
+  readonly nsfw: boolean;
+}
+
+/** The registered commands of a server, or the global ones (`null`). */
+export function commandsOf(world: World, guild: string | null): readonly Command[] {
+  return [...world.commands.values()].filter((command) => (command.guild_id ?? null) === guild);
+}
+
+/** Registers a command, or changes the one of the same name and type; the version moves only with a change. */
+export function registerCommand(world: World, guild: string | null, form: CommandForm): Command {
+  const type = form.type ?? 1;
+  const old = commandsOf(world, guild).find((command) => command.name === form.name && command.type === type);
+  const id = old?.id ?? world.snowflake();
+  const made = makeCommand(world, guild, form, id, old?.version ?? id);
+  const command = old && !isDeepStrictEqual(made, old) ? { ...made, version: world.snowflake() } : made;
+  world.commands.set(id, command);
+  return command;
+}
+
+/** Changes the fields that the form names. */
+export function patchCommand(world: World, old: Command, form: Partial<CommandForm>): Command {
+  const command = makeCommand(world, old.guild_id ?? null, { ...old, ...form }, old.id, world.snowflake());
+  world.commands.set(command.id, command);
+  return command;
+}
+
+function makeCommand(world: World, guild: string | null, form: CommandForm, id: string, version: string): Command {
+  return {
+    id,
+    application_id: world.bot.id,
+    ...(guild !== null && { guild_id: guild }),
+    version,
+    type: form.type ?? 1,
+    name: form.name,
+    name_localizations: form.name_localizations ?? null,
+    description: form.description ?? "",
+    description_localizations: form.description_localizations ?? null,
+    ...(form.options && form.options.length > 0 && { options: form.options.map(storedOption) }),
+    default_member_permissions: form.default_member_permissions ?? null,
+    dm_permission: true,
+    contexts: form.contexts ?? null,
+    integration_types: form.integration_types ?? [0],
+    nsfw: form.nsfw ?? false,
+  };
+}
+
+/** Discord leaves out what is false or empty. */
+function storedOption(option: CommandOption): CommandOption {
+  const { required, autocomplete, choices, options, ...rest } = option;
+  return {
+    ...rest,
+    name_localizations: option.name_localizations ?? null,
+    description_localizations: option.description_localizations ?? null,
+    ...(required === true && { required }),
+    ...(autocomplete === true && { autocomplete }),
+    ...(choices && choices.length > 0 && { choices }),
+    ...(options && options.length > 0 && { options: options.map(storedOption) }),
+  };
+}
+
+/** A command as lists show it unless they are asked for `with_localizations`. */
+export function withoutLocalizations(
+  command: Command,
+): Omit<Command, "name_localizations" | "description_localizations"> {
+  const { name_localizations, description_localizations, ...rest } = command;
+  return { ...rest, ...(command.options && { options: command.options.map(plainOption) }) };
+}
+
+function plainOption(option: CommandOption): CommandOption {
+  const { name_localizations, description_localizations, choices, options, ...rest } = option;
+  return {
+    ...rest,
+    ...(choices && { choices: choices.map(({ name, value }) => ({ name, value })) }),
+    ...(options && { options: options.map(plainOption) }),
+  };
+}

@@ -1,0 +1,131 @@
+import { ComponentType, type APIEmoji, type APIUnfurledMediaItem } from "discord-api-types/v10";
+
+/** What a field of a message form is reached by, from the outside in. */
+export type Path = readonly (string | number)[];
+
+/** A picture or file inside a component. */
+export interface MediaItem {
+  readonly media: APIUnfurledMediaItem;
+  readonly description?: string | null;
+}
+
+/** One choice of a string select. */
+export interface SelectOption {
+  readonly label: string;
+  readonly value: string;
+  readonly default?: boolean;
+  readonly emoji?: Partial<APIEmoji>;
+}
+
+/**
+ * A component as it stands in requests and messages, whatever its type. It passed its schema, so that of these fields
+ * those are there which its type needs (Discord's "Component Reference").
+ */
+export interface Component {
+  readonly type: ComponentType;
+  readonly id?: number;
+  readonly custom_id?: string;
+  readonly style?: number;
+  readonly label?: string;
+  readonly emoji?: Partial<APIEmoji> | null;
+  readonly url?: string;
+  readonly sku_id?: string;
+  readonly disabled?: boolean;
+  readonly content?: string;
+  readonly value?: string;
+  readonly required?: boolean;
+  readonly min_values?: number;
+  readonly max_values?: number;
+  readonly min_length?: number;
+  readonly max_length?: number;
+  readonly options?: readonly SelectOption[];
+  readonly media?: APIUnfurledMediaItem;
+  readonly file?: APIUnfurledMediaItem;
+  readonly items?: readonly MediaItem[];
+  readonly components?: readonly Component[];
+  readonly accessory?: Component;
+  readonly component?: Component;
+}
+
+/** A component and where it stands in the form. */
+export interface Placed {
+  readonly component: Component;
+  readonly path: Path;
+}
+
+/** Every component of a list, nested ones after the one that holds them, in reading order. */
+export function placed(components: readonly Component[], path: Path = ["components"]): readonly Placed[] {
+  return components.flatMap((component, index) => placedFrom(component, [...path, index]));
+}
+
+function placedFrom(component: Component, path: Path): readonly Placed[] {
+  return [
+    { component, path },
+    ...placed(component.components ?? [], [...path, "components"]),
+    ...(component.accessory ? placedFrom(component.accessory, [...path, "accessory"]) : []),
+    ...(component.component ? placedFrom(component.component, [...path, "component"]) : []),
+  ];
+}
+
+/** The select types, string select first. */
+export const SELECTS: ReadonlySet<ComponentType> = new Set([
+  ComponentType.StringSelect,
+  ComponentType.UserSelect,
+  ComponentType.RoleSelect,
+  ComponentType.MentionableSelect,
+  ComponentType.ChannelSelect,
+]);
+
+/** The same components with a change to each of them, the outer ones first. */
+export function mapComponents(
+  components: readonly Component[],
+  change: (component: Component) => Component,
+): readonly Component[] {
+  const mapOne = (component: Component): Component => {
+    const changed = change(component);
+    return {
+      ...changed,
+      ...(changed.components && { components: changed.components.map(mapOne) }),
+      ...(changed.accessory && { accessory: mapOne(changed.accessory) }),
+      ...(changed.component && { component: mapOne(changed.component) }),
+    };
+  };
+  return components.map(mapOne);
+}
+
+/** Gives every component without an `id` the next free number, as Discord does; 0 counts as none. */
+export function numberComponents(components: readonly Component[]): readonly Component[] {
+  const taken = new Set(placed(components).map(({ component }) => component.id));
+  let next = 1;
+  return mapComponents(components, (component) => {
+    if (component.id) return component;
+    while (taken.has(next)) next += 1;
+    taken.add(next);
+    return { ...component, id: next };
+  });
+}
+
+/** Every place in components that names a picture or file. */
+export function mediaOf(components: readonly Component[]): readonly { readonly url: string; readonly path: Path }[] {
+  return placed(components).flatMap(({ component, path }) => [
+    ...(component.media ? [{ url: component.media.url, path: [...path, "media", "url"] }] : []),
+    ...(component.file ? [{ url: component.file.url, path: [...path, "file", "url"] }] : []),
+    ...(component.items ?? []).map((item, index) => ({
+      url: item.media.url,
+      path: [...path, "items", index, "media", "url"],
+    })),
+  ]);
+}
+
+/** The same components with every picture or file put through `resolve`. */
+export function mapMedia(
+  components: readonly Component[],
+  resolve: (media: APIUnfurledMediaItem) => APIUnfurledMediaItem,
+): readonly Component[] {
+  return mapComponents(components, (component) => ({
+    ...component,
+    ...(component.media && { media: resolve(component.media) }),
+    ...(component.file && { file: resolve(component.file) }),
+    ...(component.items && { items: component.items.map((item) => ({ ...item, media: resolve(item.media) })) }),
+  }));
+}

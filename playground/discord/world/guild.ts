@@ -1,0 +1,155 @@
+import {
+  ChannelType,
+  GuildDefaultMessageNotifications,
+  GuildExplicitContentFilter,
+  GuildMFALevel,
+  GuildNSFWLevel,
+  GuildPremiumTier,
+  GuildVerificationLevel,
+  Locale,
+  type APIGuild,
+  type APIGuildMember,
+  type APIGuildTextChannel,
+  type APIRole,
+  type APIUser,
+  type GatewayGuildCreateDispatchData,
+  type GuildMemberFlags,
+  type GuildSystemChannelFlags,
+  type RoleFlags,
+  type UserFlags,
+} from "discord-api-types/v10";
+import type { World } from "./world.js";
+
+export type TextChannel = APIGuildTextChannel<ChannelType.GuildText>;
+
+/** Discord's flags where none is set. */
+const NO_FLAGS = 0 as RoleFlags & UserFlags & GuildMemberFlags & GuildSystemChannelFlags;
+
+export function makeRole(id: string, name: string, permissions: bigint, position: number, bot?: string): APIRole {
+  return {
+    id,
+    name,
+    permissions: permissions.toString(),
+    position,
+    color: 0,
+    colors: { primary_color: 0, secondary_color: null, tertiary_color: null },
+    hoist: false,
+    managed: bot !== undefined,
+    mentionable: false,
+    flags: NO_FLAGS,
+    ...(bot !== undefined && { tags: { bot_id: bot } }),
+  };
+}
+
+/** A user as others see it. The user name is the display name in the form that Discord allows for it. */
+export function makeUser(id: string, name: string, bot: boolean): APIUser {
+  const username = name
+    .toLowerCase()
+    .replace(/[^a-z0-9_.]/g, "_")
+    .slice(0, 32)
+    .padEnd(2, "_");
+  return {
+    id,
+    username,
+    discriminator: bot ? "0001" : "0",
+    global_name: bot ? null : name,
+    avatar: null,
+    bot,
+    public_flags: NO_FLAGS,
+  };
+}
+
+/** `joined` in milliseconds since 1970. */
+export function makeMember(user: APIUser, roles: readonly string[], joined: number): APIGuildMember {
+  return {
+    user,
+    nick: null,
+    avatar: null,
+    roles: [...roles],
+    joined_at: new Date(joined).toISOString(),
+    premium_since: null,
+    communication_disabled_until: null,
+    pending: false,
+    deaf: false,
+    mute: false,
+    flags: NO_FLAGS,
+  };
+}
+
+export function makeChannel(id: string, guild: string, name: string, position: number): TextChannel {
+  return {
+    id,
+    type: ChannelType.GuildText,
+    guild_id: guild,
+    name,
+    position,
+    permission_overwrites: [],
+    parent_id: null,
+    nsfw: false,
+    topic: null,
+    rate_limit_per_user: 0,
+    last_message_id: null,
+  };
+}
+
+/** The server as `GET /guilds/:id` tells it. */
+export function guildOf(world: World): APIGuild {
+  return {
+    id: world.guild,
+    name: "Playground",
+    icon: null,
+    splash: null,
+    discovery_splash: null,
+    owner_id: world.owner,
+    afk_channel_id: null,
+    afk_timeout: 300,
+    widget_enabled: false,
+    widget_channel_id: null,
+    verification_level: GuildVerificationLevel.None,
+    default_message_notifications: GuildDefaultMessageNotifications.OnlyMentions,
+    explicit_content_filter: GuildExplicitContentFilter.Disabled,
+    roles: [...world.roles],
+    emojis: [],
+    stickers: [],
+    features: [],
+    mfa_level: GuildMFALevel.None,
+    application_id: null,
+    system_channel_id: null,
+    system_channel_flags: NO_FLAGS,
+    rules_channel_id: null,
+    max_presences: null,
+    max_members: 500_000,
+    vanity_url_code: null,
+    description: null,
+    banner: null,
+    premium_tier: GuildPremiumTier.None,
+    premium_subscription_count: 0,
+    preferred_locale: Locale.German,
+    public_updates_channel_id: null,
+    nsfw_level: GuildNSFWLevel.Default,
+    premium_progress_bar_enabled: false,
+    hub_type: null,
+    safety_alerts_channel_id: null,
+    incidents_data: null,
+  };
+}
+
+/** The server as GUILD_CREATE tells it. Without the members' intent a bot hears of itself alone, as at Discord. */
+export function guildCreate(world: World, everybody: boolean): GatewayGuildCreateDispatchData {
+  const members = [...world.members.values()];
+  return {
+    ...guildOf(world),
+    joined_at: new Date(world.now()).toISOString(),
+    large: false,
+    unavailable: false,
+    member_count: members.length,
+    voice_states: [],
+    members: members.filter((member) => everybody || member.user.id === world.bot.id),
+    channels: [...world.channels.values()],
+    threads: [],
+    presences: [],
+    stage_instances: [],
+    guild_scheduled_events: [],
+    soundboard_sounds: [],
+  };
+}

@@ -1,0 +1,122 @@
+import {
+  ApplicationIntegrationType,
+  InteractionType,
+  type APIApplicationCommandInteractionMetadata,
+  type APIMessageComponentInteractionMetadata,
+  type APIMessageInteractionMetadata,
+  type APIModalInteractionResponseCallbackData,
+  type APIUser,
+} from "discord-api-types/v10";
+import { randomBytes } from "node:crypto";
+import { performance } from "node:perf_hooks";
+import type { Outcome } from "../types.js";
+import type { World } from "./world.js";
+
+/** Milliseconds to the first answer ("Receiving and Responding to Interactions" in Discord's reference). */
+const FIRST_ANSWER = 3000;
+
+/** Milliseconds for which the token can be used. */
+const TOKEN_LIFE = 15 * 60_000;
+
+type Without<T, Keys extends PropertyKey> = T extends unknown ? Omit<T, Keys> : never;
+
+/** What came of an interaction, before it is stamped with id and time. */
+export type Ending = Without<Outcome, "interaction" | "ms">;
+
+/** What a user did, and how far the bot is with it. */
+export interface Interaction {
+  readonly id: string;
+  readonly token: string;
+  readonly type: InteractionType;
+  readonly user: APIUser;
+  readonly channel: string;
+  /** The message whose component was used, or out of which the modal came. */
+  readonly source: string | null;
+  /** The interaction that a submitted modal was the answer to. */
+  readonly trigger: Interaction | null;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly outcome: Promise<Outcome>;
+  state: "open" | "answered" | "failed";
+  /** The message that `@original` means. */
+  original: string | null;
+  /** Every message that its token may read and change. */
+  readonly messages: Set<string>;
+  modal: APIModalInteractionResponseCallbackData | null;
+  /** The first answer is there. */
+  answered(): void;
+  /** Tells the user. Only the first call counts. */
+  settle(ending: Ending): void;
+}
+
+export type NewInteraction = Pick<Interaction, "type" | "user" | "channel" | "source" | "trigger">;
+
+/** Starts an interaction and its clocks. */
+export function openInteraction(world: World, made: NewInteraction): Interaction {
+  const id = world.snowflake();
+  const started = performance.now();
+  const { promise, resolve } = promiseOfOutcome();
+  const settle = (ending: Ending) => {
+    clearTimeout(patience);
+    clearTimeout(life);
+    resolve({ ...ending, interaction: id, ms: Math.round(performance.now() - started) });
+  };
+  const patience = setTimeout(() => {
+    interaction.state = "failed";
+    settle({ type: "failed" });
+  }, FIRST_ANSWER);
+  const life = setTimeout(() => settle({ type: "failed" }), TOKEN_LIFE).unref();
+  const interaction: Interaction = {
+    ...made,
+    id,
+    token: Buffer.from(`interaction:${id}:${randomBytes(48).toString("base64url")}`).toString("base64url"),
+    at: world.now(),
+    outcome: promise,
+    state: "open",
+    original: null,
+    messages: new Set(),
+    modal: null,
+    answered() {
+      clearTimeout(patience);
+      interaction.state = "answered";
+    },
+    settle,
+  };
+  world.interactions.set(id, interaction);
+  return interaction;
+}
+
+function promiseOfOutcome() {
+  let resolve: (outcome: Outcome) => void = () => undefined;
+  const promise = new Promise<Outcome>((settled) => (resolve = settled));
+  return { promise, resolve };
+}
+
+/** The interaction that a token belongs to while it can be used. Tokens carry the id, as Discord's do. */
+export function interactionByToken(world: World, token: string): Interaction | null {
+  const [, id] = Buffer.from(token, "base64url").toString().split(":");
+  const found = world.interactions.get(id ?? "");
+  const alive = found?.token === token && found.state !== "failed" && world.now() - found.at < TOKEN_LIFE;
+  return alive ? found : null;
+}
+
+/** What a message tells about the interaction that it answers ("Message Interaction Metadata Object"). */
+export function metadataOf(world: World, interaction: Interaction): APIMessageInteractionMetadata {
+  if (interaction.type !== InteractionType.ModalSubmit || !interaction.trigger)
+    return plainMetadata(world, interaction);
+  const trigger = plainMetadata(world, interaction.trigger);
+  return { ...trigger, id: interaction.id, type: interaction.type, triggering_interaction_metadata: trigger };
+}
+
+type PlainMetadata = APIApplicationCommandInteractionMetadata | APIMessageComponentInteractionMetadata;
+
+function plainMetadata(world: World, interaction: Interaction): PlainMetadata {
+  const base = {
+    id: interaction.id,
+    user: interaction.user,
+    authorizing_integration_owners: { [ApplicationIntegrationType.GuildInstall]: world.guild },
+  };
+  return interaction.source === null
+    ? { ...base, type: InteractionType.ApplicationCommand }
+    : { ...base, type: InteractionType.MessageComponent, interacted_message_id: interaction.source };
+}

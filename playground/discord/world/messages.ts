@@ -1,0 +1,152 @@
+import {
+  GatewayDispatchEvents,
+  GatewayIntentBits,
+  MessageFlags,
+  MessageType,
+  type APIAllowedMentions,
+  type APIAttachment,
+  type APIEmbed,
+  type APIMessage,
+  type APIMessageInteractionMetadata,
+  type APIMessageReference,
+} from "discord-api-types/v10";
+import type { SeenMessage } from "../types.js";
+import { mapMedia, numberComponents, type Component } from "./components.js";
+import { storeUpload, type Upload } from "./files.js";
+import { mentioned } from "./mentions.js";
+import { changed, dispatch, type World } from "./world.js";
+
+/** A message and who can see it. */
+export interface StoredMessage {
+  readonly message: APIMessage;
+  /** The only user who sees it ("ephemeral"), or null: everybody. */
+  readonly reader: string | null;
+}
+
+/** A file that comes with a message, with the text for those who cannot see it. */
+export interface NewFile {
+  readonly upload: Upload;
+  readonly description?: string;
+}
+
+/** All that a message would show after a request: what was there and what the request changes. */
+export interface Draft {
+  readonly content: string;
+  readonly embeds: readonly APIEmbed[];
+  readonly components: readonly Component[];
+  readonly flags: number;
+  readonly kept: readonly APIAttachment[];
+  readonly files: readonly NewFile[];
+  readonly poll: boolean;
+  /** False: the text is as it was, and so is who is mentioned. */
+  readonly textChanged: boolean;
+  readonly allowedMentions: APIAllowedMentions | null;
+}
+
+/** Where a new message comes from. */
+export interface Birth {
+  readonly channel: string;
+  readonly reader: string | null;
+  readonly type: MessageType;
+  readonly reference?: APIMessageReference | null;
+  readonly metadata?: APIMessageInteractionMetadata | null;
+  readonly nonce?: string | number | null;
+}
+
+/** Puts a new message of the bot's into a channel. The draft has passed every check. */
+export function createMessage(world: World, draft: Draft, birth: Birth): StoredMessage {
+  const message: APIMessage = {
+    id: world.snowflake(),
+    channel_id: birth.channel,
+    type: birth.type,
+    author: world.bot,
+    timestamp: new Date(world.now()).toISOString(),
+    edited_timestamp: null,
+    tts: false,
+    mention_everyone: false,
+    mention_roles: [],
+    pinned: false,
+    ...shown(world, birth.channel, draft),
+    mentions: [...mentioned(world, draft)],
+    ...(birth.metadata && {
+      interaction_metadata: birth.metadata,
+      webhook_id: world.bot.id,
+      application_id: world.bot.id,
+    }),
+    ...(birth.reference && { message_reference: birth.reference }),
+    ...(birth.nonce !== undefined && birth.nonce !== null && { nonce: birth.nonce }),
+  };
+  const stored = { message, reader: birth.reader };
+  world.messages.set(message.id, stored);
+  tell(world, GatewayDispatchEvents.MessageCreate, stored, { ...message, guild_id: world.guild });
+  return stored;
+}
+
+/** Changes a message. One that was only announced ("thinking …") is filled in, which does not count as an edit. */
+export function editMessage(world: World, old: StoredMessage, draft: Draft): StoredMessage {
+  const edited = isLoading(old) ? null : new Date(world.now()).toISOString();
+  const message: APIMessage = {
+    ...old.message,
+    ...shown(world, old.message.channel_id, draft),
+    mentions: draft.textChanged ? [...mentioned(world, draft)] : old.message.mentions,
+    edited_timestamp: edited,
+  };
+  const stored = { ...old, message };
+  world.messages.set(message.id, stored);
+  tell(world, GatewayDispatchEvents.MessageUpdate, stored, { ...message, guild_id: world.guild });
+  return stored;
+}
+
+export function deleteMessage(world: World, stored: StoredMessage): void {
+  const { id, channel_id } = stored.message;
+  world.messages.delete(id);
+  tell(world, GatewayDispatchEvents.MessageDelete, stored, { id, channel_id, guild_id: world.guild });
+}
+
+/** Whether it is still to be filled in. */
+export function isLoading(stored: StoredMessage): boolean {
+  return ((stored.message.flags ?? 0) & MessageFlags.Loading) !== 0;
+}
+
+/** The components of a message; they are stored as the request gave them, numbered. */
+export function componentsOf(message: APIMessage): readonly Component[] {
+  return (message.components ?? []) as readonly Component[];
+}
+
+export function seen(stored: StoredMessage): SeenMessage {
+  return { ...structuredClone(stored.message), ephemeral: stored.reader !== null };
+}
+
+function shown(
+  world: World,
+  channel: string,
+  draft: Draft,
+): Pick<APIMessage, "content" | "embeds" | "components" | "attachments" | "flags"> {
+  const files = draft.files.map((file) => storeUpload(world, channel, file.upload, file.description));
+  const attachments = [...draft.kept, ...files];
+  const resolve = <Media extends { readonly url: string }>(media: Media): Media => {
+    const file = attachments.findLast((attachment) => `attachment://${attachment.filename}` === media.url);
+    if (!file) return media;
+    const { url, proxy_url, width = null, height = null, content_type = null } = file;
+    return { ...media, url, proxy_url, width, height, content_type };
+  };
+  const components = mapMedia(numberComponents(draft.components), resolve);
+  return {
+    content: draft.content,
+    embeds: draft.embeds.map((embed) => ({
+      ...embed,
+      type: embed.type ?? ("rich" as APIEmbed["type"] & string),
+      ...(embed.image && { image: resolve(embed.image) }),
+      ...(embed.thumbnail && { thumbnail: resolve(embed.thumbnail) }),
+    })),
+    components: components as NonNullable<APIMessage["components"]>,
+    attachments,
+    flags: draft.flags,
+  };
+}
+
+/** Ephemeral messages live in their reader's client alone: the gateway says nothing about them. */
+function tell(world: World, event: GatewayDispatchEvents, stored: StoredMessage, data: unknown): void {
+  if (stored.reader === null) dispatch(world, { event, data, intent: GatewayIntentBits.GuildMessages });
+  changed(world, { type: "message", channel: stored.message.channel_id, message: stored.message.id });
+}

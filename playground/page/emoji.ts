@@ -1,0 +1,20 @@
+import { html, type TemplateResult } from "lit";
+import type { Place } from "../site/contract.js";
+
+/** An application's or server's emoji, by its image at the local Discord. */
+export function drawImageEmoji(id: string, name: string, place: Place): TemplateResult {
+  return html`<img class="emoji" src="${place.media}/emojis/${id}.png" alt=":${name}:" draggable="false" />`;
+}
+
+/** Plain text with its Unicode emoji set a little larger, as Discord does. */
+export function drawText(text: string): TemplateResult {
+  const pieces = text.split(/(\p{RGI_Emoji}+)/v);
+  return html`${pieces.map((piece, index) => (index % 2 === 0 ? piece : html`<span class="unicode-emoji">${piece}</span>`))}`;
+}
+
+/** An emoji as components carry it: with an id an image, else a Unicode character. */
+export function drawEmoji(emoji: { readonly id?: string | null; readonly name?: string | null }, place: Place) {
+  const name = emoji.name ?? "";
+  if (emoji.id === undefined || emoji.id === null) return html`<span class="unicode-emoji">${name}</span>`;
+  return drawImageEmoji(emoji.id, name, place);
+}

@@ -1,0 +1,37 @@
+import type { LocalDiscord, LocalUser } from "./discord/types.js";
+
+/** When the place was founded, in milliseconds since 1970. Fixed, so that its ids are the same at every start. */
+const FOUNDED = Date.UTC(2025, 0, 1);
+
+/** Who there is to be. */
+export interface People {
+  readonly anna: LocalUser;
+  readonly ben: LocalUser;
+  readonly cleo: LocalUser;
+  readonly moderator: LocalUser;
+}
+
+/**
+ * The clock of a local Discord whose server, channels and people keep their ids from run to run, so that a kept
+ * database finds them again: it stands still until `start`, then it is the real one.
+ */
+export function foundingClock(): { readonly now: () => number; readonly start: () => void } {
+  let started = false;
+  return {
+    now: () => (started ? Date.now() : FOUNDED),
+    start: () => {
+      started = true;
+    },
+  };
+}
+
+/** The people and channels of the play, always in this order, because their ids depend on it. */
+export function furnish(discord: LocalDiscord): People {
+  discord.addChannel("general");
+  return {
+    anna: discord.addUser({ name: "Anna", locale: "de" }),
+    ben: discord.addUser({ name: "Ben", locale: "de" }),
+    cleo: discord.addUser({ name: "Cleo", locale: "en-US" }),
+    moderator: discord.addUser({ name: "Mo (Mod)", locale: "de", moderator: true }),
+  };
+}

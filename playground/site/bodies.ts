@@ -1,0 +1,24 @@
+import { z } from "zod";
+import type { Acts } from "./contract.js";
+
+const id = z.string().regex(/^\d{1,20}$/);
+const customId = z.string().min(1).max(100);
+
+/** The bodies of what people do, checked before anything is done. */
+export const bodies: { readonly [Name in keyof Acts]: z.ZodType<Acts[Name]> } = {
+  slash: z.object({
+    channel: id,
+    command: z.string().min(1).max(100),
+    options: z.record(z.string(), z.union([z.string().max(6000), z.number(), z.boolean()])),
+  }),
+  autocomplete: z.object({
+    channel: id,
+    command: z.string().min(1).max(100),
+    option: z.string().min(1).max(32),
+    text: z.string().max(6000),
+  }),
+  press: z.object({ message: id, customId }),
+  select: z.object({ message: id, customId, values: z.array(z.string().max(100)).max(25) }),
+  submit: z.object({ interaction: id, fields: z.record(z.string(), z.string().max(4000)) }),
+  dismiss: z.object({ message: id }),
+};

@@ -1,0 +1,79 @@
+import type { APIApplicationCommand } from "discord-api-types/v10";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { LocalDiscord, LocalUser, Outcome } from "../discord/types.js";
+import { bodies } from "./bodies.js";
+import { listCommands } from "./commands.js";
+import type { Acts, Done, Messages, People, Person, Place } from "./contract.js";
+
+/** The page's HTTP side: what one person sees, and what he does there. Paths and bodies stand in contract.ts. */
+export function addRoutes(server: FastifyInstance, discord: LocalDiscord): void {
+  server.get("/api/people", (): People => ({ people: discord.users().map(toPerson) }));
+
+  server.get<{ Params: { user: string } }>("/api/users/:user/place", (request, reply): Place | FastifyReply => {
+    const user = findUser(discord, request.params.user);
+    if (user === null) return nobody(reply);
+    return {
+      me: toPerson(user),
+      people: discord.users().map(toPerson),
+      channels: discord.channels(),
+      commands: listCommands(discord.commands() as readonly APIApplicationCommand[], user.locale),
+      media: new URL(discord.url).origin,
+    };
+  });
+
+  server.get<{ Params: { user: string; channel: string } }>(
+    "/api/users/:user/channels/:channel/messages",
+    (request, reply): Messages | FastifyReply => {
+      const user = findUser(discord, request.params.user);
+      return user === null ? nobody(reply) : { messages: user.sees(request.params.channel) };
+    },
+  );
+
+  addAct(server, discord, "slash", (user, { channel, command, options }) => user.slash(channel, command, options));
+  addAct(server, discord, "autocomplete", (user, { channel, command, option, text }) =>
+    user.autocomplete(channel, command, option, text),
+  );
+  addAct(server, discord, "press", (user, { message, customId }) => user.press(message, customId));
+  addAct(server, discord, "select", (user, { message, customId, values }) => user.select(message, customId, values));
+  addAct(server, discord, "submit", (user, { interaction, fields }) => user.submit(interaction, fields));
+  server.post<{ Params: { user: string } }>("/api/users/:user/dismiss", (request, reply) => {
+    const user = findUser(discord, request.params.user);
+    if (user === null) return nobody(reply);
+    const body = bodies.dismiss.safeParse(request.body);
+    if (!body.success) return reply.code(400).send({ problem: body.error.message } satisfies Done);
+    user.dismiss(body.data.message);
+    return reply.code(204).send();
+  });
+}
+
+/** Something that ends in an outcome. What the local Discord would not let a user do comes back as a problem. */
+function addAct<Name extends Exclude<keyof Acts, "dismiss">>(
+  server: FastifyInstance,
+  discord: LocalDiscord,
+  name: Name,
+  act: (user: LocalUser, body: Acts[Name]) => Promise<Outcome>,
+): void {
+  server.post<{ Params: { user: string } }>(`/api/users/:user/${name}`, async (request, reply) => {
+    const user = findUser(discord, request.params.user);
+    if (user === null) return nobody(reply);
+    const body = bodies[name].safeParse(request.body);
+    if (!body.success) return reply.code(400).send({ problem: body.error.message } satisfies Done);
+    try {
+      return { outcome: await act(user, body.data) } satisfies Done;
+    } catch (error) {
+      return reply.code(409).send({ problem: error instanceof Error ? error.message : String(error) } satisfies Done);
+    }
+  });
+}
+
+function nobody(reply: FastifyReply): FastifyReply {
+  return reply.code(404).send({ problem: "no such user" } satisfies Done);
+}
+
+function findUser(discord: LocalDiscord, id: string): LocalUser | null {
+  return discord.users().find((user) => user.id === id) ?? null;
+}
+
+function toPerson(user: LocalUser): Person {
+  return { id: user.id, name: user.member.nick ?? user.user.global_name ?? user.user.username, locale: user.locale };
+}

@@ -1,0 +1,16 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { Resvg } from "@resvg/resvg-js";
+
+/** Discord shows application emojis at up to 128 pixels (Discord's reference, "Emoji"). */
+const pixels = 128;
+
+const folder = new URL("../src/discord/emojis/", import.meta.url);
+
+/** Makes the PNG beside each drawing anew. They are committed, so that running the bot needs no renderer. */
+for (const file of await readdir(folder)) {
+  if (!file.endsWith(".svg")) continue;
+  const drawing = new Resvg(await readFile(new URL(file, folder), "utf8"), { fitTo: { mode: "width", value: pixels } });
+  const png = drawing.render().asPng();
+  await writeFile(new URL(file.replace(/svg$/, "png"), folder), png);
+  console.log(`${file}: ${png.length} bytes`);
+}

@@ -1,0 +1,44 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+const folder = fileURLToPath(new URL("../../docs/pictures", import.meta.url));
+
+/** Where Chromium is; `CHROMIUM` names another place. */
+const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+
+/** Screens in CSS pixels, with the ending of the file's name. */
+const screens = [
+  { ending: "", viewport: { width: 900, height: 900 }, deviceScaleFactor: 1 },
+  { ending: ".phone", viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
+];
+
+/** A browser that takes pictures of pages. */
+export interface Camera {
+  /** One picture a screen size of the page as it stands once its messages are drawn: `docs/pictures/<name>….png`. */
+  take(url: string, name: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts the system's Chromium. */
+export async function openCamera(): Promise<Camera> {
+  mkdirSync(folder, { recursive: true });
+  const browser = await chromium.launch({
+    executablePath,
+    args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"],
+  });
+  return {
+    take: async (url, name) => {
+      for (const { ending, ...screen } of screens) {
+        const page = await browser.newPage(screen);
+        await page.goto(url);
+        await page.locator(".message").last().waitFor();
+        await page.waitForLoadState("networkidle");
+        await page.screenshot({ path: join(folder, `${name}${ending}.png`) });
+        await page.close();
+      }
+    },
+    close: () => browser.close(),
+  };
+}

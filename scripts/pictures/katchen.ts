@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { LocalUser } from "../../playground/discord/types.js";
+import type { Play } from "../../playground/play.js";
+import { findButton, lastMessage, textOf } from "./message.js";
+
+/** How many pictures of stage 2 are taken; each takes the place of the one before, so the last shows a table in full swing. */
+const shedPictures = 3;
+
+/**
+ * Anna and Cleo sit down with two computer players and play to the end. `show` is called where something is worth a
+ * picture, more than once for the same screen when a later moment shows more.
+ */
+export async function playKatchen(play: Play, show: (screen: string) => Promise<void>): Promise<void> {
+  const { anna, cleo } = play.people;
+  await anna.slash(play.discord.channel, "katchen start");
+  await press(play, cleo, "join");
+  await press(play, anna, "add");
+  await press(play, anna, "add");
+  await show("lobby");
+  await press(play, anna, "start");
+  let shed = 0;
+  while (findButton(lastMessage(play, anna), "leave") !== null) {
+    const asked = humanAsked(play);
+    if (asked === null) {
+      await sleep(50);
+    } else if (findButton(lastMessage(play, anna), "keep") !== null) {
+      if (shed < shedPictures) await press(play, asked, "keep");
+      if (shed < shedPictures) await show("stage-2");
+      shed += 1;
+      await press(play, asked, shed % 2 === 0 ? "stand" : "rethrow");
+    } else {
+      if (shed === 0) await show("stage-1");
+      await press(play, asked, "throw");
+    }
+  }
+  await show("result");
+}
+
+/** Whom the board's first line names, if it is one of the people and there is something to press. */
+function humanAsked(play: Play): LocalUser | null {
+  const message = lastMessage(play, play.people.anna);
+  if (findButton(message, "throw") === null && findButton(message, "stand") === null) return null;
+  const [line = ""] = textOf(message).split("\n");
+  return [play.people.anna, play.people.cleo].find((user) => line.includes(user.user.global_name ?? "")) ?? null;
+}
+
+/** Presses the first enabled button with this verb on the newest public message, and waits until it has been shown. */
+async function press(play: Play, user: LocalUser, verb: string): Promise<void> {
+  const message = lastMessage(play, user);
+  const button = findButton(message, verb);
+  if (message === null || button === null) throw new Error(`nothing to press for ${verb}`);
+  const before = JSON.stringify(message.components);
+  await user.press(message.id, button.custom_id);
+  for (let waited = 0; JSON.stringify(lastMessage(play, user)?.components) === before; waited += 50) {
+    if (waited > 5000) throw new Error(`the board never changed after ${verb}`);
+    await sleep(50);
+  }
+}

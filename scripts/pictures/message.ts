@@ -1,0 +1,39 @@
+import { ButtonStyle, ComponentType, type APIButtonComponentWithCustomId } from "discord-api-types/v10";
+import type { LocalUser, SeenMessage } from "../../playground/discord/types.js";
+import type { Play } from "../../playground/play.js";
+
+type Component = NonNullable<SeenMessage["components"]>[number];
+type Inner = Component | Extract<Component, { type: ComponentType.Container }>["components"][number];
+
+/** The newest message that everybody sees in the first channel. */
+export function lastMessage(play: Play, user: LocalUser): SeenMessage | null {
+  return user.sees(play.discord.channel).findLast((message) => !message.ephemeral) ?? null;
+}
+
+/** The first enabled button whose custom_id, `<table>:<prompt>:<verb>[:<argument>]`, has this verb. */
+export function findButton(message: SeenMessage | null, verb: string): APIButtonComponentWithCustomId | null {
+  return (
+    (message?.components ?? []).flatMap(buttonsIn).find((button) => button.custom_id.split(":")[2] === verb) ?? null
+  );
+}
+
+/** All text of a message in reading order, markdown as written. */
+export function textOf(message: SeenMessage | null): string {
+  return (message?.components ?? []).flatMap(textsIn).join("\n");
+}
+
+function buttonsIn(component: Inner): readonly APIButtonComponentWithCustomId[] {
+  if (component.type === ComponentType.Container) return component.components.flatMap(buttonsIn);
+  if (component.type !== ComponentType.ActionRow) return [];
+  return component.components.flatMap((control) => {
+    if (control.type !== ComponentType.Button || control.disabled === true) return [];
+    if (control.style === ButtonStyle.Link || control.style === ButtonStyle.Premium) return [];
+    return [control];
+  });
+}
+
+function textsIn(component: Inner): readonly string[] {
+  if (component.type === ComponentType.Container) return component.components.flatMap(textsIn);
+  if (component.type === ComponentType.Section) return component.components.map(({ content }) => content);
+  return component.type === ComponentType.TextDisplay ? [component.content] : [];
+}

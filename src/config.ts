@@ -1,0 +1,56 @@
+import { z } from "zod";
+
+/** What the environment sets. */
+export interface Settings {
+  readonly token: string;
+  readonly databaseFile: string;
+  /** The REST base without version; null: Discord's own. */
+  readonly apiUrl: string | null;
+  readonly logLevel: LogLevel;
+}
+
+const levels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+/** How much is logged, pino's levels. */
+export type LogLevel = (typeof levels)[number];
+
+/** A setting that makes no sense, as one line that says what to set. */
+export class SettingsError extends Error {}
+
+/** An empty variable counts as one that is not set: `.env` files are full of them. */
+const unset = (value: unknown): unknown => (value === "" ? undefined : value);
+
+const environment = z.object({
+  DISCORD_TOKEN: z.preprocess(
+    unset,
+    z.string("DISCORD_TOKEN is missing. Copy the bot's token from Discord's developer portal into .env."),
+  ),
+  DATABASE_FILE: z.preprocess(unset, z.string().default("data/katzentisch.db")),
+  DISCORD_API_URL: z.preprocess(
+    unset,
+    z
+      .url({ protocol: /^https?$/, error: "DISCORD_API_URL is no address. Leave it out to use Discord's own." })
+      .optional(),
+  ),
+  LOG_LEVEL: z.preprocess(
+    unset,
+    z.enum(levels, `LOG_LEVEL is unknown. Set it to one of ${levels.join(", ")}.`).default("info"),
+  ),
+});
+
+/**
+ * Reads the settings.
+ *
+ * @throws SettingsError for the first one that is missing or makes no sense.
+ */
+export function settingsFrom(variables: Readonly<Record<string, string | undefined>>): Settings {
+  const parsed = environment.safeParse(variables);
+  if (!parsed.success) throw new SettingsError(parsed.error.issues[0]?.message ?? "The settings make no sense.");
+  const { DISCORD_TOKEN, DATABASE_FILE, DISCORD_API_URL, LOG_LEVEL } = parsed.data;
+  return {
+    token: DISCORD_TOKEN,
+    databaseFile: DATABASE_FILE,
+    apiUrl: DISCORD_API_URL?.replace(/\/+$/, "") ?? null,
+    logLevel: LOG_LEVEL,
+  };
+}

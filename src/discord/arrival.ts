@@ -1,0 +1,35 @@
+import { type Interaction, PermissionFlagsBits, type PermissionsBitField } from "discord.js";
+import { type Language, languageOf } from "../locales/index.js";
+import type { Person } from "../tables/orders.js";
+import type { Carrier } from "./board-writer.js";
+
+/** An interaction by its plain facts: who wants it where, and how it is answered. */
+export interface Arrival extends Carrier {
+  readonly guild: string;
+  readonly channel: string;
+  readonly person: Person;
+  /** The presser's own language, for what only he sees. */
+  readonly language: Language;
+  /** What the bot may do in the channel. */
+  readonly granted: PermissionsBitField;
+  readonly thread: boolean;
+}
+
+/** Reads an interaction; null outside of a server's channel, where no table can stand. */
+export function arrivalOf(interaction: Interaction): Arrival | null {
+  const { guildId, channelId, member, user } = interaction;
+  if (guildId === null || channelId === null || member === null) return null;
+  const nick = "displayName" in member ? member.displayName : (member.nick ?? user.displayName);
+  const moderator = interaction.memberPermissions?.has(PermissionFlagsBits.ManageMessages) ?? false;
+  return {
+    id: interaction.id,
+    token: interaction.token,
+    message: interaction.isMessageComponent() ? interaction.message.id : null,
+    guild: guildId,
+    channel: channelId,
+    person: { user: user.id, name: nick, moderator },
+    language: languageOf(interaction.locale),
+    granted: interaction.appPermissions,
+    thread: interaction.channel?.isThread() ?? false,
+  };
+}

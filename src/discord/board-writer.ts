@@ -1,0 +1,217 @@
+import { InteractionResponseType, MessageFlags } from "discord.js";
+import type { Board } from "../tables/board.js";
+import type { Clock, Log } from "../tables/ports.js";
+import { type Desk, newDesk, tokenAt } from "./desk.js";
+import { type Answerable, failureOf, type MessageBody, type Wire } from "./wire.js";
+
+/** Between two edits that no press carries, in milliseconds: a channel takes about five in five seconds. */
+const gapMs = 1_200;
+
+/** After a fault of the moment, in milliseconds; twice as long after each further one. */
+const retryMs = 2_000;
+const mostRetries = 5;
+
+/** A desk that nobody wrote at for so long, in milliseconds, is cleared away; tokens are dead by then. */
+const clearMs = 15 * 60_000;
+
+export interface BoardWriterPorts {
+  readonly wire: Wire;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The public message for a board, in its server's language. */
+  readonly draw: (board: Board) => MessageBody;
+  /** Told after every write that went through. */
+  readonly shown: (table: string, message: string, version: number) => Promise<void>;
+}
+
+/** An interaction on a message, or the command that made it. */
+export interface Carrier extends Answerable {
+  /** The message whose component was pressed; null for a command. */
+  readonly message: string | null;
+}
+
+/**
+ * Writes boards, one write in flight a table, the newest state wins. A press carries its own board where it can; what
+ * comes while a write is in flight is acknowledged and shown by the next one.
+ */
+export class BoardWriter {
+  readonly #desks = new Map<string, Desk>();
+  readonly #ports: BoardWriterPorts;
+
+  constructor(ports: BoardWriterPorts) {
+    this.#ports = ports;
+  }
+
+  /** Answers an accepted press with the board, or acknowledges it where another write is on its way. */
+  async answer(press: Carrier, board: Board): Promise<void> {
+    const desk = this.#desk(board);
+    // A crash between posting a board and noting its id leaves none: the message that is pressed is the board then.
+    if (desk.message === null && !desk.flying) desk.message = press.message;
+    if (press.message !== desk.message) {
+      await this.#acknowledge(press);
+      this.changed(board);
+      return;
+    }
+    desk.token = { token: press.token, until: tokenAt(this.#ports.clock.now()) };
+    if (desk.flying) {
+      await this.#acknowledge(press);
+      return;
+    }
+    const { version } = desk.newest;
+    await this.#fly(desk, async () => {
+      const data = this.#ports.draw(desk.newest);
+      await this.#ports.wire.respond(press, { type: InteractionResponseType.UpdateMessage, data });
+      return { message: desk.message, version };
+    });
+  }
+
+  /** Shows a change that no press carries, soon. */
+  changed(board: Board): void {
+    this.#next(this.#desk(board));
+  }
+
+  /** Answers a command with the board as a new public message; the one before it is deleted. */
+  async post(command: Answerable, board: Board): Promise<void> {
+    const desk = this.#desk(board);
+    while (desk.flying) await desk.flight;
+    const old = desk.message;
+    await this.#fly(desk, async () => {
+      const { newest } = desk;
+      const message = await this.#ports.wire.respond(command, {
+        type: InteractionResponseType.ChannelMessageWithSource,
+        data: this.#ports.draw(newest),
+      });
+      desk.token = { token: command.token, until: tokenAt(this.#ports.clock.now()) };
+      return { message: message ?? old, version: newest.version };
+    });
+    if (old !== null && old !== desk.message) await this.#remove(board.channel, old);
+  }
+
+  /** Shows a copy of the board to one person. */
+  async whisper(command: Answerable, board: Board): Promise<void> {
+    const body = this.#ports.draw(board);
+    await this.#ports.wire.respond(command, {
+      type: InteractionResponseType.ChannelMessageWithSource,
+      data: { ...body, flags: MessageFlags.IsComponentsV2 | MessageFlags.Ephemeral },
+    });
+  }
+
+  /** Resolves when no write is in flight; what still waits for its turn is written after the next start. */
+  async stop(): Promise<void> {
+    for (const desk of this.#desks.values()) desk.cancel?.();
+    await Promise.all([...this.#desks.values()].map((desk) => desk.flight));
+  }
+
+  #desk(board: Board): Desk {
+    const now = this.#ports.clock.now();
+    const known = this.#desks.get(board.table);
+    if (known !== undefined) {
+      if (board.version > known.newest.version) known.newest = board;
+      known.touched = now;
+      return known;
+    }
+    for (const [id, desk] of this.#desks) {
+      if (!desk.flying && desk.cancel === null && desk.touched < now - clearMs) this.#desks.delete(id);
+    }
+    const desk = newDesk(board, now);
+    this.#desks.set(board.table, desk);
+    return desk;
+  }
+
+  /** One write; when it has landed, the next if the board has changed meanwhile. */
+  async #fly(desk: Desk, write: () => Promise<{ message: string | null; version: number }>): Promise<void> {
+    desk.cancel?.();
+    desk.cancel = null;
+    desk.flying = true;
+    const flight = this.#land(desk, write);
+    desk.flight = flight;
+    await flight;
+  }
+
+  async #land(desk: Desk, write: () => Promise<{ message: string | null; version: number }>): Promise<void> {
+    let waitMs = gapMs;
+    try {
+      const { message, version } = await write();
+      desk.message = message;
+      desk.written = Math.max(desk.written, version);
+      desk.failures = 0;
+      if (message !== null) await this.#ports.shown(desk.newest.table, message, version);
+    } catch (error) {
+      waitMs = this.#failed(desk, error);
+    } finally {
+      desk.flying = false;
+      desk.wrote = this.#ports.clock.now();
+    }
+    if (waitMs !== Infinity) this.#next(desk, waitMs);
+  }
+
+  #next(desk: Desk, waitMs: number = gapMs): void {
+    if (desk.flying || desk.cancel !== null || desk.newest.version <= desk.written) return;
+    const wait = Math.max(0, desk.wrote + waitMs - this.#ports.clock.now());
+    desk.cancel = this.#ports.clock.after(wait, () => {
+      desk.cancel = null;
+      void this.#fly(desk, () => this.#edit(desk));
+    });
+  }
+
+  async #edit(desk: Desk): Promise<{ message: string | null; version: number }> {
+    const { newest, message } = desk;
+    const body = this.#ports.draw(newest);
+    const { wire, clock } = this.#ports;
+    if (message === null) {
+      return { message: await wire.post(newest.channel, body, newest.table), version: newest.version };
+    }
+    if (desk.token !== null && desk.token.until > clock.now()) await wire.editOriginal(desk.token.token, body);
+    else await wire.edit(newest.channel, message, body);
+    return { message, version: newest.version };
+  }
+
+  /** What to do about a write that failed. @returns how long to wait before the next; Infinity: until something changes. */
+  #failed(desk: Desk, error: unknown): number {
+    const { log } = this.#ports;
+    const facts = { table: desk.newest.table, channel: desk.newest.channel };
+    const failure = failureOf(error);
+    switch (failure) {
+      case "answered":
+        return 0;
+      case "expired":
+        desk.token = null;
+        return 0;
+      case "gone":
+        log.info(facts, "the board message is gone; it is posted anew");
+        desk.token = null;
+        desk.message = null;
+        return 0;
+      case "passing":
+        desk.failures += 1;
+        if (desk.failures > mostRetries) break;
+        return retryMs * 2 ** (desk.failures - 1);
+      case "no-channel":
+      case "forbidden":
+      case "refused":
+        break;
+    }
+    desk.failures = 0;
+    log.warn({ ...facts, failure, error }, "a board could not be written; it is tried again with the next change");
+    return Infinity;
+  }
+
+  async #acknowledge(press: Answerable): Promise<void> {
+    try {
+      await this.#ports.wire.respond(press, { type: InteractionResponseType.DeferredMessageUpdate });
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure !== "answered")
+        this.#ports.log.warn({ interaction: press.id, failure }, "a press could not be acknowledged");
+    }
+  }
+
+  async #remove(channel: string, message: string): Promise<void> {
+    try {
+      await this.#ports.wire.remove(channel, message);
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure !== "gone") this.#ports.log.warn({ channel, message, failure }, "an old board could not be deleted");
+    }
+  }
+}

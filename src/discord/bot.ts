@@ -1,0 +1,21 @@
+import type { Language, Translate } from "../locales/index.js";
+import type { Board } from "../tables/board.js";
+import type { Clock, Log } from "../tables/ports.js";
+import type { Tables } from "../tables/tables.js";
+import type { BoardWriter } from "./board-writer.js";
+import type { PressAges } from "./press-age.js";
+import type { Wire } from "./wire.js";
+
+/** What the handlers of commands and buttons work with. */
+export interface Bot {
+  readonly tables: Tables;
+  readonly writer: BoardWriter;
+  readonly wire: Wire;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly ages: PressAges;
+  /** The texts of a language. */
+  readonly texts: (language: Language) => Translate;
+  /** When a board was last shown anew on demand, by table, in milliseconds since 1970. */
+  readonly shownAt: Map<Board["table"], number>;
+}

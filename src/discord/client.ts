@@ -1,0 +1,40 @@
+import { Client, GatewayIntentBits, Options } from "discord.js";
+
+/**
+ * The gateway client with the smallest caches that work: servers, channels and roles are kept, because interactions
+ * need them; messages and people are not.
+ *
+ * @param apiUrl the REST base without version; null: Discord's own
+ */
+export function createClient(apiUrl: string | null): Client {
+  return new Client({
+    intents: [GatewayIntentBits.Guilds],
+    allowedMentions: { parse: [] },
+    makeCache: Options.cacheWithLimits({
+      ...Options.DefaultMakeCacheSettings,
+      ApplicationCommandManager: 0,
+      ApplicationEmojiManager: 0,
+      AutoModerationRuleManager: 0,
+      BaseGuildEmojiManager: 0,
+      DMMessageManager: 0,
+      EntitlementManager: 0,
+      GuildBanManager: 0,
+      GuildEmojiManager: 0,
+      GuildForumThreadManager: 0,
+      GuildInviteManager: 0,
+      GuildMemberManager: { maxSize: 0, keepOverLimit: (member) => member.id === member.client.user.id },
+      GuildMessageManager: 0,
+      GuildScheduledEventManager: 0,
+      GuildStickerManager: 0,
+      MessageManager: 0,
+      PresenceManager: 0,
+      ReactionManager: 0,
+      ReactionUserManager: 0,
+      StageInstanceManager: 0,
+      ThreadMemberManager: 0,
+      UserManager: { maxSize: 0, keepOverLimit: (user) => user.id === user.client.user?.id },
+      VoiceStateManager: 0,
+    }),
+    ...(apiUrl === null ? {} : { rest: { api: apiUrl } }),
+  });
+}

@@ -1,0 +1,75 @@
+import type { GameId } from "../../games/game.js";
+import type { Board } from "../../tables/board.js";
+import type { Arrival } from "../arrival.js";
+import type { Bot } from "../bot.js";
+import { missingPermissions } from "../permissions.js";
+import { linkTo, sentenceFor } from "../refusals.js";
+import { rulesTexts } from "../rules.js";
+import { plainly, whisper } from "../whisper.js";
+
+/** How often a board may be shown anew, in milliseconds. */
+const showMs = 15_000;
+
+/** A subcommand of a game; `options` as they came, by name. */
+export type Handler = (
+  bot: Bot,
+  arrival: Arrival,
+  game: GameId,
+  options: Readonly<Record<string, unknown>>,
+) => Promise<void>;
+
+/** The subcommands that every game has. */
+export const handlers: Readonly<Record<string, Handler>> = { start, show, rules, close };
+
+/** Opens a table, unless the bot could not keep its board up to date here. */
+async function start(
+  bot: Bot,
+  arrival: Arrival,
+  game: GameId,
+  options: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const t = bot.texts(arrival.language);
+  const missing = missingPermissions(arrival.granted, arrival.thread);
+  if (missing.length > 0) {
+    const permissions = missing.map((name) => t(`permissions.${name}`));
+    return whisper(bot, arrival, t("answers.missingPermission", { permissions }));
+  }
+  const { guild, channel, person } = arrival;
+  const reply = await bot.tables.open({ game, guild, channel, options }, person, arrival.id);
+  if (reply.type === "refused") return whisper(bot, arrival, sentenceFor(reply.code, reply.board, game, t));
+  await bot.writer.post(arrival, reply.board);
+}
+
+/** The board anew and public for those who sit there or moderate, a copy for everybody else. */
+async function show(bot: Bot, arrival: Arrival, game: GameId): Promise<void> {
+  const t = bot.texts(arrival.language);
+  const board = await bot.tables.boardIn(arrival.channel);
+  if (board === null) return whisper(bot, arrival, sentenceFor("no-table", null, game, t));
+  if (!arrival.person.moderator && !sits(board, arrival.person.user)) return bot.writer.whisper(arrival, board);
+  const now = bot.clock.now();
+  const last = bot.shownAt.get(board.table) ?? 0;
+  if (now - last < showMs) return whisper(bot, arrival, t("answers.tooSoon", { link: linkTo(board) }));
+  for (const [table, at] of bot.shownAt) if (now - at >= showMs) bot.shownAt.delete(table);
+  bot.shownAt.set(board.table, now);
+  await bot.writer.post(arrival, board);
+}
+
+function sits(board: Board, user: string): boolean {
+  return board.seats.some((owner) => owner.type === "human" && owner.user === user);
+}
+
+async function rules(bot: Bot, arrival: Arrival, game: GameId): Promise<void> {
+  const board = await bot.tables.boardIn(arrival.channel);
+  const here = board?.game === game ? board : null;
+  await whisper(bot, arrival, ...rulesTexts(game, here, bot.texts(arrival.language)));
+}
+
+async function close(bot: Bot, arrival: Arrival, game: GameId): Promise<void> {
+  const t = bot.texts(arrival.language);
+  const board = await bot.tables.boardIn(arrival.channel);
+  if (board === null) return whisper(bot, arrival, sentenceFor("no-table", null, game, t));
+  const reply = await bot.tables.order(board.table, { type: "close" }, arrival.person, arrival.id);
+  if (reply.type === "refused") return whisper(bot, arrival, sentenceFor(reply.code, reply.board, game, t));
+  bot.writer.changed(reply.board);
+  await plainly(bot, arrival, "answers.tableClosed");
+}

@@ -1,0 +1,46 @@
+import type { Board } from "../tables/board.js";
+
+/** How long an interaction's token is used, in milliseconds: Discord takes it for 15 minutes. */
+const tokenMs = 14.5 * 60_000;
+
+/** What the board writer knows of one table's message. Lives as long as the table is played, and is never stored. */
+export interface Desk {
+  /** The newest state there is. */
+  newest: Board;
+  /** The version that the message is known to show; 0 before the first write of this process. */
+  written: number;
+  message: string | null;
+  /** The last press on this very message: edits through its token do not count against the channel's limit. */
+  token: { readonly token: string; readonly until: number } | null;
+  /** A write is on its way; `flight` settles when it has landed. */
+  flying: boolean;
+  flight: Promise<void>;
+  /** Calls off the write that waits for its time. */
+  cancel: (() => void) | null;
+  /** When the last write landed, and when anything last happened here. */
+  wrote: number;
+  touched: number;
+  /** Faults in a row. */
+  failures: number;
+}
+
+/** The desk of a table that this process has not written yet. */
+export function newDesk(board: Board, now: number): Desk {
+  return {
+    newest: board,
+    written: 0,
+    message: board.message,
+    token: null,
+    flying: false,
+    flight: Promise.resolve(),
+    cancel: null,
+    wrote: 0,
+    touched: now,
+    failures: 0,
+  };
+}
+
+/** Until when a token that came just now is used. */
+export function tokenAt(now: number): number {
+  return now + tokenMs;
+}

@@ -1,0 +1,25 @@
+const discordEpoch = 1_420_070_400_000n;
+
+/** When an interaction happened, in Discord's milliseconds since 1970 (Discord's reference, "Snowflakes"). */
+export function pressedAt(interaction: string): number {
+  return Number((BigInt(interaction) >> 22n) + discordEpoch);
+}
+
+/** How many of the last presses the age is measured against. */
+const kept = 100;
+
+/**
+ * How long presses have been under way. Our clock may be wrong by seconds, so the fastest of the last hundred presses
+ * counts as instant, and the others by how much longer they took.
+ */
+export class PressAges {
+  readonly #delays: number[] = [];
+
+  /** The age of a press that arrives now, in milliseconds. */
+  measure(interaction: string, now: number): number {
+    const delay = now - pressedAt(interaction);
+    this.#delays.push(delay);
+    if (this.#delays.length > kept) this.#delays.shift();
+    return delay - Math.min(...this.#delays);
+  }
+}

@@ -1,0 +1,64 @@
+import type { GameId } from "../games/game.js";
+import { games } from "../games/index.js";
+import type { Translate } from "../locales/index.js";
+import type { Board } from "../tables/board.js";
+import type { RefusalCode } from "../tables/orders.js";
+import { names as namesOf } from "./screens/names.js";
+
+/** Where a board is to be found, for a sentence; empty where none is posted. */
+export function linkTo({ guild, channel, message }: Pick<Board, "guild" | "channel" | "message">): string {
+  return message === null ? "" : `https://discord.com/channels/${guild}/${channel}/${message}`;
+}
+
+/** The sentence for somebody whom a table said no. @param board the table's, where there is one */
+export function sentenceFor(code: RefusalCode, board: Board | null, game: GameId, t: Translate): string {
+  switch (code) {
+    case "no-table":
+      return t("answers.noTable", { command: game });
+    case "channel-taken":
+      return t("answers.tableOpen", { link: board === null ? "" : linkTo(board) });
+    case "started":
+      return t("answers.alreadyStarted");
+    case "not-started":
+    case "not-now":
+      return t("answers.notNow");
+    case "ended":
+      return t(board?.life === "closed" ? "answers.closed" : "answers.over");
+    case "over":
+      return t("answers.over");
+    case "seated":
+      return t("answers.alreadySeated");
+    case "full":
+      return t("answers.full");
+    case "stranger":
+      return t("answers.stranger");
+    case "not-host":
+      return t("answers.notHost", { name: board === null ? "" : hostOf(board, t) });
+    case "too-few":
+      return t("answers.tooFewPlayers", { count: board === null ? 1 : missingAt(board) });
+    case "no-computer":
+      return t("answers.noComputer");
+    case "stale":
+      return t("answers.stale", { link: board === null ? "" : linkTo(board) });
+    case "not-your-turn":
+      return t("answers.notYourTurn", { name: board === null ? "" : askedAt(board, t) });
+    case "malformed":
+      return t("answers.malformed");
+    case "nothing-chosen":
+      return t("answers.nothingToThrow");
+  }
+}
+
+function hostOf(board: Board, t: Translate): string {
+  const seat = board.seats.findIndex((owner) => owner.type === "human" && owner.user === board.host);
+  return namesOf(board.seats, t)[seat] ?? "";
+}
+
+function missingAt(board: Board): number {
+  return Math.max(1, (games[board.game]?.seats.min ?? 1) - board.seats.length);
+}
+
+function askedAt(board: Board, t: Translate): string {
+  const names = namesOf(board.seats, t);
+  return (board.play?.prompts ?? []).map(({ seat }) => names[seat] ?? "").join(", ");
+}

@@ -1,0 +1,54 @@
+import type { Interaction } from "discord.js";
+import { InteractionResponseType } from "discord.js";
+import { type Arrival, arrivalOf } from "./arrival.js";
+import type { Bot } from "./bot.js";
+import { handlers } from "./commands/handlers.js";
+import { gameOfCommand } from "./commands/payloads.js";
+import { handlePress } from "./press.js";
+import { failureOf } from "./wire.js";
+import { plainly } from "./whisper.js";
+
+/** Older presses are not applied, in milliseconds: their token dies at three seconds, so nobody would see the answer. */
+const tooOldMs = 2_500;
+
+/** The one way in: every interaction is handled and answered here, and nothing that goes wrong gets past it. */
+export async function route(bot: Bot, interaction: Interaction): Promise<void> {
+  const arrival = arrivalOf(interaction);
+  if (arrival === null) return;
+  if (bot.ages.measure(arrival.id, bot.clock.now()) > tooOldMs) {
+    bot.log.info({ interaction: arrival.id }, "a press came too late and was not applied");
+    return acknowledgeLate(bot, arrival);
+  }
+  try {
+    await handle(bot, arrival, interaction);
+  } catch (error) {
+    bot.log.error({ interaction: arrival.id, channel: arrival.channel, error }, "an interaction failed");
+    await plainly(bot, arrival, "answers.broken");
+  }
+}
+
+async function handle(bot: Bot, arrival: Arrival, interaction: Interaction): Promise<void> {
+  if (interaction.isChatInputCommand()) {
+    const game = gameOfCommand(interaction.commandName);
+    const handler = handlers[interaction.options.getSubcommand()];
+    if (game === null || handler === undefined) return plainly(bot, arrival, "answers.unknownButton");
+    const given = interaction.options.data[0]?.options ?? [];
+    return handler(bot, arrival, game, Object.fromEntries(given.map(({ name, value }) => [name, value])));
+  }
+  if (interaction.isStringSelectMenu()) {
+    return handlePress(bot, arrival, interaction.customId, interaction.values);
+  }
+  if (interaction.isMessageComponent()) return handlePress(bot, arrival, interaction.customId, []);
+  if (interaction.isModalSubmit()) return plainly(bot, arrival, "answers.unknownButton");
+  bot.log.warn({ interaction: arrival.id, type: interaction.type }, "an interaction of a kind that is never asked for");
+}
+
+/** Tries to take the waiting sign off a press that is not applied any more. */
+async function acknowledgeLate(bot: Bot, arrival: Arrival): Promise<void> {
+  if (arrival.message === null) return plainly(bot, arrival, "answers.late");
+  try {
+    await bot.wire.respond(arrival, { type: InteractionResponseType.DeferredMessageUpdate });
+  } catch (error) {
+    bot.log.debug({ interaction: arrival.id, failure: failureOf(error) }, "its token was dead already");
+  }
+}

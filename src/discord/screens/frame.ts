@@ -1,0 +1,94 @@
+import { ContainerBuilder } from "@discordjs/builders";
+import { MessageFlags, type APIComponentInContainer, type APIMessageTopLevelComponent } from "discord.js";
+import type { GameId } from "../../games/game.js";
+import type { Translate } from "../../locales/index.js";
+import type { Board, Play } from "../../tables/board.js";
+import { screenOf, titleOf } from "./index.js";
+import { lobby } from "./lobby.js";
+import { names } from "./names.js";
+import { buttons, rule, text, type Button } from "./parts.js";
+import type { Emojis, Scene } from "./screen.js";
+
+/** A message as Discord takes it for posting and editing alike. It pings nobody. */
+export interface Drawn {
+  readonly flags: number;
+  readonly components: APIMessageTopLevelComponent[];
+  readonly allowed_mentions: { readonly parse: [] };
+}
+
+/** How much of the seal a running board shows: enough to note down and compare, short enough for a phone. */
+const sealStart = 16;
+
+/** The public message of a table, whatever its life. */
+export function drawBoard(board: Board, t: Translate, emoji: Emojis): Drawn {
+  switch (board.life) {
+    case "lobby":
+      return lobbyMessage(board, t);
+    case "playing":
+      return boardMessage(board, t, emoji);
+    case "over":
+      return overMessage(board, t, emoji);
+    case "closed":
+      return closedMessage(board, t);
+  }
+}
+
+/** A table where people gather. */
+export function lobbyMessage(board: Board, t: Translate): Drawn {
+  return drawn(board.game, lobby(board, t));
+}
+
+/** A running game: its own parts, then the row that every game has. */
+export function boardMessage(board: Board, t: Translate, emoji: Emojis): Drawn {
+  const parts = screenOf(board.game).board(sceneOf(board, t, emoji));
+  const seal = board.seal === null ? "" : `-# ${t("table.seal", { seal: board.seal.slice(0, sealStart) })}`;
+  return drawn(board.game, [
+    ...parts,
+    rule(),
+    buttons({ id: common(board, "leave"), style: "plain", label: t("table.leave") }, rulesButton(board, t)),
+    ...(seal === "" ? [] : [text(seal)]),
+  ]);
+}
+
+/** A finished game, with all that is needed to check the dice. */
+export function overMessage(board: Board, t: Translate, emoji: Emojis): Drawn {
+  const { seed, seal } = board;
+  return drawn(board.game, [
+    ...screenOf(board.game).over(sceneOf(board, t, emoji)),
+    rule(),
+    ...(seed === null || seal === null ? [] : [text(t("table.proof", { seed, seal }))]),
+    buttons(rulesButton(board, t)),
+  ]);
+}
+
+/** A table that ended without a result. */
+export function closedMessage(board: Board, t: Translate): Drawn {
+  const game = t(titleOf(board.game).name);
+  const seated = board.seats.length === 0 ? "" : `-# ${t("table.wereSeated", { names: names(board.seats, t) })}`;
+  return drawn(board.game, [
+    text(`### ${t("table.closedTitle", { game })}`, t("table.closedText", { command: board.game }), seated),
+  ]);
+}
+
+/** Parts in the game's frame, as a whole message. */
+export function drawn(game: GameId, parts: readonly APIComponentInContainer[]): Drawn {
+  const container = new ContainerBuilder({ components: [...parts] }).setAccentColor(titleOf(game).colour);
+  return {
+    flags: MessageFlags.IsComponentsV2,
+    components: [container.toJSON()],
+    allowed_mentions: { parse: [] },
+  };
+}
+
+function sceneOf(board: Board, t: Translate, emoji: Emojis): Scene<Play["view"], Play["recent"][number]> {
+  if (board.play === null) throw new Error(`table ${board.table} is ${board.life} without a game`);
+  return { ...board.play, table: board.table, seats: board.seats, names: names(board.seats, t), t, emoji };
+}
+
+function rulesButton(board: Board, t: Translate): Button {
+  return { id: common(board, "rules"), style: "plain", label: t("table.rules") };
+}
+
+function common(board: Board, verb: string): Button["id"] {
+  return { table: board.table, prompt: 0, verb, argument: "" };
+}

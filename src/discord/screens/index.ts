@@ -1,0 +1,35 @@
+import type { GameId } from "../../games/game.js";
+import type { Key } from "../../locales/index.js";
+import { katchenScreen } from "./katchen.js";
+import type { AnyScreen } from "./screen.js";
+
+/** How a game presents itself: its name, a warm line for the lobby, and the colour of its messages' edge, 0xRRGGBB. */
+export interface Title {
+  readonly name: Key;
+  readonly welcome: Key;
+  readonly colour: number;
+}
+
+/** The screens of the games that can be played, a line each. */
+export const screens: Partial<Record<GameId, AnyScreen>> = {
+  katchen: katchenScreen,
+};
+
+/** The titles of the same games. */
+export const titles: Partial<Record<GameId, Title>> = {
+  katchen: { name: "katchen.name", welcome: "katchen.welcome", colour: 0xd98c2b },
+};
+
+/** A game's screen. Throws for a game without one, which is a bug: no table of it can be opened. */
+export function screenOf(game: GameId): AnyScreen {
+  const screen = screens[game];
+  if (screen === undefined) throw new Error(`no screen for ${game}`);
+  return screen;
+}
+
+/** A game's title. Throws for a game without one, likewise. */
+export function titleOf(game: GameId): Title {
+  const title = titles[game];
+  if (title === undefined) throw new Error(`no title for ${game}`);
+  return title;
+}

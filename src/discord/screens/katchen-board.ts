@@ -1,0 +1,48 @@
+import type { APIComponentInContainer } from "discord.js";
+import type { Phase } from "../../games/katchen/index.js";
+import { news } from "./katchen-news.js";
+import { question } from "./katchen-question.js";
+import type { KatchenScene } from "./katchen-scene.js";
+import { seatList } from "./katchen-seats.js";
+import { nameOf } from "./katchen-words.js";
+import { rule, text } from "./parts.js";
+
+/** The running game: whose turn it is, the table seat by seat, what happened last, and the buttons of the seat asked. */
+export function board(scene: KatchenScene): readonly APIComponentInContainer[] {
+  const happened = news(scene);
+  return [
+    text(headline(scene), ...standing(scene)),
+    rule(),
+    text(seatList(scene)),
+    rule(),
+    ...(happened.length === 0 ? [] : [text(...happened), rule()]),
+    ...question(scene),
+  ];
+}
+
+function headline({ view, names, t }: KatchenScene): string {
+  return view.asked === null ? "" : `### 👉 ${t("katchen.turn", { name: nameOf(names, view.asked) })}`;
+}
+
+/** Stage, stack while there is one, and in a knock-out which game this is. */
+function standing({ view, t, emoji }: KatchenScene): readonly string[] {
+  const { shots } = view.options;
+  const stack = t("katchen.stack", { count: view.stack, coaster: emoji.text("coaster") });
+  const game = t("katchen.game", { game: view.game, shots, shot: emoji.text("shot") });
+  return [
+    `-# ${[stage(view.phase, t), ...(view.stack === 0 ? [] : [stack])].join(" · ")}`,
+    shots === 1 ? "" : `-# ${game}`,
+  ];
+}
+
+function stage(phase: Phase, t: KatchenScene["t"]): string {
+  switch (phase.type) {
+    case "rolloff":
+      return t("katchen.stageRolloff");
+    case "deal":
+      return t("katchen.stageDeal");
+    case "shed":
+    case "over":
+      return t("katchen.stageShed");
+  }
+}

@@ -1,0 +1,129 @@
+import type { Event } from "../../games/katchen/index.js";
+import { ends, lastRound, tieForHighest, tieForLowest, type Round, type Tie } from "./katchen-round.js";
+import { isKatchen, isLowest, nameOf, sorted, throwName } from "./katchen-words.js";
+import type { KatchenScene } from "./katchen-scene.js";
+
+/**
+ * What happened last, a sentence or two a line: how the last round ended and what came of it, then the last throw since.
+ * Once somebody has thrown again the end of the round before stands in small print.
+ */
+export function news(scene: KatchenScene): readonly string[] {
+  const { recent, view } = scene;
+  const round = lastRound(recent);
+  const moveAt = recent.findLastIndex(isMove);
+  const since = recent.slice(moveAt + 1).map((event) => tellOutcome(scene, event));
+  // While dice lie there to be thrown again, the question shows them.
+  const move = view.phase.type === "shed" && view.phase.dice !== null ? "" : tellMove(scene, moveAt);
+  if (round === null) return [move, ...since].filter(said);
+  // While nobody has thrown since, the seats still show who threw what.
+  if (!round.after.some(isMove)) return [tellSettlement(scene, round), tellTie(scene, round), ...since].filter(said);
+  const shots = round.after
+    .filter((event) => event.type === "shot" || event.type === "out")
+    .map((event) => tellOutcome(scene, event));
+  return [`-# ${[...tellRound(scene, round), ...shots].join(" ")}`, move, ...since].filter(said);
+}
+
+/** The end of a round: who got how many coasters from where, by which throws, and what decided between equal ones. */
+export function tellRound(scene: KatchenScene, round: Round): readonly string[] {
+  return [tellSettlement(scene, round), tellThrows(scene, round), tellTie(scene, round)].filter(said);
+}
+
+function tellSettlement({ names, t }: KatchenScene, { settlement }: Round): string {
+  const seats = ends(settlement);
+  const words = {
+    lowest: nameOf(names, seats.lowest),
+    highest: nameOf(names, seats.highest),
+    coasters: t("katchen.coasters", { count: settlement.coasters }),
+  };
+  const short = settlement.coasters < settlement.worth;
+  if (settlement.type === "dealt") return t(short ? "katchen.dealtRest" : "katchen.dealt", words);
+  return t(short ? "katchen.gaveAll" : "katchen.gave", words);
+}
+
+/** Highest and lowest throw of a round; empty where the events do not reach back so far. */
+function tellThrows({ names, t }: KatchenScene, { settlement, throws }: Round): string {
+  const { lowest, highest } = ends(settlement);
+  const [low, high] = [lowest, highest].map((seat) => throws.find((thrown) => thrown.seat === seat)?.dice);
+  if (low === undefined || high === undefined) return "";
+  return t("katchen.compared", {
+    lowest: nameOf(names, lowest),
+    highest: nameOf(names, highest),
+    low: throwName(low, t),
+    high: throwName(high, t),
+  });
+}
+
+/** The lowest seat's bad luck is told first; who of two equals may give matters only where somebody gives. */
+function tellTie(scene: KatchenScene, round: Round): string {
+  const low = tieForLowest(round);
+  if (low !== null) return sayTie(scene, round, low, low.by === "time" ? "katchen.tieLowest" : "katchen.triesLowest");
+  const high = round.settlement.type === "gave" ? tieForHighest(round) : null;
+  if (high === null) return "";
+  return sayTie(scene, round, high, high.by === "time" ? "katchen.tieHighest" : "katchen.triesHighest");
+}
+
+function sayTie({ names, t }: KatchenScene, round: Round, tie: Tie, key: TieKey): string {
+  const dice = round.throws.find((thrown) => thrown.seat === tie.later)?.dice;
+  if (dice === undefined) return "";
+  const [lucky, unlucky] = [nameOf(names, tie.earlier), nameOf(names, tie.later)];
+  const lowest = tie.later === ends(round.settlement).lowest;
+  return t(key, { name: lowest ? unlucky : lucky, other: lowest ? lucky : unlucky, throw: throwName(dice, t) });
+}
+
+type TieKey = `katchen.${"tie" | "tries"}${"Lowest" | "Highest"}`;
+
+/** What came of a round or a roll-off; empty for what is told elsewhere. */
+function tellOutcome({ names, t, emoji, view }: KatchenScene, event: Event): string {
+  switch (event.type) {
+    case "tied":
+      return t("katchen.tied", { names: event.seats.map((seat) => nameOf(names, seat)) });
+    case "opens": {
+      const name = nameOf(names, event.seat);
+      if (event.stage === "shed") return t("katchen.beginsShed", { name });
+      return event.game > 1 ? t("katchen.beginsGame", { name, game: event.game }) : t("katchen.begins", { name });
+    }
+    case "free":
+      return t("katchen.free", { name: nameOf(names, event.seat) });
+    case "shot": {
+      const words = { name: nameOf(names, event.seat), shot: emoji.text("shot"), count: event.shots };
+      return t(view.options.shots > 1 ? "katchen.shotNumber" : "katchen.shot", words);
+    }
+    case "out":
+      return t("katchen.out", { name: nameOf(names, event.seat) });
+    case "rolled":
+    case "threw":
+    case "stood":
+    case "dealt":
+    case "gave":
+    case "over":
+      return "";
+  }
+}
+
+/** A roll, a throw or a stand; empty where there is none. */
+function tellMove({ names, recent, t, emoji }: KatchenScene, at: number): string {
+  const event = recent[at];
+  if (event?.type === "rolled") {
+    return t("katchen.rolled", { name: nameOf(names, event.seat), die: event.die });
+  }
+  const threw = recent.slice(0, at + 1).findLast((earlier) => earlier.type === "threw");
+  if (threw === undefined || (event?.type !== "threw" && event?.type !== "stood")) return "";
+  const words = {
+    name: nameOf(names, event.seat),
+    dice: sorted(threw.dice, emoji),
+    throw: throwName(threw.dice, t),
+  };
+  if (event.type === "stood") return t("katchen.stood", words);
+  const again = event.rethrown !== null;
+  if (isKatchen(threw.dice)) return t(again ? "katchen.rethrewKatchen" : "katchen.threwKatchen", words);
+  if (isLowest(threw.dice)) return t(again ? "katchen.rethrewLowest" : "katchen.threwLowest", words);
+  return t(again ? "katchen.rethrew" : "katchen.threw", words);
+}
+
+function isMove(event: Event): boolean {
+  return event.type === "rolled" || event.type === "threw" || event.type === "stood";
+}
+
+function said(line: string): boolean {
+  return line !== "";
+}

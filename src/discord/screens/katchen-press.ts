@@ -1,0 +1,50 @@
+import type { Action } from "../../games/katchen/index.js";
+import type { Situation, Wish } from "./screen.js";
+
+/** The verbs of Katchen's buttons. */
+export type Verb = "throw" | "keep" | "rethrow" | "stand";
+
+/** The places of the dice, from the left. */
+export const places: readonly number[] = [0, 1, 2];
+
+/** The places of the dice marked to keep, ascending; none for a draft that is missing or not of this form. */
+export function kept(draft: unknown): readonly number[] {
+  if (typeof draft !== "object" || draft === null || !("keep" in draft) || !Array.isArray(draft.keep)) return [];
+  const marked: readonly unknown[] = draft.keep;
+  return places.filter((place) => marked.includes(place));
+}
+
+/**
+ * A press on one of Katchen's buttons; null when there is no such button. Marking a die twice lets it go again. Whether
+ * an action is allowed is for the rules to say.
+ */
+export function press(verb: string, argument: string): ((situation: Situation) => Wish) | null {
+  if (verb === "keep") {
+    const place = places.find((known) => String(known) === argument);
+    return place === undefined ? null : (situation) => toggle(kept(situation.draft), place);
+  }
+  if (argument !== "") return null;
+  switch (verb) {
+    case "throw":
+    case "stand":
+      return () => act({ type: verb });
+    case "rethrow":
+      return (situation) => rethrow(kept(situation.draft));
+    default:
+      return null;
+  }
+}
+
+function toggle(keep: readonly number[], place: number): Wish {
+  const next = places.filter((other) => keep.includes(other) !== (other === place));
+  return { type: "draft", value: { keep: next } };
+}
+
+function rethrow(keep: readonly number[]): Wish {
+  const dice = places.filter((place) => !keep.includes(place));
+  return dice.length === 0 ? { type: "refuse", code: "nothing-chosen" } : act({ type: "rethrow", dice });
+}
+
+function act(action: Action): Wish {
+  return { type: "act", action };
+}

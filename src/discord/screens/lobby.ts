@@ -1,0 +1,91 @@
+import type { APIComponentInContainer } from "discord.js";
+import { games } from "../../games/index.js";
+import type { Translate } from "../../locales/index.js";
+import type { Board, Owner } from "../../tables/board.js";
+import { screenOf, titleOf } from "./index.js";
+import { names } from "./names.js";
+import { buttons, rule, select, text, type Button } from "./parts.js";
+
+/** How many seats a game has room for and needs. */
+interface Room {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** The parts of a table where people gather: what is played, the host's selects, who sits there, and the buttons. */
+export function lobby(board: Board, t: Translate): readonly APIComponentInContainer[] {
+  const room = games[board.game]?.seats;
+  if (room === undefined) throw new Error(`no game ${board.game}`);
+  const title = titleOf(board.game);
+  const screen = screenOf(board.game);
+  return [
+    text(
+      `### ${t("table.lobbyTitle", { game: t(title.name) })}`,
+      t(title.welcome),
+      `-# ${screen.summary(board.options, t)}`,
+    ),
+    ...screen
+      .choices(board.options, t)
+      .map(({ option, label, values }) => select(common(board, "set", option), label, values)),
+    rule(),
+    text(...seatList(board, room, t)),
+    rule(),
+    ...controls(board, room, t),
+  ];
+}
+
+function seatList(board: Board, room: Room, t: Translate): readonly string[] {
+  const shown = names(board.seats, t);
+  const free = room.max - board.seats.length;
+  return [
+    `**${t("table.seats", { count: board.seats.length, max: room.max })}**`,
+    ...board.seats.map((owner, seat) =>
+      seatLine(shown[seat] ?? "", owner, owner.type === "human" && owner.user === board.host, t),
+    ),
+    `-# ${free > 0 ? t("table.free", { count: free }) : t("table.full")} ${outlook(board, room, shown, t)}`.trimEnd(),
+  ];
+}
+
+function seatLine(name: string, owner: Owner, host: boolean, t: Translate): string {
+  if (owner.type === "computer")
+    return `**${name}** · ${t(owner.level === "strong" ? "table.strong" : "table.relaxed")}`;
+  return host ? `👑 **${name}** ${t("table.host")}` : `**${name}**`;
+}
+
+/** What is missing for a start, or who may give it. */
+function outlook(board: Board, room: Room, shown: readonly string[], t: Translate): string {
+  const missing = room.min - board.seats.length;
+  if (missing > 0) return t("table.needMore", { count: missing });
+  const host = board.seats.findIndex((owner) => owner.type === "human" && owner.user === board.host);
+  return host < 0 ? "" : t("table.canStart", { name: shown[host] ?? "" });
+}
+
+function controls(board: Board, room: Room, t: Translate): readonly APIComponentInContainer[] {
+  const full = board.seats.length >= room.max;
+  const alone = !board.seats.some((owner) => owner.type === "computer");
+  const button = (verb: string, argument: string, rest: Omit<Button, "id">): Button => ({
+    id: common(board, verb, argument),
+    ...rest,
+  });
+  const robot = { name: "🤖" };
+  return [
+    buttons(
+      button("join", "", { style: "main", label: t("table.join"), disabled: full }),
+      button("leave", "", { style: "plain", label: t("table.getUp") }),
+      button("start", "", { style: "marked", label: t("table.start"), disabled: board.seats.length < room.min }),
+    ),
+    buttons(
+      button("add", "relaxed", { style: "plain", label: t("table.addRelaxed"), emoji: robot, disabled: full }),
+      button("add", "strong", { style: "plain", label: t("table.addStrong"), emoji: robot, disabled: full }),
+      button("remove", "", { style: "plain", label: t("table.removeComputer"), disabled: alone }),
+    ),
+    buttons(
+      button("rules", "", { style: "plain", label: t("table.rules") }),
+      button("close", "", { style: "danger", label: t("table.close") }),
+    ),
+  ];
+}
+
+function common(board: Board, verb: string, argument: string): Button["id"] {
+  return { table: board.table, prompt: 0, verb, argument };
+}

@@ -1,0 +1,89 @@
+import type { Key, Translate } from "../../locales/index.js";
+import type { Owner } from "../../tables/board.js";
+
+/** Room for a name in columns; emoji and CJK signs take two. */
+const columns = 20;
+/** Discord lets a name have 32 characters; more code points than that are somebody's trick. */
+const points = 32;
+/** How many accents may be piled on one letter. */
+const marks = 2;
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+const emoji = /\p{Emoji_Presentation}|\uFE0F|\u20E3/u;
+const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u{FDFD}]/u;
+
+const robots: readonly Key[] = [
+  "table.robots.a",
+  "table.robots.b",
+  "table.robots.c",
+  "table.robots.d",
+  "table.robots.e",
+  "table.robots.f",
+  "table.robots.g",
+  "table.robots.h",
+];
+
+/**
+ * One name a seat for message text, in seat order: short, on one line, without markdown, mentions, links or invisible
+ * characters. Computer players are named by their seat; people of the same name are told apart by their seat's number.
+ */
+export function names(owners: readonly Owner[], t: Translate): readonly string[] {
+  const shown = owners.map((owner, seat) => (owner.type === "human" ? personName(owner.name, t) : robotName(seat, t)));
+  return shown.map((name, seat) => (shown.indexOf(name) === shown.lastIndexOf(name) ? name : `${name} (${seat + 1})`));
+}
+
+/** A display name, cleaned, shortened and escaped. */
+export function personName(name: string, t: Translate): string {
+  const clean = shorten(name);
+  return escape(clean === "" ? t("table.nameless") : clean);
+}
+
+function robotName(seat: number, t: Translate): string {
+  return `🤖 ${t(robots[seat % robots.length] ?? "table.robots.a")}`;
+}
+
+function shorten(name: string): string {
+  const whole = [...graphemes.segment(name.normalize("NFC"))].map(({ segment }) => tidy(segment));
+  const clean = whole.join("").replaceAll(/\s+/gu, " ").trim();
+  if (fits(clean)) return clean;
+  let kept = "";
+  for (const { segment } of graphemes.segment(clean)) {
+    if (!fits(`${kept}${segment}…`)) break;
+    kept += segment;
+  }
+  return `${kept.trimEnd()}…`;
+}
+
+function fits(clean: string): boolean {
+  return (
+    Array.from(clean).length <= points &&
+    [...graphemes.segment(clean)].reduce((sum, { segment }) => sum + width(segment), 0) <= columns
+  );
+}
+
+function width(segment: string): number {
+  return emoji.test(segment) || wide.test(segment) ? 2 : 1;
+}
+
+/** One grapheme without control, direction and invisible characters, and with a bearable number of accents. */
+function tidy(segment: string): string {
+  if (emoji.test(segment)) return segment;
+  const visible = segment
+    .replaceAll(/\s/gu, " ")
+    .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u2800]/gu, "");
+  let left = marks;
+  return Array.from(visible)
+    .filter((sign) => !/\p{M}/u.test(sign) || left-- > 0)
+    .join("");
+}
+
+/**
+ * Every sign that means something to Discord's markdown gets a backslash; the usual escapers leave single signs, quotes
+ * and whatever stands in links as they are. A zero-width space after `@` keeps mentions from being read at all.
+ */
+function escape(clean: string): string {
+  return clean
+    .replaceAll(/[\\*_~`|<>#:[\]()$]/g, String.raw`\$&`)
+    .replace(/^[-+]|(?<=^\d+)\./, String.raw`\$&`)
+    .replaceAll("@", "@\u200B");
+}

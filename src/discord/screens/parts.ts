@@ -1,0 +1,69 @@
+import {
+  ActionRowBuilder,
+  ButtonBuilder,
+  SeparatorBuilder,
+  StringSelectMenuBuilder,
+  TextDisplayBuilder,
+} from "@discordjs/builders";
+import {
+  ButtonStyle,
+  SeparatorSpacingSize,
+  type APIActionRowComponent,
+  type APIButtonComponent,
+  type APISelectMenuOption,
+  type APISeparatorComponent,
+  type APIStringSelectComponent,
+  type APITextDisplayComponent,
+} from "discord.js";
+import { writeCustomId, type CustomId } from "../custom-id.js";
+
+/** A button as the screens describe it; it needs a label, an emoji or both. */
+export interface Button {
+  readonly id: CustomId;
+  readonly style: "main" | "plain" | "marked" | "danger";
+  readonly label?: string;
+  readonly emoji?: { id?: string; name: string };
+  readonly disabled?: boolean;
+}
+
+const styles = {
+  main: ButtonStyle.Primary,
+  plain: ButtonStyle.Secondary,
+  marked: ButtonStyle.Success,
+  danger: ButtonStyle.Danger,
+} as const;
+
+/** A paragraph or several, lines parted by newlines; empty lines in the list are left out. */
+export function text(...lines: readonly string[]): APITextDisplayComponent {
+  return new TextDisplayBuilder({ content: lines.filter((line) => line !== "").join("\n") }).toJSON();
+}
+
+/** A thin line between two parts. */
+export function rule(): APISeparatorComponent {
+  return new SeparatorBuilder().setDivider(true).setSpacing(SeparatorSpacingSize.Small).toJSON();
+}
+
+/** One to five buttons in a row. */
+export function buttons(...row: readonly Button[]): APIActionRowComponent<APIButtonComponent> {
+  return new ActionRowBuilder<ButtonBuilder>().addComponents(row.map(build)).toJSON();
+}
+
+function build({ id, style, label, emoji, disabled = false }: Button): ButtonBuilder {
+  const button = new ButtonBuilder().setCustomId(writeCustomId(id)).setStyle(styles[style]).setDisabled(disabled);
+  if (label !== undefined) button.setLabel(label);
+  if (emoji !== undefined) button.setEmoji(emoji);
+  return button;
+}
+
+/** A select that fills its row. */
+export function select(
+  id: CustomId,
+  placeholder: string,
+  values: readonly APISelectMenuOption[],
+): APIActionRowComponent<APIStringSelectComponent> {
+  const menu = new StringSelectMenuBuilder()
+    .setCustomId(writeCustomId(id))
+    .setPlaceholder(placeholder)
+    .addOptions(...values);
+  return new ActionRowBuilder<StringSelectMenuBuilder>().addComponents(menu).toJSON();
+}

@@ -1,0 +1,100 @@
+import {
+  type APIInteractionResponse,
+  DiscordAPIError,
+  HTTPError,
+  type REST,
+  type RESTPostAPIChannelMessageJSONBody,
+  type RESTPostAPIChannelMessageResult,
+  type RESTPostAPIInteractionCallbackWithResponseResult,
+  Routes,
+} from "discord.js";
+
+/** What a message is made of here; `allowed_mentions` is never left to chance. */
+export type MessageBody = RESTPostAPIChannelMessageJSONBody &
+  Required<Pick<RESTPostAPIChannelMessageJSONBody, "allowed_mentions">>;
+
+/** An interaction as far as it takes to answer it. */
+export interface Answerable {
+  readonly id: string;
+  readonly token: string;
+}
+
+/** The few requests that the bot makes of Discord while tables are played. */
+export interface Wire {
+  /** Answers an interaction; resolves with the id of the message that this made or changed, where there is one. */
+  respond(to: Answerable, response: APIInteractionResponse): Promise<string | null>;
+  /** A further message to an interaction that is answered already. */
+  followUp(to: Answerable, body: MessageBody): Promise<void>;
+  /** Edits the message that an interaction made, or that carries the component pressed. */
+  editOriginal(token: string, body: MessageBody): Promise<void>;
+  /** Posts to a channel; the same nonce twice within some minutes makes one message. Resolves with its id. */
+  post(channel: string, body: MessageBody, nonce: string): Promise<string>;
+  edit(channel: string, message: string, body: MessageBody): Promise<void>;
+  remove(channel: string, message: string): Promise<void>;
+}
+
+/** The wire over discord.js's REST client. */
+export function restWire(rest: REST, application: string): Wire {
+  return {
+    respond: async (to, response) => {
+      const result = (await rest.post(Routes.interactionCallback(to.id, to.token), {
+        auth: false,
+        query: new URLSearchParams({ with_response: "true" }),
+        body: response,
+      })) as RESTPostAPIInteractionCallbackWithResponseResult;
+      return result.resource?.message?.id ?? null;
+    },
+    followUp: async (to, body) => {
+      await rest.post(Routes.webhook(application, to.token), { auth: false, body });
+    },
+    editOriginal: async (token, body) => {
+      await rest.patch(Routes.webhookMessage(application, token), { auth: false, body });
+    },
+    post: async (channel, body, nonce) => {
+      const result = (await rest.post(Routes.channelMessages(channel), {
+        body: { ...body, nonce, enforce_nonce: true },
+      })) as RESTPostAPIChannelMessageResult;
+      return result.id;
+    },
+    edit: async (channel, message, body) => {
+      await rest.patch(Routes.channelMessage(channel, message), { body });
+    },
+    remove: async (channel, message) => {
+      await rest.delete(Routes.channelMessage(channel, message));
+    },
+  };
+}
+
+/**
+ * What a failed request means for whoever made it (Discord's documentation, "Opcodes and Status Codes").
+ *
+ * - `answered`: the interaction has its answer already, from a retry or a repeated event.
+ * - `expired`: its token is no longer good. `gone`: the message is. `no-channel`, `forbidden`: the channel, the right.
+ * - `passing`: a fault of the moment; the same request may go through later.
+ * - `refused`: Discord does not take this request, now or later.
+ */
+export type Failure = "answered" | "expired" | "gone" | "no-channel" | "forbidden" | "passing" | "refused";
+
+/** Reads what a request of the wire was rejected with. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof DiscordAPIError) {
+    switch (error.code) {
+      case 40060:
+        return "answered";
+      case 10062:
+      case 10015:
+      case 50027:
+        return "expired";
+      case 10008:
+        return "gone";
+      case 10003:
+        return "no-channel";
+      case 50001:
+      case 50013:
+        return "forbidden";
+      default:
+        return error.status >= 500 ? "passing" : "refused";
+    }
+  }
+  return error instanceof HTTPError && error.status < 500 ? "refused" : "passing";
+}

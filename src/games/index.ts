@@ -1,0 +1,10 @@
+import type { Game, GameId, Told } from "./game.js";
+import { katchen } from "./katchen/index.js";
+
+/** Any game, as tables hold it: what it takes and gives is checked by its own schemas, not by types. */
+export type AnyGame = Game<unknown, unknown, unknown, unknown, Told>;
+
+/** The games that can be played, a line each. */
+export const games: Partial<Record<GameId, AnyGame>> = {
+  katchen,
+};

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import type { Action, Options } from "./state.js";
+
+/** The options of a match (docs/rules/katchen.md, "Match"). */
+export const options: z.ZodType<Options> = z.strictObject({ shots: z.int().min(1).max(9).default(1) });
+
+const place = z.int().min(0).max(2);
+
+/** What a seat can do at all (docs/rules/katchen.md, "Actions"); whether it may, `act` decides. */
+export const action: z.ZodType<Action> = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("throw") }),
+  z.strictObject({
+    type: z.literal("rethrow"),
+    dice: z
+      .array(place)
+      .min(1)
+      .max(3)
+      .refine((dice) => dice.every((die, index) => index === 0 || die > (dice[index - 1] ?? die)), {
+        error: "places in ascending order, each once",
+      }),
+  }),
+  z.strictObject({ type: z.literal("stand") }),
+]);

@@ -1,0 +1,82 @@
+import type { Dice } from "./state.js";
+
+/** A finished throw as it stands in a round. `count`: throws it took, 1 … 3; `order`: its place in the round, from 0. */
+export interface Finished {
+  readonly dice: Dice;
+  readonly count: number;
+  readonly order: number;
+}
+
+/** The five kinds of throws, as they go before one another where the worth is the same (docs/rules/katchen.md, "Throws"). */
+type Kind = "other" | "straight" | "triple" | "aces" | "katchen";
+
+const kinds: readonly Kind[] = ["other", "straight", "triple", "aces", "katchen"];
+
+interface Valued {
+  /** The digits in descending order, as one number. */
+  readonly read: number;
+  readonly kind: Kind;
+  readonly worth: number;
+}
+
+function value(high: number, middle: number, low: number): Valued {
+  const read = high * 100 + middle * 10 + low;
+  if (read === 421) return { read, kind: "katchen", worth: 8 };
+  if (middle === 1) return { read, kind: "aces", worth: high === 1 ? 7 : high };
+  if (high === low) return { read, kind: "triple", worth: high };
+  if (high === middle + 1 && middle === low + 1) return { read, kind: "straight", worth: 2 };
+  return { read, kind: "other", worth: 1 };
+}
+
+function compareValued(a: Valued, b: Valued): number {
+  return a.worth - b.worth || kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || a.read - b.read;
+}
+
+const faces = [1, 2, 3, 4, 5, 6];
+
+/** The 56 throws, lowest first. */
+const ordered: readonly Valued[] = faces
+  .flatMap((high) =>
+    faces
+      .filter((middle) => middle <= high)
+      .flatMap((middle) => faces.filter((low) => low <= middle).map((low) => value(high, middle, low))),
+  )
+  .toSorted(compareValued);
+
+/** Worth and rank by the digits in descending order: a game asks for them all the time. */
+const worths: readonly number[] = byDigits((throwing) => throwing.worth);
+const ranks: readonly number[] = byDigits((_, place) => place);
+
+function byDigits(of: (throwing: Valued, place: number) => number): readonly number[] {
+  const table = Array.from({ length: 667 }, () => 0);
+  ordered.forEach((throwing, place) => {
+    table[throwing.read] = of(throwing, place);
+  });
+  return table;
+}
+
+/** The dice read as a number with its digits in descending order: 1, 4, 2 is 421. */
+export function digits([a, b, c]: Dice): number {
+  const high = Math.max(a, b, c);
+  const low = Math.min(a, b, c);
+  return high * 100 + (a + b + c - high - low) * 10 + low;
+}
+
+/** How many coasters a throw moves, 1 … 8 (docs/rules/katchen.md, "Throws"). */
+export function worth(dice: Dice): number {
+  return worths[digits(dice)] ?? 0;
+}
+
+/** The place of a throw among all 56 by its dice alone: 0 is the lowest, 221, and 55 the highest, 421. */
+export function rank(dice: Dice): number {
+  return ranks[digits(dice)] ?? 0;
+}
+
+/**
+ * Compares two finished throws of a round: above 0 when `a` is higher, below 0 when `b` is. Of two equal throws the one in
+ * fewer throws is higher, and then the earlier one, so 0 is never the answer for two places. It holds for both stages: in
+ * the first everybody throws once (docs/rules/katchen.md, "Who is highest, who is lowest").
+ */
+export function compareThrows(a: Finished, b: Finished): number {
+  return rank(a.dice) - rank(b.dice) || b.count - a.count || b.order - a.order;
+}

@@ -1,0 +1,8 @@
+import { katchen } from "./katchen/index.js";
+import type { GameId } from "../games/game.js";
+import type { AnyPlayer } from "./player.js";
+
+/** The computer players by their games, a line each. */
+export const players: Partial<Record<GameId, AnyPlayer>> = {
+  katchen,
+};

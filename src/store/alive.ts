@@ -1,0 +1,17 @@
+import Sqlite from "better-sqlite3";
+
+/**
+ * When the bot that writes to this database was last on the air, in milliseconds since 1970; null before the first
+ * time. Opens the file for reading only, beside a running bot.
+ *
+ * @throws when there is no such database.
+ */
+export function readAlive(file: string): { readonly at: number } | null {
+  const sqlite = new Sqlite(file, { readonly: true, fileMustExist: true });
+  try {
+    const at = sqlite.prepare("select at from alive where id = 1").pluck().get();
+    return typeof at === "number" ? { at } : null;
+  } finally {
+    sqlite.close();
+  }
+}

@@ -1,0 +1,175 @@
+import { sql } from "drizzle-orm";
+import { blob, check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { GameId, Seat, Told } from "../games/game.js";
+
+/** One row a table, open or ended. Times are milliseconds since 1970, ids of Discord are snowflakes as text. */
+export const tables = sqliteTable(
+  "tables",
+  {
+    /** Random, 11 characters of base64url; stands in every custom_id of the table. */
+    id: text().primaryKey(),
+    /** Which game is played. */
+    game: text().$type<GameId>().notNull(),
+    /** Version of the game's rules that the table was opened under. */
+    rules: integer().notNull(),
+    /** The server. */
+    guild: text().notNull(),
+    /** The channel or thread; at most one open table in each. */
+    channel: text().notNull(),
+    /** The message that shows the board; null until the first one is known. */
+    message: text(),
+    /** The user who may start, set options and close. */
+    host: text().notNull(),
+    /** Lobby, playing, over (with a result) or closed (without). */
+    life: text().$type<"lobby" | "playing" | "over" | "closed">().notNull(),
+    /** The game's options as JSON. */
+    options: text({ mode: "json" }).notNull(),
+    /** The seat that opens, where a rematch carries that over; null: the rules find out. */
+    opener: integer().$type<Seat | null>(),
+    /** The secret 32 bytes that all chance is drawn from; null in the lobby. Leaves the program only when the game is over. */
+    seed: blob({ mode: "buffer" }),
+    /** Number of stored steps: 0 in the lobby, 1 after the set-up, one more for each accepted action. */
+    steps: integer().notNull(),
+    /** The game's state after the last step as JSON; null in the lobby. */
+    state: text({ mode: "json" }),
+    /** Counts every stored change, lobby and drafts included. */
+    version: integer().notNull(),
+    /** The highest version that the board message is known to show. */
+    shown: integer().notNull(),
+    /** True while a computer player is asked: such tables are loaded at start, so that it answers. */
+    thinking: integer({ mode: "boolean" }).notNull(),
+    /** When the table was opened. */
+    opened: integer().notNull(),
+    /** When it last changed. */
+    changed: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex("tables_open_in_channel")
+      .on(table.channel)
+      .where(sql`life in ('lobby', 'playing')`),
+    index("tables_behind")
+      .on(table.id)
+      .where(sql`shown < version`),
+    index("tables_thinking")
+      .on(table.id)
+      .where(sql`thinking`),
+  ],
+);
+
+/** Who sits where, one row a seat. */
+export const seats = sqliteTable(
+  "seats",
+  {
+    /** The table. */
+    table: text()
+      .notNull()
+      .references(() => tables.id, { onDelete: "cascade" }),
+    /** 0 … n-1, clockwise. */
+    seat: integer().$type<Seat>().notNull(),
+    /** The user who sits here; null for a computer player. */
+    user: text(),
+    /** His name as the server showed it when he sat down, not escaped; null for a computer player. */
+    name: text(),
+    /** How well the computer player plays; null for a user. */
+    level: text().$type<"relaxed" | "strong">(),
+  },
+  (row) => [
+    primaryKey({ columns: [row.table, row.seat] }),
+    uniqueIndex("seats_user_once").on(row.table, row.user),
+    check("seats_one_owner", sql`(user is null) <> (level is null) and (user is null) = (name is null)`),
+  ],
+);
+
+/** Every accepted action of every game, in order: with seed, options and opener the whole game. */
+export const actions = sqliteTable(
+  "actions",
+  {
+    /** The table. */
+    table: text()
+      .notNull()
+      .references(() => tables.id, { onDelete: "cascade" }),
+    /** 1, 2, … without a gap; 0 is the set-up, which is no action. Names the random numbers that it drew. */
+    step: integer().notNull(),
+    /** The seat that acted. */
+    seat: integer().$type<Seat>().notNull(),
+    /** The action as JSON. */
+    action: text({ mode: "json" }).notNull(),
+    /** Who gave it: the user in the seat, a computer player, or the clock. */
+    by: text().$type<"human" | "computer" | "timeout">().notNull(),
+    /** The interaction that it came by; null unless a user gave it. */
+    interaction: text(),
+    /** When it was stored. */
+    at: integer().notNull(),
+  },
+  (row) => [primaryKey({ columns: [row.table, row.step] }), uniqueIndex("actions_interaction").on(row.interaction)],
+);
+
+/** What each step brought about, set-up included. */
+export const events = sqliteTable(
+  "events",
+  {
+    /** The table. */
+    table: text()
+      .notNull()
+      .references(() => tables.id, { onDelete: "cascade" }),
+    /** The step, from 0 for the set-up. */
+    step: integer().notNull(),
+    /** The events in order, each with whom it may be told, as JSON. */
+    events: text({ mode: "json" }).$type<readonly Told[]>().notNull(),
+  },
+  (row) => [primaryKey({ columns: [row.table, row.step] })],
+);
+
+/** Interactions that changed something: one that comes again changes nothing. */
+export const presses = sqliteTable(
+  "presses",
+  {
+    /** Discord's id of the interaction. */
+    interaction: text().primaryKey(),
+    /** The table that it changed. */
+    table: text()
+      .notNull()
+      .references(() => tables.id, { onDelete: "cascade" }),
+    /** When it was stored. */
+    at: integer().notNull(),
+  },
+  (row) => [index("presses_table").on(row.table)],
+);
+
+/** Half-made answers to open questions. Gone with the question. */
+export const drafts = sqliteTable(
+  "drafts",
+  {
+    /** The table. */
+    table: text()
+      .notNull()
+      .references(() => tables.id, { onDelete: "cascade" }),
+    /** The question that it will answer. */
+    prompt: integer().notNull(),
+    /** The seat that makes it. */
+    seat: integer().$type<Seat>().notNull(),
+    /** What is chosen so far as JSON; the game's screen knows its shape. */
+    value: text({ mode: "json" }).notNull(),
+  },
+  (row) => [primaryKey({ columns: [row.table, row.prompt, row.seat] })],
+);
+
+/** One row: when the bot was last known to be on the air. */
+export const alive = sqliteTable(
+  "alive",
+  {
+    /** Always 1. */
+    id: integer().primaryKey(),
+    /** Touched every ten seconds while the gateway is ready. */
+    at: integer().notNull(),
+  },
+  (row) => [check("alive_one_row", sql`${row.id} = 1`)],
+);
+
+/** Small things that the program remembers about itself, such as the fingerprint of the registered commands. */
+export const notes = sqliteTable("notes", {
+  /** What it is about. */
+  key: text().primaryKey(),
+  /** The value. */
+  value: text().notNull(),
+});

@@ -1,0 +1,28 @@
+import type { Random } from "../games/game.js";
+import type { Use } from "./stream.js";
+
+/** Time as tables see it. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Runs a job once after so many milliseconds; the returned function calls it off. */
+  after(ms: number, job: () => void): () => void;
+}
+
+/** Where the program says what happens, one line each: facts first, then the sentence. Never a secret. */
+export interface Log {
+  debug(facts: object, sentence: string): void;
+  info(facts: object, sentence: string): void;
+  warn(facts: object, sentence: string): void;
+  error(facts: object, sentence: string): void;
+}
+
+/** What tables take from the world. */
+export interface Ports {
+  readonly clock: Clock;
+  readonly log: Log;
+  /** A table's secret 32 bytes, from the operating system. */
+  readonly seed: () => Buffer;
+  /** The chance that one step of a table draws from. */
+  readonly random: (seed: Uint8Array, step: number, use: Use) => Random;
+}

@@ -1,0 +1,121 @@
+import type { Seat } from "../games/game.js";
+import { players } from "../players/index.js";
+import type { Level } from "../players/player.js";
+import type { Store } from "../store/store.js";
+import type { Ports } from "./ports.js";
+import { type Table, thinkers, toldTo } from "./table.js";
+
+/** A computer player's answer whose time has come. */
+export interface Thought {
+  readonly table: string;
+  readonly seat: Seat;
+  readonly prompt: number;
+  readonly action: unknown;
+}
+
+/** What a computer player is thinking about, and how to call it off. */
+interface Pending {
+  readonly prompt: number;
+  readonly cancel: () => void;
+}
+
+/**
+ * The clock of the computer players. Each open question is put to its player once; the answer comes back through
+ * `answer` after the time that the player takes. Nothing of it is stored: a table that is loaded again asks again.
+ */
+export class Thoughts {
+  readonly #pending = new Map<string, Map<Seat, Pending>>();
+  readonly #store: Store;
+  readonly #ports: Ports;
+  readonly #answer: (thought: Thought) => void;
+
+  constructor(store: Store, ports: Ports, answer: (thought: Thought) => void) {
+    this.#store = store;
+    this.#ports = ports;
+    this.#answer = answer;
+  }
+
+  /** Asks whoever is to be asked at a table as it stands now, and forgets questions that are no longer open. */
+  consider(table: Table): void {
+    const seats = this.#pending.get(table.row.id) ?? new Map<Seat, Pending>();
+    const asked = thinkers(table);
+    for (const [seat, pending] of seats) {
+      if (asked.some(({ prompt }) => prompt.seat === seat && prompt.id === pending.prompt)) continue;
+      pending.cancel();
+      seats.delete(seat);
+    }
+    for (const { prompt, level } of asked) {
+      if (!seats.has(prompt.seat)) seats.set(prompt.seat, this.#ask(table, prompt.seat, prompt.id, level));
+    }
+    if (seats.size > 0) this.#pending.set(table.row.id, seats);
+    else this.#pending.delete(table.row.id);
+  }
+
+  /** An answer came to nothing: its question is put again when the table is next considered. */
+  forget({ table, seat }: Thought): void {
+    this.#pending.get(table)?.delete(seat);
+  }
+
+  /** Whether somebody is thinking at this table. */
+  at(table: string): boolean {
+    return this.#pending.has(table);
+  }
+
+  /** Calls everything off. */
+  stop(): void {
+    for (const seats of this.#pending.values()) for (const pending of seats.values()) pending.cancel();
+    this.#pending.clear();
+  }
+
+  #ask(table: Table, seat: Seat, prompt: number, level: Level): Pending {
+    let off = false;
+    let cancelTimer: (() => void) | null = null;
+    const give = (action: unknown, afterMs: number): void => {
+      if (off) return;
+      cancelTimer = this.#ports.clock.after(afterMs, () => {
+        this.#answer({ table: table.row.id, seat, prompt, action });
+      });
+    };
+    this.#decide(table, seat, level).then(
+      ({ action, afterMs }) => {
+        give(action, afterMs);
+      },
+      (error: unknown) => {
+        this.#ports.log.error(
+          { table: table.row.id, seat, error },
+          "a computer player failed; the time-out's answer stands in",
+        );
+        give(this.#standIn(table, seat), 1000);
+      },
+    );
+    return {
+      prompt,
+      cancel: () => {
+        off = true;
+        cancelTimer?.();
+      },
+    };
+  }
+
+  async #decide(table: Table, seat: Seat, level: Level): Promise<{ action: unknown; afterMs: number }> {
+    const { row, game } = table;
+    const player = players[row.game];
+    if (player === undefined || row.seed === null) throw new Error(`no computer player for ${row.game}`);
+    return player.decide({
+      view: game.view(row.state, seat),
+      legal: game.legal(row.state, seat),
+      told: this.#store.events(row.id).filter((event) => toldTo(event, seat)),
+      own: this.#store
+        .actions(row.id)
+        .filter((action) => action.seat === seat && action.by !== "timeout")
+        .map(({ action }) => action),
+      level,
+      random: this.#ports.random(row.seed, row.steps, `player-${seat}`),
+    });
+  }
+
+  #standIn({ row, game }: Table, seat: Seat): unknown {
+    if (row.seed === null) throw new Error("a game without a seed");
+    return game.timeout(row.state, seat, this.#ports.random(row.seed, row.steps, `timeout-${seat}`));
+  }
+}

@@ -1,0 +1,218 @@
+import { MessageFlags } from "discord.js";
+import { beforeEach, describe, expect, it } from "vitest";
+import { BoardWriter } from "../../src/discord/board-writer.js";
+import type { Board } from "../../src/tables/board.js";
+import { fakeClock, type FakeClock, settle } from "../support/fake-clock.js";
+import { keepLines, type Line } from "../support/tables.js";
+import { heldWire, type HeldWire, kind, type Request } from "../support/wire.js";
+
+let wire: HeldWire;
+let clock: FakeClock;
+let writer: BoardWriter;
+let shown: { readonly message: string; readonly version: number }[];
+let lines: readonly Line[];
+
+beforeEach(() => {
+  const kept = keepLines();
+  wire = heldWire();
+  clock = fakeClock();
+  shown = [];
+  lines = kept.lines;
+  writer = new BoardWriter({
+    wire,
+    clock,
+    log: kept.log,
+    draw: ({ version }) => ({ content: `version ${version}`, allowed_mentions: { parse: [] } }),
+    shown: async (_table, message, version) => {
+      shown.push({ message, version });
+    },
+  });
+});
+
+function board(version: number, message: string | null = "board"): Board {
+  return {
+    table: "table",
+    game: "katchen",
+    guild: "1",
+    channel: "2",
+    message,
+    host: "3",
+    life: "playing",
+    options: {},
+    seats: [],
+    version,
+    seal: null,
+    seed: null,
+    play: null,
+  };
+}
+
+const press = (id: string, message = "board") => ({ id, token: `token ${id}`, message });
+
+/** What a request shows. */
+function text(request: Request | undefined): unknown {
+  if (request?.type === "respond")
+    return "data" in request.response ? Reflect.get(request.response.data ?? {}, "content") : null;
+  return request !== undefined && "body" in request ? request.body.content : null;
+}
+
+describe("the board writer", () => {
+  it("answers a press with the board", async () => {
+    void writer.answer(press("a"), board(2));
+    wire.pass();
+    await settle();
+    expect(wire.requests.map(kind)).toEqual(["UpdateMessage"]);
+    expect(text(wire.requests[0])).toBe("version 2");
+    expect(shown).toEqual([{ message: "board", version: 2 }]);
+  });
+
+  it("has one write in flight: what comes meanwhile is acknowledged and shown by the next, newest only", async () => {
+    void writer.answer(press("a"), board(2));
+    void writer.answer(press("b"), board(3));
+    void writer.answer(press("c"), board(4));
+    expect(wire.requests.map(kind)).toEqual(["UpdateMessage", "DeferredMessageUpdate", "DeferredMessageUpdate"]);
+    for (let request = 0; request < 3; request += 1) wire.pass();
+    await clock.forward(2_000);
+    expect(wire.requests.slice(3).map(kind)).toEqual(["original"]);
+    expect(text(wire.requests[3])).toBe("version 4");
+  });
+
+  it("never writes an older board over a newer one", async () => {
+    void writer.answer(press("a"), board(5));
+    wire.pass();
+    await settle();
+    writer.changed(board(4));
+    await clock.forward(10_000);
+    expect(wire.requests).toHaveLength(1);
+  });
+
+  it("lets a press carry what was waiting for its time", async () => {
+    void writer.answer(press("a"), board(2));
+    wire.pass();
+    await settle();
+    writer.changed(board(3));
+    await clock.forward(100);
+    void writer.answer(press("b"), board(4));
+    wire.pass();
+    await clock.forward(10_000);
+    expect(wire.requests.map(kind)).toEqual(["UpdateMessage", "UpdateMessage"]);
+    expect(text(wire.requests[1])).toBe("version 4");
+  });
+
+  it("edits by the channel when there is no fresh token, and leaves time between two edits", async () => {
+    writer.changed(board(2));
+    await clock.forward(0);
+    wire.pass();
+    await settle();
+    writer.changed(board(3));
+    await clock.forward(1_000);
+    expect(wire.requests).toHaveLength(1);
+    await clock.forward(500);
+    expect(wire.requests.map(kind)).toEqual(["edit", "edit"]);
+  });
+
+  it("stops using a token before Discord does", async () => {
+    void writer.answer(press("a"), board(2));
+    wire.pass();
+    await clock.forward(14.6 * 60_000);
+    writer.changed(board(3));
+    await clock.forward(0);
+    expect(wire.requests.map(kind)).toEqual(["UpdateMessage", "edit"]);
+  });
+
+  it("acknowledges a press on an older board and writes the present one", async () => {
+    void writer.answer(press("a", "old board"), board(2));
+    wire.pass();
+    await clock.forward(0);
+    expect(wire.requests.map(kind)).toEqual(["DeferredMessageUpdate", "edit"]);
+    expect(wire.requests[1]).toMatchObject({ message: "board" });
+  });
+
+  it("posts a deleted board anew", async () => {
+    writer.changed(board(2));
+    await clock.forward(0);
+    wire.fail(10008, 404);
+    await clock.forward(0);
+    expect(wire.requests.map(kind)).toEqual(["edit", "post"]);
+    wire.pass("new board");
+    await settle();
+    expect(shown).toEqual([{ message: "new board", version: 2 }]);
+  });
+
+  it("goes by the channel when a token has died early", async () => {
+    void writer.answer(press("a"), board(2));
+    wire.pass();
+    await settle();
+    writer.changed(board(3));
+    await clock.forward(1_300);
+    wire.fail(50027, 401);
+    await clock.forward(0);
+    expect(wire.requests.map(kind)).toEqual(["UpdateMessage", "original", "edit"]);
+  });
+
+  it("writes the board itself when the press had its answer already", async () => {
+    void writer.answer(press("a"), board(2));
+    wire.fail(40060);
+    await clock.forward(0);
+    expect(wire.requests.map(kind)).toEqual(["UpdateMessage", "original"]);
+  });
+
+  it("tries again after a fault of the moment, ever more slowly, and gives up with a line in the log", async () => {
+    writer.changed(board(2));
+    await clock.forward(0);
+    for (let fault = 0; fault < 6; fault += 1) {
+      wire.fail(0, 503);
+      await clock.forward(120_000);
+    }
+    expect(wire.requests).toHaveLength(6);
+    expect(lines.filter(({ level }) => level === "warn")).toHaveLength(1);
+    writer.changed(board(3));
+    await clock.forward(0);
+    expect(wire.requests).toHaveLength(7);
+  });
+
+  it("waits for the next change where the channel may not be written to", async () => {
+    writer.changed(board(2));
+    await clock.forward(0);
+    wire.fail(50013, 403);
+    await clock.forward(600_000);
+    expect(wire.requests).toHaveLength(1);
+    expect(lines).toMatchObject([{ level: "warn", facts: { failure: "forbidden" } }]);
+  });
+
+  it("shows the board anew to a command, then deletes the old one", async () => {
+    void writer.post({ id: "s", token: "token s" }, board(2));
+    wire.pass("new board");
+    await settle();
+    expect(wire.requests.map(kind)).toEqual(["ChannelMessageWithSource", "remove"]);
+    expect(wire.requests[1]).toMatchObject({ message: "board" });
+    expect(shown).toEqual([{ message: "new board", version: 2 }]);
+    wire.pass();
+    void writer.answer(press("a", "new board"), board(3));
+    expect(kind(wire.requests[2])).toBe("UpdateMessage");
+  });
+
+  it("waits with a new board for the write in flight", async () => {
+    void writer.answer(press("a"), board(2));
+    void writer.post({ id: "s", token: "token s" }, board(2));
+    await settle();
+    expect(wire.requests).toHaveLength(1);
+    wire.pass();
+    await settle();
+    expect(wire.requests.map(kind)).toEqual(["UpdateMessage", "ChannelMessageWithSource"]);
+  });
+
+  it("takes the pressed message for the board when a crash has lost its id", async () => {
+    void writer.answer(press("a", "lost board"), board(2, null));
+    wire.pass();
+    await settle();
+    expect(shown).toEqual([{ message: "lost board", version: 2 }]);
+  });
+
+  it("shows copies to their reader only", async () => {
+    void writer.whisper({ id: "w", token: "token w" }, board(2));
+    expect(wire.requests[0]).toMatchObject({
+      response: { data: { flags: MessageFlags.Ephemeral | MessageFlags.IsComponentsV2 } },
+    });
+  });
+});

@@ -1,0 +1,53 @@
+import { ComponentType, type APIMessageTopLevelComponent } from "discord.js";
+
+/** A button as a reader sees it. */
+export interface SeenButton {
+  readonly id: string;
+  readonly label: string;
+  readonly emoji: string;
+  readonly style: number;
+  readonly disabled: boolean;
+}
+
+/** What a message holds, flattened. */
+export interface Seen {
+  /** All components, nested ones included. */
+  readonly count: number;
+  /** Text displays in order. */
+  readonly texts: readonly string[];
+  readonly buttons: readonly SeenButton[];
+  /** custom_ids of selects, with the values marked as present. */
+  readonly selects: readonly { readonly id: string; readonly present: readonly string[]; readonly labels: readonly string[] }[];
+}
+
+type Node = Record<string, unknown>;
+
+/** Reads a drawn message, whatever it is nested in. */
+export function read(components: readonly APIMessageTopLevelComponent[]): Seen {
+  const nodes = components.flatMap((component) => below({ ...component }));
+  const ofType = (type: ComponentType): readonly Node[] => nodes.filter((node) => node["type"] === type);
+  return {
+    count: nodes.length,
+    texts: ofType(ComponentType.TextDisplay).map((node) => String(node["content"])),
+    buttons: ofType(ComponentType.Button).map((node) => ({
+      id: String(node["custom_id"]),
+      label: String(node["label"] ?? ""),
+      emoji: String(node["emoji"] === undefined ? "" : (node["emoji"] as Node)["name"]),
+      style: Number(node["style"]),
+      disabled: node["disabled"] === true,
+    })),
+    selects: ofType(ComponentType.StringSelect).map((node) => {
+      const options = node["options"] as readonly Node[];
+      return {
+        id: String(node["custom_id"]),
+        present: options.filter((option) => option["default"] === true).map((option) => String(option["value"])),
+        labels: options.map((option) => String(option["label"])),
+      };
+    }),
+  };
+}
+
+function below(node: Node): readonly Node[] {
+  const inner = Array.isArray(node["components"]) ? (node["components"] as readonly Node[]) : [];
+  return [node, ...inner.flatMap(below)];
+}

@@ -1,0 +1,78 @@
+import type { LocalDiscord, LocalUser, Outcome, SeenMessage } from "../../../playground/discord/index.js";
+
+/** A button or select of a message, by what its custom_id says. */
+export interface Control {
+  readonly customId: string;
+  readonly table: string;
+  readonly prompt: number;
+  readonly verb: string;
+  readonly argument: string;
+  readonly disabled: boolean;
+}
+
+/** All controls of a message, in the order shown. */
+export function controlsOf(message: SeenMessage): readonly Control[] {
+  const found: Control[] = [];
+  visit(message.components, (part) => {
+    const { custom_id: customId, disabled } = part;
+    if (typeof customId !== "string") return;
+    const [table = "", prompt = "", verb = "", argument = ""] = customId.split(":");
+    found.push({ customId, table, prompt: Number(prompt), verb, argument, disabled: disabled === true });
+  });
+  return found;
+}
+
+/** All text of a message, a line a text display. */
+export function textOf(message: SeenMessage): string {
+  const texts = [message.content];
+  visit(message.components, ({ content }) => {
+    if (typeof content === "string") texts.push(content);
+  });
+  return texts.filter((text) => text !== "").join("\n");
+}
+
+function visit(value: unknown, look: (part: Readonly<Record<string, unknown>>) => void): void {
+  if (Array.isArray(value)) for (const item of value) visit(item, look);
+  else if (typeof value === "object" && value !== null) {
+    look(value as Readonly<Record<string, unknown>>);
+    for (const child of Object.values(value)) if (typeof child === "object") visit(child, look);
+  }
+}
+
+/** The newest public message with a control of the bot in a channel. */
+export function boardIn(discord: LocalDiscord, user: LocalUser, channel = discord.channel): SeenMessage {
+  const board = user.sees(channel).findLast((message) => !message.ephemeral && controlsOf(message).length > 0);
+  if (board === undefined) throw new Error("there is no board in the channel");
+  return board;
+}
+
+/** Presses the first enabled button with this verb (and argument) on the board. */
+export function pressOn(discord: LocalDiscord, user: LocalUser, verb: string, argument?: string): Promise<Outcome> {
+  const board = boardIn(discord, user);
+  const control = controlsOf(board).find(
+    (other) => other.verb === verb && !other.disabled && (argument === undefined || other.argument === argument),
+  );
+  if (control === undefined) throw new Error(`no enabled button "${verb}" in:\n${textOf(board)}`);
+  return user.press(board.id, control.customId);
+}
+
+/** Waits until the board satisfies a condition; throws with its text after five seconds. */
+export async function boardBecomes(
+  discord: LocalDiscord,
+  user: LocalUser,
+  holds: (board: SeenMessage) => boolean,
+): Promise<SeenMessage> {
+  const end = Date.now() + 5_000;
+  for (;;) {
+    const board = boardIn(discord, user);
+    if (holds(board)) return board;
+    if (Date.now() > end) throw new Error(`the board never became what it should:\n${textOf(board)}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+/** The sentence that only the presser saw. Throws when there was none. */
+export function whispered(outcome: Outcome): string {
+  if (outcome.type !== "message" || !outcome.message.ephemeral) throw new Error(`no whisper: ${JSON.stringify(outcome)}`);
+  return textOf(outcome.message);
+}

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import type { LocalDiscord } from "../../../playground/discord/index.js";
+
+/** The built bot as a process of its own. */
+export interface BotProcess {
+  readonly process: ChildProcess;
+  /** All that it printed so far. */
+  output(): string;
+  /** kill -9, and waits until it is gone. */
+  kill(): Promise<void>;
+  /** SIGTERM. Resolves with the exit code. */
+  stop(): Promise<number | null>;
+  /** Resolves with the exit code when it ends by itself. */
+  ended(): Promise<number | null>;
+}
+
+export interface BotOptions {
+  readonly databaseFile: string;
+  /** Dice to come up first, in this order; then the stream's own. Starts the bot by the scripted entry. */
+  readonly dice?: readonly number[];
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+const main = fileURLToPath(new URL("../../../dist/main.js", import.meta.url));
+const scripted = fileURLToPath(new URL("scripted-bot.ts", import.meta.url));
+
+/** Starts the bot against a local Discord and waits until it is on the air. */
+export async function startBot(discord: LocalDiscord, options: BotOptions): Promise<BotProcess> {
+  const connected = discord.ready();
+  const bot = spawnBot({ DISCORD_TOKEN: discord.token, DISCORD_API_URL: discord.url }, options);
+  const early = bot.ended().then((code) => {
+    throw new Error(`the bot ended with ${code} before it was ready:\n${bot.output()}`);
+  });
+  await Promise.race([connected.then(() => logged(bot, "on the air")), early]);
+  early.catch(() => undefined);
+  return bot;
+}
+
+/** Starts the bot's process with nothing in its environment but this. */
+export function spawnBot(environment: Readonly<Record<string, string>>, options: BotOptions): BotProcess {
+  const entry = options.dice === undefined ? [main] : ["--import", "tsx", scripted];
+  const child = spawn(process.execPath, entry, {
+    env: {
+      PATH: process.env["PATH"],
+      LOG_LEVEL: "info",
+      DATABASE_FILE: options.databaseFile,
+      ...(options.dice === undefined ? {} : { DICE: JSON.stringify(options.dice) }),
+      ...environment,
+      ...options.environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const pipe of [child.stdout, child.stderr]) pipe.setEncoding("utf8").on("data", (text: string) => (output += text));
+  const gone = once(child, "close").then(() => child.exitCode);
+  return {
+    process: child,
+    output: () => output,
+    kill: async () => {
+      child.kill("SIGKILL");
+      await gone;
+    },
+    stop: async () => {
+      child.kill("SIGTERM");
+      return gone;
+    },
+    ended: () => gone,
+  };
+}
+
+async function logged(bot: BotProcess, words: string): Promise<void> {
+  while (!bot.output().includes(words)) await new Promise((resolve) => setTimeout(resolve, 5));
+}

@@ -1,0 +1,314 @@
+import { isDeepStrictEqual } from "node:util";
+import * as fc from "fast-check";
+import { expect } from "vitest";
+import { RuleViolation, type Prompt, type Seat, type Told } from "../src/games/game.js";
+import { stream } from "../src/tables/stream.js";
+import { atEveryTable, overMatches, overTurns, seatsOf, viewersOf, type Effort } from "./support/checking.js";
+import { deepFreeze, mutants, survivesJson, throughJson } from "./support/plain-data.js";
+import { atRandom, byTimeOut } from "./support/playing.js";
+import { seededRandom } from "./support/seeded-random.js";
+import type { AnyLawful } from "./support/lawful.js";
+
+/** Something that holds in every game, at every table, whoever does what. */
+export interface Law {
+  readonly title: string;
+  /** Throws where the law does not hold. */
+  readonly check: (lawful: AnyLawful, effort?: Effort) => void;
+}
+
+const ends: Law = {
+  title: "a match ends when everybody acts at random",
+  check: (lawful, effort = {}) => {
+    atEveryTable(lawful, effort, atRandom, ({ end }) => {
+      expect(lawful.game.result(end)).not.toBeNull();
+    });
+  },
+};
+
+const timesOut: Law = {
+  title: "a match ends when nobody ever answers",
+  check: (lawful, effort = {}) => {
+    atEveryTable(lawful, effort, byTimeOut, ({ end }) => {
+      expect(lawful.game.result(end)).not.toBeNull();
+    });
+  },
+};
+
+const timesOutLegally: Law = {
+  title: "what a seat does whose time is up is legal",
+  check: (lawful, effort = {}) => {
+    const { game } = lawful;
+    overTurns(lawful, effort, ({ before, step }) => {
+      for (const { seat } of game.prompts(before).filter((prompt) => prompt.awaited)) {
+        expect(game.legal(before, seat)).toContainEqual(game.timeout(before, seat, seededRandom(step)));
+      }
+    });
+  },
+};
+
+const accepts: Law = {
+  title: "exactly the legal actions are accepted, and a refusal leaves the state as it was",
+  check: (lawful, effort = {}) => {
+    const { game, wild } = lawful;
+    const [stray] = fc.sample(fc.array(wild, { minLength: 30, maxLength: 30 }), 1);
+    overTurns(
+      lawful,
+      effort,
+      ({ before, move, step }, match) => {
+        const copy = throughJson(before);
+        const state = deepFreeze(before);
+        const everybodys = seatsOf(match).flatMap((seat) => game.legal(state, seat));
+        const strange = [-1, match.seats, 0.5].map((seat): [Seat, readonly unknown[]] => [seat, everybodys]);
+        const tries: readonly [Seat, readonly unknown[]][] = [
+          [move.seat, [...mutants(move.action), ...(stray ?? [])]],
+          ...seatsOf(match).map((seat): [Seat, readonly unknown[]] => [seat, everybodys]),
+          ...strange,
+        ];
+        for (const [seat, actions] of tries) {
+          const legal = game.legal(state, seat);
+          for (const action of actions) {
+            const fits = game.action.safeParse(action).success;
+            const may = legal.some((one) => isDeepStrictEqual(one, action));
+            const outcome = attempt(() => game.act(state, seat, action, seededRandom(step)));
+            if (may !== (outcome === "accepted") || fits !== (outcome !== "malformed")) {
+              expect.fail(`seat ${seat} ${may ? "may" : "may not"} ${JSON.stringify(action)}, but it is ${outcome}`);
+            }
+          }
+        }
+        expect(throughJson(state)).toEqual(copy);
+      },
+      40,
+    );
+  },
+};
+
+function attempt(act: () => unknown): string {
+  try {
+    act();
+    return "accepted";
+  } catch (error) {
+    if (error instanceof RuleViolation) return error.code;
+    throw error;
+  }
+}
+
+const frozen: Law = {
+  title: "no state, action or set of options is ever changed in place",
+  check: (lawful, effort = {}) => {
+    const { game } = lawful;
+    overTurns(lawful, effort, ({ before, move, step }, match) => {
+      const { seats, options, opener } = deepFreeze({ ...match, seed: null });
+      deepFreeze(game.setup(seats, options, seededRandom(step), opener));
+      const copy = throughJson(before);
+      const state = deepFreeze(before);
+      game.prompts(state);
+      game.result(state);
+      viewersOf(match).forEach((viewer) => game.view(state, viewer));
+      seatsOf(match).forEach((seat) => game.legal(state, seat));
+      game.timeout(state, move.seat, seededRandom(step));
+      game.act(state, move.seat, deepFreeze(move.action), seededRandom(step));
+      expect(throughJson(state)).toStrictEqual(copy);
+    });
+  },
+};
+
+const plain: Law = {
+  title: "options, states, actions, views, events and results survive being written down as JSON",
+  check: (lawful, effort = {}) => {
+    const { game } = lawful;
+    overTurns(lawful, effort, ({ before, move, after, step }, match) => {
+      const views = viewersOf(match).map((viewer) => game.view(after.state, viewer));
+      for (const data of [match.options, before, move.action, after, game.result(after.state), ...views]) {
+        if (!survivesJson(data)) expect(throughJson(data)).toStrictEqual(data);
+      }
+      const read = game.act(throughJson(before), move.seat, throughJson(move.action), stream(match.seed, step, "act"));
+      expect(read).toStrictEqual(after);
+    });
+  },
+};
+
+const replays: Law = {
+  title: "seed, seats, options, opener and actions tell the same match again, event for event",
+  check: (lawful, effort = {}) => {
+    const { game } = lawful;
+    overMatches(lawful, effort, ({ seed, seats, options, opener }, { start, turns, end }) => {
+      const again = game.setup(seats, options, stream(seed, 0, "act"), opener);
+      const told: Told[] = [...again.events];
+      let state = again.state;
+      turns.forEach(({ move }, index) => {
+        const step = game.act(throughJson(state), move.seat, move.action, stream(seed, index + 1, "act"));
+        told.push(...step.events);
+        state = step.state;
+      });
+      expect(
+        isDeepStrictEqual(
+          told,
+          [start, ...turns.map((turn) => turn.after)].flatMap((step) => step.events),
+        ),
+      ).toBe(true);
+      expect(state).toStrictEqual(end);
+    });
+  },
+};
+
+const conserves: Law = {
+  title: "nothing on the table is lost or made",
+  check: (lawful, effort = {}) => {
+    overMatches(lawful, effort, (_, { start, turns }) => {
+      const states = [start.state, ...turns.map((turn) => turn.after.state)];
+      const wrong = states.filter((state) => !isDeepStrictEqual(lawful.conserved(state), lawful.whole));
+      expect(wrong.slice(0, 1)).toEqual([]);
+    });
+  },
+};
+
+const keepsSecrets: Law = {
+  title: "what a viewer may not know changes nothing that he sees, may do or is told",
+  check: (lawful, effort = {}) => {
+    const { game } = lawful;
+    overTurns(lawful, effort, ({ before, move, step }, match) => {
+      for (const viewer of viewersOf(match)) {
+        const told = (state: unknown): readonly Told[] => {
+          const may = game.legal(state, move.seat).some((one) => isDeepStrictEqual(one, move.action));
+          const events = may ? game.act(state, move.seat, move.action, seededRandom(step)).events : [];
+          return events.filter(({ to }) => to === "all" || (viewer !== null && to.includes(viewer)));
+        };
+        const legal = (state: unknown): readonly unknown[] => (viewer === null ? [] : game.legal(state, viewer));
+        for (const disguise of [throughJson(before), ...lawful.disguises(before, viewer, move)]) {
+          expect(game.view(disguise, viewer), "the view").toStrictEqual(game.view(before, viewer));
+          expect(game.prompts(disguise), "the questions").toStrictEqual(game.prompts(before));
+          expect(legal(disguise), "the legal actions").toStrictEqual(legal(before));
+          expect(told(disguise), "the events").toStrictEqual(told(before));
+        }
+      }
+    });
+  },
+};
+
+const asks: Law = {
+  title: "questions are open exactly while the match runs, somebody is awaited, and no number stands for two questions",
+  check: (lawful, effort = {}) => {
+    const { game } = lawful;
+    overMatches(lawful, effort, (match, { start, turns, end }) => {
+      let last = Number.NEGATIVE_INFINITY;
+      let open: readonly Prompt[] = [];
+      for (const state of [start.state, ...turns.map((turn) => turn.after.state)]) {
+        const prompts = game.prompts(state);
+        const seats = new Set(prompts.map((prompt) => prompt.seat));
+        const fresh = prompts.filter(({ id, seat }) => !open.some((old) => old.id === id && old.seat === seat));
+        const acting = seatsOf(match).filter((seat) => game.legal(state, seat).length > 0);
+        const sound =
+          prompts.some((prompt) => prompt.awaited) === (state !== end) &&
+          (prompts.length === 0) === (state === end) &&
+          seats.size === prompts.length &&
+          isDeepStrictEqual(new Set(acting), seats) &&
+          fresh.every(({ id }) => id > last);
+        expect(sound, `questions ${JSON.stringify({ prompts, open, last, acting })}`).toBe(true);
+        last = Math.max(last, ...prompts.map((prompt) => prompt.id));
+        open = prompts;
+      }
+    });
+  },
+};
+
+const countsOnce: Law = {
+  title: "the same answer to the same question counts once",
+  check: (lawful, effort = {}) => {
+    const { game } = lawful;
+    overTurns(lawful, effort, ({ before, move, after, step }) => {
+      const question = (state: unknown): number | undefined =>
+        game.prompts(state).find((prompt) => prompt.seat === move.seat)?.id;
+      const open = question(before) === question(after.state);
+      const twice = attempt(() => {
+        const { state } = game.act(after.state, move.seat, move.action, seededRandom(step));
+        if (open) expect(state).toStrictEqual(after.state);
+      });
+      expect(twice).not.toBe("malformed");
+    });
+  },
+};
+
+const comesOut: Law = {
+  title: "there is no result while the match runs, and then every seat has exactly one place",
+  check: (lawful, effort = {}) => {
+    const { game } = lawful;
+    overMatches(lawful, effort, (match, { turns, end }) => {
+      expect(turns.filter((turn) => game.result(turn.before) !== null)).toEqual([]);
+      const result = game.result(end) ?? expect.fail("no result at the end");
+      expect(result.places.flat().toSorted((a, b) => a - b)).toEqual(seatsOf(match));
+      expect(result.places.filter((place) => place.length === 0)).toEqual([]);
+      expect(result.scores.filter(Number.isFinite)).toHaveLength(match.seats);
+      expect([null, ...seatsOf(match)]).toContain(result.opens);
+      for (const { move } of turns.slice(-match.seats)) {
+        expect(attempt(() => game.act(end, move.seat, move.action, seededRandom(0)))).toBe("over");
+      }
+    });
+  },
+};
+
+const addresses: Law = {
+  title: "every event says whom it is for",
+  check: (lawful, effort = {}) => {
+    overMatches(lawful, effort, (match, { start, turns }) => {
+      const events = [start, ...turns.map((turn) => turn.after)].flatMap((step) => step.events);
+      const seats = new Set(seatsOf(match));
+      const lost = events.filter(({ to }) => {
+        if (to === "all") return false;
+        const told = new Set(to);
+        return told.size === 0 || told.size < to.length || to.some((seat) => !seats.has(seat));
+      });
+      expect(lost).toEqual([]);
+    });
+  },
+};
+
+const strict: Law = {
+  title: "the schemas take what the game knows and nothing beside it",
+  check: (lawful, effort = {}) => {
+    const { game } = lawful;
+    expect(lawful.options).toContainEqual(game.options.parse({}));
+    for (const options of lawful.options) {
+      expect(game.options.parse(options)).toStrictEqual(options);
+      expect(game.options.safeParse({ ...Object(options), extra: 1 }).success).toBe(false);
+    }
+    overTurns(lawful, effort, ({ before, move }) => {
+      for (const action of game.legal(before, move.seat)) {
+        expect(game.action.parse(action)).toStrictEqual(action);
+        expect(game.action.safeParse({ ...Object(action), extra: 1 }).success).toBe(false);
+      }
+    });
+  },
+};
+
+const lists: Law = {
+  title: "legal actions are listed once each, and are no more than stated",
+  check: (lawful, effort = {}) => {
+    const { game, mostActions } = lawful;
+    overTurns(lawful, effort, ({ before }, match) => {
+      for (const seat of seatsOf(match)) {
+        const legal = game.legal(before, seat);
+        expect(legal.length).toBeLessThanOrEqual(mostActions);
+        expect(new Set(legal.map((action) => JSON.stringify(action))).size).toBe(legal.length);
+      }
+    });
+  },
+};
+
+/** The laws that every registered game is put through. */
+export const laws = {
+  ends,
+  timesOut,
+  timesOutLegally,
+  accepts,
+  frozen,
+  plain,
+  replays,
+  conserves,
+  keepsSecrets,
+  asks,
+  countsOnce,
+  comesOut,
+  addresses,
+  strict,
+  lists,
+} as const satisfies Record<string, Law>;

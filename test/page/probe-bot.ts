@@ -1,0 +1,123 @@
+import {
+  Client,
+  ComponentType,
+  ButtonStyle,
+  MessageFlags,
+  TextInputStyle,
+  type APIMessageTopLevelComponent,
+  type ChatInputCommandInteraction,
+  type Interaction,
+} from "discord.js";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { LocalDiscord } from "../../playground/discord/types.js";
+import { probe } from "./probe-command.js";
+
+/** A name that would do harm if it were ever taken for HTML. */
+export const nastyName = '<img src=x onerror="document.title=1"> & <b>x</b>';
+
+/** A bot with one command that draws one of everything, on a local Discord. Resolves when it is ready. */
+export async function startProbeBot(discord: LocalDiscord): Promise<Client> {
+  const client = new Client({ intents: [], rest: { api: discord.url } });
+  client.on("interactionCreate", (interaction) => void answer(interaction));
+  await client.login(discord.token);
+  await discord.ready();
+  const { name, description, options = [] } = probe;
+  await client.rest.put(`/applications/${discord.application}/commands`, { body: [{ name, description, options }] });
+  return client;
+}
+
+async function answer(interaction: Interaction): Promise<void> {
+  if (interaction.isChatInputCommand()) return answerCommand(interaction);
+  if (interaction.isModalSubmit()) {
+    const word = interaction.fields.getTextInputValue("word");
+    await interaction.reply({ content: `You wrote **${word}**`, flags: MessageFlags.Ephemeral });
+    return;
+  }
+  if (interaction.isStringSelectMenu()) {
+    await interaction.update(board(`chosen: ${interaction.values.join(", ")}`));
+    return;
+  }
+  if (!interaction.isButton()) return;
+  switch (interaction.customId) {
+    case "t:1:count":
+      await interaction.update(board("pressed"));
+      return;
+    case "t:1:ask":
+      await interaction.showModal({
+        title: "A question",
+        custom_id: "t:1:asked",
+        components: [
+          {
+            type: ComponentType.Label,
+            label: "Your word",
+            component: { type: ComponentType.TextInput, custom_id: "word", style: TextInputStyle.Short },
+          },
+        ],
+      });
+  }
+}
+
+async function answerCommand(interaction: ChatInputCommandInteraction): Promise<void> {
+  switch (interaction.options.getSubcommand()) {
+    case "board":
+      await interaction.reply(board(`shots: ${interaction.options.getInteger("shots") ?? "none"}`));
+      return;
+    case "slow":
+      await interaction.deferReply();
+      await sleep(1500);
+      await interaction.editReply({ content: "done thinking" });
+      return;
+    case "secret":
+      await interaction.reply({ content: "a secret", flags: MessageFlags.Ephemeral });
+  }
+}
+
+function board(line: string): { components: APIMessageTopLevelComponent[]; flags: MessageFlags.IsComponentsV2 } {
+  return {
+    flags: MessageFlags.IsComponentsV2,
+    components: [
+      {
+        type: ComponentType.Container,
+        accent_color: 0xff8800,
+        components: [
+          {
+            type: ComponentType.TextDisplay,
+            content: `# Board\n**${line}**\n-# small print\n- one\n- two\n${nastyName}`,
+          },
+          { type: ComponentType.Separator },
+          {
+            type: ComponentType.ActionRow,
+            components: [
+              button("Count", "t:1:count", ButtonStyle.Primary),
+              button("Ask", "t:1:ask", ButtonStyle.Success),
+              button("Nobody answers", "t:1:silent", ButtonStyle.Danger),
+              { ...button("Not now", "t:1:never", ButtonStyle.Secondary), disabled: true },
+            ],
+          },
+          {
+            type: ComponentType.ActionRow,
+            components: [
+              {
+                type: ComponentType.StringSelect,
+                custom_id: "t:1:level",
+                placeholder: "Level",
+                options: [
+                  { label: "Relaxed", value: "relaxed" },
+                  { label: "Strong", value: "strong" },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  };
+}
+
+function button(
+  label: string,
+  customId: string,
+  style: ButtonStyle.Primary | ButtonStyle.Success | ButtonStyle.Danger | ButtonStyle.Secondary,
+) {
+  return { type: ComponentType.Button, label, custom_id: customId, style } as const;
+}

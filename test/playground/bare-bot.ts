@@ -1,0 +1,89 @@
+import {
+  ApplicationCommandOptionType,
+  Client,
+  GatewayIntentBits,
+  type ApplicationCommandDataResolvable,
+  type Interaction,
+} from "discord.js";
+import { startLocalDiscord, type LocalDiscord, type LocalUser } from "../../playground/discord/index.js";
+
+/** A discord.js client with one command, whose answers each test gives. */
+export interface BareBot {
+  readonly discord: LocalDiscord;
+  readonly client: Client<true>;
+  readonly anna: LocalUser;
+  readonly ben: LocalUser;
+  /** What happens at an interaction from now on; what it throws is kept in `errors`. */
+  on(handler: (interaction: Interaction) => Promise<unknown>): void;
+  readonly errors: unknown[];
+  close(): Promise<void>;
+}
+
+const commands: readonly ApplicationCommandDataResolvable[] = [
+  {
+    name: "tee",
+    description: "Something to drink",
+    options: [
+      {
+        type: ApplicationCommandOptionType.Subcommand,
+        name: "kochen",
+        description: "Makes it",
+        options: [
+          {
+            type: ApplicationCommandOptionType.String,
+            name: "sorte",
+            description: "Which",
+            required: true,
+            autocomplete: true,
+          },
+          {
+            type: ApplicationCommandOptionType.Integer,
+            name: "tassen",
+            description: "How many",
+            minValue: 1,
+            maxValue: 9,
+          },
+          {
+            type: ApplicationCommandOptionType.String,
+            name: "art",
+            description: "How",
+            choices: [
+              { name: "hot", value: "hot" },
+              { name: "cold", value: "cold" },
+            ],
+          },
+          { type: ApplicationCommandOptionType.User, name: "gast", description: "For whom" },
+        ],
+      },
+    ],
+  },
+];
+
+/** Starts a Discord with two users and a bot that is ready. */
+export async function startBareBot(): Promise<BareBot> {
+  const discord = await startLocalDiscord();
+  const anna = discord.addUser({ name: "Anna" });
+  const ben = discord.addUser({ name: "Ben", locale: "en-US", moderator: true });
+  const client = new Client({ intents: [GatewayIntentBits.Guilds], rest: { api: discord.url } });
+  const errors: unknown[] = [];
+  let handler: (interaction: Interaction) => Promise<unknown> = async () => undefined;
+  client.on("interactionCreate", (interaction) => {
+    handler(interaction).catch((error: unknown) => errors.push(error));
+  });
+  const isReady = new Promise<Client<true>>((resolve) => client.once("clientReady", resolve));
+  await client.login(discord.token);
+  const ready = await isReady;
+  await ready.application.commands.set(commands);
+  return {
+    discord,
+    client: ready,
+    anna,
+    ben,
+    on: (next) => (handler = next),
+    errors,
+    async close() {
+      await client.destroy();
+      await discord.close();
+    },
+  };
+}

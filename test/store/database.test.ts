@@ -1,0 +1,93 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Sqlite from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readAlive } from "../../src/store/alive.js";
+import { DatabaseError, openDatabase } from "../../src/store/database.js";
+import { Store } from "../../src/store/store.js";
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "store-"));
+  file = join(folder, "deep", "katzentisch.db");
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+function pragma(name: string): unknown {
+  const database = openDatabase(file);
+  try {
+    return Object.values(database.orm.get<Readonly<Record<string, unknown>>>(`pragma ${name}`))[0];
+  } finally {
+    database.close();
+  }
+}
+
+describe("the database", () => {
+  it("is made with its folder and opened again with what is in it", () => {
+    const first = new Store(file);
+    first.setNote("colour", "black");
+    first.close();
+    const second = new Store(file);
+    expect(second.note("colour")).toBe("black");
+    expect(second.note("shape")).toBeNull();
+    second.close();
+  });
+
+  it("writes ahead, keeps references whole, waits for locks, and has commits on disk before they count", () => {
+    expect(pragma("journal_mode")).toBe("wal");
+    expect(pragma("foreign_keys")).toBe(1);
+    expect(pragma("busy_timeout")).toBe(5000);
+    expect(pragma("synchronous")).toBe(2);
+  });
+
+  it("refuses a second process, until the first is gone, however it went", () => {
+    const script = `
+      import { openDatabase } from ${JSON.stringify(new URL("../../src/store/database.ts", import.meta.url).href)};
+      openDatabase(${JSON.stringify(file)});
+      process.kill(process.pid, "SIGKILL");`;
+    const mine = openDatabase(file);
+    expect(() => openDatabase(file)).toThrow(/Another Katzentisch is running/);
+    mine.close();
+    const child = join(folder, "child.mts");
+    writeFileSync(child, script);
+    expect(spawnSync(process.execPath, ["--import", "tsx", child]).signal).toBe("SIGKILL");
+    openDatabase(file).close();
+  });
+
+  it("refuses a file that is no database, in one line, and leaves it as it is", () => {
+    const text = join(folder, "shopping.txt");
+    writeFileSync(text, "milk, bread, three dice and thirteen coasters\n".repeat(50));
+    expect(() => openDatabase(text)).toThrow(DatabaseError);
+    expect(() => openDatabase(text)).toThrow(
+      /^The database .*cannot be used: [^\n]*Set DATABASE_FILE to another file\.$/,
+    );
+  });
+
+  it("refuses a database that a newer program wrote", () => {
+    openDatabase(file).close();
+    const sqlite = new Sqlite(file);
+    sqlite.prepare("insert into __drizzle_migrations (hash, created_at) values ('later', 9999999999999)").run();
+    sqlite.close();
+    expect(() => openDatabase(file)).toThrow(/written by a newer Katzentisch/);
+  });
+
+  it("refuses a folder that cannot be made", () => {
+    writeFileSync(join(folder, "deep"), "a file where a folder should be");
+    expect(() => openDatabase(file)).toThrow(/cannot be opened/);
+  });
+
+  it("tells other programs when the bot was last on the air", () => {
+    const store = new Store(file);
+    expect(readAlive(file)).toBeNull();
+    store.touch(1234);
+    store.touch(5678);
+    expect(readAlive(file)).toEqual({ at: 5678 });
+    store.close();
+    expect(() => readAlive(join(folder, "nothing.db"))).toThrow(/unable to open|directory/);
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import { type Change, Store, type TableRow } from "../../src/store/store.js";
+
+const row: TableRow = {
+  id: "table",
+  game: "katchen",
+  rules: 1,
+  guild: "1",
+  channel: "2",
+  message: null,
+  host: "3",
+  life: "lobby",
+  options: { shots: 1 },
+  opener: null,
+  seed: null,
+  steps: 0,
+  state: null,
+  version: 1,
+  shown: 0,
+  thinking: false,
+  opened: 10,
+  changed: 10,
+};
+const anna = { user: "3", name: "Anna", level: null };
+const robot = { user: null, name: null, level: "strong" } as const;
+
+function opened(): Store {
+  const store = new Store(":memory:");
+  store.create(row, [anna], "press 1");
+  return store;
+}
+
+function change(version: number, more: Partial<Change> = {}, fields: Partial<TableRow> = {}): Change {
+  const changed = { ...row, ...fields, version };
+  return { row: changed, interaction: null, seats: null, step: null, draft: null, ...more };
+}
+
+const action = { step: 1, seat: 0, action: { type: "throw" }, by: "human", interaction: "press 2", at: 11 } as const;
+
+describe("the store", () => {
+  it("gives a table back as it was put in, with its seats in order", () => {
+    const store = opened();
+    store.commit(change(2, { seats: [anna, robot] }, { seed: Buffer.from([1, 2]), state: { deep: [1] } }));
+    expect(store.load("table", 5)).toEqual({
+      row: { ...row, version: 2, seed: Buffer.from([1, 2]), state: { deep: [1] } },
+      seats: [anna, robot],
+      drafts: [],
+      recent: [],
+    });
+    expect(store.load("elsewhere", 5)).toBeNull();
+  });
+
+  it("lets a channel have one open table, by the database itself", () => {
+    const store = opened();
+    expect(store.openTableIn("2")).toBe("table");
+    expect(() => {
+      store.create({ ...row, id: "second" }, [anna], "press 9");
+    }).toThrow(/UNIQUE/);
+    expect(store.tableOfPress("press 9")).toBeNull();
+    store.commit(change(2, {}, { life: "closed" }));
+    expect(store.openTableIn("2")).toBeNull();
+    store.create({ ...row, id: "second" }, [anna], "press 9");
+    expect(store.openTableIn("2")).toBe("second");
+  });
+
+  it("knows the interactions that changed something", () => {
+    const store = opened();
+    expect(store.tableOfPress("press 1")).toBe("table");
+    expect(store.tableOfPress("press 2")).toBeNull();
+  });
+
+  it("writes all of a change or nothing", () => {
+    const store = opened();
+    const step = { step: 1, action, events: [{ to: "all" as const }] };
+    store.commit(change(2, { interaction: "press 2", step }, { steps: 2 }));
+    expect(() => {
+      store.commit(change(3, { interaction: "press 3", step, seats: [robot] }, { steps: 3 }));
+    }).toThrow(/UNIQUE/);
+    expect(store.load("table", 5)).toMatchObject({ row: { version: 2, steps: 2 }, seats: [anna] });
+    expect(store.tableOfPress("press 3")).toBeNull();
+    expect(store.actions("table")).toEqual([action]);
+  });
+
+  it("never stores one interaction as two actions", () => {
+    const store = opened();
+    store.commit(change(2, { step: { step: 1, action, events: [] } }));
+    const again = { ...action, step: 2 };
+    expect(() => {
+      store.commit(change(3, { step: { step: 2, action: again, events: [] } }));
+    }).toThrow(/UNIQUE/);
+  });
+
+  it("brings the events of the last steps, oldest first, and all of them on demand", () => {
+    const store = opened();
+    for (const step of [0, 1, 2]) {
+      const events = [{ to: "all" as const, step }];
+      store.commit(change(step + 2, { step: { step, action: null, events } }));
+    }
+    expect(store.load("table", 2)?.recent.map(({ step }) => step)).toEqual([1, 2]);
+    expect(store.events("table")).toEqual([0, 1, 2].map((step) => ({ to: "all", step })));
+  });
+
+  it("replaces a draft, and drops all of them with the next step", () => {
+    const store = opened();
+    store.commit(change(2, { draft: { prompt: 4, seat: 0, value: { keep: [1] } } }));
+    store.commit(change(3, { draft: { prompt: 4, seat: 0, value: { keep: [] } } }));
+    expect(store.load("table", 1)?.drafts).toEqual([{ prompt: 4, seat: 0, value: { keep: [] } }]);
+    store.commit(change(4, { step: { step: 1, action, events: [] } }));
+    expect(store.load("table", 1)?.drafts).toEqual([]);
+  });
+
+  it("keeps what the board shows apart from what happens at the table", () => {
+    const store = opened();
+    expect(store.behind()).toEqual(["table"]);
+    store.shown("table", "message", 1);
+    expect(store.behind()).toEqual([]);
+    store.commit(change(2));
+    expect(store.load("table", 1)?.row).toMatchObject({ message: "message", shown: 1 });
+    expect(store.behind()).toEqual(["table"]);
+    store.shown("table", "message", 2);
+    store.shown("table", "message", 1);
+    expect(store.load("table", 1)?.row.shown).toBe(2);
+  });
+
+  it("finds the tables at which a computer player is asked", () => {
+    const store = opened();
+    expect(store.thinking()).toEqual([]);
+    store.commit(change(2, {}, { thinking: true }));
+    expect(store.thinking()).toEqual(["table"]);
+  });
+});

@@ -1,0 +1,53 @@
+import * as fc from "fast-check";
+import type { Seat } from "../../src/games/game.js";
+import { everyTable, matches, type AnyLawful, type Match } from "./lawful.js";
+import { passage, play, type Choice, type Played, type Turn } from "./playing.js";
+
+/** How hard to look; the default finds the smallest case after a failure. */
+export type Effort = Pick<fc.Parameters, "numRuns" | "endOnFailure" | "includeErrorInReport" | "seed">;
+
+/** Checks whole matches at tables of every kind. */
+export function overMatches(
+  lawful: AnyLawful,
+  effort: Effort,
+  check: (match: Match, played: Played) => void,
+  choice?: Choice,
+): void {
+  const property = fc.property(matches(everyTable(lawful)), (match) => {
+    check(match, play(lawful, match, choice));
+  });
+  fc.assert(property, { numRuns: 20, ...effort });
+}
+
+/** Checks turn by turn in a passage of a match. */
+export function overTurns(
+  lawful: AnyLawful,
+  effort: Effort,
+  check: (turn: Turn, match: Match) => void,
+  length?: number,
+): void {
+  const where = fc.double({ min: 0, max: 1, noNaN: true });
+  const property = fc.property(matches(everyTable(lawful)), where, (match, at) => {
+    for (const turn of passage(play(lawful, match), at, length)) check(turn, match);
+  });
+  fc.assert(property, { numRuns: 25, ...effort });
+}
+
+/** Plays a match with every number of seats and every set of options. */
+export function atEveryTable(lawful: AnyLawful, effort: Effort, choice: Choice, check: (played: Played) => void): void {
+  for (const table of everyTable(lawful)) {
+    const property = fc.property(matches([table]), (match) => {
+      check(play(lawful, match, choice));
+    });
+    fc.assert(property, { numRuns: 1, ...effort });
+  }
+}
+
+export function seatsOf({ seats }: Match): readonly Seat[] {
+  return Array.from({ length: seats }, (_, seat) => seat);
+}
+
+/** Every viewer of a match: its seats, and everybody else. */
+export function viewersOf(match: Match): readonly (Seat | null)[] {
+  return [null, ...seatsOf(match)];
+}

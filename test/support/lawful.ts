@@ -1,0 +1,65 @@
+import * as fc from "fast-check";
+import type { Game, Seat, Told } from "../../src/games/game.js";
+
+/** A game with what the laws must know about it. Each game describes itself in `test/games/<game>/laws.ts`. */
+export interface Lawful<Options, State, Action, View, Event extends Told> {
+  readonly game: Game<Options, State, Action, View, Event>;
+  /** Every set of options that the game can be played with, or where they are too many, one of each kind. */
+  readonly options: readonly Options[];
+  /** The most actions that a seat may ever have. */
+  readonly mostActions: number;
+  /** A number of actions that no match played at random comes near to. */
+  readonly mostSteps: number;
+  /** Actions that fit the schema, legal or not. */
+  readonly wild: fc.Arbitrary<Action>;
+  /** What `conserved` always gives. */
+  readonly whole: unknown;
+  /** What is on the table and can neither be lost nor made. */
+  conserved(state: State): unknown;
+  /**
+   * States that `viewer` (null: everybody) cannot tell from this one, nor by what `next` makes known. None where the
+   * game hides nothing.
+   */
+  disguises(state: State, viewer: Seat | null, next: Move<Action> | null): readonly State[];
+}
+
+/** Any game's description. */
+export type AnyLawful = Lawful<unknown, unknown, unknown, unknown, Told>;
+
+/** One seat's action. `late`: it came by time-out, not by the seat's own choice. */
+export interface Move<Action = unknown> {
+  readonly seat: Seat;
+  readonly action: Action;
+  readonly late: boolean;
+}
+
+/** Who sits down to what. */
+export interface Table {
+  readonly seats: number;
+  readonly options: unknown;
+}
+
+/** All that a match played at random follows from. */
+export interface Match extends Table {
+  readonly opener: Seat | null;
+  readonly seed: Uint8Array;
+}
+
+/** Every number of seats with every set of options. */
+export function everyTable({ game, options }: AnyLawful): readonly Table[] {
+  const { min, max } = game.seats;
+  const seatings = Array.from({ length: max - min + 1 }, (_, more) => min + more);
+  return seatings.flatMap((seats) => options.map((chosen) => ({ seats, options: chosen })));
+}
+
+/** Matches at the given tables, with and without an opener handed over. */
+export function matches(tables: readonly Table[]): fc.Arbitrary<Match> {
+  return fc.constantFrom(...tables).chain(({ seats, options }) =>
+    fc.record({
+      seats: fc.constant(seats),
+      options: fc.constant(options),
+      opener: fc.option(fc.nat(seats - 1), { freq: 2 }),
+      seed: fc.uint8Array({ minLength: 32, maxLength: 32 }),
+    }),
+  );
+}

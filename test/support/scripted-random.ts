@@ -1,0 +1,45 @@
+import type { Random } from "../../src/games/game.js";
+
+/** Chance as a test wants it. */
+export interface ScriptedRandom extends Random {
+  /** True when nothing of the script is left over. */
+  used(): boolean;
+}
+
+/**
+ * Rolls the given dice one after another, and picks the given numbers likewise (a shuffle of n items takes n - 1 picks, from
+ * the last index down). It throws when the script has run dry or a pick does not fit, so a rule cannot draw unnoticed.
+ */
+export function scriptedRandom(dice: readonly number[], picks: readonly number[] = []): ScriptedRandom {
+  const dieScript = [...dice];
+  const pickScript = [...picks];
+
+  function pick(n: number): number {
+    const next = pickScript.shift();
+    if (next === undefined) throw new Error(`the script has no pick left for one of ${n}`);
+    if (next >= n) throw new Error(`the script picks ${next} of 0 … ${n - 1}`);
+    return next;
+  }
+
+  return {
+    die: () => {
+      const next = dieScript.shift();
+      if (next === undefined) throw new Error("the script has no die left");
+      return next;
+    },
+    pick,
+    shuffle: (items) => shuffleBy(items, pick),
+    used: () => dieScript.length === 0 && pickScript.length === 0,
+  };
+}
+
+/** Fisher–Yates from the last index down, as the tables do it. */
+export function shuffleBy<T>(items: readonly T[], pick: (n: number) => number): T[] {
+  const shuffled = [...items];
+  for (let index = shuffled.length - 1; index > 0; index -= 1) {
+    const other = pick(index + 1);
+    const last = shuffled.splice(index, 1, ...shuffled.slice(other, other + 1));
+    shuffled.splice(other, 1, ...last);
+  }
+  return shuffled;
+}

@@ -1,0 +1,16 @@
+import { shuffleBy } from "./scripted-random.js";
+import type { Random } from "../../src/games/game.js";
+
+/** Fast, repeatable chance for tests that do not care which (mulberry32). */
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0;
+
+  function pick(n: number): number {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * n);
+  }
+
+  return { die: () => pick(6) + 1, pick, shuffle: (items) => shuffleBy(items, pick) };
+}

@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import type { Board } from "../../src/tables/board.js";
+import { Store } from "../../src/store/store.js";
+import type { Order, Person, Reply, Wish } from "../../src/tables/orders.js";
+import type { Log, Ports } from "../../src/tables/ports.js";
+import { stream } from "../../src/tables/stream.js";
+import { Tables } from "../../src/tables/tables.js";
+import { fakeClock, type FakeClock } from "./fake-clock.js";
+
+/** A line of the log. */
+export interface Line {
+  readonly level: keyof Log;
+  readonly facts: object;
+  readonly sentence: string;
+}
+
+/** Tables over a database in memory or a file, with everything that a test wants to turn or see. */
+export interface Bench {
+  readonly store: Store;
+  readonly tables: Tables;
+  readonly clock: FakeClock;
+  readonly lines: readonly Line[];
+  /** Boards told of without a press. */
+  readonly changed: readonly Board[];
+  /** Orders as somebody, with a new interaction id each time. */
+  order(table: string, who: Person, order: Order): Promise<Reply>;
+  /** A press on a game's button that becomes this wish. */
+  press(table: string, who: Person, prompt: number, wish: Wish): Promise<Reply>;
+  open(host: Person, options?: unknown, channel?: string): Promise<Board>;
+}
+
+export interface BenchOptions {
+  readonly file?: string;
+  readonly clock?: FakeClock;
+  readonly ports?: Partial<Ports>;
+}
+
+let interactions = 0;
+
+/** An interaction id that was not used before in this process. */
+export function nextInteraction(): string {
+  interactions += 1;
+  return `9${String(interactions).padStart(17, "0")}`;
+}
+
+/** Somebody by a name; the user id follows from it. */
+export function person(name: string, moderator = false): Person {
+  const digits = BigInt(`0x${createHash("sha256").update(name).digest("hex").slice(0, 12)}`).toString();
+  return { user: digits.padStart(17, "1").slice(0, 17), name, moderator };
+}
+
+/** A log that keeps its lines. */
+export function keepLines(): { readonly log: Log; readonly lines: readonly Line[] } {
+  const lines: Line[] = [];
+  const at = (level: keyof Log) => (facts: object, sentence: string) => {
+    lines.push({ level, facts, sentence });
+  };
+  return { log: { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") }, lines };
+}
+
+export function bench({ file = ":memory:", clock = fakeClock(), ports = {} }: BenchOptions = {}): Bench {
+  const store = new Store(file);
+  const { log, lines } = keepLines();
+  const changed: Board[] = [];
+  let seeds = 0;
+  const seed = (): Buffer => {
+    seeds += 1;
+    return createHash("sha256").update(`seed ${seeds}`).digest();
+  };
+  const tables = new Tables(store, { clock, log, seed, random: stream, ...ports }, (board) => {
+    changed.push(board);
+  });
+  const order = (table: string, who: Person, what: Order): Promise<Reply> =>
+    tables.order(table, what, who, nextInteraction());
+  return {
+    store,
+    tables,
+    clock,
+    lines,
+    changed,
+    order,
+    press: (table, who, prompt, wish) => order(table, who, { type: "press", prompt, wish: () => wish }),
+    open: async (host, options = {}, channel = "100000000000000001") => {
+      const opening = { game: "katchen", guild: "100000000000000000", channel, options } as const;
+      const reply = await tables.open(opening, host, nextInteraction());
+      if (reply.type !== "done") throw new Error(`the table did not open: ${JSON.stringify(reply)}`);
+      return reply.board;
+    },
+  };
+}

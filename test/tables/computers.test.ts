@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { type Bench, bench, person } from "../support/tables.js";
+import { stream } from "../../src/tables/stream.js";
+
+const anna = person("Anna");
+const folder = mkdtempSync(join(tmpdir(), "tables-"));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+/** A table of Anna and two computer players, who have to roll as well before a game gets going. */
+async function started(on: Bench): Promise<string> {
+  const { table } = await on.open(anna);
+  await on.order(table, anna, { type: "add", level: "strong" });
+  await on.order(table, anna, { type: "add", level: "relaxed" });
+  await on.order(table, anna, { type: "start" });
+  return table;
+}
+
+/** Anna answers whatever she is asked, and time passes, until it is over. */
+async function playOut(on: Bench, table: string): Promise<void> {
+  for (let round = 0; round < 2000; round += 1) {
+    const board = await on.tables.board(table);
+    const prompt = board?.play?.prompts[0];
+    if (prompt === undefined) return;
+    if (prompt.seat === 0) {
+      const wish = ({ legal }: { readonly legal: readonly unknown[] }) =>
+        ({ type: "act", action: legal.at(-1) }) as const;
+      await on.order(table, anna, { type: "press", prompt: prompt.id, wish });
+    } else await on.clock.forward(3_000);
+  }
+  throw new Error("the game does not end");
+}
+
+describe("computer players at a table", () => {
+  it("play a whole game with somebody, each answer after a time to think", async () => {
+    const on = bench();
+    const table = await started(on);
+    await on.press(table, anna, 1, { type: "act", action: { type: "throw" } });
+    await on.clock.forward(0);
+    expect(on.store.actions(table)).toHaveLength(1);
+    await playOut(on, table);
+    expect(await on.tables.board(table)).toMatchObject({ life: "over" });
+    expect(new Set(on.store.actions(table).map(({ by }) => by))).toEqual(new Set(["human", "computer"]));
+    expect(on.changed.at(-1)?.version).toBeGreaterThan(5);
+  });
+
+  it("are asked again after a restart", async () => {
+    const file = join(folder, "restart.db");
+    const before = bench({ file });
+    const table = await started(before);
+    await before.press(table, anna, 1, { type: "act", action: { type: "throw" } });
+    await before.tables.stop();
+    before.store.close();
+    const after = bench({ file, clock: before.clock });
+    await after.tables.start();
+    await after.clock.forward(3_000);
+    expect(after.store.actions(table).length).toBeGreaterThan(1);
+    await after.tables.stop();
+    after.store.close();
+  });
+
+  it("give up their answer when the question has changed meanwhile", async () => {
+    const on = bench();
+    const table = await started(on);
+    await on.press(table, anna, 1, { type: "act", action: { type: "throw" } });
+    await on.order(table, anna, { type: "close" });
+    await on.clock.forward(10_000);
+    expect(on.store.actions(table)).toHaveLength(1);
+  });
+
+  it("are asked again when their answer could not be stored", async () => {
+    const on = bench();
+    const table = await started(on);
+    await on.press(table, anna, 1, { type: "act", action: { type: "throw" } });
+    const commit = on.store.commit.bind(on.store);
+    on.store.commit = () => {
+      throw new Error("disk full");
+    };
+    await on.clock.forward(4_000);
+    expect(on.store.actions(table)).toHaveLength(1);
+    on.store.commit = commit;
+    await on.clock.forward(10_000);
+    expect(on.store.actions(table).length).toBeGreaterThan(1);
+    expect(on.lines.filter(({ level }) => level === "error")).not.toHaveLength(0);
+  });
+
+  it("draw from their own use of the stream, so that the dice of the game stay as they were", async () => {
+    const uses: string[] = [];
+    const on = bench({
+      ports: {
+        random: (seed, step, use) => {
+          uses.push(use);
+          return stream(seed, step, use);
+        },
+      },
+    });
+    const table = await started(on);
+    await on.press(table, anna, 1, { type: "act", action: { type: "throw" } });
+    await on.clock.forward(3_000);
+    expect(new Set(uses)).toContain("player-1");
+  });
+
+  it("leave memory with their table when nobody touches it", async () => {
+    const on = bench();
+    await on.open(anna);
+    expect(on.clock.waiting()).toBe(1);
+    await on.clock.forward(120_000);
+    expect(on.clock.waiting()).toBe(0);
+  });
+});

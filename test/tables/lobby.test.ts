@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { bench, nextInteraction, person } from "../support/tables.js";
+
+const anna = person("Anna");
+const ben = person("Ben");
+const cleo = person("Cleo");
+
+describe("the lobby", () => {
+  it("seats whoever opens the table, as its host", async () => {
+    const { open } = bench();
+    const board = await open(anna);
+    expect(board).toMatchObject({ life: "lobby", host: anna.user, version: 1, play: null, options: { shots: 1 } });
+    expect(board.seats).toEqual([{ type: "human", user: anna.user, name: "Anna" }]);
+  });
+
+  it("refuses a second open table in a channel and shows the first", async () => {
+    const { open, tables } = bench();
+    const first = await open(anna);
+    const again = { game: "katchen", guild: first.guild, channel: first.channel, options: {} } as const;
+    const reply = await tables.open(again, ben, nextInteraction());
+    expect(reply).toMatchObject({ type: "refused", code: "channel-taken", board: { table: first.table } });
+  });
+
+  it("lets a channel have a new table when the old one is closed", async () => {
+    const { open, order } = bench();
+    const first = await open(anna);
+    await order(first.table, anna, { type: "close" });
+    const second = await open(ben);
+    expect(second.table).not.toBe(first.table);
+  });
+
+  it("refuses options that the game does not have", async () => {
+    const { tables } = bench();
+    const opening = { game: "katchen", guild: "1", channel: "2", options: { shots: 10 } } as const;
+    expect(await tables.open(opening, anna, nextInteraction())).toMatchObject({ type: "refused", code: "malformed" });
+    expect(await tables.boardIn("2")).toBeNull();
+  });
+
+  it("lets people sit down and get up, but nobody twice", async () => {
+    const { open, order } = bench();
+    const { table } = await open(anna);
+    expect(await order(table, ben, { type: "join" })).toMatchObject({ type: "done", board: { version: 2 } });
+    expect(await order(table, ben, { type: "join" })).toMatchObject({ type: "refused", code: "seated" });
+    expect(await order(table, cleo, { type: "leave" })).toMatchObject({ type: "refused", code: "stranger" });
+    const left = await order(table, ben, { type: "leave" });
+    expect(left.board?.seats).toHaveLength(1);
+  });
+
+  it("passes the host's role on when the host gets up, and closes when nobody is left", async () => {
+    const { open, order } = bench();
+    const { table } = await open(anna);
+    await order(table, anna, { type: "add", level: "strong" });
+    await order(table, ben, { type: "join" });
+    expect((await order(table, anna, { type: "leave" })).board).toMatchObject({ host: ben.user, life: "lobby" });
+    expect((await order(table, ben, { type: "leave" })).board).toMatchObject({ life: "closed" });
+    expect(await order(table, cleo, { type: "join" })).toMatchObject({ type: "refused", code: "ended" });
+  });
+
+  it("lets the host alone add and remove computer players, set options and start", async () => {
+    const { open, order } = bench();
+    const { table } = await open(anna);
+    await order(table, ben, { type: "join" });
+    const orders = [
+      { type: "add", level: "relaxed" },
+      { type: "remove" },
+      { type: "set", choose: () => ({ shots: 3 }) },
+      { type: "start" },
+      { type: "close" },
+    ] as const;
+    for (const what of orders) expect(await order(table, ben, what)).toMatchObject({ code: "not-host" });
+    for (const what of orders.slice(0, 3)) expect(await order(table, anna, what)).toMatchObject({ type: "done" });
+    expect(await order(table, anna, { type: "remove" })).toMatchObject({ code: "no-computer" });
+    expect((await order(table, anna, { type: "start" })).board).toMatchObject({
+      life: "playing",
+      options: { shots: 3 },
+    });
+  });
+
+  it("lets a moderator close it", async () => {
+    const { open, order } = bench();
+    const { table } = await open(anna);
+    expect((await order(table, person("Mo", true), { type: "close" })).board).toMatchObject({ life: "closed" });
+  });
+
+  it("takes as many as the game has seats, and starts with no fewer than it needs", async () => {
+    const { open, order } = bench();
+    const { table } = await open(anna);
+    expect(await order(table, anna, { type: "start" })).toMatchObject({ code: "too-few" });
+    for (let seat = 1; seat < 8; seat += 1) await order(table, anna, { type: "add", level: "strong" });
+    expect(await order(table, anna, { type: "add", level: "strong" })).toMatchObject({ code: "full" });
+    expect(await order(table, ben, { type: "join" })).toMatchObject({ code: "full" });
+    expect((await order(table, anna, { type: "start" })).board?.seats).toHaveLength(8);
+  });
+
+  it("answers for a table that is not there", async () => {
+    const { order } = bench();
+    expect(await order("nowhere", anna, { type: "join" })).toEqual({ type: "refused", code: "no-table", board: null });
+  });
+});

@@ -1,0 +1,59 @@
+import { execFile } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { z } from "zod";
+
+/** Files by their path in the repository, with a text that the real linter shall judge. */
+export type Planted = Readonly<Record<string, string>>;
+
+/** Something that the linter refuses; `line` counts from 1. */
+export interface Refusal {
+  readonly file: string;
+  readonly line: number;
+  readonly rule: string;
+}
+
+const report = z.object({
+  diagnostics: z.array(
+    z.object({
+      code: z.string().default("unknown"),
+      filename: z.string(),
+      labels: z.array(z.object({ span: z.object({ line: z.number() }) })),
+    }),
+  ),
+});
+
+const root = join(import.meta.dirname, "../..");
+
+/** Lints the files in a folder of their own under the repository's linter settings, all in one run. */
+export async function lint(planted: Planted): Promise<readonly Refusal[]> {
+  const folder = mkdtempSync(join(tmpdir(), "katzentisch-lint-"));
+  try {
+    for (const name of [".oxlintrc.json", "oxlint.layers.json", "tsconfig.json", "package.json"])
+      cpSync(join(root, name), join(folder, name));
+    symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+    for (const [path, text] of Object.entries(planted)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    const { diagnostics } = report.parse(JSON.parse(await run(folder)));
+    return diagnostics.map(({ code, filename, labels }) => ({
+      file: filename,
+      line: labels[0]?.span.line ?? 0,
+      rule: code,
+    }));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function run(folder: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const oxlint = join(root, "node_modules/.bin/oxlint");
+    execFile(oxlint, ["--format=json"], { cwd: folder }, (error, stdout, stderr) => {
+      if (stdout.startsWith("{")) resolve(stdout);
+      else reject(new Error(`the linter gave no report: ${stdout}${stderr}`, { cause: error }));
+    });
+  });
+}
