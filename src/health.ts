@@ -4,26 +4,22 @@ import { readAlive } from "./store/alive.js";
 /** How long the bot may have been off the air, in milliseconds; it leaves a sign of life every ten seconds. */
 const patience = 30_000;
 
-/** Why the bot counts as sick at the time `now`, in one line; null while it is well. */
-function complaint(variables: NodeJS.ProcessEnv, now: number): string | null {
+const complaint = complain();
+if (complaint !== null) {
+  console.error(complaint);
+  process.exitCode = 1;
+}
+
+/** Why the bot counts as sick, in one line; null while it is well. */
+function complain(): string | null {
   try {
     // The token is not needed to look, and may be kept from whoever does.
-    const { databaseFile } = settingsFrom({ ...variables, DISCORD_TOKEN: "none" });
-    return ageComplaint(databaseFile, now);
+    const { databaseFile } = settingsFrom({ ...process.env, DISCORD_TOKEN: "none" });
+    const alive = readAlive(databaseFile);
+    if (alive === null) return "No sign of life: the bot has not been on the air yet.";
+    const away = Date.now() - alive.at;
+    return away < patience ? null : `No sign of life for ${Math.round(away / 1000)} s.`;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return `No sign of life: ${error instanceof Error ? error.message : String(error)}.`;
   }
-}
-
-function ageComplaint(file: string, now: number): string | null {
-  const alive = readAlive(file);
-  if (alive === null) return "The bot has not been on the air yet.";
-  const away = now - alive.at;
-  return away < patience ? null : `The bot was last on the air ${Math.round(away / 1000)} s ago.`;
-}
-
-const sick = complaint(process.env, Date.now());
-if (sick !== null) {
-  console.error(sick);
-  process.exitCode = 1;
 }

@@ -5,9 +5,9 @@ import { RuleViolation, type Prompt, type Seat, type Told } from "../src/games/g
 import { stream } from "../src/tables/stream.js";
 import { atEveryTable, overMatches, overTurns, seatsOf, viewersOf, type Effort } from "./support/checking.js";
 import { deepFreeze, mutants, survivesJson, throughJson } from "./support/plain-data.js";
-import { atRandom, byTimeOut } from "./support/playing.js";
+import { atRandom, byTimeOut, type Turn } from "./support/playing.js";
 import { seededRandom } from "./support/seeded-random.js";
-import type { AnyLawful } from "./support/lawful.js";
+import type { AnyLawful, Match } from "./support/lawful.js";
 
 /** Something that holds in every game, at every table, whoever does what. */
 export interface Law {
@@ -166,7 +166,7 @@ const keepsSecrets: Law = {
   title: "what a viewer may not know changes nothing that he sees, may do or is told",
   check: (lawful, effort = {}) => {
     const { game } = lawful;
-    overTurns(lawful, effort, ({ before, move, step }, match) => {
+    const check = ({ before, move, step }: Turn, match: Match): void => {
       for (const viewer of viewersOf(match)) {
         const told = (state: unknown): readonly Told[] => {
           const may = game.legal(state, move.seat).some((one) => isDeepStrictEqual(one, move.action));
@@ -181,7 +181,8 @@ const keepsSecrets: Law = {
           expect(told(disguise), "the events").toStrictEqual(told(before));
         }
       }
-    });
+    };
+    overTurns(lawful, effort, check, 30);
   },
 };
 

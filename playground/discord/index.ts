@@ -17,7 +17,7 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
   const users: LocalUser[] = [];
   const server = await buildServer(world, records);
   world.origin = await server.listen({ host: "127.0.0.1", port: options.port ?? 0 });
-  const gateway = new Gateway(world, server.server, "/gateway");
+  const gateway = new Gateway(world, server.server);
 
   return {
     url: `${world.origin}/api`,
@@ -77,7 +77,7 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
 /** @throws Error with `message` when it takes longer than `ms` */
 async function within(promise: Promise<void>, ms: number, message: string): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`${message} within ${ms} ms`)), ms);
   });
   try {

@@ -4,8 +4,11 @@ import type { Clock, Log } from "../tables/ports.js";
 import { type Desk, newDesk, tokenAt } from "./desk.js";
 import { type Answerable, failureOf, type MessageBody, type Wire } from "./wire.js";
 
-/** Between two edits that no press carries, in milliseconds: a channel takes about five in five seconds. */
-const gapMs = 1_200;
+/**
+ * Between two writes that no press carries, in milliseconds: a channel takes about five edits in five seconds, an
+ * interaction's token about five in two.
+ */
+const gapMs = { channel: 1_200, token: 450 } as const;
 
 /** After a fault of the moment, in milliseconds; twice as long after each further one. */
 const retryMs = 2_000;
@@ -129,39 +132,47 @@ export class BoardWriter {
   }
 
   async #land(desk: Desk, write: () => Promise<{ message: string | null; version: number }>): Promise<void> {
-    let waitMs = gapMs;
+    let waitMs: number | null = null;
     try {
       const { message, version } = await write();
       desk.message = message;
       desk.written = Math.max(desk.written, version);
       desk.failures = 0;
-      if (message !== null) await this.#ports.shown(desk.newest.table, message, version);
-    } catch (error) {
-      waitMs = this.#failed(desk, error);
-    } finally {
       desk.flying = false;
       desk.wrote = this.#ports.clock.now();
+      if (message !== null) await this.#ports.shown(desk.newest.table, message, version);
+    } catch (error) {
+      desk.flying = false;
+      desk.wrote = this.#ports.clock.now();
+      waitMs = this.#failed(desk, error);
     }
     if (waitMs !== Infinity) this.#next(desk, waitMs);
   }
 
-  #next(desk: Desk, waitMs: number = gapMs): void {
+  /** @param waitMs after the last write; null: as long as Discord's limits ask for */
+  #next(desk: Desk, waitMs: number | null = null): void {
     if (desk.flying || desk.cancel !== null || desk.newest.version <= desk.written) return;
-    const wait = Math.max(0, desk.wrote + waitMs - this.#ports.clock.now());
-    desk.cancel = this.#ports.clock.after(wait, () => {
+    const now = this.#ports.clock.now();
+    const gap = waitMs ?? (this.#tokenOf(desk) === null ? gapMs.channel : gapMs.token);
+    desk.cancel = this.#ports.clock.after(Math.max(0, desk.wrote + gap - now), () => {
       desk.cancel = null;
       void this.#fly(desk, () => this.#edit(desk));
     });
   }
 
+  #tokenOf({ token }: Desk): string | null {
+    return token !== null && token.until > this.#ports.clock.now() ? token.token : null;
+  }
+
   async #edit(desk: Desk): Promise<{ message: string | null; version: number }> {
     const { newest, message } = desk;
     const body = this.#ports.draw(newest);
-    const { wire, clock } = this.#ports;
+    const { wire } = this.#ports;
+    const token = this.#tokenOf(desk);
     if (message === null) {
       return { message: await wire.post(newest.channel, body, newest.table), version: newest.version };
     }
-    if (desk.token !== null && desk.token.until > clock.now()) await wire.editOriginal(desk.token.token, body);
+    if (token !== null) await wire.editOriginal(token, body);
     else await wire.edit(newest.channel, message, body);
     return { message, version: newest.version };
   }

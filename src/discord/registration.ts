@@ -38,6 +38,6 @@ export async function registerCommands(
 function namesOf(commands: readonly { readonly name: string }[]): string {
   return commands
     .map(({ name }) => name)
-    .sort()
+    .toSorted()
     .join(" ");
 }

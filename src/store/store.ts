@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Told } from "../games/game.js";
 import { type Database, openDatabase } from "./database.js";
 import { actions, alive, drafts, events, notes, presses, seats, tables } from "./schema.js";
@@ -88,7 +88,7 @@ export class Store {
         .orderBy(desc(events.step))
         .limit(recent)
         .all()
-        .reverse(),
+        .toReversed(),
     };
   }
 
@@ -218,7 +218,7 @@ export class Store {
     this.#database.close();
   }
 
-  #ids(condition: ReturnType<typeof gt>): readonly string[] {
+  #ids(condition: SQL): readonly string[] {
     return this.#database.orm
       .select({ id: tables.id })
       .from(tables)

@@ -144,7 +144,7 @@ describe("the board writer", () => {
     wire.pass();
     await settle();
     writer.changed(board(3));
-    await clock.forward(1_300);
+    await clock.forward(500);
     wire.fail(50027, 401);
     await clock.forward(0);
     expect(wire.requests.map(kind)).toEqual(["UpdateMessage", "original", "edit"]);

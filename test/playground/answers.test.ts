@@ -24,10 +24,7 @@ beforeAll(async () => {
   bot = await startBareBot();
 });
 afterAll(() => bot.close());
-afterEach(() => {
-  expect(bot.errors.splice(0)).toEqual([]);
-  expect(bot.discord.problems).toEqual([]);
-});
+afterEach(() => bot.checkClean());
 
 const row = (...buttons: ButtonBuilder[]) => new ActionRowBuilder<ButtonBuilder>().addComponents(...buttons);
 const button = (id: string) => new ButtonBuilder().setCustomId(id).setLabel(id).setStyle(ButtonStyle.Primary);

@@ -5,7 +5,13 @@ import {
   type ApplicationCommandDataResolvable,
   type Interaction,
 } from "discord.js";
-import { startLocalDiscord, type LocalDiscord, type LocalUser } from "../../playground/discord/index.js";
+import { inspect } from "node:util";
+import {
+  startLocalDiscord,
+  type LocalDiscord,
+  type LocalDiscordOptions,
+  type LocalUser,
+} from "../../playground/discord/index.js";
 
 /** A discord.js client with one command, whose answers each test gives. */
 export interface BareBot {
@@ -16,6 +22,8 @@ export interface BareBot {
   /** What happens at an interaction from now on; what it throws is kept in `errors`. */
   on(handler: (interaction: Interaction) => Promise<unknown>): void;
   readonly errors: unknown[];
+  /** Throws when a handler failed or Discord refused anything since the last call. */
+  checkClean(): void;
   close(): Promise<void>;
 }
 
@@ -60,17 +68,20 @@ const commands: readonly ApplicationCommandDataResolvable[] = [
 ];
 
 /** Starts a Discord with two users and a bot that is ready. */
-export async function startBareBot(): Promise<BareBot> {
-  const discord = await startLocalDiscord();
+export async function startBareBot(options: LocalDiscordOptions = {}): Promise<BareBot> {
+  const discord = await startLocalDiscord(options);
   const anna = discord.addUser({ name: "Anna" });
   const ben = discord.addUser({ name: "Ben", locale: "en-US", moderator: true });
   const client = new Client({ intents: [GatewayIntentBits.Guilds], rest: { api: discord.url } });
   const errors: unknown[] = [];
+  let excused = 0;
   let handler: (interaction: Interaction) => Promise<unknown> = async () => undefined;
   client.on("interactionCreate", (interaction) => {
     handler(interaction).catch((error: unknown) => errors.push(error));
   });
-  const isReady = new Promise<Client<true>>((resolve) => client.once("clientReady", resolve));
+  const isReady = new Promise<Client<true>>((resolve) => {
+    client.once("clientReady", resolve);
+  });
   await client.login(discord.token);
   const ready = await isReady;
   await ready.application.commands.set(commands);
@@ -81,6 +92,12 @@ export async function startBareBot(): Promise<BareBot> {
     ben,
     on: (next) => (handler = next),
     errors,
+    checkClean() {
+      const failures = errors.splice(0);
+      const refused = discord.problems.slice(excused);
+      excused = discord.problems.length;
+      if (failures.length + refused.length > 0) throw new Error(inspect({ failures, refused }, { depth: 8 }));
+    },
     async close() {
       await client.destroy();
       await discord.close();

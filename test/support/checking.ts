@@ -30,7 +30,7 @@ export function overTurns(
   const property = fc.property(matches(everyTable(lawful)), where, (match, at) => {
     for (const turn of passage(play(lawful, match), at, length)) check(turn, match);
   });
-  fc.assert(property, { numRuns: 25, ...effort });
+  fc.assert(property, { numRuns: 20, ...effort });
 }
 
 /** Plays a match with every number of seats and every set of options. */

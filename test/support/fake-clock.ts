@@ -26,7 +26,7 @@ export function fakeClock(now = 1_700_000_000_000): FakeClock {
       const end = time + ms;
       for (;;) {
         await settle();
-        const next = jobs.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
+        const next = jobs.filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)[0];
         if (next === undefined) break;
         jobs = jobs.filter((other) => other !== next);
         time = next.at;

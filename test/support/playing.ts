@@ -1,6 +1,7 @@
 import { stream } from "../../src/tables/stream.js";
 import type { AnyGame } from "../../src/games/index.js";
-import type { Prompt, Random, Step, Told } from "../../src/games/game.js";
+import type { Random, Step, Told } from "../../src/games/game.js";
+import { seededRandom } from "./seeded-random.js";
 import type { AnyLawful, Match, Move } from "./lawful.js";
 
 /** One action in a match; `step` counts from 1, as tables count. */
@@ -19,25 +20,20 @@ export interface Played {
 }
 
 /** Who does what next. */
-export type Choice = (game: AnyGame, state: unknown, seed: Uint8Array, step: number) => Move;
+export type Choice = (game: AnyGame, state: unknown, random: Random) => Move;
 
 /** Any seat that is asked, anything that is legal; now and then an awaited seat's time runs out. */
-export function atRandom(game: AnyGame, state: unknown, seed: Uint8Array, step: number): Move {
-  const due = stream(seed, step, "due");
-  const prompt = one(game.prompts(state), due);
-  if (prompt.awaited && due.pick(8) === 0) return late(game, state, prompt, seed, step);
-  const { seat } = prompt;
-  return { seat, action: one(game.legal(state, seat), stream(seed, step, `player-${seat}`)), late: false };
+export function atRandom(game: AnyGame, state: unknown, random: Random): Move {
+  const { seat, awaited } = one(game.prompts(state), random);
+  if (awaited && random.pick(8) === 0) return { seat, action: game.timeout(state, seat, random), late: true };
+  return { seat, action: one(game.legal(state, seat), random), late: false };
 }
 
 /** Nobody ever does anything: the time of an awaited seat runs out. */
-export function byTimeOut(game: AnyGame, state: unknown, seed: Uint8Array, step: number): Move {
+export function byTimeOut(game: AnyGame, state: unknown, random: Random): Move {
   const awaited = game.prompts(state).filter((prompt) => prompt.awaited);
-  return late(game, state, one(awaited, stream(seed, step, "due")), seed, step);
-}
-
-function late(game: AnyGame, state: unknown, { seat }: Prompt, seed: Uint8Array, step: number): Move {
-  return { seat, action: game.timeout(state, seat, stream(seed, step, `timeout-${seat}`)), late: true };
+  const { seat } = one(awaited, random);
+  return { seat, action: game.timeout(state, seat, random), late: true };
 }
 
 function one<T>(items: readonly T[], random: Random): T {
@@ -54,12 +50,13 @@ function one<T>(items: readonly T[], random: Random): T {
 export function play({ game, mostSteps }: AnyLawful, match: Match, choice: Choice = atRandom): Played {
   const { seats, options, seed, opener } = match;
   const start = game.setup(seats, options, stream(seed, 0, "act"), opener);
+  const mind = seededRandom(Buffer.from(seed).readUInt32BE());
   const turns: Turn[] = [];
   let before = start.state;
   while (game.prompts(before).length > 0) {
     const step = turns.length + 1;
     if (step > mostSteps) throw new Error(`the game still runs after ${mostSteps} actions`);
-    const move = choice(game, before, seed, step);
+    const move = choice(game, before, mind);
     const after = game.act(before, move.seat, move.action, stream(seed, step, "act"));
     turns.push({ step, before, move, after });
     before = after.state;
@@ -67,8 +64,8 @@ export function play({ game, mostSteps }: AnyLawful, match: Match, choice: Choic
   return { start, turns, end: before };
 }
 
-/** Some hundred turns of a match on end, from its beginning (`at` 0) to its last (`at` 1). */
-export function passage({ turns }: Played, at: number, length = 120): readonly Turn[] {
+/** `length` turns of a match on end, from its beginning (`at` 0) to its last (`at` 1). */
+export function passage({ turns }: Played, at: number, length = 60): readonly Turn[] {
   const from = Math.round(at * Math.max(0, turns.length - length));
   return turns.slice(from, from + length);
 }

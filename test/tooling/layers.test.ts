@@ -7,7 +7,7 @@ interface Room {
   readonly never: readonly string[];
 }
 
-/** Per room: a file that stands in it, what it may import and what it may not. */
+/** Per room: a file that stands in it, what it may import (or the types of which) and what it may not. */
 const rooms: Readonly<Record<string, Room>> = {
   games: {
     file: "src/games/planted.ts",
@@ -33,7 +33,14 @@ const rooms: Readonly<Record<string, Room>> = {
   },
   store: {
     file: "src/store/planted.ts",
-    may: ["better-sqlite3", "drizzle-orm", "drizzle-orm/sqlite-core", "node:fs", "./schema.js"],
+    may: [
+      "better-sqlite3",
+      "drizzle-orm",
+      "drizzle-orm/sqlite-core",
+      "node:fs",
+      "./schema.js",
+      "type ../games/game.js",
+    ],
     never: ["discord.js", "../tables/board.js", "../players/player.js", "../games/game.js", "../discord/client.js"],
   },
   tables: {
@@ -66,9 +73,17 @@ const rooms: Readonly<Record<string, Room>> = {
   },
   screens: {
     file: "src/discord/screens/planted.ts",
-    may: ["discord.js", "@discordjs/builders", "../../tables/board.js", "../../games/katchen/index.js"],
+    may: [
+      "discord.js",
+      "@discordjs/builders",
+      "../custom-id.js",
+      "type ../../tables/board.js",
+      "../../games/katchen/index.js",
+    ],
     never: [
-      "../../tables/table.js",
+      "type ../../tables/table.js",
+      "../../tables/board.js",
+      "../client.js",
       "../../store/store.js",
       "../../games/katchen/state.js",
       "node:fs",
@@ -147,6 +162,13 @@ function imports({ may, never }: Room): readonly { readonly target: string; read
   return [...may.map((target) => ({ target, allowed: true })), ...never.map((target) => ({ target, allowed: false }))];
 }
 
+function statement(target: string, index: number): string {
+  const type = target.startsWith("type ");
+  return type
+    ? `import type { Thing as Thing${index} } from "${target.slice("type ".length)}";`
+    : `import "${target}";`;
+}
+
 let refusals: readonly Refusal[] = [];
 
 beforeAll(async () => {
@@ -155,7 +177,7 @@ beforeAll(async () => {
       Object.values(rooms).map((room) => [
         room.file,
         imports(room)
-          .map(({ target }) => `import "${target}";`)
+          .map(({ target }, index) => statement(target, index))
           .join("\n"),
       ]),
     ),

@@ -4,7 +4,7 @@ import type { Server } from "node:http";
 import { WebSocketServer, type RawData, type WebSocket } from "ws";
 import { guildCreate } from "../world/guild.js";
 import { shardOf } from "../world/snowflakes.js";
-import { changed, type Dispatch, type World } from "../world/world.js";
+import { changed, GATEWAY_PATH, gatewayUrl, type Dispatch, type World } from "../world/world.js";
 import { readPacket, type Packet } from "./packets.js";
 import { Session } from "./session.js";
 
@@ -21,11 +21,11 @@ export class Gateway {
   readonly #sessions = new Map<string, Session>();
   readonly #waiting = new Set<() => void>();
 
-  constructor(world: World, server: Server, path: string) {
+  constructor(world: World, server: Server) {
     this.#world = world;
     world.bus.dispatches.add((dispatch) => this.#tell(dispatch));
     server.on("upgrade", (request, socket, head) => {
-      if (request.url?.split("?")[0] !== path) socket.destroy();
+      if (request.url?.split("?")[0] !== GATEWAY_PATH) socket.destroy();
       else this.#sockets.handleUpgrade(request, socket, head, (connection) => this.#open(connection));
     });
   }
@@ -33,7 +33,9 @@ export class Gateway {
   /** Resolves when a bot is connected and has heard of the server. */
   ready(): Promise<void> {
     if ([...this.#sessions.values()].some((session) => session.connected)) return Promise.resolve();
-    return new Promise((resolve) => this.#waiting.add(resolve));
+    return new Promise((resolve) => {
+      this.#waiting.add(resolve);
+    });
   }
 
   /** Closes every bot's connection so that it resumes. */
@@ -70,7 +72,11 @@ export class Gateway {
   }
 
   #hear(socket: WebSocket, session: Session | null, packet: Packet | null): Session | null {
-    switch (packet?.op) {
+    if (!packet) {
+      socket.close(GatewayCloseCodes.DecodeError, "Error while decoding payload.");
+      return session;
+    }
+    switch (packet.op) {
       case GatewayOpcodes.Heartbeat:
         send(socket, GatewayOpcodes.HeartbeatAck, null);
         return session;
@@ -80,10 +86,8 @@ export class Gateway {
       case GatewayOpcodes.Resume:
         if (session) socket.close(GatewayCloseCodes.AlreadyAuthenticated, "Already authenticated.");
         return session ?? this.#resume(socket, packet.d);
-      case undefined:
-        socket.close(GatewayCloseCodes.DecodeError, "Error while decoding payload.");
-        return session;
-      default:
+      case GatewayOpcodes.PresenceUpdate:
+      case GatewayOpcodes.VoiceStateUpdate:
         if (!session) socket.close(GatewayCloseCodes.NotAuthenticated, "Not authenticated.");
         return session;
     }
@@ -135,13 +139,13 @@ export class Gateway {
   }
 
   #readyData(session: Session, here: boolean) {
-    const { bot, guild, origin } = this.#world;
+    const { bot, guild } = this.#world;
     return {
       v: 10,
       user: { ...bot, verified: true, mfa_enabled: false, email: null, flags: 0 },
       guilds: here ? [{ id: guild, unavailable: true }] : [],
       session_id: session.id,
-      resume_gateway_url: `${origin.replace("http", "ws")}/gateway`,
+      resume_gateway_url: gatewayUrl(this.#world),
       shard: session.identity.shard,
       application: { id: bot.id, flags: 0 },
     };

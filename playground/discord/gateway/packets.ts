@@ -30,7 +30,7 @@ export type Packet = z.infer<typeof packet>;
 /** Reads a packet; null when it is none that is known here. */
 export function readPacket(data: RawData): Packet | null {
   try {
-    return packet.parse(JSON.parse(data.toString()));
+    return Buffer.isBuffer(data) ? packet.parse(JSON.parse(data.toString())) : null;
   } catch {
     return null;
   }

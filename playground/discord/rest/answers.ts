@@ -3,9 +3,16 @@ import { draftEdit, type MessageForm } from "../validity/draft.js";
 import { checkMessage } from "../validity/message.js";
 import type { Upload } from "../world/files.js";
 import { metadataOf, type Interaction } from "../world/interactions.js";
-import { createMessage, editMessage, isLoading, seen, type Draft, type StoredMessage } from "../world/messages.js";
+import {
+  createMessage,
+  editMessage,
+  isLoading,
+  referenceTo,
+  seen,
+  type Draft,
+  type StoredMessage,
+} from "../world/messages.js";
 import type { World } from "../world/world.js";
-import { referenceTo } from "./messages.js";
 
 /** Puts a message into the channel that answers an interaction, first or later; the draft is checked. */
 export function postAnswer(world: World, interaction: Interaction, draft: Draft): StoredMessage {
@@ -38,7 +45,7 @@ export function changeAnswer(
   uploads: readonly Upload[],
 ): StoredMessage {
   const draft = draftEdit(old.message, form, uploads);
-  checkMessage(draft, new Set(world.emojis.keys()));
+  checkMessage(draft, world.emojis);
   const stored = editMessage(world, old, draft);
   if (isLoading(old)) interaction.settle({ type: "message", message: seen(stored) });
   return stored;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { unknownUser } from "../validity/errors.js";
-import type { World } from "../world/world.js";
+import { gatewayUrl, type World } from "../world/world.js";
 
 /** Who the bot is, and where its gateway stands. */
 export function applicationRoutes(app: FastifyInstance, world: World): void {
@@ -18,10 +18,6 @@ export function applicationRoutes(app: FastifyInstance, world: World): void {
     if (!member) throw unknownUser();
     return member.user;
   });
-}
-
-export function gatewayUrl(world: World): string {
-  return `${world.origin.replace("http", "ws")}/gateway`;
 }
 
 function applicationOf(world: World) {

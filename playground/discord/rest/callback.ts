@@ -82,7 +82,7 @@ function answer(
 /** @throws ApiError with the errors where the form has them: below `data` */
 function checked(world: World, draft: Draft): Draft {
   try {
-    checkMessage(draft, new Set(world.emojis.keys()));
+    checkMessage(draft, world.emojis);
     return draft;
   } catch (error) {
     if (!(error instanceof ApiError) || !error.errors) throw error;

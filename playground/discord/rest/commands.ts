@@ -1,27 +1,13 @@
-import {
-  ApplicationCommandCreateRequestSchema,
-  ApplicationCommandPatchRequestPartialSchema,
-  ApplicationCommandUpdateRequestSchema,
-} from "discord-api-spec/zod";
 import type { FastifyInstance } from "fastify";
-import { z } from "zod/mini";
 import { checkCommands } from "../validity/command.js";
 import { ApiError, unknownApplication, unknownCommand, unknownGuild } from "../validity/errors.js";
 import { checkForm } from "../validity/form.js";
-import {
-  commandsOf,
-  patchCommand,
-  registerCommand,
-  withoutLocalizations,
-  type Command,
-  type CommandForm,
-} from "../world/commands.js";
+import { commandCreate, commandEdit, commandList } from "../validity/schemas.js";
+import { commandsOf, patchCommand, registerCommand, withoutLocalizations, type Command } from "../world/commands.js";
 import { changed, type World } from "../world/world.js";
 
 /** Slash commands of one application and server. */
 const MAX_COMMANDS = 100;
-
-const list = z.array(ApplicationCommandUpdateRequestSchema);
 
 interface All {
   readonly Params: { readonly application: string; readonly guild?: string };
@@ -42,7 +28,7 @@ export function commandRoutes(app: FastifyInstance, world: World): void {
     });
     app.put<All>(all, ({ params, body }) => {
       const guild = guildOf(world, params);
-      const forms = checkForm<readonly CommandForm[]>(list, body);
+      const forms = checkForm(commandList, body);
       checkCommands(forms, (index) => [index]);
       if (forms.length > MAX_COMMANDS) throw tooMany();
       const kept = new Set(forms.map((form) => registerCommand(world, guild, form).id));
@@ -52,7 +38,7 @@ export function commandRoutes(app: FastifyInstance, world: World): void {
     });
     app.post<All>(all, ({ params, body }, reply) => {
       const guild = guildOf(world, params);
-      const form = checkForm<CommandForm>(ApplicationCommandCreateRequestSchema, body);
+      const form = checkForm(commandCreate, body);
       checkCommands([form], () => []);
       const before = commandsOf(world, guild).length;
       if (before >= MAX_COMMANDS) throw tooMany();
@@ -63,7 +49,7 @@ export function commandRoutes(app: FastifyInstance, world: World): void {
     app.get<One>(one, ({ params }) => commandOf(world, params));
     app.patch<One>(one, ({ params, body }) => {
       const old = commandOf(world, params);
-      const form = checkForm<Partial<CommandForm>>(ApplicationCommandPatchRequestPartialSchema, body);
+      const form = checkForm(commandEdit, body);
       checkCommands([{ ...old, ...form }], () => []);
       const command = patchCommand(world, old, form);
       changed(world, { type: "command" });

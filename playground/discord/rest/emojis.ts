@@ -27,7 +27,7 @@ export function emojiRoutes(app: FastifyInstance, world: World): void {
   });
   app.get(all, () => ({ items: [...world.emojis.values()].map(({ emoji }) => emoji) }));
   app.post(all, (request, reply) => {
-    const form = checkForm<z.infer<typeof create>>(create, request.body);
+    const form = checkForm(create, request.body);
     checkNameFree(world, form.name);
     if (world.emojis.size >= MAX_EMOJIS)
       throw new ApiError(400, 30008, `Maximum number of emojis reached (${MAX_EMOJIS})`);
@@ -36,7 +36,7 @@ export function emojiRoutes(app: FastifyInstance, world: World): void {
   app.get<One>(one, ({ params }) => emojiOf(world, params.emoji).emoji);
   app.patch<One>(one, ({ params, body }) => {
     const { emoji } = emojiOf(world, params.emoji);
-    const form = checkForm<z.infer<typeof rename>>(rename, body);
+    const form = checkForm(rename, body);
     if (form.name !== emoji.name) checkNameFree(world, form.name);
     const renamed = { emoji: { ...emoji, name: form.name } };
     world.emojis.set(emoji.id, renamed);

@@ -1,11 +1,18 @@
-import { MessageFlags, MessageReferenceType, MessageType, type APIMessageReference } from "discord-api-types/v10";
-import { MessageCreateRequestSchema, MessageEditRequestPartialSchema } from "discord-api-spec/zod";
+import { MessageFlags, MessageType } from "discord-api-types/v10";
 import type { FastifyInstance } from "fastify";
 import { draftEdit, draftNew, type MessageForm } from "../validity/draft.js";
 import { foreignMessage, invalidForm, unknownMessage } from "../validity/errors.js";
 import { checkForm } from "../validity/form.js";
+import { messageCreate, messageEdit } from "../validity/schemas.js";
 import { checkMessage } from "../validity/message.js";
-import { createMessage, deleteMessage, editMessage, type Birth, type StoredMessage } from "../world/messages.js";
+import {
+  createMessage,
+  deleteMessage,
+  editMessage,
+  referenceTo,
+  type Birth,
+  type StoredMessage,
+} from "../world/messages.js";
 import type { World } from "../world/world.js";
 import { uploadsOf } from "./body.js";
 import { channelOf } from "./channels.js";
@@ -36,11 +43,11 @@ export function messageRoutes(app: FastifyInstance, world: World): void {
   });
   app.post<All>(all, (request) => {
     const channel = channelOf(world, request.params.channel);
-    const form = checkForm<MessageForm>(MessageCreateRequestSchema, request.body);
+    const form = checkForm(messageCreate, request.body);
     const twin = form.enforce_nonce ? sameNonce(world, channel.id, form.nonce) : undefined;
     if (twin) return twin.message;
     const draft = draftNew(form, uploadsOf(request));
-    checkMessage(draft, new Set(world.emojis.keys()));
+    checkMessage(draft, world.emojis);
     return createMessage(
       world,
       { ...draft, flags: draft.flags & ~MessageFlags.Ephemeral },
@@ -55,10 +62,10 @@ export function messageRoutes(app: FastifyInstance, world: World): void {
   app.get<One>(one, ({ params }) => messageOf(world, params).message);
   app.patch<One>(one, (request) => {
     const stored = messageOf(world, request.params);
-    const form = checkForm<MessageForm>(MessageEditRequestPartialSchema, request.body);
+    const form = checkForm(messageEdit, request.body);
     if (stored.message.author.id !== world.bot.id) throw foreignMessage();
     const draft = draftEdit(stored.message, form, uploadsOf(request));
-    checkMessage(draft, new Set(world.emojis.keys()));
+    checkMessage(draft, world.emojis);
     return editMessage(world, stored, draft).message;
   });
   app.delete<One>(one, ({ params }, reply) => {
@@ -81,6 +88,7 @@ function messageOf(world: World, params: One["Params"]): StoredMessage {
 }
 
 function sameNonce(world: World, channel: string, nonce: MessageForm["nonce"]): StoredMessage | undefined {
+  if (nonce === undefined || nonce === null) return undefined;
   return [...world.messages.values()].findLast(
     ({ message }) =>
       message.channel_id === channel &&
@@ -99,14 +107,4 @@ function replyOf(world: World, channel: string, form: MessageForm): Pick<Birth, 
   if (reference.fail_if_not_exists === false) return { type: MessageType.Default };
   const code = "MESSAGE_REFERENCE_UNKNOWN_MESSAGE";
   throw invalidForm([{ path: ["message_reference"], code, message: "Unknown message" }]);
-}
-
-/** What a reply says about the message that it answers. */
-export function referenceTo(world: World, { message }: StoredMessage): APIMessageReference {
-  return {
-    type: MessageReferenceType.Default,
-    message_id: message.id,
-    channel_id: message.channel_id,
-    guild_id: world.guild,
-  };
 }

@@ -1,11 +1,8 @@
-import {
-  IncomingWebhookInteractionRequestSchema,
-  IncomingWebhookUpdateRequestPartialSchema,
-} from "discord-api-spec/zod";
 import type { FastifyInstance } from "fastify";
-import { draftNew, type MessageForm } from "../validity/draft.js";
+import { draftNew } from "../validity/draft.js";
 import { invalidWebhookToken, unknownMessage, unknownWebhook } from "../validity/errors.js";
 import { checkForm } from "../validity/form.js";
+import { followupCreate, followupEdit } from "../validity/schemas.js";
 import { checkMessage } from "../validity/message.js";
 import { interactionByToken, type Interaction } from "../world/interactions.js";
 import { deleteMessage, isLoading, type StoredMessage } from "../world/messages.js";
@@ -27,21 +24,21 @@ export function webhookRoutes(app: FastifyInstance, world: World): void {
   const one = `${all}/messages/:message`;
   app.post<All>(all, (request) => {
     const interaction = interactionOf(world, request.params);
-    const form = checkForm<MessageForm>(IncomingWebhookInteractionRequestSchema, request.body);
+    const form = checkForm(followupCreate, request.body);
     const original = world.messages.get(interaction.original ?? "");
     // Discord: the first follow-up to a deferred answer fills that answer in, and its own ephemeral flag is ignored.
     if (original && isLoading(original) && interaction.messages.has(original.message.id)) {
       return changeAnswer(world, interaction, original, form, uploadsOf(request)).message;
     }
     const draft = draftNew(form, uploadsOf(request));
-    checkMessage(draft, new Set(world.emojis.keys()));
+    checkMessage(draft, world.emojis);
     return postAnswer(world, interaction, draft).message;
   });
   app.get<One>(one, ({ params }) => messageOf(world, interactionOf(world, params), params.message).message);
   app.patch<One>(one, (request) => {
     const interaction = interactionOf(world, request.params);
     const stored = messageOf(world, interaction, request.params.message);
-    const form = checkForm<MessageForm>(IncomingWebhookUpdateRequestPartialSchema, request.body);
+    const form = checkForm(followupEdit, request.body);
     return changeAnswer(world, interaction, stored, form, uploadsOf(request)).message;
   });
   app.delete<One>(one, ({ params }, reply) => {

@@ -1,4 +1,4 @@
-import { ApplicationCommandOptionType as Option } from "discord-api-types/v10";
+import { ApplicationCommandOptionType as Option, ApplicationCommandType } from "discord-api-types/v10";
 import { commandsOf, type Command, type CommandOption } from "../world/commands.js";
 import { permissionsOf, type World } from "../world/world.js";
 import type { LocalUser } from "../types.js";
@@ -29,7 +29,7 @@ export interface Typed {
 export function findCommand(world: World, user: LocalUser, line: string): Typed {
   const [name, ...rest] = line.trim().replace(/^\//, "").split(/\s+/);
   const all = [...commandsOf(world, world.guild), ...commandsOf(world, null)];
-  const command = all.find((one) => one.name === name && one.type === 1);
+  const command = all.find((one) => one.name === name && one.type === ApplicationCommandType.ChatInput);
   if (!command) throw new Error(`There is no command /${name}`);
   checkAllowed(world, user, command);
   const path: CommandOption[] = [];
@@ -95,26 +95,35 @@ function whatIsWrong(world: World, option: CommandOption, value: Value): string 
   if (option.choices && option.choices.length > 0 && !option.choices.some((choice) => choice.value === value)) {
     return `it is one of ${option.choices.map((choice) => choice.value).join(", ")}`;
   }
-  switch (option.type) {
-    case Option.String:
-      if (typeof value !== "string") return "it is a text";
-      return outside(value.length, option.min_length, option.max_length, " characters");
-    case Option.Integer:
-      if (!Number.isSafeInteger(value)) return "it is an integer";
-      return outside(Number(value), option.min_value, option.max_value, "");
-    case Option.Number:
-      if (typeof value !== "number") return "it is a number";
-      return outside(value, option.min_value, option.max_value, "");
-    case Option.Boolean:
-      return typeof value === "boolean" ? null : "it is true or false";
-    case Option.User:
-      return world.members.has(String(value)) ? null : "it is the id of a user here";
-    case Option.Channel:
-      return world.channels.has(String(value)) ? null : "it is the id of a channel here";
-    default:
-      return "options of this type cannot be filled in here";
-  }
+  const check = checks.get(option.type);
+  return check ? check(world, option, value) : "options of this type cannot be filled in here";
 }
+
+type Check = (world: World, option: CommandOption, value: Value) => string | null;
+
+const checks: ReadonlyMap<Option, Check> = new Map<Option, Check>([
+  [
+    Option.String,
+    (_world, { min_length, max_length }, value) =>
+      typeof value === "string" ? outside(value.length, min_length, max_length, " characters") : "it is a text",
+  ],
+  [
+    Option.Integer,
+    (_world, { min_value, max_value }, value) =>
+      Number.isSafeInteger(value) ? outside(Number(value), min_value, max_value, "") : "it is an integer",
+  ],
+  [
+    Option.Number,
+    (_world, { min_value, max_value }, value) =>
+      typeof value === "number" ? outside(value, min_value, max_value, "") : "it is a number",
+  ],
+  [Option.Boolean, (_world, _option, value) => (typeof value === "boolean" ? null : "it is true or false")],
+  [Option.User, (world, _option, value) => (world.members.has(String(value)) ? null : "it is the id of a user here")],
+  [
+    Option.Channel,
+    (world, _option, value) => (world.channels.has(String(value)) ? null : "it is the id of a channel here"),
+  ],
+]);
 
 function outside(
   value: number,

@@ -6,7 +6,7 @@ import { numberComponents, type Component } from "../world/components.js";
  * @throws Error for fields that the modal lacks, and for texts that it does not take
  */
 export function fillModal(modal: APIModalInteractionResponseCallbackData, fields: Readonly<Record<string, string>>) {
-  const components = numberComponents(modal.components as readonly Component[]);
+  const components = numberComponents(modal.components);
   const known = new Set<string>();
   const fill = (component: Component): unknown => {
     const { type, id = 0 } = component;
@@ -25,24 +25,25 @@ export function fillModal(modal: APIModalInteractionResponseCallbackData, fields
 }
 
 function entered(component: Component, name: string, text: string | undefined) {
-  switch (component.type) {
-    case ComponentType.TextInput: {
-      const value = text ?? component.value ?? "";
-      const { required, min_length = 0, max_length = 4000 } = component;
-      if (value === "" && required !== false) throw new Error(`The field "${name}" is required`);
-      if (value.length > max_length) throw new Error(`The field "${name}" takes at most ${max_length} characters`);
-      if (value !== "" && value.length < min_length)
-        throw new Error(`The field "${name}" takes at least ${min_length}`);
-      return { value };
-    }
-    case ComponentType.StringSelect: {
-      if (text === undefined && component.required !== false) throw new Error(`The field "${name}" is required`);
-      if (text !== undefined && !component.options?.some(({ value }) => value === text)) {
-        throw new Error(`The field "${name}" has no choice "${text}"`);
-      }
-      return { values: text === undefined ? [] : [text] };
-    }
-    default:
-      throw new Error(`The field "${name}" is of a type that cannot be filled in here`);
+  if (component.type === ComponentType.TextInput) return { value: typed(component, name, text) };
+  if (component.type === ComponentType.StringSelect) return { values: picked(component, name, text) };
+  throw new Error(`The field "${name}" is of a type that cannot be filled in here`);
+}
+
+function typed(component: Component, name: string, text: string | undefined): string {
+  const value = text ?? component.value ?? "";
+  const { required, min_length = 0, max_length = 4000 } = component;
+  if (value === "" && required !== false) throw new Error(`The field "${name}" is required`);
+  if (value.length > max_length) throw new Error(`The field "${name}" takes at most ${max_length} characters`);
+  if (value !== "" && value.length < min_length) throw new Error(`The field "${name}" takes at least ${min_length}`);
+  return value;
+}
+
+function picked(component: Component, name: string, value: string | undefined): readonly string[] {
+  if (value === undefined && component.required !== false) throw new Error(`The field "${name}" is required`);
+  if (value === undefined) return [];
+  if (!component.options?.some((option) => option.value === value)) {
+    throw new Error(`The field "${name}" has no choice "${value}"`);
   }
+  return [value];
 }

@@ -1,3 +1,4 @@
+import { without } from "../world/without.js";
 import { permissionsOf, type World } from "../world/world.js";
 
 /** Members and channels that an interaction names by id, in full ("Resolved Data Structure"). */
@@ -10,10 +11,10 @@ export function resolve(world: World, ids: readonly string[]) {
       ...(members.length > 0 && {
         users: Object.fromEntries(members.map(({ user }) => [user.id, user])),
         members: Object.fromEntries(
-          members.map((member) => {
-            const { user, deaf, mute, ...rest } = member;
-            return [user.id, { ...rest, permissions: permissionsOf(world, member).toString() }];
-          }),
+          members.map((member) => [
+            member.user.id,
+            { ...without(member, "user", "deaf", "mute"), permissions: permissionsOf(world, member).toString() },
+          ]),
         ),
       }),
       ...(channels.length > 0 && {

@@ -109,16 +109,9 @@ function numbered(stored: StoredMessage | undefined, customId: string): Componen
 function checkChoice(world: World, component: Component, values: readonly string[]): void {
   const { min_values = 1, max_values = 1, options = [], custom_id } = component;
   const offered = (value: string) => {
-    switch (component.type) {
-      case ComponentType.StringSelect:
-        return options.some((option) => option.value === value);
-      case ComponentType.UserSelect:
-        return world.members.has(value);
-      case ComponentType.ChannelSelect:
-        return world.channels.has(value);
-      default:
-        return false;
-    }
+    if (component.type === ComponentType.StringSelect) return options.some((option) => option.value === value);
+    if (component.type === ComponentType.UserSelect) return world.members.has(value);
+    return component.type === ComponentType.ChannelSelect && world.channels.has(value);
   };
   const wrong = values.find((value) => !offered(value));
   if (wrong !== undefined) throw new Error(`The select "${custom_id}" does not offer "${wrong}"`);

@@ -4,16 +4,13 @@ import {
   MessageFlags,
   type APIModalInteractionResponseCallbackData,
 } from "discord-api-types/v10";
-import {
-  ApplicationCommandAutocompleteCallbackRequestSchema,
-  CreateMessageInteractionCallbackRequestSchema,
-  ModalInteractionCallbackRequestSchema,
-  UpdateMessageInteractionCallbackRequestSchema,
-} from "discord-api-spec/zod";
 import type { Interaction } from "../world/interactions.js";
 import type { MessageForm } from "./draft.js";
+import { placed } from "../world/components.js";
 import { invalidForm } from "./errors.js";
+import type { $ZodType } from "zod/v4/core";
 import { checkForm } from "./form.js";
+import { choicesCallback, messageCallback, modalCallback, updateCallback } from "./schemas.js";
 
 /** An answer to an interaction, checked. */
 export type Callback =
@@ -30,12 +27,12 @@ export type Callback =
   | { readonly type: Response.Modal; readonly data: APIModalInteractionResponseCallbackData };
 
 const schemas = {
-  [Response.ChannelMessageWithSource]: CreateMessageInteractionCallbackRequestSchema,
-  [Response.DeferredChannelMessageWithSource]: CreateMessageInteractionCallbackRequestSchema,
-  [Response.DeferredMessageUpdate]: UpdateMessageInteractionCallbackRequestSchema,
-  [Response.UpdateMessage]: UpdateMessageInteractionCallbackRequestSchema,
-  [Response.ApplicationCommandAutocompleteResult]: ApplicationCommandAutocompleteCallbackRequestSchema,
-  [Response.Modal]: ModalInteractionCallbackRequestSchema,
+  [Response.ChannelMessageWithSource]: messageCallback,
+  [Response.DeferredChannelMessageWithSource]: messageCallback,
+  [Response.DeferredMessageUpdate]: updateCallback,
+  [Response.UpdateMessage]: updateCallback,
+  [Response.ApplicationCommandAutocompleteResult]: choicesCallback,
+  [Response.Modal]: modalCallback,
 };
 
 /**
@@ -50,8 +47,9 @@ export function checkCallback(interaction: Interaction, body: unknown): Callback
     const message = `Value must be one of {${allowed.join(", ")}}.`;
     throw invalidForm([{ path: ["type"], code: "BASE_TYPE_CHOICES", message }]);
   }
-  const callback = checkForm<Callback>(schemas[known], body);
+  const callback = checkForm(schemas[known] as $ZodType<Callback>, body);
   if (callback.type === Response.DeferredChannelMessageWithSource) checkDeferral(callback.data?.flags ?? 0);
+  if (callback.type === Response.Modal) checkModal(callback.data);
   return callback;
 }
 
@@ -74,4 +72,17 @@ function checkDeferral(flags: number): void {
   if ((flags & ~MessageFlags.Ephemeral) === 0) return;
   const message = "Only the flag EPHEMERAL can be set on a deferred response";
   throw invalidForm([{ path: ["data", "flags"], code: "BASE_TYPE_INVALID", message }]);
+}
+
+/** At most five fields, no two with the same custom_id ("Modal" in the reference). */
+function checkModal(modal: APIModalInteractionResponseCallbackData): void {
+  const ids = placed(modal.components).flatMap(({ component }) => component.custom_id ?? []);
+  const path = ["data", "components"];
+  if (modal.components.length > 5) {
+    throw invalidForm([{ path, code: "BASE_TYPE_BAD_LENGTH", message: "Must be between 1 and 5 in length." }]);
+  }
+  if (new Set(ids).size < ids.length) {
+    const message = "Component custom id cannot be duplicated";
+    throw invalidForm([{ path, code: "COMPONENT_CUSTOM_ID_DUPLICATED", message }]);
+  }
 }

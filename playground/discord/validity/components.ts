@@ -14,7 +14,7 @@ function customIds(draft: Draft): readonly FormProblem[] {
 }
 
 function ids(draft: Draft): readonly FormProblem[] {
-  return repeated(draft, ({ component }) => component.id || undefined, "id", {
+  return repeated(draft, ({ component }) => (component.id === 0 ? undefined : component.id), "id", {
     code: "COMPONENT_ID_DUPLICATED",
     message: "Component id cannot be duplicated",
   });
@@ -107,7 +107,7 @@ function selects(draft: Draft): readonly FormProblem[] {
 }
 
 /** Emojis of other servers are no use to a bot that is in one server: an id has to be one of the application's. */
-function emojis(draft: Draft, known: ReadonlySet<string>): readonly FormProblem[] {
+function emojis(draft: Draft, known: ReadonlyMap<string, unknown>): readonly FormProblem[] {
   return placed(draft.components).flatMap(({ component, path }) => {
     const used = [
       { emoji: component.emoji, path: [...path, "emoji", "id"] },

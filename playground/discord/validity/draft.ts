@@ -1,6 +1,6 @@
 import { MessageFlags, type APIAllowedMentions, type APIEmbed, type APIMessage } from "discord-api-types/v10";
 import type { Component } from "../world/components.js";
-import type { Upload } from "../world/files.js";
+import { plainFilename, type Upload } from "../world/files.js";
 import { componentsOf, type Draft } from "../world/messages.js";
 import { invalidForm } from "./errors.js";
 
@@ -54,7 +54,7 @@ export function draftNew(form: MessageForm, uploads: readonly Upload[]): Draft {
  */
 export function draftEdit(message: APIMessage, form: MessageForm, uploads: readonly Upload[]): Draft {
   const flags = message.flags ?? 0;
-  const suppress = form.flags === undefined || form.flags === null ? flags : form.flags;
+  const suppress = form.flags ?? flags;
   return {
     content: form.content === undefined ? message.content : (form.content ?? ""),
     embeds: form.embeds === undefined ? message.embeds : (form.embeds ?? []),
@@ -87,7 +87,7 @@ function keptFiles(message: APIMessage, form: MessageForm, uploads: readonly Upl
 function namedUpload(upload: Upload, forms: readonly AttachmentForm[]): Draft["files"][number] {
   const form = forms.find(({ id }) => String(id) === String(upload.index));
   return {
-    upload: typeof form?.filename === "string" ? { ...upload, filename: form.filename } : upload,
+    upload: { ...upload, filename: plainFilename(form?.filename ?? upload.filename) },
     ...(typeof form?.description === "string" && { description: form.description }),
   };
 }

@@ -1,5 +1,4 @@
-import type { ZodMiniType } from "zod/mini";
-import type { $ZodIssue } from "zod/v4/core";
+import { safeParse, type $ZodIssue, type $ZodType } from "zod/v4/core";
 import type { Path } from "../world/components.js";
 import { invalidForm, type FormProblem } from "./errors.js";
 
@@ -7,8 +6,8 @@ import { invalidForm, type FormProblem } from "./errors.js";
  * Puts a request's body through a schema of Discord's. `Body` is what the schema promises. Unknown fields pass.
  * @throws ApiError 50035 with the problems at their fields
  */
-export function checkForm<Body>(schema: ZodMiniType, body: unknown): Body {
-  const parsed = schema.safeParse(coerce(body ?? {}));
+export function checkForm<Body>(schema: $ZodType<Body>, body: unknown): Body {
+  const parsed = safeParse(schema, coerce(body ?? {}));
   if (!parsed.success) throw invalidForm(parsed.error.issues.flatMap((issue) => problemsOf(issue, body, [])));
   return (body ?? {}) as Body;
 }
@@ -53,16 +52,20 @@ function problemsOf(issue: $ZodIssue, body: unknown, above: Path): readonly Form
     case "invalid_union":
       if (value === undefined) return at("BASE_TYPE_REQUIRED", "This field is required");
       return unionProblems(issue.errors, path, body);
-    default:
+    case "not_multiple_of":
+    case "unrecognized_keys":
+    case "invalid_key":
+    case "invalid_element":
+    case "custom":
       return at("BASE_TYPE_INVALID", issue.message);
   }
 }
 
-/** The problems of the one alternative that was meant, which the field `type` tells. */
+/** The problems of the one alternative that was meant: of the right `type`, and wrong in as little as possible. */
 function unionProblems(branches: readonly (readonly $ZodIssue[])[], path: Path, body: unknown): readonly FormProblem[] {
   const isAboutType = (issue: $ZodIssue) => issue.path.length === 1 && issue.path[0] === "type";
-  const meant = branches.filter((branch) => !branch.some(isAboutType));
-  const [first] = meant.toSorted((a, b) => a.length - b.length);
+  const meant = branches.filter((branch) => !branch.some(isAboutType)).toSorted((a, b) => a.length - b.length);
+  const first = meant.find((branch) => branch.every((issue) => issue.path.length > 0)) ?? meant[0];
   if (first) return first.flatMap((issue) => problemsOf(issue, body, path));
   const types = branches.flatMap((branch) =>
     branch.flatMap((issue) => (issue.code === "invalid_value" && isAboutType(issue) ? issue.values.map(String) : [])),

@@ -1,19 +1,27 @@
 import { mediaOf } from "../world/components.js";
+import { AllowedMentionsTypes as Mention } from "discord-api-types/v10";
 import type { Draft } from "../world/messages.js";
 import { emptyMessage, invalidForm, type FormProblem } from "./errors.js";
 import { componentRules } from "./components.js";
 import { layoutRules } from "./layout.js";
 
 /** Something that Discord refuses in a message beyond its schema; no problems: fine. */
-export type MessageRule = (draft: Draft, emojis: ReadonlySet<string>) => readonly FormProblem[];
+export type MessageRule = (draft: Draft, emojis: ReadonlyMap<string, unknown>) => readonly FormProblem[];
 
-const rules: readonly MessageRule[] = [contentLength, embedSum, knownFiles, ...layoutRules, ...componentRules];
+const rules: readonly MessageRule[] = [
+  allowedMentions,
+  contentLength,
+  embedSum,
+  knownFiles,
+  ...layoutRules,
+  ...componentRules,
+];
 
 /**
- * Puts what a message would become through every rule. `emojis`: ids of the application's emojis.
+ * Puts what a message would become through every rule. `emojis`: the application's, by id.
  * @throws ApiError 50006 for an empty message, 50035 for everything else
  */
-export function checkMessage(draft: Draft, emojis: ReadonlySet<string>): void {
+export function checkMessage(draft: Draft, emojis: ReadonlyMap<string, unknown>): void {
   const problems = rules.flatMap((rule) => rule(draft, emojis));
   if (problems.length > 0) throw invalidForm(problems);
   const filled = [draft.embeds, draft.components, draft.kept, draft.files].some((list) => list.length > 0);
@@ -23,6 +31,17 @@ export function checkMessage(draft: Draft, emojis: ReadonlySet<string>): void {
 function contentLength({ content }: Draft): readonly FormProblem[] {
   if (content.length <= 2000) return [];
   return [{ path: ["content"], code: "BASE_TYPE_MAX_LENGTH", message: "Must be 2000 or fewer in length." }];
+}
+
+/** Naming users and letting all users be mentioned exclude each other; the same for roles. */
+function allowedMentions({ allowedMentions: allowed }: Draft): readonly FormProblem[] {
+  const parse = allowed?.parse ?? [];
+  const both =
+    (parse.includes(Mention.User) && (allowed?.users ?? []).length > 0) ||
+    (parse.includes(Mention.Role) && (allowed?.roles ?? []).length > 0);
+  if (!both) return [];
+  const message = "parse and the lists of ids are mutually exclusive";
+  return [{ path: ["allowed_mentions"], code: "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", message }];
 }
 
 /** The texts of all embeds together ("Embed Limits"). */

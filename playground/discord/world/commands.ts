@@ -1,5 +1,6 @@
 import type { ApplicationCommandOptionType, ApplicationCommandType } from "discord-api-types/v10";
 import { isDeepStrictEqual } from "node:util";
+import { without } from "./without.js";
 import type { World } from "./world.js";
 
 export type Localizations = Readonly<Record<string, string | null>> | null;
@@ -119,17 +120,17 @@ function storedOption(option: CommandOption): CommandOption {
 }
 
 /** A command as lists show it unless they are asked for `with_localizations`. */
-export function withoutLocalizations(
-  command: Command,
-): Omit<Command, "name_localizations" | "description_localizations"> {
-  const { name_localizations, description_localizations, ...rest } = command;
-  return { ...rest, ...(command.options && { options: command.options.map(plainOption) }) };
+export function withoutLocalizations(command: Command) {
+  return {
+    ...without(command, "name_localizations", "description_localizations"),
+    ...(command.options && { options: command.options.map(plainOption) }),
+  };
 }
 
 function plainOption(option: CommandOption): CommandOption {
-  const { name_localizations, description_localizations, choices, options, ...rest } = option;
+  const { choices, options } = option;
   return {
-    ...rest,
+    ...without(option, "name_localizations", "description_localizations"),
     ...(choices && { choices: choices.map(({ name, value }) => ({ name, value })) }),
     ...(options && { options: options.map(plainOption) }),
   };

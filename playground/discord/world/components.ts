@@ -77,7 +77,7 @@ export const SELECTS: ReadonlySet<ComponentType> = new Set([
 ]);
 
 /** The same components with a change to each of them, the outer ones first. */
-export function mapComponents(
+function mapComponents(
   components: readonly Component[],
   change: (component: Component) => Component,
 ): readonly Component[] {

@@ -18,7 +18,7 @@ export interface StoredFile {
 /** A new attachment of a message in `channel`; it can be fetched by its URL from now on. */
 export function storeUpload(world: World, channel: string, upload: Upload, description?: string): APIAttachment {
   const id = world.snowflake();
-  const filename = upload.filename.replace(/[^\p{L}\p{N}._-]/gu, "_");
+  const { filename } = upload;
   const path = `/attachments/${channel}/${id}/${encodeURIComponent(filename)}`;
   world.files.set(path, { contentType: upload.contentType, data: upload.data });
   const size = pngSize(upload.data);
@@ -32,6 +32,22 @@ export function storeUpload(world: World, channel: string, upload: Upload, descr
     ...(size && { width: size.width, height: size.height }),
     ...(description !== undefined && { description }),
   };
+}
+
+/** A file name as Discord keeps it: other characters than letters, digits, dot, dash and underscore are replaced. */
+export function plainFilename(name: string): string {
+  return name.replace(/[^\p{L}\p{N}._-]/gu, "_");
+}
+
+/** Files that are no longer part of a message are served a little longer, for a page that is just loading them. */
+const DISCARDED = 100;
+
+/** Says that these attachments are gone from their message. */
+export function discardFiles(world: World, attachments: readonly APIAttachment[]): void {
+  world.discarded.push(...attachments.map(({ url }) => url.slice(world.origin.length)));
+  for (const path of world.discarded.splice(0, Math.max(0, world.discarded.length - DISCARDED))) {
+    world.files.delete(path);
+  }
 }
 
 const PNG_MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

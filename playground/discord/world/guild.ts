@@ -25,13 +25,15 @@ export type TextChannel = APIGuildTextChannel<ChannelType.GuildText>;
 /** Discord's flags where none is set. */
 const NO_FLAGS = 0 as RoleFlags & UserFlags & GuildMemberFlags & GuildSystemChannelFlags;
 
-export function makeRole(id: string, name: string, permissions: bigint, position: number, bot?: string): APIRole {
+/** A role without the old field for its colour. */
+export type Role = Omit<APIRole, "color">;
+
+export function makeRole(id: string, name: string, permissions: bigint, position: number, bot?: string): Role {
   return {
     id,
     name,
     permissions: permissions.toString(),
     position,
-    color: 0,
     colors: { primary_color: 0, secondary_color: null, tertiary_color: null },
     hoist: false,
     managed: bot !== undefined,
@@ -92,8 +94,11 @@ export function makeChannel(id: string, guild: string, name: string, position: n
   };
 }
 
+/** A server whose roles lack that field too. */
+export type Guild = Omit<APIGuild, "roles"> & { readonly roles: readonly Role[] };
+
 /** The server as `GET /guilds/:id` tells it. */
-export function guildOf(world: World): APIGuild {
+export function guildOf(world: World): Guild {
   return {
     id: world.guild,
     name: "Playground",
@@ -135,7 +140,7 @@ export function guildOf(world: World): APIGuild {
 }
 
 /** The server as GUILD_CREATE tells it. Without the members' intent a bot hears of itself alone, as at Discord. */
-export function guildCreate(world: World, everybody: boolean): GatewayGuildCreateDispatchData {
+export function guildCreate(world: World, everybody: boolean): Omit<GatewayGuildCreateDispatchData, "roles"> & Guild {
   const members = [...world.members.values()];
   return {
     ...guildOf(world),

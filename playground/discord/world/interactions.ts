@@ -83,12 +83,25 @@ export function openInteraction(world: World, made: NewInteraction): Interaction
     settle,
   };
   world.interactions.set(id, interaction);
+  forgetOldest(world);
   return interaction;
+}
+
+/** Interactions whose token is over are kept only so far. */
+const REMEMBERED = 2000;
+
+function forgetOldest(world: World): void {
+  const [oldest] = world.interactions.values();
+  if (oldest && world.interactions.size > REMEMBERED && world.now() - oldest.at > TOKEN_LIFE) {
+    world.interactions.delete(oldest.id);
+  }
 }
 
 function promiseOfOutcome() {
   let resolve: (outcome: Outcome) => void = () => undefined;
-  const promise = new Promise<Outcome>((settled) => (resolve = settled));
+  const promise = new Promise<Outcome>((_resolve) => {
+    resolve = _resolve;
+  });
   return { promise, resolve };
 }
 

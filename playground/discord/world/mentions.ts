@@ -4,7 +4,7 @@ import type { Draft } from "./messages.js";
 import type { World } from "./world.js";
 
 /** All text of a message that may mention somebody. */
-export function textOf(draft: Pick<Draft, "content" | "components">): string {
+function textOf(draft: Pick<Draft, "content" | "components">): string {
   const displays = placed(draft.components).flatMap(({ component }) =>
     component.type === ComponentType.TextDisplay ? [component.content ?? ""] : [],
   );

@@ -2,7 +2,8 @@ import {
   GatewayDispatchEvents,
   GatewayIntentBits,
   MessageFlags,
-  MessageType,
+  MessageReferenceType,
+  type MessageType,
   type APIAllowedMentions,
   type APIAttachment,
   type APIEmbed,
@@ -12,7 +13,7 @@ import {
 } from "discord-api-types/v10";
 import type { SeenMessage } from "../types.js";
 import { mapMedia, numberComponents, type Component } from "./components.js";
-import { storeUpload, type Upload } from "./files.js";
+import { discardFiles, storeUpload, type Upload } from "./files.js";
 import { mentioned } from "./mentions.js";
 import { changed, dispatch, type World } from "./world.js";
 
@@ -91,6 +92,11 @@ export function editMessage(world: World, old: StoredMessage, draft: Draft): Sto
     mentions: draft.textChanged ? [...mentioned(world, draft)] : old.message.mentions,
     edited_timestamp: edited,
   };
+  const kept = new Set(message.attachments.map(({ id }) => id));
+  discardFiles(
+    world,
+    old.message.attachments.filter(({ id }) => !kept.has(id)),
+  );
   const stored = { ...old, message };
   world.messages.set(message.id, stored);
   tell(world, GatewayDispatchEvents.MessageUpdate, stored, { ...message, guild_id: world.guild });
@@ -100,7 +106,18 @@ export function editMessage(world: World, old: StoredMessage, draft: Draft): Sto
 export function deleteMessage(world: World, stored: StoredMessage): void {
   const { id, channel_id } = stored.message;
   world.messages.delete(id);
+  discardFiles(world, stored.message.attachments);
   tell(world, GatewayDispatchEvents.MessageDelete, stored, { id, channel_id, guild_id: world.guild });
+}
+
+/** What a reply says about the message that it answers. */
+export function referenceTo(world: World, { message }: StoredMessage): APIMessageReference {
+  return {
+    type: MessageReferenceType.Default,
+    message_id: message.id,
+    channel_id: message.channel_id,
+    guild_id: world.guild,
+  };
 }
 
 /** Whether it is still to be filled in. */
@@ -110,7 +127,7 @@ export function isLoading(stored: StoredMessage): boolean {
 
 /** The components of a message; they are stored as the request gave them, numbered. */
 export function componentsOf(message: APIMessage): readonly Component[] {
-  return (message.components ?? []) as readonly Component[];
+  return message.components ?? [];
 }
 
 export function seen(stored: StoredMessage): SeenMessage {

@@ -1,7 +1,7 @@
-import type { APIGuildMember, APIRole, APIUser, GatewayDispatchEvents } from "discord-api-types/v10";
+import type { APIGuildMember, APIUser, GatewayDispatchEvents } from "discord-api-types/v10";
 import { randomBytes } from "node:crypto";
 import type { Change } from "../types.js";
-import { makeChannel, makeMember, makeRole, makeUser, type TextChannel } from "./guild.js";
+import { makeChannel, makeMember, makeRole, makeUser, type Role, type TextChannel } from "./guild.js";
 import type { Interaction } from "./interactions.js";
 import type { Command } from "./commands.js";
 import type { StoredEmoji } from "./emojis.js";
@@ -26,7 +26,7 @@ export interface World {
   readonly bot: APIUser;
   readonly guild: string;
   readonly owner: string;
-  readonly roles: readonly APIRole[];
+  readonly roles: readonly Role[];
   readonly moderators: string;
   readonly members: Map<string, APIGuildMember>;
   readonly channels: Map<string, TextChannel>;
@@ -35,10 +35,19 @@ export interface World {
   readonly emojis: Map<string, StoredEmoji>;
   readonly interactions: Map<string, Interaction>;
   readonly files: Map<string, StoredFile>;
+  /** Paths of files that no message has any more, oldest first. */
+  readonly discarded: string[];
   readonly bus: Bus;
   readonly faults: { deliverTwice: boolean };
   /** `http://127.0.0.1:<port>`, once the server listens. */
   origin: string;
+}
+
+/** Where the gateway stands on this server. */
+export const GATEWAY_PATH = "/gateway";
+
+export function gatewayUrl(world: World): string {
+  return world.origin.replace("http", "ws") + GATEWAY_PATH;
 }
 
 /** How what happens gets around. */
@@ -85,6 +94,7 @@ export function makeWorld(now: () => number, token: string | undefined): World {
     emojis: new Map(),
     interactions: new Map(),
     files: new Map(),
+    discarded: [],
     bus: { dispatches: new Set(), changes: new Set() },
     faults: { deliverTwice: false },
     origin: "",

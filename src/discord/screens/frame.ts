@@ -34,12 +34,12 @@ export function drawBoard(board: Board, t: Translate, emoji: Emojis): Drawn {
 }
 
 /** A table where people gather. */
-export function lobbyMessage(board: Board, t: Translate): Drawn {
+function lobbyMessage(board: Board, t: Translate): Drawn {
   return drawn(board.game, lobby(board, t));
 }
 
 /** A running game: its own parts, then the row that every game has. */
-export function boardMessage(board: Board, t: Translate, emoji: Emojis): Drawn {
+function boardMessage(board: Board, t: Translate, emoji: Emojis): Drawn {
   const parts = screenOf(board.game).board(sceneOf(board, t, emoji));
   const seal = board.seal === null ? "" : `-# ${t("table.seal", { seal: board.seal.slice(0, sealStart) })}`;
   return drawn(board.game, [
@@ -51,7 +51,7 @@ export function boardMessage(board: Board, t: Translate, emoji: Emojis): Drawn {
 }
 
 /** A finished game, with all that is needed to check the dice. */
-export function overMessage(board: Board, t: Translate, emoji: Emojis): Drawn {
+function overMessage(board: Board, t: Translate, emoji: Emojis): Drawn {
   const { seed, seal } = board;
   return drawn(board.game, [
     ...screenOf(board.game).over(sceneOf(board, t, emoji)),
@@ -62,7 +62,7 @@ export function overMessage(board: Board, t: Translate, emoji: Emojis): Drawn {
 }
 
 /** A table that ended without a result. */
-export function closedMessage(board: Board, t: Translate): Drawn {
+function closedMessage(board: Board, t: Translate): Drawn {
   const game = t(titleOf(board.game).name);
   const seated = board.seats.length === 0 ? "" : `-# ${t("table.wereSeated", { names: names(board.seats, t) })}`;
   return drawn(board.game, [
@@ -71,7 +71,7 @@ export function closedMessage(board: Board, t: Translate): Drawn {
 }
 
 /** Parts in the game's frame, as a whole message. */
-export function drawn(game: GameId, parts: readonly APIComponentInContainer[]): Drawn {
+function drawn(game: GameId, parts: readonly APIComponentInContainer[]): Drawn {
   const container = new ContainerBuilder({ components: [...parts] }).setAccentColor(titleOf(game).colour);
   return {
     flags: MessageFlags.IsComponentsV2,

@@ -9,7 +9,7 @@ import { rule, text } from "./parts.js";
 /** The finished game: who lost or won, the last round, what else is worth telling, and the places of a knock-out. */
 export function over(scene: KatchenScene): readonly APIComponentInContainer[] {
   const { view } = scene;
-  const last = [...lastly(scene), ...memorable(scene)];
+  const last = [...lastly(scene), ...memorable(scene)].filter((line) => line !== "");
   return [
     text(...(view.options.shots === 1 ? loss(scene) : victory(scene))),
     ...(last.length === 0 ? [] : [rule(), text(...last)]),

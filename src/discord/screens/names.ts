@@ -33,7 +33,7 @@ export function names(owners: readonly Owner[], t: Translate): readonly string[]
 }
 
 /** A display name, cleaned, shortened and escaped. */
-export function personName(name: string, t: Translate): string {
+function personName(name: string, t: Translate): string {
   const clean = shorten(name);
   return escape(clean === "" ? t("table.nameless") : clean);
 }

@@ -1,5 +1,5 @@
-/** Characters in one piece: a message holds 4000, and some are left for what stands around it. */
-const room = 3500;
+/** Characters in one piece: a plain message holds 2000 (Discord's reference, "Create Message"). */
+const room = 2000;
 
 /** Puts sections together into as few pieces as hold them, in order; a section is never split. */
 export function packed(sections: readonly string[]): readonly string[] {

@@ -11,7 +11,7 @@ import type { Action, Options, State } from "./state.js";
 
 export { compareThrows, digits, rank, worth, type Finished } from "./throws.js";
 export type { Event } from "./events.js";
-export type { Action, Dice, Options, Phase, Roll, State, Thrown } from "./state.js";
+export type { Action, Dice, Options, Phase, State, Thrown } from "./state.js";
 export type { View } from "./view.js";
 
 /** Katchen: three dice, thirteen coasters, and a shot for whoever ends up with all of them (docs/rules/katchen.md). */

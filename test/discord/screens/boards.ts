@@ -9,7 +9,9 @@ import { seededRandom } from "../../support/seeded-random.js";
 const recentSteps = 48;
 
 /** The application's emojis with ids as long as they get, which makes text longest. */
-export const ownEmojis: Emojis = emojisFrom(new Map(emojiNames.map((name, index) => [name, `123456789012345678${index}`])));
+export const ownEmojis: Emojis = emojisFrom(
+  new Map(emojiNames.map((name, index) => [name, `123456789012345678${index}`])),
+);
 
 /** People by their names. */
 export function people(...names: readonly string[]): readonly Owner[] {
@@ -49,7 +51,8 @@ export function playOut(game: GameId, seats: readonly Owner[], options: unknown,
     told.push(step.events);
     const result = rules.result(state);
     const [prompt] = rules.prompts(state);
-    const draft = prompt === undefined ? [] : [{ prompt: prompt.id, seat: prompt.seat, value: { keep: [boards.length % 3] } }];
+    const draft =
+      prompt === undefined ? [] : [{ prompt: prompt.id, seat: prompt.seat, value: { keep: [boards.length % 3] } }];
     boards.push(
       boardWith({
         game,

@@ -50,7 +50,10 @@ describe("names", () => {
 
   it("tell people of the same name apart, and computer players by their seats", () => {
     expect(names(people("Anna", "Ben", "Anna"), t)).toEqual(["Anna (1)", "Ben", "Anna (3)"]);
-    const robots = names(Array.from({ length: 8 }, () => ({ type: "computer", level: "strong" }) as const), t);
+    const robots = names(
+      Array.from({ length: 8 }, () => ({ type: "computer", level: "strong" }) as const),
+      t,
+    );
     expect(new Set(robots).size).toBe(8);
     expect(robots.every((name) => name.startsWith("🤖 "))).toBe(true);
     expect(names([...people("Anna"), { type: "computer", level: "relaxed" }], t)[1]).toBe(robots[1]);
@@ -59,7 +62,10 @@ describe("names", () => {
   it("are harmless for any text at all", () => {
     const signs = fc.oneof(
       fc.string({ unit: "binary", maxLength: 60 }),
-      fc.string({ unit: fc.constantFrom(..."*_~`|<>@#:[]()-+.\\\n 1a🐈\u0301\u202E\u200D"), maxLength: 60 }),
+      fc.string({
+        unit: fc.constantFrom(...Array.from("*_~`|<>@#:[]()-+.\\\n 1a🐈\u0301\u202E\u200D")),
+        maxLength: 60,
+      }),
     );
     fc.assert(
       fc.property(signs, (name) => {

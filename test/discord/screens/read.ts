@@ -17,7 +17,11 @@ export interface Seen {
   readonly texts: readonly string[];
   readonly buttons: readonly SeenButton[];
   /** custom_ids of selects, with the values marked as present. */
-  readonly selects: readonly { readonly id: string; readonly present: readonly string[]; readonly labels: readonly string[] }[];
+  readonly selects: readonly {
+    readonly id: string;
+    readonly present: readonly string[];
+    readonly labels: readonly string[];
+  }[];
 }
 
 type Node = Record<string, unknown>;
@@ -31,8 +35,8 @@ export function read(components: readonly APIMessageTopLevelComponent[]): Seen {
     texts: ofType(ComponentType.TextDisplay).map((node) => String(node["content"])),
     buttons: ofType(ComponentType.Button).map((node) => ({
       id: String(node["custom_id"]),
-      label: String(node["label"] ?? ""),
-      emoji: String(node["emoji"] === undefined ? "" : (node["emoji"] as Node)["name"]),
+      label: textOf(node["label"]),
+      emoji: textOf((node["emoji"] as Node | undefined)?.["name"]),
       style: Number(node["style"]),
       disabled: node["disabled"] === true,
     })),
@@ -45,6 +49,10 @@ export function read(components: readonly APIMessageTopLevelComponent[]): Seen {
       };
     }),
   };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
 }
 
 function below(node: Node): readonly Node[] {

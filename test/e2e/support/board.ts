@@ -39,21 +39,36 @@ function visit(value: unknown, look: (part: Readonly<Record<string, unknown>>) =
   }
 }
 
-/** The newest public message with a control of the bot in a channel. */
+/** The newest public message in a channel: the board, where the bot alone writes. */
 export function boardIn(discord: LocalDiscord, user: LocalUser, channel = discord.channel): SeenMessage {
-  const board = user.sees(channel).findLast((message) => !message.ephemeral && controlsOf(message).length > 0);
+  const board = user.sees(channel).findLast((message) => !message.ephemeral);
   if (board === undefined) throw new Error("there is no board in the channel");
   return board;
 }
 
-/** Presses the first enabled button with this verb (and argument) on the board. */
+/** Presses the first enabled button with this verb (and argument) on the board, and waits until the board shows it. */
 export function pressOn(discord: LocalDiscord, user: LocalUser, verb: string, argument?: string): Promise<Outcome> {
   const board = boardIn(discord, user);
   const control = controlsOf(board).find(
     (other) => other.verb === verb && !other.disabled && (argument === undefined || other.argument === argument),
   );
   if (control === undefined) throw new Error(`no enabled button "${verb}" in:\n${textOf(board)}`);
-  return user.press(board.id, control.customId);
+  return pressAndSee(discord, user, control);
+}
+
+/** No person presses again sooner than so many milliseconds after seeing the board change. */
+const blinkMs = 10;
+
+/** Presses a control of the board. A press that was only acknowledged shows with the next write: waits for that. */
+export async function pressAndSee(discord: LocalDiscord, user: LocalUser, control: Control): Promise<Outcome> {
+  const board = boardIn(discord, user);
+  const before = JSON.stringify(board.components);
+  const outcome = await user.press(board.id, control.customId);
+  if (outcome.type === "deferred") {
+    await boardBecomes(discord, user, ({ components }) => JSON.stringify(components) !== before);
+  }
+  await new Promise((resolve) => setTimeout(resolve, blinkMs));
+  return outcome;
 }
 
 /** Waits until the board satisfies a condition; throws with its text after five seconds. */
@@ -73,6 +88,7 @@ export async function boardBecomes(
 
 /** The sentence that only the presser saw. Throws when there was none. */
 export function whispered(outcome: Outcome): string {
-  if (outcome.type !== "message" || !outcome.message.ephemeral) throw new Error(`no whisper: ${JSON.stringify(outcome)}`);
+  if (outcome.type !== "message" || !outcome.message.ephemeral)
+    throw new Error(`no whisper: ${JSON.stringify(outcome)}`);
   return textOf(outcome.message);
 }

@@ -53,7 +53,8 @@ export function spawnBot(environment: Readonly<Record<string, string>>, options:
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
-  for (const pipe of [child.stdout, child.stderr]) pipe.setEncoding("utf8").on("data", (text: string) => (output += text));
+  for (const pipe of [child.stdout, child.stderr])
+    pipe.setEncoding("utf8").on("data", (text: string) => (output += text));
   const gone = once(child, "close").then(() => child.exitCode);
   return {
     process: child,

@@ -8,10 +8,10 @@ function seedOf(byte: number): Uint8Array {
 }
 
 const matches = [
-  ["three seats roll for the opening, twice", { seats: 3, shots: 1, opener: null, seed: seedOf(27) }],
-  ["eight seats play for one shot", { seats: 8, shots: 1, opener: 5, seed: seedOf(44) }],
+  ["three seats roll for the opening, twice", { seats: 3, shots: 1, opener: null, seed: seedOf(82) }],
+  ["eight seats play for one shot", { seats: 8, shots: 1, opener: 5, seed: seedOf(117) }],
   ["eight seats need no second stage", { seats: 8, shots: 1, opener: 5, seed: seedOf(8) }],
-  ["three seats play a knock-out of two shots", { seats: 3, shots: 2, opener: 0, seed: seedOf(230) }],
+  ["three seats play a knock-out of two shots", { seats: 3, shots: 2, opener: 0, seed: seedOf(119) }],
 ] as const;
 
 describe("a match is told as it was written down", () => {

@@ -93,6 +93,13 @@ describe("the strong level", () => {
     expect(await decide("strong", turn)).toEqual({ type: "rethrow", dice: [1] });
   });
 
+  it("looks as far ahead as throws are left: 6, 2, 1 keeps its ace for one, the 2 as well for two", async () => {
+    const throws: readonly Thrown[] = [{ seat: 0, dice: [3, 3, 3], count: 3 }];
+    const turn = { coasters: [6, 7], throws, dice: [6, 2, 1] as const };
+    expect(await decide("strong", { ...turn, count: 2 })).toEqual({ type: "rethrow", dice: [0, 1] });
+    expect(await decide("strong", { ...turn, count: 1 })).toEqual({ type: "rethrow", dice: [0] });
+  });
+
   it("takes less than 20 ms to think, whoever opens among two or eight", async () => {
     const turns: readonly Turn[] = [
       { coasters: [7, 6], dice: [5, 4, 1] },

@@ -1,0 +1,123 @@
+import { ButtonStyle, MessageFlags } from "discord.js";
+import { describe, expect, it } from "vitest";
+import { parseCustomId } from "../../../src/discord/custom-id.js";
+import { drawBoard } from "../../../src/discord/screens/frame.js";
+import { screens, titles } from "../../../src/discord/screens/index.js";
+import { games } from "../../../src/games/index.js";
+import { translator } from "../../../src/locales/index.js";
+import type { Board, Owner } from "../../../src/tables/board.js";
+import { boardWith, ownEmojis, people, playOut } from "./boards.js";
+import { read } from "./read.js";
+
+const t = translator("en");
+
+function seen(board: Board) {
+  return read(drawBoard(board, t, ownEmojis).components);
+}
+
+/** Live buttons as `verb` or `verb:argument`. */
+function live(board: Board): readonly string[] {
+  return seen(board)
+    .buttons.filter(({ disabled }) => !disabled)
+    .map(({ id }) => parseCustomId(id))
+    .map((id) => (id?.argument === "" ? id.verb : `${id?.verb}:${id?.argument}`));
+}
+
+describe("every game that can be played", () => {
+  it("has a screen and a title", () => {
+    expect(Object.keys(screens)).toEqual(Object.keys(games));
+    expect(Object.keys(titles)).toEqual(Object.keys(games));
+  });
+});
+
+describe("every board", () => {
+  it("is one container of the newer components and pings nobody", () => {
+    for (const life of ["lobby", "closed"] as const) {
+      const message = drawBoard(boardWith({ life }), t, ownEmojis);
+      expect(message.flags).toBe(MessageFlags.IsComponentsV2);
+      expect(message.components).toHaveLength(1);
+      expect(message.allowed_mentions).toEqual({ parse: [] });
+    }
+  });
+
+  it("is refused for a game that nobody drew, or that runs without a state", () => {
+    expect(() => drawBoard(boardWith({ game: "kalle", life: "over" }), t, ownEmojis)).toThrow("kalle");
+    expect(() => drawBoard(boardWith({ life: "playing" }), t, ownEmojis)).toThrow("without a game");
+  });
+});
+
+describe("the lobby", () => {
+  const robot: Owner = { type: "computer", level: "strong" };
+
+  it("shows the options as a select, who hosts, and how well computer players play", () => {
+    const { texts, selects } = seen(
+      boardWith({ seats: [...people("Anna", "Ben"), robot], options: { shots: 3 }, host: "2" }),
+    );
+    expect(selects).toMatchObject([{ id: "k3f9x2:0:set:shots", present: ["3"] }]);
+    const seats = texts.find((text) => text.includes("Anna"))?.split("\n");
+    expect(seats?.slice(1)).toEqual([
+      "**Anna**",
+      "👑 **Ben** is hosting",
+      expect.stringMatching(/^\*\*🤖 .+\*\* · cunning$/),
+      "-# 5 seats left. Ben can start now.",
+    ]);
+  });
+
+  it("offers everything that makes sense, and nothing else", () => {
+    const all = ["join", "leave", "start", "add:relaxed", "add:strong", "rules", "close"];
+    expect(live(boardWith({}))).toEqual(all);
+    expect(live(boardWith({ seats: [...people("Anna"), robot] }))).toEqual([
+      ...all.slice(0, 5),
+      "remove",
+      ...all.slice(5),
+    ]);
+  });
+
+  it("starts with enough players only, and says how many are missing", () => {
+    const alone = boardWith({ seats: people("Anna") });
+    expect(live(alone)).not.toContain("start");
+    expect(seen(alone).texts.join("\n")).toContain("One more person or computer");
+  });
+
+  it("takes nobody in when it is full", () => {
+    const full = boardWith({ seats: people("A", "B", "C", "D", "E", "F", "G", "H") });
+    expect(live(full)).toEqual(["leave", "start", "rules", "close"]);
+    expect(seen(full).texts.join("\n")).toContain("The table is full.");
+  });
+});
+
+describe("a running board", () => {
+  const [first] = playOut("katchen", people("Anna", "Ben"), { shots: 1 }, 1);
+
+  it("ends with Leave and Rules, and shows the beginning of the seal", () => {
+    const { texts, buttons } = seen(first ?? boardWith({}));
+    expect(buttons.slice(-2).map(({ id, style }) => [id, style])).toEqual([
+      ["k3f9x2:0:leave", ButtonStyle.Secondary],
+      ["k3f9x2:0:rules", ButtonStyle.Secondary],
+    ]);
+    expect(texts.at(-1)).toContain("5e".repeat(8));
+    expect(texts.join("")).not.toContain("5e".repeat(9));
+  });
+});
+
+describe("a finished board", () => {
+  const over = playOut("katchen", people("Anna", "Ben"), { shots: 1 }, 1).at(-1) ?? boardWith({});
+
+  it("shows seed and seal in full, and keeps nothing live but the rules", () => {
+    const { texts } = seen(over);
+    expect(texts.join("\n")).toContain("ed".repeat(32));
+    expect(texts.join("\n")).toContain("5e".repeat(32));
+    expect(live(over)).toEqual(["rules"]);
+  });
+});
+
+describe("a closed table", () => {
+  it("says so, says who sat there, and how to open another", () => {
+    const closed = boardWith({ life: "closed" });
+    const whole = seen(closed).texts.join("\n");
+    expect(whole).toContain("table closed");
+    expect(whole).toContain("Anna and Ben");
+    expect(whole).toContain("/katchen start");
+    expect(live(closed)).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, describe, expect, it } from "vitest";
+import type { Outcome } from "../../playground/discord/index.js";
+import { seededRandom } from "../support/seeded-random.js";
+import { boardBecomes, boardIn, type Control, controlsOf, textOf } from "./support/board.js";
+import { readTable } from "./support/database.js";
+import { askedOn, move, movesOn, playOut } from "./support/play.js";
+import { replay } from "./support/replay.js";
+import { setUp, type Setting, startGame, tableOn } from "./support/setting.js";
+
+let setting: Setting;
+afterEach(async () => {
+  await setting.end();
+});
+
+const kills = 20;
+const random = seededRandom(20);
+
+/** Any enabled control of the game. */
+function anyMove(): Control {
+  const moves = movesOn(setting);
+  const control = moves[random.pick(Math.max(1, moves.length))];
+  if (control === undefined) throw new Error("the game ended too soon");
+  return control;
+}
+
+/** What every accepted press had in the end: its answer, or at least a place in the store. */
+function interactionsOf(outcomes: readonly Outcome[], type: "answered" | "failed"): readonly string[] {
+  return outcomes
+    .filter((outcome) => (outcome.type === "failed") === (type === "failed"))
+    .map(({ interaction }) => interaction);
+}
+
+describe("a bot that is killed with -9 at random moments of a game", () => {
+  it("has every answered press stored once, shows what was stored unanswered, and plays on", async () => {
+    setting = await setUp();
+    await startGame(setting, { shots: 6 });
+    const { discord, anna, databaseFile } = setting;
+    const table = tableOn(setting);
+    const before = new Set(readTable(databaseFile, table).presses);
+    const outcomes: Outcome[] = [];
+    const inFlight: Promise<Outcome>[] = [];
+    for (let kill = 0; kill < kills; kill += 1) {
+      for (let calm = random.pick(4); calm > 0; calm -= 1) outcomes.push(await move(setting, anyMove()));
+      const { customId } = anyMove();
+      inFlight.push(askedOn(setting).press(boardIn(discord, anna).id, customId));
+      await sleep(random.pick(8));
+      await setting.bot.kill();
+      const stored = readTable(databaseFile, table);
+      await setting.restart();
+      const { question } = stored.state as { readonly question: number };
+      const board = await boardBecomes(discord, anna, (shown) =>
+        controlsOf(shown).some(({ verb, prompt }) =>
+          verb === "throw" || verb === "stand" ? prompt === question : false,
+        ),
+      );
+      expect(controlsOf(board).length).toBeGreaterThan(0);
+      await expect.poll(() => readTable(databaseFile, table).shown).toBe(stored.version);
+    }
+    const last = await Promise.all(inFlight);
+    const answered = interactionsOf([...outcomes, ...last], "answered");
+    const unanswered = interactionsOf(last, "failed");
+    const { presses } = readTable(databaseFile, table);
+    expect(presses).toEqual(expect.arrayContaining([...answered]));
+    const known = new Set([...before, ...answered, ...unanswered]);
+    expect(presses.filter((press) => !known.has(press))).toEqual([]);
+
+    await playOut(setting, (moves) => moves.find(({ verb }) => verb !== "keep" && verb !== "rethrow"));
+    const stored = readTable(databaseFile, table);
+    expect(stored).toMatchObject({ life: "over", shown: stored.version });
+    expect(new Set(stored.actions.map(({ interaction }) => interaction)).size).toBe(stored.actions.length);
+    expect(stored.actions.every(({ interaction }) => interaction !== null && !before.has(interaction))).toBe(true);
+    expect(stored.version).toBe(stored.presses.length);
+    expect(replay(stored).events).toEqual(stored.events);
+    expect(textOf(boardIn(discord, anna))).toContain(stored.seed?.toString("hex"));
+  }, 120_000);
+});

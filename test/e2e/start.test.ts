@@ -1,0 +1,147 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import Sqlite from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { boardBecomes, boardIn, pressOn, textOf } from "./support/board.js";
+import { spawnBot, startBot } from "./support/bot.js";
+import { readTable } from "./support/database.js";
+import { playOut } from "./support/play.js";
+import { setUp, type Setting, tableOn } from "./support/setting.js";
+
+let setting: Setting;
+let folder: string;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "katzentisch-start-"));
+  setting = await setUp();
+});
+afterEach(async () => {
+  await setting.end();
+  rmSync(folder, { recursive: true });
+});
+
+/** Starts the program and gives back how it ended and what it printed. */
+async function refusal(
+  environment: Readonly<Record<string, string>>,
+  databaseFile = join(folder, "fresh.db"),
+): Promise<{ readonly code: number | null; readonly output: string }> {
+  const bot = spawnBot({ DISCORD_API_URL: setting.discord.url, ...environment }, { databaseFile });
+  return { code: await bot.ended(), output: bot.output() };
+}
+
+function health(databaseFile: string): number | null {
+  const script = fileURLToPath(new URL("../../dist/health.js", import.meta.url));
+  return spawnSync(process.execPath, [script], { env: { PATH: process.env["PATH"], DATABASE_FILE: databaseFile } })
+    .status;
+}
+
+describe("the program", () => {
+  it("says in one line what is wrong and ends, without trying again", async () => {
+    const notADatabase = join(folder, "notes.txt");
+    writeFileSync(notADatabase, "not a database ".repeat(500));
+    const newer = join(folder, "newer.db");
+    const first = await startBot(setting.discord, { databaseFile: newer });
+    await first.stop();
+    const sqlite = new Sqlite(newer);
+    sqlite.prepare("insert into __drizzle_migrations (hash, created_at) values ('later', 9999999999999)").run();
+    sqlite.close();
+    const { token } = setting.discord;
+    const before = setting.discord.traffic.length;
+    expect(await refusal({})).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^DISCORD_TOKEN is missing\.[^\n]*\n$/),
+    });
+    expect(await refusal({ DISCORD_TOKEN: token, LOG_LEVEL: "loud" })).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^LOG_LEVEL is unknown\.[^\n]*\n$/),
+    });
+    expect(await refusal({ DISCORD_TOKEN: token }, notADatabase)).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^The database [^\n]*cannot be used[^\n]*\n$/),
+    });
+    expect(await refusal({ DISCORD_TOKEN: token }, newer)).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^The database [^\n]*newer Katzentisch[^\n]*\n$/),
+    });
+    expect(await refusal({ DISCORD_TOKEN: token }, setting.databaseFile)).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^Another Katzentisch is running[^\n]*\n$/),
+    });
+    expect(setting.discord.traffic.length).toBe(before);
+    const wrong = await refusal({ DISCORD_TOKEN: "bm90LWEtdG9rZW4.wrong.wrong" });
+    expect(wrong).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^Discord does not accept DISCORD_TOKEN\.[^\n]*\n$/),
+    });
+    expect(setting.discord.traffic.length).toBeLessThanOrEqual(before + 2);
+  });
+
+  it("registers its commands and uploads its emojis once", async () => {
+    const writes = (): readonly string[] =>
+      setting.discord.traffic
+        .filter(({ method, path }) => method !== "GET" && path.startsWith("/applications/"))
+        .map(({ method }) => method);
+    await expect.poll(writes).toHaveLength(9);
+    expect(writes().filter((method) => method === "PUT")).toHaveLength(1);
+    await setting.bot.stop();
+    await setting.restart();
+    await expect.poll(() => setting.discord.traffic.at(-1)?.method).toBe("GET");
+    expect(writes()).toHaveLength(9);
+  });
+
+  it("ends within five seconds of SIGTERM with code 0, and is healthy only while it is on the air", async () => {
+    expect(health(join(folder, "nothing.db"))).toBe(1);
+    await expect.poll(() => health(setting.databaseFile)).toBe(0);
+    const before = Date.now();
+    expect(await setting.bot.stop()).toBe(0);
+    expect(Date.now() - before).toBeLessThan(5_000);
+    const sqlite = new Sqlite(setting.databaseFile);
+    sqlite.prepare("update alive set at = at - 31000").run();
+    sqlite.close();
+    expect(health(setting.databaseFile)).toBe(1);
+  });
+
+  it("lets a computer player whose turn it is go on after a restart", async () => {
+    const { discord, anna } = setting;
+    await anna.slash(discord.channel, "katchen start");
+    await pressOn(discord, anna, "add", "strong");
+    await pressOn(discord, anna, "start");
+    const table = tableOn(setting);
+    await pressOn(discord, anna, "throw");
+    await setting.bot.kill();
+    const { actions } = readTable(setting.databaseFile, table);
+    await setting.restart();
+    const shown = textOf(boardIn(discord, anna));
+    await boardBecomes(discord, anna, (board) => textOf(board) !== shown);
+    expect(readTable(setting.databaseFile, table).actions.length).toBeGreaterThan(actions.length);
+  });
+
+  it("replays a press that came while the connection was down, and applies it once", async () => {
+    const { discord, anna, ben } = setting;
+    await anna.slash(discord.channel, "katchen start");
+    discord.faults.dropConnection();
+    const joined = await pressOn(discord, ben, "join");
+    expect(joined.type).toBe("update");
+    await pressOn(discord, anna, "start");
+    const presses = await playOut(setting, (moves) => moves.find(({ verb }) => verb === "throw" || verb === "stand"));
+    expect(readTable(setting.databaseFile, tableOn(setting)).actions).toHaveLength(presses);
+  });
+
+  it("posts the board anew when somebody has deleted it", async () => {
+    const { discord, anna, ben } = setting;
+    await anna.slash(discord.channel, "katchen start");
+    await pressOn(discord, ben, "join");
+    await pressOn(discord, anna, "add", "relaxed");
+    await pressOn(discord, anna, "start");
+    const board = boardIn(discord, anna);
+    await pressOn(discord, anna, "throw");
+    await pressOn(discord, ben, "throw");
+    discord.deleteMessage(discord.channel, board.id);
+    const boards = (): readonly string[] => anna.sees(discord.channel).map(({ id }) => id);
+    await expect.poll(boards, { timeout: 10_000 }).toHaveLength(1);
+    expect(boards()).not.toContain(board.id);
+    expect(textOf(boardIn(discord, anna))).toContain("Anna");
+  });
+});

@@ -1,0 +1,53 @@
+import Sqlite from "better-sqlite3";
+
+/** An action as it is stored. */
+export interface StoredAction {
+  readonly step: number;
+  readonly seat: number;
+  readonly action: unknown;
+  readonly interaction: string | null;
+}
+
+/** A table as it is stored, read beside the running bot. */
+export interface Stored {
+  readonly life: string;
+  readonly version: number;
+  readonly shown: number;
+  readonly rules: number;
+  readonly options: unknown;
+  readonly opener: number | null;
+  readonly seed: Buffer | null;
+  readonly message: string | null;
+  readonly state: unknown;
+  readonly seats: number;
+  readonly actions: readonly StoredAction[];
+  readonly events: readonly unknown[];
+  /** Interactions that changed the table. */
+  readonly presses: readonly string[];
+}
+
+/** Reads a table from the bot's database. */
+export function readTable(databaseFile: string, table: string): Stored {
+  const sqlite = new Sqlite(databaseFile, { readonly: true });
+  try {
+    const row = sqlite.prepare("select * from tables where id = ?").get(table) as Record<string, unknown> | undefined;
+    if (row === undefined) throw new Error(`no table ${table}`);
+    const all = (sql: string) => sqlite.prepare(sql).all(table) as Record<string, unknown>[];
+    const read = (text: unknown): unknown => (typeof text === "string" ? JSON.parse(text) : null);
+    return {
+      ...(row as Pick<Stored, "life" | "version" | "shown" | "rules" | "opener" | "seed" | "message">),
+      options: read(row["options"]),
+      state: read(row["state"]),
+      seats: all('select * from seats where "table" = ?').length,
+      actions: all('select * from actions where "table" = ? order by step').map(
+        ({ action, ...rest }) => ({ ...rest, action: read(action) }) as StoredAction,
+      ),
+      events: all('select events from events where "table" = ? order by step').flatMap(
+        ({ events }) => read(events) as unknown[],
+      ),
+      presses: all('select interaction from presses where "table" = ?').map(({ interaction }) => String(interaction)),
+    };
+  } finally {
+    sqlite.close();
+  }
+}

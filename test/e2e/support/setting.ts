@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type LocalDiscord, type LocalUser, startLocalDiscord } from "../../../playground/discord/index.js";
+import { boardIn, controlsOf, pressOn } from "./board.js";
+import { type BotOptions, type BotProcess, startBot } from "./bot.js";
+
+/** A local Discord with people, and the bot on it. */
+export interface Setting {
+  readonly discord: LocalDiscord;
+  readonly anna: LocalUser;
+  readonly ben: LocalUser;
+  readonly cleo: LocalUser;
+  readonly databaseFile: string;
+  /** The bot's present process. */
+  bot: BotProcess;
+  /** Starts the bot again, after a kill or a stop. */
+  restart(): Promise<void>;
+  /** Ends everything and deletes the database. */
+  end(): Promise<void>;
+}
+
+/** Anna speaks German, Ben and Cleo English. */
+export async function setUp(options: Omit<BotOptions, "databaseFile"> = {}): Promise<Setting> {
+  const folder = mkdtempSync(join(tmpdir(), "katzentisch-"));
+  const databaseFile = join(folder, "bot.db");
+  const discord = await startLocalDiscord();
+  const anna = discord.addUser({ name: "Anna", locale: "de" });
+  const ben = discord.addUser({ name: "Ben", locale: "en-US" });
+  const cleo = discord.addUser({ name: "Cleo", locale: "en-GB" });
+  const setting: Setting = {
+    discord,
+    anna,
+    ben,
+    cleo,
+    databaseFile,
+    bot: await startBot(discord, { ...options, databaseFile }),
+    restart: async () => {
+      setting.bot = await startBot(discord, { databaseFile });
+    },
+    end: async () => {
+      await setting.bot.kill();
+      await discord.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+  while (discord.commands().length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  return setting;
+}
+
+/** Anna opens a table, Ben and Cleo sit down, and the game begins. */
+export async function startGame(
+  { discord, anna, ben, cleo }: Setting,
+  options: { shots?: number } = {},
+): Promise<void> {
+  await anna.slash(discord.channel, "katchen start", options);
+  await pressOn(discord, ben, "join");
+  await pressOn(discord, cleo, "join");
+  await pressOn(discord, anna, "start");
+}
+
+/** The table's id, from the board's controls. */
+export function tableOn({ discord, anna }: Setting): string {
+  const [control] = controlsOf(boardIn(discord, anna));
+  if (control === undefined) throw new Error("the board has no controls");
+  return control.table;
+}

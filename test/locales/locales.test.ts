@@ -1,0 +1,88 @@
+import { readdir, readFile } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { languageOf, translator } from "../../src/locales/index.js";
+import { de } from "../../src/locales/de/index.js";
+import { en } from "../../src/locales/en/index.js";
+
+interface Tree {
+  readonly [name: string]: string | Tree;
+}
+
+/** Every text by its path. */
+function texts(tree: Tree, path = ""): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(tree).flatMap(([name, value]) =>
+      typeof value === "string" ? [[path + name, value] as const] : [...texts(value, `${path}${name}.`)],
+    ),
+  );
+}
+
+function placeholders(text: string): readonly string[] {
+  return (text.match(/\{\{.*?\}\}/g) ?? []).toSorted();
+}
+
+/** The program's own lines, without the texts themselves. */
+async function source(): Promise<string> {
+  const root = new URL("../../src/", import.meta.url);
+  const files = (await readdir(root, { recursive: true })).filter(
+    (file) => file.endsWith(".ts") && !/^locales[\\/]/.test(file),
+  );
+  return (await Promise.all(files.map((file) => readFile(new URL(file.replaceAll("\\", "/"), root), "utf8")))).join(
+    "\n",
+  );
+}
+
+const german = texts(de);
+const english = texts(en);
+
+describe("the texts", () => {
+  it("have the same keys in both languages", () => {
+    expect([...english.keys()]).toEqual([...german.keys()]);
+  });
+
+  it("fill in the same values in both languages", () => {
+    // One thing may be said without its number.
+    const many = [...german].filter(([key]) => !key.endsWith("_one"));
+    expect(
+      many.filter(([key, text]) => placeholders(text).join() !== placeholders(english.get(key) ?? "").join()),
+    ).toEqual([]);
+  });
+
+  it("are never empty and never carry a stray blank", () => {
+    const all = [...german, ...english];
+    expect(all.filter(([, text]) => text.trim() === "" || text !== text.trim() || /\{\{\}\}| {2}/.test(text))).toEqual(
+      [],
+    );
+  });
+
+  it("come in both numbers or in none", () => {
+    const keys = [...german.keys()];
+    const lone = keys.filter(
+      (key) =>
+        /_(one|other)$/.test(key) &&
+        !german.has(key.replace(/_(one|other)$/, key.endsWith("_one") ? "_other" : "_one")),
+    );
+    expect(lone).toEqual([]);
+  });
+
+  it("are all used somewhere in the program", async () => {
+    const program = await source();
+    // Permissions are looked up by Discord's own names.
+    const keys = [...german.keys()].filter((key) => !key.startsWith("permissions.") && key !== "answers.busy");
+    expect(keys.filter((key) => !program.includes(`"${key.replace(/_(one|other)$/, "")}"`))).toEqual([]);
+  });
+});
+
+describe("a translator", () => {
+  it("does not look into the values that it fills in", () => {
+    expect(translator("en")("katchen.won", { name: "$t(table.join) {{count}} <b>" })).toBe(
+      "$t(table.join) {{count}} <b> wins!",
+    );
+  });
+
+  it("speaks German to Germans and English to everybody else", () => {
+    expect(["de", "en-GB", "fr", "", null, undefined].map(languageOf)).toEqual(["de", "en", "en", "en", "en", "en"]);
+    expect(translator("de")("table.rules")).toBe("Regeln");
+    expect(translator("en")("table.rules")).toBe("Rules");
+  });
+});

@@ -1,0 +1,39 @@
+import type { LocalDiscord } from "../../playground/discord/index.js";
+
+/** An answer by plain fetch; `body` is null where there is none. */
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** A request as the bot makes it, but by plain fetch. */
+export async function call(
+  discord: LocalDiscord,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  const response = await fetch(`${discord.url}/v10${path}`, {
+    method,
+    headers: {
+      authorization: `Bot ${discord.token}`,
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text === "" ? null : JSON.parse(text) };
+}
+
+/** The body of Discord's refusal of a form: one problem at a dotted path; the message may be any. */
+export function invalidAt(path: string, code: string): object {
+  const problem: object = { _errors: [{ code }] };
+  const steps = path.split(".").filter((step) => step !== "");
+  return {
+    code: 50_035,
+    message: "Invalid Form Body",
+    errors: steps.reduceRight<object>((inner, step) => ({ [step]: inner }), problem),
+  };
+}
