@@ -4,9 +4,6 @@ import { Store } from "./store/store.js";
 import type { Ports } from "./tables/ports.js";
 import { Tables } from "./tables/tables.js";
 
-/** How often the row `alive` is touched while the gateway is ready, in milliseconds. */
-const aliveMs = 10_000;
-
 /** The running program. */
 export interface Running {
   /** Finishes what is in hand, closes the store and leaves the gateway. */
@@ -33,17 +30,10 @@ export async function run(settings: Settings, ports: Ports): Promise<Running> {
           store.setNote(key, value);
         },
       },
-      tables: (changed) => new Tables(store, ports, changed),
+      tables: (shows) => new Tables(store, ports, shows),
     });
-    let cancel: () => void;
-    const touch = (): void => {
-      if (connection.ready()) store.touch(clock.now());
-      cancel = clock.after(aliveMs, touch);
-    };
-    touch();
     return {
       stop: async () => {
-        cancel();
         await connection.quiet();
         store.close();
         await connection.leave();

@@ -25,6 +25,8 @@ export interface BoardWriterPorts {
   readonly draw: (board: Board) => MessageBody;
   /** Told after every write that went through. */
   readonly shown: (table: string, message: string, version: number) => Promise<void>;
+  /** Told when a board's channel turns out to be gone. */
+  readonly lost: (board: Board) => void;
 }
 
 /** An interaction on a message, or the command that made it. */
@@ -170,7 +172,10 @@ export class BoardWriter {
     const { wire } = this.#ports;
     const token = this.#tokenOf(desk);
     if (message === null) {
-      return { message: await wire.post(newest.channel, body, newest.table), version: newest.version };
+      const posted = await wire.post(newest.channel, body, `${newest.table}:${newest.version}`);
+      if (desk.old !== null) void this.#remove(newest.channel, desk.old);
+      desk.old = null;
+      return { message: posted, version: newest.version };
     }
     if (token !== null) await wire.editOriginal(token, body);
     else await wire.edit(newest.channel, message, body);
@@ -193,11 +198,18 @@ export class BoardWriter {
         desk.token = null;
         desk.message = null;
         return 0;
+      case "aged":
+        desk.token = null;
+        desk.old = desk.message;
+        desk.message = null;
+        return 0;
+      case "no-channel":
+        this.#ports.lost(desk.newest);
+        return Infinity;
       case "passing":
         desk.failures += 1;
         if (desk.failures > mostRetries) break;
         return retryMs * 2 ** (desk.failures - 1);
-      case "no-channel":
       case "forbidden":
       case "refused":
         break;

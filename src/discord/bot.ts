@@ -18,4 +18,6 @@ export interface Bot {
   readonly texts: (language: Language) => Translate;
   /** When a board was last shown anew on demand, by table, in milliseconds since 1970. */
   readonly shownAt: Map<Board["table"], number>;
+  /** When somebody at a table was last told that the bot has lost a right in its channel, likewise. */
+  readonly toldAt: Map<Board["table"], number>;
 }

@@ -10,6 +10,8 @@ export interface Desk {
   /** The version that the message is known to show; 0 before the first write of this process. */
   written: number;
   message: string | null;
+  /** A message that showed the board and has to go as soon as another one does. */
+  old: string | null;
   /** The last press on this very message: edits through its token do not count against the channel's limit. */
   token: { readonly token: string; readonly until: number } | null;
   /** A write is on its way; `flight` settles when it has landed. */
@@ -30,6 +32,7 @@ export function newDesk(board: Board, now: number): Desk {
     newest: board,
     written: 0,
     message: board.message,
+    old: null,
     token: null,
     flying: false,
     flight: Promise.resolve(),

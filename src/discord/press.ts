@@ -7,6 +7,7 @@ import { type CustomId, parseCustomId } from "./custom-id.js";
 import { sentenceFor } from "./refusals.js";
 import { rulesTexts } from "./rules.js";
 import { screenOf } from "./screens/index.js";
+import { tellOfLostRights } from "./lost-rights.js";
 import { plainly, whisper } from "./whisper.js";
 
 /** A press on a button, or a choice in a select with its values. Answers it whatever it is. */
@@ -17,6 +18,7 @@ export async function handlePress(bot: Bot, arrival: Arrival, text: string, valu
   const t = bot.texts(arrival.language);
   if (board === null) return plainly(bot, arrival, "answers.noSuchTable");
   if (id.verb === "rules") return whisper(bot, arrival, ...rulesTexts(board.game, board, t));
+  if (id.verb === "rematch") return rematch(bot, arrival, board);
   const order = orderFor(board, id, values);
   if (order === null) return plainly(bot, arrival, "answers.unknownButton");
   const reply = await bot.tables.order(id.table, order, arrival.person, arrival.id);
@@ -24,6 +26,16 @@ export async function handlePress(bot: Bot, arrival: Arrival, text: string, valu
     return whisper(bot, arrival, sentenceFor(reply.code, reply.board, board.game, t));
   }
   await bot.writer.answer(arrival, reply.board);
+  await tellOfLostRights(bot, arrival, reply.board);
+}
+
+/** Opens a table for another game; its lobby is a new message, and the result stays where it is. */
+async function rematch(bot: Bot, arrival: Arrival, board: Board): Promise<void> {
+  const reply = await bot.tables.rematch(board.table, arrival.person, arrival.id);
+  if (reply.type === "refused") {
+    return whisper(bot, arrival, sentenceFor(reply.code, reply.board, board.game, bot.texts(arrival.language)));
+  }
+  await bot.writer.post(arrival, reply.board);
 }
 
 /** What a custom_id asks of its table; null when it means nothing there. */
@@ -32,6 +44,7 @@ function orderFor(board: Board, { prompt, verb, argument }: CustomId, values: re
   switch (verb) {
     case "join":
     case "leave":
+    case "back":
     case "remove":
     case "start":
     case "close":

@@ -44,6 +44,12 @@ export function sentenceFor(code: RefusalCode, board: Board | null, game: GameId
       return t("answers.notYourTurn", { name: board === null ? "" : askedAt(board, t) });
     case "malformed":
       return t("answers.malformed");
+    case "away":
+      return t("answers.away");
+    case "not-away":
+      return t("answers.notAway");
+    case "not-here":
+      return t("answers.notHere");
     case "nothing-chosen":
       return t("answers.nothingToThrow");
   }

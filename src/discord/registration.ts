@@ -6,12 +6,7 @@ import {
   Routes,
 } from "discord.js";
 import type { Log } from "../tables/ports.js";
-
-/** What was registered last, as this program remembers it. */
-export interface RegistrationMemory {
-  read(key: string): string | null;
-  write(key: string, value: string): void;
-}
+import type { Memory } from "./memory.js";
 
 /**
  * Registers the commands, but only when they are not what was registered last, or Discord no longer has them: an
@@ -21,7 +16,7 @@ export async function registerCommands(
   rest: REST,
   application: string,
   commands: readonly RESTPostAPIChatInputApplicationCommandsJSONBody[],
-  memory: RegistrationMemory,
+  memory: Memory,
   log: Log,
 ): Promise<void> {
   const route = Routes.applicationCommands(application);

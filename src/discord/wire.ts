@@ -68,17 +68,20 @@ export function restWire(rest: REST, application: string): Wire {
 /**
  * What a failed request means for whoever made it (Discord's documentation, "Opcodes and Status Codes").
  *
+ * - `aged`: Discord takes no more edits of a message this old for now.
  * - `answered`: the interaction has its answer already, from a retry or a repeated event.
  * - `expired`: its token is no longer good. `gone`: the message is. `no-channel`, `forbidden`: the channel, the right.
  * - `passing`: a fault of the moment; the same request may go through later.
  * - `refused`: Discord does not take this request, now or later.
  */
-export type Failure = "answered" | "expired" | "gone" | "no-channel" | "forbidden" | "passing" | "refused";
+export type Failure = "aged" | "answered" | "expired" | "gone" | "no-channel" | "forbidden" | "passing" | "refused";
 
 /** Reads what a request of the wire was rejected with. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof DiscordAPIError) {
     switch (error.code) {
+      case 30046:
+        return "aged";
       case 40060:
         return "answered";
       case 10062:

@@ -24,8 +24,14 @@ export const tables = sqliteTable(
     life: text().$type<"lobby" | "playing" | "over" | "closed">().notNull(),
     /** The game's options as JSON. */
     options: text({ mode: "json" }).notNull(),
-    /** The seat that opens, where a rematch carries that over; null: the rules find out. */
+    /** The seat that opens, fixed at the start where a rematch carries that over; null: the rules find out. */
     opener: integer().$type<Seat | null>(),
+    /** In a rematch: the seat of the game before that should open, in that game's numbers. */
+    opens: integer().$type<Seat | null>(),
+    /** How long a turn may take, in seconds. */
+    turn: integer().notNull().default(90),
+    /** The message that warns those awaited, and the question that it is about; null: none stands. */
+    warning: text({ mode: "json" }).$type<{ readonly message: string; readonly prompt: number } | null>(),
     /** The secret 32 bytes that all chance is drawn from; null in the lobby. Leaves the program only when the game is over. */
     seed: blob({ mode: "buffer" }),
     /** Number of stored steps: 0 in the lobby, 1 after the set-up, one more for each accepted action. */
@@ -72,6 +78,12 @@ export const seats = sqliteTable(
     name: text(),
     /** How well the computer player plays; null for a user. */
     level: text().$type<"relaxed" | "strong">(),
+    /** True while a computer player acts for the user, who has left or let three turns in a row pass. */
+    away: integer({ mode: "boolean" }).notNull().default(false),
+    /** How many of his turns in a row have passed without him. */
+    missed: integer().notNull().default(0),
+    /** In a rematch: his seat in the game before; null for whoever came later. */
+    before: integer().$type<Seat | null>(),
   },
   (row) => [
     primaryKey({ columns: [row.table, row.seat] }),
@@ -153,6 +165,40 @@ export const drafts = sqliteTable(
   },
   (row) => [primaryKey({ columns: [row.table, row.prompt, row.seat] })],
 );
+
+/** What happens by itself when its time has come. Moved by the time that the bot was away. */
+export const deadlines = sqliteTable(
+  "deadlines",
+  {
+    /** The table. */
+    table: text()
+      .notNull()
+      .references(() => tables.id, { onDelete: "cascade" }),
+    /** `answer`: a seat's time is up. `warn`: those awaited are told once. `close`: the table is cleared away. */
+    kind: text().$type<"answer" | "warn" | "close">().notNull(),
+    /** The seat whose answer is due; -1 where it is about the whole table. */
+    seat: integer().$type<Seat>().notNull(),
+    /** The question it belongs to; 0 for `close`. */
+    prompt: integer().notNull(),
+    /** When it falls due. */
+    due: integer().notNull(),
+  },
+  (row) => [primaryKey({ columns: [row.table, row.kind, row.seat] }), index("deadlines_due").on(row.due)],
+);
+
+/** What a server has set for its tables; no row: nothing. */
+export const guilds = sqliteTable("guilds", {
+  /** The server. */
+  guild: text().primaryKey(),
+  /** The language of its boards; null: as Discord's setting for the server says. */
+  language: text().$type<"de" | "en">(),
+  /** How long a turn may take, in seconds. */
+  turnSeconds: integer("turn_seconds").notNull(),
+  /** Who may close a table besides moderators. */
+  closers: text().$type<"host" | "seated" | "moderators">().notNull(),
+  /** The channels in which tables may be opened, as a JSON list of ids; empty: all. */
+  channels: text({ mode: "json" }).$type<readonly string[]>().notNull(),
+});
 
 /** One row: when the bot was last known to be on the air. */
 export const alive = sqliteTable(

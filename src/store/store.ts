@@ -1,163 +1,76 @@
-import { and, asc, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, isNotNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Told } from "../games/game.js";
+import { commitChange, createTable } from "./change-tables.js";
 import { type Database, openDatabase } from "./database.js";
-import { actions, alive, drafts, events, notes, presses, seats, tables } from "./schema.js";
+import { loadTable } from "./load-table.js";
+import type { ActionRow, Change, DeadlineRow, GuildRow, SeatRow, StoredTable, TableRow } from "./rows.js";
+import { actions, alive, deadlines, events, guilds, notes, presses, tables } from "./schema.js";
 
-/** A table's row. */
-export type TableRow = typeof tables.$inferSelect;
-
-/** A seat's row without the table's id; the position in a list is the seat. */
-export type SeatRow = Pick<typeof seats.$inferSelect, "user" | "name" | "level">;
-
-/** An accepted action as it is kept. */
-export type ActionRow = Omit<typeof actions.$inferSelect, "table">;
-
-export type DraftRow = Omit<typeof drafts.$inferSelect, "table">;
-
-/** A table as it stands, with the events of its last steps, oldest first. */
-export interface StoredTable {
-  readonly row: TableRow;
-  readonly seats: readonly SeatRow[];
-  readonly drafts: readonly DraftRow[];
-  readonly recent: readonly { readonly step: number; readonly events: readonly Told[] }[];
-}
-
-/** Everything that one change of a table writes, all or nothing. */
-export interface Change {
-  /** The row after the change; `version` is one higher than what is stored. */
-  readonly row: TableRow;
-  /** The interaction that asked for it; null for computer players and the clock. */
-  readonly interaction: string | null;
-  /** All seats anew; null: unchanged. */
-  readonly seats: readonly SeatRow[] | null;
-  /** What a new step brought about; null where the game did not move. */
-  readonly step: { readonly action: ActionRow | null; readonly step: number; readonly events: readonly Told[] } | null;
-  /** A draft to keep; null: none. A new step takes all older drafts away. */
-  readonly draft: DraftRow | null;
-}
+export type * from "./rows.js";
 
 /** Every query of the program, over one database. All calls are synchronous and throw when the disk fails. */
 export class Store {
   readonly #database: Database;
-  readonly #known;
-  readonly #shown;
+  readonly #orm: Database["orm"];
 
   /** @throws DatabaseError as `openDatabase` does. */
   constructor(file: string) {
     this.#database = openDatabase(file);
-    const { orm } = this.#database;
-    this.#known = orm
-      .select({ table: presses.table })
-      .from(presses)
-      .where(eq(presses.interaction, sql.placeholder("interaction")))
-      .prepare();
-    this.#shown = orm
-      .update(tables)
-      .set({ message: sql`${sql.placeholder("message")}`, shown: sql`max(shown, ${sql.placeholder("version")})` })
-      .where(eq(tables.id, sql.placeholder("table")))
-      .prepare();
+    this.#orm = this.#database.orm;
   }
 
   /** The table that an interaction has changed already; null: it is new. */
   tableOfPress(interaction: string): string | null {
-    return this.#known.get({ interaction })?.table ?? null;
+    const row = this.#orm
+      .select({ table: presses.table })
+      .from(presses)
+      .where(eq(presses.interaction, interaction))
+      .get();
+    return row?.table ?? null;
   }
 
   /** A table with all that stands on it. @param recent how many of the last steps' events to bring along. */
   load(table: string, recent: number): StoredTable | null {
-    const { orm } = this.#database;
-    const row = orm.select().from(tables).where(eq(tables.id, table)).get();
-    if (row === undefined) return null;
-    return {
-      row,
-      seats: orm
-        .select({ user: seats.user, name: seats.name, level: seats.level })
-        .from(seats)
-        .where(eq(seats.table, table))
-        .orderBy(asc(seats.seat))
-        .all(),
-      drafts: orm
-        .select({ prompt: drafts.prompt, seat: drafts.seat, value: drafts.value })
-        .from(drafts)
-        .where(eq(drafts.table, table))
-        .all(),
-      recent: orm
-        .select({ step: events.step, events: events.events })
-        .from(events)
-        .where(eq(events.table, table))
-        .orderBy(desc(events.step))
-        .limit(recent)
-        .all()
-        .toReversed(),
-    };
+    return loadTable(this.#orm, table, recent);
   }
 
   /** The open table of a channel. */
   openTableIn(channel: string): string | null {
-    const row = this.#database.orm
-      .select({ id: tables.id })
-      .from(tables)
-      .where(and(eq(tables.channel, channel), inArray(tables.life, ["lobby", "playing"])))
-      .get();
-    return row?.id ?? null;
+    return this.#ids(and(eq(tables.channel, channel), inArray(tables.life, ["lobby", "playing"])))[0] ?? null;
+  }
+
+  /** All open tables of a server. */
+  openTablesOf(guild: string): readonly string[] {
+    return this.#ids(and(eq(tables.guild, guild), inArray(tables.life, ["lobby", "playing"])));
   }
 
   /** Opens a table, as one transaction. @throws when the channel has an open one. */
-  create(row: TableRow, owners: readonly SeatRow[], interaction: string): void {
-    this.#database.orm.transaction(
-      (tx) => {
-        tx.insert(tables).values(row).run();
-        tx.insert(seats)
-          .values(owners.map((owner, seat) => ({ ...owner, table: row.id, seat })))
-          .run();
-        tx.insert(presses).values({ interaction, table: row.id, at: row.changed }).run();
-      },
-      { behavior: "immediate" },
-    );
+  create(row: TableRow, owners: readonly SeatRow[], due: readonly DeadlineRow[], interaction: string): void {
+    createTable(this.#orm, row, owners, due, interaction);
   }
 
   /** Writes a change, as one transaction. @throws when it cannot be written; then nothing of it is. */
   commit(change: Change): void {
-    const { row, interaction, step, draft } = change;
-    const table = row.id;
-    this.#database.orm.transaction(
-      (tx) => {
-        // What the board shows is written by `shown`, which may have run since the row was read.
-        const { message: _message, shown: _shown, ...fields } = row;
-        tx.update(tables).set(fields).where(eq(tables.id, table)).run();
-        if (interaction !== null) tx.insert(presses).values({ interaction, table, at: row.changed }).run();
-        if (change.seats !== null) {
-          tx.delete(seats).where(eq(seats.table, table)).run();
-          const owners = change.seats.map((owner, seat) => ({ ...owner, table, seat }));
-          if (owners.length > 0) tx.insert(seats).values(owners).run();
-        }
-        if (step !== null) {
-          if (step.action !== null)
-            tx.insert(actions)
-              .values({ ...step.action, table })
-              .run();
-          tx.insert(events).values({ table, step: step.step, events: step.events }).run();
-          tx.delete(drafts).where(eq(drafts.table, table)).run();
-        }
-        if (draft !== null) {
-          tx.insert(drafts)
-            .values({ ...draft, table })
-            .onConflictDoUpdate({ target: [drafts.table, drafts.prompt, drafts.seat], set: { value: draft.value } })
-            .run();
-        }
-      },
-      { behavior: "immediate" },
-    );
+    commitChange(this.#orm, change);
   }
 
   /** Notes which message shows the board, and at least which version it shows. */
   shown(table: string, message: string, version: number): void {
-    this.#shown.run({ table, message, version });
+    this.#orm
+      .update(tables)
+      .set({ message, shown: sql`max(shown, ${version})` })
+      .where(eq(tables.id, table))
+      .run();
+  }
+
+  /** Notes the message that warns those awaited; null: it is gone. */
+  setWarning(table: string, warning: TableRow["warning"]): void {
+    this.#orm.update(tables).set({ warning }).where(eq(tables.id, table)).run();
   }
 
   /** All events of a game so far, in order. */
   events(table: string): readonly Told[] {
-    const rows = this.#database.orm
+    const rows = this.#orm
       .select({ events: events.events })
       .from(events)
       .where(eq(events.table, table))
@@ -168,19 +81,8 @@ export class Store {
 
   /** All accepted actions of a game so far, in order. */
   actions(table: string): readonly ActionRow[] {
-    return this.#database.orm
-      .select({
-        step: actions.step,
-        seat: actions.seat,
-        action: actions.action,
-        by: actions.by,
-        interaction: actions.interaction,
-        at: actions.at,
-      })
-      .from(actions)
-      .where(eq(actions.table, table))
-      .orderBy(asc(actions.step))
-      .all();
+    const { table: _table, ...columns } = getTableColumns(actions);
+    return this.#orm.select(columns).from(actions).where(eq(actions.table, table)).orderBy(asc(actions.step)).all();
   }
 
   /** Tables whose board message is older than what is stored. */
@@ -193,33 +95,73 @@ export class Store {
     return this.#ids(eq(tables.thinking, true));
   }
 
-  /** Touches the row that tells other programs, and the next start, that the bot is on the air. */
-  touch(now: number): void {
-    this.#database.orm
-      .insert(alive)
-      .values({ id: 1, at: now })
-      .onConflictDoUpdate({ target: alive.id, set: { at: now } })
-      .run();
+  /** Tables in whose channel a warning stands. */
+  warned(): readonly string[] {
+    return this.#ids(isNotNull(tables.warning));
+  }
+
+  /** Tables with a deadline up to this moment. */
+  dueBy(moment: number): readonly string[] {
+    return this.#orm
+      .selectDistinct({ table: deadlines.table })
+      .from(deadlines)
+      .where(lte(deadlines.due, moment))
+      .all()
+      .map((row) => row.table);
+  }
+
+  /**
+   * Touches the row that says the bot is on the air. Where it was longer silent than `patienceMs`, all deadlines move
+   * by the whole silence, and the boards that show one count as not shown.
+   *
+   * @returns whether they moved
+   */
+  touch(now: number, patienceMs: number): boolean {
+    return this.#orm.transaction(
+      (tx) => {
+        const last = tx.select({ at: alive.at }).from(alive).get()?.at ?? now;
+        const silence = now - last;
+        const moved = silence > patienceMs;
+        if (moved) {
+          const answers = tx.select({ table: deadlines.table }).from(deadlines).where(eq(deadlines.kind, "answer"));
+          tx.update(tables).set({ shown: 0 }).where(inArray(tables.id, answers)).run();
+          tx.update(deadlines)
+            .set({ due: sql`${deadlines.due} + ${silence}` })
+            .run();
+        }
+        tx.insert(alive)
+          .values({ id: 1, at: now })
+          .onConflictDoUpdate({ target: alive.id, set: { at: now } })
+          .run();
+        return moved;
+      },
+      { behavior: "immediate" },
+    );
+  }
+
+  /** What a server has set; null: nothing. */
+  guild(guild: string): GuildRow | null {
+    return this.#orm.select().from(guilds).where(eq(guilds.guild, guild)).get() ?? null;
+  }
+
+  setGuild(row: GuildRow): void {
+    this.#orm.insert(guilds).values(row).onConflictDoUpdate({ target: guilds.guild, set: row }).run();
   }
 
   note(key: string): string | null {
-    return this.#database.orm.select().from(notes).where(eq(notes.key, key)).get()?.value ?? null;
+    return this.#orm.select().from(notes).where(eq(notes.key, key)).get()?.value ?? null;
   }
 
   setNote(key: string, value: string): void {
-    this.#database.orm
-      .insert(notes)
-      .values({ key, value })
-      .onConflictDoUpdate({ target: notes.key, set: { value } })
-      .run();
+    this.#orm.insert(notes).values({ key, value }).onConflictDoUpdate({ target: notes.key, set: { value } }).run();
   }
 
   close(): void {
     this.#database.close();
   }
 
-  #ids(condition: SQL): readonly string[] {
-    return this.#database.orm
+  #ids(condition: SQL | undefined): readonly string[] {
+    return this.#orm
       .select({ id: tables.id })
       .from(tables)
       .where(condition)

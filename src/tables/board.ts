@@ -1,9 +1,12 @@
 import type { GameId, Prompt, Result, Seat, Told } from "../games/game.js";
 import type { Level } from "../players/player.js";
 
-/** Who sits in a seat. `name`: as the server shows it, not escaped. */
+/**
+ * Who sits in a seat. `name`: as the server shows it, not escaped. `away`: a computer player acts for him until he says
+ * that he is back.
+ */
 export type Owner =
-  | { readonly type: "human"; readonly user: string; readonly name: string }
+  | { readonly type: "human"; readonly user: string; readonly name: string; readonly away: boolean }
   | { readonly type: "computer"; readonly level: Level };
 
 /** A table's life. `closed`: ended without a result. */
@@ -26,6 +29,10 @@ export interface Play {
   /** Drafts of the open questions. Who may see them is the screen's to decide. */
   readonly drafts: readonly Draft[];
   readonly result: Result | null;
+  /** When the time of the first of those awaited is up, in milliseconds since 1970; null where no clock runs. */
+  readonly due: number | null;
+  /** True while everybody is away: nothing happens until somebody comes back. */
+  readonly asleep: boolean;
 }
 
 /** All that a public board is drawn from. No hidden thing is in it. */

@@ -1,28 +1,35 @@
-import type { Owner } from "./board.js";
+import type { Seat } from "../games/game.js";
+import type { SeatRow } from "../store/store.js";
 import { change, type Decided, moved } from "./change.js";
-import { leaveTable } from "./leave.js";
 import type { Order, Person } from "./orders.js";
 import type { Ports } from "./ports.js";
-import { seatOf, type Table } from "./table.js";
+import { seatFor, seatForComputer, seatOf, type Table } from "./table.js";
 
-/** An order at a table that has not started. */
-export function decideInLobby(table: Table, order: Order, person: Person, interaction: string, ports: Ports): Decided {
+/** An order at a table that has not started. @param mayClose whether this person may close it */
+export function decideInLobby(
+  table: Table,
+  order: Order,
+  person: Person,
+  mayClose: boolean,
+  interaction: string,
+  ports: Ports,
+): Decided {
   const now = ports.clock.now();
   const host = table.row.host === person.user;
-  const edit = (owners: readonly Owner[]): Decided => change(table, { owners }, now, interaction);
+  const edit = (seats: readonly SeatRow[]): Decided => change(table, { seats }, now, interaction);
   switch (order.type) {
     case "join":
       if (seatOf(table, person.user) !== null) return { code: "seated" };
-      return full(table) ?? edit([...table.owners, { type: "human", user: person.user, name: person.name }]);
+      return full(table) ?? edit([...table.seats, seatFor(person.user, person.name)]);
     case "leave":
-      return leaveTable(table, person, (seat) => table.owners.toSpliced(seat, 1), interaction, now);
+      return leave(table, person, interaction, now);
     case "add":
       if (!host) return { code: "not-host" };
-      return full(table) ?? edit([...table.owners, { type: "computer", level: order.level }]);
+      return full(table) ?? edit([...table.seats, seatForComputer(order.level)]);
     case "remove": {
       if (!host) return { code: "not-host" };
-      const last = table.owners.findLastIndex((owner) => owner.type === "computer");
-      return last === -1 ? { code: "no-computer" } : edit(table.owners.toSpliced(last, 1));
+      const last = table.seats.findLastIndex(({ user }) => user === null);
+      return last === -1 ? { code: "no-computer" } : edit(table.seats.toSpliced(last, 1));
     }
     case "set":
       if (!host) return { code: "not-host" };
@@ -30,22 +37,41 @@ export function decideInLobby(table: Table, order: Order, person: Person, intera
     case "start":
       return host ? start(table, interaction, ports) : { code: "not-host" };
     case "close":
-      if (!host && !person.moderator) return { code: "not-host" };
-      return change(table, { row: { life: "closed" } }, now, interaction);
+      return mayClose ? change(table, { row: { life: "closed" } }, now, interaction) : { code: "not-host" };
+    case "back":
     case "press":
       return { code: "not-started" };
   }
 }
 
 function full(table: Table): Decided | null {
-  return table.owners.length >= table.game.seats.max ? { code: "full" } : null;
+  return table.seats.length >= table.game.seats.max ? { code: "full" } : null;
+}
+
+/** Whoever gets up gives the seat free; a table without people closes. */
+function leave(table: Table, person: Person, interaction: string, now: number): Decided {
+  const seat = seatOf(table, person.user);
+  if (seat === null) return { code: "stranger" };
+  const seats = table.seats.toSpliced(seat, 1);
+  const empty = seats.every(({ user }) => user === null);
+  return change(table, empty ? { seats, row: { life: "closed" } } : { seats }, now, interaction);
 }
 
 function start(table: Table, interaction: string, ports: Ports): Decided {
-  const { game, row, owners } = table;
-  if (owners.length < game.seats.min) return { code: "too-few" };
+  const { game, row, seats } = table;
+  if (seats.length < game.seats.min) return { code: "too-few" };
   const seed = ports.seed();
-  const step = game.setup(owners.length, row.options, ports.random(seed, 0, "act"), row.opener);
+  const opener = openerOf(table);
+  const step = game.setup(seats.length, row.options, ports.random(seed, 0, "act"), opener);
   const edit = moved(table, step, null);
-  return change(table, { ...edit, row: { ...edit.row, seed } }, ports.clock.now(), interaction);
+  return change(table, { ...edit, row: { ...edit.row, seed, opener } }, ports.clock.now(), interaction);
+}
+
+/** Who opens a rematch: whoever should by the game before, or the next clockwise of then who plays again. */
+function openerOf({ row, seats }: Table): Seat | null {
+  const { opens } = row;
+  if (opens === null) return null;
+  const again = seats.flatMap(({ before }, seat) => (before === null ? [] : [{ before, seat }]));
+  const [first] = again.toSorted((a, b) => Number(a.before < opens) - Number(b.before < opens) || a.before - b.before);
+  return first?.seat ?? null;
 }

@@ -30,6 +30,7 @@ export type Wish =
 export type Order =
   | { readonly type: "join" }
   | { readonly type: "leave" }
+  | { readonly type: "back" }
   | { readonly type: "add"; readonly level: Level }
   | { readonly type: "remove" }
   | { readonly type: "set"; readonly choose: (options: unknown) => unknown }
@@ -46,6 +47,8 @@ export type Order =
  * - `too-few`: not enough seats taken to start. `no-computer`: no computer player to remove.
  * - `stale`: the button belongs to a question that is no longer open.
  * - `nothing-chosen`: the half-made answer is empty.
+ * - `away`: a computer player acts for this person, who has not said that he is back. `not-away`: he never was away.
+ * - `not-here`: the server does not let tables open in this channel.
  */
 export type RefusalCode =
   | RuleCode
@@ -61,7 +64,10 @@ export type RefusalCode =
   | "too-few"
   | "no-computer"
   | "stale"
-  | "nothing-chosen";
+  | "nothing-chosen"
+  | "away"
+  | "not-away"
+  | "not-here";
 
 /**
  * What a table answers.

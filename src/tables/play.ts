@@ -1,25 +1,32 @@
 import { RuleViolation, type Seat } from "../games/game.js";
-import type { ActionRow } from "../store/store.js";
-import type { Owner } from "./board.js";
+import type { ActionRow, SeatRow } from "../store/store.js";
 import { actionRow, change, type Decided, moved } from "./change.js";
-import { leaveTable } from "./leave.js";
 import type { Order, Person } from "./orders.js";
 import type { Ports } from "./ports.js";
 import { promptsOf, seatOf, type Table } from "./table.js";
 
-/** Who takes over a seat that its owner has left. */
-const standIn: Owner = { type: "computer", level: "strong" };
+/** So many turns in a row may pass without somebody before a computer player takes over. */
+const mostMissed = 3;
 
-/** An order at a table where a game is running. */
-export function decideInPlay(table: Table, order: Order, person: Person, interaction: string, ports: Ports): Decided {
+/** An order at a table where a game is running. @param mayClose whether this person may close it */
+export function decideInPlay(
+  table: Table,
+  order: Order,
+  person: Person,
+  mayClose: boolean,
+  interaction: string,
+  ports: Ports,
+): Decided {
+  const now = ports.clock.now();
   switch (order.type) {
     case "press":
       return press(table, order, person, interaction, ports);
     case "leave":
-      return leaveTable(table, person, (seat) => table.owners.with(seat, standIn), interaction, ports.clock.now());
+      return turnAway(table, person, true, interaction, now);
+    case "back":
+      return turnAway(table, person, false, interaction, now);
     case "close":
-      if (table.row.host !== person.user && !person.moderator) return { code: "not-host" };
-      return change(table, { row: { life: "closed" } }, ports.clock.now(), interaction);
+      return mayClose ? change(table, { row: { life: "closed" } }, now, interaction) : { code: "not-host" };
     case "join":
     case "add":
     case "remove":
@@ -39,6 +46,7 @@ function press(
 ): Decided {
   const seat = seatOf(table, person.user);
   if (seat === null) return { code: "stranger" };
+  if (table.seats[seat]?.away === true) return { code: "away" };
   const prompts = promptsOf(table);
   const prompt = prompts.find((open) => open.seat === seat);
   if (prompt === undefined) {
@@ -75,14 +83,38 @@ export function act(
   const now = ports.clock.now();
   try {
     const step = game.act(row.state, seat, action, ports.random(row.seed, row.steps, "act"));
-    return change(
-      table,
-      moved(table, step, actionRow(row.steps, seat, action, by, interaction, now)),
-      now,
-      interaction,
-    );
+    const edit = moved(table, step, actionRow(row.steps, seat, action, by, interaction, now));
+    return change(table, { ...edit, ...countMissed(table, seat, by) }, now, interaction);
   } catch (error) {
     if (error instanceof RuleViolation) return { code: error.code };
     throw error;
   }
+}
+
+/** What a time-out does for a seat, in its owner's place. @throws when the rules refuse it, which is a bug */
+export function actByTimeout(table: Table, seat: Seat, ports: Ports): Exclude<Decided, { code: unknown }> {
+  const { game, row } = table;
+  if (row.seed === null) throw new Error("a game without a seed");
+  const action = game.timeout(row.state, seat, ports.random(row.seed, row.steps, `timeout-${seat}`));
+  const decided = act(table, seat, action, "timeout", null, ports);
+  if ("code" in decided) throw new Error(`the rules refuse their own time-out: ${decided.code}`);
+  return decided;
+}
+
+/** Counts the turns in a row that passed without a seat's owner; after the third a computer player acts for him. */
+function countMissed(table: Table, seat: Seat, by: ActionRow["by"]): { readonly seats?: readonly SeatRow[] } {
+  const row = table.seats[seat];
+  if (row === undefined || row.user === null || by === "computer") return {};
+  const missed = by === "timeout" ? row.missed + 1 : 0;
+  if (missed === row.missed) return {};
+  return { seats: table.seats.with(seat, { ...row, missed, away: row.away || missed >= mostMissed }) };
+}
+
+/** Somebody leaves and a computer player acts for him, or he is back. */
+function turnAway(table: Table, person: Person, away: boolean, interaction: string, now: number): Decided {
+  const seat = seatOf(table, person.user);
+  const row = seat === null ? undefined : table.seats[seat];
+  if (seat === null || row === undefined) return { code: "stranger" };
+  if (row.away === away) return { code: away ? "away" : "not-away" };
+  return change(table, { seats: table.seats.with(seat, { ...row, away, missed: 0 }) }, now, interaction);
 }

@@ -1,4 +1,5 @@
 import type { Random } from "../games/game.js";
+import type { Board } from "./board.js";
 import type { Use } from "./stream.js";
 
 /** Time as tables see it. */
@@ -15,6 +16,18 @@ export interface Log {
   info(facts: object, sentence: string): void;
   warn(facts: object, sentence: string): void;
   error(facts: object, sentence: string): void;
+}
+
+/** The channels, as far as tables see them without having been pressed. Nothing here waits or fails. */
+export interface Shows {
+  /** Whether answers can reach the bot now. */
+  onAir(): boolean;
+  /** The board has changed. */
+  changed(board: Board): void;
+  /** Two thirds of their time are gone for those awaited on a question. @param users whom to mention, nobody else */
+  warn(board: Board, users: readonly string[], prompt: number): void;
+  /** A warning has done its work, and its message can go. */
+  unwarn(board: Board, message: string): void;
 }
 
 /** What tables take from the world. */

@@ -1,19 +1,21 @@
-import { type AnyGame, games } from "../games/index.js";
 import type { Prompt, Seat, Told } from "../games/game.js";
+import { type AnyGame, games } from "../games/index.js";
 import type { Level } from "../players/player.js";
-import type { DraftRow, SeatRow, StoredTable, TableRow } from "../store/store.js";
-import type { Board, Owner, Play } from "./board.js";
-import { sealOf } from "./stream.js";
+import type { DeadlineRow, DraftRow, SeatRow, StoredTable, TableRow } from "../store/store.js";
 
-/** How many of the last steps' events a board may tell of. */
-export const recentSteps = 6;
+/** How many of the last steps' events a board may tell of: a round of eight seats with three throws each, twice over. */
+export const recentSteps = 48;
+
+/** How well the computer player plays that acts for somebody who is away. */
+const standInLevel: Level = "strong";
 
 /** A table in memory, as it is stored. A change makes a new one. */
 export interface Table {
   readonly row: TableRow;
   readonly game: AnyGame;
-  readonly owners: readonly Owner[];
+  readonly seats: readonly SeatRow[];
   readonly drafts: readonly DraftRow[];
+  readonly deadlines: readonly DeadlineRow[];
   readonly recent: StoredTable["recent"];
 }
 
@@ -21,27 +23,33 @@ export interface Table {
 export function tableFrom(stored: StoredTable): Table {
   const game = games[stored.row.game];
   if (game === undefined) throw new Error(`table ${stored.row.id}: this program has no game "${stored.row.game}"`);
-  return { ...stored, game, owners: stored.seats.map(ownerFrom) };
+  return { ...stored, game };
 }
 
-export function ownerFrom({ user, name, level }: SeatRow): Owner {
-  if (user !== null && name !== null) return { type: "human", user, name };
-  return { type: "computer", level: level ?? "strong" };
+/** The seat of somebody who sits down. */
+export function seatFor(user: string, name: string): SeatRow {
+  return { user, name, level: null, away: false, missed: 0, before: null };
 }
 
-export function rowFrom(owner: Owner): SeatRow {
-  switch (owner.type) {
-    case "human":
-      return { user: owner.user, name: owner.name, level: null };
-    case "computer":
-      return { user: null, name: null, level: owner.level };
-  }
+/** The seat of a computer player. */
+export function seatForComputer(level: Level): SeatRow {
+  return { user: null, name: null, level, away: false, missed: 0, before: null };
 }
 
 /** The seat of a user; null when he does not sit here. */
-export function seatOf(table: Pick<Table, "owners">, user: string): Seat | null {
-  const seat = table.owners.findIndex((owner) => owner.type === "human" && owner.user === user);
+export function seatOf(table: Pick<Table, "seats">, user: string): Seat | null {
+  const seat = table.seats.findIndex((row) => row.user === user);
   return seat === -1 ? null : seat;
+}
+
+/** Whether a user, not a computer player, acts for this seat. */
+export function isPresent(seat: SeatRow | undefined): boolean {
+  return seat !== undefined && seat.user !== null && !seat.away;
+}
+
+/** A game at which everybody is away: computer players would be among themselves, so nothing happens. */
+export function isAsleep({ row, seats }: Pick<Table, "row" | "seats">): boolean {
+  return row.life === "playing" && !seats.some(isPresent);
 }
 
 /** The open questions; none where no game is running. */
@@ -49,45 +57,28 @@ export function promptsOf(table: Table): readonly Prompt[] {
   return table.row.life === "playing" ? table.game.prompts(table.row.state) : [];
 }
 
-/** The seats of computer players that are asked, each with its question and level. */
+/** The awaited seats for which a computer player acts, each with its question and level. */
 export function thinkers(table: Table): readonly { readonly prompt: Prompt; readonly level: Level }[] {
+  if (isAsleep(table)) return [];
   return promptsOf(table).flatMap((prompt) => {
-    const owner = table.owners[prompt.seat];
-    return prompt.awaited && owner?.type === "computer" ? [{ prompt, level: owner.level }] : [];
+    const seat = table.seats[prompt.seat];
+    return prompt.awaited && seat !== undefined && !isPresent(seat)
+      ? [{ prompt, level: seat.level ?? standInLevel }]
+      : [];
   });
+}
+
+/** The awaited seats of people who are here, each with its question. */
+export function awaited(table: Table): readonly Prompt[] {
+  return promptsOf(table).filter((prompt) => prompt.awaited && isPresent(table.seats[prompt.seat]));
+}
+
+/** The user ids of those who sit in these seats. */
+export function seatUsers({ seats }: Pick<Table, "seats">, which: readonly Seat[]): readonly string[] {
+  return which.flatMap((seat) => seats[seat]?.user ?? []);
 }
 
 /** Whether an event may be told to a seat. */
 export function toldTo(event: Told, seat: Seat): boolean {
   return event.to === "all" || event.to.includes(seat);
-}
-
-/** What everybody may see, built up from nothing. */
-export function boardOf(table: Table): Board {
-  const { row } = table;
-  return {
-    table: row.id,
-    game: row.game,
-    guild: row.guild,
-    channel: row.channel,
-    message: row.message,
-    host: row.host,
-    life: row.life,
-    options: row.options,
-    seats: table.owners,
-    version: row.version,
-    seal: row.seed === null ? null : sealOf(row.seed),
-    seed: row.seed !== null && row.life === "over" ? row.seed.toString("hex") : null,
-    play: row.state === null ? null : playOf(table),
-  };
-}
-
-function playOf({ row, game, recent, drafts }: Table): Play {
-  return {
-    view: game.view(row.state, null),
-    prompts: game.prompts(row.state),
-    recent: recent.flatMap((step) => step.events.filter((event) => event.to === "all")),
-    drafts,
-    result: game.result(row.state),
-  };
 }

@@ -1,133 +1,119 @@
-import { randomBytes } from "node:crypto";
-import type { GameId } from "../games/game.js";
 import { games } from "../games/index.js";
-import type { Store } from "../store/store.js";
+import type { Store, TableRow } from "../store/store.js";
+import { Alarms } from "./alarms.js";
 import type { Board } from "./board.js";
-import type { Decided, Pending } from "./change.js";
+import { closed, type Decided, type Pending } from "./change.js";
+import { nextDue } from "./due.js";
 import { decideInLobby } from "./lobby.js";
+import { type NewTable, newTable, type Opening, rematchOf } from "./opening.js";
 import type { Order, Person, Reply } from "./orders.js";
-import { act, decideInPlay } from "./play.js";
-import type { Ports } from "./ports.js";
+import { act, actByTimeout, decideInPlay } from "./play.js";
+import type { Ports, Shows } from "./ports.js";
 import { Queues } from "./queues.js";
-import { boardOf, promptsOf, recentSteps, rowFrom, type Table, tableFrom } from "./table.js";
+import { mayClose, type ServerSettings, settingsFrom } from "./settings.js";
+import { Shelf } from "./shelf.js";
+import { boardOf } from "./show.js";
+import { awaited, isPresent, promptsOf, seatFor, seatOf, type Table } from "./table.js";
 import { type Thought, Thoughts } from "./thoughts.js";
 
-/** How long a table that nobody touches stays in memory, in milliseconds. */
-const idleMs = 60_000;
-
-/** How long to wait before a computer player is asked again whose answer could not be stored, in milliseconds. */
+/** How long to wait before something is tried again that could not be stored, in milliseconds. */
 const againMs = 5_000;
 
-/** Where a new table stands and what is played there. */
-export interface Opening {
-  readonly game: GameId;
-  readonly guild: string;
-  readonly channel: string;
-  /** As the game's options schema takes them; missing ones get their defaults. */
-  readonly options: unknown;
-}
+/** How long to wait before a deadline is looked at again while the bot is off the air, in milliseconds. */
+const offAirMs = 10_000;
+
+/** A silence that is longer than this moves the deadlines, in milliseconds. */
+const patienceMs = 25_000;
 
 /**
  * Every table of the program. Whatever happens at one goes through its own queue, is decided, stored, and only then
- * shown: orders answer with the board, changes without an order are told to `changed`.
+ * shown: orders answer with the board, changes that nobody pressed for are told to `shows`.
  */
 export class Tables {
   readonly #queues = new Queues();
-  readonly #loaded = new Map<string, Table>();
-  readonly #idle = new Map<string, () => void>();
   readonly #store: Store;
   readonly #ports: Ports;
+  readonly #shows: Shows;
+  readonly #shelf: Shelf;
   readonly #thoughts: Thoughts;
-  readonly #changed: (board: Board) => void;
+  readonly #alarms: Alarms;
   #stopped = false;
 
-  /** @param changed called after every change that nobody pressed for. */
-  constructor(store: Store, ports: Ports, changed: (board: Board) => void) {
+  constructor(store: Store, ports: Ports, shows: Shows) {
     this.#store = store;
     this.#ports = ports;
-    this.#changed = changed;
+    this.#shows = shows;
     this.#thoughts = new Thoughts(store, ports, (thought) => {
       this.#answer(thought);
     });
+    this.#alarms = new Alarms(store, ports.clock, (id) => {
+      this.#ring(id);
+    });
+    this.#shelf = new Shelf(store, ports.clock, (id) => this.#thoughts.at(id) || this.#queues.busy(id));
   }
 
-  /** Wakes the tables at which a computer player is asked, and tells of the boards that are older than what is stored. */
+  /** Wakes the tables at which something is to happen by itself, and tells of what the channels do not show yet. */
   async start(): Promise<void> {
-    for (const id of this.#store.thinking()) await this.#queues.run(id, () => this.#load(id));
-    for (const id of this.#store.behind()) {
-      const board = await this.board(id);
-      if (board !== null) this.#changed(board);
-    }
+    this.#store.touch(this.#ports.clock.now(), 0);
+    for (const id of this.#store.thinking()) await this.board(id);
+    for (const id of this.#store.warned()) await this.#within(id, (table) => this.#checkWarning(table));
+    await this.#catchUp();
+    this.#alarms.start();
   }
 
-  /** Takes no more thoughts and resolves when everything in hand is stored. */
+  /** Takes nothing more and resolves when everything in hand is stored. */
   async stop(): Promise<void> {
     this.#stopped = true;
+    this.#alarms.stop();
     this.#thoughts.stop();
-    for (const cancel of this.#idle.values()) cancel();
-    this.#idle.clear();
     await this.#queues.idle();
+    this.#shelf.clear();
+  }
+
+  /** The bot is on the air at this moment: called every few seconds. After a silence all deadlines move by it. */
+  async touch(): Promise<void> {
+    if (!this.#store.touch(this.#ports.clock.now(), patienceMs)) return;
+    this.#shelf.clear();
+    await this.#catchUp();
   }
 
   /** Opens a table with its host sitting at it. */
   open(opening: Opening, host: Person, interaction: string): Promise<Reply> {
-    return this.#queues.run(`channel ${opening.channel}`, async () => {
-      const known = this.#store.tableOfPress(interaction);
-      if (known !== null) return this.#reply("known", known);
-      const taken = this.#store.openTableIn(opening.channel);
-      if (taken !== null) return { type: "refused", code: "channel-taken", board: await this.board(taken) };
+    return this.#create(opening.guild, opening.channel, interaction, (settings, now) => {
       const game = games[opening.game];
-      if (game === undefined) return { type: "refused", code: "no-table", board: null };
-      const options = game.options.safeParse(opening.options);
-      if (!options.success) return { type: "refused", code: "malformed", board: null };
-      const now = this.#ports.clock.now();
-      const id = randomBytes(8).toString("base64url");
-      this.#store.create(
-        {
-          id,
-          game: opening.game,
-          rules: game.rules,
-          guild: opening.guild,
-          channel: opening.channel,
-          message: null,
-          host: host.user,
-          life: "lobby",
-          options: options.data,
-          opener: null,
-          seed: null,
-          steps: 0,
-          state: null,
-          version: 1,
-          shown: 0,
-          thinking: false,
-          opened: now,
-          changed: now,
-        },
-        [rowFrom({ type: "human", user: host.user, name: host.name })],
-        interaction,
-      );
-      return this.#reply("done", id);
+      const options = game?.options.safeParse(opening.options);
+      if (game === undefined || options?.success !== true) return { code: "malformed" };
+      const seats = [seatFor(host.user, host.name)];
+      return newTable(game, { ...opening, options: options.data }, host.user, seats, settings.turnSeconds, now);
     });
   }
 
+  /** Opens a table for another game with those who sat at one that is over. */
+  async rematch(id: string, person: Person, interaction: string): Promise<Reply> {
+    const old = await this.#within(id, (table) => table);
+    if (old === null) return { type: "refused", code: "no-table", board: null };
+    if (old.row.life !== "over") return { type: "refused", code: "not-now", board: boardOf(old) };
+    const seat = seatOf(old, person.user);
+    if (seat === null || !isPresent(old.seats[seat])) return { type: "refused", code: "stranger", board: boardOf(old) };
+    return this.#create(old.row.guild, old.row.channel, interaction, (settings, now) =>
+      rematchOf(old, person.user, settings.turnSeconds, now),
+    );
+  }
+
   /** Somebody wants something of a table. */
-  order(id: string, order: Order, person: Person, interaction: string): Promise<Reply> {
-    return this.#queues.run(id, () => {
-      const table = this.#load(id);
-      if (table === null) return { type: "refused", code: "no-table", board: null };
+  async order(id: string, order: Order, person: Person, interaction: string): Promise<Reply> {
+    const reply = await this.#within(id, (table): Reply => {
       if (this.#store.tableOfPress(interaction) !== null) return { type: "known", board: boardOf(table) };
-      const decided = decide(table, order, person, interaction, this.#ports);
+      const decided = this.#decide(table, order, person, interaction);
       if ("code" in decided) return { type: "refused", code: decided.code, board: boardOf(table) };
       return { type: "done", board: boardOf(this.#commit(decided)) };
     });
+    return reply ?? { type: "refused", code: "no-table", board: null };
   }
 
   /** A table's board as it stands. */
   board(id: string): Promise<Board | null> {
-    return this.#queues.run(id, () => {
-      const table = this.#load(id);
-      return table === null ? null : boardOf(table);
-    });
+    return this.#within(id, boardOf);
   }
 
   /** The board of a channel's open table. */
@@ -140,8 +126,70 @@ export class Tables {
   shown(id: string, message: string, version: number): Promise<void> {
     return this.#queues.run(id, () => {
       this.#store.shown(id, message, version);
-      const table = this.#loaded.get(id);
-      if (table !== undefined) this.#loaded.set(id, { ...table, row: { ...table.row, message } });
+      this.#shelf.patch(id, { message });
+    });
+  }
+
+  /** A message warns those awaited at a table; null: it is gone. */
+  async warned(id: string, warning: TableRow["warning"]): Promise<void> {
+    await this.#within(id, () => {
+      this.#store.setWarning(id, warning);
+      this.#shelf.patch(id, { warning });
+    });
+    if (warning !== null) await this.#within(id, (table) => this.#checkWarning(table));
+  }
+
+  /** A channel is gone, or with null for the channel the whole server: its tables are closed, and kept. */
+  async vanished(guild: string, channel: string | null): Promise<void> {
+    for (const id of this.#store.openTablesOf(guild)) {
+      await this.#within(id, (table) => {
+        if (channel !== null && table.row.channel !== channel) return;
+        if (table.row.life !== "lobby" && table.row.life !== "playing") return;
+        const { row } = this.#commit(closed(table, this.#ports.clock.now()));
+        // There is no message left that could show it.
+        this.#store.shown(id, row.message ?? "", row.version);
+        this.#ports.log.info({ table: id, channel: table.row.channel }, "the channel is gone; its table is closed");
+      });
+    }
+  }
+
+  /** What a server has set. */
+  settings(guild: string): ServerSettings {
+    return settingsFrom(this.#store.guild(guild));
+  }
+
+  /** Sets it anew. Open tables keep the time that they were opened with. */
+  set(guild: string, settings: ServerSettings): void {
+    this.#store.setGuild({ guild, ...settings });
+  }
+
+  /** One job at a time for a table; null where there is none. */
+  #within<T>(id: string, job: (table: Table) => T): Promise<T | null> {
+    return this.#queues.run(id, () => {
+      const table = this.#load(id);
+      return table === null ? null : job(table);
+    });
+  }
+
+  #create(
+    guild: string,
+    channel: string,
+    interaction: string,
+    make: (settings: ServerSettings, now: number) => NewTable | { readonly code: "malformed" },
+  ): Promise<Reply> {
+    return this.#queues.run(`channel ${channel}`, async () => {
+      const known = this.#store.tableOfPress(interaction);
+      if (known !== null) return this.#reply("known", known);
+      const taken = this.#store.openTableIn(channel);
+      if (taken !== null) return { type: "refused", code: "channel-taken", board: await this.board(taken) };
+      const settings = this.settings(guild);
+      if (settings.channels.length > 0 && !settings.channels.includes(channel)) {
+        return { type: "refused", code: "not-here", board: null };
+      }
+      const made = make(settings, this.#ports.clock.now());
+      if ("code" in made) return { type: "refused", code: made.code, board: null };
+      this.#store.create(made.row, made.seats, made.deadlines, interaction);
+      return this.#reply("done", made.row.id);
     });
   }
 
@@ -150,91 +198,96 @@ export class Tables {
     return board === null ? { type: "refused", code: "no-table", board } : { type, board };
   }
 
+  #decide(table: Table, order: Order, person: Person, interaction: string): Decided {
+    const closes = mayClose(this.settings(table.row.guild), table, person);
+    switch (table.row.life) {
+      case "lobby":
+        return decideInLobby(table, order, person, closes, interaction, this.#ports);
+      case "playing":
+        return decideInPlay(table, order, person, closes, interaction, this.#ports);
+      case "over":
+      case "closed":
+        return { code: "ended" };
+    }
+  }
+
   /** A computer player's answer, in its turn; dropped when its question has changed. */
   #answer(thought: Thought): void {
-    if (this.#stopped) return;
-    this.#queues
-      .run(thought.table, () => {
-        const table = this.#load(thought.table);
-        const prompt = table === null ? undefined : promptsOf(table).find(({ seat }) => seat === thought.seat);
-        if (table === null || prompt === undefined || table.owners[thought.seat]?.type !== "computer") return;
-        if (prompt.id !== thought.prompt && prompt.stale === "refuse") return;
-        this.#changed(boardOf(this.#commit(this.#playedBy(table, thought))));
-      })
-      .catch((error: unknown) => {
-        this.#ports.log.error(
-          { table: thought.table, error },
-          "a computer player's answer could not be stored; it is asked again",
-        );
-        this.#thoughts.forget(thought);
-        this.#ports.clock.after(againMs, () => {
-          void this.board(thought.table);
-        });
-      });
+    this.#byItself(thought.table, "a computer player's answer", (table) => {
+      const prompt = promptsOf(table).find(({ seat }) => seat === thought.seat);
+      if (prompt === undefined || isPresent(table.seats[thought.seat])) return;
+      if (prompt.id !== thought.prompt && prompt.stale === "refuse") return;
+      this.#shows.changed(boardOf(this.#commit(this.#playedBy(table, thought))));
+    });
   }
 
   /** What a computer player does: its answer, or what a time-out would do where the rules refuse that. */
   #playedBy(table: Table, { seat, action }: Thought): Pending {
     const decided = act(table, seat, action, "computer", null, this.#ports);
     if (!("code" in decided)) return decided;
-    const { row, game } = table;
-    this.#ports.log.warn({ table: row.id, code: decided.code }, "the rules refused a computer player");
-    if (row.seed === null) throw new Error("a game without a seed");
-    const random = this.#ports.random(row.seed, row.steps, `timeout-${seat}`);
-    const instead = act(table, seat, game.timeout(row.state, seat, random), "timeout", null, this.#ports);
-    if ("code" in instead) throw new Error(`the rules refuse their own time-out: ${instead.code}`);
-    return instead;
+    this.#ports.log.warn({ table: table.row.id, code: decided.code }, "the rules refused a computer player");
+    return actByTimeout(table, seat, this.#ports);
+  }
+
+  /** A deadline has come. While the bot is off the air nobody could have answered, so it waits. */
+  #ring(id: string): void {
+    if (!this.#shows.onAir()) {
+      this.#alarms.again(id, offAirMs);
+      return;
+    }
+    this.#byItself(id, "what fell due", (table) => {
+      for (let fallen = nextDue(table, this.#ports), now = table; fallen !== null;) {
+        now = this.#commit(fallen.pending);
+        const board = boardOf(now);
+        this.#shows.changed(board);
+        if (fallen.warn !== null) this.#shows.warn(board, fallen.warn.users, fallen.warn.prompt);
+        fallen = nextDue(now, this.#ports);
+      }
+    });
+  }
+
+  /** Something that nobody pressed for. What cannot be stored is tried again. */
+  #byItself(id: string, what: string, job: (table: Table) => void): void {
+    if (this.#stopped) return;
+    this.#within(id, job).catch((error: unknown) => {
+      this.#ports.log.error({ table: id, error }, `${what} could not be stored; it is tried again`);
+      this.#thoughts.forget(id);
+      this.#alarms.again(id, againMs);
+    });
   }
 
   /** Stores a change; only then does the table in memory become what it says. */
   #commit({ change, table }: Pending): Table {
     this.#store.commit(change);
-    this.#take(table);
-    return table;
+    this.#checkWarning(table);
+    return this.#attend(this.#shelf.put(table));
   }
 
   #load(id: string): Table | null {
-    const loaded = this.#loaded.get(id);
-    if (loaded !== undefined) {
-      this.#take(loaded);
-      return loaded;
+    const table = this.#shelf.get(id);
+    return table === null ? null : this.#attend(table);
+  }
+
+  /** Sees to what happens by itself at a table. */
+  #attend(table: Table): Table {
+    if (!this.#stopped) {
+      this.#thoughts.consider(table);
+      this.#alarms.set(table);
     }
-    const stored = this.#store.load(id, recentSteps);
-    if (stored === null) return null;
-    const table = tableFrom(stored);
-    this.#take(table);
     return table;
   }
 
-  /** Keeps a table in memory for a while and asks the computer players who are to be asked at it. */
-  #take(table: Table): void {
-    const { id } = table.row;
-    this.#loaded.set(id, table);
-    this.#idle.get(id)?.();
-    if (this.#stopped) return;
-    this.#thoughts.consider(table);
-    this.#idle.set(
-      id,
-      this.#ports.clock.after(idleMs, () => {
-        this.#drop(id);
-      }),
-    );
+  /** A warning goes when nobody is awaited any more on the question it was about. */
+  #checkWarning(table: Table): void {
+    const { warning } = table.row;
+    if (warning === null || awaited(table).some(({ id }) => id === warning.prompt)) return;
+    this.#shows.unwarn(boardOf(table), warning.message);
   }
 
-  #drop(id: string): void {
-    this.#idle.delete(id);
-    if (!this.#thoughts.at(id) && !this.#queues.busy(id)) this.#loaded.delete(id);
-  }
-}
-
-function decide(table: Table, order: Order, person: Person, interaction: string, ports: Ports): Decided {
-  switch (table.row.life) {
-    case "lobby":
-      return decideInLobby(table, order, person, interaction, ports);
-    case "playing":
-      return decideInPlay(table, order, person, interaction, ports);
-    case "over":
-    case "closed":
-      return { code: "ended" };
+  async #catchUp(): Promise<void> {
+    for (const id of this.#store.behind()) {
+      const board = await this.board(id);
+      if (board !== null) this.#shows.changed(board);
+    }
   }
 }

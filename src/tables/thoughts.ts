@@ -51,9 +51,10 @@ export class Thoughts {
     else this.#pending.delete(table.row.id);
   }
 
-  /** An answer came to nothing: its question is put again when the table is next considered. */
-  forget({ table, seat }: Thought): void {
-    this.#pending.get(table)?.delete(seat);
+  /** Answers of a table came to nothing: what is open is asked again when the table is next considered. */
+  forget(table: string): void {
+    for (const pending of this.#pending.get(table)?.values() ?? []) pending.cancel();
+    this.#pending.delete(table);
   }
 
   /** Whether somebody is thinking at this table. */

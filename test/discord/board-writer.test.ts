@@ -11,12 +11,14 @@ let clock: FakeClock;
 let writer: BoardWriter;
 let shown: { readonly message: string; readonly version: number }[];
 let lines: readonly Line[];
+let lost: string[];
 
 beforeEach(() => {
   const kept = keepLines();
   wire = heldWire();
   clock = fakeClock();
   shown = [];
+  lost = [];
   lines = kept.lines;
   writer = new BoardWriter({
     wire,
@@ -26,6 +28,7 @@ beforeEach(() => {
     shown: async (_table, message, version) => {
       shown.push({ message, version });
     },
+    lost: ({ channel }) => lost.push(channel),
   });
 });
 
@@ -178,6 +181,27 @@ describe("the board writer", () => {
     await clock.forward(600_000);
     expect(wire.requests).toHaveLength(1);
     expect(lines).toMatchObject([{ level: "warn", facts: { failure: "forbidden" } }]);
+  });
+
+  it("gives word when the channel is gone, and writes there no more", async () => {
+    writer.changed(board(2));
+    await clock.forward(0);
+    wire.fail(10003, 404);
+    await clock.forward(600_000);
+    expect(lost).toEqual(["2"]);
+    expect(wire.requests).toHaveLength(1);
+  });
+
+  it("posts a board anew that Discord finds too old to be edited, then deletes the old one", async () => {
+    writer.changed(board(2));
+    await clock.forward(0);
+    wire.fail(30046);
+    await clock.forward(0);
+    wire.pass("new board");
+    await settle();
+    expect(wire.requests.map(kind)).toEqual(["edit", "post", "remove"]);
+    expect(wire.requests[2]).toMatchObject({ message: "board" });
+    expect(shown).toEqual([{ message: "new board", version: 2 }]);
   });
 
   it("shows the board anew to a command, then deletes the old one", async () => {

@@ -84,8 +84,8 @@ describe("the database", () => {
   it("tells other programs when the bot was last on the air", () => {
     const store = new Store(file);
     expect(readAlive(file)).toBeNull();
-    store.touch(1234);
-    store.touch(5678);
+    store.touch(1234, 0);
+    store.touch(5678, 0);
     expect(readAlive(file)).toEqual({ at: 5678 });
     store.close();
     expect(() => readAlive(join(folder, "nothing.db"))).toThrow(/unable to open|directory/);

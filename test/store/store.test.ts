@@ -12,6 +12,9 @@ const row: TableRow = {
   life: "lobby",
   options: { shots: 1 },
   opener: null,
+  opens: null,
+  turn: 90,
+  warning: null,
   seed: null,
   steps: 0,
   state: null,
@@ -21,18 +24,18 @@ const row: TableRow = {
   opened: 10,
   changed: 10,
 };
-const anna = { user: "3", name: "Anna", level: null };
-const robot = { user: null, name: null, level: "strong" } as const;
+const anna = { user: "3", name: "Anna", level: null, away: false, missed: 0, before: null };
+const robot = { ...anna, user: null, name: null, level: "strong" } as const;
 
 function opened(): Store {
   const store = new Store(":memory:");
-  store.create(row, [anna], "press 1");
+  store.create(row, [anna], [], "press 1");
   return store;
 }
 
 function change(version: number, more: Partial<Change> = {}, fields: Partial<TableRow> = {}): Change {
   const changed = { ...row, ...fields, version };
-  return { row: changed, interaction: null, seats: null, step: null, draft: null, ...more };
+  return { row: changed, interaction: null, seats: null, step: null, draft: null, deadlines: [], ...more };
 }
 
 const action = { step: 1, seat: 0, action: { type: "throw" }, by: "human", interaction: "press 2", at: 11 } as const;
@@ -45,6 +48,7 @@ describe("the store", () => {
       row: { ...row, version: 2, seed: Buffer.from([1, 2]), state: { deep: [1] } },
       seats: [anna, robot],
       drafts: [],
+      deadlines: [],
       recent: [],
     });
     expect(store.load("elsewhere", 5)).toBeNull();
@@ -54,12 +58,12 @@ describe("the store", () => {
     const store = opened();
     expect(store.openTableIn("2")).toBe("table");
     expect(() => {
-      store.create({ ...row, id: "second" }, [anna], "press 9");
+      store.create({ ...row, id: "second" }, [anna], [], "press 9");
     }).toThrow(/UNIQUE/);
     expect(store.tableOfPress("press 9")).toBeNull();
     store.commit(change(2, {}, { life: "closed" }));
     expect(store.openTableIn("2")).toBeNull();
-    store.create({ ...row, id: "second" }, [anna], "press 9");
+    store.create({ ...row, id: "second" }, [anna], [], "press 9");
     expect(store.openTableIn("2")).toBe("second");
   });
 

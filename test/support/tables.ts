@@ -22,12 +22,21 @@ export interface Bench {
   readonly lines: readonly Line[];
   /** Boards told of without a press. */
   readonly changed: readonly Board[];
+  /** Warnings told of, and what became of them. */
+  readonly warned: readonly Warned[];
+  /** Takes the bot off the air, or puts it back on. */
+  air(on: boolean): void;
   /** Orders as somebody, with a new interaction id each time. */
   order(table: string, who: Person, order: Order): Promise<Reply>;
   /** A press on a game's button that becomes this wish. */
   press(table: string, who: Person, prompt: number, wish: Wish): Promise<Reply>;
   open(host: Person, options?: unknown, channel?: string): Promise<Board>;
 }
+
+/** A warning that a table asked for, or the end of one. */
+export type Warned =
+  | { readonly type: "warn"; readonly users: readonly string[]; readonly prompt: number }
+  | { readonly type: "unwarn"; readonly message: string };
 
 export interface BenchOptions {
   readonly file?: string;
@@ -67,9 +76,18 @@ export function bench({ file = ":memory:", clock = fakeClock(), ports = {} }: Be
     seeds += 1;
     return createHash("sha256").update(`seed ${seeds}`).digest();
   };
-  const tables = new Tables(store, { clock, log, seed, random: stream, ...ports }, (board) => {
-    changed.push(board);
-  });
+  const warned: Warned[] = [];
+  let onAir = true;
+  const tables = new Tables(
+    store,
+    { clock, log, seed, random: stream, ...ports },
+    {
+      onAir: () => onAir,
+      changed: (board) => void changed.push(board),
+      warn: (_board, users, prompt) => warned.push({ type: "warn", users, prompt }),
+      unwarn: (_board, message) => warned.push({ type: "unwarn", message }),
+    },
+  );
   const order = (table: string, who: Person, what: Order): Promise<Reply> =>
     tables.order(table, what, who, nextInteraction());
   return {
@@ -78,6 +96,10 @@ export function bench({ file = ":memory:", clock = fakeClock(), ports = {} }: Be
     clock,
     lines,
     changed,
+    warned,
+    air: (on) => {
+      onAir = on;
+    },
     order,
     press: (table, who, prompt, wish) => order(table, who, { type: "press", prompt, wish: () => wish }),
     open: async (host, options = {}, channel = "100000000000000001") => {

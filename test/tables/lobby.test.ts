@@ -10,7 +10,7 @@ describe("the lobby", () => {
     const { open } = bench();
     const board = await open(anna);
     expect(board).toMatchObject({ life: "lobby", host: anna.user, version: 1, play: null, options: { shots: 1 } });
-    expect(board.seats).toEqual([{ type: "human", user: anna.user, name: "Anna" }]);
+    expect(board.seats).toEqual([{ type: "human", user: anna.user, name: "Anna", away: false }]);
   });
 
   it("refuses a second open table in a channel and shows the first", async () => {

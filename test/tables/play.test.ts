@@ -1,52 +1,17 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { katchen } from "../../src/games/katchen/index.js";
-import type { Prompt, Told } from "../../src/games/game.js";
+import type { Told } from "../../src/games/game.js";
 import { stream } from "../../src/tables/stream.js";
-import type { Board } from "../../src/tables/board.js";
-import type { Person } from "../../src/tables/orders.js";
-import { type Bench, bench, nextInteraction, person } from "../support/tables.js";
+import { bench, nextInteraction, person } from "../support/tables.js";
+import { askedAt, personIn, playOut, startedOf, three, throwing } from "../support/tables-of-three.js";
 
-const people = [person("Anna"), person("Ben"), person("Cleo")];
-const [anna, ben, cleo] = people as [Person, Person, Person];
-const throwing = { type: "act", action: { type: "throw" } } as const;
-
-/** A table of three with the dice on it. */
-async function started(on: Bench, options: unknown = {}): Promise<Board> {
-  const { table } = await on.open(anna, options);
-  await on.order(table, ben, { type: "join" });
-  await on.order(table, cleo, { type: "join" });
-  const reply = await on.order(table, anna, { type: "start" });
-  if (reply.type !== "done") throw new Error("the game did not start");
-  return reply.board;
-}
-
-function asked(board: Board): Prompt {
-  const prompt = board.play?.prompts[0];
-  if (prompt === undefined) throw new Error("nobody is asked");
-  return prompt;
-}
-
-/** Who is asked does the first thing that is legal, until it is over. */
-async function playOut(on: Bench, board: Board): Promise<Board> {
-  let now = board;
-  while (now.life === "playing") {
-    const { seat, id } = asked(now);
-    const reply = await on.order(now.table, people[seat] ?? anna, {
-      type: "press",
-      prompt: id,
-      wish: ({ legal }) => ({ type: "act", action: legal.at(-1) }),
-    });
-    if (reply.type !== "done") throw new Error(JSON.stringify(reply));
-    now = reply.board;
-  }
-  return now;
-}
+const [anna, ben] = three;
 
 describe("a game at a table", () => {
   it("publishes the seal of the seed at the start, and the seed only at the end", async () => {
     const on = bench();
-    const board = await started(on);
+    const board = await startedOf(on);
     expect(board.seal).toMatch(/^[0-9a-f]{64}$/);
     expect(board.seed).toBeNull();
     const over = await playOut(on, board);
@@ -60,7 +25,7 @@ describe("a game at a table", () => {
 
   it("comes out again from seed, seats, options, opener and stored actions, event for event", async () => {
     const on = bench();
-    const over = await playOut(on, await started(on, { shots: 2 }));
+    const over = await playOut(on, await startedOf(on, { shots: 2 }));
     const seed = Buffer.from(over.seed ?? "", "hex");
     let step = katchen.setup(3, katchen.options.parse(over.options), stream(seed, 0, "act"), null);
     const told: Told[] = [...step.events];
@@ -74,7 +39,7 @@ describe("a game at a table", () => {
 
   it("numbers the stored actions without a gap, each with who gave it", async () => {
     const on = bench();
-    const over = await playOut(on, await started(on));
+    const over = await playOut(on, await startedOf(on));
     const actions = on.store.actions(over.table);
     expect(actions.map(({ step }) => step)).toEqual(actions.map((_, index) => index + 1));
     expect(actions.every(({ by, interaction }) => by === "human" && interaction !== null)).toBe(true);
@@ -82,11 +47,11 @@ describe("a game at a table", () => {
 
   it("applies an interaction once, however often it comes", async () => {
     const on = bench();
-    const board = await started(on);
-    const { seat, id } = asked(board);
+    const board = await startedOf(on);
+    const { seat, id } = askedAt(board);
     const press = { type: "press", prompt: id, wish: () => throwing } as const;
     const interaction = nextInteraction();
-    const who = people[seat] ?? anna;
+    const who = personIn(seat);
     const replies = await Promise.all([1, 2, 3].map(() => on.tables.order(board.table, press, who, interaction)));
     expect(replies.map(({ type }) => type)).toEqual(["done", "known", "known"]);
     expect(on.store.actions(board.table)).toHaveLength(1);
@@ -94,11 +59,11 @@ describe("a game at a table", () => {
 
   it("refuses a stranger, somebody out of turn, and an answer to an older question", async () => {
     const on = bench();
-    const board = await started(on);
+    const board = await startedOf(on);
     const { table } = board;
-    const { seat, id } = asked(board);
-    const who = people[seat] ?? anna;
-    const other = people[(seat + 1) % 3] ?? anna;
+    const { seat, id } = askedAt(board);
+    const who = personIn(seat);
+    const other = personIn((seat + 1) % 3);
     expect(await on.press(table, person("Dora"), id, throwing)).toMatchObject({ code: "stranger" });
     expect(await on.press(table, other, id, throwing)).toMatchObject({ code: "not-your-turn" });
     await on.press(table, who, id, throwing);
@@ -109,9 +74,9 @@ describe("a game at a table", () => {
 
   it("refuses what the rules refuse, and changes nothing", async () => {
     const on = bench();
-    const board = await started(on);
-    const { seat, id } = asked(board);
-    const who = people[seat] ?? anna;
+    const board = await startedOf(on);
+    const { seat, id } = askedAt(board);
+    const who = personIn(seat);
     const standing = { type: "act", action: { type: "stand" } } as const;
     expect(await on.press(board.table, who, id, standing)).toMatchObject({ code: "not-now" });
     expect(await on.press(board.table, who, id, { type: "act", action: "x" })).toMatchObject({ code: "malformed" });
@@ -120,7 +85,7 @@ describe("a game at a table", () => {
 
   it("refuses lobby orders while a game runs, and everything when it is over", async () => {
     const on = bench();
-    const board = await started(on);
+    const board = await startedOf(on);
     expect(await on.order(board.table, person("Dora"), { type: "join" })).toMatchObject({ code: "started" });
     const over = await playOut(on, board);
     expect(await on.order(over.table, anna, { type: "leave" })).toMatchObject({ code: "ended" });
@@ -129,9 +94,9 @@ describe("a game at a table", () => {
 
   it("keeps a draft with its question and drops it with the answer", async () => {
     const on = bench();
-    const board = await started(on);
-    const { seat, id } = asked(board);
-    const who = people[seat] ?? anna;
+    const board = await startedOf(on);
+    const { seat, id } = askedAt(board);
+    const who = personIn(seat);
     await on.press(board.table, who, id, { type: "draft", value: { keep: [0] } });
     const drafted = await on.press(board.table, who, id, { type: "draft", value: { keep: [0, 2] } });
     expect(drafted.board?.play?.drafts).toEqual([{ prompt: id, seat, value: { keep: [0, 2] } }]);
@@ -142,9 +107,9 @@ describe("a game at a table", () => {
 
   it("hands the draft to the next press on the same question", async () => {
     const on = bench();
-    const board = await started(on);
-    const { seat, id } = asked(board);
-    const who = people[seat] ?? anna;
+    const board = await startedOf(on);
+    const { seat, id } = askedAt(board);
+    const who = personIn(seat);
     await on.press(board.table, who, id, { type: "draft", value: 7 });
     let seen: unknown;
     await on.order(board.table, who, {
@@ -158,19 +123,9 @@ describe("a game at a table", () => {
     expect(seen).toBe(7);
   });
 
-  it("gives the seat of whoever leaves to a computer player, and closes when only they are left", async () => {
-    const on = bench();
-    const { table } = await started(on);
-    const left = await on.order(table, anna, { type: "leave" });
-    expect(left.board?.seats[0]).toEqual({ type: "computer", level: "strong" });
-    expect(left.board).toMatchObject({ host: ben.user, life: "playing" });
-    await on.order(table, ben, { type: "leave" });
-    expect((await on.order(table, cleo, { type: "leave" })).board).toMatchObject({ life: "closed" });
-  });
-
   it("closes at the host's or a moderator's word only", async () => {
     const on = bench();
-    const { table } = await started(on);
+    const { table } = await startedOf(on);
     expect(await on.order(table, ben, { type: "close" })).toMatchObject({ code: "not-host" });
     expect((await on.order(table, person("Mo", true), { type: "close" })).board).toMatchObject({
       life: "closed",

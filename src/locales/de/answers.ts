@@ -23,6 +23,10 @@ export const answers = {
   missingPermission: "Mir fehlen hier noch Rechte: {{permissions, list}}.",
   tooSoon: "Der Tisch wurde gerade erst gezeigt, schau ein Stück weiter oben: {{link}}",
   tableClosed: "Der Tisch ist abgeräumt.",
-  busy: "Gerade ist viel los. Drück gleich noch mal.",
+  away: "Für dich spielt gerade ein Computer. Drück auf „Bin wieder da“, dann bist du wieder dran.",
+  notAway: "Du bist doch gar nicht weg.",
+  notHere: "In diesem Kanal sind keine Tische erlaubt. Frag mal, wer den Server verwaltet.",
+  lostPermission:
+    "Mir fehlen hier inzwischen Rechte: {{permissions, list}}. Knöpfe gehen noch, aber von allein kann ich den Tisch nicht mehr auffrischen.",
   broken: "Da ist mir was umgefallen. Verloren ist nichts, versuch’s gleich noch mal.",
 } as const;

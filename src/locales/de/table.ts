@@ -25,6 +25,7 @@ export const table = {
     "🔏 **Siegel dieses Tisches:** `{{seal}}`\nAlle Würfe folgen aus einem geheimen Startwert. Das Siegel ist seine SHA-256-Prüfsumme und steht vom ersten Wurf an fest. Nach dem Spiel wird der Startwert gezeigt, dann kann jeder nachrechnen, dass niemand an den Würfeln gedreht hat.",
   proof:
     "🔏 Startwert: `{{seed}}`\n-# Siegel: `{{seal}}`\n-# Prüf’s nach: SHA-256 über den Startwert (32 Bytes, als Hex geschrieben) ergibt das Siegel, das von Anfang an dastand.",
+  warning: "⏳ {{names, list}}, du bist dran, {{time}} geht es ohne dich weiter: {{link}}",
   closedTitle: "{{game}}: Tisch geschlossen",
   closedText: "Kein Ergebnis, niemand ist schuld. Mit `/{{command}} start` geht’s von vorn los.",
   wereSeated: "Am Tisch saßen {{names, list}}.",

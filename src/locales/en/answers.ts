@@ -23,6 +23,10 @@ export const answers = {
   missingPermission: "I am still missing permissions here: {{permissions, list}}.",
   tooSoon: "The table was shown just now, look a little further up: {{link}}",
   tableClosed: "The table is cleared.",
-  busy: "It’s rather busy here. Press again in a moment.",
+  away: "A computer is playing for you right now. Press “I’m back” and the seat is yours again.",
+  notAway: "But you never left.",
+  notHere: "Tables aren’t allowed in this channel. Ask whoever manages the server.",
+  lostPermission:
+    "I have lost permissions here: {{permissions, list}}. Buttons still work, but I can no longer refresh the table on my own.",
   broken: "Something fell over on my side. Nothing is lost, try again in a moment.",
 };

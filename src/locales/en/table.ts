@@ -25,6 +25,7 @@ export const table = {
     "🔏 **This table’s seal:** `{{seal}}`\nEvery throw follows from a secret seed. The seal is its SHA-256 checksum and is fixed before the first throw. After the game the seed is shown, and anybody can check that nobody touched the dice.",
   proof:
     "🔏 Seed: `{{seed}}`\n-# Seal: `{{seal}}`\n-# Check it: SHA-256 of the seed (32 bytes, written as hex) gives the seal that stood here from the start.",
+  warning: "⏳ {{names, list}}, it’s your turn. {{time}} the game goes on without you: {{link}}",
   closedTitle: "{{game}}: table closed",
   closedText: "No result, nobody’s fault. `/{{command}} start` sets up a new one.",
   wereSeated: "At the table: {{names, list}}.",

@@ -1,0 +1,125 @@
+import { type Client, Events, Status } from "discord.js";
+import { languageOf, translator, type Translate } from "../locales/index.js";
+import type { Tables } from "../tables/tables.js";
+import { BoardWriter } from "./board-writer.js";
+import type { Bot } from "./bot.js";
+import { payloads } from "./commands/payloads.js";
+import type { ConnectPorts } from "./connect.js";
+import { emojiNames, emojisFrom } from "./emojis.js";
+import { uploadEmojis } from "./emoji-upload.js";
+import { PressAges } from "./press-age.js";
+import { registerCommands } from "./registration.js";
+import { route } from "./router.js";
+import { drawBoard } from "./screens/frame.js";
+import type { Emojis } from "./screens/screen.js";
+import { Warnings } from "./warnings.js";
+import { restWire } from "./wire.js";
+
+/** How often the row `alive` is touched while the gateway is ready, in milliseconds. */
+const aliveMs = 10_000;
+
+/** Everything that hangs on a ready client: answers, boards, the tables' own time. @returns how to fall silent */
+export function serve(client: Client<true>, ports: ConnectPorts): () => Promise<void> {
+  const { clock, log } = ports;
+  const application = client.application.id;
+  let emojis: Emojis = emojisFrom(new Map());
+
+  const onAir = (): boolean => client.ws.status === Status.Ready;
+  const textsIn = (guild: string): Translate => {
+    const { language } = tables.settings(guild);
+    return translator(language ?? languageOf(client.guilds.cache.get(guild)?.preferredLocale));
+  };
+  const wire = restWire(client.rest, application);
+  const writer = new BoardWriter({
+    wire,
+    clock,
+    log,
+    draw: (board) => drawBoard(board, textsIn(board.guild), emojis),
+    shown: (table, message, version) => tables.shown(table, message, version),
+    lost: ({ guild, channel }) => {
+      noting("the tables of a channel that is gone could not be closed", tables.vanished(guild, channel));
+    },
+  });
+  const warnings = new Warnings(wire, log, () => tables, textsIn);
+  const tables: Tables = ports.tables({
+    onAir,
+    changed: (board) => {
+      writer.changed(board);
+    },
+    warn: (board, users, prompt) => {
+      noting("a warning was not noted", warnings.post(board, users, prompt));
+    },
+    unwarn: (board, message) => {
+      noting("a warning's end was not noted", warnings.remove(board, message));
+    },
+  });
+  const bot: Bot = {
+    tables,
+    writer,
+    wire,
+    clock,
+    log,
+    ages: new PressAges(),
+    texts: translator,
+    shownAt: new Map(),
+    toldAt: new Map(),
+  };
+
+  const inHand = new Set<Promise<void>>();
+  let silent = false;
+  client.on(Events.InteractionCreate, (interaction) => {
+    if (silent) return;
+    const work = route(bot, interaction).finally(() => inHand.delete(work));
+    inHand.add(work);
+  });
+  closeWithChannels(client, (guild, channel) => {
+    noting("the tables of a channel that is gone could not be closed", tables.vanished(guild, channel));
+  });
+
+  noting("the tables could not be woken", tables.start());
+  noting(
+    "the commands could not be registered; they are again at the next start",
+    registerCommands(client.rest, application, payloads, ports.memory, log),
+  );
+  noting(
+    "the emojis could not be read; Unicode stands in for them",
+    uploadEmojis(client.rest, application, emojiNames, ports.memory, log).then((ids) => {
+      emojis = emojisFrom(ids);
+    }),
+  );
+  let cancelTouch = clock.after(aliveMs, touch);
+  log.info({ application, servers: client.guilds.cache.size }, "Katzentisch is on the air");
+
+  return async () => {
+    silent = true;
+    cancelTouch();
+    await Promise.all(inHand);
+    await tables.stop();
+    await writer.stop();
+  };
+
+  function touch(): void {
+    if (onAir()) noting("the bot's sign of life could not be stored", tables.touch());
+    cancelTouch = clock.after(aliveMs, touch);
+  }
+
+  /** Lets work go on by itself; what goes wrong with it is only logged. */
+  function noting(sentence: string, work: Promise<void>): void {
+    work.catch((error: unknown) => {
+      log.error({ error }, sentence);
+    });
+  }
+}
+
+/** Tells of channels, threads and servers that are gone for the bot. */
+function closeWithChannels(client: Client<true>, gone: (guild: string, channel: string | null) => void): void {
+  client.on(Events.ChannelDelete, (channel) => {
+    if (!channel.isDMBased()) gone(channel.guildId, channel.id);
+  });
+  client.on(Events.ThreadDelete, (thread) => {
+    gone(thread.guildId, thread.id);
+  });
+  client.on(Events.GuildDelete, (guild) => {
+    gone(guild.id, null);
+  });
+}

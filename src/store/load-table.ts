@@ -1,0 +1,44 @@
+import { asc, desc, eq } from "drizzle-orm";
+import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
+import type { StoredTable } from "./rows.js";
+import { deadlines, drafts, events, seats, tables } from "./schema.js";
+
+/** A table with all that stands on it; null: none by this id. @param recent how many steps' events to bring along */
+export function loadTable(orm: BetterSQLite3Database, table: string, recent: number): StoredTable | null {
+  const row = orm.select().from(tables).where(eq(tables.id, table)).get();
+  if (row === undefined) return null;
+  return {
+    row,
+    seats: orm
+      .select({
+        user: seats.user,
+        name: seats.name,
+        level: seats.level,
+        away: seats.away,
+        missed: seats.missed,
+        before: seats.before,
+      })
+      .from(seats)
+      .where(eq(seats.table, table))
+      .orderBy(asc(seats.seat))
+      .all(),
+    drafts: orm
+      .select({ prompt: drafts.prompt, seat: drafts.seat, value: drafts.value })
+      .from(drafts)
+      .where(eq(drafts.table, table))
+      .all(),
+    deadlines: orm
+      .select({ kind: deadlines.kind, seat: deadlines.seat, prompt: deadlines.prompt, due: deadlines.due })
+      .from(deadlines)
+      .where(eq(deadlines.table, table))
+      .all(),
+    recent: orm
+      .select({ step: events.step, events: events.events })
+      .from(events)
+      .where(eq(events.table, table))
+      .orderBy(desc(events.step))
+      .limit(recent)
+      .all()
+      .toReversed(),
+  };
+}

@@ -1,0 +1,45 @@
+import type { Told } from "../games/game.js";
+import type { actions, deadlines, drafts, guilds, seats, tables } from "./schema.js";
+
+/** A table's row. */
+export type TableRow = typeof tables.$inferSelect;
+
+/** A seat's row without the table's id; the position in a list is the seat. */
+export type SeatRow = Omit<typeof seats.$inferSelect, "table" | "seat">;
+
+/** An accepted action as it is kept. */
+export type ActionRow = Omit<typeof actions.$inferSelect, "table">;
+
+/** Something that happens by itself when its time has come. */
+export type DeadlineRow = Omit<typeof deadlines.$inferSelect, "table">;
+
+/** A half-made answer. */
+export type DraftRow = Omit<typeof drafts.$inferSelect, "table">;
+
+/** What a server has set. */
+export type GuildRow = typeof guilds.$inferSelect;
+
+/** A table as it stands, with the events of its last steps, oldest first. */
+export interface StoredTable {
+  readonly row: TableRow;
+  readonly seats: readonly SeatRow[];
+  readonly drafts: readonly DraftRow[];
+  readonly deadlines: readonly DeadlineRow[];
+  readonly recent: readonly { readonly step: number; readonly events: readonly Told[] }[];
+}
+
+/** Everything that one change of a table writes, all or nothing. */
+export interface Change {
+  /** The row after the change; `version` is one higher than what is stored. */
+  readonly row: TableRow;
+  /** The interaction that asked for it; null for computer players and the clock. */
+  readonly interaction: string | null;
+  /** All seats anew; null: unchanged. */
+  readonly seats: readonly SeatRow[] | null;
+  /** What a new step brought about; null where the game did not move. */
+  readonly step: { readonly action: ActionRow | null; readonly step: number; readonly events: readonly Told[] } | null;
+  /** A draft to keep; null: none. A new step takes all older drafts away. */
+  readonly draft: DraftRow | null;
+  /** All deadlines anew. */
+  readonly deadlines: readonly DeadlineRow[];
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from "node:crypto";
+import type { GameId } from "../games/game.js";
+import type { AnyGame } from "../games/index.js";
+import type { DeadlineRow, SeatRow, TableRow } from "../store/store.js";
+import { deadlinesAfter } from "./deadlines.js";
+import type { Table } from "./table.js";
+
+/** Where a new table stands and what is played there. */
+export interface Opening {
+  readonly game: GameId;
+  readonly guild: string;
+  readonly channel: string;
+  /** As the game's options schema takes them; missing ones get their defaults. */
+  readonly options: unknown;
+}
+
+/** A table that is yet to be stored. */
+export interface NewTable {
+  readonly row: TableRow;
+  readonly seats: readonly SeatRow[];
+  readonly deadlines: readonly DeadlineRow[];
+}
+
+/** A fresh lobby. @param turn how long a turn may take, in seconds */
+export function newTable(
+  game: AnyGame,
+  opening: Opening,
+  host: string,
+  seats: readonly SeatRow[],
+  turn: number,
+  now: number,
+): NewTable {
+  const row: TableRow = {
+    ...opening,
+    id: randomBytes(8).toString("base64url"),
+    rules: game.rules,
+    message: null,
+    host,
+    life: "lobby",
+    opener: null,
+    opens: null,
+    turn,
+    warning: null,
+    seed: null,
+    steps: 0,
+    state: null,
+    version: 1,
+    shown: 0,
+    thinking: false,
+    opened: now,
+    changed: now,
+  };
+  return { row, seats, deadlines: deadlinesAfter({ row, game, seats, drafts: [], deadlines: [], recent: [] }, now) };
+}
+
+/**
+ * A lobby for another game with everybody who stayed to the end, in the same order, and with the same options and
+ * levels. Who opens is settled when it starts.
+ */
+export function rematchOf(old: Table, host: string, turn: number, now: number): NewTable {
+  const { game, guild, channel, options } = old.row;
+  const seats = old.seats.flatMap((seat, before) => (seat.away ? [] : [{ ...seat, missed: 0, before }]));
+  const fresh = newTable(old.game, { game, guild, channel, options }, host, seats, turn, now);
+  return { ...fresh, row: { ...fresh.row, opens: old.game.result(old.row.state)?.opens ?? null } };
+}

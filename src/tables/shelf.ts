@@ -1,0 +1,56 @@
+import type { Store } from "../store/store.js";
+import type { Clock } from "./ports.js";
+import { recentSteps, type Table, tableFrom } from "./table.js";
+
+/** How long a table that nobody touches stays in memory, in milliseconds. */
+const idleMs = 60_000;
+
+/** The tables in memory. One that nobody touches for a while is dropped; the store has it. */
+export class Shelf {
+  readonly #tables = new Map<string, Table>();
+  readonly #timers = new Map<string, () => void>();
+  readonly #store: Store;
+  readonly #clock: Clock;
+  readonly #inUse: (id: string) => boolean;
+
+  /** @param inUse a table that may not be dropped now */
+  constructor(store: Store, clock: Clock, inUse: (id: string) => boolean) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#inUse = inUse;
+  }
+
+  /** A table from memory, or else from the store. */
+  get(id: string): Table | null {
+    const known = this.#tables.get(id);
+    if (known !== undefined) return this.put(known);
+    const stored = this.#store.load(id, recentSteps);
+    return stored === null ? null : this.put(tableFrom(stored));
+  }
+
+  /** Keeps a table as it is now. */
+  put(table: Table): Table {
+    const { id } = table.row;
+    this.#tables.set(id, table);
+    this.#timers.get(id)?.();
+    const cancel = this.#clock.after(idleMs, () => {
+      this.#timers.delete(id);
+      if (!this.#inUse(id)) this.#tables.delete(id);
+    });
+    this.#timers.set(id, cancel);
+    return table;
+  }
+
+  /** Changes what is in memory only, where it is. */
+  patch(id: string, row: Partial<Pick<Table["row"], "message" | "warning">>): void {
+    const table = this.#tables.get(id);
+    if (table !== undefined) this.#tables.set(id, { ...table, row: { ...table.row, ...row } });
+  }
+
+  /** Forgets everything: the next look goes to the store. */
+  clear(): void {
+    for (const cancel of this.#timers.values()) cancel();
+    this.#timers.clear();
+    this.#tables.clear();
+  }
+}

@@ -1,0 +1,58 @@
+import type { Prompt } from "../../src/games/game.js";
+import type { Board } from "../../src/tables/board.js";
+import type { Person } from "../../src/tables/orders.js";
+import { type Bench, person } from "./tables.js";
+
+/** Who sits at a table of three, by seat. */
+export const three = [person("Anna"), person("Ben"), person("Cleo")] as const;
+
+/** A press that throws. */
+export const throwing = { type: "act", action: { type: "throw" } } as const;
+
+/** A table of Anna, Ben and Cleo with the game begun. */
+export async function startedOf(on: Bench, options: unknown = {}): Promise<Board> {
+  const [anna, ben, cleo] = three;
+  const { table } = await on.open(anna, options);
+  await on.order(table, ben, { type: "join" });
+  await on.order(table, cleo, { type: "join" });
+  const reply = await on.order(table, anna, { type: "start" });
+  if (reply.type !== "done") throw new Error("the game did not start");
+  return reply.board;
+}
+
+/** The open question. Throws when there is none. */
+export function askedAt(board: Board | null): Prompt {
+  const prompt = board?.play?.prompts[0];
+  if (prompt === undefined) throw new Error("nobody is asked");
+  return prompt;
+}
+
+/** Who sits in a seat. */
+export function personIn(seat: number): Person {
+  const who = three[seat];
+  if (who === undefined) throw new Error(`nobody sits in seat ${seat}`);
+  return who;
+}
+
+/** The board as it stands. Throws when the table is not there. */
+export async function boardAt(on: Bench, table: string): Promise<Board> {
+  const board = await on.tables.board(table);
+  if (board === null) throw new Error("the table is gone");
+  return board;
+}
+
+/** Whoever is asked does the last thing that is legal, until the game is over. */
+export async function playOut(on: Bench, board: Board): Promise<Board> {
+  let now = board;
+  while (now.life === "playing") {
+    const { seat, id } = askedAt(now);
+    const reply = await on.order(now.table, personIn(seat), {
+      type: "press",
+      prompt: id,
+      wish: ({ legal }) => ({ type: "act", action: legal.at(-1) }),
+    });
+    if (reply.type !== "done") throw new Error(JSON.stringify(reply));
+    now = reply.board;
+  }
+  return now;
+}

@@ -1,0 +1,276 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { type Bench, bench, person } from "../support/tables.js";
+import { askedAt, boardAt, personIn, startedOf, three, throwing } from "../support/tables-of-three.js";
+
+const [anna, ben, cleo] = three;
+const second = 1_000;
+const folder = mkdtempSync(join(tmpdir(), "clocks-"));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+/** Presses the throw of whoever is asked. */
+async function throwNow(on: Bench, table: string): Promise<void> {
+  const { seat, id } = askedAt(await boardAt(on, table));
+  await on.press(table, personIn(seat), id, throwing);
+}
+
+/** Everybody but Anna plays on, and her time runs out so many times. */
+async function missAnna(on: Bench, table: string, turns: number): Promise<void> {
+  for (let missed = 0; missed < turns;) {
+    if (askedAt(await boardAt(on, table)).seat === 0) {
+      await on.clock.forward(91 * second);
+      missed += 1;
+    } else await throwNow(on, table);
+  }
+}
+
+/** Who gave each stored action. */
+function givers(on: Bench, table: string): readonly string[] {
+  return on.store.actions(table).map(({ seat, by }) => `${by} ${seat}`);
+}
+
+describe("the time of a turn", () => {
+  it("is ninety seconds, and the board says until when", async () => {
+    const on = bench();
+    const board = await startedOf(on);
+    expect(board.play?.due).toBe(on.clock.now() + 90 * second);
+  });
+
+  it("is the server's, for tables opened after it was set", async () => {
+    const on = bench();
+    on.tables.set("100000000000000000", { language: null, turnSeconds: 600, closers: "host", channels: [] });
+    const board = await startedOf(on);
+    expect(board.play?.due).toBe(on.clock.now() + 600 * second);
+  });
+
+  it("runs out a second late, and then the game goes on without the seat", async () => {
+    const on = bench();
+    const { table } = await startedOf(on);
+    await on.clock.forward(90 * second);
+    expect(givers(on, table)).toEqual([]);
+    await on.clock.forward(second);
+    expect(givers(on, table)).toEqual(["timeout 0"]);
+    expect(on.changed.at(-1)?.play?.prompts[0]?.seat).toBe(1);
+  });
+
+  it("begins anew with every question, and not with every draft", async () => {
+    const on = bench();
+    const board = await startedOf(on);
+    await on.clock.forward(30 * second);
+    const drafted = await on.press(board.table, anna, askedAt(board).id, { type: "draft", value: {} });
+    expect(drafted.board?.play?.due).toBe(board.play?.due);
+    await throwNow(on, board.table);
+    expect((await boardAt(on, board.table)).play?.due).toBe(on.clock.now() + 90 * second);
+  });
+
+  it("does not run for a computer player, nor when the game is over", async () => {
+    const on = bench();
+    const { table } = await on.open(anna);
+    await on.order(table, anna, { type: "add", level: "strong" });
+    await on.order(table, anna, { type: "start" });
+    await throwNow(on, table);
+    expect((await boardAt(on, table)).play?.due).toBeNull();
+  });
+
+  it("never ends twice for one question, whatever else happens meanwhile", async () => {
+    const on = bench();
+    const { table } = await startedOf(on);
+    const { id } = askedAt(await boardAt(on, table));
+    await on.clock.forward(91 * second);
+    expect(await on.press(table, anna, id, throwing)).toMatchObject({ code: "stale" });
+    await throwNow(on, table);
+    expect(givers(on, table)).toEqual(["timeout 0", "human 1"]);
+  });
+});
+
+describe("the warning", () => {
+  it("comes once at two thirds and names those awaited, nobody else", async () => {
+    const on = bench();
+    const board = await startedOf(on);
+    await on.clock.forward(59 * second);
+    expect(on.warned).toEqual([]);
+    await on.clock.forward(30 * second);
+    expect(on.warned).toEqual([{ type: "warn", users: [anna.user], prompt: askedAt(board).id }]);
+  });
+
+  it("goes when they have acted", async () => {
+    const on = bench();
+    const { table } = await startedOf(on);
+    const prompt = askedAt(await boardAt(on, table)).id;
+    await on.clock.forward(61 * second);
+    await on.tables.warned(table, { message: "warning", prompt });
+    expect(on.warned).toHaveLength(1);
+    await throwNow(on, table);
+    expect(on.warned.at(-1)).toEqual({ type: "unwarn", message: "warning" });
+    await on.tables.warned(table, null);
+    await throwNow(on, table);
+    expect(on.warned).toHaveLength(2);
+  });
+
+  it("goes at once when they acted while it was being posted", async () => {
+    const on = bench();
+    const { table } = await startedOf(on);
+    const prompt = askedAt(await boardAt(on, table)).id;
+    await on.clock.forward(61 * second);
+    await throwNow(on, table);
+    await on.tables.warned(table, { message: "warning", prompt });
+    expect(on.warned.at(-1)).toEqual({ type: "unwarn", message: "warning" });
+  });
+
+  it("does not come for turns under a minute", async () => {
+    const on = bench();
+    on.tables.set("100000000000000000", { language: null, turnSeconds: 45, closers: "host", channels: [] });
+    await startedOf(on);
+    await on.clock.forward(45 * second);
+    expect(on.warned).toEqual([]);
+  });
+});
+
+describe("somebody who is away", () => {
+  it("has a computer player in his seat after three turns in a row without him, and is asked again when he is back", async () => {
+    const on = bench();
+    const { table } = await startedOf(on);
+    await missAnna(on, table, 3);
+    expect((await boardAt(on, table)).seats.map((owner) => owner.type === "human" && owner.away)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    while (askedAt(await boardAt(on, table)).seat !== 0) await throwNow(on, table);
+    await on.clock.forward(5 * second);
+    expect(givers(on, table).at(-1)).toBe("computer 0");
+    expect(await on.press(table, anna, 1, throwing)).toMatchObject({ code: "away" });
+    expect((await on.order(table, anna, { type: "back" })).board?.seats[0]).toMatchObject({ away: false });
+    expect(await on.order(table, anna, { type: "back" })).toMatchObject({ code: "not-away" });
+  });
+
+  it("is not taken over when he answers in between", async () => {
+    const on = bench();
+    const { table } = await startedOf(on);
+    await missAnna(on, table, 2);
+    while (askedAt(await boardAt(on, table)).seat !== 0) await throwNow(on, table);
+    await throwNow(on, table);
+    await missAnna(on, table, 1);
+    expect((await boardAt(on, table)).seats[0]).toMatchObject({ away: false });
+  });
+
+  it("may leave at any moment, and passes the host's role on", async () => {
+    const on = bench();
+    const { table } = await startedOf(on);
+    const left = await on.order(table, anna, { type: "leave" });
+    expect(left.board).toMatchObject({ host: ben.user, life: "playing", seats: [{ away: true }, {}, {}] });
+    expect(await on.order(table, anna, { type: "leave" })).toMatchObject({ code: "away" });
+    await on.clock.forward(5 * second);
+    expect(givers(on, table)).toEqual(["computer 0"]);
+  });
+
+  it("comes back in the middle of his own turn, with all its time", async () => {
+    const on = bench();
+    const { table } = await startedOf(on);
+    await on.order(table, anna, { type: "leave" });
+    const back = await on.order(table, anna, { type: "back" });
+    expect(back.board?.play?.due).toBe(on.clock.now() + 90 * second);
+    await on.clock.forward(5 * second);
+    expect(givers(on, table)).toEqual([]);
+    await throwNow(on, table);
+    expect(givers(on, table)).toEqual(["human 0"]);
+  });
+});
+
+describe("a table that nobody looks after", () => {
+  it("sleeps when everybody is away, and wakes when somebody is back", async () => {
+    const on = bench();
+    const { table } = await startedOf(on);
+    for (const who of [anna, ben, cleo]) await on.order(table, who, { type: "leave" });
+    expect((await boardAt(on, table)).play).toMatchObject({ asleep: true, due: null });
+    await on.clock.forward(23 * 3600 * second);
+    expect(givers(on, table)).toEqual([]);
+    const woken = await on.order(table, cleo, { type: "back" });
+    expect(woken.board).toMatchObject({ host: cleo.user, play: { asleep: false } });
+    await on.clock.forward(10 * second);
+    expect(givers(on, table)).toEqual(["computer 0", "computer 1"]);
+  });
+
+  it("is closed after a day of sleep, and a lobby after an hour without a change", async () => {
+    const on = bench();
+    await on.tables.start();
+    const { table } = await startedOf(on);
+    for (const who of [anna, ben, cleo]) await on.order(table, who, { type: "leave" });
+    await on.clock.forward(24 * 3600 * second);
+    expect(on.changed.at(-1)).toMatchObject({ table, life: "closed" });
+
+    const lobby = await on.open(anna, {}, "100000000000000002");
+    await on.clock.forward(3599 * second);
+    await on.order(lobby.table, ben, { type: "join" });
+    await on.clock.forward(3599 * second);
+    expect((await boardAt(on, lobby.table)).life).toBe("lobby");
+    await on.clock.forward(second);
+    expect((await boardAt(on, lobby.table)).life).toBe("closed");
+  });
+});
+
+describe("the bot's own absence", () => {
+  it("is added to every deadline after a restart", async () => {
+    const file = join(folder, "absence.db");
+    const before = bench({ file });
+    const board = await startedOf(before);
+    await before.tables.touch();
+    await before.tables.stop();
+    before.store.close();
+    await before.clock.forward(3600 * second);
+    const after = bench({ file, clock: before.clock });
+    await after.tables.start();
+    const due = (board.play?.due ?? 0) + 3600 * second;
+    expect((await boardAt(after, board.table)).play?.due).toBe(due);
+    expect(after.changed.map(({ table }) => table)).toContain(board.table);
+    await after.clock.forward(due - after.clock.now() + second);
+    expect(givers(after, board.table)).toEqual(["timeout 0"]);
+    await after.tables.stop();
+    after.store.close();
+  });
+
+  it("is added after a long silence of the gateway too, and no time runs out meanwhile", async () => {
+    const on = bench();
+    const { table, play } = await startedOf(on);
+    await on.tables.touch();
+    on.air(false);
+    await on.clock.forward(200 * second);
+    expect(givers(on, table)).toEqual([]);
+    on.air(true);
+    await on.tables.touch();
+    expect((await boardAt(on, table)).play?.due).toBe((play?.due ?? 0) + 200 * second);
+  });
+
+  it("changes nothing when the bot was there all the time", async () => {
+    const on = bench();
+    const { table, play } = await startedOf(on);
+    for (let tick = 0; tick < 6; tick += 1) {
+      await on.tables.touch();
+      await on.clock.forward(10 * second);
+    }
+    expect((await boardAt(on, table)).play?.due).toBe(play?.due);
+  });
+
+  it("lets a deadline that is far off wake a table that has left memory", async () => {
+    const on = bench();
+    on.tables.set("100000000000000000", { language: null, turnSeconds: 7200, closers: "host", channels: [] });
+    await on.tables.start();
+    const { table } = await startedOf(on);
+    await on.clock.forward(7201 * second);
+    expect(givers(on, table)).toEqual(["timeout 0"]);
+  });
+});
+
+describe("a stranger", () => {
+  it("has no seat to leave or to come back to", async () => {
+    const on = bench();
+    const { table } = await startedOf(on);
+    for (const type of ["leave", "back"] as const) {
+      expect(await on.order(table, person("Dora"), { type })).toMatchObject({ code: "stranger" });
+    }
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { bench, nextInteraction, person } from "../support/tables.js";
+import { boardAt, playOut, startedOf, three } from "../support/tables-of-three.js";
+import type { Board } from "../../src/tables/board.js";
+
+const [anna, ben, cleo] = three;
+
+function humans(board: Board | null): readonly string[] {
+  return (board?.seats ?? []).map((owner) => (owner.type === "human" ? owner.name : owner.level));
+}
+
+describe("a rematch", () => {
+  it("seats the same people in the same order with the same options, and whoever asked is the host", async () => {
+    const on = bench();
+    const over = await playOut(on, await startedOf(on, { shots: 2 }));
+    const again = await on.tables.rematch(over.table, ben, nextInteraction());
+    expect(again).toMatchObject({ type: "done", board: { life: "lobby", host: ben.user, options: { shots: 2 } } });
+    expect(again.board?.table).not.toBe(over.table);
+    expect(humans(again.board)).toEqual(["Anna", "Ben", "Cleo"]);
+    expect((await boardAt(on, over.table)).life).toBe("over");
+  });
+
+  it("keeps computer players and their levels", async () => {
+    const on = bench();
+    const { table } = await on.open(anna);
+    await on.order(table, anna, { type: "add", level: "relaxed" });
+    await on.order(table, anna, { type: "start" });
+    for (let turn = 0; turn < 1000; turn += 1) {
+      const board = await boardAt(on, table);
+      const prompt = board.play?.prompts[0];
+      if (prompt === undefined) break;
+      const wish = ({ legal }: { readonly legal: readonly unknown[] }) =>
+        ({ type: "act", action: legal.at(-1) }) as const;
+      if (prompt.seat === 0) await on.order(table, anna, { type: "press", prompt: prompt.id, wish });
+      else await on.clock.forward(2_000);
+    }
+    expect(humans((await on.tables.rematch(table, anna, nextInteraction())).board)).toEqual(["Anna", "relaxed"]);
+  });
+
+  it("is opened by the last loser", async () => {
+    const on = bench();
+    const over = await playOut(on, await startedOf(on));
+    const opens = over.play?.result?.opens;
+    const again = await on.tables.rematch(over.table, anna, nextInteraction());
+    const begun = await on.order(again.board?.table ?? "", anna, { type: "start" });
+    expect(begun.board?.play?.prompts[0]?.seat).toBe(opens);
+  });
+
+  it("is opened by the next one clockwise who plays again, when the loser has gone", async () => {
+    const on = bench();
+    const over = await playOut(on, await startedOf(on));
+    const loser = over.play?.result?.opens ?? -1;
+    const host = three[(loser + 1) % 3] ?? anna;
+    const again = await on.tables.rematch(over.table, host, nextInteraction());
+    const table = again.board?.table ?? "";
+    await on.order(table, three[loser] ?? anna, { type: "leave" });
+    await on.order(table, person("Dora"), { type: "join" });
+    const begun = await on.order(table, host, { type: "start" });
+    const opener = begun.board?.seats[begun.board.play?.prompts[0]?.seat ?? -1];
+    expect(opener).toMatchObject({ name: host.name });
+  });
+
+  it("leaves out who was away at the end", async () => {
+    const on = bench();
+    const board = await startedOf(on);
+    await on.order(board.table, cleo, { type: "leave" });
+    for (let turn = 0; turn < 1000; turn += 1) {
+      const now = await boardAt(on, board.table);
+      const prompt = now.play?.prompts[0];
+      if (prompt === undefined) break;
+      const wish = ({ legal }: { readonly legal: readonly unknown[] }) =>
+        ({ type: "act", action: legal.at(-1) }) as const;
+      if (prompt.seat === 2) await on.clock.forward(2_000);
+      else await on.order(board.table, three[prompt.seat] ?? anna, { type: "press", prompt: prompt.id, wish });
+    }
+    expect(humans((await on.tables.rematch(board.table, anna, nextInteraction())).board)).toEqual(["Anna", "Ben"]);
+    expect(await on.tables.rematch(board.table, cleo, nextInteraction())).toMatchObject({ code: "stranger" });
+  });
+
+  it("is there once, for those who played, when the game is over", async () => {
+    const on = bench();
+    const board = await startedOf(on);
+    expect(await on.tables.rematch(board.table, anna, nextInteraction())).toMatchObject({ code: "not-now" });
+    await playOut(on, board);
+    expect(await on.tables.rematch(board.table, person("Dora"), nextInteraction())).toMatchObject({ code: "stranger" });
+    expect(await on.tables.rematch("nowhere", anna, nextInteraction())).toMatchObject({ code: "no-table" });
+    const interaction = nextInteraction();
+    expect(await on.tables.rematch(board.table, anna, interaction)).toMatchObject({ type: "done" });
+    expect(await on.tables.rematch(board.table, anna, interaction)).toMatchObject({ type: "known" });
+    expect(await on.tables.rematch(board.table, ben, nextInteraction())).toMatchObject({ code: "channel-taken" });
+  });
+});

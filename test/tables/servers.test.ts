@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { bench, nextInteraction, person } from "../support/tables.js";
+import { boardAt, startedOf, three } from "../support/tables-of-three.js";
+
+const [anna, ben] = three;
+const guild = "100000000000000000";
+const usual = { language: null, turnSeconds: 90, closers: "host", channels: [] } as const;
+
+describe("a server", () => {
+  it("has the usual settings until it sets its own, and keeps those", () => {
+    const { tables } = bench();
+    expect(tables.settings(guild)).toEqual(usual);
+    const own = { language: "de", turnSeconds: 30, closers: "moderators", channels: ["1", "2"] } as const;
+    tables.set(guild, usual);
+    tables.set(guild, own);
+    expect(tables.settings(guild)).toEqual(own);
+    expect(tables.settings("another")).toEqual(usual);
+  });
+
+  it("says who may close a table", async () => {
+    const on = bench();
+    const { table } = await startedOf(on);
+    const close = { type: "close" } as const;
+    expect(await on.order(table, ben, close)).toMatchObject({ code: "not-host" });
+    on.tables.set(guild, { ...usual, closers: "moderators" });
+    expect(await on.order(table, anna, close)).toMatchObject({ code: "not-host" });
+    on.tables.set(guild, { ...usual, closers: "seated" });
+    expect(await on.order(table, person("Dora"), close)).toMatchObject({ code: "not-host" });
+    expect((await on.order(table, ben, close)).board).toMatchObject({ life: "closed", seed: null });
+  });
+
+  it("always lets moderators close", async () => {
+    const on = bench();
+    on.tables.set(guild, { ...usual, closers: "moderators" });
+    const { table } = await on.open(anna);
+    expect((await on.order(table, person("Mo", true), { type: "close" })).board).toMatchObject({ life: "closed" });
+  });
+
+  it("says in which channels tables may open", async () => {
+    const on = bench();
+    on.tables.set(guild, { ...usual, channels: ["7"] });
+    const opening = { game: "katchen", guild, channel: "8", options: {} } as const;
+    expect(await on.tables.open(opening, anna, nextInteraction())).toMatchObject({ code: "not-here" });
+    expect(await on.tables.open({ ...opening, channel: "7" }, anna, nextInteraction())).toMatchObject({ type: "done" });
+  });
+
+  it("that is gone, or whose channel is gone, has its tables closed and kept", async () => {
+    const on = bench();
+    const first = await on.open(anna, {}, "11");
+    const second = await on.open(anna, {}, "12");
+    const third = await on.open(anna, {}, "13");
+    await on.tables.vanished(guild, "11");
+    expect((await boardAt(on, first.table)).life).toBe("closed");
+    expect((await boardAt(on, second.table)).life).toBe("lobby");
+    await on.tables.vanished(guild, null);
+    expect((await boardAt(on, third.table)).life).toBe("closed");
+    expect(on.lines.filter(({ level }) => level === "info")).toHaveLength(3);
+    expect(on.store.behind()).toEqual([]);
+  });
+
+  it("may have somebody at several tables at once", async () => {
+    const on = bench();
+    const first = await on.open(anna, {}, "21");
+    const second = await on.open(ben, {}, "22");
+    await on.order(first.table, ben, { type: "join" });
+    await on.order(second.table, anna, { type: "join" });
+    expect((await on.order(first.table, anna, { type: "start" })).board?.life).toBe("playing");
+    expect((await on.order(second.table, ben, { type: "start" })).board?.life).toBe("playing");
+  });
+});
