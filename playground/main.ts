@@ -1,25 +1,39 @@
 import { parseArgs } from "node:util";
 import { startPlay } from "./play.js";
 
-const usage = "npm run play -- [--port 4210] [--database data/play.db] [--locale de|en-US] [--log warn]";
+const usage = "Usage: npm run play -- [--port 4210] [--database data/play.db] [--locale de|en-US] [--log warn]";
+
+interface Settings {
+  readonly port: number;
+  readonly databaseFile: string;
+  readonly locale: string;
+  readonly logLevel: string;
+}
 
 /** The play in a terminal: runs until Ctrl-C, or until the bot dies, which is an error. */
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      port: { type: "string", default: "4210" },
-      database: { type: "string", default: "data/play.db" },
-      locale: { type: "string", default: "de" },
-      log: { type: "string", default: "warn" },
-    },
-  });
-  const port = Number(values.port);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`--port: not a port: ${values.port}`);
-  const play = await startPlay({ port, databaseFile: values.database, locale: values.locale, logLevel: values.log });
+async function main(settings: Settings): Promise<void> {
+  const play = await startPlay(settings);
   console.log(`Katzentisch is ready: ${play.url}`);
   const how = await Promise.race([play.ended, interrupted()]);
   await play.stop();
   if (how !== null) throw new Error(`the bot ended (${how})`);
+}
+
+/** What the command line asks for; null when it makes no sense. */
+function readSettings(): Settings | null {
+  const { values } = parseArgs({
+    strict: false,
+    options: {
+      port: { type: "string" },
+      database: { type: "string" },
+      locale: { type: "string" },
+      log: { type: "string" },
+    },
+  });
+  const { port = "4210", database = "data/play.db", locale = "de", log = "warn", ...unknown } = values;
+  const isPort = /^\d{1,5}$/.test(String(port)) && Number(port) <= 65_535;
+  if (!isPort || Object.keys(unknown).length > 0) return null;
+  return { port: Number(port), databaseFile: String(database), locale: String(locale), logLevel: String(log) };
 }
 
 /** Resolves with null when the terminal wants the play to end. */
@@ -29,10 +43,11 @@ function interrupted(): Promise<null> {
   });
 }
 
+const settings = readSettings();
 try {
-  await main();
+  if (settings === null) throw new Error(usage);
+  await main(settings);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  console.error(`Usage: ${usage}`);
   process.exitCode = 1;
 }

@@ -49,10 +49,24 @@ export async function startPlay(options: PlayOptions): Promise<Play> {
     const early = bot.ended.then((how) => {
       throw new Error(`the bot ended before it was ready (${how})`);
     });
-    await Promise.race([discord.ready(), early]);
+    await Promise.race([commandsRegistered(discord), early]);
     return { url: site.url, discord, people, ended: bot.ended, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** A bot is ready to be played with once its commands are there. */
+async function commandsRegistered(discord: LocalDiscord): Promise<void> {
+  await discord.ready();
+  await new Promise<void>((resolve) => {
+    const look = (): void => {
+      if (discord.commands().length === 0) return;
+      stop();
+      resolve();
+    };
+    const stop = discord.watch(look);
+    look();
+  });
 }

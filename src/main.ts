@@ -31,6 +31,8 @@ async function main(): Promise<void> {
     const running = await run(settings, { clock, log, seed: () => randomBytes(32), random: stream });
     process.once("SIGTERM", () => void stop(running));
     process.once("SIGINT", () => void stop(running));
+    // Started by a parent with a channel to it, such as the playground: without the parent there is nobody to play for.
+    process.once("disconnect", () => void stop(running));
   } catch (error) {
     if (!(error instanceof SettingsError || error instanceof DatabaseError || error instanceof TokenError)) throw error;
     process.stderr.write(`${error.message}\n`);

@@ -5,9 +5,9 @@ import {
   type APITextInputComponent,
 } from "discord-api-types/v10";
 import { html, nothing, type TemplateResult } from "lit";
-import { ref } from "lit/directives/ref.js";
 import type { Context } from "./context.js";
 import { drawMarkdown } from "./markdown/index.js";
+import { openWhenShown } from "./shown.js";
 import type { OpenModal } from "./state.js";
 
 /** The open modal, as a real dialog: it takes the focus, and Escape closes it. */
@@ -21,13 +21,14 @@ function drawDialog({ data }: OpenModal, context: Context): TemplateResult {
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     if (!(event.currentTarget instanceof HTMLFormElement)) return;
-    const entries = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)] as const);
-    await session.submit(Object.fromEntries(entries));
+    const fields: Record<string, string> = {};
+    for (const [name, value] of new FormData(event.currentTarget)) if (typeof value === "string") fields[name] = value;
+    await session.submit(fields);
   };
   return html`<dialog
     aria-label=${data.title}
     data-custom-id=${data.custom_id}
-    ${ref(showModal)}
+    ${openWhenShown}
     @close=${() => session.closeModal()}
   >
     <form @submit=${submit}>
@@ -40,10 +41,6 @@ function drawDialog({ data }: OpenModal, context: Context): TemplateResult {
       </footer>
     </form>
   </dialog>`;
-}
-
-function showModal(element: Element | undefined): void {
-  if (element instanceof HTMLDialogElement && !element.open) element.showModal();
 }
 
 function drawField(component: APIModalInteractionResponseCallbackComponent, context: Context): TemplateResult {

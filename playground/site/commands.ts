@@ -51,7 +51,7 @@ function toOption(option: APIApplicationCommandOption, locale: string): readonly
       description: localized(option.description_localizations, locale) ?? option.description,
       kind: kindOf(option),
       required: option.required ?? false,
-      autocomplete: "autocomplete" in option && option.autocomplete === true,
+      autocomplete: "autocomplete" in option && (option.autocomplete ?? false),
       choices: choicesOf(option, locale),
       min: "min_value" in option ? (option.min_value ?? null) : null,
       max: "max_value" in option ? (option.max_value ?? null) : null,

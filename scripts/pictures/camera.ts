@@ -10,8 +10,8 @@ const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 
 /** Screens in CSS pixels, with the ending of the file's name. */
 const screens = [
-  { ending: "", viewport: { width: 900, height: 900 }, deviceScaleFactor: 1 },
-  { ending: ".phone", viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
+  { ending: "", viewport: { width: 900, height: 720 }, deviceScaleFactor: 1 },
+  { ending: ".phone", viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5, isMobile: true, hasTouch: true },
 ];
 
 /** A browser that takes pictures of pages. */

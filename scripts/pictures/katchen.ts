@@ -3,6 +3,9 @@ import type { LocalUser } from "../../playground/discord/types.js";
 import type { Play } from "../../playground/play.js";
 import { findButton, lastMessage, textOf } from "./message.js";
 
+/** How long nobody may be asked before the game counts as stuck, in milliseconds. */
+const patience = 30_000;
+
 /** How many pictures of stage 2 are taken; each takes the place of the one before, so the last shows a table in full swing. */
 const shedPictures = 3;
 
@@ -19,17 +22,21 @@ export async function playKatchen(play: Play, show: (screen: string) => Promise<
   await show("lobby");
   await press(play, anna, "start");
   let shed = 0;
+  let waited = 0;
   while (findButton(lastMessage(play, anna), "leave") !== null) {
     const asked = humanAsked(play);
+    if (asked !== null) waited = 0;
     if (asked === null) {
+      if (waited > patience) throw new Error("the game is stuck");
       await sleep(50);
+      waited += 50;
     } else if (findButton(lastMessage(play, anna), "keep") !== null) {
       if (shed < shedPictures) await press(play, asked, "keep");
       if (shed < shedPictures) await show("stage-2");
       shed += 1;
       await press(play, asked, shed % 2 === 0 ? "stand" : "rethrow");
     } else {
-      if (shed === 0) await show("stage-1");
+      if (/(Stufe|Stage) 1/.test(textOf(lastMessage(play, anna)))) await show("stage-1");
       await press(play, asked, "throw");
     }
   }

@@ -5,7 +5,7 @@ const executablePath = "/usr/bin/chromium";
 
 /** Whether pages can be tested here; says so where they cannot. */
 export const hasChromium = existsSync(executablePath);
-if (!hasChromium) console.warn(`Page tests are skipped: there is no Chromium at ${executablePath}`);
+if (!hasChromium) process.stderr.write(`Page tests are skipped: there is no Chromium at ${executablePath}\n`);
 
 /** The system's Chromium without any talk to the outside. */
 export async function launchChromium(): Promise<Browser> {

@@ -22,7 +22,7 @@ export async function openAnswer(page: Page): Promise<Locator | null> {
 
 /** Whose turn the board's headline says it is; empty where it says none. */
 export async function headline(page: Page): Promise<string> {
-  const heading = page.getByRole("log").getByRole("heading").last();
+  const heading = page.locator("[data-ephemeral=false]").last().getByRole("heading").first();
   return (await heading.count()) === 0 ? "" : ((await heading.textContent()) ?? "");
 }
 

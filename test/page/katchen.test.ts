@@ -8,7 +8,7 @@ import { startPlay, type Play } from "../../playground/play.js";
 import { buttons, hasChromium, launchChromium, typeCommand } from "./chromium.js";
 import { give, headline, isOver, openAnswer } from "./katchen-board.js";
 
-describe.skipIf(!hasChromium)("a game of Katchen on the page", { timeout: 60_000 }, () => {
+describe.skipIf(!hasChromium)("a game of Katchen on the page", { timeout: 120_000 }, () => {
   let browser: Browser;
   let folder: string;
   let play: Play;

@@ -1,11 +1,13 @@
-import { ComponentType, SeparatorSpacingSize, type APIMessageTopLevelComponent } from "discord-api-types/v10";
-import type {
-  APIComponentInContainer,
-  APIComponentInMessageActionRow,
-  APIContainerComponent,
-  APISectionComponent,
+import {
+  ComponentType,
+  SeparatorSpacingSize,
+  type APIComponentInContainer,
+  type APIComponentInMessageActionRow,
+  type APIContainerComponent,
+  type APIMessageTopLevelComponent,
+  type APISectionComponent,
 } from "discord-api-types/v10";
-import { html, nothing, type TemplateResult } from "lit";
+import { html, type TemplateResult } from "lit";
 import type { SeenMessage } from "../../discord/types.js";
 import type { Context } from "../context.js";
 import { drawMarkdown } from "../markdown/index.js";
@@ -68,7 +70,7 @@ function drawControl(
   component: APIComponentInMessageActionRow,
   message: SeenMessage,
   context: Context,
-): TemplateResult | typeof nothing {
+): TemplateResult {
   switch (component.type) {
     case ComponentType.Button:
       return drawButton(component, message, context);

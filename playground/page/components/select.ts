@@ -58,7 +58,7 @@ function drawMany(select: APIStringSelectComponent, message: SeenMessage, contex
     event.preventDefault();
     const form = event.currentTarget;
     if (!(form instanceof HTMLFormElement)) return;
-    const values = new FormData(form).getAll("value").map(String);
+    const values = new FormData(form).getAll("value").filter((value) => typeof value === "string");
     form.closest("details")?.removeAttribute("open");
     await session.select(message.id, select.custom_id, values);
   };

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
-import { ref } from "lit/directives/ref.js";
 import type { Command, CommandOption, OptionValues } from "../../site/contract.js";
 import type { Context } from "../context.js";
+import { focusWhenShown } from "../shown.js";
 import { emptyDraft } from "../state.js";
 
 /** The chosen command with a field for each option. Enter sends, Escape goes back. */
@@ -18,7 +18,7 @@ export function drawForm(command: Command, context: Context): TemplateResult {
     <p><strong>/${command.title}</strong> <span>${command.description}</span></p>
     ${command.options.map((option) => drawOption(command, option, context))}
     <button type="button" class="button secondary" @click=${() => session.edit(emptyDraft)}>${words.cancel}</button>
-    <button type="submit" class="button primary" ${command.options.length === 0 ? ref(focusFirst) : nothing}>
+    <button type="submit" class="button primary" ${command.options.length === 0 ? focusWhenShown : nothing}>
       ${words.send}
     </button>
   </form>`;
@@ -51,7 +51,7 @@ function drawChoice(option: CommandOption, isFirst: boolean, context: Context): 
   return html`<select
     name=${option.name}
     ?required=${option.required}
-    ${isFirst ? ref(focusFirst) : nothing}
+    ${isFirst ? focusWhenShown : nothing}
     @change=${(event: Event) => setValue(option, event, context)}
   >
     <option value="" ?selected=${value === ""}>${words.unset}</option>
@@ -85,7 +85,7 @@ function drawInput(
       list=${option.autocomplete ? list : nothing}
       ?required=${option.required}
       .value=${context.state.draft.values[option.name] ?? ""}
-      ${isFirst ? ref(focusFirst) : nothing}
+      ${isFirst ? focusWhenShown : nothing}
       @input=${input}
     />
     ${
@@ -123,8 +123,4 @@ function toValue(option: CommandOption, value: string): string | number | boolea
     case "text":
       return value;
   }
-}
-
-function focusFirst(element: Element | undefined): void {
-  if (element instanceof HTMLElement) element.focus();
 }

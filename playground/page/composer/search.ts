@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
-import { ref } from "lit/directives/ref.js";
 import type { Command } from "../../site/contract.js";
 import type { Context } from "../context.js";
+import { focusByKeyboard, keepInSight } from "../shown.js";
 import { matchCommands } from "./match.js";
 
 /** The line in which a command is looked for, with what fits above it. */
@@ -25,6 +25,7 @@ export function drawSearch(context: Context): TemplateResult {
       aria-activedescendant=${isOpen && found.length > 0 ? `command-${marked}` : nothing}
       placeholder=${words.composerHint(channel)}
       .value=${text}
+      ${focusByKeyboard}
       @input=${(event: InputEvent) => session.edit({ text: textOf(event), marked: 0 })}
       @keydown=${(event: KeyboardEvent) => handleKey(event, found, marked, context)}
     />`;
@@ -40,7 +41,7 @@ function drawFound(found: readonly Command[], marked: number, { words, session }
           role="option"
           aria-selected=${index === marked}
           data-command=${command.path}
-          ${index === marked ? ref(keepInSight) : nothing}
+          ${index === marked ? keepInSight : nothing}
           @click=${() => session.edit({ chosen: command })}
         >
           <strong>/${command.title}</strong> <span>${command.description}</span>
@@ -64,10 +65,6 @@ function handleKey(event: KeyboardEvent, found: readonly Command[], marked: numb
   const command = found[marked];
   if (command !== undefined) session.edit({ chosen: command });
   else if (!state.draft.text.startsWith("/")) session.notify(words.onlyCommands);
-}
-
-function keepInSight(element: Element | undefined): void {
-  element?.scrollIntoView({ block: "nearest" });
 }
 
 function textOf(event: Event): string {

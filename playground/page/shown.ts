@@ -1,0 +1,28 @@
+import { ref } from "lit/directives/ref.js";
+
+/** Focuses the element as soon as it stands in the page. */
+export const focusWhenShown = ref(afterwards((element) => element.focus()));
+
+/** Like `focusWhenShown`, but not where it would bring up a keyboard on the screen. */
+export const focusByKeyboard = ref(
+  afterwards((element) => {
+    if (matchMedia("(pointer: fine)").matches) element.focus();
+  }),
+);
+
+/** Opens a dialog over everything as soon as it stands in the page. */
+export const openWhenShown = ref(
+  afterwards((element) => {
+    if (element instanceof HTMLDialogElement && !element.open) element.showModal();
+  }),
+);
+
+/** Scrolls the element into view. */
+export const keepInSight = ref(afterwards((element) => element.scrollIntoView({ block: "nearest" })));
+
+/** lit hands an element out before it stands in the page, where it can neither be focused nor opened. */
+function afterwards(action: (element: HTMLElement) => void): (element: Element | undefined) => void {
+  return (element) => {
+    if (element instanceof HTMLElement) queueMicrotask(() => action(element));
+  };
+}
