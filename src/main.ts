@@ -31,7 +31,10 @@ async function main(): Promise<void> {
     const running = await run(settings, { clock, log, seed: () => randomBytes(32), random: stream });
     process.once("SIGTERM", () => void stop(running));
     process.once("SIGINT", () => void stop(running));
-    // Started by a parent with a channel to it, such as the playground: without the parent there is nobody to play for.
+    // Only a parent with a channel to this process can say this, such as the playground, and it is not left behind.
+    process.on("message", (message) => {
+      if (message === "hurry") void running.hurry();
+    });
     process.once("disconnect", () => void stop(running));
   } catch (error) {
     if (!(error instanceof SettingsError || error instanceof DatabaseError || error instanceof TokenError)) throw error;

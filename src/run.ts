@@ -8,6 +8,8 @@ import { Tables } from "./tables/tables.js";
 export interface Running {
   /** Finishes what is in hand, closes the store and leaves the gateway. */
   stop(): Promise<void>;
+  /** Lets time run to the nearest deadline, for whoever tries the program out. */
+  hurry(): Promise<void>;
 }
 
 /**
@@ -38,6 +40,7 @@ export async function run(settings: Settings, ports: Ports): Promise<Running> {
         store.close();
         await connection.leave();
       },
+      hurry: () => connection.hurry(),
     };
   } catch (error) {
     store.close();

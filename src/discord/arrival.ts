@@ -8,18 +8,22 @@ export interface Arrival extends Carrier {
   readonly guild: string;
   readonly channel: string;
   readonly person: Person;
+  /** May manage the server, and so set what holds for its tables. */
+  readonly manager: boolean;
   /** The presser's own language, for what only he sees. */
   readonly language: Language;
   /** What the bot may do in the channel. */
   readonly granted: PermissionsBitField;
-  readonly thread: boolean;
+  /** The channel that a thread hangs on; null: it is no thread. */
+  readonly parent: string | null;
 }
 
 /** Reads an interaction; null outside of a server's channel, where no table can stand. */
 export function arrivalOf(interaction: Interaction): Arrival | null {
-  const { guildId, channelId, member, user } = interaction;
+  const { guildId, channelId, channel, member, user } = interaction;
   if (guildId === null || channelId === null || member === null) return null;
   const nick = "displayName" in member ? member.displayName : (member.nick ?? user.displayName);
+  const manager = interaction.memberPermissions?.has(PermissionFlagsBits.ManageGuild) ?? false;
   const moderator = interaction.memberPermissions?.has(PermissionFlagsBits.ManageMessages) ?? false;
   return {
     id: interaction.id,
@@ -28,8 +32,9 @@ export function arrivalOf(interaction: Interaction): Arrival | null {
     guild: guildId,
     channel: channelId,
     person: { user: user.id, name: nick, moderator },
+    manager,
     language: languageOf(interaction.locale),
     granted: interaction.appPermissions,
-    thread: interaction.channel?.isThread() ?? false,
+    parent: channel?.isThread() === true ? channel.parentId : null,
   };
 }

@@ -2,7 +2,7 @@ import { InteractionResponseType, MessageFlags } from "discord.js";
 import type { Board } from "../tables/board.js";
 import type { Clock, Log } from "../tables/ports.js";
 import { type Desk, newDesk, tokenAt } from "./desk.js";
-import { type Answerable, failureOf, type MessageBody, type Wire } from "./wire.js";
+import { type Answerable, failureOf, limitedFor, type MessageBody, type Wire } from "./wire.js";
 
 /**
  * Between two writes that no press carries, in milliseconds: a channel takes about five edits in five seconds, an
@@ -185,6 +185,8 @@ export class BoardWriter {
   /** What to do about a write that failed. @returns how long to wait before the next; Infinity: until something changes. */
   #failed(desk: Desk, error: unknown): number {
     const { log } = this.#ports;
+    const limitedMs = limitedFor(error);
+    if (limitedMs !== null) return Math.max(limitedMs, gapMs.channel);
     const facts = { table: desk.newest.table, channel: desk.newest.channel };
     const failure = failureOf(error);
     switch (failure) {

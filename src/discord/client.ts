@@ -1,4 +1,5 @@
 import { Client, GatewayIntentBits, Options } from "discord.js";
+import { rejectsWhenLimited } from "./wire.js";
 
 /**
  * The gateway client with the smallest caches that work: servers, channels and roles are kept, because interactions
@@ -35,6 +36,6 @@ export function createClient(apiUrl: string | null): Client {
       UserManager: { maxSize: 0, keepOverLimit: (user) => user.id === user.client.user?.id },
       VoiceStateManager: 0,
     }),
-    ...(apiUrl === null ? {} : { rest: { api: apiUrl } }),
+    rest: { ...(apiUrl === null ? {} : { api: apiUrl }), rejectOnRateLimit: rejectsWhenLimited },
   });
 }

@@ -27,6 +27,8 @@ export interface ConnectPorts {
 export interface Connection {
   /** Takes no more interactions, and resolves when those in hand are answered and no board is on its way. */
   quiet(): Promise<void>;
+  /** Lets time run to the nearest deadline of all tables. */
+  hurry(): Promise<void>;
   /** Leaves the gateway. */
   leave(): Promise<void>;
 }
@@ -50,8 +52,7 @@ export async function connect(ports: ConnectPorts): Promise<Connection> {
   });
   const started = ready.then((online) => serve(online, ports));
   await logIn(client, ports);
-  const quiet = await started;
-  return { quiet, leave: () => client.destroy() };
+  return { ...(await started), leave: () => client.destroy() };
 }
 
 async function logIn(client: Client, { token, log, clock }: ConnectPorts): Promise<void> {

@@ -13,7 +13,7 @@ const againMs = 10 * 60_000;
  * answers need no rights, but time-outs and computer players would no longer show.
  */
 export async function tellOfLostRights(bot: Bot, arrival: Arrival, board: Board): Promise<void> {
-  const missing = missingPermissions(arrival.granted, arrival.thread);
+  const missing = missingPermissions(arrival.granted, arrival.parent !== null);
   const now = bot.clock.now();
   if (missing.length === 0 || now - (bot.toldAt.get(board.table) ?? 0) < againMs) return;
   for (const [table, at] of bot.toldAt) if (now - at >= againMs) bot.toldAt.delete(table);

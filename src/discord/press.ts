@@ -3,7 +3,7 @@ import type { Board } from "../tables/board.js";
 import type { Order } from "../tables/orders.js";
 import type { Arrival } from "./arrival.js";
 import type { Bot } from "./bot.js";
-import { type CustomId, parseCustomId } from "./custom-id.js";
+import type { CustomId } from "./custom-id.js";
 import { sentenceFor } from "./refusals.js";
 import { rulesTexts } from "./rules.js";
 import { screenOf } from "./screens/index.js";
@@ -11,9 +11,7 @@ import { tellOfLostRights } from "./lost-rights.js";
 import { plainly, whisper } from "./whisper.js";
 
 /** A press on a button, or a choice in a select with its values. Answers it whatever it is. */
-export async function handlePress(bot: Bot, arrival: Arrival, text: string, values: readonly string[]): Promise<void> {
-  const id = parseCustomId(text);
-  if (id === null) return plainly(bot, arrival, "answers.unknownButton");
+export async function handlePress(bot: Bot, arrival: Arrival, id: CustomId, values: readonly string[]): Promise<void> {
   const board = await bot.tables.board(id.table);
   const t = bot.texts(arrival.language);
   if (board === null) return plainly(bot, arrival, "answers.noSuchTable");
@@ -31,7 +29,7 @@ export async function handlePress(bot: Bot, arrival: Arrival, text: string, valu
 
 /** Opens a table for another game; its lobby is a new message, and the result stays where it is. */
 async function rematch(bot: Bot, arrival: Arrival, board: Board): Promise<void> {
-  const reply = await bot.tables.rematch(board.table, arrival.person, arrival.id);
+  const reply = await bot.tables.rematch(board.table, arrival.parent, arrival.person, arrival.id);
   if (reply.type === "refused") {
     return whisper(bot, arrival, sentenceFor(reply.code, reply.board, board.game, bot.texts(arrival.language)));
   }

@@ -3,7 +3,7 @@ import { games } from "../games/index.js";
 import type { Translate } from "../locales/index.js";
 import type { Board } from "../tables/board.js";
 import type { RefusalCode } from "../tables/orders.js";
-import { names as namesOf } from "./screens/names.js";
+import { hostName, names as namesOf } from "./screens/names.js";
 
 /** Where a board is to be found, for a sentence; empty where none is posted. */
 export function linkTo({ guild, channel, message }: Pick<Board, "guild" | "channel" | "message">): string {
@@ -33,7 +33,13 @@ export function sentenceFor(code: RefusalCode, board: Board | null, game: GameId
     case "stranger":
       return t("answers.stranger");
     case "not-host":
-      return t("answers.notHost", { name: board === null ? "" : hostOf(board, t) });
+      return t("answers.notHost", { name: board === null ? "" : hostName(board, t) });
+    case "host-closes":
+      return t("answers.closeHost", { name: board === null ? "" : hostName(board, t) });
+    case "seated-close":
+      return t("answers.closeSeated");
+    case "moderators-close":
+      return t("answers.closeModerators");
     case "too-few":
       return t("answers.tooFewPlayers", { count: board === null ? 1 : missingAt(board) });
     case "no-computer":
@@ -53,11 +59,6 @@ export function sentenceFor(code: RefusalCode, board: Board | null, game: GameId
     case "nothing-chosen":
       return t("answers.nothingToThrow");
   }
-}
-
-function hostOf(board: Board, t: Translate): string {
-  const seat = board.seats.findIndex((owner) => owner.type === "human" && owner.user === board.host);
-  return namesOf(board.seats, t)[seat] ?? "";
 }
 
 function missingAt(board: Board): number {

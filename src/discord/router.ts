@@ -1,10 +1,18 @@
-import type { Interaction } from "discord.js";
-import { InteractionResponseType } from "discord.js";
+import {
+  type Interaction,
+  InteractionResponseType,
+  type MessageComponentInteraction,
+  type ModalSubmitInteraction,
+} from "discord.js";
 import { type Arrival, arrivalOf } from "./arrival.js";
 import type { Bot } from "./bot.js";
 import { handlers } from "./commands/handlers.js";
 import { gameOfCommand } from "./commands/payloads.js";
+import { tablesCommand } from "./commands/tables.js";
+import { parseCustomId } from "./custom-id.js";
 import { handlePress } from "./press.js";
+import { handleSettings, openSettings } from "./settings/handle.js";
+import { settingsTable, turnField } from "./settings/ids.js";
 import { failureOf } from "./wire.js";
 import { plainly } from "./whisper.js";
 
@@ -29,18 +37,28 @@ export async function route(bot: Bot, interaction: Interaction): Promise<void> {
 
 async function handle(bot: Bot, arrival: Arrival, interaction: Interaction): Promise<void> {
   if (interaction.isChatInputCommand()) {
+    if (interaction.commandName === tablesCommand.name) return openSettings(bot, arrival);
     const game = gameOfCommand(interaction.commandName);
     const handler = handlers[interaction.options.getSubcommand()];
     if (game === null || handler === undefined) return plainly(bot, arrival, "answers.unknownButton");
     const given = interaction.options.data[0]?.options ?? [];
     return handler(bot, arrival, game, Object.fromEntries(given.map(({ name, value }) => [name, value])));
   }
-  if (interaction.isStringSelectMenu()) {
-    return handlePress(bot, arrival, interaction.customId, interaction.values);
+  if (interaction.isMessageComponent() || interaction.isModalSubmit()) {
+    const id = parseCustomId(interaction.customId);
+    if (id === null) return plainly(bot, arrival, "answers.unknownButton");
+    const values = valuesOf(interaction);
+    return id.table === settingsTable
+      ? handleSettings(bot, arrival, id, values)
+      : handlePress(bot, arrival, id, values);
   }
-  if (interaction.isMessageComponent()) return handlePress(bot, arrival, interaction.customId, []);
-  if (interaction.isModalSubmit()) return plainly(bot, arrival, "answers.unknownButton");
   bot.log.warn({ interaction: arrival.id, type: interaction.type }, "an interaction of a kind that is never asked for");
+}
+
+/** What was chosen in a select or typed into a modal; nothing for a button. */
+function valuesOf(interaction: MessageComponentInteraction | ModalSubmitInteraction): readonly string[] {
+  if (interaction.isModalSubmit()) return [interaction.fields.getTextInputValue(turnField)];
+  return interaction.isAnySelectMenu() ? interaction.values : [];
 }
 
 /** Tries to take the waiting sign off a press that is not applied any more. */

@@ -4,7 +4,7 @@ import type { Tables } from "../tables/tables.js";
 import { BoardWriter } from "./board-writer.js";
 import type { Bot } from "./bot.js";
 import { payloads } from "./commands/payloads.js";
-import type { ConnectPorts } from "./connect.js";
+import type { Connection, ConnectPorts } from "./connect.js";
 import { emojiNames, emojisFrom } from "./emojis.js";
 import { uploadEmojis } from "./emoji-upload.js";
 import { PressAges } from "./press-age.js";
@@ -18,8 +18,8 @@ import { restWire } from "./wire.js";
 /** How often the row `alive` is touched while the gateway is ready, in milliseconds. */
 const aliveMs = 10_000;
 
-/** Everything that hangs on a ready client: answers, boards, the tables' own time. @returns how to fall silent */
-export function serve(client: Client<true>, ports: ConnectPorts): () => Promise<void> {
+/** Everything that hangs on a ready client: answers, boards, the tables' own time. */
+export function serve(client: Client<true>, ports: ConnectPorts): Omit<Connection, "leave"> {
   const { clock, log } = ports;
   const application = client.application.id;
   let emojis: Emojis = emojisFrom(new Map());
@@ -90,12 +90,15 @@ export function serve(client: Client<true>, ports: ConnectPorts): () => Promise<
   let cancelTouch = clock.after(aliveMs, touch);
   log.info({ application, servers: client.guilds.cache.size }, "Katzentisch is on the air");
 
-  return async () => {
-    silent = true;
-    cancelTouch();
-    await Promise.all(inHand);
-    await tables.stop();
-    await writer.stop();
+  return {
+    quiet: async () => {
+      silent = true;
+      cancelTouch();
+      await Promise.all(inHand);
+      await tables.stop();
+      await writer.stop();
+    },
+    hurry: () => tables.hurry(),
   };
 
   function touch(): void {

@@ -2,6 +2,8 @@ import {
   type APIInteractionResponse,
   DiscordAPIError,
   HTTPError,
+  type RateLimitData,
+  RateLimitError,
   type REST,
   type RESTPostAPIChannelMessageJSONBody,
   type RESTPostAPIChannelMessageResult,
@@ -75,6 +77,17 @@ export function restWire(rest: REST, application: string): Wire {
  * - `refused`: Discord does not take this request, now or later.
  */
 export type Failure = "aged" | "answered" | "expired" | "gone" | "no-channel" | "forbidden" | "passing" | "refused";
+
+/** How long a request has to wait by Discord's rate limits, in milliseconds; null: it failed for something else. */
+export function limitedFor(error: unknown): number | null {
+  if (!(error instanceof RateLimitError)) return null;
+  return Math.max(error.retryAfter, error.timeToReset, error.sublimitTimeout);
+}
+
+/** Edits of messages are not queued when a limit is reached: whoever asked writes the newest state when it is over. */
+export function rejectsWhenLimited({ method, route }: Pick<RateLimitData, "method" | "route">): boolean {
+  return method === "PATCH" && route.includes("/messages/");
+}
 
 /** Reads what a request of the wire was rejected with. */
 export function failureOf(error: unknown): Failure {

@@ -139,6 +139,22 @@ export class Store {
     );
   }
 
+  /** Moves a table's deadlines so that the nearest of all falls due now. @returns the table; null: there is none */
+  hurry(now: number): string | null {
+    return this.#orm.transaction(
+      (tx) => {
+        const nearest = tx.select().from(deadlines).orderBy(asc(deadlines.due)).limit(1).get();
+        if (nearest === undefined) return null;
+        tx.update(deadlines)
+          .set({ due: sql`${deadlines.due} - ${nearest.due - now}` })
+          .where(eq(deadlines.table, nearest.table))
+          .run();
+        return nearest.table;
+      },
+      { behavior: "immediate" },
+    );
+  }
+
   /** What a server has set; null: nothing. */
   guild(guild: string): GuildRow | null {
     return this.#orm.select().from(guilds).where(eq(guilds.guild, guild)).get() ?? null;

@@ -1,16 +1,16 @@
 import type { Seat } from "../games/game.js";
 import type { SeatRow } from "../store/store.js";
 import { change, type Decided, moved } from "./change.js";
-import type { Order, Person } from "./orders.js";
+import type { Order, Person, RefusalCode } from "./orders.js";
 import type { Ports } from "./ports.js";
 import { seatFor, seatForComputer, seatOf, type Table } from "./table.js";
 
-/** An order at a table that has not started. @param mayClose whether this person may close it */
+/** An order at a table that has not started. @param closing why this person may not close it; null: he may */
 export function decideInLobby(
   table: Table,
   order: Order,
   person: Person,
-  mayClose: boolean,
+  closing: RefusalCode | null,
   interaction: string,
   ports: Ports,
 ): Decided {
@@ -37,7 +37,7 @@ export function decideInLobby(
     case "start":
       return host ? start(table, interaction, ports) : { code: "not-host" };
     case "close":
-      return mayClose ? change(table, { row: { life: "closed" } }, now, interaction) : { code: "not-host" };
+      return closing === null ? change(table, { row: { life: "closed" } }, now, interaction) : { code: closing };
     case "back":
     case "press":
       return { code: "not-started" };

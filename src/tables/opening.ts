@@ -10,6 +10,8 @@ export interface Opening {
   readonly game: GameId;
   readonly guild: string;
   readonly channel: string;
+  /** The channel that a thread hangs on; null: it is no thread. */
+  readonly parent: string | null;
   /** As the game's options schema takes them; missing ones get their defaults. */
   readonly options: unknown;
 }
@@ -24,16 +26,20 @@ export interface NewTable {
 /** A fresh lobby. @param turn how long a turn may take, in seconds */
 export function newTable(
   game: AnyGame,
-  opening: Opening,
+  opening: Omit<Opening, "parent">,
   host: string,
   seats: readonly SeatRow[],
   turn: number,
   now: number,
 ): NewTable {
+  const { guild, channel, options } = opening;
   const row: TableRow = {
-    ...opening,
     id: randomBytes(8).toString("base64url"),
+    game: opening.game,
     rules: game.rules,
+    guild,
+    channel,
+    options,
     message: null,
     host,
     life: "lobby",

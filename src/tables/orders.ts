@@ -45,6 +45,7 @@ export type Order =
  * - `started`, `not-started`, `ended`: the wrong time of its life.
  * - `seated`, `full`, `stranger`: about sitting down. `not-host`: only the host (or a moderator) may.
  * - `too-few`: not enough seats taken to start. `no-computer`: no computer player to remove.
+ * - `host-closes`, `seated-close`, `moderators-close`: who may close a table here, besides moderators.
  * - `stale`: the button belongs to a question that is no longer open.
  * - `nothing-chosen`: the half-made answer is empty.
  * - `away`: a computer player acts for this person, who has not said that he is back. `not-away`: he never was away.
@@ -61,6 +62,9 @@ export type RefusalCode =
   | "full"
   | "stranger"
   | "not-host"
+  | "host-closes"
+  | "seated-close"
+  | "moderators-close"
   | "too-few"
   | "no-computer"
   | "stale"

@@ -1,19 +1,19 @@
 import { RuleViolation, type Seat } from "../games/game.js";
 import type { ActionRow, SeatRow } from "../store/store.js";
 import { actionRow, change, type Decided, moved } from "./change.js";
-import type { Order, Person } from "./orders.js";
+import type { Order, Person, RefusalCode } from "./orders.js";
 import type { Ports } from "./ports.js";
 import { promptsOf, seatOf, type Table } from "./table.js";
 
 /** So many turns in a row may pass without somebody before a computer player takes over. */
 const mostMissed = 3;
 
-/** An order at a table where a game is running. @param mayClose whether this person may close it */
+/** An order at a table where a game is running. @param closing why this person may not close it; null: he may */
 export function decideInPlay(
   table: Table,
   order: Order,
   person: Person,
-  mayClose: boolean,
+  closing: RefusalCode | null,
   interaction: string,
   ports: Ports,
 ): Decided {
@@ -26,7 +26,7 @@ export function decideInPlay(
     case "back":
       return turnAway(table, person, false, interaction, now);
     case "close":
-      return mayClose ? change(table, { row: { life: "closed" } }, now, interaction) : { code: "not-host" };
+      return closing === null ? change(table, { row: { life: "closed" } }, now, interaction) : { code: closing };
     case "join":
     case "add":
     case "remove":

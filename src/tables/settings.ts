@@ -1,5 +1,5 @@
 import type { GuildRow } from "../store/store.js";
-import type { Person } from "./orders.js";
+import type { Person, RefusalCode } from "./orders.js";
 import { seatOf, type Table } from "./table.js";
 
 /**
@@ -25,15 +25,20 @@ export function settingsFrom(row: GuildRow | null): ServerSettings {
   return { language, turnSeconds, closers, channels };
 }
 
-/** Whether somebody may close a table. */
-export function mayClose({ closers }: ServerSettings, table: Table, person: Person): boolean {
-  if (person.moderator) return true;
+/** Why somebody may not close a table; null: he may. */
+export function closingRefused({ closers }: ServerSettings, table: Table, person: Person): RefusalCode | null {
+  if (person.moderator) return null;
   switch (closers) {
     case "host":
-      return table.row.host === person.user;
+      return table.row.host === person.user ? null : "host-closes";
     case "seated":
-      return seatOf(table, person.user) !== null;
+      return seatOf(table, person.user) === null ? "seated-close" : null;
     case "moderators":
-      return false;
+      return "moderators-close";
   }
+}
+
+/** Whether tables may open in a channel. @param parent the channel that a thread hangs on; null: it is no thread */
+export function allowsTables({ channels }: ServerSettings, channel: string, parent: string | null): boolean {
+  return channels.length === 0 || channels.includes(channel) || (parent !== null && channels.includes(parent));
 }

@@ -3,6 +3,7 @@ import type { Store, TableRow } from "../store/store.js";
 import { Alarms } from "./alarms.js";
 import type { Board } from "./board.js";
 import { closed, type Decided, type Pending } from "./change.js";
+import { graceMs } from "./deadlines.js";
 import { nextDue } from "./due.js";
 import { decideInLobby } from "./lobby.js";
 import { type NewTable, newTable, type Opening, rematchOf } from "./opening.js";
@@ -10,7 +11,7 @@ import type { Order, Person, Reply } from "./orders.js";
 import { act, actByTimeout, decideInPlay } from "./play.js";
 import type { Ports, Shows } from "./ports.js";
 import { Queues } from "./queues.js";
-import { mayClose, type ServerSettings, settingsFrom } from "./settings.js";
+import { allowsTables, closingRefused, type ServerSettings, settingsFrom } from "./settings.js";
 import { Shelf } from "./shelf.js";
 import { boardOf } from "./show.js";
 import { awaited, isPresent, promptsOf, seatFor, seatOf, type Table } from "./table.js";
@@ -77,9 +78,16 @@ export class Tables {
     await this.#catchUp();
   }
 
+  /** Lets time run to the nearest deadline of all, for whoever tries the program out. Other tables' times stay. */
+  async hurry(): Promise<void> {
+    const id = this.#store.hurry(this.#ports.clock.now() - graceMs);
+    this.#shelf.clear();
+    if (id !== null) await this.board(id);
+  }
+
   /** Opens a table with its host sitting at it. */
   open(opening: Opening, host: Person, interaction: string): Promise<Reply> {
-    return this.#create(opening.guild, opening.channel, interaction, (settings, now) => {
+    return this.#create(opening, interaction, (settings, now) => {
       const game = games[opening.game];
       const options = game?.options.safeParse(opening.options);
       if (game === undefined || options?.success !== true) return { code: "malformed" };
@@ -88,14 +96,15 @@ export class Tables {
     });
   }
 
-  /** Opens a table for another game with those who sat at one that is over. */
-  async rematch(id: string, person: Person, interaction: string): Promise<Reply> {
+  /** Opens a table for another game with those who sat at one that is over. @param parent as an opening has it */
+  async rematch(id: string, parent: string | null, person: Person, interaction: string): Promise<Reply> {
     const old = await this.#within(id, (table) => table);
     if (old === null) return { type: "refused", code: "no-table", board: null };
     if (old.row.life !== "over") return { type: "refused", code: "not-now", board: boardOf(old) };
     const seat = seatOf(old, person.user);
     if (seat === null || !isPresent(old.seats[seat])) return { type: "refused", code: "stranger", board: boardOf(old) };
-    return this.#create(old.row.guild, old.row.channel, interaction, (settings, now) =>
+    const { guild, channel } = old.row;
+    return this.#create({ guild, channel, parent }, interaction, (settings, now) =>
       rematchOf(old, person.user, settings.turnSeconds, now),
     );
   }
@@ -172,8 +181,7 @@ export class Tables {
   }
 
   #create(
-    guild: string,
-    channel: string,
+    { guild, channel, parent }: Pick<Opening, "guild" | "channel" | "parent">,
     interaction: string,
     make: (settings: ServerSettings, now: number) => NewTable | { readonly code: "malformed" },
   ): Promise<Reply> {
@@ -183,7 +191,7 @@ export class Tables {
       const taken = this.#store.openTableIn(channel);
       if (taken !== null) return { type: "refused", code: "channel-taken", board: await this.board(taken) };
       const settings = this.settings(guild);
-      if (settings.channels.length > 0 && !settings.channels.includes(channel)) {
+      if (!allowsTables(settings, channel, parent)) {
         return { type: "refused", code: "not-here", board: null };
       }
       const made = make(settings, this.#ports.clock.now());
@@ -199,12 +207,12 @@ export class Tables {
   }
 
   #decide(table: Table, order: Order, person: Person, interaction: string): Decided {
-    const closes = mayClose(this.settings(table.row.guild), table, person);
+    const closing = closingRefused(this.settings(table.row.guild), table, person);
     switch (table.row.life) {
       case "lobby":
-        return decideInLobby(table, order, person, closes, interaction, this.#ports);
+        return decideInLobby(table, order, person, closing, interaction, this.#ports);
       case "playing":
-        return decideInPlay(table, order, person, closes, interaction, this.#ports);
+        return decideInPlay(table, order, person, closing, interaction, this.#ports);
       case "over":
       case "closed":
         return { code: "ended" };

@@ -41,7 +41,7 @@ describe("the database", () => {
   it("writes ahead, keeps references whole, waits for locks, and has commits on disk before they count", () => {
     expect(pragma("journal_mode")).toBe("wal");
     expect(pragma("foreign_keys")).toBe(1);
-    expect(pragma("busy_timeout")).toBe(5000);
+    expect(pragma("busy_timeout")).toBe(1500);
     expect(pragma("synchronous")).toBe(2);
   });
 

@@ -103,7 +103,7 @@ export function bench({ file = ":memory:", clock = fakeClock(), ports = {} }: Be
     order,
     press: (table, who, prompt, wish) => order(table, who, { type: "press", prompt, wish: () => wish }),
     open: async (host, options = {}, channel = "100000000000000001") => {
-      const opening = { game: "katchen", guild: "100000000000000000", channel, options } as const;
+      const opening = { game: "katchen", guild: "100000000000000000", channel, parent: null, options } as const;
       const reply = await tables.open(opening, host, nextInteraction());
       if (reply.type !== "done") throw new Error(`the table did not open: ${JSON.stringify(reply)}`);
       return reply.board;

@@ -16,7 +16,7 @@ describe("the lobby", () => {
   it("refuses a second open table in a channel and shows the first", async () => {
     const { open, tables } = bench();
     const first = await open(anna);
-    const again = { game: "katchen", guild: first.guild, channel: first.channel, options: {} } as const;
+    const again = { game: "katchen", guild: first.guild, channel: first.channel, parent: null, options: {} } as const;
     const reply = await tables.open(again, ben, nextInteraction());
     expect(reply).toMatchObject({ type: "refused", code: "channel-taken", board: { table: first.table } });
   });
@@ -31,7 +31,7 @@ describe("the lobby", () => {
 
   it("refuses options that the game does not have", async () => {
     const { tables } = bench();
-    const opening = { game: "katchen", guild: "1", channel: "2", options: { shots: 10 } } as const;
+    const opening = { game: "katchen", guild: "1", channel: "2", parent: null, options: { shots: 10 } } as const;
     expect(await tables.open(opening, anna, nextInteraction())).toMatchObject({ type: "refused", code: "malformed" });
     expect(await tables.boardIn("2")).toBeNull();
   });
@@ -65,7 +65,6 @@ describe("the lobby", () => {
       { type: "remove" },
       { type: "set", choose: () => ({ shots: 3 }) },
       { type: "start" },
-      { type: "close" },
     ] as const;
     for (const what of orders) expect(await order(table, ben, what)).toMatchObject({ code: "not-host" });
     for (const what of orders.slice(0, 3)) expect(await order(table, anna, what)).toMatchObject({ type: "done" });

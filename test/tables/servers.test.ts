@@ -21,11 +21,11 @@ describe("a server", () => {
     const on = bench();
     const { table } = await startedOf(on);
     const close = { type: "close" } as const;
-    expect(await on.order(table, ben, close)).toMatchObject({ code: "not-host" });
+    expect(await on.order(table, ben, close)).toMatchObject({ code: "host-closes" });
     on.tables.set(guild, { ...usual, closers: "moderators" });
-    expect(await on.order(table, anna, close)).toMatchObject({ code: "not-host" });
+    expect(await on.order(table, anna, close)).toMatchObject({ code: "moderators-close" });
     on.tables.set(guild, { ...usual, closers: "seated" });
-    expect(await on.order(table, person("Dora"), close)).toMatchObject({ code: "not-host" });
+    expect(await on.order(table, person("Dora"), close)).toMatchObject({ code: "seated-close" });
     expect((await on.order(table, ben, close)).board).toMatchObject({ life: "closed", seed: null });
   });
 
@@ -39,7 +39,7 @@ describe("a server", () => {
   it("says in which channels tables may open", async () => {
     const on = bench();
     on.tables.set(guild, { ...usual, channels: ["7"] });
-    const opening = { game: "katchen", guild, channel: "8", options: {} } as const;
+    const opening = { game: "katchen", guild, channel: "8", parent: null, options: {} } as const;
     expect(await on.tables.open(opening, anna, nextInteraction())).toMatchObject({ code: "not-here" });
     expect(await on.tables.open({ ...opening, channel: "7" }, anna, nextInteraction())).toMatchObject({ type: "done" });
   });

@@ -29,13 +29,13 @@ async function start(
   options: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const t = bot.texts(arrival.language);
-  const missing = missingPermissions(arrival.granted, arrival.thread);
+  const missing = missingPermissions(arrival.granted, arrival.parent !== null);
   if (missing.length > 0) {
     const permissions = missing.map((name) => t(`permissions.${name}`));
     return whisper(bot, arrival, t("answers.missingPermission", { permissions }));
   }
-  const { guild, channel, person } = arrival;
-  const reply = await bot.tables.open({ game, guild, channel, options }, person, arrival.id);
+  const { guild, channel, parent, person } = arrival;
+  const reply = await bot.tables.open({ game, guild, channel, parent, options }, person, arrival.id);
   if (reply.type === "refused") return whisper(bot, arrival, sentenceFor(reply.code, reply.board, game, t));
   await bot.writer.post(arrival, reply.board);
 }

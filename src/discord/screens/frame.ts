@@ -7,6 +7,7 @@ import { screenOf, titleOf } from "./index.js";
 import { lobby } from "./lobby.js";
 import { names } from "./names.js";
 import { buttons, rule, text, type Button } from "./parts.js";
+import { isAway } from "./presence.js";
 import type { Emojis, Scene } from "./screen.js";
 
 /** A message as Discord takes it for posting and editing alike. It pings nobody. */
@@ -42,10 +43,16 @@ function lobbyMessage(board: Board, t: Translate): Drawn {
 function boardMessage(board: Board, t: Translate, emoji: Emojis): Drawn {
   const parts = screenOf(board.game).board(sceneOf(board, t, emoji));
   const seal = board.seal === null ? "" : `-# ${t("table.seal", { seal: board.seal.slice(0, sealStart) })}`;
+  const time = timeLine(board.play, t);
   return drawn(board.game, [
     ...parts,
     rule(),
-    buttons({ id: common(board, "leave"), style: "plain", label: t("table.leave") }, rulesButton(board, t)),
+    ...(time === "" ? [] : [text(time)]),
+    buttons(
+      ...(board.seats.some(isAway) ? [button(board, "back", "marked", t("table.back"))] : []),
+      button(board, "leave", "plain", t("table.leave")),
+      button(board, "rules", "plain", t("table.rules")),
+    ),
     ...(seal === "" ? [] : [text(seal)]),
   ]);
 }
@@ -57,7 +64,7 @@ function overMessage(board: Board, t: Translate, emoji: Emojis): Drawn {
     ...screenOf(board.game).over(sceneOf(board, t, emoji)),
     rule(),
     ...(seed === null || seal === null ? [] : [text(t("table.proof", { seed, seal }))]),
-    buttons(rulesButton(board, t)),
+    buttons(button(board, "rematch", "main", t("table.rematch")), button(board, "rules", "plain", t("table.rules"))),
   ]);
 }
 
@@ -85,10 +92,13 @@ function sceneOf(board: Board, t: Translate, emoji: Emojis): Scene<Play["view"],
   return { ...board.play, table: board.table, seats: board.seats, names: names(board.seats, t), t, emoji };
 }
 
-function rulesButton(board: Board, t: Translate): Button {
-  return { id: common(board, "rules"), style: "plain", label: t("table.rules") };
+/** How long those awaited still have, which Discord counts down by itself, or what wakes a table that sleeps. */
+function timeLine(play: Play | null, t: Translate): string {
+  if (play?.asleep === true) return t("table.asleepText");
+  const due = play?.due ?? null;
+  return due === null ? "" : `-# ${t("table.due", { time: `<t:${Math.floor(due / 1000)}:R>` })}`;
 }
 
-function common(board: Board, verb: string): Button["id"] {
-  return { table: board.table, prompt: 0, verb, argument: "" };
+function button(board: Board, verb: string, style: Button["style"], label: string): Button {
+  return { id: { table: board.table, prompt: 0, verb, argument: "" }, style, label };
 }

@@ -4,8 +4,8 @@ import { news } from "./katchen-news.js";
 import { question } from "./katchen-question.js";
 import type { KatchenScene } from "./katchen-scene.js";
 import { seatList } from "./katchen-seats.js";
-import { nameOf } from "./katchen-words.js";
 import { rule, text } from "./parts.js";
+import { turnLine } from "./presence.js";
 
 /** The running game: whose turn it is, the table seat by seat, what happened last, and the buttons of the seat asked. */
 export function board(scene: KatchenScene): readonly APIComponentInContainer[] {
@@ -20,8 +20,9 @@ export function board(scene: KatchenScene): readonly APIComponentInContainer[] {
   ];
 }
 
-function headline({ view, names, t }: KatchenScene): string {
-  return view.asked === null ? "" : `### 👉 ${t("katchen.turn", { name: nameOf(names, view.asked) })}`;
+function headline(scene: KatchenScene): string {
+  const { asked } = scene.view;
+  return asked === null ? "" : turnLine(scene, asked);
 }
 
 /** Stage, stack while there is one, and in a knock-out which game this is. */

@@ -5,15 +5,16 @@ import { kept, places, type Verb } from "./katchen-press.js";
 import type { KatchenScene } from "./katchen-scene.js";
 import { dieName, lying, throwName } from "./katchen-words.js";
 import { buttons, text, type Button } from "./parts.js";
+import { isResting } from "./presence.js";
 
 type Shed = Extract<Phase, { type: "shed" }>;
 
-/** What the seat in turn is asked, and its buttons; they rest while a computer player thinks. */
+/** What the seat in turn is asked, and its buttons; they rest while a computer player thinks or all sleep. */
 export function question(scene: KatchenScene): readonly APIComponentInContainer[] {
   const { view, prompts, seats } = scene;
   const [prompt] = prompts;
   if (prompt === undefined) return [];
-  const resting = seats[prompt.seat]?.type !== "human";
+  const resting = isResting(seats[prompt.seat]);
   return view.phase.type === "shed" && view.phase.dice !== null
     ? again(scene, prompt, view.phase, view.phase.dice, resting)
     : first(scene, prompt, view.phase, resting);

@@ -3,6 +3,7 @@ import { compareThrows, type Finished, type Thrown } from "../../games/katchen/i
 import { ends, lastRound } from "./katchen-round.js";
 import type { KatchenScene } from "./katchen-scene.js";
 import { dieName, nameOf, sorted, throwName } from "./katchen-words.js";
+import { awayMark } from "./presence.js";
 
 /** Highest and lowest throw of a round so far; null until there are two. */
 interface Extremes {
@@ -19,8 +20,8 @@ export function seatList(scene: KatchenScene): string {
 }
 
 function seatLine(scene: KatchenScene, seat: Seat): string {
-  const { view, names, t, emoji } = scene;
-  const name = `**${nameOf(names, seat)}**`;
+  const { view, names, seats, t, emoji } = scene;
+  const name = [`**${nameOf(names, seat)}**`, awayMark(seats[seat], t)].filter((part) => part !== "").join(" · ");
   const shots = view.options.shots === 1 ? [] : [`${view.shots[seat] ?? 0}\u00A0${emoji.text("shot")}`];
   if (view.gone.includes(seat)) return [name, t("katchen.gone"), ...shots].join(" · ");
   return [view.asked === seat ? `👉 ${name}` : name, ...held(scene, seat), ...shots].join(" · ");

@@ -3,7 +3,7 @@ import { games } from "../../games/index.js";
 import type { Translate } from "../../locales/index.js";
 import type { Board, Owner } from "../../tables/board.js";
 import { screenOf, titleOf } from "./index.js";
-import { names } from "./names.js";
+import { hostName, names } from "./names.js";
 import { buttons, rule, select, text, type Button } from "./parts.js";
 
 /** How many seats a game has room for and needs. */
@@ -42,7 +42,7 @@ function seatList(board: Board, room: Room, t: Translate): readonly string[] {
     ...board.seats.map((owner, seat) =>
       seatLine(shown[seat] ?? "", owner, owner.type === "human" && owner.user === board.host, t),
     ),
-    `-# ${free > 0 ? t("table.free", { count: free }) : t("table.full")} ${outlook(board, room, shown, t)}`.trimEnd(),
+    `-# ${free > 0 ? t("table.free", { count: free }) : t("table.full")} ${outlook(board, room, t)}`.trimEnd(),
   ];
 }
 
@@ -53,11 +53,11 @@ function seatLine(name: string, owner: Owner, host: boolean, t: Translate): stri
 }
 
 /** What is missing for a start, or who may give it. */
-function outlook(board: Board, room: Room, shown: readonly string[], t: Translate): string {
+function outlook(board: Board, room: Room, t: Translate): string {
   const missing = room.min - board.seats.length;
   if (missing > 0) return t("table.needMore", { count: missing });
-  const host = board.seats.findIndex((owner) => owner.type === "human" && owner.user === board.host);
-  return host < 0 ? "" : t("table.canStart", { name: shown[host] ?? "" });
+  const name = hostName(board, t);
+  return name === "" ? "" : t("table.canStart", { name });
 }
 
 function controls(board: Board, room: Room, t: Translate): readonly APIComponentInContainer[] {

@@ -1,5 +1,5 @@
 import type { Key, Translate } from "../../locales/index.js";
-import type { Owner } from "../../tables/board.js";
+import type { Board, Owner } from "../../tables/board.js";
 
 /** Room for a name in columns; emoji and CJK signs take two. */
 const columns = 20;
@@ -30,6 +30,12 @@ const robots: readonly Key[] = [
 export function names(owners: readonly Owner[], t: Translate): readonly string[] {
   const shown = owners.map((owner, seat) => (owner.type === "human" ? personName(owner.name, t) : robotName(seat, t)));
   return shown.map((name, seat) => (shown.indexOf(name) === shown.lastIndexOf(name) ? name : `${name} (${seat + 1})`));
+}
+
+/** The host's name among them; empty where nobody hosts. */
+export function hostName({ seats, host }: Pick<Board, "seats" | "host">, t: Translate): string {
+  const seat = seats.findIndex((owner) => owner.type === "human" && owner.user === host);
+  return names(seats, t)[seat] ?? "";
 }
 
 /** A display name, cleaned, shortened and escaped. */

@@ -17,6 +17,8 @@ export interface Scene<View, Event extends Told> {
   readonly recent: readonly Event[];
   readonly drafts: readonly Draft[];
   readonly result: Result | null;
+  /** True while everybody is away and nothing happens. */
+  readonly asleep: boolean;
   readonly t: Translate;
   readonly emoji: Emojis;
 }

@@ -14,6 +14,12 @@ export const answers = {
   alreadySeated: "Du sitzt doch schon da.",
   alreadyStarted: "Das Spiel läuft schon, daran lässt sich jetzt nichts mehr ändern.",
   notHost: "Das darf nur {{name}}, denn {{name}} lädt ein.",
+  closeHost: "Schließen darf den Tisch nur, wer einlädt, also {{name}}, oder wer im Kanal moderiert.",
+  closeSeated: "Schließen darf den Tisch nur, wer mitspielt oder im Kanal moderiert.",
+  closeModerators: "Schließen darf den Tisch nur, wer im Kanal moderiert.",
+  notManager: "Daran drehen darf nur, wer diesen Server verwaltet.",
+  badTurn:
+    "Damit kann ich nichts anfangen. Möglich ist alles von {{least}} bis {{most}}, zum Beispiel {{examples, list}}.",
   tooFewPlayers_one: "Es fehlt noch eine Person oder ein Computer.",
   tooFewPlayers_other: "Es fehlen noch {{count}}, Menschen oder Computer.",
   noComputer: "Hier sitzt gar kein Computer.",
@@ -23,10 +29,11 @@ export const answers = {
   missingPermission: "Mir fehlen hier noch Rechte: {{permissions, list}}.",
   tooSoon: "Der Tisch wurde gerade erst gezeigt, schau ein Stück weiter oben: {{link}}",
   tableClosed: "Der Tisch ist abgeräumt.",
-  away: "Für dich spielt gerade ein Computer. Drück auf „Bin wieder da“, dann bist du wieder dran.",
+  away: "Für dich spielt gerade ein Computer. Drück auf „Bin wieder da“, dann gehört dein Platz wieder dir.",
   notAway: "Du bist doch gar nicht weg.",
-  notHere: "In diesem Kanal sind keine Tische erlaubt. Frag mal, wer den Server verwaltet.",
+  notHere:
+    "In diesem Kanal darf kein Tisch stehen. Wer den Server verwaltet, kann das mit `/tische einstellungen` ändern.",
   lostPermission:
-    "Mir fehlen hier inzwischen Rechte: {{permissions, list}}. Knöpfe gehen noch, aber von allein kann ich den Tisch nicht mehr auffrischen.",
+    "Mir fehlen hier inzwischen Rechte: {{permissions, list}}. Deine Knöpfe gehen noch, aber von allein bleibt der Tisch nicht mehr auf dem neuesten Stand.",
   broken: "Da ist mir was umgefallen. Verloren ist nichts, versuch’s gleich noch mal.",
 } as const;

@@ -14,4 +14,10 @@ export const commands = {
     close: "schließen",
     closeDescription: "Räumt den Tisch in diesem Kanal ab",
   },
+  tables: {
+    name: "tische",
+    description: "Was für Tische auf diesem Server gilt",
+    settings: "einstellungen",
+    settingsDescription: "Sprache, Zeit pro Zug, erlaubte Kanäle und wer Tische schließen darf",
+  },
 } as const;

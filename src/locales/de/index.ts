@@ -2,7 +2,8 @@ import { answers } from "./answers.js";
 import { commands } from "./commands.js";
 import { katchen } from "./katchen.js";
 import { permissions } from "./permissions.js";
+import { settings } from "./settings.js";
 import { table } from "./table.js";
 
 /** German, the language that is written first; every other one has exactly its keys. */
-export const de = { answers, commands, katchen, permissions, table } as const;
+export const de = { answers, commands, katchen, permissions, settings, table } as const;

@@ -14,6 +14,11 @@ export const answers = {
   alreadySeated: "You’re sitting there already.",
   alreadyStarted: "The game is on, that can’t be changed any more.",
   notHost: "Only {{name}} may do that, because {{name}} is hosting.",
+  closeHost: "Only {{name}}, who is hosting, or a moderator of this channel may close the table.",
+  closeSeated: "Only those who sit at the table or moderate this channel may close it.",
+  closeModerators: "Only moderators of this channel may close the table.",
+  notManager: "Only those who manage this server may touch these dials.",
+  badTurn: "I can’t make sense of that. Anything from {{least}} to {{most}} will do, such as {{examples, list}}.",
   tooFewPlayers_one: "One more person or computer is needed.",
   tooFewPlayers_other: "{{count}} more are needed, people or computers.",
   noComputer: "There is no computer player at this table.",
@@ -25,8 +30,8 @@ export const answers = {
   tableClosed: "The table is cleared.",
   away: "A computer is playing for you right now. Press “I’m back” and the seat is yours again.",
   notAway: "But you never left.",
-  notHere: "Tables aren’t allowed in this channel. Ask whoever manages the server.",
+  notHere: "No table may stand in this channel. Whoever manages the server can change that with `/tables settings`.",
   lostPermission:
-    "I have lost permissions here: {{permissions, list}}. Buttons still work, but I can no longer refresh the table on my own.",
+    "I have lost permissions here: {{permissions, list}}. Your buttons still work, but the table no longer keeps itself up to date.",
   broken: "Something fell over on my side. Nothing is lost, try again in a moment.",
 };

@@ -14,4 +14,10 @@ export const commands = {
     close: "close",
     closeDescription: "Clear away the table in this channel",
   },
+  tables: {
+    name: "tables",
+    description: "What holds for tables on this server",
+    settings: "settings",
+    settingsDescription: "Language, time per turn, allowed channels, and who may close tables",
+  },
 };

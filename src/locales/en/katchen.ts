@@ -8,7 +8,6 @@ export const katchen = {
   choiceOne: "1 shot: one game, one round",
   choiceMore: "{{count}} shots: knock-out",
 
-  turn: "{{name}}’s turn",
   stageRolloff: "Roll-off",
   stageDeal: "Stage 1: dealing out",
   stageShed: "Stage 2: getting rid",
@@ -87,6 +86,6 @@ export const katchen = {
     deal: "## Stage 1: dealing out\nThe thirteen coasters lie on the stack. Clockwise, everybody throws all three dice once.\n\nWhoever throws lowest takes as many coasters from the stack as the highest throw is worth, or what’s left if there are fewer. Whoever took coasters opens the next round. As soon as the stack is empty, stage 1 is over.\n\n🏠 Who opens? In the first game everybody rolls one die and the highest opens. Those who tie for highest roll again. In every later game the last loser opens; if that one is knocked out or gone, the next one clockwise.",
     shed: "## Stage 2: getting rid\nIf you have no coasters, lean back. Whoever has most opens.\n🏠 If several have equally many, the one who got some last opens.\n\nThe opener has up to three throws. After each one you may stop, or throw any of the dice again.\n🏠 You choose anew every time: even a die that you left lying before may roll again.\n\nClockwise, everybody else then has at most as many throws as the opener took.\n🏠 Stopping early takes no throws away from the others.\n\nIf two people end up with the same dice, the one who took fewer throws is higher. If that is equal too, “Mit ist Scheiß” decides.\n\nWhoever threw highest hands over as many coasters as the throw is worth, or all that are left. They go to the lowest throw.\n🏠 It is always the full worth, even if you would rather be stingy.\n\nIf you have no coasters left, you are off the hook for this game. Whoever threw lowest opens the next round.",
     end: "## The shot\nWhoever has all thirteen coasters gets a shot, and the game is over.\n🏠 That holds in stage 1 already.\n\n**1 shot:** one game. The loser buys a round, everybody else has won.\n\n**2 to 9 shots:** a knock-out. With that many shots you are out, the others play on.\n🏠 The last one left wins. The places behind: the later you went out, the better.",
-    here: "## At this table\n🏠 If you take too long, the dice are thrown for you; if a throw lies there already, it stands.\n🏠 You may leave at any time, and a computer plays on for you.",
+    here: "## At this table\n🏠 If you take too long, the dice are thrown for you; if a throw lies there already, it stands. The third time in a row a computer takes over.\n🏠 You may step away at any time: a computer plays on for you until you press “I’m back”.",
   },
 };

@@ -52,9 +52,17 @@ describe.each(payloads.map((payload) => [payload.name, payload] as const))("/%s"
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(8000);
   });
 
-  it("is for server channels only, and has the subcommands that every game has", () => {
+  it("is for server channels only", () => {
     expect(payload.contexts).toEqual([0]);
     expect(payload.integration_types).toEqual([0]);
+  });
+});
+
+const gamePayloads = payloads.filter(({ name }) => gameOfCommand(name) !== null);
+
+describe.each(gamePayloads.map((payload) => [payload.name, payload] as const))("/%s", (_, payload) => {
+  it("has the subcommands that every game has, for everybody", () => {
+    expect(payload).not.toHaveProperty("default_member_permissions");
     expect(payload.options?.map(({ name, type }) => [name, type])).toEqual(
       ["start", "show", "rules", "close"].map((name) => [name, ApplicationCommandOptionType.Subcommand]),
     );
@@ -62,10 +70,18 @@ describe.each(payloads.map((payload) => [payload.name, payload] as const))("/%s"
 });
 
 describe("the commands", () => {
-  it("stand for every game that can be played, and for nothing else", () => {
-    expect(new Set(payloads.map(({ name }) => gameOfCommand(name)))).toEqual(new Set(Object.keys(games)));
-    expect(payloads).toHaveLength(Object.keys(games).length);
+  it("stand for every game that can be played, and for the server's settings", () => {
+    expect(payloads.map(({ name }) => name)).toEqual([...Object.keys(games), "tables"]);
+    expect(gamePayloads.map(({ name }) => gameOfCommand(name))).toEqual(Object.keys(games));
     expect(["tables", "toString", ""].map(gameOfCommand)).toEqual([null, null, null]);
+  });
+
+  it("keep the server's settings to those who manage it", () => {
+    expect(payloads.find(({ name }) => name === "tables")).toMatchObject({
+      name_localizations: { de: "tische" },
+      default_member_permissions: "32",
+      options: [{ name: "settings", name_localizations: { de: "einstellungen" } }],
+    });
   });
 
   it("offer Katchen's shots within what the game takes", () => {

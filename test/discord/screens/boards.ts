@@ -15,7 +15,14 @@ export const ownEmojis: Emojis = emojisFrom(
 
 /** People by their names. */
 export function people(...names: readonly string[]): readonly Owner[] {
-  return names.map((name, seat) => ({ type: "human", user: String(seat + 1), name }));
+  return names.map((name, seat) => ({ type: "human", user: String(seat + 1), name, away: false }));
+}
+
+/** The same seats, but these people are away. */
+export function away(owners: readonly Owner[], ...seats: readonly number[]): readonly Owner[] {
+  return owners.map((owner, seat) =>
+    owner.type === "human" && seats.includes(seat) ? { ...owner, away: true } : owner,
+  );
 }
 
 /** A lobby of two, unless told otherwise. The host is the first of `people`. */
@@ -38,6 +45,9 @@ export function boardWith(changes: Partial<Board>): Board {
   };
 }
 
+/** When the time is up on boards where a clock runs, in milliseconds since 1970. */
+export const due = 1_800_000_000_999;
+
 /** The board after each step of a random match, the finished one last. */
 export function playOut(game: GameId, seats: readonly Owner[], options: unknown, seed: number): readonly Board[] {
   const rules = games[game];
@@ -45,6 +55,7 @@ export function playOut(game: GameId, seats: readonly Owner[], options: unknown,
   const random = seededRandom(seed);
   const boards: Board[] = [];
   const told: (readonly Told[])[] = [];
+  const present = seats.map((owner) => owner.type === "human" && !owner.away);
   let step = rules.setup(seats.length, rules.options.parse(options), random, null);
   for (;;) {
     const { state } = step;
@@ -68,6 +79,8 @@ export function playOut(game: GameId, seats: readonly Owner[], options: unknown,
           recent: told.slice(-recentSteps).flat(),
           drafts: draft,
           result,
+          due: prompt !== undefined && present[prompt.seat] === true ? due : null,
+          asleep: result === null && !present.includes(true),
         },
       }),
     );

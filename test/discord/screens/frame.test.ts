@@ -6,7 +6,7 @@ import { screens, titles } from "../../../src/discord/screens/index.js";
 import { games } from "../../../src/games/index.js";
 import { translator } from "../../../src/locales/index.js";
 import type { Board, Owner } from "../../../src/tables/board.js";
-import { boardWith, ownEmojis, people, playOut } from "./boards.js";
+import { away, boardWith, due, ownEmojis, people, playOut } from "./boards.js";
 import { read } from "./read.js";
 
 const t = translator("en");
@@ -21,6 +21,17 @@ function live(board: Board): readonly string[] {
     .buttons.filter(({ disabled }) => !disabled)
     .map(({ id }) => parseCustomId(id))
     .map((id) => (id?.argument === "" ? id.verb : `${id?.verb}:${id?.argument}`));
+}
+
+function wording(board: Board): string {
+  return seen(board).texts.join("\n");
+}
+
+/** A board at which this seat is asked. */
+function atTable(seats: readonly Owner[], asked: number): Board {
+  const board = playOut("katchen", seats, { shots: 1 }, 1).find(({ play }) => play?.prompts[0]?.seat === asked);
+  if (board === undefined) throw new Error(`seat ${asked} is never asked`);
+  return board;
 }
 
 describe("every game that can be played", () => {
@@ -98,16 +109,43 @@ describe("a running board", () => {
     expect(texts.at(-1)).toContain("5e".repeat(8));
     expect(texts.join("")).not.toContain("5e".repeat(9));
   });
+
+  it("counts down the time of whoever is awaited, and only then", () => {
+    expect(seen(first ?? boardWith({})).texts).toContain(`-# ⏳ Time’s up <t:${Math.floor(due / 1000)}:R>.`);
+    expect(wording(atTable([...people("Anna"), { type: "computer", level: "strong" }], 1))).not.toContain("⏳");
+  });
+
+  it("says who is away and offers to come back, beside Leave and Rules", () => {
+    const board = atTable(away(people("Anna", "Ben"), 1), 0);
+    expect(wording(board)).toMatch(/\*\*Ben\*\* · 💤 away/);
+    expect(wording(board)).not.toMatch(/\*\*Anna\*\* · 💤/);
+    expect(wording(board)).toContain("### 👉 Anna’s turn");
+    expect(live(board).slice(-3)).toEqual(["back", "leave", "rules"]);
+    expect(live(atTable(people("Anna", "Ben"), 0))).not.toContain("back");
+  });
+
+  it("says that a computer thinks for somebody who is away", () => {
+    const board = atTable(away(people("Anna", "Ben"), 1), 1);
+    expect(wording(board)).toContain("### 💤 A computer is thinking for Ben");
+    expect(wording(board)).not.toContain("’s turn");
+  });
+
+  it("sleeps when all are away, and says how to wake it", () => {
+    const board = atTable(away(people("Anna", "Ben"), 0, 1), 0);
+    expect(wording(board)).toContain("### 💤 Everybody is away");
+    expect(wording(board)).toContain("Press “I’m back”");
+    expect(wording(board)).not.toMatch(/thinking|⏳/);
+    expect(live(board)).toEqual(["back", "leave", "rules"]);
+  });
 });
 
 describe("a finished board", () => {
   const over = playOut("katchen", people("Anna", "Ben"), { shots: 1 }, 1).at(-1) ?? boardWith({});
 
-  it("shows seed and seal in full, and keeps nothing live but the rules", () => {
-    const { texts } = seen(over);
-    expect(texts.join("\n")).toContain("ed".repeat(32));
-    expect(texts.join("\n")).toContain("5e".repeat(32));
-    expect(live(over)).toEqual(["rules"]);
+  it("shows seed and seal in full, and keeps nothing live but a rematch and the rules", () => {
+    expect(wording(over)).toContain("ed".repeat(32));
+    expect(wording(over)).toContain("5e".repeat(32));
+    expect(live(over)).toEqual(["rematch", "rules"]);
   });
 });
 

@@ -8,7 +8,7 @@ import { drawBoard } from "../../../src/discord/screens/frame.js";
 import { translator } from "../../../src/locales/index.js";
 import type { Board } from "../../../src/tables/board.js";
 import { seededRandom } from "../../support/seeded-random.js";
-import { boardWith, ownEmojis, people } from "./boards.js";
+import { away, boardWith, ownEmojis, people } from "./boards.js";
 import { read } from "./read.js";
 
 const t = translator("en");
@@ -107,11 +107,15 @@ describe("the live buttons of a board", () => {
     }
   });
 
-  it("rest while a computer player is asked", () => {
+  it("rest while a computer player is asked, or thinks for somebody who is away", () => {
     const board = midTurn({});
-    const resting = { ...board, seats: [{ type: "computer", level: "strong" } as const, ...board.seats.slice(1)] };
-    const live = read(drawBoard(resting, t, ownEmojis).components).buttons.filter(({ disabled }) => !disabled);
-    expect(live.map(({ id }) => parseCustomId(id)?.verb)).toEqual(["leave", "rules"]);
+    const live = (seats: Board["seats"]) =>
+      read(drawBoard({ ...board, seats }, t, ownEmojis).components)
+        .buttons.filter(({ disabled }) => !disabled)
+        .map(({ id }) => parseCustomId(id)?.verb);
+    expect(live([{ type: "computer", level: "strong" }, ...board.seats.slice(1)])).toEqual(["leave", "rules"]);
+    expect(live(away(board.seats, 0))).toEqual(["back", "leave", "rules"]);
+    expect(live(away(board.seats, 1))).toContain("rethrow");
   });
 });
 
@@ -132,7 +136,10 @@ function midTurn({ keep = [1], count = 1 }: { readonly keep?: readonly number[];
     { prompt: 11, seat: 0, value: { keep: [0] } },
     { prompt: 12, seat: 0, value: { keep } },
   ];
-  return boardWith({ life: "playing", play: { view, prompts, recent: [], drafts, result: null } });
+  return boardWith({
+    life: "playing",
+    play: { view, prompts, recent: [], drafts, result: null, due: null, asleep: false },
+  });
 }
 
 /** All actions that live game buttons lead to, by any dice kept before. */
@@ -154,5 +161,9 @@ function reachable(view: unknown, prompt: Prompt): ReadonlySet<string> {
 function boardOf(view: unknown, prompt: Prompt, keep: readonly number[]) {
   const drafts = [{ prompt: prompt.id, seat: prompt.seat, value: { keep } }];
   const seats = people("Anna", "Ben", "Cleo");
-  return boardWith({ seats, life: "playing", play: { view, prompts: [prompt], recent: [], drafts, result: null } });
+  return boardWith({
+    seats,
+    life: "playing",
+    play: { view, prompts: [prompt], recent: [], drafts, result: null, due: null, asleep: false },
+  });
 }

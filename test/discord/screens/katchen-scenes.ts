@@ -38,6 +38,7 @@ export function sceneWith(changes: Partial<Scene<View, Event>>, language: Langua
     recent: [],
     drafts: [],
     result: null,
+    asleep: false,
     t: translator(language),
     emoji: emojisFrom(new Map()),
     ...changes,

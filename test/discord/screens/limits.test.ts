@@ -4,7 +4,7 @@ import { emojisFrom } from "../../../src/discord/emojis.js";
 import { drawBoard } from "../../../src/discord/screens/frame.js";
 import { translator, type Language } from "../../../src/locales/index.js";
 import type { Board, Owner } from "../../../src/tables/board.js";
-import { boardWith, ownEmojis, people, playOut } from "./boards.js";
+import { away, boardWith, ownEmojis, people, playOut } from "./boards.js";
 import { read } from "./read.js";
 
 const languages: readonly Language[] = ["de", "en"];
@@ -54,6 +54,15 @@ describe("boards in every language", () => {
     const seats = nasty.slice(8 - count);
     const boards = [1, 2].flatMap((shots) => sampled(playOut("katchen", seats, { shots }, 40 + count)));
     expect(boards.at(-1)?.life).toBe("over");
+    expect(boards.flatMap((board) => faults(board))).toEqual([]);
+  });
+
+  it("keep them with some or all of them away", () => {
+    const boards = [
+      [0, 3, 7],
+      [0, 1, 2, 3, 4, 5, 6, 7],
+    ].flatMap((gone) => sampled(playOut("katchen", away(nasty, ...gone), { shots: 1 }, 50)));
+    expect(boards.some(({ play }) => play?.asleep === true)).toBe(true);
     expect(boards.flatMap((board) => faults(board))).toEqual([]);
   });
 

@@ -39,9 +39,9 @@ function visit(value: unknown, look: (part: Readonly<Record<string, unknown>>) =
   }
 }
 
-/** The newest public message in a channel: the board, where the bot alone writes. */
+/** The newest public message with components in a channel: the board, where the bot alone writes. */
 export function boardIn(discord: LocalDiscord, user: LocalUser, channel = discord.channel): SeenMessage {
-  const board = user.sees(channel).findLast((message) => !message.ephemeral);
+  const board = user.sees(channel).findLast((message) => !message.ephemeral && (message.components ?? []).length > 0);
   if (board === undefined) throw new Error("there is no board in the channel");
   return board;
 }

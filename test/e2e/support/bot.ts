@@ -10,6 +10,8 @@ export interface BotProcess {
   output(): string;
   /** kill -9, and waits until it is gone. */
   kill(): Promise<void>;
+  /** Lets the bot's time run to the nearest deadline. */
+  hurry(): void;
   /** SIGTERM. Resolves with the exit code. */
   stop(): Promise<number | null>;
   /** Resolves with the exit code when it ends by itself. */
@@ -50,11 +52,14 @@ export function spawnBot(environment: Readonly<Record<string, string>>, options:
       ...environment,
       ...options.environment,
     },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let output = "";
-  for (const pipe of [child.stdout, child.stderr])
-    pipe.setEncoding("utf8").on("data", (text: string) => (output += text));
+  const keep = (text: string): void => {
+    output += text;
+  };
+  child.stdout?.setEncoding("utf8").on("data", keep);
+  child.stderr?.setEncoding("utf8").on("data", keep);
   const gone = once(child, "close").then(() => child.exitCode);
   return {
     process: child,
@@ -62,6 +67,9 @@ export function spawnBot(environment: Readonly<Record<string, string>>, options:
     kill: async () => {
       child.kill("SIGKILL");
       await gone;
+    },
+    hurry: () => {
+      child.send("hurry");
     },
     stop: async () => {
       child.kill("SIGTERM");

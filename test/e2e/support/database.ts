@@ -5,6 +5,7 @@ export interface StoredAction {
   readonly step: number;
   readonly seat: number;
   readonly action: unknown;
+  readonly by: string;
   readonly interaction: string | null;
 }
 

@@ -33,3 +33,6 @@ const running = await run(settings, {
   },
 });
 process.once("SIGTERM", () => void running.stop().then(() => process.exit(0)));
+process.on("message", (message) => {
+  if (message === "hurry") void running.hurry();
+});

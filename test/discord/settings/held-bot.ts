@@ -1,0 +1,61 @@
+import { PermissionsBitField } from "discord.js";
+import type { Arrival } from "../../../src/discord/arrival.js";
+import { BoardWriter } from "../../../src/discord/board-writer.js";
+import type { Bot } from "../../../src/discord/bot.js";
+import { PressAges } from "../../../src/discord/press-age.js";
+import { translator } from "../../../src/locales/index.js";
+import { type Bench, bench, keepLines, type Line, nextInteraction, person } from "../../support/tables.js";
+import { heldWire, type HeldWire } from "../../support/wire.js";
+
+/** The server in which a bench opens its tables. */
+export const guild = "100000000000000000";
+
+/** A bot over real tables in memory, whose requests wait for the test. */
+export interface HeldBot {
+  readonly bot: Bot;
+  readonly on: Bench;
+  readonly wire: HeldWire;
+  readonly lines: readonly Line[];
+}
+
+export function heldBot(): HeldBot {
+  const on = bench();
+  const { tables, clock } = on;
+  const { log, lines } = keepLines();
+  const wire = heldWire();
+  const writer = new BoardWriter({
+    wire,
+    clock,
+    log,
+    draw: () => ({ allowed_mentions: { parse: [] } }),
+    shown: async () => {},
+    lost: () => {},
+  });
+  const texts = translator;
+  const bot = { tables, wire, clock, log, writer, ages: new PressAges(), texts, shownAt: new Map(), toldAt: new Map() };
+  return { bot, on, wire, lines };
+}
+
+/** An interaction of Anna's, who manages the server and reads English unless told otherwise. */
+export function arrivalWith(changes: Partial<Arrival>): Arrival {
+  return {
+    id: nextInteraction(),
+    token: "token",
+    message: null,
+    guild,
+    channel: "100000000000000001",
+    person: person("Anna"),
+    manager: true,
+    language: "en",
+    granted: new PermissionsBitField(PermissionsBitField.All),
+    parent: null,
+    ...changes,
+  };
+}
+
+/** The data of the last answer to an interaction. */
+export function lastAnswer({ requests }: HeldWire): Record<string, unknown> {
+  const request = requests.at(-1);
+  if (request?.type !== "respond" || !("data" in request.response)) throw new Error("nothing was answered");
+  return { ...request.response.data };
+}
