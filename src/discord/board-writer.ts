@@ -1,4 +1,4 @@
-import { InteractionResponseType, MessageFlags } from "discord.js";
+import { type APIInteractionResponse, InteractionResponseType, MessageFlags } from "discord.js";
 import type { Board } from "../tables/board.js";
 import type { Clock, Log } from "../tables/ports.js";
 import { type Desk, newDesk, tokenAt } from "./desk.js";
@@ -57,15 +57,20 @@ export class BoardWriter {
       this.changed(board);
       return;
     }
-    desk.token = { token: press.token, until: tokenAt(this.#ports.clock.now()) };
     if (desk.flying) {
-      await this.#acknowledge(press);
+      if (await this.#acknowledge(press)) this.#take(desk, press);
       return;
     }
     const { version } = desk.newest;
     await this.#fly(desk, async () => {
       const data = this.#ports.draw(desk.newest);
-      await this.#ports.wire.respond(press, { type: InteractionResponseType.UpdateMessage, data });
+      try {
+        await this.#ports.wire.respond(press, { type: InteractionResponseType.UpdateMessage, data });
+      } catch (error) {
+        if (failureOf(error) === "answered") this.#take(desk, press);
+        throw error;
+      }
+      this.#take(desk, press);
       return { message: desk.message, version };
     });
   }
@@ -86,7 +91,7 @@ export class BoardWriter {
         type: InteractionResponseType.ChannelMessageWithSource,
         data: this.#ports.draw(newest),
       });
-      desk.token = { token: command.token, until: tokenAt(this.#ports.clock.now()) };
+      this.#take(desk, command);
       return { message: message ?? old, version: newest.version };
     });
     if (old !== null && old !== desk.message) await this.#remove(board.channel, old);
@@ -94,11 +99,9 @@ export class BoardWriter {
 
   /** Shows a copy of the board to one person. */
   async whisper(command: Answerable, board: Board): Promise<void> {
-    const body = this.#ports.draw(board);
-    await this.#ports.wire.respond(command, {
-      type: InteractionResponseType.ChannelMessageWithSource,
-      data: { ...body, flags: MessageFlags.IsComponentsV2 | MessageFlags.Ephemeral },
-    });
+    const data = { ...this.#ports.draw(board), flags: MessageFlags.IsComponentsV2 | MessageFlags.Ephemeral };
+    const type = InteractionResponseType.ChannelMessageWithSource;
+    await this.#respond(command, { type, data }, "a copy of the board did not reach its reader");
   }
 
   /** Resolves when no write is in flight; what still waits for its turn is written after the next start. */
@@ -221,13 +224,25 @@ export class BoardWriter {
     return Infinity;
   }
 
-  async #acknowledge(press: Answerable): Promise<void> {
+  /** Later edits go by the token of an interaction that has its answer: only then Discord takes it. */
+  #take(desk: Desk, { token }: Answerable): void {
+    desk.token = { token, until: tokenAt(this.#ports.clock.now()) };
+  }
+
+  #acknowledge(press: Answerable): Promise<boolean> {
+    const type = InteractionResponseType.DeferredMessageUpdate;
+    return this.#respond(press, { type }, "a press could not be acknowledged");
+  }
+
+  /** An answer that shows no public board. @param failed what is noted when it does not arrive @returns whether it did */
+  async #respond(to: Answerable, response: APIInteractionResponse, failed: string): Promise<boolean> {
     try {
-      await this.#ports.wire.respond(press, { type: InteractionResponseType.DeferredMessageUpdate });
+      await this.#ports.wire.respond(to, response);
+      return true;
     } catch (error) {
       const failure = failureOf(error);
-      if (failure !== "answered")
-        this.#ports.log.warn({ interaction: press.id, failure }, "a press could not be acknowledged");
+      if (failure !== "answered") this.#ports.log.warn({ interaction: to.id, failure }, failed);
+      return failure === "answered";
     }
   }
 

@@ -17,6 +17,8 @@ export interface Stored {
   readonly rules: number;
   readonly options: unknown;
   readonly opener: number | null;
+  /** Seconds a turn. */
+  readonly turn: number;
   readonly seed: Buffer | null;
   readonly message: string | null;
   readonly state: unknown;
@@ -36,7 +38,7 @@ export function readTable(databaseFile: string, table: string): Stored {
     const all = (sql: string) => sqlite.prepare(sql).all(table) as Record<string, unknown>[];
     const read = (text: unknown): unknown => (typeof text === "string" ? JSON.parse(text) : null);
     return {
-      ...(row as Pick<Stored, "life" | "version" | "shown" | "rules" | "opener" | "seed" | "message">),
+      ...(row as Pick<Stored, "life" | "version" | "shown" | "rules" | "opener" | "turn" | "seed" | "message">),
       options: read(row["options"]),
       state: read(row["state"]),
       seats: all('select * from seats where "table" = ?').length,

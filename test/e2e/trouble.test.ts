@@ -1,0 +1,239 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, describe, expect, it } from "vitest";
+import { boardBecomes, boardIn, controlsOf, pressOn, textOf, whispered } from "./support/board.js";
+import { readTable } from "./support/database.js";
+import { askedOn, move, movesOn, playOut } from "./support/play.js";
+import { setUp, type Setting, startGame, tableOn } from "./support/setting.js";
+
+let setting: Setting;
+/** Refusals that a test brings about on purpose, by Discord's error code. */
+let expected: readonly number[] = [];
+afterEach(async () => {
+  const problems = setting.discord.problems.filter(({ code }) => !expected.includes(code));
+  expected = [];
+  await setting.end();
+  expect(problems).toEqual([]);
+});
+
+/** Presses throws until so many are stored. */
+async function throwTimes(times: number): Promise<void> {
+  for (let turn = 0; turn < times; turn += 1) {
+    const control = movesOn(setting).find(({ verb }) => verb === "throw" || verb === "stand");
+    if (control === undefined) return;
+    const outcome = await move(setting, control);
+    expect(["update", "deferred"]).toContain(outcome.type);
+  }
+}
+
+describe("a table in a network that stutters", () => {
+  it("plays on through ten seconds of 429 on every edit, and then shows the newest state, once", async () => {
+    setting = await setUp();
+    await startGame(setting);
+    const { discord } = setting;
+    const table = tableOn(setting);
+    expected = [0, 20_016, 20_028];
+    const edits = (): number =>
+      discord.traffic.filter(({ method, status }) => method === "PATCH" && status === 200).length;
+    discord.faults.limitEdits(10);
+    const before = edits();
+    await throwTimes(6);
+    const asked = askedOn(setting);
+    await Promise.all([asked, asked].map((user) => pressOn(discord, user, "throw").catch(() => undefined)));
+    await sleep(10_000);
+    await expect
+      .poll(() => readTable(setting.databaseFile, table), { timeout: 8_000 })
+      .toSatisfy(({ shown, version }: { shown: number; version: number }) => shown === version);
+    expect(edits() - before).toBeLessThanOrEqual(3);
+  });
+
+  it("takes a press that is replayed after a dropped connection in the middle of a turn once", async () => {
+    setting = await setUp();
+    expected = [40_060, 10_062];
+    const { discord } = setting;
+    discord.faults.replayOnResume = 10;
+    await startGame(setting);
+    await throwTimes(3);
+    discord.faults.dropConnection();
+    await throwTimes(1);
+    discord.faults.dropConnection();
+    await throwTimes(1);
+    await sleep(500);
+    expect(readTable(setting.databaseFile, tableOn(setting)).actions).toHaveLength(5);
+  });
+
+  it("goes on with a new session after the old one has become invalid", async () => {
+    setting = await setUp();
+    const { discord } = setting;
+    await startGame(setting);
+    discord.faults.invalidateSession();
+    await discord.ready();
+    await throwTimes(4);
+    expect(readTable(setting.databaseFile, tableOn(setting)).actions).toHaveLength(4);
+  });
+
+  it.each([4_000, -4_000])("does not care that the bot's clock is wrong by %i ms", async (offset) => {
+    setting = await setUp();
+    setting.discord.faults.clockOffsetMs = offset;
+    await startGame(setting);
+    await throwTimes(8);
+    expect(readTable(setting.databaseFile, tableOn(setting)).actions).toHaveLength(8);
+  });
+
+  it("answers two people who press at once over a line of 40 to 120 ms each way", async () => {
+    setting = await setUp();
+    const { discord, anna, ben, cleo } = setting;
+    discord.faults.latency = { minMs: 40, maxMs: 120 };
+    await anna.slash(discord.channel, "katchen start");
+    const lobby = boardIn(discord, anna);
+    const join = controlsOf(lobby).find(({ verb }) => verb === "join")?.customId ?? "";
+    const joined = await Promise.all([ben, cleo].map((user) => user.press(lobby.id, join)));
+    expect(joined.map(({ type }) => type).toSorted()).toEqual(["deferred", "update"]);
+    await boardBecomes(discord, anna, (board) => /Ben[^]*Cleo|Cleo[^]*Ben/.test(textOf(board)));
+    await pressOn(discord, anna, "start");
+    for (let turn = 0; turn < 4; turn += 1) {
+      const asked = askedOn(setting);
+      const other = asked === anna ? ben : anna;
+      const board = boardIn(discord, anna);
+      const button = movesOn(setting)[0]?.customId ?? "";
+      const [mine, theirs] = await Promise.all([asked.press(board.id, button), other.press(board.id, button)]);
+      expect(["update", "deferred"]).toContain(mine?.type);
+      // His own turn may have come by the time his press arrives.
+      if (theirs?.type === "message") expect(whispered(theirs)).not.toBe("");
+      await sleep(600);
+    }
+    expect(readTable(setting.databaseFile, tableOn(setting)).actions.length).toBeGreaterThanOrEqual(4);
+  });
+
+  it("survives answers that fail or get lost on their way", async () => {
+    setting = await setUp();
+    expected = [40_060];
+    const { discord, databaseFile } = setting;
+    await startGame(setting);
+    const callback = { method: "POST", route: /^\/interactions\// } as const;
+    discord.faults.disturb(callback, { type: "failed", status: 503 });
+    await throwTimes(1);
+    discord.faults.disturb(callback, { type: "unanswered" });
+    await throwTimes(1);
+    discord.faults.disturb(callback, { type: "lost" });
+    await throwTimes(1);
+    await throwTimes(2);
+    const stored = readTable(databaseFile, tableOn(setting));
+    expect(stored.actions).toHaveLength(5);
+    await expect.poll(() => readTable(databaseFile, tableOn(setting)).shown, { timeout: 5_000 }).toBe(stored.version);
+  });
+});
+
+describe("a table that moderators have been at", () => {
+  it("is not opened where the bot lacks a right, which it names", async () => {
+    setting = await setUp();
+    const { discord, anna, ben } = setting;
+    discord.denyBot(discord.channel, "SendMessages");
+    expect(whispered(await anna.slash(discord.channel, "katchen start"))).toContain("Nachrichten senden");
+    expect(whispered(await ben.slash(discord.channel, "katchen start"))).toContain("Send Messages");
+    discord.allowBot(discord.channel, "SendMessages");
+    expect((await anna.slash(discord.channel, "katchen start")).type).toBe("message");
+  });
+
+  it("says so when a right is lost later, and plays on", async () => {
+    setting = await setUp();
+    expected = [50_013, 50_001];
+    await startGame(setting);
+    const { discord } = setting;
+    discord.denyBot(discord.channel, "SendMessages");
+    const first = askedOn(setting);
+    await throwTimes(1);
+    await expect
+      .poll(() =>
+        first
+          .sees(discord.channel)
+          .filter(({ ephemeral }) => ephemeral)
+          .map(textOf),
+      )
+      .toEqual([expect.stringMatching(/Nachrichten senden|Send Messages/)]);
+    await throwTimes(3);
+    expect(readTable(setting.databaseFile, tableOn(setting)).actions).toHaveLength(4);
+  });
+
+  it("is closed, kept and noted in the log when its channel is deleted", async () => {
+    setting = await setUp();
+    const { discord, anna, databaseFile } = setting;
+    const side = discord.addChannel("nebenan");
+    await anna.slash(side, "katchen start");
+    const table = controlsOf(boardIn(discord, anna, side))[0]?.table ?? "";
+    discord.deleteChannel(side);
+    await expect.poll(() => readTable(databaseFile, table).life).toBe("closed");
+    expect(setting.bot.output()).toContain("the channel is gone; its table is closed");
+  });
+
+  it("is closed and kept when the bot is thrown out of the server", async () => {
+    setting = await setUp();
+    await startGame(setting);
+    const table = tableOn(setting);
+    setting.discord.removeBot();
+    await expect.poll(() => readTable(setting.databaseFile, table).life).toBe("closed");
+  });
+
+  it("stands in a thread like in any other channel", async () => {
+    setting = await setUp();
+    const { discord, anna, ben } = setting;
+    const thread = discord.addThread(discord.channel, "Stammtisch");
+    await anna.slash(thread, "katchen start");
+    const board = boardIn(discord, ben, thread);
+    const join = controlsOf(board).find(({ verb }) => verb === "join")?.customId ?? "";
+    await ben.press(board.id, join);
+    await expect.poll(() => textOf(boardIn(discord, ben, thread))).toContain("Ben");
+    discord.denyBot(discord.channel, "SendMessagesInThreads");
+    const other = discord.addThread(discord.channel, "Zweiter");
+    expect(whispered(await anna.slash(other, "katchen start"))).toContain("Threads");
+  });
+});
+
+describe("a server's settings", () => {
+  it("change language, time and channels for those who may manage it, and for nobody else", async () => {
+    setting = await setUp();
+    const { discord, anna, ben, databaseFile } = setting;
+    const mo = discord.addUser({ name: "Mo", locale: "en-US", moderator: true });
+    await expect(anna.slash(discord.channel, "tables settings")).rejects.toThrow();
+    const opened = await mo.slash(discord.channel, "tables settings");
+    if (opened.type !== "message") throw new Error(`no panel: ${opened.type}`);
+    expect(opened.message.ephemeral).toBe(true);
+    const panel = opened.message;
+    const control = (part: string): string =>
+      controlsOf(panel).find(({ customId }) => customId.includes(part))?.customId ?? `no ${part}`;
+    expect((await mo.select(panel.id, control("language"), ["en"])).type).toBe("update");
+    const asked = await mo.press(panel.id, control("ask"));
+    if (asked.type !== "modal") throw new Error(`no modal: ${asked.type}`);
+    expect(whispered(await mo.submit(asked.interaction, { turn: "soon" }))).not.toBe("");
+    const again = await mo.press(panel.id, control("ask"));
+    expect((await mo.submit(again.interaction, { turn: "5 min" })).type).toBe("update");
+    const allowed = discord.addChannel("allowed");
+    expect((await mo.select(panel.id, control("channels"), [allowed])).type).toBe("update");
+
+    expect(whispered(await anna.slash(discord.channel, "katchen start"))).not.toBe("");
+    await ben.slash(allowed, "katchen start");
+    const lobby = boardIn(discord, anna, allowed);
+    expect(textOf(lobby)).toMatch(/coasters/);
+    const table = controlsOf(lobby)[0]?.table ?? "";
+    expect(readTable(databaseFile, table).turn).toBe(300);
+    await setting.bot.kill();
+    await setting.restart();
+    expect(whispered(await anna.slash(discord.channel, "katchen start"))).not.toBe("");
+  });
+});
+
+describe("a whole game on a bad line", () => {
+  it("comes to its end with nothing lost and nothing doubled", async () => {
+    setting = await setUp();
+    expected = [40_060, 10_062];
+    const { discord, databaseFile } = setting;
+    discord.faults.latency = { minMs: 5, maxMs: 30 };
+    discord.faults.deliverTwice = true;
+    discord.faults.disturb({ method: "PATCH", times: Infinity, chance: 0.2 }, { type: "failed", status: 502 });
+    await startGame(setting);
+    const table = tableOn(setting);
+    const presses = await playOut(setting, (moves) => moves.find(({ verb }) => verb === "throw" || verb === "stand"));
+    const stored = readTable(databaseFile, table);
+    expect(stored.life).toBe("over");
+    expect(stored.actions).toHaveLength(presses);
+  });
+});
