@@ -18,7 +18,7 @@ const leastWarned = 60;
 export const graceMs = 1_000;
 
 /** Whose deadline it is when it is about the whole table. */
-export const wholeTable = -1;
+const wholeTable = -1;
 
 /**
  * All deadlines of a table after a change, from those before it: a question that is still open to a seat keeps its
@@ -42,7 +42,7 @@ export function fallsAt({ kind, due }: DeadlineRow): number {
 }
 
 /** How long a question may stay open, in seconds (docs/architecture.md, "Time"). */
-export function limitOf(prompt: Prompt, turnSeconds: number): number {
+function limitOf(prompt: Prompt, turnSeconds: number): number {
   if (prompt.seconds !== null) return prompt.seconds;
   return prompt.pace === "reaction" ? Math.max(leastReaction, turnSeconds / 2) : turnSeconds;
 }

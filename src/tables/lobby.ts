@@ -1,19 +1,13 @@
 import type { Seat } from "../games/game.js";
 import type { SeatRow } from "../store/store.js";
 import { change, type Decided, moved } from "./change.js";
-import type { Order, Person, RefusalCode } from "./orders.js";
+import type { Person, Request } from "./orders.js";
 import type { Ports } from "./ports.js";
 import { seatFor, seatForComputer, seatOf, type Table } from "./table.js";
 
-/** An order at a table that has not started. @param closing why this person may not close it; null: he may */
-export function decideInLobby(
-  table: Table,
-  order: Order,
-  person: Person,
-  closing: RefusalCode | null,
-  interaction: string,
-  ports: Ports,
-): Decided {
+/** An order at a table that has not started. */
+export function decideInLobby(table: Table, request: Request, ports: Ports): Decided {
+  const { order, person, closing, interaction } = request;
   const now = ports.clock.now();
   const host = table.row.host === person.user;
   const edit = (seats: readonly SeatRow[]): Decided => change(table, { seats }, now, interaction);

@@ -38,6 +38,16 @@ export type Order =
   | { readonly type: "close" }
   | { readonly type: "press"; readonly prompt: number; readonly wish: (situation: Situation) => Wish };
 
+/** An order as it comes to a table. */
+export interface Request {
+  readonly order: Order;
+  readonly person: Person;
+  /** Why this person may not close the table; null: he may. */
+  readonly closing: RefusalCode | null;
+  /** Discord's id of the interaction. */
+  readonly interaction: string;
+}
+
 /**
  * Why a table said no. Besides the rules' own reasons:
  *

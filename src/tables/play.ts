@@ -1,22 +1,16 @@
 import { RuleViolation, type Seat } from "../games/game.js";
 import type { ActionRow, SeatRow } from "../store/store.js";
 import { actionRow, change, type Decided, moved } from "./change.js";
-import type { Order, Person, RefusalCode } from "./orders.js";
+import type { Order, Person, Request } from "./orders.js";
 import type { Ports } from "./ports.js";
 import { promptsOf, seatOf, type Table } from "./table.js";
 
 /** So many turns in a row may pass without somebody before a computer player takes over. */
 const mostMissed = 3;
 
-/** An order at a table where a game is running. @param closing why this person may not close it; null: he may */
-export function decideInPlay(
-  table: Table,
-  order: Order,
-  person: Person,
-  closing: RefusalCode | null,
-  interaction: string,
-  ports: Ports,
-): Decided {
+/** An order at a table where a game is running. */
+export function decideInPlay(table: Table, request: Request, ports: Ports): Decided {
+  const { order, person, closing, interaction } = request;
   const now = ports.clock.now();
   switch (order.type) {
     case "press":

@@ -208,11 +208,12 @@ export class Tables {
 
   #decide(table: Table, order: Order, person: Person, interaction: string): Decided {
     const closing = closingRefused(this.settings(table.row.guild), table, person);
+    const request = { order, person, closing, interaction };
     switch (table.row.life) {
       case "lobby":
-        return decideInLobby(table, order, person, closing, interaction, this.#ports);
+        return decideInLobby(table, request, this.#ports);
       case "playing":
-        return decideInPlay(table, order, person, closing, interaction, this.#ports);
+        return decideInPlay(table, request, this.#ports);
       case "over":
       case "closed":
         return { code: "ended" };

@@ -122,14 +122,5 @@ describe("a game at a table", () => {
     });
     expect(seen).toBe(7);
   });
-
-  it("closes at the host's or a moderator's word only", async () => {
-    const on = bench();
-    const { table } = await startedOf(on);
-    expect(await on.order(table, ben, { type: "close" })).toMatchObject({ code: "not-host" });
-    expect((await on.order(table, person("Mo", true), { type: "close" })).board).toMatchObject({
-      life: "closed",
-      seed: null,
-    });
   });
 });
