@@ -122,5 +122,4 @@ describe("a game at a table", () => {
     });
     expect(seen).toBe(7);
   });
-  });
 });
