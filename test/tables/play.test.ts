@@ -6,7 +6,7 @@ import { stream } from "../../src/tables/stream.js";
 import { bench, nextInteraction, person } from "../support/tables.js";
 import { askedAt, personIn, playOut, startedOf, three, throwing } from "../support/tables-of-three.js";
 
-const [anna, ben] = three;
+const [anna] = three;
 
 describe("a game at a table", () => {
   it("publishes the seal of the seed at the start, and the seed only at the end", async () => {
