@@ -1,23 +1,28 @@
 import { GatewayDispatchEvents, GatewayIntentBits } from "discord-api-types/v10";
+import { makeFaults } from "./faults/faults.js";
 import { Gateway } from "./gateway/gateway.js";
 import { buildServer } from "./rest/server.js";
 import type { Exchange, LocalDiscord, LocalDiscordOptions, LocalUser, Problem } from "./types.js";
 import { makeLocalUser } from "./users/user.js";
+import { addChannel, addThread, deleteChannel } from "./world/channels.js";
 import { commandsOf } from "./world/commands.js";
+import { removeBot } from "./world/leave.js";
 import { deleteMessage } from "./world/messages.js";
-import { addChannel, changed, dispatch, makeWorld } from "./world/world.js";
+import { overwriteBot } from "./world/permissions.js";
+import { changed, dispatch, makeWorld } from "./world/world.js";
 
 export type * from "./types.js";
 
 /** Starts a Discord on loopback: one server with one text channel, and nobody in it but the bot. */
 export async function startLocalDiscord(options: LocalDiscordOptions = {}): Promise<LocalDiscord> {
-  const world = makeWorld(options.now ?? Date.now, options.token);
+  const { now: clock = Date.now, seed = "local discord", token, locale = "de", limits = "discord" } = options;
+  const world = makeWorld({ clock, seed, token, locale });
   const channel = addChannel(world, "spieltisch");
   const records = { traffic: [] as Exchange[], problems: [] as Problem[] };
   const users: LocalUser[] = [];
-  const server = await buildServer(world, records);
+  const server = await buildServer(world, records, limits === "discord");
   world.origin = await server.listen({ host: "127.0.0.1", port: options.port ?? 0 });
-  const gateway = new Gateway(world, server.server);
+  const gateway = new Gateway(world, server.server, records.problems);
 
   return {
     url: `${world.origin}/api`,
@@ -25,15 +30,10 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
     application: world.bot.id,
     guild: world.guild,
     channel: channel.id,
-    faults: {
-      get deliverTwice() {
-        return world.faults.deliverTwice;
-      },
-      set deliverTwice(twice) {
-        world.faults.deliverTwice = twice;
-      },
+    faults: makeFaults(world, {
       dropConnection: () => gateway.drop(),
-    },
+      invalidateSession: () => gateway.invalidate(),
+    }),
     problems: records.problems,
     traffic: records.traffic,
     addUser(wanted) {
@@ -44,12 +44,12 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
       changed(world, { type: "user" });
       return user;
     },
-    addChannel(name) {
-      const data = addChannel(world, name);
-      dispatch(world, { event: GatewayDispatchEvents.ChannelCreate, data, intent: GatewayIntentBits.Guilds });
-      changed(world, { type: "channel" });
-      return data.id;
-    },
+    addChannel: (name) => addChannel(world, name).id,
+    addThread: (where, name) => addThread(world, where, name).id,
+    deleteChannel: (id) => deleteChannel(world, id),
+    denyBot: (where, ...permissions) => overwriteBot(world, where, "deny", permissions),
+    allowBot: (where, ...permissions) => overwriteBot(world, where, "allow", permissions),
+    removeBot: () => removeBot(world),
     users: () => [...users],
     channels: () => [...world.channels.values()].map(({ id, name }) => ({ id, name })),
     commands: () => [...commandsOf(world, null), ...commandsOf(world, world.guild)],

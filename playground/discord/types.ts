@@ -3,7 +3,14 @@ import type {
   APIMessage,
   APIModalInteractionResponseCallbackData,
   APIUser,
+  PermissionFlagsBits,
 } from "discord-api-types/v10";
+import type { Faults } from "./faults/types.js";
+
+export type { Faults, Latency, Mishap } from "./faults/types.js";
+
+/** A permission by Discord's name for it. */
+export type Permission = Exclude<keyof typeof PermissionFlagsBits, symbol | number>;
 
 /** How a local Discord is started. */
 export interface LocalDiscordOptions {
@@ -11,18 +18,25 @@ export interface LocalDiscordOptions {
   readonly port?: number;
   /** The only bot token that is accepted; made up when left out. */
   readonly token?: string;
-  /** Milliseconds since 1970; the real clock by default. Ids carry it. */
+  /** Milliseconds since 1970; the real clock by default. Ids carry it, rate limits and tokens run by it. */
   readonly now?: () => number;
   /** The server's preferred locale, `de` by default. */
   readonly locale?: string;
+  /** What everything that happens by chance is drawn from; always the same by default. */
+  readonly seed?: string;
+  /** Rate limits: as Discord's (default), or none at all. */
+  readonly limits?: "discord" | "none";
 }
 
-/** A request that Discord would have refused, or that no route here knows. */
+/** A request that Discord would have refused, or that no route here knows; 429 too, where the bot ran into it. */
 export interface Problem {
+  /** `GATEWAY` for a packet to the gateway. */
   readonly method: string;
+  /** For a packet `op <number>`. */
   readonly path: string;
+  /** For a packet the code that the connection was closed with. */
   readonly status: number;
-  /** Discord's JSON error code; 0 for an unknown route. */
+  /** Discord's JSON error code; 0 where it has none, as for an unknown route. */
   readonly code: number;
   readonly message: string;
   /** The refused body, parsed, or null. */
@@ -88,9 +102,12 @@ export interface LocalUser {
   press(message: string, customId: string): Promise<Outcome>;
   /** Like `press`, without looking whether such a button is there: old boards, forged ids. */
   pressBlindly(channel: string, message: string, customId: string): Promise<Outcome>;
+  /** A choice in a select this user sees: values of a string select, else ids of users, roles or channels. */
   select(message: string, customId: string, values: readonly string[]): Promise<Outcome>;
-  /** Sends a modal that this user was shown. `fields`: text inputs by custom_id. */
-  submit(interaction: string, fields: Readonly<Record<string, string>>): Promise<Outcome>;
+  /** Sends a modal that this user was shown. `fields` by custom_id: texts, and one or more choices of a select. */
+  submit(interaction: string, fields: Readonly<Record<string, string | readonly string[]>>): Promise<Outcome>;
+  /** Writes a message of his own. @returns its id */
+  say(channel: string, content: string): string;
   /** Removes an ephemeral message from this user's screen. */
   dismiss(message: string): void;
   /** Messages of a channel as this user sees them, oldest first: public ones and his own ephemeral ones. */
@@ -102,14 +119,6 @@ export interface NewUser {
   readonly locale?: string;
   /** May manage the server (and every message in it). */
   readonly moderator?: boolean;
-}
-
-/** What may be made to go wrong on purpose. */
-export interface Faults {
-  /** Every interaction reaches the bot twice, same id. */
-  deliverTwice: boolean;
-  /** Closes the bot's gateway connection so that it resumes (code 4000); events meanwhile are replayed on resume. */
-  dropConnection(): void;
 }
 
 /** One thing that changed, for a page that follows along. */
@@ -127,12 +136,23 @@ export interface LocalDiscord {
   /** Id of the first text channel. */
   readonly channel: string;
   readonly faults: Faults;
-  /** Refused and unknown requests so far; a test expects none. */
+  /** Refused and unknown requests so far; a test expects none. Those that `faults` spoiled do not count, but what came of them. */
   readonly problems: readonly Problem[];
   readonly traffic: readonly Exchange[];
   addUser(user: NewUser): LocalUser;
   addChannel(name: string): string;
+  /** Somebody opens a public thread in a text channel; it counts as a channel everywhere here. @returns its id */
+  addThread(channel: string, name: string): string;
+  /** Deletes a channel with its threads, or a thread, and all messages there. */
+  deleteChannel(channel: string): void;
+  /** Takes permissions in a text channel, and so in its threads, from the bot. */
+  denyBot(channel: string, ...permissions: readonly Permission[]): void;
+  /** Gives the bot permissions in a text channel, whatever its roles say. */
+  allowBot(channel: string, ...permissions: readonly Permission[]): void;
+  /** Somebody throws the bot out of the server. */
+  removeBot(): void;
   users(): readonly LocalUser[];
+  /** Channels and threads. */
   channels(): readonly { readonly id: string; readonly name: string }[];
   /** The registered commands, as Discord would list them. */
   commands(): readonly unknown[];

@@ -5,9 +5,9 @@ import type { Board } from "../tables/board.js";
 import type { RefusalCode } from "../tables/orders.js";
 import { hostName, names as namesOf } from "./screens/names.js";
 
-/** Where a board is to be found, for a sentence; empty where none is posted. */
+/** Where a board is to be found, for a sentence; its channel as long as it is not posted. */
 export function linkTo({ guild, channel, message }: Pick<Board, "guild" | "channel" | "message">): string {
-  return message === null ? "" : `https://discord.com/channels/${guild}/${channel}/${message}`;
+  return `https://discord.com/channels/${guild}/${channel}${message === null ? "" : `/${message}`}`;
 }
 
 /** The sentence for somebody whom a table said no. @param board the table's, where there is one */

@@ -34,8 +34,8 @@ describe("a game of Katchen over the wire", () => {
     expect(again.seal.startsWith(seal)).toBe(true);
     const end = textOf(boardIn(setting.discord, setting.anna));
     expect(end).toContain(stored.seed?.toString("hex"));
-    expect(end).toContain(again.seal);
-    expect(controlsOf(boardIn(setting.discord, setting.anna)).map(({ verb }) => verb)).toEqual(["rules"]);
+    expect(end).toContain(again.seal.slice(0, 16));
+    expect(controlsOf(boardIn(setting.discord, setting.anna)).map(({ verb }) => verb)).toEqual(["rematch", "rules"]);
   });
 
   it("plays the worked example as it stands in the rules", async () => {
@@ -139,6 +139,7 @@ describe("a game of Katchen over the wire", () => {
     expect(whispered(await ben.slash(discord.channel, "katchen show"))).toContain("/katchen start");
     await anna.slash(discord.channel, "katchen start");
     const first = boardIn(discord, anna);
+    await expect.poll(() => readTable(setting.databaseFile, tableOn(setting)).message).toBe(first.id);
     expect(whispered(await ben.slash(discord.channel, "katchen start"))).toContain(first.id);
     expect(textOf(boardIn(discord, anna))).toContain("Katchen");
     expect(whispered(await cleo.slash(discord.channel, "katchen show"))).toContain("Katchen");

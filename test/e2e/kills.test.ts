@@ -55,7 +55,9 @@ describe("a bot that is killed with -9 at random moments of a game", () => {
         ),
       );
       expect(controlsOf(board).length).toBeGreaterThan(0);
-      await expect.poll(() => readTable(databaseFile, table).shown).toBe(stored.version);
+      await expect
+        .poll(() => readTable(databaseFile, table), { timeout: 10_000 })
+        .toSatisfy(({ shown, version }: { shown: number; version: number }) => shown === version);
     }
     const last = await Promise.all(inFlight);
     const answered = interactionsOf([...outcomes, ...last], "answered");
@@ -70,7 +72,6 @@ describe("a bot that is killed with -9 at random moments of a game", () => {
     expect(stored).toMatchObject({ life: "over", shown: stored.version });
     expect(new Set(stored.actions.map(({ interaction }) => interaction)).size).toBe(stored.actions.length);
     expect(stored.actions.every(({ interaction }) => interaction !== null && !before.has(interaction))).toBe(true);
-    expect(stored.version).toBe(stored.presses.length);
     expect(replay(stored).events).toEqual(stored.events);
     expect(textOf(boardIn(discord, anna))).toContain(stored.seed?.toString("hex"));
   }, 120_000);

@@ -72,7 +72,12 @@ export async function startBareBot(options: LocalDiscordOptions = {}): Promise<B
   const discord = await startLocalDiscord(options);
   const anna = discord.addUser({ name: "Anna" });
   const ben = discord.addUser({ name: "Ben", locale: "en-US", moderator: true });
-  const client = new Client({ intents: [GatewayIntentBits.Guilds], rest: { api: discord.url } });
+  const client = new Client({
+    intents: [GatewayIntentBits.Guilds],
+    rest: { api: discord.url },
+    // Five seconds between two identifications would be waited for in vain here.
+    ws: { buildIdentifyThrottler: () => ({ waitForIdentify: () => Promise.resolve() }) },
+  });
   const errors: unknown[] = [];
   let excused = 0;
   let handler: (interaction: Interaction) => Promise<unknown> = async () => undefined;

@@ -1,7 +1,8 @@
-import { MessageFlags, type Interaction } from "discord.js";
+import type { Interaction } from "discord.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { button, callback as respond, pressed, slashed, webhook as followUp } from "./arrivals.js";
 import { startBareBot, type BareBot } from "./bare-bot.js";
-import { call, invalidAt, type Answer } from "./fetching.js";
+import { call, invalidAt } from "./fetching.js";
 
 let bot: BareBot;
 let now = Date.now();
@@ -10,40 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => bot.close());
 
-/** The next interaction that reaches the bot. */
-function next(): Promise<Interaction> {
-  return new Promise((resolve) => {
-    bot.on(async (interaction) => resolve(interaction));
-  });
-}
-
-const slash = async () => {
-  const arrival = next();
-  const outcome = bot.anna.slash(bot.discord.channel, "tee kochen", { sorte: "Minze" });
-  return { interaction: await arrival, outcome };
-};
-
-const callback = (interaction: Interaction, body: unknown, query = ""): Promise<Answer> =>
-  call(bot.discord, "POST", `/interactions/${interaction.id}/${interaction.token}/callback${query}`, body);
-
-const webhook = (method: string, interaction: Interaction, path: string, body?: unknown): Promise<Answer> =>
-  call(bot.discord, method, `/webhooks/${bot.discord.application}/${interaction.token}${path}`, body);
-
-const button = { type: 1, components: [{ type: 2, style: 1, label: "x", custom_id: "x" }] };
-
-/** A message with a button, and a press on it that is not answered yet. */
-async function press() {
-  const { interaction, outcome } = await slash();
-  await callback(interaction, { type: 4, data: { content: "one", components: [button] } });
-  const first = await outcome;
-  if (first.type !== "message") throw new Error(first.type);
-  const arrival = next();
-  const pressed = bot.anna.press(first.message.id, "x");
-  return { interaction: await arrival, outcome: pressed, message: first.message.id };
-}
-
-const field = (custom_id: string) => ({ type: 18, label: "Name", component: { type: 4, style: 1, custom_id } });
-const modal = (...components: object[]) => ({ type: 9, data: { custom_id: "m", title: "Who", components } });
+const slash = () => slashed(bot);
+const press = () => pressed(bot);
+const callback = (interaction: Interaction, body: unknown, query?: string) => respond(bot, interaction, body, query);
+const webhook = (method: string, interaction: Interaction, path: string, body?: unknown) =>
+  followUp(bot, method, interaction, path, body);
 
 test("an answer without a wish for a response is 204, and the same once more is 40060", async () => {
   const { interaction, outcome } = await slash();
@@ -73,52 +45,6 @@ test("a refused answer leaves the interaction open", async () => {
   expect((await callback(interaction, { type: 4, data: {} })).body).toMatchObject({ code: 50_006 });
   expect((await callback(interaction, { type: 4, data: { content: "a" } })).status).toBe(204);
   expect((await outcome).type).toBe("message");
-});
-
-test("a slash command has no message to update", async () => {
-  const { interaction } = await slash();
-  for (const type of [6, 7, 8, 99]) {
-    expect((await callback(interaction, { type })).body).toMatchObject(invalidAt("type", "BASE_TYPE_CHOICES"));
-  }
-  await callback(interaction, { type: 4, data: { content: "a" } });
-});
-
-test("a deferred answer takes no flag but ephemeral", async () => {
-  const { interaction } = await slash();
-  const refused = await callback(interaction, { type: 5, data: { flags: 64 | MessageFlags.IsComponentsV2 } });
-  expect(refused.body).toMatchObject(invalidAt("data.flags", "BASE_TYPE_INVALID"));
-  expect((await callback(interaction, { type: 5, data: { flags: 64 } })).status).toBe(204);
-});
-
-test("a modal is checked, and a submitted one opens no other", async () => {
-  const { interaction, outcome } = await slash();
-  const refused = async (body: object) => (await callback(interaction, body)).body;
-  expect(await refused(modal())).toMatchObject(invalidAt("data.components", "BASE_TYPE_MIN_LENGTH"));
-  const six = ["a", "b", "c", "d", "e", "f"].map(field);
-  expect(await refused(modal(...six))).toMatchObject(invalidAt("data.components", "BASE_TYPE_BAD_LENGTH"));
-  const twins = modal(field("a"), field("a"));
-  expect(await refused(twins)).toMatchObject(invalidAt("data.components", "COMPONENT_CUSTOM_ID_DUPLICATED"));
-  await callback(interaction, modal(field("a")));
-  const shown = await outcome;
-  const arrival = next();
-  const submitted = bot.anna.submit(shown.interaction, { a: "Mia" });
-  const submission = await arrival;
-  expect((await callback(submission, modal(field("a")))).body).toMatchObject(invalidAt("type", "BASE_TYPE_CHOICES"));
-  expect((await callback(submission, { type: 7 })).body).toMatchObject(invalidAt("type", "BASE_TYPE_CHOICES"));
-  await callback(submission, { type: 4, data: { content: "a" } });
-  expect((await submitted).type).toBe("message");
-});
-
-test("a focused option takes choices only, and no more than 25", async () => {
-  const arrival = next();
-  const outcome = bot.anna.autocomplete(bot.discord.channel, "tee kochen", "sorte", "M");
-  const interaction = await arrival;
-  const choices = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `n${index}`, value: "v" }));
-  expect((await callback(interaction, { type: 4, data: { content: "a" } })).status).toBe(400);
-  const refused = await callback(interaction, { type: 8, data: { choices: choices(26) } });
-  expect(refused.body).toMatchObject(invalidAt("data.choices", "BASE_TYPE_MAX_LENGTH"));
-  await callback(interaction, { type: 8, data: { choices: choices(25) } });
-  expect(await outcome).toMatchObject({ type: "choices", choices: choices(25) });
 });
 
 test("a token is no use before the first answer", async () => {
@@ -160,6 +86,16 @@ test("@original is the message with the button after an update, and the new one 
     message_reference: { message_id: answering.message },
     interaction_metadata: { interacted_message_id: answering.message },
   });
+});
+
+test("an update that was refused leaves room for a new message, which is @original then", async () => {
+  const { interaction, outcome, message } = await press();
+  expect((await callback(interaction, { type: 7, data: { content: "x".repeat(2001) } })).status).toBe(400);
+  await callback(interaction, { type: 4, data: { content: "new" } });
+  expect((await outcome).type).toBe("message");
+  const original = await webhook("GET", interaction, "/messages/@original");
+  expect(original.body).toMatchObject({ content: "new", message_reference: { message_id: message } });
+  expect(original.body).not.toHaveProperty("interaction_metadata.original_response_message_id");
 });
 
 test("a message that is gone can no longer be updated", async () => {

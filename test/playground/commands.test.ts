@@ -3,8 +3,10 @@ import { startLocalDiscord, type LocalDiscord } from "../../playground/discord/i
 import { call, invalidAt } from "./fetching.js";
 
 let discord: LocalDiscord;
+let now: number;
 beforeEach(async () => {
-  discord = await startLocalDiscord();
+  now = Date.now();
+  discord = await startLocalDiscord({ now: () => now });
 });
 afterEach(() => discord.close());
 
@@ -80,6 +82,54 @@ const refused: readonly [title: string, command: object, path: string, code: str
     "0.name_localizations.xx",
     "BASE_TYPE_CHOICES",
   ],
+  [
+    "a name over 32 characters in another language",
+    command("one", { name_localizations: { de: "x".repeat(33) } }),
+    "0.name_localizations.de",
+    "BASE_TYPE_MAX_LENGTH",
+  ],
+  [
+    "a language of an option that Discord has not got",
+    command("one", { options: [option("a", { description_localizations: { deutsch: "x" } })] }),
+    "0.options.0.description_localizations.deutsch",
+    "BASE_TYPE_CHOICES",
+  ],
+  [
+    "a description over 100 characters in another language",
+    command("one", { description_localizations: { de: "x".repeat(101) } }),
+    "0.description_localizations.de",
+    "BASE_TYPE_MAX_LENGTH",
+  ],
+  [
+    "an option described with over 100 characters",
+    command("one", { options: [option("a", { description: "x".repeat(101) })] }),
+    "0.options.0.description",
+    "BASE_TYPE_MAX_LENGTH",
+  ],
+  [
+    "an upper-case option in another language",
+    command("one", { options: [option("a", { name_localizations: { de: "A" } })] }),
+    "0.options.0.name_localizations.de",
+    "APPLICATION_COMMAND_INVALID_NAME",
+  ],
+  [
+    "26 options",
+    command("one", { options: Array.from({ length: 26 }, (_, n) => option(`o${n}`)) }),
+    "0.options",
+    "BASE_TYPE_MAX_LENGTH",
+  ],
+  [
+    "the same choice twice",
+    command("one", { options: [option("a", { choices: ["x", "y"].map((value) => ({ name: "x", value })) })] }),
+    "0.options.0.choices.1.name",
+    "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS",
+  ],
+  [
+    "a choice that stands for over 100 characters",
+    command("one", { options: [option("a", { choices: [{ name: "x", value: "x".repeat(101) }] })] }),
+    "0.options.0.choices.0.value",
+    "BASE_TYPE_MAX_LENGTH",
+  ],
   ["no description", { name: "one" }, "0.description", "BASE_TYPE_REQUIRED"],
   [
     "a description over 100 characters",
@@ -152,11 +202,33 @@ const refused: readonly [title: string, command: object, path: string, code: str
 ];
 
 test.for(refused)("a command with %s is refused", async ([, form, path, code]) => {
-  expect((await put(form)).body).toMatchObject(invalidAt(path, code));
+  expect(await put(form)).toMatchObject({ status: 400, body: invalidAt(path, code) });
   expect(discord.commands()).toEqual([]);
+  expect(discord.problems).toMatchObject([{ method: "PUT", status: 400, code: 50_035 }]);
 });
 
 test("two commands of one name are refused together", async () => {
   const answer = await put(command("one"), command("one"));
   expect(answer.body).toMatchObject(invalidAt("1", "APPLICATION_COMMANDS_DUPLICATE_NAME"));
+});
+
+test("two hundred commands can be new in a day and server, and one that is made again is new", async () => {
+  const list = (word: string) => Array.from({ length: 100 }, (_, n) => command(`${word}${n}`));
+  const lack = { status: 400, body: { code: 30_034 } };
+  await put(...list("a"));
+  await put(...list("b"));
+  expect((await put(...list("b"))).status).toBe(200);
+  expect(await put(command("b0"), command("c"))).toMatchObject(lack);
+  expect(await put(command("b0"))).toMatchObject({ status: 200, body: [{ name: "b0" }] });
+  expect(await call(discord, "POST", global(), command("b1"))).toMatchObject(lack);
+  expect((await call(discord, "POST", local(), command("b1"))).status).toBe(201);
+  expect(discord.problems).toMatchObject([1, 2].map(() => ({ status: 400, code: 30_034 })));
+  now += 24 * 3_600_000;
+  expect((await call(discord, "POST", global(), command("b1"))).status).toBe(201);
+});
+
+test("there are never more than a hundred commands", async () => {
+  const answer = await put(...Array.from({ length: 101 }, (_, n) => command(`a${n}`)));
+  expect(answer).toMatchObject({ status: 400, body: { code: 30_032 } });
+  expect(discord.problems).toMatchObject([{ status: 400, code: 30_032 }]);
 });

@@ -7,14 +7,14 @@ export interface Answer {
 }
 
 /** A request as the bot makes it, but by plain fetch. */
-export async function call(
+export function request(
   discord: LocalDiscord,
   method: string,
   path: string,
   body?: unknown,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Answer> {
-  const response = await fetch(`${discord.url}/v10${path}`, {
+): Promise<Response> {
+  return fetch(`${discord.url}/v10${path}`, {
     method,
     headers: {
       authorization: `Bot ${discord.token}`,
@@ -23,6 +23,11 @@ export async function call(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
+}
+
+/** The same, read to its end. */
+export async function call(...asked: Parameters<typeof request>): Promise<Answer> {
+  const response = await request(...asked);
   const text = await response.text();
   return { status: response.status, body: text === "" ? null : JSON.parse(text) };
 }

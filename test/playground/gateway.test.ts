@@ -123,6 +123,33 @@ test("the gateway refuses what Discord's refuses", async () => {
   const lost = { token: bot.discord.token, session_id: "gone", seq: 1 };
   expect(await say({ op: 6, d: lost })).toMatchObject({ op: 9, d: false });
   expect(await say({ op: 1, d: null })).toMatchObject({ op: 11 });
+  expect(bot.discord.problems).toMatchObject([
+    { method: "GATEWAY", path: "op 2", status: 4004, code: 4004, message: "Authentication failed." },
+    { path: "op 2", code: 4010 },
+    { path: "op 3", code: 4003 },
+    { path: "op none", code: 4002, body: "nonsense" },
+  ]);
+});
+
+test("an opcode that nobody knows is refused and noted, and so is a second greeting", async () => {
+  expect(await say({ op: 99, d: 1 })).toBe(4001);
+  expect(bot.discord.problems).toEqual([
+    {
+      method: "GATEWAY",
+      path: "op 99",
+      status: 4001,
+      code: 4001,
+      message: "Unknown opcode.",
+      body: { op: 99, d: 1 },
+    },
+  ]);
+  const isClosed = new Promise((resolve) => {
+    bot.client.once("shardReconnecting", resolve);
+  });
+  const shard = bot.client.ws.shards.first() as unknown as { send(packet: object): void } | undefined;
+  shard?.send({ op: 2, d: { token: bot.discord.token, intents: 0, properties: {} } });
+  await isClosed;
+  expect(bot.discord.problems.at(-1)).toMatchObject({ path: "op 2", code: 4005 });
 });
 
 test("a wrong token is refused at login", async () => {

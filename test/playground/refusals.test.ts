@@ -21,11 +21,13 @@ const select = (values: readonly string[], extra = {}) => ({
   options: values.map((value) => ({ label: value, value })),
   ...extra,
 });
+const presets = (type: string) => [1, 2].map(() => ({ id: discord.snowflake(), type }));
 const v2 = (...components: unknown[]) => ({ flags: MessageFlags.IsComponentsV2, components });
 
 const messages: readonly [title: string, body: () => unknown, path: string, code: string][] = [
   ["a content of the wrong type", () => ({ content: 5 }), "content", "STRING_TYPE_CONVERT"],
   ["a content over 2000 characters", () => ({ content: "x".repeat(2001) }), "content", "BASE_TYPE_MAX_LENGTH"],
+  ["a content of 4000 characters", () => ({ content: "x".repeat(4000) }), "content", "BASE_TYPE_MAX_LENGTH"],
   [
     "a label over 80 characters",
     () => ({ components: [row(button("a", { label: "x".repeat(81) }))] }),
@@ -105,6 +107,24 @@ const messages: readonly [title: string, body: () => unknown, path: string, code
     "components.0.components.0.options",
     "COMPONENT_OPTION_VALUE_DUPLICATED",
   ],
+  [
+    "a select that asks for more roles than it takes",
+    () => ({ components: [row({ type: 6, custom_id: "s", min_values: 3, max_values: 2 })] }),
+    "components.0.components.0.min_values",
+    "BASE_TYPE_INVALID",
+  ],
+  [
+    "more users preset than a select takes",
+    () => ({ components: [row({ type: 5, custom_id: "s", default_values: presets("user") })] }),
+    "components.0.components.0.default_values",
+    "BASE_TYPE_BAD_LENGTH",
+  ],
+  [
+    "a role preset in a select of users",
+    () => ({ components: [row({ type: 5, custom_id: "s", default_values: presets("role").slice(1) })] }),
+    "components.0.components.0.default_values.0.type",
+    "BASE_TYPE_CHOICES",
+  ],
   ["new components without their flag", () => ({ components: [text("a")] }), "components.0.type", "UNION_TYPE_CHOICES"],
   [
     "content beside new components",
@@ -144,6 +164,24 @@ const messages: readonly [title: string, body: () => unknown, path: string, code
     "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
   ],
   [
+    "a picture in an embed that did not come along",
+    () => ({ embeds: [{ image: { url: "attachment://a.png" } }] }),
+    "embeds.0.image.url",
+    "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
+  ],
+  [
+    "a file that did not come along",
+    () => v2({ type: 13, file: { url: "attachment://a.txt" } }),
+    "components.0.file.url",
+    "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
+  ],
+  [
+    "an attachment that did not come along",
+    () => ({ content: "a", attachments: [{ id: 0, filename: "a.png" }] }),
+    "attachments.0.id",
+    "ATTACHMENT_NOT_FOUND",
+  ],
+  [
     "users both by name and all of them to mention",
     () => ({ content: "a", allowed_mentions: { parse: ["users"], users: [discord.snowflake()] } }),
     "allowed_mentions",
@@ -176,6 +214,14 @@ test("an empty message is refused", async () => {
   for (const body of [{}, { content: " " }, { flags: MessageFlags.IsComponentsV2 }]) {
     expect(await post(body)).toEqual({ status: 400, body: { code: 50_006, message: "Cannot send an empty message" } });
   }
+  expect(discord.problems).toMatchObject([1, 2, 3].map(() => ({ status: 400, code: 50_006 })));
+});
+
+test("text of more bytes than Discord stores breaks it, although there are not too many characters", async () => {
+  expect((await post(v2(text("€".repeat(3390))))).status).toBe(200);
+  const body = { message: "500: Internal Server Error", code: 0 };
+  expect(await post(v2(text("€".repeat(3000)), text("€".repeat(391))))).toEqual({ status: 500, body });
+  expect(discord.problems).toMatchObject([{ method: "POST", status: 500, code: 0 }]);
 });
 
 test("the flag for new components stays, so that content is refused at every later edit", async () => {
@@ -221,7 +267,17 @@ test("an unknown route is refused and noted, so that a test sees it", async () =
 
 test("a wrong token, and none, are refused", async () => {
   const refusal = { status: 401, body: { code: 0, message: "401: Unauthorized" } };
-  expect(await call("GET", "/users/@me", undefined, { authorization: "Bot x" })).toEqual(refusal);
+  const routes = [
+    "/users/@me",
+    "/gateway/bot",
+    "/webhooks/1/token/messages/@original",
+    "/interactions/1/token/callback",
+  ];
+  for (const path of [...routes, `/guilds/${discord.guild}`, `/channels/${discord.channel}/messages`]) {
+    const method = path.startsWith("/interactions") ? "POST" : "GET";
+    expect(await call(method, path, undefined, { authorization: "Bot x" })).toEqual(refusal);
+  }
+  expect(discord.problems).toMatchObject(Array.from({ length: 6 }, () => ({ status: 401, code: 0 })));
   const bare = await fetch(`${discord.url}/v10/users/@me`);
   expect(bare.status).toBe(401);
   expect((await call("GET", "/users/@me")).status).toBe(200);

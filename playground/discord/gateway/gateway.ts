@@ -2,10 +2,12 @@ import { GatewayCloseCodes, GatewayDispatchEvents, GatewayIntentBits, GatewayOpc
 import { randomUUID } from "node:crypto";
 import type { Server } from "node:http";
 import { WebSocketServer, type RawData, type WebSocket } from "ws";
-import { guildCreate } from "../world/guild.js";
+import type { Problem } from "../types.js";
 import { shardOf } from "../world/snowflakes.js";
 import { changed, GATEWAY_PATH, gatewayUrl, type Dispatch, type World } from "../world/world.js";
-import { readPacket, type Packet } from "./packets.js";
+import { Connection } from "./connection.js";
+import { guildCreate } from "./guild-create.js";
+import { readPacket, type Packet, type Refusal } from "./packets.js";
 import { Session } from "./session.js";
 
 /** Milliseconds between two heartbeats. */
@@ -17,12 +19,15 @@ const SESSIONS = 16;
 /** The gateway of one Discord, v10 with JSON and without compression. */
 export class Gateway {
   readonly #world: World;
+  readonly #problems: Problem[];
   readonly #sockets = new WebSocketServer({ noServer: true });
   readonly #sessions = new Map<string, Session>();
   readonly #waiting = new Set<() => void>();
 
-  constructor(world: World, server: Server) {
+  /** Refused packets are added to `problems`. */
+  constructor(world: World, server: Server, problems: Problem[]) {
     this.#world = world;
+    this.#problems = problems;
     world.bus.dispatches.add((dispatch) => this.#tell(dispatch));
     server.on("upgrade", (request, socket, head) => {
       if (request.url?.split("?")[0] !== GATEWAY_PATH) socket.destroy();
@@ -44,6 +49,13 @@ export class Gateway {
     changed(this.#world, { type: "gateway" });
   }
 
+  /** Ends every session; a bot that is connected is told so and has to identify anew. */
+  invalidate(): void {
+    for (const session of this.#sessions.values()) session.end();
+    this.#sessions.clear();
+    changed(this.#world, { type: "gateway" });
+  }
+
   close(): void {
     for (const socket of this.#sockets.clients) socket.terminate();
     this.#sockets.close();
@@ -57,56 +69,68 @@ export class Gateway {
   }
 
   #open(socket: WebSocket): void {
+    const connection = new Connection(this.#world, socket, this.#problems);
     let session: Session | null = null;
     socket.on("message", (data: RawData) => {
-      session = this.#hear(socket, session, readPacket(data));
+      // After the end of its session a bot may greet anew over the same connection.
+      if (session && !this.#sessions.has(session.id)) session = null;
+      session = this.#hear(connection, session, readPacket(data));
     });
     socket.on("close", (code) => {
-      session?.lose(socket);
+      session?.lose(connection);
       // A bot that says goodbye does not mean to come back.
       if (session && (code === 1000 || code === 1001)) this.#sessions.delete(session.id);
       changed(this.#world, { type: "gateway" });
     });
     socket.on("error", () => socket.terminate());
-    send(socket, GatewayOpcodes.Hello, { heartbeat_interval: HEARTBEAT });
+    connection.say(GatewayOpcodes.Hello, { heartbeat_interval: HEARTBEAT });
   }
 
-  #hear(socket: WebSocket, session: Session | null, packet: Packet | null): Session | null {
-    if (!packet) {
-      socket.close(GatewayCloseCodes.DecodeError, "Error while decoding payload.");
+  /** @returns the session of this connection from now on */
+  #hear(connection: Connection, session: Session | null, packet: Packet | Refusal): Session | null {
+    if ("code" in packet) {
+      connection.refuse(packet);
       return session;
     }
-    switch (packet.op) {
-      case GatewayOpcodes.Heartbeat:
-        send(socket, GatewayOpcodes.HeartbeatAck, null);
-        return session;
-      case GatewayOpcodes.Identify:
-        if (session) socket.close(GatewayCloseCodes.AlreadyAuthenticated, "Already authenticated.");
-        return session ?? this.#identify(socket, packet.d);
-      case GatewayOpcodes.Resume:
-        if (session) socket.close(GatewayCloseCodes.AlreadyAuthenticated, "Already authenticated.");
-        return session ?? this.#resume(socket, packet.d);
-      case GatewayOpcodes.PresenceUpdate:
-      case GatewayOpcodes.VoiceStateUpdate:
-        if (!session) socket.close(GatewayCloseCodes.NotAuthenticated, "Not authenticated.");
-        return session;
+    if (packet.op === GatewayOpcodes.Heartbeat) {
+      connection.say(GatewayOpcodes.HeartbeatAck, null);
+      return session;
     }
+    if (session === null) return this.#start(connection, packet);
+    if (packet.op === GatewayOpcodes.Identify || packet.op === GatewayOpcodes.Resume) {
+      connection.refuse({ code: GatewayCloseCodes.AlreadyAuthenticated, message: "Already authenticated.", packet });
+    }
+    return session;
   }
 
-  #identify(socket: WebSocket, identity: PacketData<GatewayOpcodes.Identify>): Session | null {
-    const world = this.#world;
-    const [shard, count] = identity.shard;
-    if (!this.#authenticated(socket, identity.token)) return null;
-    if (shard >= count) {
-      socket.close(GatewayCloseCodes.InvalidShard, "Invalid shard.");
+  #start(connection: Connection, packet: Packet): Session | null {
+    if (packet.op !== GatewayOpcodes.Identify && packet.op !== GatewayOpcodes.Resume) {
+      connection.refuse({ code: GatewayCloseCodes.NotAuthenticated, message: "Not authenticated.", packet });
       return null;
     }
-    const session = new Session(randomUUID().replaceAll("-", ""), identity, socket);
+    if (packet.d.token.replace(/^Bot /, "") !== this.#world.token) {
+      connection.refuse({ code: GatewayCloseCodes.AuthenticationFailed, message: "Authentication failed.", packet });
+      return null;
+    }
+    return packet.op === GatewayOpcodes.Identify
+      ? this.#identify(connection, packet)
+      : this.#resume(connection, packet.d);
+  }
+
+  #identify(connection: Connection, packet: PacketOf<GatewayOpcodes.Identify>): Session | null {
+    const world = this.#world;
+    const identity = packet.d;
+    const [shard, count] = identity.shard;
+    if (shard >= count) {
+      connection.refuse({ code: GatewayCloseCodes.InvalidShard, message: "Invalid shard.", packet });
+      return null;
+    }
+    const session = new Session(randomUUID().replaceAll("-", ""), identity, connection);
     this.#sessions.set(session.id, session);
     const [oldest] = this.#sessions.keys();
     if (this.#sessions.size > SESSIONS && oldest !== undefined) this.#sessions.delete(oldest);
-    const here = shardOf(world.guild, count) === shard;
-    session.tell({ event: GatewayDispatchEvents.Ready, data: this.#readyData(session, here), intent: null });
+    const here = world.botIsHere && shardOf(world.guild, count) === shard;
+    session.tell({ event: GatewayDispatchEvents.Ready, data: readyData(world, session, here), intent: null });
     const everybody = (identity.intents & GatewayIntentBits.GuildMembers) !== 0;
     const data = guildCreate(world, everybody);
     if (here) session.tell({ event: GatewayDispatchEvents.GuildCreate, data, intent: GatewayIntentBits.Guilds });
@@ -114,14 +138,13 @@ export class Gateway {
     return session;
   }
 
-  #resume(socket: WebSocket, wanted: PacketData<GatewayOpcodes.Resume>): Session | null {
-    if (!this.#authenticated(socket, wanted.token)) return null;
+  #resume(connection: Connection, wanted: PacketOf<GatewayOpcodes.Resume>["d"]): Session | null {
     const session = this.#sessions.get(wanted.session_id);
     if (!session?.canResume(wanted.seq)) {
-      send(socket, GatewayOpcodes.InvalidSession, false);
+      connection.say(GatewayOpcodes.InvalidSession, false);
       return null;
     }
-    session.resume(socket, wanted.seq);
+    session.resume(connection, wanted.seq, this.#world.faults.replayOnResume);
     this.#connected();
     return session;
   }
@@ -131,29 +154,20 @@ export class Gateway {
     this.#waiting.clear();
     changed(this.#world, { type: "gateway" });
   }
-
-  #authenticated(socket: WebSocket, token: string): boolean {
-    if (token.replace(/^Bot /, "") === this.#world.token) return true;
-    socket.close(GatewayCloseCodes.AuthenticationFailed, "Authentication failed.");
-    return false;
-  }
-
-  #readyData(session: Session, here: boolean) {
-    const { bot, guild } = this.#world;
-    return {
-      v: 10,
-      user: { ...bot, verified: true, mfa_enabled: false, email: null, flags: 0 },
-      guilds: here ? [{ id: guild, unavailable: true }] : [],
-      session_id: session.id,
-      resume_gateway_url: gatewayUrl(this.#world),
-      shard: session.identity.shard,
-      application: { id: bot.id, flags: 0 },
-    };
-  }
 }
 
-type PacketData<Op extends GatewayOpcodes> = Extract<Packet, { readonly op: Op; readonly d: unknown }>["d"];
+type PacketOf<Op extends GatewayOpcodes> = Extract<Packet, { readonly op: Op }>;
 
-function send(socket: WebSocket, op: GatewayOpcodes, d: unknown): void {
-  socket.send(JSON.stringify({ op, d, s: null, t: null }));
+/** "Ready" in Discord's reference. `here`: the server is on this shard. */
+function readyData(world: World, session: Session, here: boolean) {
+  const { bot, guild } = world;
+  return {
+    v: 10,
+    user: { ...bot, verified: true, mfa_enabled: false, email: null, flags: 0 },
+    guilds: here ? [{ id: guild, unavailable: true }] : [],
+    session_id: session.id,
+    resume_gateway_url: gatewayUrl(world),
+    shard: session.identity.shard,
+    application: { id: bot.id, flags: 0 },
+  };
 }

@@ -1,6 +1,14 @@
-import { GatewayOpcodes } from "discord-api-types/v10";
+import { GatewayCloseCodes, GatewayOpcodes, type GatewayDispatchEvents } from "discord-api-types/v10";
 import type { RawData } from "ws";
 import { z } from "zod";
+
+/** One event as it goes over the wire. */
+export interface Event {
+  readonly op: GatewayOpcodes.Dispatch;
+  readonly s: number;
+  readonly t: GatewayDispatchEvents;
+  readonly d: unknown;
+}
 
 const identify = z.object({
   op: z.literal(GatewayOpcodes.Identify),
@@ -24,13 +32,35 @@ const other = z.object({ op: z.literal([GatewayOpcodes.PresenceUpdate, GatewayOp
 
 const packet = z.discriminatedUnion("op", [identify, resume, heartbeat, other]);
 
+const opcode = z.looseObject({ op: z.int() });
+const known = new Set<number>(packet.options.flatMap(({ shape }) => [...shape.op.values]));
+
 /** What a bot sends ("Gateway Events", "Send Events"). */
 export type Packet = z.infer<typeof packet>;
 
-/** Reads a packet; null when it is none that is known here. */
-export function readPacket(data: RawData): Packet | null {
+/** Why a connection is closed over a packet. */
+export interface Refusal {
+  readonly code: GatewayCloseCodes;
+  readonly message: string;
+  /** The packet as far as it could be read. */
+  readonly packet: unknown;
+}
+
+/** Reads a packet. An opcode that is none here has a code of its own; everything else that is wrong is one error. */
+export function readPacket(data: RawData): Packet | Refusal {
+  const body = parse(data);
+  const read = packet.safeParse(body);
+  if (read.success) return read.data;
+  const { op } = opcode.safeParse(body).data ?? {};
+  return op === undefined || known.has(op)
+    ? { code: GatewayCloseCodes.DecodeError, message: "Error while decoding payload.", packet: body }
+    : { code: GatewayCloseCodes.UnknownOpcode, message: "Unknown opcode.", packet: body };
+}
+
+function parse(data: RawData): unknown {
+  if (!Buffer.isBuffer(data)) return null;
   try {
-    return Buffer.isBuffer(data) ? packet.parse(JSON.parse(data.toString())) : null;
+    return JSON.parse(data.toString());
   } catch {
     return null;
   }

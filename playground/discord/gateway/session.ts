@@ -1,6 +1,7 @@
 import { GatewayCloseCodes, GatewayDispatchEvents, GatewayOpcodes } from "discord-api-types/v10";
-import type { WebSocket } from "ws";
 import type { Dispatch } from "../world/world.js";
+import type { Connection } from "./connection.js";
+import type { Event } from "./packets.js";
 
 /** Events that a session remembers for a bot that comes back. */
 const BUFFER = 1000;
@@ -11,30 +12,22 @@ export interface Identity {
   readonly shard: readonly [id: number, count: number];
 }
 
-/** One event as it goes over the wire. */
-interface Event {
-  readonly op: GatewayOpcodes.Dispatch;
-  readonly s: number;
-  readonly t: GatewayDispatchEvents;
-  readonly d: unknown;
-}
-
 /** A bot's session: it outlives its connection, and keeps what happened meanwhile ("Resuming" in the reference). */
 export class Session {
   readonly #sent: Event[] = [];
   #sequence = 0;
-  #socket: WebSocket | null;
+  #connection: Connection | null;
 
   constructor(
     readonly id: string,
     readonly identity: Identity,
-    socket: WebSocket,
+    connection: Connection,
   ) {
-    this.#socket = socket;
+    this.#connection = connection;
   }
 
   get connected(): boolean {
-    return this.#socket !== null;
+    return this.#connection !== null;
   }
 
   /** Sends an event, if the bot has asked for its kind, or keeps it until the bot is back. */
@@ -44,7 +37,7 @@ export class Session {
     const told: Event = { op: GatewayOpcodes.Dispatch, s: this.#sequence, t: event, d: data };
     this.#sent.push(told);
     if (this.#sent.length > BUFFER) this.#sent.shift();
-    this.#socket?.send(JSON.stringify(told));
+    this.#connection?.tell(told);
   }
 
   /** Whether everything after `sequence` is still there to be told again. */
@@ -53,22 +46,28 @@ export class Session {
     return sequence <= this.#sequence && sequence >= oldest - 1;
   }
 
-  /** Goes on over a new connection with whatever came after `sequence`. */
-  resume(socket: WebSocket, sequence: number): void {
-    this.#socket = socket;
-    for (const event of this.#sent.filter(({ s }) => s > sequence)) socket.send(JSON.stringify(event));
+  /** Goes on over a new connection with whatever came after `sequence`, and the last `repeated` before it once more. */
+  resume(connection: Connection, sequence: number, repeated: number): void {
+    this.#connection = connection;
+    for (const event of this.#sent.filter(({ s }) => s > sequence - repeated)) connection.tell(event);
     this.tell({ event: GatewayDispatchEvents.Resumed, data: {}, intent: null });
   }
 
   /** The connection is gone; what happens from now on is kept. */
-  lose(socket: WebSocket): void {
-    if (this.#socket === socket) this.#socket = null;
+  lose(connection: Connection): void {
+    if (this.#connection === connection) this.#connection = null;
   }
 
   /** Closes the connection so that the bot comes back and resumes. */
   drop(): void {
-    const socket = this.#socket;
-    this.#socket = null;
-    socket?.close(GatewayCloseCodes.UnknownError, "Unknown error");
+    const connection = this.#connection;
+    this.#connection = null;
+    connection?.close(GatewayCloseCodes.UnknownError, "Unknown error");
+  }
+
+  /** Says that it is over and cannot be resumed. */
+  end(): void {
+    this.#connection?.say(GatewayOpcodes.InvalidSession, false);
+    this.#connection = null;
   }
 }

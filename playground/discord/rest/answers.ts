@@ -1,5 +1,6 @@
 import { MessageFlags, MessageType, InteractionType } from "discord-api-types/v10";
 import { draftEdit, type MessageForm } from "../validity/draft.js";
+import { unknownChannel } from "../validity/errors.js";
 import { checkMessage } from "../validity/message.js";
 import type { Upload } from "../world/files.js";
 import { metadataOf, type Interaction } from "../world/interactions.js";
@@ -14,8 +15,12 @@ import {
 } from "../world/messages.js";
 import type { World } from "../world/world.js";
 
-/** Puts a message into the channel that answers an interaction, first or later; the draft is checked. */
+/**
+ * Puts a message into the channel that answers an interaction, first or later; the draft is checked.
+ * @throws ApiError 10003 when the channel is gone
+ */
 export function postAnswer(world: World, interaction: Interaction, draft: Draft): StoredMessage {
+  if (!world.channels.has(interaction.channel)) throw unknownChannel();
   const first = interaction.original === null;
   const answered = world.messages.get((first ? interaction.source : interaction.original) ?? "");
   const metadata = metadataOf(world, interaction);

@@ -49,19 +49,17 @@ function answer(
       return first(world, interaction, { ...draft, flags: draft.flags | MessageFlags.Loading });
     }
     case Response.DeferredMessageUpdate: {
-      const source = keepSource(world, interaction);
+      keepSource(interaction);
       interaction.answered();
       interaction.settle({ type: "deferred" });
-      return source;
+      return sourceOf(world, interaction);
     }
     case Response.UpdateMessage: {
-      const source = keepSource(world, interaction);
+      const source = sourceOf(world, interaction);
       if (!source) throw unknownMessage();
-      const stored = editMessage(
-        world,
-        source,
-        checked(world, draftEdit(source.message, callback.data ?? {}, uploads)),
-      );
+      const draft = checked(world, draftEdit(source.message, callback.data ?? {}, uploads));
+      const stored = editMessage(world, source, draft);
+      keepSource(interaction);
       interaction.answered();
       interaction.settle({ type: "update", message: seen(stored) });
       return stored;
@@ -71,7 +69,7 @@ function answer(
       interaction.settle({ type: "choices", choices: callback.data?.choices ?? [] });
       return null;
     case Response.Modal:
-      keepSource(world, interaction);
+      keepSource(interaction);
       interaction.modal = callback.data;
       interaction.answered();
       interaction.settle({ type: "modal", modal: callback.data });
@@ -98,12 +96,14 @@ function first(world: World, interaction: Interaction, draft: Draft): StoredMess
 }
 
 /** From now on `@original` is the message whose component was used. */
-function keepSource(world: World, interaction: Interaction): StoredMessage | null {
-  const source = world.messages.get(interaction.source ?? "");
-  if (!source) return null;
-  interaction.original = source.message.id;
-  interaction.messages.add(source.message.id);
-  return source;
+function keepSource(interaction: Interaction): void {
+  if (interaction.source === null) return;
+  interaction.original = interaction.source;
+  interaction.messages.add(interaction.source);
+}
+
+function sourceOf(world: World, interaction: Interaction): StoredMessage | null {
+  return world.messages.get(interaction.source ?? "") ?? null;
 }
 
 /** The body for `with_response=true` ("Interaction Callback Response Object"). */

@@ -1,13 +1,22 @@
 import type { FastifyInstance } from "fastify";
 import { checkCommands } from "../validity/command.js";
-import { ApiError, unknownApplication, unknownCommand, unknownGuild } from "../validity/errors.js";
+import { ApiError, missingAccess, unknownApplication, unknownCommand, unknownGuild } from "../validity/errors.js";
 import { checkForm } from "../validity/form.js";
 import { commandCreate, commandEdit, commandList } from "../validity/schemas.js";
-import { commandsOf, patchCommand, registerCommand, withoutLocalizations, type Command } from "../world/commands.js";
+import {
+  commandsOf,
+  creationsToday,
+  patchCommand,
+  registerCommand,
+  withoutLocalizations,
+  type Command,
+  type CommandForm,
+} from "../world/commands.js";
 import { changed, type World } from "../world/world.js";
 
-/** Slash commands of one application and server. */
+/** Slash commands of one application and server, and how many of them may be new in a day. */
 const MAX_COMMANDS = 100;
+const MAX_CREATIONS = 200;
 
 interface All {
   readonly Params: { readonly application: string; readonly guild?: string };
@@ -31,6 +40,7 @@ export function commandRoutes(app: FastifyInstance, world: World): void {
       const forms = checkForm(commandList, body);
       checkCommands(forms, (index) => [index]);
       if (forms.length > MAX_COMMANDS) throw tooMany();
+      checkCreations(world, guild, forms);
       const kept = new Set(forms.map((form) => registerCommand(world, guild, form).id));
       for (const { id } of commandsOf(world, guild)) if (!kept.has(id)) world.commands.delete(id);
       changed(world, { type: "command" });
@@ -42,6 +52,7 @@ export function commandRoutes(app: FastifyInstance, world: World): void {
       checkCommands([form], () => []);
       const before = commandsOf(world, guild).length;
       if (before >= MAX_COMMANDS) throw tooMany();
+      checkCreations(world, guild, [form]);
       const command = registerCommand(world, guild, form);
       changed(world, { type: "command" });
       return reply.code(commandsOf(world, guild).length > before ? 201 : 200).send(command);
@@ -66,6 +77,7 @@ export function commandRoutes(app: FastifyInstance, world: World): void {
 function guildOf(world: World, params: All["Params"]): string | null {
   if (params.application !== world.bot.id) throw unknownApplication();
   if (params.guild !== undefined && params.guild !== world.guild) throw unknownGuild();
+  if (params.guild !== undefined && !world.botIsHere) throw missingAccess();
   return params.guild ?? null;
 }
 
@@ -74,6 +86,14 @@ function commandOf(world: World, params: One["Params"]): Command {
   const command = commandsOf(world, guild).find(({ id }) => id === params.command);
   if (!command) throw unknownCommand();
   return command;
+}
+
+/** @throws ApiError 30034 when too many commands would be new today */
+function checkCreations(world: World, guild: string | null, forms: readonly CommandForm[]): void {
+  const known = commandsOf(world, guild);
+  const made = forms.filter(({ name, type }) => !known.some((one) => one.name === name && one.type === (type ?? 1)));
+  if (creationsToday(world, guild).length + made.length <= MAX_CREATIONS) return;
+  throw new ApiError(400, 30034, `Max number of daily application command creates has been reached (${MAX_CREATIONS})`);
 }
 
 function tooMany(): ApiError {

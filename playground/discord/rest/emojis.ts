@@ -60,9 +60,9 @@ function checkNameFree(world: World, wanted: string): void {
   throw invalidForm([{ path: ["name"], code: "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", message }]);
 }
 
-/** The bytes of a data URI; of the types that Discord takes this one knows PNG alone. */
+/** The bytes of a data URI, which count, not the type that it claims; of Discord's types this one knows PNG alone. */
 function decodePng(image: string): Buffer {
-  const encoded = /^data:image\/png;base64,([A-Za-z0-9+/=]+)$/.exec(image)?.[1];
+  const encoded = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,([A-Za-z0-9+/=]+)$/.exec(image)?.[1];
   const data = Buffer.from(encoded ?? "", "base64");
   if (!pngSize(data)) throw invalidForm([{ path: ["image"], code: "IMAGE_INVALID", message: "Invalid image data" }]);
   if (data.length > MAX_BYTES) {

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { unknownGuild, unknownMember } from "../validity/errors.js";
+import { isThread } from "../world/channels.js";
 import { guildOf } from "../world/guild.js";
+import { visibleThreads } from "../world/permissions.js";
 import type { World } from "../world/world.js";
 
 /** The one server, its channels and members. */
 export function guildRoutes(app: FastifyInstance, world: World): void {
   const check = (guild: string) => {
-    if (guild !== world.guild) throw unknownGuild();
+    if (guild !== world.guild || !world.botIsHere) throw unknownGuild();
   };
   app.get<{ Params: { guild: string } }>("/guilds/:guild", ({ params }) => {
     check(params.guild);
@@ -14,7 +16,11 @@ export function guildRoutes(app: FastifyInstance, world: World): void {
   });
   app.get<{ Params: { guild: string } }>("/guilds/:guild/channels", ({ params }) => {
     check(params.guild);
-    return [...world.channels.values()];
+    return [...world.channels.values()].filter((channel) => !isThread(channel));
+  });
+  app.get<{ Params: { guild: string } }>("/guilds/:guild/threads/active", ({ params }) => {
+    check(params.guild);
+    return { threads: visibleThreads(world), members: [] };
   });
   app.get<{ Params: { guild: string } }>("/guilds/:guild/roles", ({ params }) => {
     check(params.guild);

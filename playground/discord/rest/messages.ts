@@ -1,7 +1,8 @@
 import { MessageFlags, MessageType } from "discord-api-types/v10";
 import type { FastifyInstance } from "fastify";
+import type { Limits } from "../limits/limits.js";
 import { draftEdit, draftNew, type MessageForm } from "../validity/draft.js";
-import { foreignMessage, invalidForm, unknownMessage } from "../validity/errors.js";
+import { foreignMessage, invalidForm, missingPermissions, unknownMessage } from "../validity/errors.js";
 import { checkForm } from "../validity/form.js";
 import { messageCreate, messageEdit } from "../validity/schemas.js";
 import { checkMessage } from "../validity/message.js";
@@ -13,9 +14,10 @@ import {
   type Birth,
   type StoredMessage,
 } from "../world/messages.js";
+import { botMay } from "../world/permissions.js";
 import type { World } from "../world/world.js";
+import { channelOf, writableChannel } from "./access.js";
 import { uploadsOf } from "./body.js";
-import { channelOf } from "./channels.js";
 
 /** Milliseconds for which a nonce names one message. */
 const NONCE_LIFE = 5 * 60_000;
@@ -29,12 +31,13 @@ interface One {
   readonly Params: { readonly channel: string; readonly message: string };
 }
 
-/** Messages by way of their channel; ephemeral ones do not exist here. */
-export function messageRoutes(app: FastifyInstance, world: World): void {
+/** Messages by way of their channel; ephemeral ones do not exist here. `limits`: null for none. */
+export function messageRoutes(app: FastifyInstance, world: World, limits: Limits | null): void {
   const all = "/channels/:channel/messages";
   const one = `${all}/:message`;
   app.get<All>(all, ({ params, query }) => {
-    channelOf(world, params.channel);
+    const channel = channelOf(world, params.channel);
+    if (!botMay(world, channel, "ReadMessageHistory")) return [];
     const limit = Math.min(Math.max(Number(query.limit ?? 50) || 50, 1), 100);
     const newest = publicMessages(world, params.channel).toReversed();
     const { before, after } = query;
@@ -42,11 +45,12 @@ export function messageRoutes(app: FastifyInstance, world: World): void {
     return newest.filter(({ id }) => before === undefined || BigInt(id) < BigInt(before)).slice(0, limit);
   });
   app.post<All>(all, (request) => {
-    const channel = channelOf(world, request.params.channel);
+    const uploads = uploadsOf(request);
+    const channel = writableChannel(world, request.params.channel, uploads.length > 0);
     const form = checkForm(messageCreate, request.body);
     const twin = form.enforce_nonce ? sameNonce(world, channel.id, form.nonce) : undefined;
     if (twin) return twin.message;
-    const draft = draftNew(form, uploadsOf(request));
+    const draft = draftNew(form, uploads);
     checkMessage(draft, world.emojis);
     return createMessage(
       world,
@@ -59,17 +63,27 @@ export function messageRoutes(app: FastifyInstance, world: World): void {
       },
     ).message;
   });
-  app.get<One>(one, ({ params }) => messageOf(world, params).message);
+  app.get<One>(one, ({ params }) => {
+    const stored = messageOf(world, params);
+    if (!botMay(world, channelOf(world, params.channel), "ReadMessageHistory")) throw missingPermissions();
+    return stored.message;
+  });
   app.patch<One>(one, (request) => {
+    const uploads = uploadsOf(request);
+    writableChannel(world, request.params.channel, uploads.length > 0);
     const stored = messageOf(world, request.params);
+    if (!isOwn(world, stored)) throw foreignMessage();
+    limits?.takeEdit(request.params.channel, stored.message.timestamp);
     const form = checkForm(messageEdit, request.body);
-    if (stored.message.author.id !== world.bot.id) throw foreignMessage();
-    const draft = draftEdit(stored.message, form, uploadsOf(request));
+    const draft = draftEdit(stored.message, form, uploads);
     checkMessage(draft, world.emojis);
     return editMessage(world, stored, draft).message;
   });
   app.delete<One>(one, ({ params }, reply) => {
-    deleteMessage(world, messageOf(world, params));
+    const stored = messageOf(world, params);
+    const channel = channelOf(world, params.channel);
+    if (!isOwn(world, stored) && !botMay(world, channel, "ManageMessages")) throw missingPermissions();
+    deleteMessage(world, stored);
     return reply.code(204).send();
   });
 }
@@ -85,6 +99,10 @@ function messageOf(world: World, params: One["Params"]): StoredMessage {
   const stored = world.messages.get(params.message);
   if (!stored || stored.reader !== null || stored.message.channel_id !== params.channel) throw unknownMessage();
   return stored;
+}
+
+function isOwn(world: World, { message }: StoredMessage): boolean {
+  return message.author.id === world.bot.id;
 }
 
 function sameNonce(world: World, channel: string, nonce: MessageForm["nonce"]): StoredMessage | undefined {

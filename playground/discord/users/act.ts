@@ -5,9 +5,11 @@ import {
   type InteractionType,
 } from "discord-api-types/v10";
 import type { LocalUser, Outcome } from "../types.js";
-import { guildOf, type TextChannel } from "../world/guild.js";
+import type { Channel } from "../world/channels.js";
+import { guildOf } from "../world/guild.js";
 import { openInteraction, type Interaction } from "../world/interactions.js";
-import { dispatch, permissionsOf, type World } from "../world/world.js";
+import { permissionsIn } from "../world/permissions.js";
+import { dispatch, type World } from "../world/world.js";
 
 /** Bytes that an answer's files may have. */
 const ATTACHMENT_SIZE_LIMIT = 10 * 1024 * 1024;
@@ -36,6 +38,7 @@ export function act(world: World, what: Act): Promise<Outcome> {
     source: what.source?.id ?? null,
     trigger: what.trigger ?? null,
   });
+  if (!world.botIsHere) interaction.fail();
   const told = {
     event: GatewayDispatchEvents.InteractionCreate,
     data: payload(world, what, interaction, channel),
@@ -47,11 +50,11 @@ export function act(world: World, what: Act): Promise<Outcome> {
 }
 
 /** "Interaction Structure" in Discord's reference. */
-function payload(world: World, what: Act, interaction: Interaction, channel: TextChannel) {
+function payload(world: World, what: Act, interaction: Interaction, channel: Channel) {
   const { user, member, locale } = what.user;
   const bot = world.members.get(world.bot.id);
   const guild = guildOf(world);
-  const permissions = permissionsOf(world, member).toString();
+  const permissions = permissionsIn(world, member, channel).toString();
   return {
     version: 1,
     id: interaction.id,
@@ -64,7 +67,7 @@ function payload(world: World, what: Act, interaction: Interaction, channel: Tex
     channel_id: channel.id,
     channel: { ...channel, permissions },
     member: { ...member, user, permissions },
-    app_permissions: (bot ? permissionsOf(world, bot) : 0n).toString(),
+    app_permissions: (bot ? permissionsIn(world, bot, channel) : 0n).toString(),
     locale,
     entitlements: [],
     authorizing_integration_owners: { [ApplicationIntegrationType.GuildInstall]: world.guild },

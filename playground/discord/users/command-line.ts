@@ -1,6 +1,7 @@
 import { ApplicationCommandOptionType as Option, ApplicationCommandType } from "discord-api-types/v10";
 import { commandsOf, type Command, type CommandOption } from "../world/commands.js";
-import { permissionsOf, type World } from "../world/world.js";
+import { permissionsOf } from "../world/permissions.js";
+import type { World } from "../world/world.js";
 import type { LocalUser } from "../types.js";
 
 export type Value = string | number | boolean;
@@ -28,7 +29,7 @@ export interface Typed {
  */
 export function findCommand(world: World, user: LocalUser, line: string): Typed {
   const [name, ...rest] = line.trim().replace(/^\//, "").split(/\s+/);
-  const all = [...commandsOf(world, world.guild), ...commandsOf(world, null)];
+  const all = world.botIsHere ? [...commandsOf(world, world.guild), ...commandsOf(world, null)] : [];
   const command = all.find((one) => one.name === name && one.type === ApplicationCommandType.ChatInput);
   if (!command) throw new Error(`There is no command /${name}`);
   checkAllowed(world, user, command);
@@ -99,6 +100,11 @@ function whatIsWrong(world: World, option: CommandOption, value: Value): string 
   return check ? check(world, option, value) : "options of this type cannot be filled in here";
 }
 
+/** Whether an option's value is the id of something that the interaction tells in full. */
+export function namesById({ type }: SentOption): boolean {
+  return type === Option.User || type === Option.Role || type === Option.Channel;
+}
+
 type Check = (world: World, option: CommandOption, value: Value) => string | null;
 
 const checks: ReadonlyMap<Option, Check> = new Map<Option, Check>([
@@ -119,6 +125,10 @@ const checks: ReadonlyMap<Option, Check> = new Map<Option, Check>([
   ],
   [Option.Boolean, (_world, _option, value) => (typeof value === "boolean" ? null : "it is true or false")],
   [Option.User, (world, _option, value) => (world.members.has(String(value)) ? null : "it is the id of a user here")],
+  [
+    Option.Role,
+    (world, _option, value) => (world.roles.some(({ id }) => id === value) ? null : "it is the id of a role here"),
+  ],
   [
     Option.Channel,
     (world, _option, value) => (world.channels.has(String(value)) ? null : "it is the id of a channel here"),

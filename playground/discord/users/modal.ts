@@ -1,49 +1,63 @@
 import { ComponentType, type APIModalInteractionResponseCallbackData } from "discord-api-types/v10";
-import { numberComponents, type Component } from "../world/components.js";
+import { numberComponents, SELECTS, type Component } from "../world/components.js";
+import type { World } from "../world/world.js";
+import { checkChoice } from "./choice.js";
+
+/** What was entered, by the fields' custom_ids. */
+export type Entries = Readonly<Record<string, string | readonly string[]>>;
 
 /**
- * A filled-in modal as the client sends it. Left-out fields keep the text that the modal gave them.
- * @throws Error for fields that the modal lacks, and for texts that it does not take
+ * A filled-in modal as the client sends it, with the ids that were chosen. Left-out fields keep what the modal gave.
+ * @throws Error for fields that the modal lacks, and for what it does not take
  */
-export function fillModal(modal: APIModalInteractionResponseCallbackData, fields: Readonly<Record<string, string>>) {
-  const components = numberComponents(modal.components);
+export function fillModal(world: World, modal: APIModalInteractionResponseCallbackData, entries: Entries) {
   const known = new Set<string>();
-  const fill = (component: Component): unknown => {
-    const { type, id = 0 } = component;
+  const chosen: string[] = [];
+  const fill = (component: Component): object => {
+    const { type, id = 0, custom_id } = component;
     if (component.components) return { type, id, components: component.components.map(fill) };
     if (component.component) return { type, id, component: fill(component.component) };
-    const custom_id = component.custom_id;
     if (custom_id === undefined) return { type, id };
     known.add(custom_id);
-    return { type, id, custom_id, ...entered(component, custom_id, fields[custom_id]) };
+    const entry = entries[custom_id];
+    if (type === ComponentType.TextInput) return { type, id, custom_id, value: typed(component, custom_id, entry) };
+    if (!SELECTS.has(type)) throw new Error(`The field "${custom_id}" is of a type that cannot be filled in here`);
+    const values = picked(world, component, custom_id, entry);
+    if (type !== ComponentType.StringSelect) chosen.push(...values);
+    return { type, id, custom_id, values };
   };
-  const data = { custom_id: modal.custom_id, components: components.map(fill) };
-  for (const name of Object.keys(fields)) {
-    if (!known.has(name)) throw new Error(`The modal "${modal.custom_id}" has no field "${name}"`);
-  }
-  return data;
+  const data = { custom_id: modal.custom_id, components: numberComponents(modal.components).map(fill) };
+  const unknown = Object.keys(entries).find((name) => !known.has(name));
+  if (unknown !== undefined) throw new Error(`The modal "${modal.custom_id}" has no field "${unknown}"`);
+  return { data, chosen };
 }
 
-function entered(component: Component, name: string, text: string | undefined) {
-  if (component.type === ComponentType.TextInput) return { value: typed(component, name, text) };
-  if (component.type === ComponentType.StringSelect) return { values: picked(component, name, text) };
-  throw new Error(`The field "${name}" is of a type that cannot be filled in here`);
-}
-
-function typed(component: Component, name: string, text: string | undefined): string {
-  const value = text ?? component.value ?? "";
+function typed(component: Component, name: string, entry: Entries[string] | undefined): string {
+  const value = entry ?? component.value ?? "";
   const { required, min_length = 0, max_length = 4000 } = component;
+  if (typeof value !== "string") throw new Error(`The field "${name}" takes one text`);
   if (value === "" && required !== false) throw new Error(`The field "${name}" is required`);
   if (value.length > max_length) throw new Error(`The field "${name}" takes at most ${max_length} characters`);
   if (value !== "" && value.length < min_length) throw new Error(`The field "${name}" takes at least ${min_length}`);
   return value;
 }
 
-function picked(component: Component, name: string, value: string | undefined): readonly string[] {
-  if (value === undefined && component.required !== false) throw new Error(`The field "${name}" is required`);
-  if (value === undefined) return [];
-  if (!component.options?.some((option) => option.value === value)) {
-    throw new Error(`The field "${name}" has no choice "${value}"`);
+function picked(
+  world: World,
+  component: Component,
+  name: string,
+  entry: Entries[string] | undefined,
+): readonly string[] {
+  const values = entry === undefined ? preset(component) : [entry].flat();
+  if (values.length === 0) {
+    if (component.required !== false) throw new Error(`The field "${name}" is required`);
+    return [];
   }
-  return [value];
+  checkChoice(world, component, values, `The field "${name}"`);
+  return values;
+}
+
+function preset({ options = [], default_values = [] }: Component): readonly string[] {
+  const marked = options.filter((option) => option.default === true).map(({ value }) => value);
+  return [...marked, ...default_values.map(({ id }) => id)];
 }

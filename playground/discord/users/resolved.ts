@@ -1,24 +1,40 @@
+import { permissionsIn } from "../world/permissions.js";
 import { without } from "../world/without.js";
-import { permissionsOf, type World } from "../world/world.js";
+import type { World } from "../world/world.js";
 
-/** Members and channels that an interaction names by id, in full ("Resolved Data Structure"). */
-export function resolve(world: World, ids: readonly string[]) {
+/** Where somebody names others. */
+export interface Place {
+  readonly user: string;
+  readonly channel: string;
+}
+
+/** Members, roles and channels that an interaction names by id, in full ("Resolved Data Structure"). */
+export function resolve(world: World, { user, channel: here }: Place, ids: readonly string[]) {
   const members = ids.flatMap((id) => world.members.get(id) ?? []);
+  const roles = world.roles.filter(({ id }) => ids.includes(id));
   const channels = ids.flatMap((id) => world.channels.get(id) ?? []);
-  if (members.length === 0 && channels.length === 0) return {};
+  const permissions = (member: string, channel: string) => {
+    const who = world.members.get(member);
+    const where = world.channels.get(channel);
+    return (who && where ? permissionsIn(world, who, where) : 0n).toString();
+  };
+  if (members.length + roles.length + channels.length === 0) return {};
   return {
     resolved: {
       ...(members.length > 0 && {
-        users: Object.fromEntries(members.map(({ user }) => [user.id, user])),
+        users: Object.fromEntries(members.map((member) => [member.user.id, member.user])),
         members: Object.fromEntries(
           members.map((member) => [
             member.user.id,
-            { ...without(member, "user", "deaf", "mute"), permissions: permissionsOf(world, member).toString() },
+            { ...without(member, "user", "deaf", "mute"), permissions: permissions(member.user.id, here) },
           ]),
         ),
       }),
+      ...(roles.length > 0 && { roles: Object.fromEntries(roles.map((role) => [role.id, role])) }),
       ...(channels.length > 0 && {
-        channels: Object.fromEntries(channels.map((channel) => [channel.id, { ...channel, permissions: "0" }])),
+        channels: Object.fromEntries(
+          channels.map((channel) => [channel.id, { ...channel, permissions: permissions(user, channel.id) }]),
+        ),
       }),
     },
   };

@@ -1,14 +1,15 @@
 import { ComponentType, InteractionType } from "discord-api-types/v10";
 import type { LocalUser, NewUser, Outcome } from "../types.js";
 import { makeMember, makeUser } from "../world/guild.js";
-import type { Component } from "../world/components.js";
+import { placed, type Component } from "../world/components.js";
 import { componentsOf, type StoredMessage } from "../world/messages.js";
-import { placed } from "../world/components.js";
 import { changed, type World } from "../world/world.js";
 import { act } from "./act.js";
-import { fillOptions, findCommand, type SentOption, type Typed } from "./command-line.js";
+import { checkChoice } from "./choice.js";
+import { fillOptions, findCommand, namesById, type SentOption, type Typed } from "./command-line.js";
 import { fillModal } from "./modal.js";
 import { resolve } from "./resolved.js";
+import { say } from "./say.js";
 import { enabledComponent, ghost, Screen } from "./screen.js";
 
 /** Seats somebody new at a screen. */
@@ -30,16 +31,16 @@ export function makeLocalUser(world: World, wanted: NewUser): LocalUser {
       data: { component_type: component.type, custom_id: component.custom_id, id: component.id ?? 0, ...values },
     });
   };
-  const command = (typed: Typed, options: readonly SentOption[]) => {
+  const command = (channel: string, typed: Typed, options: readonly SentOption[]) => {
     const { id: commandId, name, type, guild_id } = typed.command;
-    const ids = options.flatMap(({ value }) => (typeof value === "string" ? [value] : []));
+    const ids = options.filter(namesById).map(({ value }) => String(value));
     return {
       id: commandId,
       name,
       type,
       ...(guild_id !== undefined && { guild_id }),
       options: typed.wrap(options),
-      ...resolve(world, ids),
+      ...resolve(world, { user: id, channel }, ids),
     };
   };
 
@@ -50,14 +51,14 @@ export function makeLocalUser(world: World, wanted: NewUser): LocalUser {
     locale: wanted.locale ?? "de",
     async slash(channel, line, values = {}) {
       const typed = findCommand(world, local, line);
-      const data = command(typed, fillOptions(world, typed, values));
+      const data = command(channel, typed, fillOptions(world, typed, values));
       return act(world, { type: InteractionType.ApplicationCommand, user: local, channel, data });
     },
     async autocomplete(channel, line, name, text) {
       const typed = findCommand(world, local, line);
       const option = typed.end.options?.find((one) => one.name === name && one.autocomplete === true);
       if (!option) throw new Error(`/${line} has no option "${name}" that completes itself`);
-      const data = command(typed, [{ type: option.type, name, value: text, focused: true }]);
+      const data = command(channel, typed, [{ type: option.type, name, value: text, focused: true }]);
       return act(world, { type: InteractionType.ApplicationCommandAutocomplete, user: local, channel, data });
     },
     async press(message, customId) {
@@ -71,30 +72,37 @@ export function makeLocalUser(world: World, wanted: NewUser): LocalUser {
     async select(message, customId, values) {
       const stored = screen.message(message);
       const component = enabledComponent(stored, customId, "select");
-      checkChoice(world, component, values);
-      const named = component.type === ComponentType.StringSelect ? {} : resolve(world, values);
-      return use(stored.message.channel_id, message, component, { values: [...values], ...named });
+      checkChoice(world, component, values, `The select "${customId}"`);
+      const { channel_id: channel } = stored.message;
+      const ids = component.type === ComponentType.StringSelect ? [] : values;
+      const named = resolve(world, { user: id, channel }, ids);
+      return use(channel, message, component, { values: [...values], ...named });
     },
     async submit(interaction, fields) {
       const trigger = world.interactions.get(interaction);
       if (!trigger?.modal || trigger.user.id !== id) throw new Error(`Interaction ${interaction} showed no modal`);
-      const data = fillModal(trigger.modal, fields);
+      const { modal, channel } = trigger;
+      const { data, chosen } = fillModal(world, modal, fields);
       const source = trigger.source === null ? undefined : world.messages.get(trigger.source);
       trigger.modal = null;
-      return act(world, {
+      const outcome = await act(world, {
         type: InteractionType.ModalSubmit,
         user: local,
-        channel: trigger.channel,
-        data,
+        channel,
+        data: { ...data, ...resolve(world, { user: id, channel }, chosen) },
         trigger,
         ...(source && { source: { id: source.message.id, message: source.message } }),
       });
+      // A modal that could not be sent stays open.
+      if (outcome.type === "failed") trigger.modal = modal;
+      return outcome;
     },
     dismiss(message) {
       const { channel_id: channel } = screen.message(message).message;
       screen.dismiss(message);
       changed(world, { type: "message", channel, message });
     },
+    say: (channel, content) => say(world, user, channel, content),
     sees: (channel) => screen.messages(channel),
   };
   return local;
@@ -103,19 +111,4 @@ export function makeLocalUser(world: World, wanted: NewUser): LocalUser {
 function numbered(stored: StoredMessage | undefined, customId: string): Component | undefined {
   const components = stored ? placed(componentsOf(stored.message)) : [];
   return components.find(({ component }) => component.custom_id === customId)?.component;
-}
-
-/** @throws Error for a choice that the client does not offer */
-function checkChoice(world: World, component: Component, values: readonly string[]): void {
-  const { min_values = 1, max_values = 1, options = [], custom_id } = component;
-  const offered = (value: string) => {
-    if (component.type === ComponentType.StringSelect) return options.some((option) => option.value === value);
-    if (component.type === ComponentType.UserSelect) return world.members.has(value);
-    return component.type === ComponentType.ChannelSelect && world.channels.has(value);
-  };
-  const wrong = values.find((value) => !offered(value));
-  if (wrong !== undefined) throw new Error(`The select "${custom_id}" does not offer "${wrong}"`);
-  if (new Set(values).size < min_values || values.length > max_values) {
-    throw new Error(`The select "${custom_id}" takes ${min_values} to ${max_values} values`);
-  }
 }

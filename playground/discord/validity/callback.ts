@@ -6,7 +6,7 @@ import {
 } from "discord-api-types/v10";
 import type { Interaction } from "../world/interactions.js";
 import type { MessageForm } from "./draft.js";
-import { placed } from "../world/components.js";
+import { componentRules } from "./components.js";
 import { invalidForm } from "./errors.js";
 import type { $ZodType } from "zod/v4/core";
 import { checkForm } from "./form.js";
@@ -74,15 +74,12 @@ function checkDeferral(flags: number): void {
   throw invalidForm([{ path: ["data", "flags"], code: "BASE_TYPE_INVALID", message }]);
 }
 
-/** At most five fields, no two with the same custom_id ("Modal" in the reference). */
+/** At most five fields, each of them by the rules for components ("Modal" in the reference). */
 function checkModal(modal: APIModalInteractionResponseCallbackData): void {
-  const ids = placed(modal.components).flatMap(({ component }) => component.custom_id ?? []);
-  const path = ["data", "components"];
   if (modal.components.length > 5) {
-    throw invalidForm([{ path, code: "BASE_TYPE_BAD_LENGTH", message: "Must be between 1 and 5 in length." }]);
+    const message = "Must be between 1 and 5 in length.";
+    throw invalidForm([{ path: ["data", "components"], code: "BASE_TYPE_BAD_LENGTH", message }]);
   }
-  if (new Set(ids).size < ids.length) {
-    const message = "Component custom id cannot be duplicated";
-    throw invalidForm([{ path, code: "COMPONENT_CUSTOM_ID_DUPLICATED", message }]);
-  }
+  const problems = componentRules.flatMap((rule) => rule(modal, new Map()));
+  if (problems.length > 0) throw invalidForm(problems.map((one) => ({ ...one, path: ["data", ...one.path] })));
 }

@@ -1,33 +1,38 @@
 import { ButtonStyle, ComponentType } from "discord-api-types/v10";
-import { placed, type Path, type Placed } from "../world/components.js";
-import type { Draft } from "../world/messages.js";
+import { placed, type Component, type Path, type Placed } from "../world/components.js";
 import type { FormProblem } from "./errors.js";
+import { selects } from "./selects.js";
 
 /** What Discord says about single components and their ids ("Component Reference"). */
 export const componentRules = [customIds, ids, buttons, selects, emojis];
 
-function customIds(draft: Draft): readonly FormProblem[] {
-  return repeated(draft, ({ component }) => component.custom_id, "custom_id", {
+/** A message or modal, of which only the components matter here. */
+interface Form {
+  readonly components: readonly Component[];
+}
+
+function customIds(form: Form): readonly FormProblem[] {
+  return repeated(form, ({ component }) => component.custom_id, "custom_id", {
     code: "COMPONENT_CUSTOM_ID_DUPLICATED",
     message: "Component custom id cannot be duplicated",
   });
 }
 
-function ids(draft: Draft): readonly FormProblem[] {
-  return repeated(draft, ({ component }) => (component.id === 0 ? undefined : component.id), "id", {
+function ids(form: Form): readonly FormProblem[] {
+  return repeated(form, ({ component }) => (component.id === 0 ? undefined : component.id), "id", {
     code: "COMPONENT_ID_DUPLICATED",
     message: "Component id cannot be duplicated",
   });
 }
 
 function repeated(
-  draft: Draft,
+  form: Form,
   key: (one: Placed) => string | number | undefined,
   field: string,
   problem: Omit<FormProblem, "path">,
 ): readonly FormProblem[] {
   const met = new Set<string | number>();
-  return placed(draft.components).flatMap((one) => {
+  return placed(form.components).flatMap((one) => {
     const value = key(one);
     if (value === undefined || value === null) return [];
     if (met.has(value)) return [{ ...problem, path: [...one.path, field] }];
@@ -37,8 +42,8 @@ function repeated(
 }
 
 /** Each style has its own field that says what a press does, and something has to stand on the button. */
-function buttons(draft: Draft): readonly FormProblem[] {
-  return placed(draft.components).flatMap(({ component, path }) => {
+function buttons(form: Form): readonly FormProblem[] {
+  return placed(form.components).flatMap(({ component, path }) => {
     if (component.type !== ComponentType.Button) return [];
     const wanted = actionField(component.style);
     return [
@@ -71,44 +76,9 @@ function forbidden(path: Path, style: number | undefined): FormProblem {
   return { path, code: "BUTTON_COMPONENT_FIELD_NOT_ALLOWED", message };
 }
 
-function selects(draft: Draft): readonly FormProblem[] {
-  return placed(draft.components).flatMap(({ component, path }) => {
-    if (component.type !== ComponentType.StringSelect) return [];
-    const { options = [], min_values = 1, max_values = 1 } = component;
-    const values = new Set(options.map((option) => option.value));
-    const chosen = options.filter((option) => option.default === true).length;
-    return [
-      ...(values.size < options.length
-        ? [
-            {
-              path: [...path, "options"],
-              code: "COMPONENT_OPTION_VALUE_DUPLICATED",
-              message: "The specified option value is already used",
-            },
-          ]
-        : []),
-      ...(min_values > max_values
-        ? [{ path: [...path, "min_values"], code: "BASE_TYPE_INVALID", message: "min_values is above max_values" }]
-        : []),
-      ...(max_values > options.length
-        ? [
-            {
-              path: [...path, "max_values"],
-              code: "BASE_TYPE_MAX_LENGTH",
-              message: `Must be ${options.length} or fewer.`,
-            },
-          ]
-        : []),
-      ...(chosen > max_values
-        ? [{ path: [...path, "options"], code: "BASE_TYPE_INVALID", message: "More defaults than max_values" }]
-        : []),
-    ];
-  });
-}
-
 /** Emojis of other servers are no use to a bot that is in one server: an id has to be one of the application's. */
-function emojis(draft: Draft, known: ReadonlyMap<string, unknown>): readonly FormProblem[] {
-  return placed(draft.components).flatMap(({ component, path }) => {
+function emojis(form: Form, known: ReadonlyMap<string, unknown>): readonly FormProblem[] {
+  return placed(form.components).flatMap(({ component, path }) => {
     const used = [
       { emoji: component.emoji, path: [...path, "emoji", "id"] },
       ...(component.options ?? []).map(({ emoji }, index) => ({

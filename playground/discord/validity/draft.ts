@@ -2,7 +2,7 @@ import { MessageFlags, type APIAllowedMentions, type APIEmbed, type APIMessage }
 import type { Component } from "../world/components.js";
 import { plainFilename, type Upload } from "../world/files.js";
 import { componentsOf, type Draft } from "../world/messages.js";
-import { invalidForm } from "./errors.js";
+import { invalidForm, type ApiError } from "./errors.js";
 
 /** The fields of a message in a request, new or changed; null empties a field. */
 export interface MessageForm {
@@ -32,8 +32,14 @@ const SETTABLE =
   MessageFlags.SuppressNotifications |
   MessageFlags.IsComponentsV2;
 
-/** A new message as a request wants it. */
+/**
+ * A new message as a request wants it.
+ * @throws ApiError 50035 when `attachments` names a file that does not come along
+ */
 export function draftNew(form: MessageForm, uploads: readonly Upload[]): Draft {
+  for (const [index, wanted] of (form.attachments ?? []).entries()) {
+    if (!comesAlong(wanted, uploads)) throw missingFile(wanted, index);
+  }
   return {
     content: form.content ?? "",
     embeds: form.embeds ?? [],
@@ -74,14 +80,20 @@ export function draftEdit(message: APIMessage, form: MessageForm, uploads: reado
 function keptFiles(message: APIMessage, form: MessageForm, uploads: readonly Upload[]): Draft["kept"] {
   if (form.attachments === undefined) return message.attachments;
   return (form.attachments ?? []).flatMap((wanted, index) => {
-    if (uploads.some((upload) => String(upload.index) === String(wanted.id))) return [];
+    if (comesAlong(wanted, uploads)) return [];
     const kept = message.attachments.find((attachment) => attachment.id === String(wanted.id));
-    if (!kept) {
-      const path = ["attachments", index, "id"];
-      throw invalidForm([{ path, code: "ATTACHMENT_NOT_FOUND", message: `Unknown attachment ${wanted.id}` }]);
-    }
+    if (!kept) throw missingFile(wanted, index);
     return [typeof wanted.description === "string" ? { ...kept, description: wanted.description } : kept];
   });
+}
+
+function comesAlong({ id }: AttachmentForm, uploads: readonly Upload[]): boolean {
+  return uploads.some((upload) => String(upload.index) === String(id));
+}
+
+function missingFile({ id }: AttachmentForm, index: number): ApiError {
+  const path = ["attachments", index, "id"];
+  return invalidForm([{ path, code: "ATTACHMENT_NOT_FOUND", message: `Unknown attachment ${id}` }]);
 }
 
 function namedUpload(upload: Upload, forms: readonly AttachmentForm[]): Draft["files"][number] {

@@ -20,8 +20,13 @@ export class ApiError extends Error {
   }
 
   /** What goes over the wire. */
-  body(): { readonly message: string; readonly code: number; readonly errors?: ErrorTree } {
+  body(): object {
     return { message: this.message, code: this.code, ...(this.errors && { errors: this.errors }) };
+  }
+
+  /** Headers that go with it, in lower case. */
+  headers(): Readonly<Record<string, string>> {
+    return {};
   }
 }
 
@@ -60,8 +65,11 @@ export const unknownWebhook = () => new ApiError(404, 10015, "Unknown Webhook");
 export const unknownInteraction = () => new ApiError(404, 10062, "Unknown interaction");
 export const unknownCommand = () => new ApiError(404, 10063, "Unknown application command");
 export const alreadyAcknowledged = () => new ApiError(400, 40060, "Interaction has already been acknowledged.");
+export const missingAccess = () => new ApiError(403, 50001, "Missing Access");
 export const foreignMessage = () => new ApiError(403, 50005, "Cannot edit a message authored by another user");
 export const emptyMessage = () => new ApiError(400, 50006, "Cannot send an empty message");
+export const missingPermissions = () => new ApiError(403, 50013, "Missing Permissions");
 export const invalidWebhookToken = () => new ApiError(401, 50027, "Invalid Webhook Token");
+export const brokenInside = () => new ApiError(500, 0, "500: Internal Server Error");
 export const tooLarge = () => new ApiError(413, 40005, "Request entity too large");
 export const notJson = () => new ApiError(400, 50109, "The request body contains invalid JSON.");

@@ -15,14 +15,19 @@ export function checkForm<Body>(schema: $ZodType<Body>, body: unknown): Body {
 /** Integers that Discord takes and gives as strings, but describes as integers. */
 const INTEGER_STRINGS: ReadonlySet<string> = new Set(["default_member_permissions"]);
 
-function coerce(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(coerce);
+/** Snowflakes that may be integers too: the numbers of files that come along. */
+const PLACEHOLDERS: ReadonlySet<string> = new Set(["attachments"]);
+
+/** `within`: the nearest field around the value. */
+function coerce(value: unknown, within = ""): unknown {
+  if (Array.isArray(value)) return value.map((one) => coerce(one, within));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, field]: [string, unknown]) => [
-      key,
-      INTEGER_STRINGS.has(key) && typeof field === "string" && /^\d+$/.test(field) ? Number(field) : coerce(field),
-    ]),
+    Object.entries(value).map(([key, field]: [string, unknown]) => {
+      if (INTEGER_STRINGS.has(key) && typeof field === "string" && /^\d+$/.test(field)) return [key, Number(field)];
+      if (key === "id" && PLACEHOLDERS.has(within) && Number.isSafeInteger(field)) return [key, String(field)];
+      return [key, coerce(field, key)];
+    }),
   );
 }
 

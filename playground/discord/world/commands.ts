@@ -67,11 +67,19 @@ export function commandsOf(world: World, guild: string | null): readonly Command
   return [...world.commands.values()].filter((command) => (command.guild_id ?? null) === guild);
 }
 
+/** When commands were made in the last 24 hours, by the clock. */
+export function creationsToday(world: World, guild: string | null): readonly number[] {
+  return (world.creations.get(guild) ?? []).filter((at) => world.clock() - at < DAY);
+}
+
+const DAY = 24 * 3_600_000;
+
 /** Registers a command, or changes the one of the same name and type; the version moves only with a change. */
 export function registerCommand(world: World, guild: string | null, form: CommandForm): Command {
   const type = form.type ?? 1;
   const old = commandsOf(world, guild).find((command) => command.name === form.name && command.type === type);
   const id = old?.id ?? world.snowflake();
+  if (!old) world.creations.set(guild, [...creationsToday(world, guild), world.clock()]);
   const made = makeCommand(world, guild, form, id, old?.version ?? id);
   const command = old && !isDeepStrictEqual(made, old) ? { ...made, version: world.snowflake() } : made;
   world.commands.set(id, command);

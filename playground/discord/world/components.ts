@@ -1,4 +1,4 @@
-import { ComponentType, type APIEmoji, type APIUnfurledMediaItem } from "discord-api-types/v10";
+import { ComponentType, type APIEmoji, type APIUnfurledMediaItem, type ChannelType } from "discord-api-types/v10";
 
 /** What a field of a message form is reached by, from the outside in. */
 export type Path = readonly (string | number)[];
@@ -39,6 +39,8 @@ export interface Component {
   readonly min_length?: number;
   readonly max_length?: number;
   readonly options?: readonly SelectOption[];
+  readonly channel_types?: readonly ChannelType[];
+  readonly default_values?: readonly { readonly id: string; readonly type: string }[];
   readonly media?: APIUnfurledMediaItem;
   readonly file?: APIUnfurledMediaItem;
   readonly items?: readonly MediaItem[];

@@ -1,26 +1,20 @@
 import {
-  ChannelType,
   GuildDefaultMessageNotifications,
   GuildExplicitContentFilter,
   GuildMFALevel,
   GuildNSFWLevel,
   GuildPremiumTier,
   GuildVerificationLevel,
-  Locale,
   type APIGuild,
   type APIGuildMember,
-  type APIGuildTextChannel,
   type APIRole,
   type APIUser,
-  type GatewayGuildCreateDispatchData,
   type GuildMemberFlags,
   type GuildSystemChannelFlags,
   type RoleFlags,
   type UserFlags,
 } from "discord-api-types/v10";
 import type { World } from "./world.js";
-
-export type TextChannel = APIGuildTextChannel<ChannelType.GuildText>;
 
 /** Discord's flags where none is set. */
 const NO_FLAGS = 0 as RoleFlags & UserFlags & GuildMemberFlags & GuildSystemChannelFlags;
@@ -78,22 +72,6 @@ export function makeMember(user: APIUser, roles: readonly string[], joined: numb
   };
 }
 
-export function makeChannel(id: string, guild: string, name: string, position: number): TextChannel {
-  return {
-    id,
-    type: ChannelType.GuildText,
-    guild_id: guild,
-    name,
-    position,
-    permission_overwrites: [],
-    parent_id: null,
-    nsfw: false,
-    topic: null,
-    rate_limit_per_user: 0,
-    last_message_id: null,
-  };
-}
-
 /** A server whose roles lack that field too. */
 export type Guild = Omit<APIGuild, "roles"> & { readonly roles: readonly Role[] };
 
@@ -129,32 +107,12 @@ export function guildOf(world: World): Guild {
     banner: null,
     premium_tier: GuildPremiumTier.None,
     premium_subscription_count: 0,
-    preferred_locale: Locale.German,
+    preferred_locale: world.locale,
     public_updates_channel_id: null,
     nsfw_level: GuildNSFWLevel.Default,
     premium_progress_bar_enabled: false,
     hub_type: null,
     safety_alerts_channel_id: null,
     incidents_data: null,
-  };
-}
-
-/** The server as GUILD_CREATE tells it. Without the members' intent a bot hears of itself alone, as at Discord. */
-export function guildCreate(world: World, everybody: boolean): Omit<GatewayGuildCreateDispatchData, "roles"> & Guild {
-  const members = [...world.members.values()];
-  return {
-    ...guildOf(world),
-    joined_at: new Date(world.now()).toISOString(),
-    large: false,
-    unavailable: false,
-    member_count: members.length,
-    voice_states: [],
-    members: members.filter((member) => everybody || member.user.id === world.bot.id),
-    channels: [...world.channels.values()],
-    threads: [],
-    presences: [],
-    stage_instances: [],
-    guild_scheduled_events: [],
-    soundboard_sounds: [],
   };
 }

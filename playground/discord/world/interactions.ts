@@ -34,7 +34,7 @@ export interface Interaction {
   readonly source: string | null;
   /** The interaction that a submitted modal was the answer to. */
   readonly trigger: Interaction | null;
-  /** Milliseconds since 1970. */
+  /** When it began, by the world's clock in milliseconds. */
   readonly at: number;
   readonly outcome: Promise<Outcome>;
   state: "open" | "answered" | "failed";
@@ -45,6 +45,8 @@ export interface Interaction {
   modal: APIModalInteractionResponseCallbackData | null;
   /** The first answer is there. */
   answered(): void;
+  /** Nobody answers it any more, and the user is told so. */
+  fail(): void;
   /** Tells the user. Only the first call counts. */
   settle(ending: Ending): void;
 }
@@ -61,16 +63,17 @@ export function openInteraction(world: World, made: NewInteraction): Interaction
     clearTimeout(life);
     resolve({ ...ending, interaction: id, ms: Math.round(performance.now() - started) });
   };
-  const patience = setTimeout(() => {
+  const fail = () => {
     interaction.state = "failed";
     settle({ type: "failed" });
-  }, FIRST_ANSWER);
+  };
+  const patience = setTimeout(fail, FIRST_ANSWER);
   const life = setTimeout(() => settle({ type: "failed" }), TOKEN_LIFE).unref();
   const interaction: Interaction = {
     ...made,
     id,
     token: Buffer.from(`interaction:${id}:${randomBytes(48).toString("base64url")}`).toString("base64url"),
-    at: world.now(),
+    at: world.clock(),
     outcome: promise,
     state: "open",
     original: null,
@@ -80,6 +83,7 @@ export function openInteraction(world: World, made: NewInteraction): Interaction
       clearTimeout(patience);
       interaction.state = "answered";
     },
+    fail,
     settle,
   };
   world.interactions.set(id, interaction);
@@ -92,7 +96,7 @@ const REMEMBERED = 2000;
 
 function forgetOldest(world: World): void {
   const [oldest] = world.interactions.values();
-  if (oldest && world.interactions.size > REMEMBERED && world.now() - oldest.at > TOKEN_LIFE) {
+  if (oldest && world.interactions.size > REMEMBERED && world.clock() - oldest.at > TOKEN_LIFE) {
     world.interactions.delete(oldest.id);
   }
 }
@@ -109,7 +113,7 @@ function promiseOfOutcome() {
 export function interactionByToken(world: World, token: string): Interaction | null {
   const [, id] = Buffer.from(token, "base64url").toString().split(":");
   const found = world.interactions.get(id ?? "");
-  const alive = found?.token === token && found.state !== "failed" && world.now() - found.at < TOKEN_LIFE;
+  const alive = found?.token === token && found.state !== "failed" && world.clock() - found.at < TOKEN_LIFE;
   return alive ? found : null;
 }
 

@@ -10,11 +10,13 @@ import {
   type APIMessage,
   type APIMessageInteractionMetadata,
   type APIMessageReference,
+  type APIUser,
 } from "discord-api-types/v10";
 import type { SeenMessage } from "../types.js";
 import { mapMedia, numberComponents, type Component } from "./components.js";
 import { discardFiles, storeUpload, type Upload } from "./files.js";
 import { mentioned } from "./mentions.js";
+import { botMay } from "./permissions.js";
 import { changed, dispatch, type World } from "./world.js";
 
 /** A message and who can see it. */
@@ -49,18 +51,20 @@ export interface Birth {
   readonly channel: string;
   readonly reader: string | null;
   readonly type: MessageType;
+  /** The bot when left out. */
+  readonly author?: APIUser;
   readonly reference?: APIMessageReference | null;
   readonly metadata?: APIMessageInteractionMetadata | null;
   readonly nonce?: string | number | null;
 }
 
-/** Puts a new message of the bot's into a channel. The draft has passed every check. */
+/** Puts a new message into a channel. The draft has passed every check. */
 export function createMessage(world: World, draft: Draft, birth: Birth): StoredMessage {
   const message: APIMessage = {
     id: world.snowflake(),
     channel_id: birth.channel,
     type: birth.type,
-    author: world.bot,
+    author: birth.author ?? world.bot,
     timestamp: new Date(world.now()).toISOString(),
     edited_timestamp: null,
     tts: false,
@@ -162,8 +166,10 @@ function shown(
   };
 }
 
-/** Ephemeral messages live in their reader's client alone: the gateway says nothing about them. */
+/** The gateway says nothing about ephemeral messages, which live in their reader's client, nor where the bot sees nothing. */
 function tell(world: World, event: GatewayDispatchEvents, stored: StoredMessage, data: unknown): void {
-  if (stored.reader === null) dispatch(world, { event, data, intent: GatewayIntentBits.GuildMessages });
+  const channel = world.channels.get(stored.message.channel_id);
+  const heard = stored.reader === null && channel && botMay(world, channel, "ViewChannel");
+  if (heard) dispatch(world, { event, data, intent: GatewayIntentBits.GuildMessages });
   changed(world, { type: "message", channel: stored.message.channel_id, message: stored.message.id });
 }

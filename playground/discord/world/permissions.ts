@@ -1,17 +1,72 @@
-import { PermissionFlagsBits as Bit } from "discord-api-types/v10";
+import {
+  OverwriteType,
+  PermissionFlagsBits as Bit,
+  type APIGuildMember,
+  type APIOverwrite,
+} from "discord-api-types/v10";
+import type { Permission } from "../types.js";
+import { isThread, textChannel, updateChannel, type Channel, type Thread } from "./channels.js";
+import type { World } from "./world.js";
 
-/** What everybody in the server may do. */
-export const EVERYONE =
-  Bit.ViewChannel |
-  Bit.SendMessages |
-  Bit.SendMessagesInThreads |
-  Bit.CreatePublicThreads |
-  Bit.EmbedLinks |
-  Bit.AttachFiles |
-  Bit.ReadMessageHistory |
-  Bit.AddReactions |
-  Bit.UseExternalEmojis |
-  Bit.UseApplicationCommands;
+/** What a member may do in the server, as bits. */
+export function permissionsOf(world: World, member: APIGuildMember): bigint {
+  return world.roles
+    .filter((role) => role.id === world.guild || member.roles.includes(role.id))
+    .reduce((bits, role) => bits | BigInt(role.permissions), 0n);
+}
 
-/** What a moderator may do beyond that. */
-export const MODERATOR = Bit.ManageGuild | Bit.ManageChannels | Bit.ManageMessages | Bit.ManageThreads;
+/** What he may do in a channel or thread ("Permission Overwrites" in Discord's reference). */
+export function permissionsIn(world: World, member: APIGuildMember, channel: Channel): bigint {
+  const home = isThread(channel) ? world.channels.get(channel.parent_id) : channel;
+  const overwrites = home && !isThread(home) ? (home.permission_overwrites ?? []) : [];
+  const everyone = overwrites.filter(({ id }) => id === world.guild);
+  const roles = overwrites.filter(({ id }) => id !== world.guild && member.roles.includes(id));
+  const own = overwrites.filter(({ id }) => id === member.user.id);
+  return [everyone, roles, own].reduce(apply, permissionsOf(world, member));
+}
+
+/** Overwrites of one rank: what any of them allows outdoes what another denies. */
+function apply(bits: bigint, overwrites: readonly APIOverwrite[]): bigint {
+  const denied = overwrites.reduce((sum, { deny }) => sum | BigInt(deny), 0n);
+  const allowed = overwrites.reduce((sum, { allow }) => sum | BigInt(allow), 0n);
+  return (bits & ~denied) | allowed;
+}
+
+/** Whether the bot may do all this in a channel. */
+export function botMay(world: World, channel: Channel, ...wanted: readonly Permission[]): boolean {
+  const bot = world.members.get(world.bot.id);
+  const bits = bitsOf(wanted);
+  return bot !== undefined && (permissionsIn(world, bot, channel) & bits) === bits;
+}
+
+/** The threads that the bot sees. */
+export function visibleThreads(world: World): Thread[] {
+  return [...world.channels.values()].filter(isThread).filter((thread) => botMay(world, thread, "ViewChannel"));
+}
+
+/**
+ * Takes permissions in a text channel from the bot, or gives them to it.
+ * @throws Error when there is no such text channel
+ */
+export function overwriteBot(
+  world: World,
+  where: string,
+  how: "allow" | "deny",
+  permissions: readonly Permission[],
+): void {
+  const channel = textChannel(world, where);
+  const { id } = world.bot;
+  const others = (channel.permission_overwrites ?? []).filter((overwrite) => overwrite.id !== id);
+  const old = channel.permission_overwrites?.find((overwrite) => overwrite.id === id);
+  const bits = bitsOf(permissions);
+  const left = (field: "allow" | "deny") => {
+    const before = BigInt(old?.[field] ?? 0);
+    return (field === how ? before | bits : before & ~bits).toString();
+  };
+  const own = { id, type: OverwriteType.Member, allow: left("allow"), deny: left("deny") };
+  updateChannel(world, { ...channel, permission_overwrites: [...others, own] });
+}
+
+function bitsOf(permissions: readonly Permission[]): bigint {
+  return permissions.reduce((bits, name) => bits | Bit[name], 0n);
+}

@@ -1,13 +1,15 @@
-import type { APIGuildMember, APIUser, GatewayDispatchEvents } from "discord-api-types/v10";
+import { Locale, type APIGuildMember, type APIUser, type GatewayDispatchEvents } from "discord-api-types/v10";
 import { randomBytes } from "node:crypto";
+import { noFaults, type FaultState } from "../faults/state.js";
 import type { Change } from "../types.js";
-import { makeChannel, makeMember, makeRole, makeUser, type Role, type TextChannel } from "./guild.js";
+import type { Channel } from "./channels.js";
+import { makeMember, makeRole, makeUser, type Role } from "./guild.js";
 import type { Interaction } from "./interactions.js";
 import type { Command } from "./commands.js";
 import type { StoredEmoji } from "./emojis.js";
 import type { StoredFile } from "./files.js";
 import type { StoredMessage } from "./messages.js";
-import { EVERYONE, MODERATOR } from "./permissions.js";
+import { EVERYONE, MODERATOR } from "./roles.js";
 import { snowflakeSource } from "./snowflakes.js";
 
 /** Something that the gateway tells a bot. `intent`: the one bit it has to have asked for, or null. */
@@ -19,26 +21,35 @@ export interface Dispatch {
 
 /** Everything there is: one server with its bot. What lives is in maps by id, in order of birth. */
 export interface World {
+  /** The time as this Discord says it, which may be wrong on purpose; milliseconds since 1970. */
   readonly now: () => number;
+  /** The same without that error: what durations are measured by. */
+  readonly clock: () => number;
   readonly snowflake: () => string;
   readonly token: string;
   /** The application and its bot user have the same id, as at Discord for every newer one. */
   readonly bot: APIUser;
   readonly guild: string;
+  /** The server's preferred locale. */
+  readonly locale: Locale;
   readonly owner: string;
   readonly roles: readonly Role[];
   readonly moderators: string;
   readonly members: Map<string, APIGuildMember>;
-  readonly channels: Map<string, TextChannel>;
+  readonly channels: Map<string, Channel>;
   readonly messages: Map<string, StoredMessage>;
   readonly commands: Map<string, Command>;
+  /** When commands were made, by the clock: those of the server and the global ones (`null`). */
+  readonly creations: Map<string | null, number[]>;
   readonly emojis: Map<string, StoredEmoji>;
   readonly interactions: Map<string, Interaction>;
   readonly files: Map<string, StoredFile>;
   /** Paths of files that no message has any more, oldest first. */
   readonly discarded: string[];
   readonly bus: Bus;
-  readonly faults: { deliverTwice: boolean };
+  readonly faults: FaultState;
+  /** Whether the bot is in the server. */
+  botIsHere: boolean;
   /** `http://127.0.0.1:<port>`, once the server listens. */
   origin: string;
 }
@@ -56,8 +67,9 @@ export interface Bus {
   readonly changes: Set<(change: Change) => void>;
 }
 
-/** Tells the bot, if it wants to know. */
+/** Tells the bot, if it is in the server and wants to know. */
 export function dispatch(world: World, told: Dispatch): void {
+  if (!world.botIsHere) return;
   for (const listener of world.bus.dispatches) listener(told);
 }
 
@@ -66,8 +78,20 @@ export function changed(world: World, change: Change): void {
   for (const listener of world.bus.changes) listener(change);
 }
 
+/** What a world is made from. */
+export interface WorldOptions {
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+  /** What chance is drawn from. */
+  readonly seed: string;
+  readonly token: string | undefined;
+  readonly locale: string;
+}
+
 /** A server with one bot and no channel yet. */
-export function makeWorld(now: () => number, token: string | undefined): World {
+export function makeWorld({ clock, seed, token, locale }: WorldOptions): World {
+  const faults = noFaults(seed);
+  const now = () => clock() + faults.clockOffsetMs;
   const snowflake = snowflakeSource(now);
   const bot = makeUser(snowflake(), "Katzentisch", true);
   const guild = snowflake();
@@ -80,10 +104,12 @@ export function makeWorld(now: () => number, token: string | undefined): World {
   ];
   return {
     now,
+    clock,
     snowflake,
     token: token ?? makeToken(bot.id),
     bot,
     guild,
+    locale: localeOf(locale),
     owner: snowflake(),
     roles,
     moderators,
@@ -91,31 +117,27 @@ export function makeWorld(now: () => number, token: string | undefined): World {
     channels: new Map(),
     messages: new Map(),
     commands: new Map(),
+    creations: new Map(),
     emojis: new Map(),
     interactions: new Map(),
     files: new Map(),
     discarded: [],
     bus: { dispatches: new Set(), changes: new Set() },
-    faults: { deliverTwice: false },
+    faults,
+    botIsHere: true,
     origin: "",
   };
+}
+
+/** @throws RangeError for what is none of Discord's locale codes */
+function localeOf(code: string): Locale {
+  const locale = Object.values(Locale).find((known: string) => known === code);
+  if (locale === undefined) throw new RangeError(`${code} is not one of Discord's locales`);
+  return locale;
 }
 
 /** A bot token in the form of Discord's: the id, a time and a signature. */
 function makeToken(bot: string): string {
   const part = (bytes: number) => randomBytes(bytes).toString("base64url");
   return `${Buffer.from(bot).toString("base64url")}.${part(4)}.${part(27)}`;
-}
-
-export function addChannel(world: World, name: string): TextChannel {
-  const channel = makeChannel(world.snowflake(), world.guild, name, world.channels.size);
-  world.channels.set(channel.id, channel);
-  return channel;
-}
-
-/** What a member may do in the server, as bits. */
-export function permissionsOf(world: World, member: APIGuildMember): bigint {
-  return world.roles
-    .filter((role) => role.id === world.guild || member.roles.includes(role.id))
-    .reduce((bits, role) => bits | BigInt(role.permissions), 0n);
 }

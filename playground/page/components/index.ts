@@ -75,6 +75,7 @@ function drawControl(
     case ComponentType.Button:
       return drawButton(component, message, context);
     case ComponentType.StringSelect:
+    case ComponentType.ChannelSelect:
       return drawSelect(component, message, context);
     default:
       return html`<p class="failed">${context.words.unsupported} (${component.type})</p>`;

@@ -1,18 +1,19 @@
-import type { APIStringSelectComponent } from "discord-api-types/v10";
 import { html, nothing, type TemplateResult } from "lit";
 import type { SeenMessage } from "../../discord/types.js";
 import type { Context } from "../context.js";
 import { drawEmoji } from "../emoji.js";
 import { busyKey } from "../state.js";
+import { offersOf, type DrawnSelect } from "./offers.js";
 
-/** A string select: the system's own list for one value, boxes to tick for several. */
-export function drawSelect(select: APIStringSelectComponent, message: SeenMessage, context: Context): TemplateResult {
+/** A select of texts or channels: the system's own list for one value, boxes to tick for several. */
+export function drawSelect(select: DrawnSelect, message: SeenMessage, context: Context): TemplateResult {
   return (select.max_values ?? 1) > 1 ? drawMany(select, message, context) : drawOne(select, message, context);
 }
 
-function drawOne(select: APIStringSelectComponent, message: SeenMessage, context: Context): TemplateResult {
+function drawOne(select: DrawnSelect, message: SeenMessage, context: Context): TemplateResult {
   const { session, state, words } = context;
-  const preset = select.options.find((option) => option.default === true)?.value ?? "";
+  const offers = offersOf(select, state.place);
+  const preset = offers.find(({ chosen }) => chosen)?.value ?? "";
   const placeholder = select.placeholder ?? words.choose;
   const choose = async (event: Event): Promise<void> => {
     const list = event.currentTarget;
@@ -30,23 +31,26 @@ function drawOne(select: APIStringSelectComponent, message: SeenMessage, context
     @change=${choose}
   >
     <option value="" disabled hidden ?selected=${preset === ""} data-preset=${preset === ""}>${placeholder}</option>
-    ${select.options.map(
-      (option) =>
+    ${offers.map(
+      ({ value, label, description, emoji }) =>
         html`<option
-          value=${option.value}
-          ?selected=${option.value === preset}
-          data-preset=${option.value === preset}
-          title=${option.description ?? nothing}
+          value=${value}
+          ?selected=${value === preset}
+          data-preset=${value === preset}
+          title=${description ?? nothing}
         >
-          ${option.emoji?.id === undefined && option.emoji?.name !== undefined ? `${option.emoji.name} ` : ""}${option.label}
+          ${emoji !== null && emoji.id === undefined && emoji.name !== undefined ? `${emoji.name} ` : ""}${label}
         </option>`,
     )}
   </select>`;
 }
 
-function drawMany(select: APIStringSelectComponent, message: SeenMessage, context: Context): TemplateResult {
+function drawMany(select: DrawnSelect, message: SeenMessage, context: Context): TemplateResult {
   const { session, state, words } = context;
   const { min_values: min = 1, max_values: max = 1 } = select;
+  const offers = offersOf(select, state.place);
+  const chosen = offers.filter((offer) => offer.chosen).map(({ label }) => label);
+  const placeholder = select.placeholder ?? words.choose;
   const change = (event: Event): void => {
     const form = event.currentTarget;
     if (!(form instanceof HTMLFormElement)) return;
@@ -63,16 +67,18 @@ function drawMany(select: APIStringSelectComponent, message: SeenMessage, contex
     await session.select(message.id, select.custom_id, values);
   };
   return html`<details class="select many" aria-busy=${state.busy.has(busyKey(message.id, select.custom_id))}>
-    <summary>${select.placeholder ?? words.choose}</summary>
+    <summary aria-label=${[placeholder, ...chosen].join(", ")}>
+      ${chosen.length === 0 ? placeholder : chosen.map((label) => html`<span class="chosen">${label}</span>`)}
+    </summary>
     <form data-custom-id=${select.custom_id} @change=${change} @submit=${submit}>
       <fieldset ?disabled=${select.disabled === true}>
-        ${select.options.map(
-          (option) =>
+        ${offers.map(
+          ({ value, label, description, emoji, chosen: ticked }) =>
             html`<label>
-              <input type="checkbox" name="value" value=${option.value} ?checked=${option.default === true} />
-              ${option.emoji === undefined ? nothing : drawEmoji(option.emoji, state.place)}
-              <span>${option.label}</span>
-              ${option.description === undefined ? nothing : html`<small>${option.description}</small>`}
+              <input type="checkbox" name="value" value=${value} ?checked=${ticked} />
+              ${emoji === null ? nothing : drawEmoji(emoji, state.place)}
+              <span>${label}</span>
+              ${description === null ? nothing : html`<small>${description}</small>`}
             </label>`,
         )}
         <button type="submit" class="button primary">${words.apply}</button>

@@ -1,0 +1,18 @@
+import type { World } from "../world/world.js";
+import type { Disturbance } from "./state.js";
+import type { Faults } from "./types.js";
+
+/** The switches for everything that may go wrong in a world. */
+export function makeFaults(world: World, gateway: Pick<Faults, "dropConnection" | "invalidateSession">): Faults {
+  const { faults, clock } = world;
+  return Object.assign(faults, gateway, {
+    disturb(which: Disturbance["which"], mishap: Disturbance["mishap"]) {
+      const disturbance = { which, mishap, left: which.times ?? 1 };
+      faults.disturbances.add(disturbance);
+      return () => void faults.disturbances.delete(disturbance);
+    },
+    limitEdits(seconds: number) {
+      faults.editsLimitedUntil = clock() + seconds * 1000;
+    },
+  });
+}

@@ -1,0 +1,39 @@
+import { chanceOf, type Chance } from "./chance.js";
+import type { Faults, Latency, Mishap, Requests } from "./types.js";
+
+/** A mishap that waits for its requests. */
+export interface Disturbance {
+  readonly which: Requests;
+  readonly mishap: Mishap;
+  /** How many requests it still strikes. */
+  left: number;
+}
+
+/** What goes wrong now. The first fields are those of `Faults`. */
+export interface FaultState extends Pick<Faults, "deliverTwice" | "replayOnResume" | "clockOffsetMs"> {
+  latency: Latency | null;
+  readonly chance: Chance;
+  /** Oldest first. */
+  readonly disturbances: Set<Disturbance>;
+  /** Until when edits are refused, by the world's clock in milliseconds. */
+  editsLimitedUntil: number;
+}
+
+/** Nothing goes wrong. */
+export function noFaults(seed: string): FaultState {
+  return {
+    deliverTwice: false,
+    latency: null,
+    replayOnResume: 0,
+    clockOffsetMs: 0,
+    chance: chanceOf(seed),
+    disturbances: new Set(),
+    editsLimitedUntil: Number.NEGATIVE_INFINITY,
+  };
+}
+
+/** Milliseconds that something takes on its way now. `purpose` says what, for the draw. */
+export function drawLatency({ latency, chance }: FaultState, purpose: string): number {
+  if (latency === null) return 0;
+  return latency.minMs + chance(`latency ${purpose}`) * (latency.maxMs - latency.minMs);
+}

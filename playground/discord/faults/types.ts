@@ -1,0 +1,53 @@
+/** Milliseconds that everything takes on its way, drawn evenly between the two. */
+export interface Latency {
+  readonly minMs: number;
+  readonly maxMs: number;
+}
+
+/** Which requests of the bot are meant. What is left out may be any. */
+export interface Requests {
+  readonly method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** As registered, `/channels/:channel/messages/:message`, or an expression that the path below `/api/v10` meets. */
+  readonly route?: string | RegExp;
+  /** Only the next so many of them; 1 when left out, `Infinity` for all to come. */
+  readonly times?: number;
+  /** Each of them with this probability, drawn from the seed; 1 when left out. Those spared do not count. */
+  readonly chance?: number;
+}
+
+/** What becomes of such a request. */
+export type Mishap =
+  /** Nothing comes of it: the connection is cut before it is carried out. */
+  | { readonly type: "lost"; readonly cut?: Cut }
+  /** It is carried out, and the connection is cut before the answer. */
+  | { readonly type: "unanswered"; readonly cut?: Cut }
+  /** 5xx, 502 when left out; with `done` although it is carried out. */
+  | { readonly type: "failed"; readonly status?: 500 | 502 | 503 | 504; readonly done?: boolean }
+  /** It is carried out at once and answered so many milliseconds later. */
+  | { readonly type: "late"; readonly ms: number };
+
+/** How a connection ends: by a reset (default), after which discord.js tries again by itself, or in order, after which not. */
+type Cut = "reset" | "close";
+
+/**
+ * What may be made to go wrong on purpose. A request that is spoiled so is no problem of the bot's; what Discord refuses
+ * because of it is, such as a second answer after the first one was lost.
+ */
+export interface Faults {
+  /** Every interaction reaches the bot twice, same id. */
+  deliverTwice: boolean;
+  /** On every request, every answer and every gateway event; null (default): none. Events keep their order. */
+  latency: Latency | null;
+  /** So many events that the bot has heard already are told again whenever it resumes. */
+  replayOnResume: number;
+  /** What this Discord's clock is ahead of the real one: ids and timestamps carry it, durations do not. */
+  clockOffsetMs: number;
+  /** Closes the bot's gateway connection so that it resumes (code 4000); events meanwhile are replayed on resume. */
+  dropConnection(): void;
+  /** Ends the bot's session: it has to identify anew and never hears what happened meanwhile. */
+  invalidateSession(): void;
+  /** Lets the next requests of a kind go wrong. Of several that apply the oldest does. @returns how to end it early */
+  disturb(which: Requests, mishap: Mishap): () => void;
+  /** Answers every edit of a message but type 7 with 429, as when others have used up its channel. */
+  limitEdits(seconds: number): void;
+}

@@ -1,0 +1,42 @@
+import type { GatewayOpcodes } from "discord-api-types/v10";
+import type { WebSocket } from "ws";
+import { Line } from "../faults/line.js";
+import { drawLatency } from "../faults/state.js";
+import type { Problem } from "../types.js";
+import type { World } from "../world/world.js";
+import type { Event, Refusal } from "./packets.js";
+
+/** One connection of a bot, as slow as the world's faults want it. */
+export class Connection {
+  readonly #world: World;
+  readonly #socket: WebSocket;
+  readonly #problems: Problem[];
+  readonly #line = new Line<string>((text) => this.#socket.send(text));
+
+  /** What it refuses is added to `problems`. */
+  constructor(world: World, socket: WebSocket, problems: Problem[]) {
+    this.#world = world;
+    this.#socket = socket;
+    this.#problems = problems;
+  }
+
+  tell(event: Event): void {
+    this.#line.send(JSON.stringify(event), drawLatency(this.#world.faults, `event ${event.t}`));
+  }
+
+  /** Anything but an event. */
+  say(op: GatewayOpcodes, d: unknown): void {
+    this.#line.send(JSON.stringify({ op, d, s: null, t: null }), 0);
+  }
+
+  close(code: number, reason: string): void {
+    this.#socket.close(code, reason);
+  }
+
+  /** Closes the connection over a packet that no bot should send. */
+  refuse({ code, message, packet }: Refusal): void {
+    const op = typeof packet === "object" && packet !== null && "op" in packet ? packet.op : "none";
+    this.#problems.push({ method: "GATEWAY", path: `op ${String(op)}`, status: code, code, message, body: packet });
+    this.close(code, message);
+  }
+}

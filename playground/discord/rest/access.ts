@@ -1,0 +1,26 @@
+import { missingAccess, missingPermissions, unknownChannel } from "../validity/errors.js";
+import { isThread, type Channel } from "../world/channels.js";
+import { botMay } from "../world/permissions.js";
+import type { World } from "../world/world.js";
+
+/**
+ * A channel or thread that the bot can see.
+ * @throws ApiError 10003, or 50001 where it may not view it
+ */
+export function channelOf(world: World, id: string): Channel {
+  const channel = world.channels.get(id);
+  if (!channel) throw unknownChannel();
+  if (!world.botIsHere || !botMay(world, channel, "ViewChannel")) throw missingAccess();
+  return channel;
+}
+
+/**
+ * The same where the bot writes; `files`: with attachments.
+ * @throws ApiError 10003, 50001, or 50013 where it may not write or attach
+ */
+export function writableChannel(world: World, id: string, files: boolean): Channel {
+  const channel = channelOf(world, id);
+  const send = isThread(channel) ? "SendMessagesInThreads" : "SendMessages";
+  if (!botMay(world, channel, send, ...(files ? (["AttachFiles"] as const) : []))) throw missingPermissions();
+  return channel;
+}

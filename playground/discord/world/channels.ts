@@ -1,0 +1,115 @@
+import {
+  ChannelType,
+  GatewayDispatchEvents,
+  GatewayIntentBits,
+  ThreadAutoArchiveDuration,
+  type APIGuildTextChannel,
+  type APIPublicThreadChannel,
+} from "discord-api-types/v10";
+import { discardFiles } from "./files.js";
+import { changed, dispatch, type World } from "./world.js";
+
+export type TextChannel = APIGuildTextChannel<ChannelType.GuildText>;
+
+/** A public thread of a text channel; it has that channel's permissions. */
+export type Thread = APIPublicThreadChannel & { readonly parent_id: string };
+
+/** Where messages can be. */
+export type Channel = TextChannel | Thread;
+
+export function isThread(channel: Channel): channel is Thread {
+  return channel.type === ChannelType.PublicThread;
+}
+
+/** A new text channel; the bot hears of it. */
+export function addChannel(world: World, name: string): TextChannel {
+  const channel: TextChannel = {
+    id: world.snowflake(),
+    type: ChannelType.GuildText,
+    guild_id: world.guild,
+    name,
+    position: [...world.channels.values()].filter((other) => !isThread(other)).length,
+    permission_overwrites: [],
+    parent_id: null,
+    nsfw: false,
+    topic: null,
+    rate_limit_per_user: 0,
+    last_message_id: null,
+  };
+  store(world, channel);
+  tell(world, GatewayDispatchEvents.ChannelCreate, channel);
+  return channel;
+}
+
+/**
+ * A new thread that somebody has opened in a text channel.
+ * @throws Error when there is no such channel
+ */
+export function addThread(world: World, parent: string, name: string): Thread {
+  const thread: Thread = {
+    id: world.snowflake(),
+    type: ChannelType.PublicThread,
+    guild_id: world.guild,
+    name,
+    parent_id: textChannel(world, parent).id,
+    owner_id: world.owner,
+    last_message_id: null,
+    rate_limit_per_user: 0,
+    message_count: 0,
+    member_count: 1,
+    total_message_sent: 0,
+    thread_metadata: {
+      archived: false,
+      auto_archive_duration: ThreadAutoArchiveDuration.OneDay,
+      archive_timestamp: new Date(world.now()).toISOString(),
+      create_timestamp: new Date(world.now()).toISOString(),
+      locked: false,
+    },
+  };
+  store(world, thread);
+  tell(world, GatewayDispatchEvents.ThreadCreate, { ...thread, newly_created: true });
+  return thread;
+}
+
+/**
+ * A channel, or a thread, with all that is in it. The bot hears of the channel alone.
+ * @throws Error when there is no such channel
+ */
+export function deleteChannel(world: World, id: string): void {
+  const channel = world.channels.get(id);
+  if (!channel) throw new Error(`There is no channel ${id}`);
+  const gone = [...world.channels.values()].filter((one) => one.id === id || one.parent_id === id);
+  for (const one of gone) {
+    world.channels.delete(one.id);
+    for (const { message } of [...world.messages.values()].filter((stored) => stored.message.channel_id === one.id)) {
+      world.messages.delete(message.id);
+      discardFiles(world, message.attachments);
+    }
+  }
+  changed(world, { type: "channel" });
+  const { type, guild_id, parent_id } = channel;
+  if (isThread(channel)) tell(world, GatewayDispatchEvents.ThreadDelete, { id, type, guild_id, parent_id });
+  else tell(world, GatewayDispatchEvents.ChannelDelete, channel);
+}
+
+/** @throws Error when there is no such text channel */
+export function textChannel(world: World, id: string): TextChannel {
+  const channel = world.channels.get(id);
+  if (!channel || isThread(channel)) throw new Error(`There is no text channel ${id}`);
+  return channel;
+}
+
+/** A changed text channel; the bot hears of it. */
+export function updateChannel(world: World, channel: TextChannel): void {
+  store(world, channel);
+  tell(world, GatewayDispatchEvents.ChannelUpdate, channel);
+}
+
+function store(world: World, channel: Channel): void {
+  world.channels.set(channel.id, channel);
+  changed(world, { type: "channel" });
+}
+
+function tell(world: World, event: GatewayDispatchEvents, data: unknown): void {
+  dispatch(world, { event, data, intent: GatewayIntentBits.Guilds });
+}

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { startLocalDiscord, type LocalDiscord, type Mishap } from "../../playground/discord/index.js";
+import { call, request } from "./fetching.js";
+
+let discord: LocalDiscord;
+let now: number;
+beforeEach(async () => {
+  now = Date.now();
+  discord = await startLocalDiscord({ now: () => now, limits: "none" });
+});
+afterEach(() => discord.close());
+
+const messages = () => `/channels/${discord.channel}/messages`;
+const post = () => call(discord, "POST", messages(), { content: "a" });
+const count = () => discord.traffic.filter(({ status }) => status === 200).length;
+const route = "/channels/:channel/messages";
+
+/** `lost` where the connection was cut, else the status. */
+const fate = (what: Promise<{ readonly status: number }>): Promise<number | "lost"> =>
+  what.then(
+    ({ status }) => status,
+    () => "lost" as const,
+  );
+
+const mishaps: readonly [title: string, mishap: Mishap, fate: number | "lost", done: number][] = [
+  ["is lost with a reset", { type: "lost" }, "lost", 0],
+  ["is lost with its connection", { type: "lost", cut: "close" }, "lost", 0],
+  ["is carried out, and its answer lost with a reset", { type: "unanswered" }, "lost", 1],
+  ["is carried out, and its answer lost with the connection", { type: "unanswered", cut: "close" }, "lost", 1],
+  ["fails", { type: "failed" }, 502, 0],
+  ["fails with a status of choice", { type: "failed", status: 503 }, 503, 0],
+  ["fails although it is carried out", { type: "failed", done: true }, 502, 1],
+];
+
+test.for(mishaps)("a request %s, once, and that is no problem of the bot's", async ([, mishap, expected, done]) => {
+  discord.faults.disturb({ method: "POST", route }, mishap);
+  expect(await fate(request(discord, "GET", "/users/@me"))).toBe(200);
+  expect(await fate(post())).toBe(expected);
+  expect(count()).toBe(1 + done);
+  expect(await fate(post())).toBe(200);
+  expect(discord.problems).toEqual([]);
+});
+
+test("a failure has a body in Discord's form", async () => {
+  discord.faults.disturb({}, { type: "failed", status: 500, done: true });
+  expect(await post()).toEqual({ status: 500, body: { code: 0, message: "500: Internal Server Error" } });
+  discord.faults.disturb({}, { type: "failed", status: 504 });
+  expect(await post()).toEqual({ status: 504, body: { code: 0, message: "504: Gateway Timeout" } });
+});
+
+test("an answer comes late, and what was asked for is done at once", async () => {
+  discord.faults.disturb({ method: "POST" }, { type: "late", ms: 200 });
+  const started = performance.now();
+  const answer = post();
+  await expect.poll(count, { interval: 5 }).toBe(1);
+  expect(performance.now() - started).toBeLessThan(150);
+  expect((await answer).status).toBe(200);
+  expect(performance.now() - started).toBeGreaterThan(195);
+});
+
+test("requests are meant by method, route or path, some of them or all, until it is enough", async () => {
+  const failed = { type: "failed" } as const;
+  const get = (path: string) => fate(request(discord, "GET", path));
+  discord.faults.disturb({ route: /^\/users\//, times: 2 }, failed);
+  expect([await get("/gateway"), await get("/users/@me"), await get("/users/1"), await get("/users/@me")]).toEqual([
+    200, 502, 502, 200,
+  ]);
+  const stop = discord.faults.disturb({ method: "GET", times: Infinity }, failed);
+  expect([await get("/gateway"), await get("/users/@me"), await fate(post())]).toEqual([502, 502, 200]);
+  stop();
+  expect(await get("/gateway")).toBe(200);
+});
+
+test("what happens by chance happens alike with the same seed", async () => {
+  const pattern = async (seed: string) => {
+    const other = await startLocalDiscord({ seed, limits: "none" });
+    other.faults.disturb({ route: "/users/@me", times: Infinity, chance: 0.5 }, { type: "failed" });
+    const fates: (number | "lost")[] = [];
+    for (let index = 0; index < 24; index += 1) fates.push(await fate(request(other, "GET", "/users/@me")));
+    await other.close();
+    return fates.join(" ");
+  };
+  const [one, again, another] = [await pattern("one"), await pattern("one"), await pattern("another")];
+  expect(one).toBe(again);
+  expect(one).not.toBe(another);
+  expect(new Set(one.split(" "))).toEqual(new Set(["200", "502"]));
+});
+
+test("edits are refused for a while as if others had used up the channel", async () => {
+  const { id } = (await post()).body as { readonly id: string };
+  const edit = () => request(discord, "PATCH", `${messages()}/${id}`, { content: "b" });
+  discord.faults.limitEdits(4);
+  now += 1500;
+  const refused = await edit();
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toEqual({
+    message: "The resource is being rate limited.",
+    retry_after: 2.5,
+    global: false,
+  });
+  expect([refused.headers.get("retry-after"), refused.headers.get("x-ratelimit-scope")]).toEqual(["3", "shared"]);
+  expect((await post()).status).toBe(200);
+  expect((await request(discord, "GET", `${messages()}/${id}`)).status).toBe(200);
+  now += 2500;
+  expect((await edit()).status).toBe(200);
+  expect(discord.problems).toEqual([]);
+});
+
+test("latency is on the way there and on the way back, as long as it lasts", async () => {
+  const timed = async () => {
+    const started = performance.now();
+    await post();
+    return performance.now() - started;
+  };
+  discord.faults.latency = { minMs: 100, maxMs: 110 };
+  const started = performance.now();
+  const answer = post();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(discord.traffic.at(-1)?.status).toBe(0);
+  await answer;
+  expect(performance.now() - started).toBeGreaterThan(198);
+  discord.faults.latency = null;
+  expect(await timed()).toBeLessThan(90);
+});
+
+test("a wrong clock shows in ids and timestamps, and shortens nothing", async () => {
+  const limited = await startLocalDiscord({ now: () => now });
+  const send = () => call(limited, "POST", `/channels/${limited.channel}/messages`, { content: "a" });
+  const atOf = (id: string) => Number((BigInt(id) >> 22n) + 1_420_070_400_000n);
+  await send();
+  limited.faults.clockOffsetMs = 7000;
+  const { body } = await send();
+  const { id, timestamp } = body as { readonly id: string; readonly timestamp: string };
+  expect([atOf(id), Date.parse(timestamp), atOf(limited.snowflake())]).toEqual([now + 7000, now + 7000, now + 7000]);
+  expect(limited.traffic.at(-1)?.at).toBe(now + 7000);
+  for (let index = 0; index < 3; index += 1) await send();
+  expect((await send()).status).toBe(429);
+  limited.faults.clockOffsetMs = -7000;
+  expect(atOf(limited.snowflake())).toBe(now - 7000);
+  await limited.close();
+});
