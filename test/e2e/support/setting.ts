@@ -1,7 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type LocalDiscord, type LocalUser, startLocalDiscord } from "../../../playground/discord/index.js";
+import {
+  type LocalDiscord,
+  type LocalDiscordOptions,
+  type LocalUser,
+  startLocalDiscord,
+} from "../../../playground/discord/index.js";
 import { boardIn, controlsOf, pressOn } from "./board.js";
 import { type BotOptions, type BotProcess, startBot } from "./bot.js";
 
@@ -21,10 +26,13 @@ export interface Setting {
 }
 
 /** Anna speaks German, Ben and Cleo English. */
-export async function setUp(options: Omit<BotOptions, "databaseFile"> = {}): Promise<Setting> {
+export async function setUp(
+  options: Omit<BotOptions, "databaseFile"> & Pick<LocalDiscordOptions, "limits"> = {},
+): Promise<Setting> {
   const folder = mkdtempSync(join(tmpdir(), "katzentisch-"));
   const databaseFile = join(folder, "bot.db");
-  const discord = await startLocalDiscord();
+  const { limits = "discord" } = options;
+  const discord = await startLocalDiscord({ limits });
   const anna = discord.addUser({ name: "Anna", locale: "de" });
   const ben = discord.addUser({ name: "Ben", locale: "en-US" });
   const cleo = discord.addUser({ name: "Cleo", locale: "en-GB" });
