@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { LocalUser } from "../playground/discord/types.js";
 import { startPlay } from "../playground/play.js";
 import { openCamera } from "./pictures/camera.js";
 import { playKatchen } from "./pictures/katchen.js";
+import { openSettings } from "./pictures/settings.js";
 
 const languages = [
   { name: "de", locale: "de" },
@@ -17,10 +19,15 @@ async function takePictures(): Promise<void> {
   try {
     for (const { name, locale } of languages) {
       const play = await startPlay({ databaseFile: join(data, `${name}.db`), locale });
-      const { anna, cleo } = play.people;
-      const viewer = locale === anna.locale ? anna : cleo;
+      const { anna, cleo, moderator } = play.people;
+      const take = (viewer: LocalUser, screen: string) =>
+        camera.take(`${play.url}/?user=${viewer.id}`, `${screen}.${name}`);
+      const player = locale === anna.locale ? anna : cleo;
+      moderator.locale = locale;
       try {
-        await playKatchen(play, (screen) => camera.take(`${play.url}/?user=${viewer.id}`, `katchen-${screen}.${name}`));
+        await playKatchen(play, (screen) => take(player, `katchen-${screen}`));
+        await openSettings(play);
+        await take(moderator, "settings");
       } finally {
         await play.stop();
       }

@@ -6,41 +6,55 @@ import { findButton, lastMessage, textOf } from "./message.js";
 /** How long nobody may be asked before the game counts as stuck, in milliseconds. */
 const patience = 30_000;
 
-/** How many pictures of stage 2 are taken; each takes the place of the one before, so the last shows a table in full swing. */
-const shedPictures = 3;
+/** How often a stage is shown; each picture takes the place of the one before, so the last shows a table in full swing. */
+const often = 3;
 
 /**
  * Anna and Cleo sit down with two computer players and play to the end. `show` is called where something is worth a
- * picture, more than once for the same screen when a later moment shows more.
+ * picture, more than once for the same screen when a later moment shows more. Throws when the dice left a screen out.
  */
 export async function playKatchen(play: Play, show: (screen: string) => Promise<void>): Promise<void> {
   const { anna, cleo } = play.people;
+  const shown = { "stage-1": 0, "stage-2": 0, away: 0 };
+  const showOften = async (screen: keyof typeof shown): Promise<void> => {
+    if (shown[screen] < often) await show(screen);
+    shown[screen] += 1;
+  };
   await anna.slash(play.discord.channel, "katchen start");
   await press(play, cleo, "join");
   await press(play, anna, "add");
   await press(play, anna, "add");
   await show("lobby");
   await press(play, anna, "start");
-  let shed = 0;
   let waited = 0;
   while (findButton(lastMessage(play, anna), "leave") !== null) {
     const asked = humanAsked(play);
-    if (asked !== null) waited = 0;
-    if (asked === null) {
-      if (waited > patience) throw new Error("the game is stuck");
-      await sleep(50);
-      waited += 50;
-    } else if (findButton(lastMessage(play, anna), "keep") !== null) {
-      if (shed < shedPictures) await press(play, asked, "keep");
-      if (shed < shedPictures) await show("stage-2");
-      shed += 1;
-      await press(play, asked, shed % 2 === 0 ? "stand" : "rethrow");
+    waited = asked === null ? waited + 50 : 0;
+    if (waited > patience) throw new Error("the game is stuck");
+    if (asked === null) await sleep(50);
+    else if (findButton(lastMessage(play, anna), "keep") !== null) {
+      if (shown["stage-2"] < often) await press(play, asked, "keep");
+      await showOften("stage-2");
+      await press(play, asked, shown["stage-2"] % 2 === 0 ? "stand" : "rethrow");
     } else {
-      if (/(Stufe|Stage) 1/.test(textOf(lastMessage(play, anna)))) await show("stage-1");
+      if (isUnderWay(play)) await showOften("stage-1");
+      if (isUnderWay(play) && asked === anna && shown.away === 0) {
+        await press(play, cleo, "leave");
+        await showOften("away");
+        await press(play, cleo, "back");
+      }
       await press(play, asked, "throw");
     }
   }
   await show("result");
+  const missing = Object.entries(shown).find(([, times]) => times === 0);
+  if (missing !== undefined) throw new Error(`this game came to an end without ${missing[0]}: take the pictures again`);
+}
+
+/** Whether a round of stage 1 has come to its second throw. */
+function isUnderWay(play: Play): boolean {
+  const text = textOf(lastMessage(play, play.people.anna));
+  return /(Stufe|Stage) 1/.test(text) && text.includes("⬇️") && !/zuletzt|last /.test(text);
 }
 
 /** Whom the board's first line names, if it is one of the people and there is something to press. */

@@ -97,8 +97,8 @@ describe("a table in a network that stutters", () => {
       const button = movesOn(setting)[0]?.customId ?? "";
       const [mine, theirs] = await Promise.all([asked.press(board.id, button), other.press(board.id, button)]);
       expect(["update", "deferred"]).toContain(mine?.type);
-      // His own turn may have come by the time his press arrives.
-      if (theirs?.type === "message") expect(whispered(theirs)).not.toBe("");
+      // Out of turn he reads a sentence, but his own turn may have come by the time his press arrives.
+      expect(["message", "update", "deferred"]).toContain(theirs?.type);
       await sleep(600);
     }
     expect(readTable(setting.databaseFile, tableOn(setting)).actions.length).toBeGreaterThanOrEqual(4);
@@ -193,7 +193,7 @@ describe("a server's settings", () => {
     setting = await setUp();
     const { discord, anna, ben, databaseFile } = setting;
     const mo = discord.addUser({ name: "Mo", locale: "en-US", moderator: true });
-    await expect(anna.slash(discord.channel, "tables settings")).rejects.toThrow();
+    await expect(anna.slash(discord.channel, "tables settings")).rejects.toThrow(/tables/);
     const opened = await mo.slash(discord.channel, "tables settings");
     if (opened.type !== "message") throw new Error(`no panel: ${opened.type}`);
     expect(opened.message.ephemeral).toBe(true);

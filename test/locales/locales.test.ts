@@ -73,6 +73,15 @@ describe("the texts", () => {
   });
 });
 
+describe("texts that name a button", () => {
+  it.each(["de", "en"] as const)("call it in %s as it is labelled", (language) => {
+    const t = translator(language);
+    for (const text of [t("table.asleepText"), t("answers.away"), t("katchen.rules.here")]) {
+      expect(text).toMatch(new RegExp(`[„“]${t("table.back")}[“”]`));
+    }
+  });
+});
+
 describe("a translator", () => {
   it("does not look into the values that it fills in", () => {
     expect(translator("en")("katchen.won", { name: "$t(table.join) {{count}} <b>" })).toBe(

@@ -82,11 +82,34 @@ describe.skipIf(!hasChromium)("the page", { timeout: 30_000 }, () => {
     await page.getByText("chosen: strong").waitFor();
   });
 
+  test("channels are ticked in a list, several or none, and show as chosen", async () => {
+    discord.addChannel("Keller");
+    await page.reload();
+    await typeCommand(page, "probe brett");
+    const list = page.locator("details", { hasText: "Places" });
+    const chosen = page.locator("details .chosen");
+    const { name: first = "" } = discord.channels()[0] ?? {};
+    await list.locator("summary").click();
+    for (const name of [first, "Keller"]) await page.getByRole("checkbox", { name: `# ${name}` }).check();
+    await page.getByRole("button", { name: "Übernehmen" }).click();
+    await page.getByText(`places: ${first} and Keller`).waitFor();
+    expect(await chosen.allTextContents()).toEqual([`# ${first}`, "# Keller"]);
+    await page.locator("details summary").click();
+    for (const name of [first, "Keller"]) await page.getByRole("checkbox", { name: `# ${name}` }).uncheck();
+    await page.getByRole("button", { name: "Übernehmen" }).click();
+    await page.getByText("places: none").waitFor();
+    expect(await chosen.count()).toBe(0);
+  });
+
   test("a modal asks, and its answer is for its reader alone until he dismisses it", async () => {
     const other = await open(cleo);
     await typeCommand(page, "probe brett");
     await page.getByRole("button", { name: "Ask" }).click();
-    await page.getByRole("dialog").getByLabel("Your word").fill("Katze");
+    const field = page.getByRole("dialog").getByLabel("Your word");
+    await page.getByRole("dialog").getByText("Any word at all").waitFor();
+    expect(await field.inputValue()).toBe("Hund");
+    expect(await field.getAttribute("maxlength")).toBe("10");
+    await field.fill("Katze");
     await page.getByRole("button", { name: "Absenden" }).click();
     await page.getByText("You wrote Katze").waitFor();
     expect(await page.getByText("Nur du kannst das sehen").count()).toBe(1);

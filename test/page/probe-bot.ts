@@ -3,6 +3,7 @@ import {
   ComponentType,
   ButtonStyle,
   MessageFlags,
+  SelectMenuDefaultValueType,
   TextInputStyle,
   type APIMessageTopLevelComponent,
   type ChatInputCommandInteraction,
@@ -37,6 +38,11 @@ async function answer(interaction: Interaction): Promise<void> {
     await interaction.update(board(`chosen: ${interaction.values.join(", ")}`));
     return;
   }
+  if (interaction.isChannelSelectMenu()) {
+    const names = interaction.channels.map((channel) => ("name" in channel ? channel.name : "")).join(" and ");
+    await interaction.update(board(`places: ${names === "" ? "none" : names}`, interaction.values));
+    return;
+  }
   if (!interaction.isButton()) return;
   switch (interaction.customId) {
     case "t:1:count":
@@ -50,7 +56,14 @@ async function answer(interaction: Interaction): Promise<void> {
           {
             type: ComponentType.Label,
             label: "Your word",
-            component: { type: ComponentType.TextInput, custom_id: "word", style: TextInputStyle.Short },
+            description: "Any word at all",
+            component: {
+              type: ComponentType.TextInput,
+              custom_id: "word",
+              style: TextInputStyle.Short,
+              value: "Hund",
+              max_length: 10,
+            },
           },
         ],
       });
@@ -72,7 +85,11 @@ async function answerCommand(interaction: ChatInputCommandInteraction): Promise<
   }
 }
 
-function board(line: string): { components: APIMessageTopLevelComponent[]; flags: MessageFlags.IsComponentsV2 } {
+/** @param places channels that are chosen already */
+function board(
+  line: string,
+  places: readonly string[] = [],
+): { components: APIMessageTopLevelComponent[]; flags: MessageFlags.IsComponentsV2 } {
   return {
     flags: MessageFlags.IsComponentsV2,
     components: [
@@ -105,6 +122,19 @@ function board(line: string): { components: APIMessageTopLevelComponent[]; flags
                   { label: "Relaxed", value: "relaxed" },
                   { label: "Strong", value: "strong" },
                 ],
+              },
+            ],
+          },
+          {
+            type: ComponentType.ActionRow,
+            components: [
+              {
+                type: ComponentType.ChannelSelect,
+                custom_id: "t:1:places",
+                placeholder: "Places",
+                min_values: 0,
+                max_values: 2,
+                default_values: places.map((id) => ({ id, type: SelectMenuDefaultValueType.Channel })),
               },
             ],
           },

@@ -31,13 +31,13 @@ export function offersOf(select: DrawnSelect, place: Place): readonly Offer[] {
         chosen,
       }));
     case ComponentType.ChannelSelect: {
-      const chosen = (select.default_values ?? []).map(({ id }) => id);
+      const chosen = new Set((select.default_values ?? []).map(({ id }) => id));
       return place.channels.map(({ id, name }) => ({
         value: id,
         label: `# ${name}`,
         description: null,
         emoji: null,
-        chosen: chosen.includes(id),
+        chosen: chosen.has(id),
       }));
     }
   }

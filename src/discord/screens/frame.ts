@@ -17,7 +17,7 @@ export interface Drawn {
   readonly allowed_mentions: { readonly parse: [] };
 }
 
-/** How much of the seal a running board shows: enough to note down and compare, short enough for a phone. */
+/** How much of the seal a board shows, which stands in full under the rules: enough to note down and compare, short enough for a phone. */
 const sealStart = 16;
 
 /** The public message of a table, whatever its life. */
@@ -39,31 +39,31 @@ function lobbyMessage(board: Board, t: Translate): Drawn {
   return drawn(board.game, lobby(board, t));
 }
 
-/** A running game: its own parts, then the row that every game has. */
+/** A running game: its own parts and the time left, then the row that every game has. */
 function boardMessage(board: Board, t: Translate, emoji: Emojis): Drawn {
   const parts = screenOf(board.game).board(sceneOf(board, t, emoji));
-  const seal = board.seal === null ? "" : `-# ${t("table.seal", { seal: board.seal.slice(0, sealStart) })}`;
   const time = timeLine(board.play, t);
   return drawn(board.game, [
     ...parts,
-    rule(),
     ...(time === "" ? [] : [text(time)]),
+    rule(),
     buttons(
       ...(board.seats.some(isAway) ? [button(board, "back", "marked", t("table.back"))] : []),
       button(board, "leave", "plain", t("table.leave")),
       button(board, "rules", "plain", t("table.rules")),
     ),
-    ...(seal === "" ? [] : [text(seal)]),
+    ...(board.seal === null ? [] : [text(`-# ${t("table.seal", { seal: board.seal.slice(0, sealStart) })}`)]),
   ]);
 }
 
 /** A finished game, with all that is needed to check the dice. */
 function overMessage(board: Board, t: Translate, emoji: Emojis): Drawn {
-  const { seed, seal } = board;
+  const { seed } = board;
+  const seal = board.seal?.slice(0, sealStart);
   return drawn(board.game, [
     ...screenOf(board.game).over(sceneOf(board, t, emoji)),
     rule(),
-    ...(seed === null || seal === null ? [] : [text(t("table.proof", { seed, seal }))]),
+    ...(seed === null || seal === undefined ? [] : [text(`-# ${t("table.proof", { seed, seal })}`)]),
     buttons(button(board, "rematch", "main", t("table.rematch")), button(board, "rules", "plain", t("table.rules"))),
   ]);
 }

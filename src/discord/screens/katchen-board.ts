@@ -13,7 +13,7 @@ export function board(scene: KatchenScene): readonly APIComponentInContainer[] {
   return [
     text(headline(scene), ...standing(scene)),
     rule(),
-    text(seatList(scene)),
+    ...seatList(scene),
     rule(),
     ...(happened.length === 0 ? [] : [text(...happened), rule()]),
     ...question(scene),

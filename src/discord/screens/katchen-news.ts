@@ -1,31 +1,35 @@
 import type { Event } from "../../games/katchen/index.js";
 import { ends, lastRound, tieForHighest, tieForLowest, type Round, type Tie } from "./katchen-round.js";
-import { isKatchen, isLowest, nameOf, sorted, throwName } from "./katchen-words.js";
+import { isKatchen, isLowest, nameOf, throwName } from "./katchen-words.js";
 import type { KatchenScene } from "./katchen-scene.js";
 
 /**
- * What happened last, a sentence or two a line: how the last round ended and what came of it, then the last throw since.
- * Once somebody has thrown again the end of the round before stands in small print.
+ * What happened last, a sentence or two a line, as far as the seats do not show it: how the last round ended and what
+ * came of it. Once somebody has thrown again that stands in small print, and stage 1 is history in stage 2.
  */
 export function news(scene: KatchenScene): readonly string[] {
   const { recent, view } = scene;
   const round = lastRound(recent);
   const moveAt = recent.findLastIndex(isMove);
   const since = recent.slice(moveAt + 1).map((event) => tellOutcome(scene, event));
-  // While dice lie there to be thrown again, the question shows them.
-  const move = view.phase.type === "shed" && view.phase.dice !== null ? "" : tellMove(scene, moveAt);
-  if (round === null) return [move, ...since].filter(said);
+  if (round === null) return [tellMove(scene, moveAt), ...since].filter(said);
   // While nobody has thrown since, the seats still show who threw what.
   if (!round.after.some(isMove)) return [tellSettlement(scene, round), tellTie(scene, round), ...since].filter(said);
+  const past = view.phase.type === "shed" && round.settlement.type === "dealt";
   const shots = round.after
     .filter((event) => event.type === "shot" || event.type === "out")
     .map((event) => tellOutcome(scene, event));
-  return [`-# ${[...tellRound(scene, round), ...shots].join(" ")}`, move, ...since].filter(said);
+  return [
+    past ? "" : `-# ${[...tellRound(scene, round), ...shots].join(" ")}`,
+    tellMove(scene, moveAt),
+    ...since,
+  ].filter(said);
 }
 
-/** The end of a round: who got how many coasters from where, by which throws, and what decided between equal ones. */
+/** The end of a round: who got how many coasters from where, by which throws; then what decided between equal ones. */
 export function tellRound(scene: KatchenScene, round: Round): readonly string[] {
-  return [tellSettlement(scene, round), tellThrows(scene, round), tellTie(scene, round)].filter(said);
+  const settled = [tellSettlement(scene, round), tellThrows(scene, round)].filter(said);
+  return [settled.join(" "), tellTie(scene, round)].filter(said);
 }
 
 function tellSettlement({ names, t }: KatchenScene, { settlement }: Round): string {
@@ -40,17 +44,13 @@ function tellSettlement({ names, t }: KatchenScene, { settlement }: Round): stri
   return t(short ? "katchen.gaveAll" : "katchen.gave", words);
 }
 
-/** Highest and lowest throw of a round; empty where the events do not reach back so far. */
+/** The throws that decided a round; empty where the events do not reach back so far. */
 function tellThrows({ names, t }: KatchenScene, { settlement, throws }: Round): string {
   const { lowest, highest } = ends(settlement);
   const [low, high] = [lowest, highest].map((seat) => throws.find((thrown) => thrown.seat === seat)?.dice);
   if (low === undefined || high === undefined) return "";
-  return t("katchen.compared", {
-    lowest: nameOf(names, lowest),
-    highest: nameOf(names, highest),
-    low: throwName(low, t),
-    high: throwName(high, t),
-  });
+  const words = { low: throwName(low, t), high: throwName(high, t), highest: nameOf(names, highest) };
+  return t(settlement.type === "dealt" ? "katchen.dealtBy" : "katchen.gaveBy", words);
 }
 
 /** The lowest seat's bad luck is told first; who of two equals may give matters only where somebody gives. */
@@ -100,24 +100,24 @@ function tellOutcome({ names, t, emoji, view }: KatchenScene, event: Event): str
   }
 }
 
-/** A roll, a throw or a stand; empty where there is none. */
-function tellMove({ names, recent, t, emoji }: KatchenScene, at: number): string {
+/**
+ * What is to be said of a move that the seats show: a die of the roll-off that decided something and so is gone from
+ * them, and the highest and the lowest throw of all once they stand.
+ */
+function tellMove({ names, recent, view, t }: KatchenScene, at: number): string {
   const event = recent[at];
-  if (event?.type === "rolled") {
-    return t("katchen.rolled", { name: nameOf(names, event.seat), die: event.die });
+  if (event === undefined) return "";
+  if (event.type === "rolled") {
+    const decided = at < recent.length - 1;
+    return decided ? t("katchen.rolled", { name: nameOf(names, event.seat), die: event.die }) : "";
   }
-  const threw = recent.slice(0, at + 1).findLast((earlier) => earlier.type === "threw");
-  if (threw === undefined || (event?.type !== "threw" && event?.type !== "stood")) return "";
-  const words = {
-    name: nameOf(names, event.seat),
-    dice: sorted(threw.dice, emoji),
-    throw: throwName(threw.dice, t),
-  };
-  if (event.type === "stood") return t("katchen.stood", words);
-  const again = event.rethrown !== null;
-  if (isKatchen(threw.dice)) return t(again ? "katchen.rethrewKatchen" : "katchen.threwKatchen", words);
-  if (isLowest(threw.dice)) return t(again ? "katchen.rethrewLowest" : "katchen.threwLowest", words);
-  return t(again ? "katchen.rethrew" : "katchen.threw", words);
+  if (event.type !== "threw" && event.type !== "stood") return "";
+  const dice = recent.slice(0, at + 1).findLast((earlier) => earlier.type === "threw")?.dice;
+  const lying = view.phase.type === "shed" && view.phase.dice !== null;
+  if (dice === undefined || lying) return "";
+  const words = { name: nameOf(names, event.seat) };
+  if (isKatchen(dice)) return t("katchen.bestThrow", words);
+  return isLowest(dice) ? t("katchen.worstThrow", words) : "";
 }
 
 function isMove(event: Event): boolean {

@@ -1,7 +1,7 @@
 import type { APIComponentInContainer } from "discord.js";
 import type { Seat } from "../../games/game.js";
 import { tellRound } from "./katchen-news.js";
-import { lastRound } from "./katchen-round.js";
+import { ends, lastRound } from "./katchen-round.js";
 import type { KatchenScene } from "./katchen-scene.js";
 import { isKatchen, nameOf } from "./katchen-words.js";
 import { rule, text } from "./parts.js";
@@ -20,7 +20,7 @@ export function over(scene: KatchenScene): readonly APIComponentInContainer[] {
 function loss({ view, names, t, emoji }: KatchenScene): readonly string[] {
   if (view.phase.type !== "over") return [];
   const name = nameOf(names, view.phase.loser);
-  return [`### ${emoji.text("shot")} ${t("katchen.lost", { name })}`, t("katchen.round", { name })];
+  return [`### ${emoji.text("shot")} ${t("katchen.lost", { name })}`, t("katchen.round")];
 }
 
 function victory({ view, names, result, t }: KatchenScene): readonly string[] {
@@ -38,12 +38,15 @@ function lastly(scene: KatchenScene): readonly string[] {
   return round === null ? [] : tellRound(scene, round);
 }
 
-/** What the last events have to offer: a game lost in stage 1, and the highest throw of all. */
+/** What the last events have to offer: a game lost in stage 1, and Katchens that the last round does not tell. */
 function memorable({ recent, names, t }: KatchenScene): readonly string[] {
   const game = recent.slice(recent.findLastIndex((event) => event.type === "opens" && event.stage === "deal") + 1);
   const early = game.findLast((event) => event.type === "dealt" || event.type === "gave")?.type === "dealt";
   const seats = new Set<Seat>();
   for (const event of game) if (event.type === "threw" && isKatchen(event.dice)) seats.add(event.seat);
+  const round = lastRound(recent);
+  const told = round?.throws.find(({ seat }) => seat === ends(round.settlement).highest);
+  if (told !== undefined && isKatchen(told.dice)) seats.delete(told.seat);
   return [
     early ? t("katchen.earlyEnd") : "",
     seats.size === 0 ? "" : t("katchen.katchens", { names: [...seats].map((seat) => nameOf(names, seat)) }),

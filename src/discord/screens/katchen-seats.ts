@@ -1,9 +1,11 @@
+import type { APITextDisplayComponent } from "discord.js";
 import type { Seat } from "../../games/game.js";
 import { compareThrows, type Finished, type Thrown } from "../../games/katchen/index.js";
 import { ends, lastRound } from "./katchen-round.js";
 import type { KatchenScene } from "./katchen-scene.js";
-import { dieName, nameOf, sorted, throwName } from "./katchen-words.js";
-import { awayMark } from "./presence.js";
+import { dieName, nameOf, shortName, sorted } from "./katchen-words.js";
+import { text } from "./parts.js";
+import { awayMark, seatName } from "./presence.js";
 
 /** Highest and lowest throw of a round so far; null until there are two. */
 interface Extremes {
@@ -11,17 +13,16 @@ interface Extremes {
   readonly lowest: Seat;
 }
 
-/** Every seat with what it holds and has thrown, in seat order, a line or two each. */
-export function seatList(scene: KatchenScene): string {
-  return scene.seats
-    .flatMap((_, seat) => [seatLine(scene, seat), throwLine(scene, seat)])
-    .filter((line) => line !== "")
-    .join("\n");
+/** Every seat with what it holds, in seat order, and below in small print what it has thrown; set apart, a text each. */
+export function seatList(scene: KatchenScene): readonly APITextDisplayComponent[] {
+  return scene.seats.map((_, seat) => text(seatLine(scene, seat), throwLine(scene, seat)));
 }
 
 function seatLine(scene: KatchenScene, seat: Seat): string {
   const { view, names, seats, t, emoji } = scene;
-  const name = [`**${nameOf(names, seat)}**`, awayMark(seats[seat], t)].filter((part) => part !== "").join(" · ");
+  const name = [seatName(seats[seat], nameOf(names, seat)), awayMark(seats[seat], t)]
+    .filter((part) => part !== "")
+    .join(" · ");
   const shots = view.options.shots === 1 ? [] : [`${view.shots[seat] ?? 0}\u00A0${emoji.text("shot")}`];
   if (view.gone.includes(seat)) return [name, t("katchen.gone"), ...shots].join(" · ");
   return [view.asked === seat ? `👉 ${name}` : name, ...held(scene, seat), ...shots].join(" · ");
@@ -43,7 +44,7 @@ function throwLine(scene: KatchenScene, seat: Seat): string {
   const { phase } = scene.view;
   if (phase.type === "over" || phase.type === "rolloff") return "";
   const thrown = phase.throws.find((other) => other.seat === seat);
-  if (thrown !== undefined) return throwText(scene, thrown, phase.type === "shed", extremes(phase.throws));
+  if (thrown !== undefined) return `-# ${throwText(scene, thrown, phase.type === "shed", extremes(phase.throws))}`;
   if (phase.throws.length > 0 || (phase.type === "shed" && phase.dice !== null)) return "";
   const round = lastRound(scene.recent);
   const before = round?.throws.find((other) => other.seat === seat);
@@ -52,7 +53,7 @@ function throwLine(scene: KatchenScene, seat: Seat): string {
 }
 
 function throwText({ t, emoji }: KatchenScene, thrown: Thrown, tries: boolean, most: Extremes | null): string {
-  const parts = [`${sorted(thrown.dice, emoji)} ${throwName(thrown.dice, t)}`];
+  const parts = [`${sorted(thrown.dice, emoji)} ${shortName(thrown.dice, t)}`];
   if (tries) parts.push(t("katchen.tries", { count: thrown.count }));
   if (thrown.seat === most?.highest) parts.push(`⬆️ ${t("katchen.highest")}`);
   if (thrown.seat === most?.lowest) parts.push(`⬇️ ${t("katchen.lowest")}`);

@@ -33,15 +33,25 @@ export function isLowest(dice: Dice): boolean {
   return digits(dice) === 221;
 }
 
-/** A throw as people call it, such as "Katchen (421)" or "5 aces (511)". */
+/** A throw in words, such as "Katchen (421)", "5 aces (511)" or "643". */
 export function throwName(dice: Dice, t: Translate): string {
+  const called = callOf(dice, t);
+  return called === null ? String(digits(dice)) : t("katchen.throwCalled", { called, digits: digits(dice) });
+}
+
+/** A throw in words beside its dice, which need no digits then: "Katchen", "5 aces" or "643". */
+export function shortName(dice: Dice, t: Translate): string {
+  return callOf(dice, t) ?? String(digits(dice));
+}
+
+/** What people call a throw; null for one that has nothing but its digits. */
+function callOf(dice: Dice, t: Translate): string | null {
   const number = digits(dice);
   const [high, middle, low] = [Math.floor(number / 100), Math.floor(number / 10) % 10, number % 10];
-  if (isKatchen(dice)) return t("katchen.throwKatchen", { digits: number });
-  if (middle === 1) return t("katchen.throwAces", { digits: number, count: worth(dice) });
-  if (high === low) return t("katchen.throwTriple", { digits: number });
-  if (worth(dice) === 2) return t("katchen.throwStraight", { digits: number });
-  return t("katchen.throwOther", { digits: number });
+  if (isKatchen(dice)) return t("katchen.throwKatchen");
+  if (middle === 1) return t("katchen.throwAces", { count: worth(dice) });
+  if (high === low) return t("katchen.throwTriple");
+  return worth(dice) === 2 ? t("katchen.throwStraight") : null;
 }
 
 /** The name of a seat; a seat that is not there cannot be drawn, so it stays empty. */

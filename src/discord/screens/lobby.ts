@@ -5,6 +5,7 @@ import type { Board, Owner } from "../../tables/board.js";
 import { screenOf, titleOf } from "./index.js";
 import { hostName, names } from "./names.js";
 import { buttons, rule, select, text, type Button } from "./parts.js";
+import { seatName } from "./presence.js";
 
 /** How many seats a game has room for and needs. */
 interface Room {
@@ -47,9 +48,9 @@ function seatList(board: Board, room: Room, t: Translate): readonly string[] {
 }
 
 function seatLine(name: string, owner: Owner, host: boolean, t: Translate): string {
-  if (owner.type === "computer")
-    return `**${name}** · ${t(owner.level === "strong" ? "table.strong" : "table.relaxed")}`;
-  return host ? `👑 **${name}** ${t("table.host")}` : `**${name}**`;
+  const shown = seatName(owner, name);
+  if (owner.type === "computer") return `${shown} · ${t(owner.level === "strong" ? "table.strong" : "table.relaxed")}`;
+  return host ? `👑 ${shown} ${t("table.host")}` : shown;
 }
 
 /** What is missing for a start, or who may give it. */
@@ -77,11 +78,11 @@ function controls(board: Board, room: Room, t: Translate): readonly APIComponent
     buttons(
       button("add", "relaxed", { style: "plain", label: t("table.addRelaxed"), emoji: robot, disabled: full }),
       button("add", "strong", { style: "plain", label: t("table.addStrong"), emoji: robot, disabled: full }),
-      button("remove", "", { style: "plain", label: t("table.removeComputer"), disabled: alone }),
     ),
     buttons(
+      button("remove", "", { style: "plain", label: t("table.removeComputer"), emoji: robot, disabled: alone }),
       button("rules", "", { style: "plain", label: t("table.rules") }),
-      button("close", "", { style: "danger", label: t("table.close") }),
+      button("close", "", { style: "plain", label: t("table.close") }),
     ),
   ];
 }

@@ -25,7 +25,7 @@ const robots: readonly Key[] = [
 
 /**
  * One name a seat for message text, in seat order: short, on one line, without markdown, mentions, links or invisible
- * characters. Computer players are named by their seat; people of the same name are told apart by their seat's number.
+ * characters. Computer players are named by their seat; equal names are told apart by their seats' numbers.
  */
 export function names(owners: readonly Owner[], t: Translate): readonly string[] {
   const shown = owners.map((owner, seat) => (owner.type === "human" ? personName(owner.name, t) : robotName(seat, t)));
@@ -45,7 +45,7 @@ function personName(name: string, t: Translate): string {
 }
 
 function robotName(seat: number, t: Translate): string {
-  return `🤖 ${t(robots[seat % robots.length] ?? "table.robots.a")}`;
+  return t(robots[seat % robots.length] ?? "table.robots.a");
 }
 
 function shorten(name: string): string {

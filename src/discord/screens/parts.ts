@@ -20,7 +20,7 @@ import { writeCustomId, type CustomId } from "../custom-id.js";
 /** A button as the screens describe it; it needs a label, an emoji or both. */
 export interface Button {
   readonly id: CustomId;
-  readonly style: "main" | "plain" | "marked" | "danger";
+  readonly style: "main" | "plain" | "marked";
   readonly label?: string;
   readonly emoji?: { id?: string; name: string };
   readonly disabled?: boolean;
@@ -30,7 +30,6 @@ const styles = {
   main: ButtonStyle.Primary,
   plain: ButtonStyle.Secondary,
   marked: ButtonStyle.Success,
-  danger: ButtonStyle.Danger,
 } as const;
 
 /** A paragraph or several, lines parted by newlines; empty lines in the list are left out. */

@@ -13,6 +13,11 @@ export function isResting(owner: Owner | undefined): boolean {
   return owner?.type !== "human" || owner.away;
 }
 
+/** A seat's name as seat lists show it, computer players marked. */
+export function seatName(owner: Owner | undefined, name: string): string {
+  return owner?.type === "computer" ? `🤖 **${name}**` : `**${name}**`;
+}
+
 /** The sign and word for a seat list that somebody is away; empty for everybody else. */
 export function awayMark(owner: Owner | undefined, t: Translate): string {
   return isAway(owner) ? `💤 ${t("table.away")}` : "";

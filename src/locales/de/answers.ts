@@ -29,7 +29,7 @@ export const answers = {
   missingPermission: "Mir fehlen hier noch Rechte: {{permissions, list}}.",
   tooSoon: "Der Tisch wurde gerade erst gezeigt, schau ein Stück weiter oben: {{link}}",
   tableClosed: "Der Tisch ist abgeräumt.",
-  away: "Für dich spielt gerade ein Computer. Drück auf „Bin wieder da“, dann gehört dein Platz wieder dir.",
+  away: "Für dich spielt gerade ein Computer. Drück auf „Wieder da“, dann gehört dein Platz wieder dir.",
   notAway: "Du bist doch gar nicht weg.",
   notHere:
     "In diesem Kanal darf kein Tisch stehen. Wer den Server verwaltet, kann das mit `/tische einstellungen` ändern.",

@@ -15,7 +15,7 @@ export const settings = {
   channels: "Wo Tische stehen dürfen",
   channelsAll: "Überall, wo ich schreiben darf.",
   channelsSome: "Nur hier, auch in den Threads: {{channels, list}}",
-  channelsPick: "Kanäle auswählen, keiner heißt überall",
+  channelsPick: "Überall, oder nur in …",
   turn: "Zeit für einen Zug: {{time}}",
   turnText: "Gilt für Tische, die ab jetzt aufgestellt werden. Wer nur kurz reagieren muss, hat die Hälfte.",
   turnOther: "Andere Zeit …",

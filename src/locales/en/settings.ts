@@ -15,7 +15,7 @@ export const settings = {
   channels: "Where tables may stand",
   channelsAll: "Wherever I may write.",
   channelsSome: "Only here, threads included: {{channels, list}}",
-  channelsPick: "Pick channels, none means everywhere",
+  channelsPick: "Everywhere, or only in …",
   turn: "Time for a turn: {{time}}",
   turnText: "Counts for tables set up from now on. Quick reactions get half of it.",
   turnOther: "Another time …",

@@ -57,6 +57,21 @@ describe("every board", () => {
   });
 });
 
+describe("the buttons of a row", () => {
+  /** What fits beside each other on a phone, in signs; a button's own edges count for five, an emoji for three. */
+  const room = 41;
+
+  it.each(["de", "en"] as const)("fit on a phone in %s", (language) => {
+    const seats = [...people("Anna", "Ben"), { type: "computer", level: "strong" }] as const;
+    const boards = [boardWith({ seats }), ...playOut("katchen", away(seats, 1), { shots: 1 }, 1)];
+    const rows = boards.flatMap((board) => read(drawBoard(board, translator(language), ownEmojis).components).rows);
+    expect(rows.length).toBeGreaterThan(boards.length);
+    const wide = (row: (typeof rows)[number]) =>
+      row.reduce((sum, { label, emoji }) => sum + label.length + (emoji === "" ? 0 : 3) + 5, 0);
+    expect(rows.filter((row) => wide(row) > room).map((row) => row.map(({ label }) => label))).toEqual([]);
+  });
+});
+
 describe("the lobby", () => {
   const robot: Owner = { type: "computer", level: "strong" };
 
@@ -69,13 +84,14 @@ describe("the lobby", () => {
     expect(seats?.slice(1)).toEqual([
       "**Anna**",
       "👑 **Ben** is hosting",
-      expect.stringMatching(/^\*\*🤖 .+\*\* · cunning$/),
+      "🤖 **Purrbot 3000** · cunning",
       "-# 5 seats left. Ben can start now.",
     ]);
   });
 
   it("offers everything that makes sense, and nothing else", () => {
     const all = ["join", "leave", "start", "add:relaxed", "add:strong", "rules", "close"];
+    expect(seen(boardWith({})).buttons.map(({ style }) => style)).not.toContain(ButtonStyle.Danger);
     expect(live(boardWith({}))).toEqual(all);
     expect(live(boardWith({ seats: [...people("Anna"), robot] }))).toEqual([
       ...all.slice(0, 5),
@@ -106,13 +122,23 @@ describe("a running board", () => {
       ["k3f9x2:0:leave", ButtonStyle.Secondary],
       ["k3f9x2:0:rules", ButtonStyle.Secondary],
     ]);
-    expect(texts.at(-1)).toContain("5e".repeat(8));
-    expect(texts.join("")).not.toContain("5e".repeat(9));
+    expect(texts.at(-1)).toBe(`-# 🔏 Seal ${"5e".repeat(8)}…`);
   });
 
   it("counts down the time of whoever is awaited, and only then", () => {
     expect(seen(first ?? boardWith({})).texts).toContain(`-# ⏳ Time’s up <t:${Math.floor(due / 1000)}:R>.`);
     expect(wording(atTable([...people("Anna"), { type: "computer", level: "strong" }], 1))).not.toContain("⏳");
+  });
+
+  it("marks computer players in the list of seats, and nowhere else", () => {
+    const robots: readonly Owner[] = [
+      { type: "computer", level: "strong" },
+      { type: "computer", level: "relaxed" },
+    ];
+    for (const board of playOut("katchen", [...people("Anna"), ...robots], { shots: 1 }, 3)) {
+      const listed = board.life === "playing" ? robots.length : 0;
+      expect(wording(board).match(/🤖/g) ?? []).toHaveLength(listed);
+    }
   });
 
   it("says who is away and offers to come back, beside Leave and Rules", () => {
@@ -142,9 +168,8 @@ describe("a running board", () => {
 describe("a finished board", () => {
   const over = playOut("katchen", people("Anna", "Ben"), { shots: 1 }, 1).at(-1) ?? boardWith({});
 
-  it("shows seed and seal in full, and keeps nothing live but a rematch and the rules", () => {
-    expect(wording(over)).toContain("ed".repeat(32));
-    expect(wording(over)).toContain("5e".repeat(32));
+  it("shows the seed in full beside the seal in small print, and keeps nothing live but a rematch and the rules", () => {
+    expect(seen(over).texts.at(-1)).toBe(`-# 🔏 Seal ${"5e".repeat(8)}…, seed: ${"ed".repeat(32)}`);
     expect(live(over)).toEqual(["rematch", "rules"]);
   });
 });

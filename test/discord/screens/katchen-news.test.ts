@@ -23,12 +23,12 @@ describe("what happened last in Katchen", () => {
     expect(told()).toEqual([]);
   });
 
-  it("tells the roll-off, ties included, and who opens", () => {
+  it("tells of the roll-off what the seats no longer show: the die that made a tie or found who opens", () => {
     const rolls: readonly Told[] = [
       { type: "rolled", seat: anna, die: 6 },
       { type: "rolled", seat: ben, die: 6 },
     ];
-    expect(told(...rolls)).toEqual(["Ben würfelt eine 6."]);
+    expect(told(...rolls)).toEqual([]);
     expect(told(...rolls, { type: "tied", seats: [anna, ben] })).toEqual([
       "Ben würfelt eine 6.",
       "Gleichstand! Anna und Ben würfeln noch mal.",
@@ -40,30 +40,21 @@ describe("what happened last in Katchen", () => {
   });
 
   it.each([
-    [[1, 4, 2], "4️⃣2️⃣1️⃣ – ein **Katchen**!"],
-    [[1, 1, 1], "1️⃣1️⃣1️⃣ **7 Asse (111)**."],
-    [[1, 5, 1], "5️⃣1️⃣1️⃣ **5 Asse (511)**."],
-    [[2, 1, 1], "2️⃣1️⃣1️⃣ **2 Asse (211)**."],
-    [[3, 3, 3], "3️⃣3️⃣3️⃣ **Drilling (333)**."],
-    [[2, 3, 4], "4️⃣3️⃣2️⃣ **Straße (432)**."],
-    [[6, 5, 3], "6️⃣5️⃣3️⃣ **653**."],
-    [[2, 1, 2], "2️⃣2️⃣1️⃣ **221**. Tiefer geht’s nicht."],
-  ] as const)("calls a throw of %j as people do", (dice, words) => {
-    expect(told(threw(anna, dice))).toEqual([`Anna wirft ${words}`]);
-  });
-
-  it("says whether dice were thrown again or left", () => {
-    const first = threw(anna, [5, 2, 1]);
-    const second = threw(anna, [3, 2, 1], 2);
-    expect(told(first, second)).toEqual(["Anna legt nach: 3️⃣2️⃣1️⃣ **Straße (321)**."]);
-    expect(told(first, second, { type: "stood", seat: anna, count: 2 })).toEqual([
-      "Anna lässt stehen: 3️⃣2️⃣1️⃣ **Straße (321)**.",
-    ]);
+    [[6, 1, 1], []],
+    [[2, 2, 2], []],
+    [[6, 5, 3], []],
+    [[1, 4, 2], ["Ein **Katchen** von Anna, höher geht’s nicht!"]],
+    [[2, 1, 2], ["Anna mit **221**. Tiefer geht’s nicht."]],
+  ] as const)("leaves a throw of %j to the seats, unless there is none higher or none lower", (dice, lines) => {
+    expect(told(threw(anna, dice))).toEqual(lines);
+    expect(told(threw(anna, [5, 2, 1]), threw(anna, dice, 2))).toEqual(lines);
+    expect(told(threw(anna, dice), { type: "stood", seat: anna, count: 1 })).toEqual(lines);
+    expect(told(threw(anna, dice), threw(ben, [6, 5, 4]))).toEqual([]);
   });
 
   it("leaves the dice that lie there to the question below", () => {
-    const phase = { type: "shed", order: [anna, ben], throws: [], dice: [5, 2, 1], count: 1, limit: 3 } as const;
-    const scene = sceneWith({ view: viewWith({ phase }), recent: toAll(threw(anna, [5, 2, 1])) });
+    const phase = { type: "shed", order: [anna, ben], throws: [], dice: [4, 2, 1], count: 1, limit: 3 } as const;
+    const scene = sceneWith({ view: viewWith({ phase }), recent: toAll(threw(anna, [4, 2, 1])) });
     expect(news(scene)).toEqual([]);
   });
 
@@ -71,17 +62,18 @@ describe("what happened last in Katchen", () => {
     const round = [threw(anna, [5, 1, 1]), threw(ben, [6, 4, 2]), threw(cleo, [3, 3, 3]), dealt(ben, anna, 5)];
     expect(told(...round)).toEqual(["**Ben** nimmt **5 Deckel** vom Stapel."]);
     expect(told(...round, threw(ben, [6, 5, 1]))).toEqual([
-      "-# **Ben** nimmt **5 Deckel** vom Stapel. Höchster Wurf: Anna, 5 Asse (511). Tiefster: Ben, 642.",
-      "Ben wirft 6️⃣5️⃣1️⃣ **651**.",
+      "-# **Ben** nimmt **5 Deckel** vom Stapel. Es stand 642 gegen 5 Asse (511) von Anna.",
     ]);
-    expect(told(...round.slice(0, 3), dealt(ben, anna, 1, 5))).toEqual([
-      "**Ben** nimmt den Rest vom Stapel, **1 Deckel**.",
-    ]);
+    expect(told(...round.slice(0, 3), dealt(ben, anna, 1, 5))).toEqual(["**Ben** nimmt den Rest: **1 Deckel**."]);
   });
 
   it("tells who gave how much to whom, and who got rid of all", () => {
     const round = [threw(anna, [4, 4, 4]), threw(ben, [6, 4, 2])];
     expect(told(...round, gave(anna, ben, 4))).toEqual(["**Anna** schiebt **4 Deckel** zu **Ben** rüber."]);
+    expect(told(...round, gave(anna, ben, 4), threw(ben, [4, 2, 1]))).toEqual([
+      "-# **Anna** schiebt **4 Deckel** zu **Ben** rüber. Es stand Drilling (444) gegen 642.",
+      "Ein **Katchen** von Ben, höher geht’s nicht!",
+    ]);
     expect(told(...round, gave(anna, ben, 3, 4), { type: "free", seat: anna })).toEqual([
       "**Anna** schiebt alles zu **Ben** rüber, **3 Deckel**.",
       "Anna ist alle Deckel los.",
@@ -93,6 +85,18 @@ describe("what happened last in Katchen", () => {
     expect(told(...round, { type: "opens", seat: ben, stage: "shed", game: 1 }).at(-1)).toBe(
       "Der Stapel ist leer, jetzt geht’s ans Loswerden. Ben legt vor.",
     );
+  });
+
+  it("forgets stage 1 once somebody has thrown in stage 2, but not the game before", () => {
+    const deal: readonly Told[] = [threw(anna, [4, 4, 4]), threw(ben, [6, 4, 2]), dealt(ben, anna, 4)];
+    const shed: Told = { type: "opens", seat: ben, stage: "shed", game: 1 };
+    const stood: readonly Told[] = [threw(ben, [6, 4, 3]), { type: "stood", seat: ben, count: 1 }];
+    const phase = { type: "shed", order: [ben, anna], throws: [], dice: null, count: 0, limit: 1 } as const;
+    const later = (...events: readonly Told[]) =>
+      news(sceneWith({ view: viewWith({ phase }), recent: toAll(...events) }));
+    expect(later(...deal, shed, ...stood)).toEqual([]);
+    expect(later(...deal, shed, ...stood, gave(ben, anna, 1), ...stood)).toHaveLength(1);
+    expect(told(...deal, { type: "opens", seat: ben, stage: "deal", game: 2 }, threw(ben, [6, 4, 3]))).toHaveLength(1);
   });
 
   it("counts the shots of a knock-out and says who is out", () => {
@@ -147,7 +151,6 @@ describe("what decided between equal throws", () => {
   it("goes untold where the events do not reach back to it", () => {
     expect(told(threw(cleo, [6, 2, 1]), dealt(ben, cleo, 1), threw(ben, [6, 5, 1]))).toEqual([
       "-# **Ben** nimmt **1 Deckel** vom Stapel.",
-      "Ben wirft 6️⃣5️⃣1️⃣ **651**.",
     ]);
   });
 });

@@ -29,9 +29,9 @@ describe("Katchen's board", () => {
     expect(lines(katchenScreen.board(sceneWith({ view }))).slice(2, 7)).toEqual([
       "👉 **Anna** · 3\u00A0🟤",
       "**Ben** · 0\u00A0🟤",
-      "6️⃣4️⃣2️⃣ 642 · ⬇️ tiefster",
+      "-# 6️⃣4️⃣2️⃣ 642 · ⬇️ tiefster",
       "**Cleo** · 2\u00A0🟤",
-      "5️⃣1️⃣1️⃣ 5 Asse (511) · ⬆️ höchster",
+      "-# 5️⃣1️⃣1️⃣ 5 Asse · ⬆️ höchster",
     ]);
   });
 
@@ -72,7 +72,7 @@ describe("Katchen's board", () => {
       "-# Stufe 2: Loswerden",
       "👉 **Anna** · 5\u00A0🟤",
       "**Ben** · 8\u00A0🟤",
-      "4️⃣2️⃣1️⃣ Katchen (421) · 2 Würfe",
+      "-# 4️⃣2️⃣1️⃣ Katchen · 2 Würfe",
       "**Cleo** · fein raus",
       "1️⃣6️⃣1️⃣ **6 Asse (611)**, 6 🟤 wert",
       "-# Wurf 1 von 2. Tippe an, was liegen bleibt (🔒).",
@@ -119,10 +119,27 @@ describe("the end of Katchen", () => {
     const result = { places: [[0, 2], [1]], scores: [0, 1, 0], opens: 1 };
     expect(lines(katchenScreen.over(sceneWith({ view, recent, result })))).toEqual([
       "### 🥃 Schuss für Ben!",
-      "Alle dreizehn Deckel, und die nächste Runde geht auf **Ben**.",
-      "**Anna** schiebt alles zu **Ben** rüber, **5 Deckel**.",
-      "Höchster Wurf: Anna, Katchen (421). Tiefster: Ben, 621.",
-      "Zum Schluss noch ein Katchen: Anna.",
+      "Dazu alle dreizehn Deckel und die Ehre, die nächste Runde auszugeben.",
+      "**Anna** schiebt alles zu **Ben** rüber, **5 Deckel**. Es stand Katchen (421) gegen 621.",
+    ]);
+  });
+
+  it("adds what decided between equal throws, and Katchens that the last round does not tell", () => {
+    const recent = toAll(
+      { type: "opens", seat: 0, stage: "shed", game: 1 },
+      threw(2, [4, 2, 1]),
+      threw(0, [6, 6, 6]),
+      { type: "gave", from: 2, seat: 0, coasters: 2, worth: 8 },
+      threw(0, [6, 2, 1]),
+      threw(2, [5, 1, 1]),
+      threw(1, [6, 2, 1]),
+      { type: "gave", from: 2, seat: 1, coasters: 5, worth: 5 },
+    );
+    const view = viewWith({ phase: over, coasters: [0, 13, 0], stack: 0, asked: null });
+    expect(lines(katchenScreen.over(sceneWith({ view, recent }))).slice(2)).toEqual([
+      "**Cleo** schiebt **5 Deckel** zu **Ben** rüber. Es stand 5 Asse (511) gegen 621.",
+      "„Mit ist Scheiß“: Ben warf 621 erst nach Anna.",
+      "Zum Schluss noch ein Katchen: Cleo.",
     ]);
   });
 

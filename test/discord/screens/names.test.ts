@@ -55,7 +55,11 @@ describe("names", () => {
       t,
     );
     expect(new Set(robots).size).toBe(8);
-    expect(robots.every((name) => name.startsWith("🤖 "))).toBe(true);
+    expect(names([...people("Anna", "Ben"), { type: "computer", level: "relaxed" }], t)[2]).toBe("Purrbot 3000");
+    expect(names([...people("Tin Tomcat"), { type: "computer", level: "relaxed" }], t)).toEqual([
+      "Tin Tomcat (1)",
+      "Tin Tomcat (2)",
+    ]);
     expect(names([...people("Anna"), { type: "computer", level: "relaxed" }], t)[1]).toBe(robots[1]);
   });
 

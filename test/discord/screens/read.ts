@@ -16,6 +16,8 @@ export interface Seen {
   /** Text displays in order. */
   readonly texts: readonly string[];
   readonly buttons: readonly SeenButton[];
+  /** The buttons row by row; rows of selects are left out. */
+  readonly rows: readonly (readonly SeenButton[])[];
   /** custom_ids of selects, with the values marked as present. */
   readonly selects: readonly {
     readonly id: string;
@@ -33,13 +35,10 @@ export function read(components: readonly APIMessageTopLevelComponent[]): Seen {
   return {
     count: nodes.length,
     texts: ofType(ComponentType.TextDisplay).map((node) => String(node["content"])),
-    buttons: ofType(ComponentType.Button).map((node) => ({
-      id: String(node["custom_id"]),
-      label: textOf(node["label"]),
-      emoji: textOf((node["emoji"] as Node | undefined)?.["name"]),
-      style: Number(node["style"]),
-      disabled: node["disabled"] === true,
-    })),
+    buttons: nodes.flatMap(buttonOf),
+    rows: ofType(ComponentType.ActionRow)
+      .map((row) => below(row).flatMap(buttonOf))
+      .filter((row) => row.length > 0),
     selects: ofType(ComponentType.StringSelect).map((node) => {
       const options = node["options"] as readonly Node[];
       return {
@@ -49,6 +48,20 @@ export function read(components: readonly APIMessageTopLevelComponent[]): Seen {
       };
     }),
   };
+}
+
+/** A button; nothing for any other component. */
+function buttonOf(node: Node): readonly SeenButton[] {
+  if (node["type"] !== ComponentType.Button) return [];
+  return [
+    {
+      id: String(node["custom_id"]),
+      label: textOf(node["label"]),
+      emoji: textOf((node["emoji"] as Node | undefined)?.["name"]),
+      style: Number(node["style"]),
+      disabled: node["disabled"] === true,
+    },
+  ];
 }
 
 function textOf(value: unknown): string {

@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { BoardWriter } from "../../src/discord/board-writer.js";
+import type { Board } from "../../src/tables/board.js";
+import { fakeClock, type FakeClock, settle } from "../support/fake-clock.js";
+import { keepLines, type Line } from "../support/tables.js";
+import { heldWire, type HeldWire, kind } from "../support/wire.js";
+
+let wire: HeldWire;
+let clock: FakeClock;
+let writer: BoardWriter;
+let lines: readonly Line[];
+/** Fails the note of the oldest write that has not been noted. */
+let failNote: (() => void)[];
+
+beforeEach(() => {
+  const kept = keepLines();
+  wire = heldWire();
+  clock = fakeClock();
+  lines = kept.lines;
+  failNote = [];
+  writer = new BoardWriter({
+    wire,
+    clock,
+    log: kept.log,
+    draw: ({ version }) => ({ content: `version ${version}`, allowed_mentions: { parse: [] } }),
+    shown: () =>
+      new Promise((_resolve, reject) => {
+        failNote.push(() => {
+          reject(new Error("disk full"));
+        });
+      }),
+    lost: () => undefined,
+  });
+});
+
+function board(version: number): Board {
+  return {
+    table: "table",
+    game: "katchen",
+    guild: "1",
+    channel: "2",
+    message: "board",
+    host: "3",
+    life: "playing",
+    options: {},
+    seats: [],
+    version,
+    seal: null,
+    seed: null,
+    play: null,
+  };
+}
+
+const press = (id: string) => ({ id, token: `token ${id}`, message: "board" });
+
+describe("the board writer in trouble", () => {
+  it("keeps to one write in flight when noting the write before fails late", async () => {
+    void writer.answer(press("a"), board(2));
+    wire.pass();
+    await settle();
+    void writer.answer(press("b"), board(3));
+    failNote.shift()?.();
+    await settle();
+    void writer.answer(press("c"), board(4));
+    await settle();
+    expect(wire.requests.map(kind)).toEqual(["UpdateMessage", "UpdateMessage", "DeferredMessageUpdate"]);
+    expect(lines.map(({ level }) => level)).toEqual(["error"]);
+  });
+
+  it("does not edit the old message by its press's token when a new one has taken its place", async () => {
+    void writer.post({ id: "s", token: "token s" }, board(2));
+    void writer.answer(press("a"), board(3));
+    await settle();
+    wire.pass("new board");
+    await settle();
+    wire.pass();
+    failNote.shift()?.();
+    await clock.forward(2_000);
+    expect(wire.requests.at(-1)).toMatchObject({ type: "original", token: "token s" });
+  });
+
+  it("only notes that a copy did not reach its reader", async () => {
+    const whispered = writer.whisper({ id: "w", token: "token w" }, board(2));
+    wire.fail(10062, 404);
+    await expect(whispered).resolves.toBeUndefined();
+    expect(lines).toMatchObject([{ level: "warn", facts: { interaction: "w" } }]);
+  });
+});
