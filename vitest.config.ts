@@ -6,6 +6,8 @@ const report = process.env["VITEST_REPORT"];
 export default defineConfig({
   test: {
     ...(report === undefined ? {} : { reporters: ["default", ["json", { outputFile: report }]] }),
+    // Most of the long tests wait for processes of their own, so every core may have one.
+    maxWorkers: "100%",
     projects: [
       {
         test: {
@@ -21,7 +23,6 @@ export default defineConfig({
           include: ["test/e2e/**/*.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 30_000,
-          fileParallelism: false,
         },
       },
     ],

@@ -49,26 +49,21 @@ describe("the program", () => {
     sqlite.close();
     const { token } = setting.discord;
     const before = setting.discord.traffic.length;
-    expect(await refusal({})).toEqual({
-      code: 1,
-      output: expect.stringMatching(/^DISCORD_TOKEN is missing\.[^\n]*\n$/),
-    });
-    expect(await refusal({ DISCORD_TOKEN: token, LOG_LEVEL: "loud" })).toEqual({
-      code: 1,
-      output: expect.stringMatching(/^LOG_LEVEL is unknown\.[^\n]*\n$/),
-    });
-    expect(await refusal({ DISCORD_TOKEN: token }, notADatabase)).toEqual({
-      code: 1,
-      output: expect.stringMatching(/^The database [^\n]*cannot be used[^\n]*\n$/),
-    });
-    expect(await refusal({ DISCORD_TOKEN: token }, newer)).toEqual({
-      code: 1,
-      output: expect.stringMatching(/^The database [^\n]*newer Katzentisch[^\n]*\n$/),
-    });
-    expect(await refusal({ DISCORD_TOKEN: token }, setting.databaseFile)).toEqual({
-      code: 1,
-      output: expect.stringMatching(/^Another Katzentisch is running[^\n]*\n$/),
-    });
+    const refusals = await Promise.all([
+      refusal({}),
+      refusal({ DISCORD_TOKEN: token, LOG_LEVEL: "loud" }),
+      refusal({ DISCORD_TOKEN: token }, notADatabase),
+      refusal({ DISCORD_TOKEN: token }, newer),
+      refusal({ DISCORD_TOKEN: token }, setting.databaseFile),
+    ]);
+    expect(refusals.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1]);
+    expect(refusals.map(({ output }) => output)).toEqual([
+      expect.stringMatching(/^DISCORD_TOKEN is missing\.[^\n]*\n$/),
+      expect.stringMatching(/^LOG_LEVEL is unknown\.[^\n]*\n$/),
+      expect.stringMatching(/^The database [^\n]*cannot be used[^\n]*\n$/),
+      expect.stringMatching(/^The database [^\n]*newer Katzentisch[^\n]*\n$/),
+      expect.stringMatching(/^Another Katzentisch is running[^\n]*\n$/),
+    ]);
     expect(setting.discord.traffic.length).toBe(before);
     const wrong = await refusal({ DISCORD_TOKEN: "bm90LWEtdG9rZW4.wrong.wrong" });
     expect(wrong).toEqual({
