@@ -58,7 +58,9 @@ export class BoardWriter {
       return;
     }
     if (desk.flying) {
-      if (await this.#acknowledge(press)) this.#take(desk, press);
+      const acknowledged = await this.#acknowledge(press);
+      // The write in flight may have been a new message: the token is good for the one that was pressed.
+      if (acknowledged && press.message === desk.message) this.#take(desk, press);
       return;
     }
     const { version } = desk.newest;
@@ -143,15 +145,27 @@ export class BoardWriter {
       desk.message = message;
       desk.written = Math.max(desk.written, version);
       desk.failures = 0;
-      desk.flying = false;
-      desk.wrote = this.#ports.clock.now();
-      if (message !== null) await this.#ports.shown(desk.newest.table, message, version);
+      this.#landed(desk);
+      if (message !== null) await this.#note(desk, message, version);
     } catch (error) {
-      desk.flying = false;
-      desk.wrote = this.#ports.clock.now();
+      this.#landed(desk);
       waitMs = this.#failed(desk, error);
     }
     if (waitMs !== Infinity) this.#next(desk, waitMs);
+  }
+
+  #landed(desk: Desk): void {
+    desk.flying = false;
+    desk.wrote = this.#ports.clock.now();
+  }
+
+  /** Tells of a write that went through. By the time that this fails the next write may be in flight, so it is only logged. */
+  async #note({ newest }: Desk, message: string, version: number): Promise<void> {
+    try {
+      await this.#ports.shown(newest.table, message, version);
+    } catch (error) {
+      this.#ports.log.error({ table: newest.table, message, error }, "what a board shows could not be noted");
+    }
   }
 
   /** @param waitMs after the last write; null: as long as Discord's limits ask for */

@@ -24,7 +24,7 @@ export function serve(client: Client<true>, ports: ConnectPorts): Omit<Connectio
   const application = client.application.id;
   let emojis: Emojis = emojisFrom(new Map());
 
-  const onAir = (): boolean => client.ws.status === Status.Ready;
+  const onAir = (): boolean => isOnAir(client.ws.shards.map(({ status }) => status));
   const textsIn = (guild: string): Translate => {
     const { language } = tables.settings(guild);
     return translator(language ?? languageOf(client.guilds.cache.get(guild)?.preferredLocale));
@@ -88,6 +88,8 @@ export function serve(client: Client<true>, ports: ConnectPorts): Omit<Connectio
     }),
   );
   let cancelTouch = clock.after(aliveMs, touch);
+  // Back after an outage: deadlines move before one of them can ring.
+  for (const back of [Events.ShardReady, Events.ShardResume] as const) client.on(back, sayAlive);
   log.info({ application, servers: client.guilds.cache.size }, "Katzentisch is on the air");
 
   return {
@@ -102,8 +104,12 @@ export function serve(client: Client<true>, ports: ConnectPorts): Omit<Connectio
   };
 
   function touch(): void {
-    if (onAir()) noting("the bot's sign of life could not be stored", tables.touch());
+    if (onAir()) sayAlive();
     cancelTouch = clock.after(aliveMs, touch);
+  }
+
+  function sayAlive(): void {
+    if (!silent) noting("the bot's sign of life could not be stored", tables.touch());
   }
 
   /** Lets work go on by itself; what goes wrong with it is only logged. */
@@ -112,6 +118,14 @@ export function serve(client: Client<true>, ports: ConnectPorts): Omit<Connectio
       log.error({ error }, sentence);
     });
   }
+}
+
+/**
+ * Whether answers can reach the bot, from the state of its connections: all of them have to be up.
+ * The client's own status is no help: once ready, it stays so.
+ */
+export function isOnAir(connections: readonly Status[]): boolean {
+  return connections.length > 0 && connections.every((status) => status === Status.Ready);
 }
 
 /** Tells of channels, threads and servers that are gone for the bot. */

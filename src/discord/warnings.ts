@@ -10,11 +10,16 @@ export class Warnings {
   readonly #going = new Set<string>();
   readonly #wire: Wire;
   readonly #log: Log;
-  readonly #tables: () => Pick<Tables, "warned">;
+  readonly #tables: () => Pick<Tables, "warned" | "unwarned">;
   readonly #textsIn: (guild: string) => Translate;
 
   /** @param textsIn a server's texts */
-  constructor(wire: Wire, log: Log, tables: () => Pick<Tables, "warned">, textsIn: (guild: string) => Translate) {
+  constructor(
+    wire: Wire,
+    log: Log,
+    tables: () => Pick<Tables, "warned" | "unwarned">,
+    textsIn: (guild: string) => Translate,
+  ) {
     this.#wire = wire;
     this.#log = log;
     this.#tables = tables;
@@ -52,6 +57,6 @@ export class Warnings {
     } finally {
       this.#going.delete(message);
     }
-    await this.#tables().warned(board.table, null);
+    await this.#tables().unwarned(board.table, message);
   }
 }

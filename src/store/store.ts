@@ -112,7 +112,7 @@ export class Store {
 
   /**
    * Touches the row that says the bot is on the air. Where it was longer silent than `patienceMs`, all deadlines move
-   * by the whole silence, and the boards that show one count as not shown.
+   * by the whole silence, and tables whose boards show one get a new version.
    *
    * @returns whether they moved
    */
@@ -124,7 +124,10 @@ export class Store {
         const moved = silence > patienceMs;
         if (moved) {
           const answers = tx.select({ table: deadlines.table }).from(deadlines).where(eq(deadlines.kind, "answer"));
-          tx.update(tables).set({ shown: 0 }).where(inArray(tables.id, answers)).run();
+          tx.update(tables)
+            .set({ version: sql`${tables.version} + 1` })
+            .where(inArray(tables.id, answers))
+            .run();
           tx.update(deadlines)
             .set({ due: sql`${deadlines.due} + ${silence}` })
             .run();

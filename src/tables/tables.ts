@@ -139,13 +139,24 @@ export class Tables {
     });
   }
 
-  /** A message warns those awaited at a table; null: it is gone. */
-  async warned(id: string, warning: TableRow["warning"]): Promise<void> {
-    await this.#within(id, () => {
+  /** A message warns those awaited at a table. One that still stands from an earlier question is told to go. */
+  async warned(id: string, warning: NonNullable<TableRow["warning"]>): Promise<void> {
+    await this.#within(id, (table) => {
+      const before = table.row.warning;
       this.#store.setWarning(id, warning);
       this.#shelf.patch(id, { warning });
+      if (before !== null && before.message !== warning.message) this.#shows.unwarn(boardOf(table), before.message);
     });
-    if (warning !== null) await this.#within(id, (table) => this.#checkWarning(table));
+    await this.#within(id, (table) => this.#checkWarning(table));
+  }
+
+  /** A warning is gone. A later one stays noted. */
+  async unwarned(id: string, message: string): Promise<void> {
+    await this.#within(id, ({ row }) => {
+      if (row.warning?.message !== message) return;
+      this.#store.setWarning(id, null);
+      this.#shelf.patch(id, { warning: null });
+    });
   }
 
   /** A channel is gone, or with null for the channel the whole server: its tables are closed, and kept. */

@@ -106,7 +106,7 @@ describe("the warning", () => {
     expect(on.warned).toHaveLength(1);
     await throwNow(on, table);
     expect(on.warned.at(-1)).toEqual({ type: "unwarn", message: "warning" });
-    await on.tables.warned(table, null);
+    await on.tables.unwarned(table, "warning");
     await throwNow(on, table);
     expect(on.warned).toHaveLength(2);
   });
@@ -119,6 +119,21 @@ describe("the warning", () => {
     await throwNow(on, table);
     await on.tables.warned(table, { message: "warning", prompt });
     expect(on.warned.at(-1)).toEqual({ type: "unwarn", message: "warning" });
+  });
+
+  it("goes after a restart, when the bot died before it could take it away", async () => {
+    const file = join(folder, "warning.db");
+    const before = bench({ file });
+    const { table } = await startedOf(before);
+    const prompt = askedAt(await boardAt(before, table)).id;
+    await before.tables.warned(table, { message: "warning", prompt });
+    await throwNow(before, table);
+    before.store.close();
+    const after = bench({ file, clock: before.clock });
+    await after.tables.start();
+    expect(after.warned).toEqual([{ type: "unwarn", message: "warning" }]);
+    await after.tables.stop();
+    after.store.close();
   });
 
   it("does not come for turns under a minute", async () => {

@@ -1,0 +1,287 @@
+import { type APIInteractionResponse, InteractionResponseType, MessageFlags, RateLimitError } from "discord.js";
+import type * as fc from "fast-check";
+import type { Answerable, MessageBody, Wire } from "../../src/discord/wire.js";
+import type { Clock } from "../../src/tables/ports.js";
+import { readFacts, type Shown } from "./shown.js";
+import { apiError } from "./wire.js";
+
+/**
+ * What befalls a request.
+ *
+ * - `unavailable`: it is not applied, and answered with a server error. `lost`: it is applied, and then so answered.
+ * - `forbidden`, `aged`, `expired`: refused for want of a right, for the message's age, for the token; a request that
+ *   cannot be refused so is `unavailable`. `limited`: Discord takes no more for some seconds.
+ */
+export type Fault = "unavailable" | "lost" | "forbidden" | "aged" | "expired" | "limited";
+
+/** Which requests a fault is meant for. */
+export type Target = "respond" | "original" | "post" | "edit" | "remove" | "followUp";
+
+/** A message in the channel. What it said before is kept, oldest first. */
+export interface Message {
+  readonly id: string;
+  readonly nonce: string | null;
+  /** The table that it warns for, and whom it mentions; null for boards. */
+  readonly warning: { readonly users: readonly string[]; readonly nonce: string } | null;
+  readonly boards: Shown[];
+  deleted: boolean;
+  /** The last try to delete it came to nothing. */
+  stuck: boolean;
+}
+
+/** The bot at the other end of the wire: may it still hear, and what it had better have stored before it asks. */
+export interface Peer {
+  alive(): boolean;
+  /** A board is on its way into the channel. @param interaction the press that it answers; null: none */
+  showing(board: Shown, interaction: string | null): void;
+  /** A press gets its answer. `accepted`: one that says that it counted. */
+  answering(to: Answerable, accepted: boolean): void;
+  warning(users: readonly string[], nonce: string): void;
+}
+
+interface Interaction {
+  readonly at: number;
+  /** The message that `@original` means. */
+  message: string | null;
+  answered: boolean;
+}
+
+interface Trip {
+  readonly target: Target;
+  readonly label: string;
+  readonly board: Shown | null;
+  readonly refusals: Readonly<Partial<Record<Fault, readonly [code: number, status: number]>>>;
+}
+
+const answerMs = 3_000;
+const tokenMs = 15 * 60_000;
+
+/**
+ * One channel of Discord in memory: requests arrive, and their answers return, when a scheduler lets them.
+ *
+ * With one board write in flight a table, the versions on a message only ever grow, whatever is lost: a write whose
+ * answer is lost was applied before its answer failed, and what a dying bot had in flight was applied by then or never
+ * is. A request that Discord applied only after it had answered with an error, or after the bot that made it had died,
+ * could put an older board over a newer one until the next write; no bot can keep that from happening, and it is not
+ * played here.
+ */
+export class FakeChannel {
+  readonly messages: Message[] = [];
+  /** What must never happen and did. */
+  readonly violations: string[] = [];
+  readonly #interactions = new Map<string, Interaction>();
+  readonly #scheduler: fc.Scheduler;
+  readonly #clock: Clock;
+  readonly #faults = new Map<Target, Fault>();
+  #flying = new Map<string, number>();
+
+  constructor(scheduler: fc.Scheduler, clock: Clock) {
+    this.#scheduler = scheduler;
+    this.#clock = clock;
+  }
+
+  /** The next request of this kind meets this. */
+  fault(target: Target, fault: Fault): void {
+    this.#faults.set(target, fault);
+  }
+
+  /** From now on nothing goes wrong. */
+  calm(): void {
+    this.#faults.clear();
+  }
+
+  /** Somebody pressed or commanded; a known id only comes again. */
+  arrive(id: string, message: string | null): void {
+    if (!this.#interactions.has(id)) {
+      this.#interactions.set(id, { at: this.#clock.now(), message, answered: false });
+    }
+  }
+
+  /** Messages that stand there and show a table, oldest first. */
+  boards(): readonly Message[] {
+    return this.messages.filter(({ deleted, boards }) => !deleted && boards.length > 0);
+  }
+
+  message(id: string | null): Message | undefined {
+    return this.messages.find((message) => message.id === id);
+  }
+
+  /** The wire of one bot. What has not arrived when it dies never does. */
+  wire(peer: Peer): Wire {
+    this.#flying = new Map();
+    return {
+      respond: (to, response) => this.#respond(peer, to, response),
+      followUp: async () => {
+        await this.#travel(peer, { target: "followUp", label: "follow-up", board: null, refusals: {} }, () => null);
+      },
+      editOriginal: async (token, body) => {
+        const board = readFacts(body.content);
+        if (board !== null) peer.showing(board, null);
+        const trip = {
+          target: "original",
+          label: `edit by ${token}`,
+          board,
+          refusals: { expired: [50027, 401], aged: [30046, 400] },
+        } as const;
+        await this.#travel(peer, trip, () => {
+          const known = this.#interactions.get(token);
+          if (known?.answered !== true) throw apiError(10015, 404);
+          if (this.#clock.now() - known.at > tokenMs) throw apiError(50027, 401);
+          this.#write(known.message, board);
+        });
+      },
+      post: (_channel, body, nonce) => this.#post(peer, body, nonce),
+      edit: async (_channel, id, body) => {
+        const board = readFacts(body.content);
+        if (board !== null) peer.showing(board, null);
+        const trip = {
+          target: "edit",
+          label: `edit ${id}`,
+          board,
+          refusals: { forbidden: [50013, 403], aged: [30046, 400] },
+        } as const;
+        await this.#travel(peer, trip, () => {
+          this.#write(id, board);
+        });
+      },
+      remove: (_channel, id) => this.#remove(peer, id),
+    };
+  }
+
+  async #respond(peer: Peer, to: Answerable, response: APIInteractionResponse): Promise<string | null> {
+    const { type } = response;
+    const data: unknown = "data" in response ? response.data : null;
+    const flags = Number(Reflect.get(data ?? {}, "flags") ?? 0);
+    const hidden = (flags & MessageFlags.Ephemeral) !== 0;
+    const board = hidden ? null : readFacts(Reflect.get(data ?? {}, "content"));
+    peer.answering(to, !hidden);
+    if (board !== null) peer.showing(board, to.id);
+    const label = `${InteractionResponseType[type] ?? type} to ${to.id}`;
+    return this.#travel(peer, { target: "respond", label, board, refusals: { expired: [10062, 404] } }, () => {
+      const known = this.#interactions.get(to.id);
+      if (known === undefined) throw apiError(10062, 404);
+      if (known.answered) throw apiError(40060, 400);
+      if (this.#clock.now() - known.at > answerMs) throw apiError(10062, 404);
+      if (type === InteractionResponseType.UpdateMessage) this.#write(known.message, board);
+      known.answered = true;
+      if (type !== InteractionResponseType.ChannelMessageWithSource || board === null) return null;
+      known.message = this.#add({ nonce: null, warning: null }, board).id;
+      return known.message;
+    });
+  }
+
+  #post(peer: Peer, body: MessageBody, nonce: string): Promise<string> {
+    const board = readFacts(body.content);
+    const users = body.allowed_mentions?.users ?? [];
+    if (board !== null) peer.showing(board, null);
+    else peer.warning(users, nonce);
+    return this.#travel(
+      peer,
+      { target: "post", label: `post ${nonce}`, board, refusals: { forbidden: [50013, 403] } },
+      () => {
+        const same = this.messages.find((message) => message.nonce === nonce && !message.deleted);
+        return (same ?? this.#add({ nonce, warning: board === null ? { users, nonce } : null }, board)).id;
+      },
+    );
+  }
+
+  async #remove(peer: Peer, id: string): Promise<void> {
+    const message = this.message(id);
+    if (message !== undefined) message.stuck = true;
+    await this.#travel(
+      peer,
+      { target: "remove", label: `remove ${id}`, board: null, refusals: { forbidden: [50013, 403] } },
+      () => {
+        if (message === undefined || message.deleted) throw apiError(10008, 404);
+        message.deleted = true;
+      },
+    );
+  }
+
+  /** There and back again, each way when the scheduler says. */
+  async #travel<T>(peer: Peer, { target, label, board, refusals }: Trip, apply: () => T): Promise<T> {
+    const flying = this.#flying;
+    const fault = this.#faults.get(target) ?? null;
+    this.#faults.delete(target);
+    if (board !== null) {
+      const others = flying.get(board.table) ?? 0;
+      if (others > 0) this.violations.push(`${label}: a second board write in flight`);
+      flying.set(board.table, others + 1);
+    }
+    await this.#scheduler.schedule(Promise.resolve(), `${label} arrives${fault === null ? "" : `, ${fault}`}`);
+    if (!peer.alive()) return forever();
+    const outcome = this.#meet(fault, refusals, apply);
+    await this.#scheduler.schedule(Promise.resolve(), `${label} is answered`);
+    if (!peer.alive()) return forever();
+    if (board !== null) flying.set(board.table, (flying.get(board.table) ?? 0) - 1);
+    return outcome();
+  }
+
+  #meet<T>(fault: Fault | null, refusals: Trip["refusals"], apply: () => T): () => T {
+    if (fault === "limited") return failing(limited());
+    if (fault !== null && fault !== "lost") {
+      const [code, status] = refusals[fault] ?? [0, 503];
+      return failing(apiError(code, status));
+    }
+    try {
+      const result = apply();
+      return fault === null ? () => result : failing(apiError(0, 503));
+    } catch (error) {
+      return failing(error);
+    }
+  }
+
+  #add(message: Pick<Message, "nonce" | "warning">, board: Shown | null): Message {
+    const added: Message = {
+      ...message,
+      id: `${this.messages.length + 1}`,
+      boards: board === null ? [] : [board],
+      deleted: false,
+      stuck: false,
+    };
+    this.messages.push(added);
+    return added;
+  }
+
+  #write(id: string | null, board: Shown | null): void {
+    const message = this.message(id);
+    if (message === undefined || message.deleted) throw apiError(10008, 404);
+    if (board === null) {
+      this.violations.push(`message ${id} was made something else than a board`);
+      return;
+    }
+    const before = message.boards.at(-1);
+    if (before !== undefined && (before.table !== board.table || before.version > board.version)) {
+      this.violations.push(`message ${id}: ${before.table} ${before.version}, then ${board.table} ${board.version}`);
+    }
+    message.boards.push(board);
+  }
+}
+
+/** Discord's rate limit, as its REST client tells of it. */
+function limited(): RateLimitError {
+  return new RateLimitError({
+    timeToReset: 3_000,
+    limit: 5,
+    method: "PATCH",
+    hash: "hash",
+    url: "http://127.0.0.1/",
+    route: "/channels/:id/messages/:id",
+    majorParameter: "1",
+    global: false,
+    retryAfter: 3_000,
+    sublimitTimeout: 0,
+    scope: "user",
+  });
+}
+
+function failing(error: unknown): () => never {
+  return () => {
+    throw error;
+  };
+}
+
+/** What somebody who has died hears. */
+function forever(): Promise<never> {
+  return new Promise<never>(() => undefined);
+}

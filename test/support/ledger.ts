@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Order, Reply } from "../../src/tables/orders.js";
+import { boardOf } from "../../src/tables/show.js";
+import { recentSteps, type Table, tableFrom } from "../../src/tables/table.js";
+import type { Store } from "../../src/store/store.js";
+import { digestOf } from "./shown.js";
+
+/** A reply of the tables. `call`: in which order they were asked. */
+export interface Replied {
+  readonly call: number;
+  readonly table: string;
+  readonly interaction: string;
+  readonly order: Order["type"];
+  readonly reply: Reply;
+}
+
+/** Takes down what a bot stores and says over all its lives, from outside, to hold it against in the end. */
+export class Ledger {
+  /** Fingerprints by table and version, taken from the database right after each commit. */
+  readonly #digests = new Map<string, string>();
+  /** Every table as it lay in the database after its last commit. */
+  readonly tables = new Map<string, Table>();
+  readonly replies: Replied[] = [];
+  /** Warnings by their nonce, as often as they were sent off. */
+  readonly warnings = new Map<string, number>();
+  /** Ids of warnings that were noted in the database. */
+  readonly noted = new Set<string>();
+  /** How often somebody came back. */
+  backs = 0;
+  readonly #asked: string[] = [];
+
+  /** A table was written. */
+  stored(store: Store, id: string): void {
+    const table = lying(store, id);
+    this.tables.set(id, table);
+    this.#digests.set(key(id, table.row.version), digestOf(boardOf(table)));
+  }
+
+  /** What the database has not kept of its last commits. */
+  lost(store: Store): readonly string[] {
+    return [...this.tables.values()].flatMap((table) => {
+      const { row, deadlines } = lying(store, table.row.id);
+      const kept = this.digest(row.id, row.version) === digestOf(boardOf(lying(store, row.id)));
+      const timed = isDeepStrictEqual(deadlines, table.deadlines);
+      return kept && timed && row.version === table.row.version ? [] : [`table ${row.id} is not what was stored`];
+    });
+  }
+
+  /** What a version said when it was stored; undefined: it never was. */
+  digest(table: string, version: number): string | undefined {
+    return this.#digests.get(key(table, version));
+  }
+
+  /** The tables are asked something. @returns which question it is */
+  asked(interaction: string): number {
+    return this.#asked.push(interaction);
+  }
+
+  /** Whether an order with this id was never replied to, because the bot died or the disk failed. */
+  unanswered(interaction: string): boolean {
+    const of = (id: string): boolean => id === interaction;
+    return this.#asked.filter(of).length > this.replies.filter((replied) => of(replied.interaction)).length;
+  }
+
+  replied(replied: Replied): void {
+    this.replies.push(replied);
+    if (replied.order === "back" && replied.reply.type === "done") this.backs += 1;
+  }
+
+  warned(nonce: string): void {
+    this.warnings.set(nonce, (this.warnings.get(nonce) ?? 0) + 1);
+  }
+}
+
+/** A table as it lies in the database. */
+function lying(store: Store, id: string): Table {
+  const stored = store.load(id, recentSteps);
+  if (stored === null) throw new Error(`table ${id} is not there after its commit`);
+  return tableFrom(stored);
+}
+
+function key(table: string, version: number): string {
+  return `${table} ${version}`;
+}

@@ -1,0 +1,297 @@
+import { createHash } from "node:crypto";
+import { PermissionFlagsBits, PermissionsBitField } from "discord.js";
+import type { Arrival } from "../../src/discord/arrival.js";
+import { BoardWriter } from "../../src/discord/board-writer.js";
+import type { Bot } from "../../src/discord/bot.js";
+import { PressAges } from "../../src/discord/press-age.js";
+import { Warnings } from "../../src/discord/warnings.js";
+import { plainly } from "../../src/discord/whisper.js";
+import type { Answerable } from "../../src/discord/wire.js";
+import { translator } from "../../src/locales/index.js";
+import { Store } from "../../src/store/store.js";
+import type { Person } from "../../src/tables/orders.js";
+import type { Clock } from "../../src/tables/ports.js";
+import { stream } from "../../src/tables/stream.js";
+import { awaited } from "../../src/tables/table.js";
+import { Tables } from "../../src/tables/tables.js";
+import type { FakeChannel, Peer } from "./fake-channel.js";
+import type { FakeClock } from "./fake-clock.js";
+import type { Ledger } from "./ledger.js";
+import { drawFacts, type Shown } from "./shown.js";
+import { keepLines, type Line } from "./tables.js";
+
+/** What outlives a bot. */
+export interface World {
+  readonly file: string;
+  readonly clock: FakeClock;
+  readonly channel: FakeChannel;
+  readonly ledger: Ledger;
+  /** Whether the gateway is ready. */
+  air: boolean;
+  /** Whether the bot leaves its signs of life. */
+  beats: boolean;
+  /** Seeds drawn so far. */
+  seeds: number;
+}
+
+/** The ways in which a bot writes to its database. */
+export const writes = ["create", "commit", "shown", "setWarning", "touch"] as const;
+
+export type Write = (typeof writes)[number];
+
+/** When a bot dies: at such a write after `more` others of its kind, before it is in the database or as soon as it is. */
+export interface Doom {
+  readonly write: Write;
+  readonly more: number;
+  readonly side: "before" | "after";
+}
+
+/** One life of the bot, from its start to its stop or its death. */
+export interface Life {
+  readonly store: Store;
+  readonly tables: Tables;
+  readonly lines: readonly Line[];
+  alive(): boolean;
+  /** Ends it here and now. Nothing of it is heard of any more. */
+  die(): void;
+  doom(doom: Doom | null): void;
+  /** The next such write fails; null: none. */
+  spoil(write: Write | null): void;
+  /** Hands over a press or a command; it is answered in its own time. */
+  deliver(arrival: Arrival, handle: (bot: Bot) => Promise<void>): void;
+}
+
+const beatMs = 10_000;
+const everything = new PermissionsBitField(PermissionFlagsBits.Administrator);
+
+/** The ids of the one server and the one channel that there are. */
+export const place = { guild: "100000000000000000", channel: "100000000000000001" } as const;
+
+/** An interaction as it arrives; a new object each time, even for a known id. */
+export function arrivalOf(id: string, person: Person, message: string | null): Arrival {
+  return {
+    id,
+    token: id,
+    message,
+    ...place,
+    person,
+    manager: false,
+    language: "en",
+    granted: everything,
+    parent: null,
+  };
+}
+
+/** Starts a bot the way the program does, over a fake channel and clock. */
+export function live(world: World): Life {
+  const { ledger, channel } = world;
+  const { log, lines } = keepLines();
+  const store = new Store(world.file);
+  channel.violations.push(...ledger.lost(store));
+  const timers = new Set<() => void>();
+  const answers = new Map<Answerable, number>();
+  let dead = false;
+  let doomed: Doom | null = null;
+  let spoiled: Write | null = null;
+  /** The disk has failed once. */
+  let harmed = false;
+
+  const clock: Clock = {
+    now: () => world.clock.now(),
+    after: (ms, job) => {
+      if (dead) return () => undefined;
+      const cancel = world.clock.after(ms, () => {
+        timers.delete(cancel);
+        job();
+      });
+      timers.add(cancel);
+      return cancel;
+    },
+  };
+
+  function die(): void {
+    if (dead) return;
+    dead = true;
+    for (const cancel of timers) cancel();
+    store.close();
+  }
+
+  function strike(write: Write, side: Doom["side"]): void {
+    if (doomed === null || doomed.write !== write || doomed.side !== side) return;
+    if (doomed.more === 0) {
+      die();
+      throw new Error("died");
+    }
+    doomed = { ...doomed, more: doomed.more - 1 };
+  }
+
+  /** A write that can kill or fail, and is taken down where it does neither. */
+  function mortal<Args extends readonly unknown[], Out>(
+    write: Write,
+    job: (...args: Args) => Out,
+    note: (out: Out, args: NoInfer<Args>) => void,
+  ): (...args: Args) => Out {
+    return (...args) => {
+      if (dead) throw new Error("dead");
+      strike(write, "before");
+      if (spoiled === write) {
+        spoiled = null;
+        harmed = true;
+        throw new Error("disk full");
+      }
+      const out = job(...args);
+      note(out, args);
+      strike(write, "after");
+      return out;
+    };
+  }
+
+  store.commit = mortal("commit", store.commit.bind(store), (_out, [{ row }]) => {
+    ledger.stored(store, row.id);
+  });
+  store.create = mortal("create", store.create.bind(store), (_out, [row]) => {
+    ledger.stored(store, row.id);
+  });
+  store.shown = mortal("shown", store.shown.bind(store), () => undefined);
+  store.setWarning = mortal("setWarning", store.setWarning.bind(store), (_out, [, warning]) => {
+    if (warning !== null) ledger.noted.add(warning.message);
+  });
+  store.touch = mortal("touch", store.touch.bind(store), (moved) => {
+    if (moved) for (const table of ledger.tables.keys()) ledger.stored(store, table);
+  });
+
+  const peer: Peer = {
+    alive: () => !dead,
+    showing: (board, interaction) => {
+      if (!dead) checkShowing(board, interaction);
+    },
+    answering: (to, accepted) => {
+      if (dead) return;
+      answers.set(to, (answers.get(to) ?? 0) + 1);
+      if (accepted && ordered.has(to.id) && store.tableOfPress(to.id) === null) {
+        channel.violations.push(`${to.id} was accepted, and is not stored`);
+      }
+    },
+    warning: (users, nonce) => {
+      if (!dead) checkWarning(users, nonce);
+    },
+  };
+  const wire = channel.wire(peer);
+  const writer = new BoardWriter({
+    wire,
+    clock,
+    log,
+    draw: drawFacts,
+    shown: (table, message, version) => tables.shown(table, message, version),
+    lost: ({ guild, channel: lost }) => {
+      noting(tables.vanished(guild, lost));
+    },
+  });
+  const warnings = new Warnings(
+    wire,
+    log,
+    () => tables,
+    () => translator("en"),
+  );
+  const seed = (): Buffer => {
+    world.seeds += 1;
+    return createHash("sha256").update(`seed ${world.seeds}`).digest();
+  };
+  const tables: Tables = new Tables(
+    store,
+    { clock, log, seed, random: stream },
+    {
+      onAir: () => world.air,
+      changed: (board) => {
+        writer.changed(board);
+      },
+      warn: (board, users, prompt) => {
+        noting(warnings.post(board, users, prompt));
+      },
+      unwarn: (board, message) => {
+        noting(warnings.remove(board, message));
+      },
+    },
+  );
+  const order = tables.order.bind(tables);
+  const ordered = new Set<string>();
+  tables.order = async (table, what, person, interaction) => {
+    const call = ledger.asked(interaction);
+    ordered.add(interaction);
+    const reply = await order(table, what, person, interaction);
+    if (!dead) ledger.replied({ call, table, interaction, order: what.type, reply });
+    return reply;
+  };
+  const bot: Bot = {
+    tables,
+    writer,
+    wire,
+    clock,
+    log,
+    ages: new PressAges(),
+    texts: translator,
+    shownAt: new Map(),
+    toldAt: new Map(),
+  };
+
+  function checkShowing({ table, version, digest }: Shown, interaction: string | null): void {
+    if (ledger.digest(table, version) !== digest)
+      channel.violations.push(`version ${version} is shown, and not stored`);
+    if (interaction !== null && ordered.has(interaction) && store.tableOfPress(interaction) === null) {
+      channel.violations.push(`${interaction} shows a board, and is not stored`);
+    }
+  }
+
+  function checkWarning(users: readonly string[], nonce: string): void {
+    ledger.warned(nonce);
+    const table = ledger.tables.get(nonce.split(":")[0] ?? "");
+    const open = table === undefined ? [] : awaited(table);
+    const asked = open.map(({ seat }) => table?.seats[seat]?.user);
+    if (users.length === 0 || users.some((user) => !asked.includes(user))) {
+      channel.violations.push(`warning ${nonce} mentions ${users.join()}; awaited: ${asked.join()}`);
+    }
+  }
+
+  function noting(work: Promise<unknown>): void {
+    work.catch((error: unknown) => {
+      log.error({ error }, "work in the background failed");
+    });
+  }
+
+  function beat(): void {
+    if (!world.beats) return;
+    if (world.air) noting(tables.touch());
+    clock.after(beatMs, beat);
+  }
+
+  noting(tables.start());
+  clock.after(beatMs, beat);
+
+  return {
+    store,
+    tables,
+    lines,
+    alive: () => !dead,
+    die,
+    doom: (doom) => {
+      doomed = doom;
+    },
+    spoil: (write) => {
+      spoiled = write;
+    },
+    deliver: (arrival, handle) => {
+      noting(
+        handle(bot)
+          .catch((error: unknown) => {
+            log.error({ error }, "an interaction failed");
+            if (!dead && !harmed) channel.violations.push(`${arrival.id} failed: ${String(error)}`);
+            return dead ? undefined : plainly(bot, arrival, "answers.broken");
+          })
+          .then(() => {
+            const given = answers.get(arrival) ?? 0;
+            if (!dead && given !== 1) channel.violations.push(`${arrival.id} was answered ${given} times`);
+          }),
+      );
+    },
+  };
+}

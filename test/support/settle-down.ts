@@ -1,0 +1,107 @@
+import type { Table } from "../../src/tables/table.js";
+import { wrongInChannel, wrongInHindsight, wrongNow, wrongWarnings } from "./hindsight.js";
+import type { Opening } from "./moves.js";
+import type { Run } from "./run.js";
+
+const gaveUp = "a board could not be written; it is tried again with the next change";
+
+const hourMs = 60 * 60_000;
+
+/** More rounds than any table needs to come to its end. */
+const mostRounds = 600;
+
+/**
+ * Nothing goes wrong any more, and time passes until every table has ended.
+ *
+ * @returns what is wrong then
+ */
+export async function settleDown(run: Run, { ending }: Opening): Promise<readonly string[]> {
+  const { world } = run;
+  world.channel.calm();
+  world.air = true;
+  run.life.spoil(null);
+  run.life.doom(null);
+  if (world.file !== ":memory:") {
+    await run.drain();
+    await run.restart();
+    run.harmed = false;
+  }
+  await quiet(run);
+  const soon = [...wrongNow(run), ...(run.harmed ? [] : await stillWrongInChannel(run))];
+  if (soon.length > 0) return soon.map((wrong) => `${wrong} (soon after)`);
+  const left = versions(run);
+  world.beats = false;
+  await end(run, ending);
+  if (ending === "played") {
+    run.rematch();
+    await run.drain();
+    await end(run, "swept");
+  }
+  const stale = [...givenUp(run)].filter((table) => left.get(table) === versions(run).get(table));
+  const shown = run.harmed ? [] : wrongInChannel(run, new Set(stale));
+  const wrong = [
+    ...wrongNow(run),
+    ...open(run),
+    ...wrongInHindsight(run),
+    ...shown,
+    ...(run.harmed ? [] : wrongWarnings(run)),
+  ];
+  if (wrong.length > 0 || world.file === ":memory:") return wrong;
+  await run.restart();
+  await quiet(run);
+  return [...wrongNow(run), ...wrongInChannel(run, new Set()), ...wrongWarnings(run), ...wrongInHindsight(run)].map(
+    (after) => `${after} (after a restart)`,
+  );
+}
+
+/** Time passes until no table is open any more. */
+async function end(run: Run, ending: Opening["ending"]): Promise<void> {
+  const { world } = run;
+  for (let round = 0; round < mostRounds && open(run).length > 0; round += 1) {
+    const awake = [...world.ledger.tables.values()].some(isAwake);
+    if (!awake && ending !== "abandoned") run.sweep();
+    if (awake && ending === "played") await run.playOn();
+    await world.clock.forward(awake ? (ending === "played" ? 3_000 : 46_000) : ending === "abandoned" ? hourMs : 0);
+    await run.drain();
+  }
+  await quiet(run);
+}
+
+/** Nobody does anything for a while, long enough for everything that is tried again. */
+async function quiet(run: Run): Promise<void> {
+  for (let round = 0; round < 8; round += 1) {
+    await run.drain();
+    await run.world.clock.forward(6_000);
+  }
+  await run.drain();
+}
+
+/** What the channel shows wrongly and goes on showing; a change of this very moment may take its time. */
+async function stillWrongInChannel(run: Run): Promise<readonly string[]> {
+  for (let wait = 0; wait < 3 && wrongInChannel(run, givenUp(run)).length > 0; wait += 1) {
+    await run.world.clock.forward(1_500);
+    await run.drain();
+  }
+  return wrongInChannel(run, givenUp(run));
+}
+
+/** Somebody is awaited at a table, or thinks. */
+function isAwake({ row, deadlines }: Table): boolean {
+  return row.thinking || deadlines.some(({ kind }) => kind === "answer");
+}
+
+function open({ world }: Run): readonly string[] {
+  return [...world.ledger.tables.values()]
+    .filter(({ row }) => row.life === "lobby" || row.life === "playing")
+    .map(({ row }) => `table ${row.id} is still ${row.life}`);
+}
+
+function versions({ world }: Run): ReadonlyMap<string, number> {
+  return new Map([...world.ledger.tables].map(([id, { row }]) => [id, row.version]));
+}
+
+/** Tables whose board the bot has said that it gives up until something changes. */
+function givenUp({ world, life }: Run): ReadonlySet<string> {
+  const said = life.lines.filter(({ sentence }) => sentence === gaveUp).map(({ facts }) => JSON.stringify(facts));
+  return new Set([...world.ledger.tables.keys()].filter((table) => said.some((facts) => facts.includes(table))));
+}

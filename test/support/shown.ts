@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import type { MessageBody } from "../../src/discord/wire.js";
+import type { Board } from "../../src/tables/board.js";
+
+/** What a board message of these tests says, so that it can be read back from the channel. */
+export interface Shown {
+  readonly table: string;
+  readonly version: number;
+  readonly life: Board["life"];
+  /** The question that its buttons are drawn for; 0 where none is open. */
+  readonly prompt: number;
+  /** The user who is asked; null where a computer player is, or nobody. */
+  readonly asked: string | null;
+  /** Until when the first of those awaited have time, as `Play` has it. */
+  readonly due: number | null;
+  /** Of all that everybody may know. */
+  readonly digest: string;
+}
+
+/** Draws a board as its facts in JSON. */
+export function drawFacts(board: Board): MessageBody {
+  return { content: JSON.stringify(shownOf(board)), allowed_mentions: { parse: [] } };
+}
+
+/** Reads a text of the channel; null for what is no board. */
+export function readFacts(content: unknown): Shown | null {
+  if (typeof content !== "string" || !content.startsWith('{"table"')) return null;
+  return JSON.parse(content) as Shown;
+}
+
+/** A fingerprint of what a board says, but for when time is up, which moves by itself. */
+export function digestOf({ host, life, options, seats, seal, seed, play }: Board): string {
+  const { due: _due, ...told } = play ?? { due: null };
+  const said = JSON.stringify({ host, life, options, seats, seal, seed, told });
+  return createHash("sha256").update(said).digest("base64url").slice(0, 16);
+}
+
+function shownOf(board: Board): Shown {
+  const prompt = board.play?.prompts[0];
+  const owner = prompt === undefined ? undefined : board.seats[prompt.seat];
+  return {
+    table: board.table,
+    version: board.version,
+    life: board.life,
+    prompt: prompt?.id ?? 0,
+    asked: owner?.type === "human" && !owner.away ? owner.user : null,
+    due: board.play?.due ?? null,
+    digest: digestOf(board),
+  };
+}

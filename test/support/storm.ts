@@ -1,0 +1,51 @@
+import * as fc from "fast-check";
+import { wrongNow } from "./hindsight.js";
+import { type Move, moves, type Opening, openings } from "./moves.js";
+import { Run } from "./run.js";
+import { settleDown } from "./settle-down.js";
+
+/** How many runs; the environment's RUNS asks for more, with a seed of its own each time unless SEED names one. */
+const { RUNS: asked, SEED: named } = process.env;
+
+/** The same runs every time, so that nobody's change fails for the luck of the day. */
+const usualSeed = 421;
+
+/** The most things that happen in one run. */
+const mostMoves = 120;
+
+/**
+ * Lets everything happen to tables in any order, and looks that nothing is ever lost, doubled, reordered or stuck.
+ *
+ * @param usual how many runs where nobody asks for more
+ * @param newFile a database for a run that crashes; null: it lies in memory, and the bot never dies
+ */
+export async function storm(usual: number, newFile: (() => string) | null): Promise<void> {
+  const property = fc.asyncProperty(
+    fc.scheduler(),
+    openings,
+    moves(newFile !== null, mostMoves),
+    async (scheduler, opening, moved) => {
+      await weather(new Run(scheduler, newFile?.() ?? ":memory:"), opening, moved);
+    },
+  );
+  const numRuns = Number(asked ?? usual);
+  const seed = named === undefined ? (asked === undefined ? usualSeed : Date.now()) : Number(named);
+  await fc.assert(property, { numRuns, seed });
+}
+
+async function weather(run: Run, opening: Opening, moved: readonly Move[]): Promise<void> {
+  try {
+    await run.open(opening);
+    for (const move of moved) {
+      await run.perform(move);
+      refuse(wrongNow(run));
+    }
+    refuse(await settleDown(run, opening));
+  } finally {
+    run.life.die();
+  }
+}
+
+function refuse(wrong: readonly string[]): void {
+  if (wrong.length > 0) throw new Error(wrong.join("\n"));
+}

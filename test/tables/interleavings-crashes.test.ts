@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, it } from "vitest";
+import { storm } from "../support/storm.js";
+
+/** Longer than any number of runs that somebody may ask for. */
+const patienceMs = 60 * 60_000;
+
+const folder = mkdtempSync(join(tmpdir(), "crashes-"));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+describe("tables whose bot dies at any write, and is started again", () => {
+  it(
+    "go on where they stood: every answer that was given counts once, and the channel comes to show it",
+    async () => {
+      let files = 0;
+      await storm(50, () => {
+        files += 1;
+        return join(folder, `${files}.db`);
+      });
+    },
+    patienceMs,
+  );
+});

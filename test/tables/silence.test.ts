@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { bench } from "../support/tables.js";
+import { boardAt, startedOf } from "../support/tables-of-three.js";
+
+describe("a silence that moves the deadlines", () => {
+  it("makes a newer board, so that the one with the old time is written over", async () => {
+    const on = bench();
+    const { table } = await startedOf(on);
+    await on.tables.touch();
+    const before = await boardAt(on, table);
+    await on.tables.shown(table, "board", before.version);
+    on.air(false);
+    await on.clock.forward(40_000);
+    on.air(true);
+    await on.tables.touch();
+    expect(on.changed.at(-1)?.version).toBeGreaterThan(before.version);
+    expect(on.changed.at(-1)?.play?.due).toBe((before.play?.due ?? 0) + 40_000);
+    expect(on.store.behind()).toEqual([table]);
+  });
+});
+
+describe("warnings that overlap", () => {
+  it("leave a later one noted when an earlier one turns out to be gone", async () => {
+    const on = bench();
+    const { table, play } = await startedOf(on);
+    const prompt = play?.prompts[0]?.id ?? 0;
+    await on.tables.warned(table, { message: "later", prompt });
+    await on.tables.unwarned(table, "earlier");
+    expect(on.store.load(table, 0)?.row.warning).toEqual({ message: "later", prompt });
+    await on.tables.unwarned(table, "later");
+    expect(on.store.load(table, 0)?.row.warning).toBeNull();
+  });
+
+  it("have the earlier one told to go again when a later one takes its place", async () => {
+    const on = bench();
+    const { table, play } = await startedOf(on);
+    const prompt = play?.prompts[0]?.id ?? 0;
+    await on.tables.warned(table, { message: "earlier", prompt });
+    await on.tables.warned(table, { message: "later", prompt });
+    expect(on.warned).toEqual([{ type: "unwarn", message: "earlier" }]);
+  });
+});
