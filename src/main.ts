@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { config } from "dotenv";
-import { pino } from "pino";
 import { SettingsError, settingsFrom } from "./config.js";
 import { TokenError } from "./discord/connect.js";
+import { createLog } from "./log.js";
 import { run, type Running } from "./run.js";
 import { DatabaseError } from "./store/database.js";
 import type { Clock } from "./tables/ports.js";
@@ -13,6 +13,7 @@ const stopMs = 4_500;
 
 const clock: Clock = {
   now: Date.now,
+  steady: () => performance.now(),
   after: (ms, job) => {
     const timer = setTimeout(job, ms);
     return () => {
@@ -21,30 +22,33 @@ const clock: Clock = {
   },
 };
 
+/** The program once it is on the air; null while it is still on its way there. */
+let running: Running | null = null;
+
 await main();
 
 async function main(): Promise<void> {
+  process.once("SIGTERM", stop);
+  process.once("SIGINT", stop);
+  // Only a parent with a channel to this process, such as the playground, can say something, and it is not left behind.
+  process.once("disconnect", stop);
+  process.on("message", (message) => {
+    if (message === "hurry") void running?.hurry();
+  });
   try {
     config({ quiet: true });
     const settings = settingsFrom(process.env);
-    const log = pino({ level: settings.logLevel, errorKey: "error", base: {} });
-    const running = await run(settings, { clock, log, seed: () => randomBytes(32), random: stream });
-    process.once("SIGTERM", () => void stop(running));
-    process.once("SIGINT", () => void stop(running));
-    // Only a parent with a channel to this process can say this, such as the playground, and it is not left behind.
-    process.on("message", (message) => {
-      if (message === "hurry") void running.hurry();
-    });
-    process.once("disconnect", () => void stop(running));
+    const log = createLog(settings.logLevel);
+    running = await run(settings, { clock, log, seed: () => randomBytes(32), random: stream });
   } catch (error) {
     if (!(error instanceof SettingsError || error instanceof DatabaseError || error instanceof TokenError)) throw error;
     process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
+    process.exit(1);
   }
 }
 
-async function stop(running: Running): Promise<void> {
+/** Leaves in good order. A program that is not on the air yet has nothing in hand. */
+function stop(): void {
   setTimeout(() => process.exit(0), stopMs).unref();
-  await running.stop();
-  process.exit(0);
+  void (running?.stop() ?? Promise.resolve()).then(() => process.exit(0));
 }

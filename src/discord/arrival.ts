@@ -1,4 +1,4 @@
-import { type Interaction, PermissionFlagsBits, type PermissionsBitField } from "discord.js";
+import { type Interaction, MessageFlags, PermissionFlagsBits, type PermissionsBitField } from "discord.js";
 import { type Language, languageOf } from "../locales/index.js";
 import type { Person } from "../tables/orders.js";
 import type { Carrier } from "./board-writer.js";
@@ -28,7 +28,7 @@ export function arrivalOf(interaction: Interaction): Arrival | null {
   return {
     id: interaction.id,
     token: interaction.token,
-    message: interaction.isMessageComponent() ? interaction.message.id : null,
+    message: publicMessageOf(interaction),
     guild: guildId,
     channel: channelId,
     person: { user: user.id, name: nick, moderator },
@@ -37,4 +37,9 @@ export function arrivalOf(interaction: Interaction): Arrival | null {
     granted: interaction.appPermissions,
     parent: channel?.isThread() === true ? channel.parentId : null,
   };
+}
+
+function publicMessageOf(interaction: Interaction): string | null {
+  if (!interaction.isMessageComponent()) return null;
+  return interaction.message.flags.has(MessageFlags.Ephemeral) ? null : interaction.message.id;
 }

@@ -17,6 +17,7 @@ const mostRetries = 5;
 /** A desk that nobody wrote at for so long, in milliseconds, is cleared away; tokens are dead by then. */
 const clearMs = 15 * 60_000;
 
+/** What the board writer works with. */
 export interface BoardWriterPorts {
   readonly wire: Wire;
   readonly clock: Clock;
@@ -31,7 +32,7 @@ export interface BoardWriterPorts {
 
 /** An interaction on a message, or the command that made it. */
 export interface Carrier extends Answerable {
-  /** The message whose component was pressed; null for a command. */
+  /** The public message whose component was pressed; null for a command, and on what only one person sees. */
   readonly message: string | null;
 }
 
@@ -51,8 +52,8 @@ export class BoardWriter {
   async answer(press: Carrier, board: Board): Promise<void> {
     const desk = this.#desk(board);
     // A crash between posting a board and noting its id leaves none: the message that is pressed is the board then.
-    if (desk.message === null && !desk.flying) desk.message = press.message;
-    if (press.message !== desk.message) {
+    if (desk.message === null && press.message !== null && !desk.flying) desk.message = press.message;
+    if (press.message === null || press.message !== desk.message) {
       await this.#acknowledge(press);
       this.changed(board);
       return;
@@ -64,12 +65,15 @@ export class BoardWriter {
       return;
     }
     const { version } = desk.newest;
+    const data = this.#ports.draw(desk.newest);
     await this.#fly(desk, async () => {
-      const data = this.#ports.draw(desk.newest);
       try {
         await this.#ports.wire.respond(press, { type: InteractionResponseType.UpdateMessage, data });
       } catch (error) {
-        if (failureOf(error) === "answered") this.#take(desk, press);
+        const failure = failureOf(error);
+        // The board did not get through, but whoever pressed has to hear that his press did.
+        const answered = failure === "answered" || (failure !== "expired" && (await this.#acknowledge(press)));
+        if (answered) this.#take(desk, press);
         throw error;
       }
       this.#take(desk, press);
@@ -99,9 +103,9 @@ export class BoardWriter {
     if (old !== null && old !== desk.message) await this.#remove(board.channel, old);
   }
 
-  /** Shows a copy of the board to one person. */
-  async whisper(command: Answerable, board: Board): Promise<void> {
-    const data = { ...this.#ports.draw(board), flags: MessageFlags.IsComponentsV2 | MessageFlags.Ephemeral };
+  /** Shows a copy of a board to one person. */
+  async whisper(command: Answerable, board: MessageBody): Promise<void> {
+    const data = { ...board, flags: MessageFlags.IsComponentsV2 | MessageFlags.Ephemeral };
     const type = InteractionResponseType.ChannelMessageWithSource;
     await this.#respond(command, { type, data }, "a copy of the board did not reach its reader");
   }

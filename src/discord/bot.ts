@@ -4,7 +4,7 @@ import type { Clock, Log } from "../tables/ports.js";
 import type { Tables } from "../tables/tables.js";
 import type { BoardWriter } from "./board-writer.js";
 import type { PressAges } from "./press-age.js";
-import type { Wire } from "./wire.js";
+import type { MessageBody, Wire } from "./wire.js";
 
 /** What the handlers of commands and buttons work with. */
 export interface Bot {
@@ -13,7 +13,10 @@ export interface Bot {
   readonly wire: Wire;
   readonly clock: Clock;
   readonly log: Log;
+  /** How long presses have been under way. */
   readonly ages: PressAges;
+  /** A board as a message in a language. */
+  readonly draw: (board: Board, t: Translate) => MessageBody;
   /** The texts of a language. */
   readonly texts: (language: Language) => Translate;
   /** When a board was last shown anew on demand, by table, in milliseconds since 1970. */

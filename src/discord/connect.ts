@@ -12,6 +12,7 @@ export class TokenError extends Error {}
 const firstRetryMs = 2_000;
 const longestRetryMs = 60_000;
 
+/** What logging in takes. */
 export interface ConnectPorts {
   readonly token: string;
   /** The REST base without version; null: Discord's own. */

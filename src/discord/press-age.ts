@@ -1,10 +1,5 @@
 const discordEpoch = 1_420_070_400_000n;
 
-/** When an interaction happened, in Discord's milliseconds since 1970 (Discord's reference, "Snowflakes"). */
-function pressedAt(interaction: string): number {
-  return Number((BigInt(interaction) >> 22n) + discordEpoch);
-}
-
 /** How many of the last presses the age is measured against. */
 const kept = 100;
 
@@ -15,11 +10,20 @@ const kept = 100;
 export class PressAges {
   readonly #delays: number[] = [];
 
-  /** The age of a press that arrives now, in milliseconds. */
-  measure(interaction: string, now: number): number {
-    const delay = now - pressedAt(interaction);
+  /**
+   * The age of a press that arrives now, in milliseconds.
+   *
+   * @param steady a clock that is never set, in milliseconds: one that jumps would make every press look late
+   */
+  measure(interaction: string, steady: number): number {
+    const delay = steady - pressedAt(interaction);
     this.#delays.push(delay);
     if (this.#delays.length > kept) this.#delays.shift();
     return delay - Math.min(...this.#delays);
   }
+}
+
+/** When an interaction happened, in Discord's milliseconds since 1970 (Discord's reference, "Snowflakes"). */
+function pressedAt(interaction: string): number {
+  return Number((BigInt(interaction) >> 22n) + discordEpoch);
 }

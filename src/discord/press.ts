@@ -4,6 +4,7 @@ import type { Order } from "../tables/orders.js";
 import type { Arrival } from "./arrival.js";
 import type { Bot } from "./bot.js";
 import type { CustomId } from "./custom-id.js";
+import { canOpenHere } from "./opening.js";
 import { sentenceFor } from "./refusals.js";
 import { rulesTexts } from "./rules.js";
 import { screenOf } from "./screens/index.js";
@@ -29,6 +30,7 @@ export async function handlePress(bot: Bot, arrival: Arrival, id: CustomId, valu
 
 /** Opens a table for another game; its lobby is a new message, and the result stays where it is. */
 async function rematch(bot: Bot, arrival: Arrival, board: Board): Promise<void> {
+  if (!(await canOpenHere(bot, arrival))) return;
   const reply = await bot.tables.rematch(board.table, arrival.parent, arrival.person, arrival.id);
   if (reply.type === "refused") {
     return whisper(bot, arrival, sentenceFor(reply.code, reply.board, board.game, bot.texts(arrival.language)));

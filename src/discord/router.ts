@@ -1,9 +1,4 @@
-import {
-  type Interaction,
-  InteractionResponseType,
-  type MessageComponentInteraction,
-  type ModalSubmitInteraction,
-} from "discord.js";
+import type { Interaction, MessageComponentInteraction, ModalSubmitInteraction } from "discord.js";
 import { type Arrival, arrivalOf } from "./arrival.js";
 import type { Bot } from "./bot.js";
 import { handlers } from "./commands/handlers.js";
@@ -13,7 +8,6 @@ import { parseCustomId } from "./custom-id.js";
 import { handlePress } from "./press.js";
 import { handleSettings, openSettings } from "./settings/handle.js";
 import { settingsTable, turnField } from "./settings/ids.js";
-import { failureOf } from "./wire.js";
 import { plainly } from "./whisper.js";
 
 /** Older presses are not applied, in milliseconds: their token dies at three seconds, so nobody would see the answer. */
@@ -23,9 +17,9 @@ const tooOldMs = 2_500;
 export async function route(bot: Bot, interaction: Interaction): Promise<void> {
   const arrival = arrivalOf(interaction);
   if (arrival === null) return;
-  if (bot.ages.measure(arrival.id, bot.clock.now()) > tooOldMs) {
+  if (bot.ages.measure(arrival.id, bot.clock.steady()) > tooOldMs) {
     bot.log.info({ interaction: arrival.id }, "a press came too late and was not applied");
-    return acknowledgeLate(bot, arrival);
+    return plainly(bot, arrival, "answers.late");
   }
   try {
     await handle(bot, arrival, interaction);
@@ -59,14 +53,4 @@ async function handle(bot: Bot, arrival: Arrival, interaction: Interaction): Pro
 function valuesOf(interaction: MessageComponentInteraction | ModalSubmitInteraction): readonly string[] {
   if (interaction.isModalSubmit()) return [interaction.fields.getTextInputValue(turnField)];
   return interaction.isAnySelectMenu() ? interaction.values : [];
-}
-
-/** Tries to take the waiting sign off a press that is not applied any more. */
-async function acknowledgeLate(bot: Bot, arrival: Arrival): Promise<void> {
-  if (arrival.message === null) return plainly(bot, arrival, "answers.late");
-  try {
-    await bot.wire.respond(arrival, { type: InteractionResponseType.DeferredMessageUpdate });
-  } catch (error) {
-    bot.log.debug({ interaction: arrival.id, failure: failureOf(error) }, "its token was dead already");
-  }
 }

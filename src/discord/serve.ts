@@ -1,5 +1,6 @@
 import { type Client, Events, Status } from "discord.js";
 import { languageOf, translator, type Translate } from "../locales/index.js";
+import type { Board } from "../tables/board.js";
 import type { Tables } from "../tables/tables.js";
 import { BoardWriter } from "./board-writer.js";
 import type { Bot } from "./bot.js";
@@ -13,7 +14,7 @@ import { route } from "./router.js";
 import { drawBoard } from "./screens/frame.js";
 import type { Emojis } from "./screens/screen.js";
 import { Warnings } from "./warnings.js";
-import { restWire } from "./wire.js";
+import { type MessageBody, restWire } from "./wire.js";
 
 /** How often the row `alive` is touched while the gateway is ready, in milliseconds. */
 const aliveMs = 10_000;
@@ -29,12 +30,13 @@ export function serve(client: Client<true>, ports: ConnectPorts): Omit<Connectio
     const { language } = tables.settings(guild);
     return translator(language ?? languageOf(client.guilds.cache.get(guild)?.preferredLocale));
   };
+  const draw = (board: Board, t: Translate): MessageBody => drawBoard(board, t, emojis);
   const wire = restWire(client.rest, application);
   const writer = new BoardWriter({
     wire,
     clock,
     log,
-    draw: (board) => drawBoard(board, textsIn(board.guild), emojis),
+    draw: (board) => draw(board, textsIn(board.guild)),
     shown: (table, message, version) => tables.shown(table, message, version),
     lost: ({ guild, channel }) => {
       noting("the tables of a channel that is gone could not be closed", tables.vanished(guild, channel));
@@ -60,6 +62,7 @@ export function serve(client: Client<true>, ports: ConnectPorts): Omit<Connectio
     clock,
     log,
     ages: new PressAges(),
+    draw,
     texts: translator,
     shownAt: new Map(),
     toldAt: new Map(),
@@ -76,6 +79,8 @@ export function serve(client: Client<true>, ports: ConnectPorts): Omit<Connectio
     noting("the tables of a channel that is gone could not be closed", tables.vanished(guild, channel));
   });
 
+  const leave = tables.leaveServers((guild) => client.guilds.cache.has(guild));
+  noting("the tables of servers that are gone could not be closed", leave);
   noting("the tables could not be woken", tables.start());
   noting(
     "the commands could not be registered; they are again at the next start",

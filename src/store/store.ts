@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, isNotNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, isNotNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Told } from "../games/game.js";
 import { commitChange, createTable } from "./change-tables.js";
 import { type Database, openDatabase } from "./database.js";
@@ -61,6 +61,26 @@ export class Store {
       .set({ message, shown: sql`max(shown, ${version})` })
       .where(eq(tables.id, table))
       .run();
+  }
+
+  /** All boards of a server, or of one channel of it, count as shown: there is nothing left to show them. */
+  settle(guild: string, channel: string | null): void {
+    const there = and(eq(tables.guild, guild), channel === null ? undefined : eq(tables.channel, channel));
+    this.#orm
+      .update(tables)
+      .set({ shown: sql`${tables.version}` })
+      .where(there)
+      .run();
+  }
+
+  /** The servers in which a table is open or a board is not up to date. */
+  guildsWithTables(): readonly string[] {
+    return this.#orm
+      .selectDistinct({ guild: tables.guild })
+      .from(tables)
+      .where(or(inArray(tables.life, ["lobby", "playing"]), lt(tables.shown, tables.version)))
+      .all()
+      .map((row) => row.guild);
   }
 
   /** Notes the message that warns those awaited; null: it is gone. */
@@ -163,18 +183,22 @@ export class Store {
     return this.#orm.select().from(guilds).where(eq(guilds.guild, guild)).get() ?? null;
   }
 
+  /** Sets it anew. */
   setGuild(row: GuildRow): void {
     this.#orm.insert(guilds).values(row).onConflictDoUpdate({ target: guilds.guild, set: row }).run();
   }
 
+  /** What the program has noted under a name; null: nothing. */
   note(key: string): string | null {
     return this.#orm.select().from(notes).where(eq(notes.key, key)).get()?.value ?? null;
   }
 
+  /** Notes something for later starts. */
   setNote(key: string, value: string): void {
     this.#orm.insert(notes).values({ key, value }).onConflictDoUpdate({ target: notes.key, set: { value } }).run();
   }
 
+  /** Closes the database and lets others in. */
   close(): void {
     this.#database.close();
   }

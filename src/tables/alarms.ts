@@ -1,6 +1,6 @@
 import type { Store } from "../store/store.js";
 import { fallsAt } from "./deadlines.js";
-import type { Clock } from "./ports.js";
+import type { Clock, Log, Ports } from "./ports.js";
 import type { Table } from "./table.js";
 
 /** How far ahead deadlines are armed, and how often the store is looked through for them; in milliseconds. */
@@ -11,23 +11,29 @@ export class Alarms {
   readonly #armed = new Map<string, () => void>();
   readonly #store: Store;
   readonly #clock: Clock;
+  readonly #log: Log;
   readonly #ring: (table: string) => void;
   #cancelSweep: (() => void) | null = null;
 
-  constructor(store: Store, clock: Clock, ring: (table: string) => void) {
+  constructor(store: Store, { clock, log }: Pick<Ports, "clock" | "log">, ring: (table: string) => void) {
     this.#store = store;
     this.#clock = clock;
+    this.#log = log;
     this.#ring = ring;
   }
 
   /** Rings at once for what is overdue and soon for what falls due within the minute, from now on every minute. */
   start(): void {
-    for (const table of this.#store.dueBy(this.#clock.now() + aheadMs)) {
-      if (!this.#armed.has(table)) this.#ring(table);
-    }
     this.#cancelSweep = this.#clock.after(aheadMs, () => {
       this.start();
     });
+    try {
+      for (const table of this.#store.dueBy(this.#clock.now() + aheadMs)) {
+        if (!this.#armed.has(table)) this.#ring(table);
+      }
+    } catch (error) {
+      this.#log.error({ error }, "the deadlines could not be read; they are again in a minute");
+    }
   }
 
   /** Arms a table's next deadline as it stands now. */

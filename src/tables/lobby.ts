@@ -42,13 +42,15 @@ function full(table: Table): Decided | null {
   return table.seats.length >= table.game.seats.max ? { code: "full" } : null;
 }
 
-/** Whoever gets up gives the seat free; a table without people closes. */
+/** Whoever gets up gives the seat free, and the host's role to the next person clockwise; a table without people closes. */
 function leave(table: Table, person: Person, interaction: string, now: number): Decided {
   const seat = seatOf(table, person.user);
   if (seat === null) return { code: "stranger" };
   const seats = table.seats.toSpliced(seat, 1);
-  const empty = seats.every(({ user }) => user === null);
-  return change(table, empty ? { seats, row: { life: "closed" } } : { seats }, now, interaction);
+  const next = [...seats.slice(seat), ...seats.slice(0, seat)].find(({ user }) => user !== null)?.user ?? null;
+  if (next === null) return change(table, { seats, row: { life: "closed" } }, now, interaction);
+  const host = table.row.host === person.user ? next : table.row.host;
+  return change(table, { seats, row: { host } }, now, interaction);
 }
 
 function start(table: Table, interaction: string, ports: Ports): Decided {

@@ -53,7 +53,7 @@ export interface Request {
  *
  * - `no-table`: there is none by this id. `channel-taken`: the channel has an open one already.
  * - `started`, `not-started`, `ended`: the wrong time of its life.
- * - `seated`, `full`, `stranger`: about sitting down. `not-host`: only the host (or a moderator) may.
+ * - `seated`, `full`, `stranger`: about sitting down. `not-host`: only the host may.
  * - `too-few`: not enough seats taken to start. `no-computer`: no computer player to remove.
  * - `host-closes`, `seated-close`, `moderators-close`: who may close a table here, besides moderators.
  * - `stale`: the button belongs to a question that is no longer open.

@@ -6,6 +6,8 @@ import type { Use } from "./stream.js";
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
+  /** Milliseconds from some moment on, by a clock that is never set. */
+  steady(): number;
   /** Runs a job once after so many milliseconds; the returned function calls it off. */
   after(ms: number, job: () => void): () => void;
 }

@@ -47,7 +47,7 @@ export class Tables {
     this.#thoughts = new Thoughts(store, ports, (thought) => {
       this.#answer(thought);
     });
-    this.#alarms = new Alarms(store, ports.clock, (id) => {
+    this.#alarms = new Alarms(store, ports, (id) => {
       this.#ring(id);
     });
     this.#shelf = new Shelf(store, ports.clock, (id) => this.#thoughts.at(id) || this.#queues.busy(id));
@@ -55,11 +55,14 @@ export class Tables {
 
   /** Wakes the tables at which something is to happen by itself, and tells of what the channels do not show yet. */
   async start(): Promise<void> {
-    this.#store.touch(this.#ports.clock.now(), 0);
-    for (const id of this.#store.thinking()) await this.board(id);
-    for (const id of this.#store.warned()) await this.#within(id, (table) => this.#checkWarning(table));
-    await this.#catchUp();
-    this.#alarms.start();
+    try {
+      this.#store.touch(this.#ports.clock.now(), 0);
+      await this.#each(this.#store.thinking(), (id) => this.board(id));
+      await this.#each(this.#store.warned(), (id) => this.#within(id, (table) => this.#checkWarning(table)));
+      await this.#catchUp();
+    } finally {
+      this.#alarms.start();
+    }
   }
 
   /** Takes nothing more and resolves when everything in hand is stored. */
@@ -161,16 +164,21 @@ export class Tables {
 
   /** A channel is gone, or with null for the channel the whole server: its tables are closed, and kept. */
   async vanished(guild: string, channel: string | null): Promise<void> {
-    for (const id of this.#store.openTablesOf(guild)) {
-      await this.#within(id, (table) => {
+    await this.#each(this.#store.openTablesOf(guild), (id) =>
+      this.#within(id, (table) => {
         if (channel !== null && table.row.channel !== channel) return;
         if (table.row.life !== "lobby" && table.row.life !== "playing") return;
-        const { row } = this.#commit(closed(table, this.#ports.clock.now()));
-        // There is no message left that could show it.
-        this.#store.shown(id, row.message ?? "", row.version);
+        this.#commit(closed(table, this.#ports.clock.now()));
         this.#ports.log.info({ table: id, channel: table.row.channel }, "the channel is gone; its table is closed");
-      });
-    }
+      }),
+    );
+    // There are no messages left that could show anything.
+    this.#store.settle(guild, channel);
+  }
+
+  /** Closes the tables of servers that the bot is no longer in. @param here whether it is */
+  async leaveServers(here: (guild: string) => boolean): Promise<void> {
+    for (const guild of this.#store.guildsWithTables()) if (!here(guild)) await this.vanished(guild, null);
   }
 
   /** What a server has set. */
@@ -279,8 +287,9 @@ export class Tables {
   /** Stores a change; only then does the table in memory become what it says. */
   #commit({ change, table }: Pending): Table {
     this.#store.commit(change);
+    this.#attend(this.#shelf.put(table));
     this.#checkWarning(table);
-    return this.#attend(this.#shelf.put(table));
+    return table;
   }
 
   #load(id: string): Table | null {
@@ -304,10 +313,21 @@ export class Tables {
     this.#shows.unwarn(boardOf(table), warning.message);
   }
 
-  async #catchUp(): Promise<void> {
-    for (const id of this.#store.behind()) {
+  #catchUp(): Promise<void> {
+    return this.#each(this.#store.behind(), async (id) => {
       const board = await this.board(id);
       if (board !== null) this.#shows.changed(board);
+    });
+  }
+
+  /** Sees to several tables. One that cannot be read does not keep the others waiting. */
+  async #each(ids: readonly string[], job: (id: string) => Promise<unknown>): Promise<void> {
+    for (const id of ids) {
+      try {
+        await job(id);
+      } catch (error) {
+        this.#ports.log.error({ table: id, error }, "a table could not be read");
+      }
     }
   }
 }

@@ -14,7 +14,7 @@ export interface Thought {
 }
 
 /** What a computer player is thinking about, and how to call it off. */
-interface Pending {
+interface Asking {
   readonly prompt: number;
   readonly cancel: () => void;
 }
@@ -24,7 +24,7 @@ interface Pending {
  * `answer` after the time that the player takes. Nothing of it is stored: a table that is loaded again asks again.
  */
 export class Thoughts {
-  readonly #pending = new Map<string, Map<Seat, Pending>>();
+  readonly #pending = new Map<string, Map<Seat, Asking>>();
   readonly #store: Store;
   readonly #ports: Ports;
   readonly #answer: (thought: Thought) => void;
@@ -37,7 +37,7 @@ export class Thoughts {
 
   /** Asks whoever is to be asked at a table as it stands now, and forgets questions that are no longer open. */
   consider(table: Table): void {
-    const seats = this.#pending.get(table.row.id) ?? new Map<Seat, Pending>();
+    const seats = this.#pending.get(table.row.id) ?? new Map<Seat, Asking>();
     const asked = thinkers(table);
     for (const [seat, pending] of seats) {
       if (asked.some(({ prompt }) => prompt.seat === seat && prompt.id === pending.prompt)) continue;
@@ -68,7 +68,7 @@ export class Thoughts {
     this.#pending.clear();
   }
 
-  #ask(table: Table, seat: Seat, prompt: number, level: Level): Pending {
+  #ask(table: Table, seat: Seat, prompt: number, level: Level): Asking {
     let off = false;
     let cancelTimer: (() => void) | null = null;
     const give = (action: unknown, afterMs: number): void => {

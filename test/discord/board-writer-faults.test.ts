@@ -80,7 +80,10 @@ describe("the board writer in trouble", () => {
   });
 
   it("only notes that a copy did not reach its reader", async () => {
-    const whispered = writer.whisper({ id: "w", token: "token w" }, board(2));
+    const whispered = writer.whisper(
+      { id: "w", token: "token w" },
+      { content: "copy", allowed_mentions: { parse: [] } },
+    );
     wire.fail(10062, 404);
     await expect(whispered).resolves.toBeUndefined();
     expect(lines).toMatchObject([{ level: "warn", facts: { interaction: "w" } }]);

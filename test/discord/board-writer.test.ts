@@ -233,10 +233,24 @@ describe("the board writer", () => {
     expect(shown).toEqual([{ message: "lost board", version: 2 }]);
   });
 
+  it("lets whoever pressed know that his press counted when the board itself did not get through", async () => {
+    void writer.answer(press("a"), board(2));
+    wire.fail(50035);
+    await settle();
+    expect(wire.requests.map(kind)).toEqual(["UpdateMessage", "DeferredMessageUpdate"]);
+  });
+
+  it("never takes a private copy for the board", async () => {
+    void writer.answer({ id: "a", token: "token a", message: null }, board(2, null));
+    wire.pass();
+    await clock.forward(0);
+    expect(wire.requests.map(kind)).toEqual(["DeferredMessageUpdate", "post"]);
+  });
+
   it("shows copies to their reader only", async () => {
-    void writer.whisper({ id: "w", token: "token w" }, board(2));
+    void writer.whisper({ id: "w", token: "token w" }, { content: "copy", allowed_mentions: { parse: [] } });
     expect(wire.requests[0]).toMatchObject({
-      response: { data: { flags: MessageFlags.Ephemeral | MessageFlags.IsComponentsV2 } },
+      response: { data: { content: "copy", flags: MessageFlags.Ephemeral | MessageFlags.IsComponentsV2 } },
     });
   });
 });

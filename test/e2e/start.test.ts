@@ -98,6 +98,13 @@ describe("the program", () => {
     expect(health(setting.databaseFile)).toBe(1);
   });
 
+  it("ends at SIGTERM with code 0 even while Discord cannot be reached", async () => {
+    const environment = { DISCORD_TOKEN: setting.discord.token, DISCORD_API_URL: "http://127.0.0.1:9/api" };
+    const bot = spawnBot(environment, { databaseFile: join(folder, "lonely.db") });
+    await expect.poll(() => bot.output(), { timeout: 10_000 }).toContain("Discord cannot be reached");
+    expect(await bot.stop()).toBe(0);
+  });
+
   it("lets a computer player whose turn it is go on after a restart", async () => {
     const { discord, anna } = setting;
     await anna.slash(discord.channel, "katchen start");

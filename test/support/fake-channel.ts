@@ -36,6 +36,8 @@ export interface Peer {
   showing(board: Shown, interaction: string | null): void;
   /** A press gets its answer. `accepted`: one that says that it counted. */
   answering(to: Answerable, accepted: boolean): void;
+  /** That answer came back as failed. */
+  failed(to: Answerable): void;
   warning(users: readonly string[], nonce: string): void;
 }
 
@@ -157,17 +159,25 @@ export class FakeChannel {
     peer.answering(to, !hidden);
     if (board !== null) peer.showing(board, to.id);
     const label = `${InteractionResponseType[type] ?? type} to ${to.id}`;
-    return this.#travel(peer, { target: "respond", label, board, refusals: { expired: [10062, 404] } }, () => {
-      const known = this.#interactions.get(to.id);
-      if (known === undefined) throw apiError(10062, 404);
-      if (known.answered) throw apiError(40060, 400);
-      if (this.#clock.now() - known.at > answerMs) throw apiError(10062, 404);
-      if (type === InteractionResponseType.UpdateMessage) this.#write(known.message, board);
-      known.answered = true;
-      if (type !== InteractionResponseType.ChannelMessageWithSource || board === null) return null;
-      known.message = this.#add({ nonce: null, warning: null }, board).id;
-      return known.message;
+    const travelled = this.#travel(
+      peer,
+      { target: "respond", label, board, refusals: { expired: [10062, 404] } },
+      () => {
+        const known = this.#interactions.get(to.id);
+        if (known === undefined) throw apiError(10062, 404);
+        if (known.answered) throw apiError(40060, 400);
+        if (this.#clock.now() - known.at > answerMs) throw apiError(10062, 404);
+        if (type === InteractionResponseType.UpdateMessage) this.#write(known.message, board);
+        known.answered = true;
+        if (type !== InteractionResponseType.ChannelMessageWithSource || board === null) return null;
+        known.message = this.#add({ nonce: null, warning: null }, board).id;
+        return known.message;
+      },
+    );
+    travelled.catch(() => {
+      peer.failed(to);
     });
+    return travelled;
   }
 
   #post(peer: Peer, body: MessageBody, nonce: string): Promise<string> {

@@ -14,6 +14,7 @@ export function fakeClock(now = 1_700_000_000_000): FakeClock {
   let jobs: { readonly at: number; readonly job: () => void }[] = [];
   return {
     now: () => time,
+    steady: () => time,
     after: (ms, job) => {
       const entry = { at: time + ms, job };
       jobs.push(entry);

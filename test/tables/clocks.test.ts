@@ -280,6 +280,33 @@ describe("the bot's own absence", () => {
   });
 });
 
+describe("a start at which something cannot be read", () => {
+  it("still wakes everything else", async () => {
+    const on = bench();
+    const lobby = await on.open(anna);
+    on.store.behind = () => {
+      throw new Error("disk trouble");
+    };
+    await expect(on.tables.start()).rejects.toThrow("disk trouble");
+    await on.clock.forward(3600 * second);
+    expect((await boardAt(on, lobby.table)).life).toBe("closed");
+  });
+
+  it("looks for deadlines again when the disk has failed once", async () => {
+    const on = bench();
+    const lobby = await on.open(anna);
+    const dueBy = on.store.dueBy.bind(on.store);
+    on.store.dueBy = () => {
+      on.store.dueBy = dueBy;
+      throw new Error("disk trouble");
+    };
+    await on.tables.start();
+    await on.clock.forward(3600 * second);
+    expect((await boardAt(on, lobby.table)).life).toBe("closed");
+    expect(on.lines.filter(({ level }) => level === "error")).toHaveLength(1);
+  });
+});
+
 describe("a stranger", () => {
   it("has no seat to leave or to come back to", async () => {
     const on = bench();

@@ -58,6 +58,16 @@ describe("a server", () => {
     expect(on.store.behind()).toEqual([]);
   });
 
+  it("that threw the bot out while it was away has its tables closed at the next start", async () => {
+    const on = bench();
+    const { table } = await on.open(anna, {}, "11");
+    await on.tables.leaveServers(() => true);
+    expect((await boardAt(on, table)).life).toBe("lobby");
+    await on.tables.leaveServers((id) => id !== guild);
+    expect((await boardAt(on, table)).life).toBe("closed");
+    expect(on.store.guildsWithTables()).toEqual([]);
+  });
+
   it("may have somebody at several tables at once", async () => {
     const on = bench();
     const first = await on.open(anna, {}, "21");

@@ -2,7 +2,7 @@ import type { GameId } from "../../games/game.js";
 import type { Board } from "../../tables/board.js";
 import type { Arrival } from "../arrival.js";
 import type { Bot } from "../bot.js";
-import { missingPermissions } from "../permissions.js";
+import { canOpenHere } from "../opening.js";
 import { linkTo, sentenceFor } from "../refusals.js";
 import { rulesTexts } from "../rules.js";
 import { plainly, whisper } from "../whisper.js";
@@ -29,11 +29,7 @@ async function start(
   options: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const t = bot.texts(arrival.language);
-  const missing = missingPermissions(arrival.granted, arrival.parent !== null);
-  if (missing.length > 0) {
-    const permissions = missing.map((name) => t(`permissions.${name}`));
-    return whisper(bot, arrival, t("answers.missingPermission", { permissions }));
-  }
+  if (!(await canOpenHere(bot, arrival))) return;
   const { guild, channel, parent, person } = arrival;
   const reply = await bot.tables.open({ game, guild, channel, parent, options }, person, arrival.id);
   if (reply.type === "refused") return whisper(bot, arrival, sentenceFor(reply.code, reply.board, game, t));
@@ -45,7 +41,8 @@ async function show(bot: Bot, arrival: Arrival, game: GameId): Promise<void> {
   const t = bot.texts(arrival.language);
   const board = await bot.tables.boardIn(arrival.channel);
   if (board === null) return whisper(bot, arrival, sentenceFor("no-table", null, game, t));
-  if (!arrival.person.moderator && !sits(board, arrival.person.user)) return bot.writer.whisper(arrival, board);
+  if (!arrival.person.moderator && !sits(board, arrival.person.user))
+    return bot.writer.whisper(arrival, bot.draw(board, t));
   const now = bot.clock.now();
   const last = bot.shownAt.get(board.table) ?? 0;
   if (now - last < showMs) return whisper(bot, arrival, t("answers.tooSoon", { link: linkTo(board) }));

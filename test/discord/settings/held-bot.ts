@@ -1,5 +1,6 @@
 import { PermissionsBitField } from "discord.js";
 import type { Arrival } from "../../../src/discord/arrival.js";
+import type { MessageBody } from "../../../src/discord/wire.js";
 import { BoardWriter } from "../../../src/discord/board-writer.js";
 import type { Bot } from "../../../src/discord/bot.js";
 import { PressAges } from "../../../src/discord/press-age.js";
@@ -23,16 +24,18 @@ export function heldBot(): HeldBot {
   const { tables, clock } = on;
   const { log, lines } = keepLines();
   const wire = heldWire();
+  const draw = (): MessageBody => ({ allowed_mentions: { parse: [] } });
   const writer = new BoardWriter({
     wire,
     clock,
     log,
-    draw: () => ({ allowed_mentions: { parse: [] } }),
+    draw,
     shown: async () => {},
     lost: () => {},
   });
   const texts = translator;
-  const bot = { tables, wire, clock, log, writer, ages: new PressAges(), texts, shownAt: new Map(), toldAt: new Map() };
+  const ages = new PressAges();
+  const bot = { tables, wire, clock, log, writer, ages, draw, texts, shownAt: new Map(), toldAt: new Map() };
   return { bot, on, wire, lines };
 }
 

@@ -80,5 +80,6 @@ export function spawnBot(environment: Readonly<Record<string, string>>, options:
 }
 
 async function logged(bot: BotProcess, words: string): Promise<void> {
-  while (!bot.output().includes(words)) await new Promise((resolve) => setTimeout(resolve, 5));
+  while (!bot.output().includes(words) && bot.process.exitCode === null)
+    await new Promise((resolve) => setTimeout(resolve, 5));
 }

@@ -18,6 +18,7 @@ const settings = settingsFrom(process.env);
 const running = await run(settings, {
   clock: {
     now: Date.now,
+    steady: () => performance.now(),
     after: (ms, job) => {
       const timer = setTimeout(job, ms);
       return () => {
