@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { storm } from "../support/storm.js";
 
 /** Longer than any number of runs that somebody may ask for. */
@@ -17,10 +17,11 @@ describe("tables whose bot dies at any write, and is started again", () => {
     "go on where they stood: every answer that was given counts once, and the channel comes to show it",
     async () => {
       let files = 0;
-      await storm(50, () => {
+      const stormed = storm(50, () => {
         files += 1;
         return join(folder, `${files}.db`);
       });
+      await expect(stormed).resolves.toBeUndefined();
     },
     patienceMs,
   );
