@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { BoardWriter } from "../../src/discord/board-writer.js";
-import type { Board } from "../../src/tables/board.js";
 import { fakeClock, type FakeClock, settle } from "../support/fake-clock.js";
 import { keepLines, type Line } from "../support/tables.js";
+import { boardOfVersion as board, pressOn as press } from "../support/written-board.js";
 import { heldWire, type HeldWire, kind } from "../support/wire.js";
 
 let wire: HeldWire;
@@ -32,26 +32,6 @@ beforeEach(() => {
     lost: () => undefined,
   });
 });
-
-function board(version: number): Board {
-  return {
-    table: "table",
-    game: "katchen",
-    guild: "1",
-    channel: "2",
-    message: "board",
-    host: "3",
-    life: "playing",
-    options: {},
-    seats: [],
-    version,
-    seal: null,
-    seed: null,
-    play: null,
-  };
-}
-
-const press = (id: string) => ({ id, token: `token ${id}`, message: "board" });
 
 describe("the board writer in trouble", () => {
   it("keeps to one write in flight when noting the write before fails late", async () => {

@@ -1,9 +1,9 @@
 import { MessageFlags } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
 import { BoardWriter } from "../../src/discord/board-writer.js";
-import type { Board } from "../../src/tables/board.js";
 import { fakeClock, type FakeClock, settle } from "../support/fake-clock.js";
 import { keepLines, type Line } from "../support/tables.js";
+import { boardOfVersion as board, pressOn as press } from "../support/written-board.js";
 import { heldWire, type HeldWire, kind, type Request } from "../support/wire.js";
 
 let wire: HeldWire;
@@ -31,26 +31,6 @@ beforeEach(() => {
     lost: ({ channel }) => lost.push(channel),
   });
 });
-
-function board(version: number, message: string | null = "board"): Board {
-  return {
-    table: "table",
-    game: "katchen",
-    guild: "1",
-    channel: "2",
-    message,
-    host: "3",
-    life: "playing",
-    options: {},
-    seats: [],
-    version,
-    seal: null,
-    seed: null,
-    play: null,
-  };
-}
-
-const press = (id: string, message = "board") => ({ id, token: `token ${id}`, message });
 
 /** What a request shows. */
 function text(request: Request | undefined): unknown {

@@ -88,6 +88,22 @@ describe("a table in a network that stutters", () => {
     expect(readTable(setting.databaseFile, tableOn(setting)).actions).toHaveLength(8);
   });
 
+  it("does not apply a press that was too long under way, and says so", async () => {
+    setting = await setUp();
+    await startGame(setting);
+    const { discord } = setting;
+    await throwTimes(1);
+    const asked = askedOn(setting);
+    const late = movesOn(setting)[0]?.customId ?? "";
+    // Its id is as old as if it had been held up, and the ones before it were not.
+    discord.faults.clockOffsetMs = -2_700;
+    expect(whispered(await asked.press(boardIn(discord, asked).id, late))).toMatch(/zu spät|Too late/);
+    discord.faults.clockOffsetMs = 0;
+    expect(readTable(setting.databaseFile, tableOn(setting)).actions).toHaveLength(1);
+    await throwTimes(1);
+    expect(readTable(setting.databaseFile, tableOn(setting)).actions).toHaveLength(2);
+  });
+
   it("answers two people who press at once over a line of 40 to 120 ms each way", async () => {
     setting = await setUp();
     const { discord, anna, ben, cleo } = setting;
@@ -141,6 +157,19 @@ describe("a table that moderators have been at", () => {
     expect(whispered(await ben.slash(discord.channel, "katchen start"))).toContain("Send Messages");
     discord.allowBot(discord.channel, "SendMessages");
     expect((await anna.slash(discord.channel, "katchen start")).type).toBe("message");
+  });
+
+  it("is not opened for a rematch either where the bot has lost a right", async () => {
+    setting = await setUp();
+    expected = [50_013, 50_001];
+    await startGame(setting);
+    const { discord, ben } = setting;
+    await playOut(setting, (moves) => moves.find(({ verb }) => verb === "throw" || verb === "stand"));
+    const over = boardIn(discord, ben);
+    const rematch = controlsOf(over).find(({ verb }) => verb === "rematch")?.customId ?? "";
+    discord.denyBot(discord.channel, "SendMessages");
+    expect(whispered(await ben.press(over.id, rematch))).toContain("Send Messages");
+    expect(boardIn(discord, ben).id).toBe(over.id);
   });
 
   it("says so when a right is lost later, and plays on", async () => {

@@ -56,17 +56,6 @@ describe("the lobby", () => {
     expect(await order(table, cleo, { type: "join" })).toMatchObject({ type: "refused", code: "ended" });
   });
 
-  it("passes the host's role to the next one clockwise from where the host sat", async () => {
-    const { open, order, tables } = bench();
-    const { table } = await open(anna);
-    await order(table, ben, { type: "join" });
-    await order(table, cleo, { type: "join" });
-    await order(table, anna, { type: "leave" });
-    await order(table, anna, { type: "join" });
-    expect((await tables.board(table))?.host).toBe(ben.user);
-    expect((await order(table, ben, { type: "leave" })).board?.host).toBe(cleo.user);
-  });
-
   it("lets the host alone add and remove computer players, set options and start", async () => {
     const { open, order } = bench();
     const { table } = await open(anna);

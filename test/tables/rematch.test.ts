@@ -20,6 +20,15 @@ describe("a rematch", () => {
     expect((await boardAt(on, over.table)).life).toBe("over");
   });
 
+  it("passes its host's role to the next one clockwise when the host gets up", async () => {
+    const on = bench();
+    const over = await playOut(on, await startedOf(on));
+    const again = await on.tables.rematch(over.table, null, ben, nextInteraction());
+    const left = await on.order(again.board?.table ?? "", ben, { type: "leave" });
+    expect(left.board).toMatchObject({ host: cleo.user });
+    expect(humans(left.board)).toEqual(["Anna", "Cleo"]);
+  });
+
   it("keeps computer players and their levels", async () => {
     const on = bench();
     const { table } = await on.open(anna);
