@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { boardIn, controlsOf, pressOn, textOf, whispered } from "./support/board.js";
 import { readTable } from "./support/database.js";
-import { askedOn, move, movesOn, playOut } from "./support/play.js";
+import { askedOn, movesOn, playOut } from "./support/play.js";
 import { replay } from "./support/replay.js";
 import { setUp, type Setting, startGame, tableOn } from "./support/setting.js";
 
@@ -16,6 +16,24 @@ afterEach(async () => {
   expect(problems).toEqual([]);
   expect(log).not.toMatch(/"level":(40|50|60)/);
 });
+
+/** The dice of the worked example: a die each, three rounds of stage 1, the loser's three throws, the winner's one. */
+const example = [
+  [6, 2, 1],
+  [5, 4, 4, 5, 4, 4, 6, 2, 1],
+  [5, 5, 5, 5, 1, 1, 3, 2, 1],
+  [5, 5, 1, 4, 4, 3, 4, 2, 1],
+  [5, 2, 1, 6, 3],
+  [1, 1, 1],
+].flat();
+
+/** Plays the worked example up to Ben's first throw of stage 2. */
+async function playStageOne(): Promise<void> {
+  await startGame(setting);
+  for (let throws = 0; throws < 3 + 9; throws += 1) await pressOn(setting.discord, askedOn(setting), "throw");
+  expect(askedOn(setting)).toBe(setting.ben);
+  await pressOn(setting.discord, setting.ben, "throw");
+}
 
 describe("a game of Katchen over the wire", () => {
   it("goes through a whole knock-out of three, and replays from what is stored", async () => {
@@ -39,22 +57,10 @@ describe("a game of Katchen over the wire", () => {
   });
 
   it("plays the worked example as it stands in the rules", async () => {
-    const dice = [
-      [6, 2, 1],
-      [5, 4, 4, 5, 4, 4, 6, 2, 1],
-      [5, 5, 5, 5, 1, 1, 3, 2, 1],
-      [5, 5, 1, 4, 4, 3, 4, 2, 1],
-      [5, 2, 1, 6, 3],
-      [1, 1, 1],
-    ].flat();
-    setting = await setUp({ dice });
-    await startGame(setting);
+    setting = await setUp({ dice: example });
+    await playStageOne();
     const { discord, anna, ben } = setting;
     const text = (): string => textOf(boardIn(discord, anna));
-    // One die each, then three rounds of stage 1: opened by Anna, by Ben, by Anna again.
-    for (let throws = 0; throws < 3 + 9; throws += 1) await pressOn(discord, askedOn(setting), "throw");
-    expect(askedOn(setting)).toBe(ben);
-    await pressOn(discord, ben, "throw");
     for (const rethrow of [1, 2]) {
       await pressOn(discord, ben, "keep", "1");
       await pressOn(discord, ben, "keep", "2");
@@ -79,13 +85,8 @@ describe("a game of Katchen over the wire", () => {
   });
 
   it("keeps marked dice through two quick presses and a restart", async () => {
-    setting = await setUp();
-    await startGame(setting);
-    while (!movesOn(setting).some(({ verb }) => verb === "keep")) {
-      const [first] = movesOn(setting);
-      if (first === undefined) throw new Error("the game ended in stage 1");
-      await move(setting, first);
-    }
+    setting = await setUp({ dice: example });
+    await playStageOne();
     const asked = askedOn(setting);
     const board = boardIn(setting.discord, asked);
     const [first, second] = movesOn(setting).filter(({ verb }) => verb === "keep");
