@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { isStopSetting } from "./stop-card.js";
+import type { Action, Options } from "./state.js";
+
+/** The options of a game (docs/rules/denkste.md, "Options"). */
+export const options: z.ZodType<Options> = z.strictObject({
+  length: z.enum(["short", "standard", "long"]).default("standard"),
+  hasteGedacht: z.boolean().default(false),
+});
+
+const number = z.int().min(1).max(6);
+
+/** What a seat can do at all (docs/rules/denkste.md, "Actions"); whether it may, `act` decides. */
+export const action: z.ZodType<Action> = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("go"), number }),
+  z.strictObject({
+    type: z.literal("stop"),
+    numbers: z
+      .array(number)
+      .min(1)
+      .max(3)
+      .refine((stop) => isStopSetting(stop, stop.length, true), { error: "numbers in ascending order" }),
+  }),
+]);
