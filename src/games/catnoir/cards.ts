@@ -1,0 +1,71 @@
+import { cardsEach, factions, type Faction } from "./factions.js";
+
+const ranks = new Map(factions.map((faction, rank) => [faction, rank]));
+
+function rankOf(faction: Faction): number {
+  return ranks.get(faction) ?? factions.length;
+}
+
+/** The cards in the order of the factions. */
+export function sorted(cards: readonly Faction[]): readonly Faction[] {
+  return cards.toSorted((a, b) => rankOf(a) - rankOf(b));
+}
+
+/** Whether the cards are in the order of the factions. */
+export function isSorted(cards: readonly Faction[]): boolean {
+  return cards.every((card, index) => index === 0 || rankOf(cards[index - 1] ?? card) <= rankOf(card));
+}
+
+const all = new Map(factions.map((faction) => [faction, Array.from({ length: cardsEach }, () => faction)]));
+
+/** So many cards of one faction, which has fifteen. */
+export function times(faction: Faction, count: number): readonly Faction[] {
+  return (all.get(faction) ?? []).slice(0, count);
+}
+
+/** How many of the cards are of a faction. */
+export function countOf(cards: readonly Faction[], faction: Faction): number {
+  return cards.reduce((count, card) => (card === faction ? count + 1 : count), 0);
+}
+
+/** The factions among sorted cards, each once. */
+export function kindsOf(cards: readonly Faction[]): readonly Faction[] {
+  return cards.filter((card, index) => card !== cards[index - 1]);
+}
+
+/** Both together, sorted. */
+export function added(cards: readonly Faction[], more: readonly Faction[]): readonly Faction[] {
+  return more.length === 0 ? cards : sorted([...cards, ...more]);
+}
+
+/**
+ * What is left of the cards when others are taken out of them, in the same order.
+ *
+ * @throws Error when one of them is not there.
+ */
+export function without(cards: readonly Faction[], gone: readonly Faction[]): readonly Faction[] {
+  const left = [...cards];
+  for (const card of gone) {
+    const index = left.indexOf(card);
+    if (index < 0) throw new Error(`there is no card of the ${card}`);
+    left.splice(index, 1);
+  }
+  return left;
+}
+
+/** Whether all the wanted cards are among the others, each as often as it is wanted. */
+export function includesAll(cards: readonly Faction[], wanted: readonly Faction[]): boolean {
+  return wanted.every((faction) => countOf(cards, faction) >= countOf(wanted, faction));
+}
+
+/** All ways to choose so many of the sorted cards, each way once and sorted. */
+export function choices(cards: readonly Faction[], count: number): readonly (readonly Faction[])[] {
+  if (count === 0) return [[]];
+  const [kind] = cards;
+  if (kind === undefined || cards.length < count) return [];
+  const own = countOf(cards, kind);
+  const others = cards.slice(own);
+  return Array.from({ length: Math.min(own, count) + 1 }, (_, less) => Math.min(own, count) - less).flatMap((some) =>
+    choices(others, count - some).map((rest) => [...times(kind, some), ...rest]),
+  );
+}
