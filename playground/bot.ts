@@ -1,6 +1,10 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
+import { LogTail, type LogLevel } from "./bot-log.js";
+import type { BotState } from "./site/life-contract.js";
 
 const entry = fileURLToPath(new URL("../dist/main.js", import.meta.url));
 
@@ -12,41 +16,99 @@ export interface BotSettings {
   /** The local Discord's REST base without version. */
   readonly apiUrl: string;
   readonly databaseFile: string;
-  readonly logLevel: string;
+  /** The least level of log entries that are passed on to this process's own output. */
+  readonly logLevel: LogLevel;
 }
 
-/** The bot as a child process, with a channel to it for what only a play may ask. */
-export interface Bot {
-  readonly process: ChildProcess;
-  /** Resolves when it ended, with how: `exit code 1`, `signal SIGKILL`. */
-  readonly ended: Promise<string>;
+/** The bot as a child process that can die and be started again, with a channel to it for what only a play may ask. */
+export class Bot {
+  readonly #settings: BotSettings;
+  readonly #tail: LogTail;
+  readonly #listeners = new Set<() => void>();
+  #child: ChildProcess | null = null;
+  #exit: Promise<string> | null = null;
+  #ended: string | null = null;
+  #starts = 0;
+
+  constructor(settings: BotSettings) {
+    this.#settings = settings;
+    this.#tail = new LogTail(settings.logLevel, () => this.#changed());
+  }
+
+  state(): BotState {
+    const pid = this.#child?.pid ?? null;
+    return { pid, ended: this.#ended, starts: this.#starts, lines: this.#tail.lines() };
+  }
+
+  /** Calls back after every change of its state; returns how to stop it. */
+  watch(listener: () => void): () => void {
+    const own = (): void => listener();
+    this.#listeners.add(own);
+    return () => void this.#listeners.delete(own);
+  }
+
+  /**
+   * Starts it, unless it runs. @returns a promise of how it ends, wanted or not: `exit code 1`, `signal SIGKILL`
+   * @throws Error when it is not built
+   */
+  start(): Promise<string> {
+    if (this.#exit !== null) return this.#exit;
+    if (!existsSync(entry)) throw new Error("the bot is not built: run `npm run build` first");
+    const { token, apiUrl, databaseFile } = this.#settings;
+    const child = fork(entry, {
+      execArgv: [],
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+      env: {
+        ...process.env,
+        DISCORD_TOKEN: token,
+        DISCORD_API_URL: apiUrl,
+        DATABASE_FILE: databaseFile,
+        LOG_LEVEL: this.#tail.wanted,
+      },
+    });
+    this.#child = child;
+    this.#starts += 1;
+    for (const stream of [child.stdout, child.stderr]) if (stream !== null) this.#read(stream);
+    this.#exit = new Promise((resolve) => {
+      const end = (how: string): void => {
+        this.#child = null;
+        this.#exit = null;
+        this.#ended = how;
+        this.#changed();
+        resolve(how);
+      };
+      child.once("error", (error) => end(error.message));
+      child.once("exit", (code, signal) => end(signal === null ? `exit code ${code}` : `signal ${signal}`));
+    });
+    this.#changed();
+    return this.#exit;
+  }
+
+  /** Ends it at once, as `kill -9` does, and waits until it is gone. */
+  async kill(): Promise<void> {
+    this.#child?.kill("SIGKILL");
+    await this.#exit;
+  }
+
   /** Asks it to leave and waits until it has. */
-  stop(): Promise<void>;
-}
+  async stop(): Promise<void> {
+    this.#child?.kill("SIGTERM");
+    const timer = setTimeout(() => this.#child?.kill("SIGKILL"), LEAVING);
+    await this.#exit;
+    clearTimeout(timer);
+  }
 
-/** Starts the built bot against a local Discord. Throws when it is not built. */
-export function startBot({ token, apiUrl, databaseFile, logLevel }: BotSettings): Bot {
-  if (!existsSync(entry)) throw new Error("the bot is not built: run `npm run build` first");
-  const child = fork(entry, {
-    execArgv: [],
-    env: {
-      ...process.env,
-      DISCORD_TOKEN: token,
-      DISCORD_API_URL: apiUrl,
-      DATABASE_FILE: databaseFile,
-      LOG_LEVEL: logLevel,
-    },
-  });
-  const ended = new Promise<string>((resolve) => {
-    child.once("error", (error) => resolve(error.message));
-    child.once("exit", (code, signal) => resolve(signal === null ? `exit code ${code}` : `signal ${signal}`));
-  });
-  return { process: child, ended, stop: () => stop(child, ended) };
-}
+  /** Lets its time run to the nearest deadline. @throws Error when it does not run */
+  hurry(): void {
+    if (this.#child === null) throw new Error("the bot is not running");
+    this.#child.send("hurry");
+  }
 
-async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> {
-  child.kill("SIGTERM");
-  const timer = setTimeout(() => child.kill("SIGKILL"), LEAVING);
-  await ended;
-  clearTimeout(timer);
+  #read(stream: Readable): void {
+    createInterface({ input: stream }).on("line", (line) => this.#tail.add(line));
+  }
+
+  #changed(): void {
+    for (const listener of this.#listeners) listener();
+  }
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { startPlay } from "./play.js";
+import { isLogLevel, type LogLevel } from "./bot-log.js";
+import { buildBot } from "./build.js";
 
 const usage = "Usage: npm run play -- [--port 4210] [--database data/play.db] [--locale de|en-US] [--log warn]";
 
@@ -7,16 +8,27 @@ interface Settings {
   readonly port: number;
   readonly databaseFile: string;
   readonly locale: string;
-  readonly logLevel: string;
+  readonly logLevel: LogLevel;
 }
 
-/** The play in a terminal: runs until Ctrl-C, or until the bot dies, which is an error. */
+/** The play in a terminal: runs until Ctrl-C. A bot that dies is told of, and started again from the page. */
 async function main(settings: Settings): Promise<void> {
-  const play = await startPlay(settings);
+  const ending = interrupted();
+  const built = buildBot();
+  // Whether it failed is asked once everything else is loaded, which goes on beside it.
+  built.catch(() => undefined);
+  const { startPlay } = await import("./play.js");
+  const play = await startPlay({ ...settings, built });
   console.log(`Katzentisch is ready: ${play.url}`);
-  const how = await Promise.race([play.ended, interrupted()]);
+  let told = play.bot.state().ended;
+  const stopWatching = play.bot.watch(() => {
+    const { pid, ended } = play.bot.state();
+    if (pid === null && ended !== told) console.error(`The bot ended (${ended}). The page can start it again.`);
+    told = pid === null ? ended : null;
+  });
+  await ending;
+  stopWatching();
   await play.stop();
-  if (how !== null) throw new Error(`the bot ended (${how})`);
 }
 
 /** What the command line asks for; null when it makes no sense. */
@@ -32,14 +44,15 @@ function readSettings(): Settings | null {
   });
   const { port = "4210", database = "data/play.db", locale = "de", log = "warn", ...unknown } = values;
   const isPort = /^\d{1,5}$/.test(String(port)) && Number(port) <= 65_535;
-  if (!isPort || Object.keys(unknown).length > 0) return null;
-  return { port: Number(port), databaseFile: String(database), locale: String(locale), logLevel: String(log) };
+  const logLevel = String(log);
+  if (!isPort || !isLogLevel(logLevel) || Object.keys(unknown).length > 0) return null;
+  return { port: Number(port), databaseFile: String(database), locale: String(locale), logLevel };
 }
 
-/** Resolves with null when the terminal wants the play to end. */
-function interrupted(): Promise<null> {
+/** Resolves when the terminal wants the play to end. */
+function interrupted(): Promise<void> {
   return new Promise((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => resolve(null));
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => resolve());
   });
 }
 

@@ -1,9 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import { startBot } from "./bot.js";
+import { Bot } from "./bot.js";
+import type { LogLevel } from "./bot-log.js";
 import { startLocalDiscord } from "./discord/index.js";
 import type { LocalDiscord } from "./discord/types.js";
-import { foundingClock, furnish, type People } from "./place.js";
+import { firstChannel, foundingClock, furnish, type People } from "./place.js";
 import { startSite } from "./site/index.js";
 
 /** Everything has a default but where the tables are kept. */
@@ -14,8 +15,10 @@ export interface PlayOptions {
   readonly port?: number;
   /** The server's language, `de` by default. */
   readonly locale?: string;
-  /** The bot's, `warn` by default. */
-  readonly logLevel?: string;
+  /** The least level of the bot's log entries that are passed on to this process's output, `warn` by default. */
+  readonly logLevel?: LogLevel;
+  /** Resolves when the bot is built; already there by default. */
+  readonly built?: Promise<void>;
 }
 
 /** Bot, local Discord and page, all running. */
@@ -23,50 +26,54 @@ export interface Play {
   /** Of the page. */
   readonly url: string;
   readonly discord: LocalDiscord;
+  readonly bot: Bot;
   readonly people: People;
-  /** Resolves when the bot ended, wanted or not, with how. */
-  readonly ended: Promise<string>;
   stop(): Promise<void>;
 }
 
 /** Starts a play and waits until the bot is ready. Rejects when the bot ends before, or a port is taken. */
 export async function startPlay(options: PlayOptions): Promise<Play> {
-  const { databaseFile, port = 0, locale = "de", logLevel = "warn" } = options;
+  const { databaseFile, port = 0, locale = "de", logLevel = "warn", built = Promise.resolve() } = options;
   const clock = foundingClock();
-  const discord = await startLocalDiscord({ locale, now: clock.now });
+  const discord = await startLocalDiscord({ locale, now: clock.now, channelName: firstChannel });
   const people = furnish(discord);
   clock.start();
-  const closing = [() => discord.close()];
+  mkdirSync(dirname(databaseFile), { recursive: true });
+  const bot = new Bot({ token: discord.token, apiUrl: discord.url, databaseFile, logLevel });
+  const opening = startSite(discord, port, bot);
+  const starting = built.then(() => commandsRegistered(discord, bot.start()));
   const stop = async (): Promise<void> => {
-    for (const close of closing.toReversed()) await close();
+    await bot.stop();
+    await opening.then(
+      (site) => site.close(),
+      () => undefined,
+    );
+    await discord.close();
   };
+  // The page is built while the bot starts; if one of them fails, the other is waited for and taken down.
+  await Promise.allSettled([opening, starting]);
   try {
-    const site = await startSite(discord, port);
-    closing.push(() => site.close());
-    mkdirSync(dirname(databaseFile), { recursive: true });
-    const bot = startBot({ token: discord.token, apiUrl: discord.url, databaseFile, logLevel });
-    closing.push(() => bot.stop());
-    const early = bot.ended.then((how) => {
-      throw new Error(`the bot ended before it was ready (${how})`);
-    });
-    await Promise.race([commandsRegistered(discord), early]);
-    return { url: site.url, discord, people, ended: bot.ended, stop };
+    const [site] = await Promise.all([opening, starting]);
+    return { url: site.url, discord, bot, people, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-/** A bot is ready to be played with once its commands are there. */
-async function commandsRegistered(discord: LocalDiscord): Promise<void> {
-  await discord.ready();
-  await new Promise<void>((resolve) => {
+/** A bot is ready to be played with once its commands are there. Rejects when it ends before. */
+async function commandsRegistered(discord: LocalDiscord, ended: Promise<string>): Promise<void> {
+  const registered = new Promise<void>((resolve) => {
     const look = (): void => {
-      if (discord.commands().length === 0) return;
+      if (discord.commands().length === 0 || !discord.botIsConnected()) return;
       stop();
       resolve();
     };
     const stop = discord.watch(look);
     look();
   });
+  const early = ended.then((how) => {
+    throw new Error(`the bot ended before it was ready (${how})`);
+  });
+  await Promise.race([registered, early]);
 }

@@ -1,23 +1,26 @@
 import { GatewayDispatchEvents, GatewayIntentBits } from "discord-api-types/v10";
 import { makeFaults } from "./faults/faults.js";
 import { Gateway } from "./gateway/gateway.js";
+import { inviteBot } from "./gateway/invite.js";
 import { buildServer } from "./rest/server.js";
 import type { Exchange, LocalDiscord, LocalDiscordOptions, LocalUser, Problem } from "./types.js";
 import { makeLocalUser } from "./users/user.js";
 import { addChannel, addThread, deleteChannel } from "./world/channels.js";
 import { commandsOf } from "./world/commands.js";
 import { removeBot } from "./world/leave.js";
+import { setLocale } from "./world/locale.js";
 import { deleteMessage } from "./world/messages.js";
-import { overwriteBot } from "./world/permissions.js";
-import { changed, dispatch, makeWorld } from "./world/world.js";
+import { overwriteBot, restoreBot, takenFromBot } from "./world/permissions.js";
+import { changed, dispatch, localeOf, makeWorld } from "./world/world.js";
 
 export type * from "./types.js";
 
 /** Starts a Discord on loopback: one server with one text channel, and nobody in it but the bot. */
 export async function startLocalDiscord(options: LocalDiscordOptions = {}): Promise<LocalDiscord> {
   const { now: clock = Date.now, seed = "local discord", token, locale = "de", limits = "discord" } = options;
+  const { channelName = "spieltisch" } = options;
   const world = makeWorld({ clock, seed, token, locale });
-  const channel = addChannel(world, "spieltisch");
+  const channel = addChannel(world, channelName);
   const records = { traffic: [] as Exchange[], problems: [] as Problem[] };
   const users: LocalUser[] = [];
   const server = await buildServer(world, records, limits === "discord");
@@ -28,6 +31,7 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
     url: `${world.origin}/api`,
     token: world.token,
     application: world.bot.id,
+    botName: world.bot.username,
     guild: world.guild,
     channel: channel.id,
     faults: makeFaults(world, {
@@ -36,6 +40,7 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
     }),
     problems: records.problems,
     traffic: records.traffic,
+    wire: world.wire,
     addUser(wanted) {
       const user = makeLocalUser(world, wanted);
       users.push(user);
@@ -49,9 +54,24 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
     deleteChannel: (id) => deleteChannel(world, id),
     denyBot: (where, ...permissions) => overwriteBot(world, where, "deny", permissions),
     allowBot: (where, ...permissions) => overwriteBot(world, where, "allow", permissions),
+    restoreBot: (where) => restoreBot(world, where),
+    takenFromBot: (where) => takenFromBot(world, where),
     removeBot: () => removeBot(world),
+    inviteBot: () => inviteBot(world),
+    botIsHere: () => world.botIsHere,
+    botIsConnected: () => gateway.connected(),
+    locale: () => world.locale,
+    setLocale: (code) => setLocale(world, code),
+    setUserLocale(id, code) {
+      const user = users.find((one) => one.id === id);
+      if (!user) throw new Error(`There is no user ${id}`);
+      user.locale = localeOf(code);
+      changed(world, { type: "user" });
+    },
     users: () => [...users],
-    channels: () => [...world.channels.values()].map(({ id, name }) => ({ id, name })),
+    channels: () =>
+      [...world.channels.values()].map(({ id, name, type, parent_id: parent = null }) => ({ id, name, type, parent })),
+    roles: () => world.roles.map(({ id, name, colors }) => ({ id, name, color: colors.primary_color })),
     commands: () => [...commandsOf(world, null), ...commandsOf(world, world.guild)],
     deleteMessage(where, message) {
       const stored = world.messages.get(message);

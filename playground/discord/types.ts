@@ -3,11 +3,16 @@ import type {
   APIMessage,
   APIModalInteractionResponseCallbackData,
   APIUser,
+  ChannelType,
   PermissionFlagsBits,
 } from "discord-api-types/v10";
 import type { Faults } from "./faults/types.js";
+import type { WireLog } from "./wire/types.js";
+import type { Command } from "./world/command.js";
 
 export type { Faults, Latency, Mishap } from "./faults/types.js";
+export type { Verdict, WireEntry, WireLog } from "./wire/types.js";
+export type { Command, CommandOption } from "./world/command.js";
 
 /** A permission by Discord's name for it. */
 export type Permission = Exclude<keyof typeof PermissionFlagsBits, symbol | number>;
@@ -26,6 +31,8 @@ export interface LocalDiscordOptions {
   readonly seed?: string;
   /** Rate limits: as Discord's (default), or none at all. */
   readonly limits?: "discord" | "none";
+  /** What the first text channel is called, `spieltisch` by default. */
+  readonly channelName?: string;
 }
 
 /** A request that Discord would have refused, or that no route here knows; 429 too, where the bot ran into it. */
@@ -81,12 +88,20 @@ export interface SeenMessage extends APIMessage {
   readonly ephemeral: boolean;
 }
 
+/** What a press may have besides its button. */
+export interface PressOptions {
+  /** How long ago Discord took it, as its id tells, in milliseconds: it has been that long on its way to the bot. */
+  readonly agoMs?: number;
+}
+
 /** Somebody at a screen. All ids here are snowflakes of 17 to 19 digits. */
 export interface LocalUser {
   readonly id: string;
   readonly user: APIUser;
   readonly member: APIGuildMember;
   locale: string;
+  /** The slash commands that his client lists, with all localizations; none while the bot is not in the server. */
+  commands(): readonly Command[];
   /**
    * A slash command as typed: `slash(channel, "katchen start", { shots: 3 })`. Resolves with what came of it, after at
    * most 3 s. Throws when no such command is registered or an option breaks its payload, as the client would not send it.
@@ -99,9 +114,9 @@ export interface LocalUser {
   /** Choices for a focused option. */
   autocomplete(channel: string, command: string, option: string, text: string): Promise<Outcome>;
   /** A press on a button this user sees; throws when the message or an enabled button with that id is not there. */
-  press(message: string, customId: string): Promise<Outcome>;
+  press(message: string, customId: string, options?: PressOptions): Promise<Outcome>;
   /** Like `press`, without looking whether such a button is there: old boards, forged ids. */
-  pressBlindly(channel: string, message: string, customId: string): Promise<Outcome>;
+  pressBlindly(channel: string, message: string, customId: string, options?: PressOptions): Promise<Outcome>;
   /** A choice in a select this user sees: values of a string select, else ids of users, roles or channels. */
   select(message: string, customId: string, values: readonly string[]): Promise<Outcome>;
   /** Sends a modal that this user was shown. `fields` by custom_id: texts, and one or more choices of a select. */
@@ -126,12 +141,25 @@ export type Change =
   | { readonly type: "message"; readonly channel: string; readonly message: string }
   | { readonly type: "channel" | "user" | "command" | "gateway" };
 
+/** A text channel or a thread. */
+export interface LocalChannel {
+  readonly id: string;
+  readonly name: string;
+  /** By Discord's numbers. */
+  readonly type: ChannelType;
+  /** The text channel that a thread belongs to, else null. */
+  readonly parent: string | null;
+}
+
 /** A Discord of one server on loopback: REST v10 and gateway v10 for a bot, and users at their screens. */
 export interface LocalDiscord {
   /** The REST base without version, `http://127.0.0.1:<port>/api`. */
   readonly url: string;
   readonly token: string;
+  /** Id of the application and of its bot user. */
   readonly application: string;
+  /** The bot's user name. */
+  readonly botName: string;
   readonly guild: string;
   /** Id of the first text channel. */
   readonly channel: string;
@@ -139,6 +167,8 @@ export interface LocalDiscord {
   /** Refused and unknown requests so far; a test expects none. Those that `faults` spoiled do not count, but what came of them. */
   readonly problems: readonly Problem[];
   readonly traffic: readonly Exchange[];
+  /** The same with interactions and gateway, and what Discord said to each; without tokens. */
+  readonly wire: WireLog;
   addUser(user: NewUser): LocalUser;
   addChannel(name: string): string;
   /** Somebody opens a public thread in a text channel; it counts as a channel everywhere here. @returns its id */
@@ -149,13 +179,30 @@ export interface LocalDiscord {
   denyBot(channel: string, ...permissions: readonly Permission[]): void;
   /** Gives the bot permissions in a text channel, whatever its roles say. */
   allowBot(channel: string, ...permissions: readonly Permission[]): void;
+  /** Undoes what `denyBot` and `allowBot` did in a text channel. */
+  restoreBot(channel: string): void;
+  /** What `denyBot` has taken from the bot in a channel, or in the one that a thread belongs to. */
+  takenFromBot(channel: string): readonly Permission[];
   /** Somebody throws the bot out of the server. */
   removeBot(): void;
+  /** Somebody brings it back. */
+  inviteBot(): void;
+  botIsHere(): boolean;
+  /** Whether the bot is on the gateway's line. */
+  botIsConnected(): boolean;
+  /** The server's preferred locale. */
+  locale(): string;
+  /** Somebody changes it. @throws RangeError for what is none of Discord's locale codes */
+  setLocale(locale: string): void;
+  /** A user changes the language of his client. */
+  setUserLocale(user: string, locale: string): void;
   users(): readonly LocalUser[];
-  /** Channels and threads. */
-  channels(): readonly { readonly id: string; readonly name: string }[];
+  /** Channels and threads, oldest first. */
+  channels(): readonly LocalChannel[];
+  /** The server's roles, `@everyone` first. `color`: 0xRRGGBB, 0 for none. */
+  roles(): readonly { readonly id: string; readonly name: string; readonly color: number }[];
   /** The registered commands, as Discord would list them. */
-  commands(): readonly unknown[];
+  commands(): readonly Command[];
   /** A moderator deletes a message. */
   deleteMessage(channel: string, message: string): void;
   /** The next snowflake at this clock. */

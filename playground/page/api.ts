@@ -1,6 +1,18 @@
-import type { Acts, Done, Messages, News, People, Place } from "../site/contract.js";
+import type {
+  Acts,
+  ChannelActs,
+  ChannelDone,
+  Done,
+  Messages,
+  News,
+  People,
+  Place,
+  QuietAct,
+} from "../site/contract.js";
+import type { Life, LifeAct, LifeDone } from "../site/life-contract.js";
+import type { WireBody, WireRows } from "../site/wire-contract.js";
 
-/** Everybody who can be played. Rejects when the site does not answer. */
+/** Everybody who can be played. Rejects when the site does not answer, as everything here that is named `fetch…`. */
 export async function fetchPeople(): Promise<People> {
   return read<People>("/api/people");
 }
@@ -16,23 +28,59 @@ export async function fetchMessages(user: string, channel: string): Promise<Mess
   return read<Messages>(`/api/users/${encodeURIComponent(user)}/channels/${encodeURIComponent(channel)}/messages`);
 }
 
+/** What may go wrong, and what does. */
+export async function fetchLife(): Promise<Life> {
+  return read<Life>("/api/life");
+}
+
+/** All lines of the log, oldest first. */
+export async function fetchWire(): Promise<WireRows> {
+  return read<WireRows>("/api/wire");
+}
+
+/** The JSON of one of them. */
+export async function fetchWireBody(id: number): Promise<WireBody> {
+  return read<WireBody>(`/api/wire/${id}`);
+}
+
 /** Does something as this person. Never rejects: a site that is gone is a problem like any other. */
-export async function act<Name extends Exclude<keyof Acts, "dismiss">>(
+export async function act<Name extends Exclude<keyof Acts, QuietAct>>(
   user: string,
   name: Name,
   body: Acts[Name],
 ): Promise<Done> {
-  try {
-    const response = await post(user, name, body);
-    return (await response.json()) as Done;
-  } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error) };
-  }
+  return post<Done>(`/api/users/${encodeURIComponent(user)}/${name}`, body);
 }
 
-/** Takes an ephemeral message off this person's screen. */
-export async function dismiss(user: string, message: string): Promise<void> {
-  await post(user, "dismiss", { message } satisfies Acts["dismiss"]);
+/** Does something that no bot answers. @returns what was wrong, or null */
+export async function actQuietly<Name extends QuietAct>(
+  user: string,
+  name: Name,
+  body: Acts[Name],
+): Promise<string | null> {
+  const done = await post<{ readonly problem?: string }>(`/api/users/${encodeURIComponent(user)}/${name}`, body);
+  return done.problem ?? null;
+}
+
+/** Makes or deletes a channel. Never rejects. */
+export async function actOnChannels<Name extends keyof ChannelActs>(
+  name: Name,
+  body: ChannelActs[Name],
+): Promise<ChannelDone> {
+  return post<ChannelDone>(`/api/channels/${name}`, body);
+}
+
+/** Lets something happen in life. Never rejects. */
+export async function actOnLife(wanted: LifeAct): Promise<LifeDone> {
+  return post<LifeDone>("/api/life", wanted);
+}
+
+/** Says that somebody came who did not say as whom. @returns the handle of the one whom he plays; null: nobody is there */
+export async function arrive(locale: string): Promise<string | null> {
+  const done = await post<{ readonly handle: string | null } | { readonly problem: string }>("/api/arrivals", {
+    locale,
+  });
+  return "handle" in done ? done.handle : null;
 }
 
 /** Follows changes and connects anew when the line breaks. `onLine`: whether it stands, told at every change. */
@@ -54,10 +102,15 @@ async function read<Answer>(path: string): Promise<Answer> {
   return (await response.json()) as Answer;
 }
 
-async function post(user: string, name: string, body: unknown): Promise<Response> {
-  return fetch(`/api/users/${encodeURIComponent(user)}/${name}`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
+async function post<Answer>(path: string, body: unknown): Promise<Answer | { readonly problem: string }> {
+  try {
+    const response = await fetch(path, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    return (await response.json()) as Answer;
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) };
+  }
 }

@@ -1,9 +1,19 @@
 import { html, type TemplateResult } from "lit";
+import { keyed } from "lit/directives/keyed.js";
 import type { Place } from "../site/contract.js";
 
-/** An application's or server's emoji, by its image at the local Discord. */
+/** An application's or server's emoji, by its image at the local Discord. One that is not there is told by its name. */
 export function drawImageEmoji(id: string, name: string, place: Place): TemplateResult {
-  return html`<img class="emoji" src="${place.media}/emojis/${id}.png" alt=":${name}:" draggable="false" />`;
+  const shown = `:${name}:`;
+  const source = `${place.media}/emojis/${id}.png`;
+  return html`${keyed(
+    source,
+    html`<img class="emoji" src=${source} alt=${shown} title=${shown} draggable="false" @error=${sayInWords} />`,
+  )}`;
+}
+
+function sayInWords({ currentTarget: image }: Event): void {
+  if (image instanceof HTMLImageElement) image.replaceWith(image.alt);
 }
 
 /** Plain text with its Unicode emoji set a little larger, as Discord does. */

@@ -1,28 +1,51 @@
 import { render } from "lit";
-import { fetchPeople, fetchPlace } from "./api.js";
+import { findPerson, readAddress, writeAddress } from "./address.js";
+import { Announcer } from "./announcer.js";
+import { arrive, fetchPeople } from "./api.js";
 import { drawApp } from "./app.js";
-import { drawPeople } from "./people.js";
-import { Session } from "./session.js";
+import { keepFocus } from "./focus.js";
+import { handleKeys } from "./keys.js";
+import { Parlour } from "./parlour.js";
 import { wordsFor } from "./words.js";
 
-/** One person a tab: `?user=<id>` says who; without it the page asks. */
+/** Opens the window that the address tells of; without anybody in it the first person sits down, with the way in. */
 async function open(): Promise<void> {
-  const user = new URLSearchParams(location.search).get("user");
-  const place = user === null ? null : await fetchPlace(user);
-  if (place === null) {
-    const { people } = await fetchPeople();
-    render(drawPeople(people, wordsFor(navigator.language.slice(0, 2))), document.body);
-    return;
-  }
-  const words = wordsFor(place.me.locale);
-  document.documentElement.lang = place.me.locale;
-  document.title = `${place.me.name} – Katzentisch`;
+  const announcer = new Announcer();
+  let isDue = false;
   const draw = (): void => {
-    render(drawApp({ state: session.state, words, session }), document.body);
+    isDue = false;
+    const [first] = parlour.seats;
+    const locale = first?.state.place.me.locale ?? navigator.language;
+    const words = wordsFor(locale.slice(0, 2) === "de" ? "de" : locale);
+    // Set again, even to the same, it makes the browser style everything anew.
+    if (document.documentElement.lang !== locale) document.documentElement.lang = locale;
+    document.title = [...parlour.seats.map(({ state }) => state.place.me.name), "Katzentisch"].join(" · ");
+    keepFocus(() => render(drawApp({ parlour, words }), document.body));
+    if (parlour.seats.length > 0) history.replaceState(null, "", writeAddress(parlour.address()));
+    announcer.listen(parlour.active);
   };
-  const session = new Session(place, draw);
-  draw();
-  session.start();
+  // However much changes at once, it is drawn once.
+  const parlour = new Parlour(() => {
+    if (!isDue) queueMicrotask(draw);
+    isDue = true;
+  });
+  const { people } = await fetchPeople();
+  const address = readAddress(location.search);
+  const named = [...new Set(address.seats.flatMap((wanted) => findPerson(people, wanted) ?? []))];
+  const handle = named.length > 0 ? null : await arrive(languageOf(navigator.language));
+  const seats = handle === null ? named : people.filter((person) => person.handle === handle);
+  handleKeys(parlour);
+  await parlour.enter(people, {
+    ...address,
+    seats: seats.map(({ id }) => id),
+    start: address.start || handle !== null,
+  });
+}
+
+/** One of Discord's locales for a browser's. */
+function languageOf(browser: string): string {
+  if (browser.startsWith("de")) return "de";
+  return browser === "en-GB" ? "en-GB" : "en-US";
 }
 
 await open();

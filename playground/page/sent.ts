@@ -1,24 +1,39 @@
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { drawAvatar } from "./avatar.js";
+import { drawDots } from "./components/dots.js";
 import type { Context } from "./context.js";
+import { drawIcon } from "./icons.js";
+import { drawUsed } from "./lead.js";
+import { drawFailure } from "./message.js";
 import type { Sent } from "./state.js";
 
 /** One's own slash command while the bot has not answered, and the line that stays when it never did. */
-export function drawSent(sent: Sent, { state, words, session }: Context): TemplateResult {
-  const { me } = state.place;
-  return html`<li class="message pending">
-    ${drawAvatar(me.id, me.name)}
-    <div class="content">
-      <header><strong>${me.name}</strong></header>
-      <p class="small">/${sent.title}</p>
-      ${
-        sent.failed
-          ? html`<p class="failed" role="alert">
-              ${words.failed}
-              <button type="button" class="link" @click=${() => session.forgetSent(sent.id)}>${words.dismiss}</button>
-            </p>`
-          : html`<p class="small" role="status">${words.sending}</p>`
-      }
-    </div>
+export function drawSent(sent: Sent, context: Context): TemplateResult {
+  const { state, words, session } = context;
+  const { me, app } = state.place;
+  return html`<li class="message sent ${sent.failed ? "ephemeral" : ""}">
+    <article aria-label=${app.name}>
+      ${drawUsed({ id: me.id, username: me.name }, sent.title, context)}
+      <header>
+        ${drawAvatar(app.id)}
+        <strong>${app.name}</strong>
+        <span class="badge">${words.app}</span>
+      </header>
+      <div class="content">
+        ${
+          sent.failed
+            ? drawFailure(words.noAnswer)
+            : html`<p class="thinking" role="status">${drawDots()} ${words.sending}</p>`
+        }
+        ${
+          sent.failed
+            ? html`<p class="only-you">
+                ${drawIcon("eye")} ${words.onlyYou} •
+                <button type="button" class="link" @click=${() => session.forgetSent(sent.id)}>${words.dismiss}</button>
+              </p>`
+            : nothing
+        }
+      </div>
+    </article>
   </li>`;
 }

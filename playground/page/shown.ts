@@ -3,13 +3,6 @@ import { ref } from "lit/directives/ref.js";
 /** Focuses the element as soon as it stands in the page. */
 export const focusWhenShown = ref(afterwards((element) => element.focus()));
 
-/** Like `focusWhenShown`, but not where it would bring up a keyboard on the screen. */
-export const focusByKeyboard = ref(
-  afterwards((element) => {
-    if (matchMedia("(pointer: fine)").matches) element.focus();
-  }),
-);
-
 /** Opens a dialog over everything as soon as it stands in the page. */
 export const openWhenShown = ref(
   afterwards((element) => {

@@ -8,16 +8,31 @@ export interface OpenModal {
   readonly data: APIModalInteractionResponseCallbackData;
 }
 
-/** What stands in the composer. `chosen`: the command whose options are being filled in. */
+/** What stands in an option's field. `value`: what was chosen for it from a list; null: nothing, the text counts. */
+export interface Entry {
+  readonly text: string;
+  readonly value: string | number | boolean | null;
+}
+
+/** What stands in the composer. */
 export interface Draft {
   readonly text: string;
+  /** The command whose options are being filled in. */
   readonly chosen: Command | null;
-  /** Values as typed, by option name. */
-  readonly values: Readonly<Record<string, string>>;
+  /** Options that have a field, by name, in their order. */
+  readonly chips: readonly string[];
+  /** What the fields hold, by option name. */
+  readonly entries: Readonly<Record<string, Entry>>;
   /** Offers of the bot for options with autocompletion, by option name. */
   readonly offers: Readonly<Record<string, readonly Choice[]>>;
-  /** Which suggestion is marked, from the top. */
+  /** The option whose list is open. */
+  readonly list: string | null;
+  /** The option in whose field the cursor stands. */
+  readonly at: string | null;
+  /** Which suggestion is marked, from the top; -1: none. */
   readonly marked: number;
+  /** What is wrong with a field. */
+  readonly wrong: { readonly option: string; readonly reason: string } | null;
 }
 
 /** A slash command that was sent and is not answered yet, or never was. */
@@ -28,7 +43,7 @@ export interface Sent {
   readonly failed: boolean;
 }
 
-/** Everything that one tab shows. */
+/** Everything that one person sees. */
 export interface State {
   readonly place: Place;
   /** Id of the open channel. */
@@ -43,10 +58,19 @@ export interface State {
   readonly modal: OpenModal | null;
   /** What the client itself has to say, such as a command that it would not send. */
   readonly notice: string | null;
-  readonly online: boolean;
 }
 
-export const emptyDraft: Draft = { text: "", chosen: null, values: {}, offers: {}, marked: 0 };
+export const emptyDraft: Draft = {
+  text: "",
+  chosen: null,
+  chips: [],
+  entries: {},
+  offers: {},
+  list: null,
+  at: null,
+  marked: 0,
+  wrong: null,
+};
 
 /** How a component is known in `busy`. */
 export function busyKey(message: string, customId: string): string {

@@ -1,12 +1,5 @@
-import { html, LitElement } from "lit";
-
-const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
-  ["year", 31_536_000],
-  ["month", 2_592_000],
-  ["day", 86_400],
-  ["hour", 3600],
-  ["minute", 60],
-];
+import { html, LitElement, type TemplateResult } from "lit";
+import { formatTime, relative } from "./calendar.js";
 
 /** A point in time in Discord's styles (Discord's reference, "Message Formatting"); the relative one ticks by itself. */
 export class DiscordTime extends LitElement {
@@ -19,43 +12,38 @@ export class DiscordTime extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#ticking = setInterval(() => this.requestUpdate(), 1000);
+    this.requestUpdate();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    if (this.#ticking !== null) clearInterval(this.#ticking);
+    this.#stop();
   }
 
   override createRenderRoot(): HTMLElement {
     return this;
   }
 
-  override render() {
+  override render(): TemplateResult {
     const date = new Date(this.seconds * 1000);
-    const full = new Intl.DateTimeFormat(this.locale, { dateStyle: "full", timeStyle: "short" }).format(date);
-    const shown = this.format === "R" ? relative(this.seconds - Date.now() / 1000, this.locale) : this.#absolute(date);
-    return html`<time datetime=${date.toISOString()} title=${full}>${shown}</time>`;
+    // A number beyond all dates.
+    if (Number.isNaN(date.getTime())) return html`<time>${this.seconds}</time>`;
+    const full = formatTime(date, "F", this.locale);
+    const shown = this.format === "R" ? relative(this.seconds - Date.now() / 1000, this.locale) : null;
+    return html`<time datetime=${date.toISOString()} title=${full}
+      >${shown ?? formatTime(date, this.format, this.locale)}</time
+    >`;
   }
 
-  #absolute(date: Date): string {
-    return new Intl.DateTimeFormat(this.locale, formats[this.format] ?? formats["f"]).format(date);
+  override updated(): void {
+    if (this.format !== "R") this.#stop();
+    else this.#ticking ??= setInterval(() => this.requestUpdate(), 1000);
   }
-}
 
-const formats: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
-  t: { timeStyle: "short" },
-  T: { timeStyle: "medium" },
-  d: { dateStyle: "short" },
-  D: { dateStyle: "long" },
-  f: { dateStyle: "long", timeStyle: "short" },
-  F: { dateStyle: "full", timeStyle: "short" },
-};
-
-function relative(seconds: number, locale: string): string {
-  const format = new Intl.RelativeTimeFormat(locale);
-  const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? ["second", 1];
-  return format.format(Math.round(seconds / size), unit);
+  #stop(): void {
+    if (this.#ticking !== null) clearInterval(this.#ticking);
+    this.#ticking = null;
+  }
 }
 
 customElements.define("discord-time", DiscordTime);

@@ -19,6 +19,11 @@ export const bodies: { readonly [Name in keyof Acts]: z.ZodType<Acts[Name]> } = 
   }),
   press: z.object({ message: id, customId }),
   select: z.object({ message: id, customId, values: z.array(z.string().max(100)).max(25) }),
-  submit: z.object({ interaction: id, fields: z.record(z.string(), z.string().max(4000)) }),
+  submit: z.object({
+    interaction: id,
+    fields: z.record(z.string(), z.union([z.string().max(4000), z.array(z.string().max(100)).max(25)])),
+  }),
   dismiss: z.object({ message: id }),
+  say: z.object({ channel: id, content: z.string().trim().min(1).max(2000) }),
+  language: z.object({ locale: z.string().min(2).max(10) }),
 };

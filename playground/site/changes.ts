@@ -1,25 +1,46 @@
 import type { Server } from "node:http";
 import { WebSocketServer } from "ws";
-import type { Change, LocalDiscord } from "../discord/types.js";
+import type { LocalDiscord } from "../discord/types.js";
 import type { News } from "./contract.js";
+import { Gathered } from "./gathered.js";
+import type { LifeRoom } from "./life.js";
+import type { Rooms } from "./rooms.js";
+import { toRow } from "./wire.js";
+
+/** How long news that come in crowds are gathered before they are told, in milliseconds. */
+const GATHERING = 60;
 
 /**
  * Tells every open page what changed, over a WebSocket at `/api/changes`. It says only where to look again: who may
- * see what is decided when a page asks. Returns how to stop.
+ * see what is decided when a page asks. Pages of other origins are not let in. Returns how to stop.
  */
-export function tellChanges(server: Server, discord: LocalDiscord): () => void {
-  const sockets = new WebSocketServer({ server, path: "/api/changes" });
-  const stopWatching = discord.watch((change) => {
-    const news = JSON.stringify(toNews(change));
-    for (const socket of sockets.clients) socket.send(news);
+export function tellChanges(server: Server, discord: LocalDiscord, rooms: Rooms, life: LifeRoom): () => void {
+  const sockets = new WebSocketServer({
+    server,
+    path: "/api/changes",
+    verifyClient: ({ origin, req }: { origin: string | undefined; req: { headers: { host?: string | undefined } } }) =>
+      origin === undefined || new URL(origin).host === req.headers.host,
   });
+  const tell = (news: News): void => {
+    const text = JSON.stringify(news);
+    for (const socket of sockets.clients) socket.send(text);
+  };
+  const wire = new Gathered<number, ReturnType<typeof toRow>>(GATHERING, (rows) =>
+    tell({ type: "wire", entries: [...rows] }),
+  );
+  const lifeChanged = new Gathered<"life", true>(GATHERING, () => tell({ type: "life" }));
+  const stops = [
+    discord.watch((change) => {
+      if (change.type === "gateway") lifeChanged.add("life", true);
+      if (change.type !== "message" || rooms.look(change.channel)) tell({ type: "place" });
+      if (change.type === "message") tell({ type: "messages", channel: change.channel });
+    }),
+    discord.wire.watch((entry) => wire.add(entry.id, toRow(entry))),
+    life.watch(() => lifeChanged.add("life", true)),
+  ];
   return () => {
-    stopWatching();
+    for (const stop of stops) stop();
     for (const socket of sockets.clients) socket.terminate();
     sockets.close();
   };
-}
-
-function toNews(change: Change): News {
-  return change.type === "message" ? { type: "messages", channel: change.channel } : { type: "place" };
 }

@@ -1,86 +1,75 @@
-import {
-  ApplicationCommandOptionType,
-  ApplicationCommandType,
-  type APIApplicationCommand,
-  type APIApplicationCommandBasicOption,
-  type APIApplicationCommandOption,
-  type LocalizationMap,
-} from "discord-api-types/v10";
+import { ApplicationCommandOptionType } from "discord-api-types/v10";
+import type { Command as Registered, CommandOption as RegisteredOption } from "../discord/types.js";
 import type { Command, CommandOption, OptionKind } from "./contract.js";
 
+type Localizations = Registered["name_localizations"];
+
 /** The slash commands that a reader of this locale can send, subcommands one by one, in registered order. */
-export function listCommands(registered: readonly APIApplicationCommand[], locale: string): readonly Command[] {
-  return registered
-    .filter((command) => command.type === ApplicationCommandType.ChatInput)
-    .flatMap((command) => flatten(command, command.options ?? [], "", "", locale));
+export function listCommands(registered: readonly Named[], locale: string): readonly Command[] {
+  return registered.flatMap((command) => {
+    const root = { name: command.name, ...localized(command, locale) };
+    return flatten(command, "", "", locale).map((end) => ({ ...end, root }));
+  });
 }
 
-interface Named {
-  readonly name: string;
-  readonly description: string;
-  readonly name_localizations?: LocalizationMap | null;
-  readonly description_localizations?: LocalizationMap | null;
-}
+/** A command, a group or a subcommand. */
+type Named = Pick<RegisteredOption, "name" | "description" | "options"> & {
+  readonly name_localizations?: Localizations;
+  readonly description_localizations?: Localizations;
+};
 
 function flatten(
-  command: Named,
-  options: readonly APIApplicationCommandOption[],
+  named: Named,
   parentPath: string,
   parentTitle: string,
   locale: string,
-): readonly Command[] {
-  const path = `${parentPath} ${command.name}`.trim();
-  const title = `${parentTitle} ${localized(command.name_localizations, locale) ?? command.name}`.trim();
-  const below = options.flatMap((option) => {
-    const isGroup = option.type === ApplicationCommandOptionType.SubcommandGroup;
-    if (!isGroup && option.type !== ApplicationCommandOptionType.Subcommand) return [];
-    return flatten(option, option.options ?? [], path, title, locale);
-  });
-  if (below.length > 0) return below;
-  const description = localized(command.description_localizations, locale) ?? command.description;
-  return [{ path, title, description, options: options.flatMap((option) => toOption(option, locale)) }];
+): readonly Omit<Command, "root">[] {
+  const options = named.options ?? [];
+  const own = localized(named, locale);
+  const path = `${parentPath} ${named.name}`.trim();
+  const title = `${parentTitle} ${own.title}`.trim();
+  const branches = options.filter(isBranch);
+  if (branches.length > 0) return branches.flatMap((branch) => flatten(branch, path, title, locale));
+  return [{ path, title, description: own.description, options: options.map((option) => toOption(option, locale)) }];
 }
 
-function toOption(option: APIApplicationCommandOption, locale: string): readonly CommandOption[] {
-  if (option.type === ApplicationCommandOptionType.Subcommand) return [];
-  if (option.type === ApplicationCommandOptionType.SubcommandGroup) return [];
-  return [
-    {
-      name: option.name,
-      title: localized(option.name_localizations, locale) ?? option.name,
-      description: localized(option.description_localizations, locale) ?? option.description,
-      kind: kindOf(option),
-      required: option.required ?? false,
-      autocomplete: "autocomplete" in option && (option.autocomplete ?? false),
-      choices: choicesOf(option, locale),
-      min: "min_value" in option ? (option.min_value ?? null) : null,
-      max: "max_value" in option ? (option.max_value ?? null) : null,
-    },
-  ];
+function isBranch({ type }: RegisteredOption): boolean {
+  return type === ApplicationCommandOptionType.Subcommand || type === ApplicationCommandOptionType.SubcommandGroup;
 }
 
-function kindOf(option: APIApplicationCommandBasicOption): OptionKind {
-  switch (option.type) {
-    case ApplicationCommandOptionType.Integer:
-      return "integer";
-    case ApplicationCommandOptionType.Number:
-      return "number";
-    case ApplicationCommandOptionType.Boolean:
-      return "boolean";
-    default:
-      return "text";
-  }
+function toOption(option: RegisteredOption, locale: string): CommandOption {
+  return {
+    name: option.name,
+    ...localized(option, locale),
+    kind: kinds.get(option.type) ?? "text",
+    required: option.required ?? false,
+    autocomplete: option.autocomplete ?? false,
+    choices: (option.choices ?? []).map(({ name, name_localizations: names, value }) => ({
+      name: names?.[locale] ?? name,
+      value,
+    })),
+    min: option.min_value ?? null,
+    max: option.max_value ?? null,
+    minLength: option.min_length ?? null,
+    maxLength: option.max_length ?? null,
+    channelTypes: option.channel_types ?? [],
+  };
 }
 
-function choicesOf(option: APIApplicationCommandBasicOption, locale: string): CommandOption["choices"] {
-  if (!("choices" in option) || option.choices === undefined) return [];
-  return option.choices.map((choice) => ({
-    name: localized(choice.name_localizations, locale) ?? choice.name,
-    value: choice.value,
-  }));
-}
+const kinds: ReadonlyMap<ApplicationCommandOptionType, OptionKind> = new Map([
+  [ApplicationCommandOptionType.Integer, "integer"],
+  [ApplicationCommandOptionType.Number, "number"],
+  [ApplicationCommandOptionType.Boolean, "boolean"],
+  [ApplicationCommandOptionType.User, "user"],
+  [ApplicationCommandOptionType.Role, "role"],
+  [ApplicationCommandOptionType.Channel, "channel"],
+  [ApplicationCommandOptionType.Mentionable, "mentionable"],
+  [ApplicationCommandOptionType.Attachment, "file"],
+]);
 
-function localized(map: LocalizationMap | null | undefined, locale: string): string | null {
-  if (map === null || map === undefined) return null;
-  return Object.entries(map).find(([name]) => name === locale)?.[1] ?? null;
+function localized(named: Named, locale: string): { readonly title: string; readonly description: string } {
+  return {
+    title: named.name_localizations?.[locale] ?? named.name,
+    description: named.description_localizations?.[locale] ?? named.description,
+  };
 }

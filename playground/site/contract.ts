@@ -1,19 +1,39 @@
+import type { ChannelType } from "discord-api-types/v10";
 import type { Outcome, SeenMessage } from "../discord/types.js";
+import type { WireRow } from "./wire-contract.js";
 
 /** Somebody who can be played on the page. `locale`: Discord's locale code, such as `de` or `en-US`. */
 export interface Person {
   readonly id: string;
   readonly name: string;
+  /** The user name, by which the page's address knows him too: no two have the same. */
+  readonly handle: string;
   readonly locale: string;
 }
 
+/** A channel or a thread. `type`: Discord's number for what it is. */
 export interface Channel {
   readonly id: string;
   readonly name: string;
+  readonly type: ChannelType;
+  /** The text channel that a thread belongs to, else null. */
+  readonly parent: string | null;
+  /** The newest message that everybody sees, or null. */
+  readonly last: string | null;
+  /** What goes on there, by the buttons of the bot's messages. */
+  readonly table: "gathering" | "playing" | null;
 }
 
-/** What an option of a slash command takes. Kinds that the page cannot ask for are taken as text. */
-export type OptionKind = "text" | "integer" | "number" | "boolean";
+/** A role of the server. `color`: 0xRRGGBB, 0 for none. */
+export interface Role {
+  readonly id: string;
+  readonly name: string;
+  readonly color: number;
+}
+
+/** What an option of a slash command takes. `file`: what the local Discord cannot send. */
+export type OptionKind =
+  "text" | "integer" | "number" | "boolean" | "user" | "role" | "channel" | "mentionable" | "file";
 
 /** One option of a slash command, in the reader's language where the payload has it. */
 export interface CommandOption {
@@ -26,6 +46,11 @@ export interface CommandOption {
   readonly choices: readonly Choice[];
   readonly min: number | null;
   readonly max: number | null;
+  /** Characters that a text may have. */
+  readonly minLength: number | null;
+  readonly maxLength: number | null;
+  /** Discord's numbers of the channels to choose from; empty: all. */
+  readonly channelTypes: readonly ChannelType[];
 }
 
 export interface Choice {
@@ -38,13 +63,20 @@ export interface Command {
   readonly path: string;
   readonly title: string;
   readonly description: string;
+  /** Required ones first, as registered. */
   readonly options: readonly CommandOption[];
+  /** The command itself, which a subcommand belongs to. */
+  readonly root: { readonly name: string; readonly title: string; readonly description: string };
 }
 
 /** All that one person's page needs besides messages. `media`: where emoji images are, without a closing slash. */
 export interface Place {
   readonly me: Person;
   readonly people: readonly Person[];
+  /** The bot that all this is about. */
+  readonly app: { readonly id: string; readonly name: string };
+  /** `@everyone` first. */
+  readonly roles: readonly Role[];
   readonly channels: readonly Channel[];
   readonly commands: readonly Command[];
   readonly media: string;
@@ -65,6 +97,9 @@ export type Done = { readonly outcome: Outcome } | { readonly problem: string };
 
 export type OptionValues = Readonly<Record<string, string | number | boolean>>;
 
+/** What was entered in a modal, by custom_id: texts, and what was chosen in selects. */
+export type Entries = Readonly<Record<string, string | readonly string[]>>;
+
 /** Bodies of `POST /api/users/:user/<act>`, by act. */
 export interface Acts {
   readonly slash: { readonly channel: string; readonly command: string; readonly options: OptionValues };
@@ -76,9 +111,33 @@ export interface Acts {
   };
   readonly press: { readonly message: string; readonly customId: string };
   readonly select: { readonly message: string; readonly customId: string; readonly values: readonly string[] };
-  readonly submit: { readonly interaction: string; readonly fields: Readonly<Record<string, string>> };
+  readonly submit: { readonly interaction: string; readonly fields: Entries };
   readonly dismiss: { readonly message: string };
+  readonly say: { readonly channel: string; readonly content: string };
+  /** The language of his client, by Discord's code. */
+  readonly language: { readonly locale: string };
 }
 
-/** What the WebSocket at `/api/changes` sends: messages of a channel changed, or something in the place did. */
-export type News = { readonly type: "messages"; readonly channel: string } | { readonly type: "place" };
+/** Those that do not wait for the bot, so that nothing comes of them but what is seen. */
+export type QuietAct = "dismiss" | "say" | "language";
+
+/** Bodies of `POST /api/channels/<act>`, by act. */
+export interface ChannelActs {
+  readonly add: { readonly name: string };
+  readonly thread: { readonly channel: string; readonly name: string };
+  readonly remove: { readonly channel: string };
+}
+
+/** Answer to them. `channel`: what was made, or null. */
+export type ChannelDone = { readonly channel: string | null } | { readonly problem: string };
+
+/** What the WebSocket at `/api/changes` sends. */
+export type News =
+  /** Messages of a channel changed. */
+  | { readonly type: "messages"; readonly channel: string }
+  /** People, channels, commands or what goes on in a channel changed. */
+  | { readonly type: "place" }
+  /** What may go wrong changed, or the bot's process. */
+  | { readonly type: "life" }
+  /** New entries of the log, and such as went on. */
+  | { readonly type: "wire"; readonly entries: readonly WireRow[] };

@@ -32,7 +32,7 @@ export async function addPage(server: FastifyInstance, media: string): Promise<v
 }
 
 async function buildPage(): Promise<readonly Built[]> {
-  const built = await build({ root, configFile: false, logLevel: "warn", build: { write: false, minify: false } });
+  const built = await build({ root, configFile: false, logLevel: "error", build: { write: false, minify: false } });
   const outputs = Array.isArray(built) ? built : "output" in built ? [built] : [];
   return outputs.flatMap(({ output }) =>
     output.map((file) => ({ name: file.fileName, content: file.type === "chunk" ? file.code : file.source })),

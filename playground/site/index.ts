@@ -1,8 +1,14 @@
 import fastify from "fastify";
+import type { Bot } from "../bot.js";
 import type { LocalDiscord } from "../discord/types.js";
+import { addArrivals } from "./arrivals.js";
 import { tellChanges } from "./changes.js";
+import { addChannelRoutes } from "./channels.js";
 import { addPage } from "./files.js";
+import { addLifeRoutes, LifeRoom } from "./life.js";
+import { Rooms } from "./rooms.js";
 import { addRoutes } from "./routes.js";
+import { addWireRoutes } from "./wire.js";
 
 /** A running page. `url`: without a closing slash. */
 export interface Site {
@@ -14,13 +20,20 @@ export interface Site {
  * The page on which people at a local Discord see and press.
  *
  * @param port on loopback; 0 takes a free one. Rejects when it is taken.
+ * @param bot the process that the page may kill and start; null: somebody else runs the bot
  */
-export async function startSite(discord: LocalDiscord, port: number): Promise<Site> {
+export async function startSite(discord: LocalDiscord, port: number, bot: Bot | null = null): Promise<Site> {
   const server = fastify({ forceCloseConnections: true });
-  addRoutes(server, discord);
+  const rooms = new Rooms(discord);
+  const life = new LifeRoom(discord, bot);
+  addRoutes(server, discord, rooms);
+  addArrivals(server, discord);
+  addChannelRoutes(server, discord);
+  addLifeRoutes(server, life);
+  addWireRoutes(server, discord);
   await addPage(server, new URL(discord.url).origin);
   await server.listen({ host: "127.0.0.1", port });
-  const stopTelling = tellChanges(server.server, discord);
+  const stopTelling = tellChanges(server.server, discord, rooms, life);
   const address = server.server.address();
   const taken = typeof address === "object" && address !== null ? address.port : port;
   return {

@@ -1,12 +1,15 @@
-import type { APIApplicationCommand } from "discord-api-types/v10";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { LocalDiscord, LocalUser, Outcome } from "../discord/types.js";
 import { bodies } from "./bodies.js";
 import { listCommands } from "./commands.js";
-import type { Acts, Done, Messages, People, Person, Place } from "./contract.js";
+import type { Acts, Done, Messages, People, Person, Place, QuietAct } from "./contract.js";
+import type { Rooms } from "./rooms.js";
+
+/** Messages of a channel that a page gets, the newest ones. */
+const SHOWN = 100;
 
 /** The page's HTTP side: what one person sees, and what he does there. Paths and bodies stand in contract.ts. */
-export function addRoutes(server: FastifyInstance, discord: LocalDiscord): void {
+export function addRoutes(server: FastifyInstance, discord: LocalDiscord, rooms: Rooms): void {
   server.get("/api/people", (): People => ({ people: discord.users().map(toPerson) }));
 
   server.get<{ Params: { user: string } }>("/api/users/:user/place", (request, reply): Place | FastifyReply => {
@@ -15,8 +18,10 @@ export function addRoutes(server: FastifyInstance, discord: LocalDiscord): void 
     return {
       me: toPerson(user),
       people: discord.users().map(toPerson),
-      channels: discord.channels(),
-      commands: listCommands(discord.commands() as readonly APIApplicationCommand[], user.locale),
+      app: { id: discord.application, name: discord.botName },
+      roles: discord.roles(),
+      channels: rooms.list(),
+      commands: listCommands(user.commands(), user.locale),
       media: new URL(discord.url).origin,
     };
   });
@@ -25,7 +30,7 @@ export function addRoutes(server: FastifyInstance, discord: LocalDiscord): void 
     "/api/users/:user/channels/:channel/messages",
     (request, reply): Messages | FastifyReply => {
       const user = findUser(discord, request.params.user);
-      return user === null ? nobody(reply) : { messages: user.sees(request.params.channel) };
+      return user === null ? nobody(reply) : { messages: user.sees(request.params.channel).slice(-SHOWN) };
     },
   );
 
@@ -36,22 +41,39 @@ export function addRoutes(server: FastifyInstance, discord: LocalDiscord): void 
   addAct(server, discord, "press", (user, { message, customId }) => user.press(message, customId));
   addAct(server, discord, "select", (user, { message, customId, values }) => user.select(message, customId, values));
   addAct(server, discord, "submit", (user, { interaction, fields }) => user.submit(interaction, fields));
-  server.post<{ Params: { user: string } }>("/api/users/:user/dismiss", (request, reply) => {
-    const user = findUser(discord, request.params.user);
-    if (user === null) return nobody(reply);
-    const body = bodies.dismiss.safeParse(request.body);
-    if (!body.success) return reply.code(400).send({ problem: body.error.message } satisfies Done);
-    user.dismiss(body.data.message);
-    return reply.code(204).send();
-  });
+  addQuietAct(server, discord, "dismiss", (user, { message }) => user.dismiss(message));
+  addQuietAct(server, discord, "say", (user, { channel, content }) => void user.say(channel, content));
+  addQuietAct(server, discord, "language", (user, { locale }) => discord.setUserLocale(user.id, locale));
 }
 
 /** Something that ends in an outcome. What the local Discord would not let a user do comes back as a problem. */
-function addAct<Name extends Exclude<keyof Acts, "dismiss">>(
+function addAct<Name extends Exclude<keyof Acts, QuietAct>>(
   server: FastifyInstance,
   discord: LocalDiscord,
   name: Name,
   act: (user: LocalUser, body: Acts[Name]) => Promise<Outcome>,
+): void {
+  addRoute(server, discord, name, async (user, body) => ({ outcome: await act(user, body) }));
+}
+
+/** Something that is done at once. */
+function addQuietAct<Name extends QuietAct>(
+  server: FastifyInstance,
+  discord: LocalDiscord,
+  name: Name,
+  act: (user: LocalUser, body: Acts[Name]) => void,
+): void {
+  addRoute(server, discord, name, async (user, body) => {
+    act(user, body);
+    return {};
+  });
+}
+
+function addRoute<Name extends keyof Acts>(
+  server: FastifyInstance,
+  discord: LocalDiscord,
+  name: Name,
+  act: (user: LocalUser, body: Acts[Name]) => Promise<object>,
 ): void {
   server.post<{ Params: { user: string } }>(`/api/users/:user/${name}`, async (request, reply) => {
     const user = findUser(discord, request.params.user);
@@ -59,7 +81,7 @@ function addAct<Name extends Exclude<keyof Acts, "dismiss">>(
     const body = bodies[name].safeParse(request.body);
     if (!body.success) return reply.code(400).send({ problem: body.error.message } satisfies Done);
     try {
-      return { outcome: await act(user, body.data) } satisfies Done;
+      return await act(user, body.data);
     } catch (error) {
       return reply.code(409).send({ problem: error instanceof Error ? error.message : String(error) } satisfies Done);
     }
@@ -74,6 +96,6 @@ function findUser(discord: LocalDiscord, id: string): LocalUser | null {
   return discord.users().find((user) => user.id === id) ?? null;
 }
 
-function toPerson(user: LocalUser): Person {
-  return { id: user.id, name: user.member.nick ?? user.user.global_name ?? user.user.username, locale: user.locale };
+function toPerson({ id, user, member, locale }: LocalUser): Person {
+  return { id, name: member.nick ?? user.global_name ?? user.username, handle: user.username, locale };
 }

@@ -7,6 +7,9 @@ const executablePath = "/usr/bin/chromium";
 export const hasChromium = existsSync(executablePath);
 if (!hasChromium) process.stderr.write(`Page tests are skipped: there is no Chromium at ${executablePath}\n`);
 
+/** How long a test waits for something to come true, in milliseconds. */
+export const patience = { timeout: 15_000, interval: 20 };
+
 /** The system's Chromium without any talk to the outside. */
 export async function launchChromium(): Promise<Browser> {
   return chromium.launch({
@@ -24,15 +27,24 @@ export async function launchChromium(): Promise<Browser> {
   });
 }
 
-/** Sends a slash command by keyboard alone: `/katchen start`, then its options by name. */
-export async function typeCommand(page: Page, command: string, options: Readonly<Record<string, string>> = {}) {
-  await page.locator("[role=combobox]").fill(`/${command}`);
-  await page.locator("[role=combobox]").press("Enter");
-  for (const [name, value] of Object.entries(options)) await page.locator(`form.command [name="${name}"]`).fill(value);
-  await page.keyboard.press("Enter");
+/** Sends a slash command by keyboard alone: `/katchen start`, then its options by name. `where`: a page or one seat. */
+export async function typeCommand(
+  where: Page | Locator,
+  command: string,
+  options: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const line = where.locator(".composer .line");
+  await line.fill(`/${command}`);
+  await line.press("Enter");
+  for (const [name, value] of Object.entries(options)) {
+    const more = where.locator(`form.command [data-option="${name}"]`);
+    if ((await more.count()) > 0) await more.press("Enter");
+    await where.locator(`form.command [name="${name}"]`).fill(value);
+  }
+  await where.locator("form.command button[type=submit]").press("Enter");
 }
 
 /** Enabled buttons with this verb in their custom_id, `<table>:<prompt>:<verb>[:<argument>]`. */
-export function buttons(page: Page, verb: string): Locator {
-  return page.locator(`button[data-custom-id*=":${verb}"]:enabled`);
+export function buttons(where: Page | Locator, verb: string): Locator {
+  return where.locator(`button[data-custom-id*=":${verb}"]:enabled`);
 }

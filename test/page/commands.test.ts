@@ -24,6 +24,9 @@ test("an option says what it takes", () => {
       choices: [],
       min: 1,
       max: 9,
+      minLength: null,
+      maxLength: null,
+      channelTypes: [],
     },
   ]);
 });

@@ -1,33 +1,49 @@
-import type { Locator, Page } from "playwright-core";
-import { buttons } from "./chromium.js";
+import type { Page } from "playwright-core";
 
-/** Answers that end a turn or bring it forward, the one to prefer first. */
+/** What a window shows of the game at its first seat. */
+export interface Moment {
+  /** The board's first heading, which says whose turn it is. */
+  readonly heading: string;
+  /** The custom_id of what brings the turn to its end, or forward; null while nothing can be pressed. */
+  readonly answer: string | null;
+  /** Whether the table is neither gathering nor playing any more. */
+  readonly isOver: boolean;
+}
+
+/** Answers to prefer, and what a table that is not over has at least one of. */
 const answers = ["stand", "throw"];
+const live: ReadonlySet<string> = new Set([...answers, "start", "leave"]);
 
-/** Whether the table in this tab is neither gathering nor playing any more. */
-export async function isOver(page: Page): Promise<boolean> {
-  const live = page.locator(["start", "throw", "stand", "leave"].map((verb) => `[data-custom-id*=":${verb}"]`).join());
-  return (await live.count()) === 0;
+/** A board as it is drawn. */
+interface Board {
+  readonly heading: string;
+  readonly controls: readonly { readonly id: string; readonly disabled: boolean }[];
 }
 
-/** The button that answers the open question in this tab, or null while a computer player is asked. */
-export async function openAnswer(page: Page): Promise<Locator | null> {
-  for (const verb of answers) {
-    const button = buttons(page, verb);
-    const id = (await button.count()) === 0 ? null : await button.first().getAttribute("data-custom-id");
-    if (id !== null) return page.locator(`button[data-custom-id="${id}"]:enabled`);
-  }
-  return null;
+const read = `(() => {
+  const board = [...document.querySelectorAll(".seat [data-message-id][data-ephemeral=false]")].find((message) =>
+    message.querySelector("button[data-custom-id]"));
+  const controls = [...(board?.querySelectorAll("button[data-custom-id]") ?? [])];
+  return {
+    heading: board?.querySelector("h1, h2, h3")?.textContent ?? "",
+    controls: controls.map(({ dataset, disabled }) => ({ id: dataset.customId, disabled })),
+  };
+})()`;
+
+/** Looks at the board of the game. */
+export async function look(page: Page): Promise<Moment> {
+  const { heading, controls } = await page.evaluate<Board>(read);
+  const verbs = controls.map((control) => ({ ...control, verb: control.id.split(":")[2] ?? "" }));
+  const open = answers.flatMap((wanted) => verbs.filter(({ verb, disabled }) => verb === wanted && !disabled));
+  return { heading, answer: open[0]?.id ?? null, isOver: heading !== "" && !verbs.some(({ verb }) => live.has(verb)) };
 }
 
-/** Whose turn the board's headline says it is; empty where it says none. */
-export async function headline(page: Page): Promise<string> {
-  const heading = page.locator("[data-ephemeral=false]").last().getByRole("heading").first();
-  return (await heading.count()) === 0 ? "" : ((await heading.textContent()) ?? "");
+/** Whose turn the heading says it is. */
+export function askedOf({ heading }: Moment, names: readonly string[]): string | null {
+  return names.find((name) => heading.includes(name)) ?? null;
 }
 
-/** Presses an answer and waits until its question is gone. */
-export async function give(answer: Locator): Promise<void> {
-  await answer.click();
-  await answer.waitFor({ state: "detached" });
+/** Waits until a question of the game is no longer there. */
+export async function answered(page: Page, customId: string): Promise<void> {
+  await page.locator(`.seat [data-custom-id="${customId}"]`).first().waitFor({ state: "detached" });
 }

@@ -1,83 +1,44 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { LocalUser } from "../../playground/discord/types.js";
-import { startPlay, type Play } from "../../playground/play.js";
-import { buttons, hasChromium, launchChromium, typeCommand } from "./chromium.js";
-import { give, headline, isOver, openAnswer } from "./katchen-board.js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buttons, hasChromium, patience } from "./chromium.js";
+import { answered, askedOf, look } from "./katchen-board.js";
+import { openPlay, seatOf, type PlayPage } from "./play-page.js";
 
-describe.skipIf(!hasChromium)("a game of Katchen on the page", { timeout: 120_000 }, () => {
-  let browser: Browser;
-  let folder: string;
-  let play: Play;
-
+describe.skipIf(!hasChromium)("Katchen on the page", { timeout: 90_000 }, () => {
+  let opened: PlayPage;
   beforeAll(async () => {
-    browser = await launchChromium();
+    opened = await openPlay();
   }, 30_000);
-  afterAll(() => browser.close());
+  afterAll(() => opened.close());
 
-  beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), "katzentisch-page-"));
-    play = await startPlay({ databaseFile: join(folder, "play.db") });
-  }, 20_000);
-  afterEach(async () => {
-    for (const context of browser.contexts()) await context.close();
-    await play.stop();
-    rmSync(folder, { recursive: true });
-  });
+  test("three people side by side in one window play to the end by mouse, and what is for one is at no other seat", async () => {
+    const page = await opened.visit("?seats=anna,ben,cleo&start=1");
+    const names = ["Anna", "Ben", "Cleo"];
+    await page.getByRole("button", { name: "Katchen spielen" }).click();
+    await buttons(seatOf(page, "anna"), "throw").waitFor();
+    const stranger = askedOf(await look(page), names) === "Ben" ? "cleo" : "ben";
 
-  async function open(user: LocalUser): Promise<Page> {
-    const page = await browser.newPage();
-    page.setDefaultTimeout(8000);
-    await page.goto(`${play.url}/?user=${user.id}`);
-    await page.locator("[role=combobox]").waitFor();
-    return page;
-  }
+    await buttons(seatOf(page, stranger), "throw").click();
+    await seatOf(page, stranger).locator("[data-ephemeral=true]").first().waitFor();
+    await buttons(seatOf(page, "anna"), "rules").first().click();
+    await seatOf(page, "anna").locator("[data-ephemeral=true]").first().waitFor();
 
-  test("somebody alone plays to the end against a computer player", async () => {
-    const page = await open(play.people.anna);
-    await typeCommand(page, "katchen start");
-    await buttons(page, "add").first().click();
-    await buttons(page, "start").click();
-    await buttons(page, "start").waitFor({ state: "detached" });
-    while (!(await isOver(page))) {
-      const answer = await openAnswer(page);
-      if (answer === null) await page.waitForTimeout(50);
-      else await give(answer);
+    let turns = 0;
+    for (let now = await look(page); !now.isOver; now = await look(page)) {
+      const asked = askedOf(now, names);
+      if (asked === null || now.answer === null) continue;
+      await seatOf(page, asked.toLowerCase()).locator(`[data-custom-id="${now.answer}"]`).click();
+      await answered(page, now.answer);
+      turns += 1;
     }
-    expect(await headline(page)).toContain("Schuss für");
-    expect(play.discord.problems).toEqual([]);
-  });
-
-  test("three people in three tabs play to the end, and what is for one is in no other tab", async () => {
-    const { anna, ben, cleo } = play.people;
-    const pages = { Anna: await open(anna), Ben: await open(ben), Cleo: await open(cleo) };
-    await typeCommand(pages.Anna, "katchen start");
-    for (const guest of [pages.Ben, pages.Cleo]) await buttons(guest, "join").click();
-    await pages.Anna.getByText("Cleo", { exact: true }).first().waitFor();
-    await buttons(pages.Anna, "start").click();
-    await buttons(pages.Ben, "throw").waitFor();
-
-    const stranger = (await headline(pages.Ben)).includes("Ben") ? pages.Cleo : pages.Ben;
-    await buttons(stranger, "throw").click();
-    await stranger.locator("[data-ephemeral=true]").waitFor();
-    await buttons(pages.Anna, "rules").click();
-    await pages.Anna.locator("[data-ephemeral=true]").first().waitFor();
-
-    while (!(await isOver(pages.Anna))) {
-      const line = await headline(pages.Anna);
-      const page = Object.entries(pages).find(([name]) => line.includes(name))?.[1];
-      const answer = page === undefined ? null : await openAnswer(page);
-      if (answer === null) await pages.Anna.waitForTimeout(20);
-      else await give(answer);
+    // One die each, and two rounds at least until the stack is empty.
+    expect(turns).toBeGreaterThanOrEqual(3 + 2 * 3);
+    for (const name of names) {
+      const seat = seatOf(page, name.toLowerCase());
+      await expect.poll(() => seat.getByText("Schuss für").count(), patience).toBeGreaterThan(0);
+      const isReader = name === "Anna" || name.toLowerCase() === stranger;
+      expect((await seat.locator("[data-ephemeral=true]").count()) > 0).toBe(isReader);
     }
-    for (const page of Object.values(pages)) {
-      const whispered = await page.locator("[data-ephemeral=true]").count();
-      const isReader = page === stranger || page === pages.Anna;
-      expect(whispered > 0).toBe(isReader);
-    }
-    expect(play.discord.problems).toEqual([]);
+    expect(opened.play.discord.problems).toEqual([]);
+    expect(new URL(page.url()).search).toBe("?seats=anna,ben,cleo&channel=katchen");
   });
 });

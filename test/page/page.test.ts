@@ -1,146 +1,158 @@
 import type { Client } from "discord.js";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startLocalDiscord } from "../../playground/discord/index.js";
 import type { LocalDiscord, LocalUser } from "../../playground/discord/types.js";
 import { startSite, type Site } from "../../playground/site/index.js";
-import { hasChromium, launchChromium, typeCommand } from "./chromium.js";
+import { hasChromium, launchChromium, patience, typeCommand } from "./chromium.js";
+import { seatOf } from "./play-page.js";
 import { nastyName, startProbeBot } from "./probe-bot.js";
 
-describe.skipIf(!hasChromium)("the page", { timeout: 30_000 }, () => {
+describe.skipIf(!hasChromium)("the page", { timeout: 60_000 }, () => {
   let browser: Browser;
   let discord: LocalDiscord;
   let site: Site;
   let bot: Client;
   let anna: LocalUser;
-  let cleo: LocalUser;
-  let page: Page;
+  let channel: string;
 
   beforeAll(async () => {
     browser = await launchChromium();
-  }, 30_000);
-  afterAll(() => browser.close());
-
-  beforeEach(async () => {
-    discord = await startLocalDiscord({});
+    discord = await startLocalDiscord({ limits: "none" });
     anna = discord.addUser({ name: "Anna", locale: "de" });
-    cleo = discord.addUser({ name: "Cleo", locale: "en-US" });
+    discord.addUser({ name: "Cleo", locale: "en-US" });
     site = await startSite(discord, 0);
     bot = await startProbeBot(discord);
-    page = await open(anna);
-  });
-  afterEach(async () => {
-    for (const context of browser.contexts()) await context.close();
+  }, 30_000);
+  afterAll(async () => {
+    await browser.close();
     await bot.destroy();
     await site.close();
     await discord.close();
   });
+  beforeEach(() => {
+    channel = discord.addChannel("probe");
+  });
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close();
+    discord.deleteChannel(channel);
+  });
 
-  async function open(user: LocalUser): Promise<Page> {
-    const opened = await browser.newPage();
-    opened.setDefaultTimeout(8000);
-    await opened.goto(`${site.url}/?user=${user.id}`);
-    await opened.locator("[role=combobox]").waitFor();
-    return opened;
+  /** A tab of its own at this address. */
+  async function visit(search: string, options: BrowserContextOptions = {}): Promise<Page> {
+    const page = await browser.newPage(options);
+    page.setDefaultTimeout(patience.timeout);
+    await page.goto(`${site.url}/${search}`);
+    await page.locator(".composer").first().waitFor();
+    return page;
   }
+  const open = (handle: string): Promise<Page> => visit(`?user=${handle}&channel=${channel}`);
 
-  test("asks who sits at the tab and then shows that person's channels", async () => {
-    const door = await browser.newPage();
-    await door.goto(site.url);
-    await door.getByRole("link", { name: "Cleo" }).click();
-    await door.getByRole("navigation").getByRole("button").first().waitFor();
-    expect(await door.title()).toContain("Cleo");
+  test("whoever says nothing sits down as the first person, in the browser's language, with the way in open", async () => {
+    const page = await visit("", { locale: "en-GB" });
+    await page.getByRole("heading", { name: "What shall we play?" }).waitFor();
+    expect(await page.getByRole("region", { name: "Anna's seat" }).count()).toBe(1);
+    expect(anna.locale).toBe("en-GB");
+    expect(await page.locator("html").getAttribute("lang")).toBe("en-GB");
+    discord.setUserLocale(anna.id, "de");
+    await page.getByRole("heading", { name: "Was spielen wir?" }).waitFor();
+  });
+
+  test("the address names people and channels, by handle or number, and keeps what is open", async () => {
+    const page = await visit(`?user=${anna.id}&channel=${channel}`);
+    await expect.poll(() => new URL(page.url()).search, patience).toBe("?user=anna&channel=probe");
+    await page.reload();
+    await page.getByRole("heading", { name: "# probe" }).waitFor();
+    await page.goto(`${site.url}/?seats=cleo,nobody,anna`);
+    await expect.poll(() => new URL(page.url()).search, patience).toBe("?seats=cleo,anna&channel=spieltisch");
+    expect(await page.title()).toBe("Cleo · Anna · Katzentisch");
+  });
+
+  test("an address that names nobody who is there is like none", async () => {
+    const page = await visit("?user=nobody", { locale: "de-DE" });
+    await expect.poll(() => new URL(page.url()).search, patience).toBe("?user=anna&channel=spieltisch&start=1");
+  });
+
+  test("the way in says so where the bot has no game to offer", async () => {
+    const page = await visit("?user=anna&start=1");
+    await page.getByText("Der Bot hat noch kein Spiel angemeldet.").waitFor();
   });
 
   test("sends a command by keyboard, draws the board and never takes text for HTML", async () => {
+    const page = await open("anna");
     await typeCommand(page, "probe brett", { shots: "3" });
     const log = page.getByRole("log");
     await log.getByText("shots: 3").waitFor();
     expect(await log.getByRole("heading", { name: "Board" }).count()).toBe(1);
     expect(await log.getByText(nastyName).count()).toBe(1);
-    expect(await log.locator("img").count()).toBe(0);
-    expect(await log.getByRole("button", { name: "Not now" }).isDisabled()).toBe(true);
-    expect(await log.locator("li", { hasText: "two" }).last().textContent()).toBe("two");
+    expect(await log.locator("img[src=x]").count()).toBe(0);
+    expect(await page.title()).toContain("Anna");
   });
 
-  test("a press changes the board for everybody", async () => {
-    const other = await open(cleo);
+  test("what somebody writes is there for everybody", async () => {
+    const page = await visit(`?seats=anna,cleo&channel=${channel}`);
+    await seatOf(page, "anna").locator(".line").fill("Wer spielt mit?");
+    await seatOf(page, "anna").locator(".line").press("Enter");
+    await seatOf(page, "cleo").getByRole("log").getByText("Wer spielt mit?").waitFor();
+    expect(await seatOf(page, "anna").locator(".line").inputValue()).toBe("");
+  });
+
+  test("a press changes the board for everybody, in whatever tab he is", async () => {
+    const [page, other] = [await open("anna"), await open("cleo")];
     await typeCommand(page, "probe brett");
     await other.locator('[data-custom-id="t:1:count"]').click();
     await page.getByText("pressed").waitFor();
   });
 
   test("a press that nobody answers says so under the message", async () => {
+    const page = await open("anna");
     await typeCommand(page, "probe brett");
     await page.getByRole("button", { name: "Nobody answers" }).click();
     await page.getByRole("alert").getByText("Diese Interaktion ist fehlgeschlagen").waitFor();
   });
 
-  test("a choice from a list reaches the bot", async () => {
-    await typeCommand(page, "probe brett");
-    await page.getByRole("combobox", { name: "Level" }).selectOption("strong");
-    await page.getByText("chosen: strong").waitFor();
+  test("a modal is before its reader alone, and so is its answer until he dismisses it", async () => {
+    const page = await visit(`?seats=anna,cleo&channel=${channel}`);
+    const [asker, cleo] = [seatOf(page, "anna"), seatOf(page, "cleo")];
+    await typeCommand(asker, "probe brett");
+    await asker.getByRole("button", { name: "Ask" }).click();
+    await asker.getByRole("dialog").getByLabel("Your word").fill("Katze");
+    await cleo.locator('[data-custom-id="t:1:count"]').click();
+    await cleo.getByText("pressed").waitFor();
+    await asker.getByRole("button", { name: "Absenden" }).click();
+    await asker.getByText("You wrote Katze").waitFor();
+    expect(await cleo.getByText("You wrote").count()).toBe(0);
+    await asker.getByRole("button", { name: "Nachricht ausblenden" }).click();
+    await asker.getByText("You wrote").waitFor({ state: "detached" });
   });
 
-  test("channels are ticked in a list, several or none, and show as chosen", async () => {
-    discord.addChannel("Keller");
-    await page.reload();
-    await typeCommand(page, "probe brett");
-    const list = page.locator("details", { hasText: "Places" });
-    const chosen = page.locator("details .chosen");
-    const { name: first = "" } = discord.channels()[0] ?? {};
-    await list.locator("summary").click();
-    for (const name of [first, "Keller"]) await page.getByRole("checkbox", { name: `# ${name}` }).check();
-    await page.getByRole("button", { name: "Übernehmen" }).click();
-    await page.getByText(`places: ${first} and Keller`).waitFor();
-    expect(await chosen.allTextContents()).toEqual([`# ${first}`, "# Keller"]);
-    await page.locator("details summary").click();
-    for (const name of [first, "Keller"]) await page.getByRole("checkbox", { name: `# ${name}` }).uncheck();
-    await page.getByRole("button", { name: "Übernehmen" }).click();
-    await page.getByText("places: none").waitFor();
-    expect(await chosen.count()).toBe(0);
+  test("an answer that takes its time is announced, and each seat reads it in its own language", async () => {
+    const page = await visit(`?seats=anna,cleo&channel=${channel}`);
+    await typeCommand(seatOf(page, "anna"), "probe slow");
+    await seatOf(page, "cleo").getByText("is thinking").waitFor();
+    await seatOf(page, "anna").getByText("denkt nach").waitFor();
+    await seatOf(page, "anna").getByText("done thinking").waitFor();
+    await seatOf(page, "cleo").getByText("is thinking").waitFor({ state: "detached" });
   });
 
-  test("a modal asks, and its answer is for its reader alone until he dismisses it", async () => {
-    const other = await open(cleo);
-    await typeCommand(page, "probe brett");
-    await page.getByRole("button", { name: "Ask" }).click();
-    const field = page.getByRole("dialog").getByLabel("Your word");
-    await page.getByRole("dialog").getByText("Any word at all").waitFor();
-    expect(await field.inputValue()).toBe("Hund");
-    expect(await field.getAttribute("maxlength")).toBe("10");
-    await field.fill("Katze");
-    await page.getByRole("button", { name: "Absenden" }).click();
-    await page.getByText("You wrote Katze").waitFor();
-    expect(await page.getByText("Nur du kannst das sehen").count()).toBe(1);
-    expect(await page.getByRole("dialog").count()).toBe(0);
-    await other.getByText("Board").waitFor();
-    expect(await other.getByText("You wrote").count()).toBe(0);
-    await page.getByRole("button", { name: "Nachricht ausblenden" }).click();
-    await page.getByText("You wrote").waitFor({ state: "detached" });
-  });
-
-  test("an answer that takes its time is announced", async () => {
-    const other = await open(cleo);
-    await typeCommand(page, "probe slow");
-    await other.getByText("is thinking").waitFor();
-    await page.getByText("done thinking").waitFor();
-    await other.getByText("is thinking").waitFor({ state: "detached" });
-  });
-
-  test("speaks the language of whoever sits there", async () => {
-    const other = await open(cleo);
-    await typeCommand(other, "probe secret");
-    await other.getByText("Only you can see this").waitFor();
-    expect(await page.getByText("a secret").count()).toBe(0);
+  test("a line that breaks is told of, and taken up again", async () => {
+    const page = await open("anna");
+    await page.context().setOffline(true);
+    await site.close();
+    await page.getByText("Verbindung verloren").waitFor();
+    site = await startSite(discord, Number(new URL(site.url).port));
+    await page.context().setOffline(false);
+    await page.getByText("Verbindung verloren").waitFor({ state: "detached" });
   });
 
   test("nothing sticks out on a phone", async () => {
+    const page = await open("anna");
     await page.setViewportSize({ width: 390, height: 844 });
     await typeCommand(page, "probe brett");
     await page.getByText("shots: none").waitFor();
     const box = await page.locator(".container").boundingBox();
     expect(box && box.x >= 0 && box.x + box.width <= 390).toBe(true);
-    expect(await page.getByRole("combobox", { name: "Befehl" }).isVisible()).toBe(true);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
+    expect(await page.getByRole("combobox", { name: "Eingabe von Anna" }).isVisible()).toBe(true);
   });
 });

@@ -11,23 +11,31 @@ import {
 } from "discord.js";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { LocalDiscord } from "../../playground/discord/types.js";
+import { answerGallery, uploadEmoji, type OwnEmoji } from "./gallery/answer.js";
+import { gallery, silence } from "./gallery/command.js";
 import { probe } from "./probe-command.js";
 
 /** A name that would do harm if it were ever taken for HTML. */
 export const nastyName = '<img src=x onerror="document.title=1"> & <b>x</b>';
 
-/** A bot with one command that draws one of everything, on a local Discord. Resolves when it is ready. */
+/** A bot with a command that does one of everything, and one that shows everything. Resolves when it is ready. */
 export async function startProbeBot(discord: LocalDiscord): Promise<Client> {
   const client = new Client({ intents: [], rest: { api: discord.url } });
-  client.on("interactionCreate", (interaction) => void answer(interaction));
   await client.login(discord.token);
   await discord.ready();
+  const emoji = await uploadEmoji(client, discord.application);
+  client.on("interactionCreate", (interaction) => void answer(interaction, emoji));
   const { name, description, options = [] } = probe;
-  await client.rest.put(`/applications/${discord.application}/commands`, { body: [{ name, description, options }] });
+  const body = [{ name, description, options }, gallery, silence];
+  await client.rest.put(`/applications/${discord.application}/commands`, { body });
   return client;
 }
 
-async function answer(interaction: Interaction): Promise<void> {
+async function answer(interaction: Interaction, emoji: OwnEmoji): Promise<void> {
+  const known =
+    "customId" in interaction ? interaction.customId : "commandName" in interaction ? interaction.commandName : "";
+  if (known === silence.name) return;
+  if (known.startsWith("g:") || known === gallery.name) return answerGallery(interaction, emoji);
   if (interaction.isChatInputCommand()) return answerCommand(interaction);
   if (interaction.isModalSubmit()) {
     const word = interaction.fields.getTextInputValue("word");

@@ -1,11 +1,9 @@
 import {
   ActionRowBuilder,
-  AttachmentBuilder,
   ButtonBuilder,
   ButtonStyle,
   ContainerBuilder,
   LabelBuilder,
-  MediaGalleryBuilder,
   MessageFlags,
   ModalBuilder,
   StringSelectMenuBuilder,
@@ -242,46 +240,6 @@ test("the first follow-up fills a deferred answer in; later ones are messages of
   expect(messageOf(outcome)).toMatchObject({ content: "first", ephemeral: false });
   await expect.poll(() => bot.anna.sees(bot.discord.channel).at(-1)?.content).toBe("second");
   expect(bot.ben.sees(bot.discord.channel).at(-1)?.content).toBe("first");
-});
-
-test("a picture comes with a message, is served by URL, and stays or goes as an edit lists it", async () => {
-  const png = Buffer.from(
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-    "base64",
-  );
-  const picture = (name: string) => new AttachmentBuilder(png, { name, description: "a dot" });
-  const gallery = (name: string) =>
-    new MediaGalleryBuilder().addItems({ media: { url: `attachment://${name}` }, description: "a dot" });
-  const message = messageOf(
-    await cook((interaction) =>
-      interaction.reply({
-        components: [gallery("dot.png")],
-        files: [picture("dot.png")],
-        flags: MessageFlags.IsComponentsV2,
-      }),
-    ),
-  );
-  const [attachment] = message.attachments;
-  expect(attachment).toMatchObject({
-    filename: "dot.png",
-    description: "a dot",
-    width: 1,
-    height: 1,
-    size: png.length,
-  });
-  expect(message.components?.[0]).toMatchObject({ items: [{ media: { url: attachment?.url } }] });
-  const served = await fetch(attachment?.url ?? "");
-  expect(served.headers.get("content-type")).toBe("image/png");
-  expect(Buffer.from(await served.arrayBuffer()).equals(png)).toBe(true);
-
-  const channel = await bot.client.channels.fetch(bot.discord.channel);
-  if (!channel?.isTextBased()) throw new Error("no text channel");
-  const edit = { components: [gallery("dot.png"), gallery("new.png")], files: [picture("new.png")] };
-  await channel.messages.edit(message.id, { ...edit, attachments: [{ id: attachment?.id ?? "" }] });
-  expect(annaSees(message.id)?.attachments.map(({ filename }) => filename)).toEqual(["dot.png", "new.png"]);
-  await channel.messages.edit(message.id, { components: [gallery("new.png")], files: [picture("new.png")] });
-  expect(annaSees(message.id)?.attachments).toHaveLength(1);
-  expect(annaSees(message.id)?.flags).toBe(MessageFlags.IsComponentsV2);
 });
 
 test("components get numbers, nested ones too, and keep those that they came with", async () => {

@@ -2,6 +2,7 @@ import {
   ActionRowBuilder,
   ChannelSelectMenuBuilder,
   ChannelType,
+  ComponentType,
   LabelBuilder,
   MentionableSelectMenuBuilder,
   ModalBuilder,
@@ -11,6 +12,7 @@ import {
   TextInputStyle,
   UserSelectMenuBuilder,
   type AnySelectMenuInteraction,
+  type APIComponentInLabel,
   type MessageActionRowComponentBuilder,
 } from "discord.js";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -127,4 +129,36 @@ test("a modal asks for texts, choices and people in one go", async () => {
   await expect(bot.anna.submit(shown, { name: "Mia", how: ["hot", "cold", "iced"] })).rejects.toThrow("takes 1 to 2");
   await expect(bot.anna.submit(shown, { name: ["Mia"] })).rejects.toThrow("one text");
   await expect(bot.anna.submit(shown, { name: "Mia", age: "9" })).rejects.toThrow('no field "age"');
+});
+
+test("a modal asks for boxes to tick, and for files that may be missing", async () => {
+  const options = ["red", "blue"].map((value) => ({ label: value, value, default: value === "blue" }));
+  const label = (component: APIComponentInLabel) => ({ type: ComponentType.Label as const, label: "Any", component });
+  bot.on(async (interaction) => {
+    if (interaction.isChatInputCommand()) {
+      await interaction.showModal({
+        custom_id: "boxes",
+        title: "Boxes",
+        components: [
+          label({ type: ComponentType.RadioGroup, custom_id: "one", options }),
+          label({ type: ComponentType.CheckboxGroup, custom_id: "some", options, min_values: 1 }),
+          label({ type: ComponentType.Checkbox, custom_id: "agreed", default: true }),
+          label({ type: ComponentType.FileUpload, custom_id: "file", required: false }),
+        ],
+      });
+    }
+    if (!interaction.isModalSubmit()) return;
+    const { fields } = interaction;
+    const files = fields.getUploadedFiles("file")?.size ?? 0;
+    const some = fields.getCheckboxGroup("some").join("+");
+    await interaction.reply(`${fields.getRadioGroup("one")} ${some} ${fields.getCheckbox("agreed")} ${files}`);
+  });
+  const show = async () => (await bot.anna.slash(bot.discord.channel, "tee kochen", { sorte: "Minze" })).interaction;
+  expect(contentOf(await bot.anna.submit(await show(), {}))).toBe("blue blue true 0");
+  const entries = { one: "red", some: ["red", "blue"], agreed: "false", file: [] };
+  expect(contentOf(await bot.anna.submit(await show(), entries))).toBe("red red+blue false 0");
+  const shown = await show();
+  await expect(bot.anna.submit(shown, { one: "green" })).rejects.toThrow("does not offer");
+  await expect(bot.anna.submit(shown, { one: ["red", "blue"] })).rejects.toThrow("takes 0 to 1");
+  await expect(bot.anna.submit(shown, { some: [] })).rejects.toThrow('"some" is required');
 });

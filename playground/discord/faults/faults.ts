@@ -14,5 +14,6 @@ export function makeFaults(world: World, gateway: Pick<Faults, "dropConnection" 
     limitEdits(seconds: number) {
       faults.editsLimitedUntil = clock() + seconds * 1000;
     },
+    editsLimitedMs: () => Math.max(0, faults.editsLimitedUntil - clock()),
   });
 }

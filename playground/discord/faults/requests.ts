@@ -3,6 +3,7 @@ import { STATUS_CODES } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { resourceLimited } from "../limits/limited.js";
 import { pathOf, routeOf } from "../rest/paths.js";
+import { logMishap } from "../wire/requests.js";
 import type { World } from "../world/world.js";
 import { drawLatency } from "./state.js";
 import type { Mishap, Requests } from "./types.js";
@@ -15,6 +16,7 @@ export function disturbRequests(app: FastifyInstance, world: World): void {
     await late(drawLatency(world.faults, `request ${request.method} ${routeOf(request)}`));
     const mishap = strike(world, request);
     if (mishap) struck.set(request, mishap);
+    if (mishap && mishap.type !== "late") logMishap(world, request, mishap.type);
     if (mishap?.type === "lost") return cut(request, reply.hijack(), mishap.cut);
     if (mishap?.type === "failed" && mishap.done !== true) return fail(reply, mishap.status);
     return refuseEdit(world, request, reply);
@@ -75,9 +77,10 @@ const EDITS: ReadonlySet<string | null> = new Set([
   "/webhooks/:application/:token/messages/:message",
 ]);
 
-function refuseEdit({ faults, clock }: World, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
-  const ms = faults.editsLimitedUntil - clock();
+function refuseEdit(world: World, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
+  const ms = world.faults.editsLimitedUntil - world.clock();
   if (ms <= 0 || request.method !== "PATCH" || !EDITS.has(routeOf(request))) return undefined;
   const refusal = resourceLimited(ms);
+  logMishap(world, request, "limited");
   return reply.code(refusal.status).headers(refusal.headers()).send(refusal.body());
 }

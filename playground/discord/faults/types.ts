@@ -48,6 +48,8 @@ export interface Faults {
   invalidateSession(): void;
   /** Lets the next requests of a kind go wrong. Of several that apply the oldest does. @returns how to end it early */
   disturb(which: Requests, mishap: Mishap): () => void;
-  /** Answers every edit of a message but type 7 with 429, as when others have used up its channel. */
+  /** Answers every edit of a message but type 7 with 429, as when others have used up its channel; 0 ends it. */
   limitEdits(seconds: number): void;
+  /** For how many more milliseconds edits are refused so. */
+  editsLimitedMs(): number;
 }

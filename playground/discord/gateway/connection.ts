@@ -3,6 +3,7 @@ import type { WebSocket } from "ws";
 import { Line } from "../faults/line.js";
 import { drawLatency } from "../faults/state.js";
 import type { Problem } from "../types.js";
+import { logGateway } from "../wire/gateway.js";
 import type { World } from "../world/world.js";
 import type { Event, Refusal } from "./packets.js";
 
@@ -37,6 +38,7 @@ export class Connection {
   refuse({ code, message, packet }: Refusal): void {
     const op = typeof packet === "object" && packet !== null && "op" in packet ? packet.op : "none";
     this.#problems.push({ method: "GATEWAY", path: `op ${String(op)}`, status: code, code, message, body: packet });
+    logGateway(this.#world, "refused", `${code} ${message}`, packet);
     this.close(code, message);
   }
 }

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Server } from "node:http";
 import { WebSocketServer, type RawData, type WebSocket } from "ws";
 import type { Problem } from "../types.js";
+import { logGateway } from "../wire/gateway.js";
 import { shardOf } from "../world/snowflakes.js";
 import { changed, GATEWAY_PATH, gatewayUrl, type Dispatch, type World } from "../world/world.js";
 import { Connection } from "./connection.js";
@@ -37,20 +38,27 @@ export class Gateway {
 
   /** Resolves when a bot is connected and has heard of the server. */
   ready(): Promise<void> {
-    if ([...this.#sessions.values()].some((session) => session.connected)) return Promise.resolve();
+    if (this.connected()) return Promise.resolve();
     return new Promise((resolve) => {
       this.#waiting.add(resolve);
     });
   }
 
+  /** Whether a bot is on the line. */
+  connected(): boolean {
+    return [...this.#sessions.values()].some((session) => session.connected);
+  }
+
   /** Closes every bot's connection so that it resumes. */
   drop(): void {
+    logGateway(this.#world, "dropped", "");
     for (const session of this.#sessions.values()) session.drop();
     changed(this.#world, { type: "gateway" });
   }
 
   /** Ends every session; a bot that is connected is told so and has to identify anew. */
   invalidate(): void {
+    logGateway(this.#world, "invalidated", "");
     for (const session of this.#sessions.values()) session.end();
     this.#sessions.clear();
     changed(this.#world, { type: "gateway" });
@@ -77,6 +85,7 @@ export class Gateway {
       session = this.#hear(connection, session, readPacket(data));
     });
     socket.on("close", (code) => {
+      if (session) logGateway(this.#world, "closed", String(code));
       session?.lose(connection);
       // A bot that says goodbye does not mean to come back.
       if (session && (code === 1000 || code === 1001)) this.#sessions.delete(session.id);
@@ -127,6 +136,7 @@ export class Gateway {
     }
     const session = new Session(randomUUID().replaceAll("-", ""), identity, connection);
     this.#sessions.set(session.id, session);
+    logGateway(world, "identified", `shard ${shard + 1}/${count}`, packet);
     const [oldest] = this.#sessions.keys();
     if (this.#sessions.size > SESSIONS && oldest !== undefined) this.#sessions.delete(oldest);
     const here = world.botIsHere && shardOf(world.guild, count) === shard;
@@ -144,6 +154,7 @@ export class Gateway {
       connection.say(GatewayOpcodes.InvalidSession, false);
       return null;
     }
+    logGateway(this.#world, "resumed", `after event ${wanted.seq}`);
     session.resume(connection, wanted.seq, this.#world.faults.replayOnResume);
     this.#connected();
     return session;

@@ -49,7 +49,7 @@ export function changeAnswer(
   form: MessageForm,
   uploads: readonly Upload[],
 ): StoredMessage {
-  const draft = draftEdit(old.message, form, uploads);
+  const draft = draftEdit(old, form, uploads);
   checkMessage(draft, world.emojis);
   const stored = editMessage(world, old, draft);
   if (isLoading(old)) interaction.settle({ type: "message", message: seen(stored) });

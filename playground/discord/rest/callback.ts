@@ -57,7 +57,7 @@ function answer(
     case Response.UpdateMessage: {
       const source = sourceOf(world, interaction);
       if (!source) throw unknownMessage();
-      const draft = checked(world, draftEdit(source.message, callback.data ?? {}, uploads));
+      const draft = checked(world, draftEdit(source, callback.data ?? {}, uploads));
       const stored = editMessage(world, source, draft);
       keepSource(interaction);
       interaction.answered();

@@ -3,15 +3,8 @@ import { checkCommands } from "../validity/command.js";
 import { ApiError, missingAccess, unknownApplication, unknownCommand, unknownGuild } from "../validity/errors.js";
 import { checkForm } from "../validity/form.js";
 import { commandCreate, commandEdit, commandList } from "../validity/schemas.js";
-import {
-  commandsOf,
-  creationsToday,
-  patchCommand,
-  registerCommand,
-  withoutLocalizations,
-  type Command,
-  type CommandForm,
-} from "../world/commands.js";
+import type { Command, CommandForm } from "../world/command.js";
+import { commandsOf, creationsToday, patchCommand, registerCommand, withoutLocalizations } from "../world/commands.js";
 import { changed, type World } from "../world/world.js";
 
 /** Slash commands of one application and server, and how many of them may be new in a day. */

@@ -75,7 +75,7 @@ export function messageRoutes(app: FastifyInstance, world: World, limits: Limits
     if (!isOwn(world, stored)) throw foreignMessage();
     limits?.takeEdit(request.params.channel, stored.message.timestamp);
     const form = checkForm(messageEdit, request.body);
-    const draft = draftEdit(stored.message, form, uploads);
+    const draft = draftEdit(stored, form, uploads);
     checkMessage(draft, world.emojis);
     return editMessage(world, stored, draft).message;
   });

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { disturbRequests } from "../faults/requests.js";
 import { Limits } from "../limits/limits.js";
 import { ApiError, notFound, notJson, tooLarge } from "../validity/errors.js";
+import { logAnswers, logArrivals, logRefusal } from "../wire/requests.js";
 import type { World } from "../world/world.js";
 import { applicationRoutes } from "./application.js";
 import { readMultipart } from "./body.js";
@@ -35,16 +36,20 @@ export async function buildServer(world: World, records: Records, limited: boole
   });
   await app.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 10, fieldSize: REQUEST_LIMIT } });
   recordTraffic(app, world, records);
+  logArrivals(app, world);
   disturbRequests(app, world);
+  logAnswers(app, world);
   checkToken(app, world);
   app.addHook("preValidation", readMultipart);
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error);
     recordProblem(records, request, refusal);
+    logRefusal(world, request, refusal);
     return reply.code(refusal.status).headers(refusal.headers()).send(refusal.body());
   });
   app.setNotFoundHandler((request, reply) => {
     recordProblem(records, request, notFound());
+    logRefusal(world, request, notFound());
     return reply.code(404).send(notFound().body());
   });
   fileRoutes(app, world);

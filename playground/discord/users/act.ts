@@ -5,6 +5,7 @@ import {
   type InteractionType,
 } from "discord-api-types/v10";
 import type { LocalUser, Outcome } from "../types.js";
+import { logInteraction } from "../wire/interactions.js";
 import type { Channel } from "../world/channels.js";
 import { guildOf } from "../world/guild.js";
 import { openInteraction, type Interaction } from "../world/interactions.js";
@@ -19,10 +20,14 @@ export interface Act {
   readonly type: InteractionType;
   readonly user: LocalUser;
   readonly channel: string;
+  /** The command as typed, or the custom_id. */
+  readonly name: string;
   /** The field `data` of the interaction. */
   readonly data: unknown;
   /** The message whose component was used; `message` is how the interaction carries it. */
   readonly source?: { readonly id: string; readonly message: unknown };
+  /** How long ago this happened, by its id, in milliseconds; 0 when left out. */
+  readonly agoMs?: number;
   /** For a submitted modal: what it was the answer to. */
   readonly trigger?: Interaction;
 }
@@ -31,13 +36,18 @@ export interface Act {
 export function act(world: World, what: Act): Promise<Outcome> {
   const channel = world.channels.get(what.channel);
   if (!channel) throw new Error(`There is no channel ${what.channel}`);
+  const log = logInteraction(world, { ...what, user: what.user.id });
   const interaction = openInteraction(world, {
     type: what.type,
+    name: what.name,
     user: what.user.user,
     channel: channel.id,
     source: what.source?.id ?? null,
     trigger: what.trigger ?? null,
+    agoMs: what.agoMs ?? 0,
+    onFirst: (ms) => log.answered(ms),
   });
+  void interaction.outcome.then((outcome) => log.ended(outcome));
   if (!world.botIsHere) interaction.fail();
   const told = {
     event: GatewayDispatchEvents.InteractionCreate,

@@ -1,5 +1,6 @@
 import { ApplicationCommandOptionType as Option, ApplicationCommandType } from "discord-api-types/v10";
-import { commandsOf, type Command, type CommandOption } from "../world/commands.js";
+import type { Command, CommandOption } from "../world/command.js";
+import { commandsOf } from "../world/commands.js";
 import { permissionsOf } from "../world/permissions.js";
 import type { World } from "../world/world.js";
 import type { LocalUser } from "../types.js";
@@ -57,10 +58,25 @@ function isBranch({ type }: CommandOption): boolean {
 }
 
 function checkAllowed(world: World, user: LocalUser, command: Command): void {
-  const needed = BigInt(command.default_member_permissions ?? 0);
-  const refused = command.default_member_permissions === "0" || (permissionsOf(world, user.member) & needed) !== needed;
-  if (refused && !isModerator(world, user)) throw new Error(`/${command.name} is not for ${user.user.username}`);
+  if (!isFor(world, user, command)) throw new Error(`/${command.name} is not for ${user.user.username}`);
   if (command.contexts && !command.contexts.includes(0)) throw new Error(`/${command.name} is not for servers`);
+}
+
+function isFor(world: World, user: LocalUser, { default_member_permissions: wanted }: Command): boolean {
+  const needed = BigInt(wanted ?? 0);
+  const granted = wanted !== "0" && (permissionsOf(world, user.member) & needed) === needed;
+  return granted || isModerator(world, user);
+}
+
+/** The slash commands that a user's client lists: those of the server first. */
+export function offeredCommands(world: World, user: LocalUser): readonly Command[] {
+  const all = world.botIsHere ? [...commandsOf(world, world.guild), ...commandsOf(world, null)] : [];
+  return all.filter(
+    (command) =>
+      command.type === ApplicationCommandType.ChatInput &&
+      (command.contexts?.includes(0) ?? true) &&
+      isFor(world, user, command),
+  );
 }
 
 function isModerator(world: World, user: LocalUser): boolean {
@@ -100,9 +116,11 @@ function whatIsWrong(world: World, option: CommandOption, value: Value): string 
   return check ? check(world, option, value) : "options of this type cannot be filled in here";
 }
 
+const NAMING: ReadonlySet<Option> = new Set([Option.User, Option.Role, Option.Channel, Option.Mentionable]);
+
 /** Whether an option's value is the id of something that the interaction tells in full. */
 export function namesById({ type }: SentOption): boolean {
-  return type === Option.User || type === Option.Role || type === Option.Channel;
+  return NAMING.has(type);
 }
 
 type Check = (world: World, option: CommandOption, value: Value) => string | null;
@@ -124,16 +142,29 @@ const checks: ReadonlyMap<Option, Check> = new Map<Option, Check>([
       typeof value === "number" ? outside(value, min_value, max_value, "") : "it is a number",
   ],
   [Option.Boolean, (_world, _option, value) => (typeof value === "boolean" ? null : "it is true or false")],
-  [Option.User, (world, _option, value) => (world.members.has(String(value)) ? null : "it is the id of a user here")],
+  [Option.User, (world, _option, value) => (isUser(world, value) ? null : "it is the id of a user here")],
+  [Option.Role, (world, _option, value) => (isRole(world, value) ? null : "it is the id of a role here")],
   [
-    Option.Role,
-    (world, _option, value) => (world.roles.some(({ id }) => id === value) ? null : "it is the id of a role here"),
+    Option.Mentionable,
+    (world, _option, value) =>
+      isUser(world, value) || isRole(world, value) ? null : "it is the id of a user or a role here",
   ],
-  [
-    Option.Channel,
-    (world, _option, value) => (world.channels.has(String(value)) ? null : "it is the id of a channel here"),
-  ],
+  [Option.Channel, channelIsWrong],
 ]);
+
+function isUser(world: World, value: Value): boolean {
+  return world.members.has(String(value));
+}
+
+function isRole(world: World, value: Value): boolean {
+  return world.roles.some(({ id }) => id === value);
+}
+
+function channelIsWrong(world: World, { channel_types: types }: CommandOption, value: Value): string | null {
+  const channel = world.channels.get(String(value));
+  if (!channel) return "it is the id of a channel here";
+  return !types || types.length === 0 || types.includes(channel.type) ? null : "it is a channel of another type";
+}
 
 function outside(
   value: number,

@@ -21,7 +21,7 @@ export function fillModal(world: World, modal: APIModalInteractionResponseCallba
     known.add(custom_id);
     const entry = entries[custom_id];
     if (type === ComponentType.TextInput) return { type, id, custom_id, value: typed(component, custom_id, entry) };
-    if (!SELECTS.has(type)) throw new Error(`The field "${custom_id}" is of a type that cannot be filled in here`);
+    if (!SELECTS.has(type)) return { type, id, custom_id, ...ticked(component, custom_id, entry) };
     const values = picked(world, component, custom_id, entry);
     if (type !== ComponentType.StringSelect) chosen.push(...values);
     return { type, id, custom_id, values };
@@ -40,6 +40,41 @@ function typed(component: Component, name: string, entry: Entries[string] | unde
   if (value.length > max_length) throw new Error(`The field "${name}" takes at most ${max_length} characters`);
   if (value !== "" && value.length < min_length) throw new Error(`The field "${name}" takes at least ${min_length}`);
   return value;
+}
+
+/** What is ticked in boxes, and no files, because there are none here. */
+function ticked(component: Component, name: string, entry: Entries[string] | undefined): object {
+  switch (component.type) {
+    case ComponentType.Checkbox:
+      return { value: entry === undefined ? component.default === true : entry === "true" };
+    case ComponentType.RadioGroup:
+      return { value: boxes(component, 0, 1, name, entry)[0] ?? null };
+    case ComponentType.CheckboxGroup: {
+      const { min_values = 1, max_values = component.options?.length ?? 1 } = component;
+      return { values: boxes(component, min_values, max_values, name, entry) };
+    }
+    case ComponentType.FileUpload:
+      if (component.required !== false) throw new Error(`The field "${name}" wants a file, and there are none here`);
+      return { values: [] };
+    default:
+      throw new Error(`The field "${name}" is of a type that cannot be filled in here`);
+  }
+}
+
+function boxes(
+  component: Component,
+  min: number,
+  max: number,
+  name: string,
+  entry: Entries[string] | undefined,
+): readonly string[] {
+  const values = entry === undefined ? preset(component) : [entry].flat().filter((value) => value !== "");
+  if (values.length === 0 && component.required !== false) throw new Error(`The field "${name}" is required`);
+  const wrong = values.find((value) => !component.options?.some((option) => option.value === value));
+  if (wrong !== undefined) throw new Error(`The field "${name}" does not offer "${wrong}"`);
+  const tooFew = values.length > 0 && values.length < min;
+  if (tooFew || values.length > max) throw new Error(`The field "${name}" takes ${min} to ${max} values`);
+  return values;
 }
 
 function picked(

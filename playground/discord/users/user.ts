@@ -1,12 +1,12 @@
 import { ComponentType, InteractionType } from "discord-api-types/v10";
-import type { LocalUser, NewUser, Outcome } from "../types.js";
+import type { LocalUser, NewUser, Outcome, PressOptions } from "../types.js";
 import { makeMember, makeUser } from "../world/guild.js";
 import { placed, type Component } from "../world/components.js";
 import { componentsOf, type StoredMessage } from "../world/messages.js";
 import { changed, type World } from "../world/world.js";
 import { act } from "./act.js";
 import { checkChoice } from "./choice.js";
-import { fillOptions, findCommand, namesById, type SentOption, type Typed } from "./command-line.js";
+import { fillOptions, findCommand, namesById, offeredCommands, type SentOption, type Typed } from "./command-line.js";
 import { fillModal } from "./modal.js";
 import { resolve } from "./resolved.js";
 import { say } from "./say.js";
@@ -21,14 +21,22 @@ export function makeLocalUser(world: World, wanted: NewUser): LocalUser {
   world.members.set(id, member);
 
   /** A use of a component of a message that is or was there. */
-  const use = (channel: string, message: string, component: Component, values: object): Promise<Outcome> => {
+  const use = (
+    channel: string,
+    message: string,
+    component: Component,
+    values: object,
+    { agoMs = 0 }: PressOptions = {},
+  ): Promise<Outcome> => {
     const stored = world.messages.get(message);
     return act(world, {
       type: InteractionType.MessageComponent,
       user: local,
       channel,
+      name: component.custom_id ?? "",
       source: { id: message, message: stored?.message ?? ghost(world, channel, message) },
       data: { component_type: component.type, custom_id: component.custom_id, id: component.id ?? 0, ...values },
+      agoMs,
     });
   };
   const command = (channel: string, typed: Typed, options: readonly SentOption[]) => {
@@ -49,25 +57,32 @@ export function makeLocalUser(world: World, wanted: NewUser): LocalUser {
     user,
     member,
     locale: wanted.locale ?? "de",
+    commands: () => offeredCommands(world, local),
     async slash(channel, line, values = {}) {
       const typed = findCommand(world, local, line);
       const data = command(channel, typed, fillOptions(world, typed, values));
-      return act(world, { type: InteractionType.ApplicationCommand, user: local, channel, data });
+      return act(world, { type: InteractionType.ApplicationCommand, user: local, channel, name: `/${line}`, data });
     },
     async autocomplete(channel, line, name, text) {
       const typed = findCommand(world, local, line);
       const option = typed.end.options?.find((one) => one.name === name && one.autocomplete === true);
       if (!option) throw new Error(`/${line} has no option "${name}" that completes itself`);
       const data = command(channel, typed, [{ type: option.type, name, value: text, focused: true }]);
-      return act(world, { type: InteractionType.ApplicationCommandAutocomplete, user: local, channel, data });
+      return act(world, {
+        type: InteractionType.ApplicationCommandAutocomplete,
+        user: local,
+        channel,
+        name: `/${line}`,
+        data,
+      });
     },
-    async press(message, customId) {
+    async press(message, customId, options) {
       const stored = screen.message(message);
-      return use(stored.message.channel_id, message, enabledComponent(stored, customId, "button"), {});
+      return use(stored.message.channel_id, message, enabledComponent(stored, customId, "button"), {}, options);
     },
-    async pressBlindly(channel, message, customId) {
+    async pressBlindly(channel, message, customId, options) {
       const component = numbered(world.messages.get(message), customId);
-      return use(channel, message, component ?? { type: ComponentType.Button, custom_id: customId }, {});
+      return use(channel, message, component ?? { type: ComponentType.Button, custom_id: customId }, {}, options);
     },
     async select(message, customId, values) {
       const stored = screen.message(message);
@@ -89,6 +104,7 @@ export function makeLocalUser(world: World, wanted: NewUser): LocalUser {
         type: InteractionType.ModalSubmit,
         user: local,
         channel,
+        name: modal.custom_id,
         data: { ...data, ...resolve(world, { user: id, channel }, chosen) },
         trigger,
         ...(source && { source: { id: source.message.id, message: source.message } }),

@@ -1,5 +1,5 @@
 import { ApplicationCommandType } from "discord-api-types/v10";
-import type { CommandForm } from "../world/commands.js";
+import type { CommandForm } from "../world/command.js";
 import type { Path } from "../world/components.js";
 import { optionRules } from "./command-options.js";
 import { description, locales, names, size } from "./command-texts.js";

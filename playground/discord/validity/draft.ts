@@ -1,7 +1,7 @@
-import { MessageFlags, type APIAllowedMentions, type APIEmbed, type APIMessage } from "discord-api-types/v10";
+import { MessageFlags, type APIAllowedMentions, type APIEmbed } from "discord-api-types/v10";
 import type { Component } from "../world/components.js";
 import { plainFilename, type Upload } from "../world/files.js";
-import { componentsOf, type Draft } from "../world/messages.js";
+import { componentsOf, type Draft, type StoredMessage } from "../world/messages.js";
 import { invalidForm, type ApiError } from "./errors.js";
 
 /** The fields of a message in a request, new or changed; null empties a field. */
@@ -55,10 +55,11 @@ export function draftNew(form: MessageForm, uploads: readonly Upload[]): Draft {
 
 /**
  * A message as a request wants to change it: fields that are left out stay. `attachments` names every file that is to
- * stay ("Edit Message" in Discord's reference); without it all of them do.
+ * stay or to come ("Edit Message" in Discord's reference); without it all of them do.
  * @throws ApiError 50035 when `attachments` names a file that is not there
  */
-export function draftEdit(message: APIMessage, form: MessageForm, uploads: readonly Upload[]): Draft {
+export function draftEdit(stored: StoredMessage, form: MessageForm, uploads: readonly Upload[]): Draft {
+  const { message } = stored;
   const flags = message.flags ?? 0;
   const suppress = form.flags ?? flags;
   return {
@@ -69,22 +70,29 @@ export function draftEdit(message: APIMessage, form: MessageForm, uploads: reado
       (flags & ~MessageFlags.Loading & ~MessageFlags.SuppressEmbeds) |
       (suppress & MessageFlags.SuppressEmbeds) |
       ((form.flags ?? 0) & MessageFlags.IsComponentsV2),
-    kept: keptFiles(message, form, uploads),
-    files: uploads.map((upload) => namedUpload(upload, form.attachments ?? [])),
+    kept: keptFiles(stored, form, uploads),
+    files: uploads
+      .filter((upload) => isListed(upload, form))
+      .map((upload) => namedUpload(upload, form.attachments ?? [])),
     poll: false,
     textChanged: form.content !== undefined || form.components !== undefined,
     allowedMentions: form.allowed_mentions ?? null,
   };
 }
 
-function keptFiles(message: APIMessage, form: MessageForm, uploads: readonly Upload[]): Draft["kept"] {
-  if (form.attachments === undefined) return message.attachments;
+function keptFiles({ files }: StoredMessage, form: MessageForm, uploads: readonly Upload[]): Draft["kept"] {
+  if (form.attachments === undefined) return files;
   return (form.attachments ?? []).flatMap((wanted, index) => {
     if (comesAlong(wanted, uploads)) return [];
-    const kept = message.attachments.find((attachment) => attachment.id === String(wanted.id));
+    const kept = files.find((attachment) => attachment.id === String(wanted.id));
     if (!kept) throw missingFile(wanted, index);
     return [typeof wanted.description === "string" ? { ...kept, description: wanted.description } : kept];
   });
+}
+
+/** A list that an edit gives is the whole of it ("Editing Message Attachments"): what came along unlisted is dropped. */
+function isListed({ index }: Upload, { attachments }: MessageForm): boolean {
+  return attachments === undefined || (attachments ?? []).some(({ id }) => String(id) === String(index));
 }
 
 function comesAlong({ id }: AttachmentForm, uploads: readonly Upload[]): boolean {

@@ -81,9 +81,11 @@ export function deleteChannel(world: World, id: string): void {
   const gone = [...world.channels.values()].filter((one) => one.id === id || one.parent_id === id);
   for (const one of gone) {
     world.channels.delete(one.id);
-    for (const { message } of [...world.messages.values()].filter((stored) => stored.message.channel_id === one.id)) {
+    for (const { message, files } of [...world.messages.values()].filter(
+      (stored) => stored.message.channel_id === one.id,
+    )) {
       world.messages.delete(message.id);
-      discardFiles(world, message.attachments);
+      discardFiles(world, files);
     }
   }
   changed(world, { type: "channel" });

@@ -34,6 +34,8 @@ export interface Component {
   readonly content?: string;
   readonly value?: string;
   readonly required?: boolean;
+  /** Of a single box: whether it is ticked already. */
+  readonly default?: boolean;
   readonly min_values?: number;
   readonly max_values?: number;
   readonly min_length?: number;
@@ -43,6 +45,8 @@ export interface Component {
   readonly default_values?: readonly { readonly id: string; readonly type: string }[];
   readonly media?: APIUnfurledMediaItem;
   readonly file?: APIUnfurledMediaItem;
+  readonly name?: string;
+  readonly size?: number;
   readonly items?: readonly MediaItem[];
   readonly components?: readonly Component[];
   readonly accessory?: Component;
@@ -119,15 +123,20 @@ export function mediaOf(components: readonly Component[]): readonly { readonly u
   ]);
 }
 
-/** The same components with every picture or file put through `resolve`. */
+/**
+ * The same components with every picture or file put through `resolve`.
+ *
+ * @param describe what a component says of the file that it offers
+ */
 export function mapMedia(
   components: readonly Component[],
   resolve: (media: APIUnfurledMediaItem) => APIUnfurledMediaItem,
+  describe: (media: APIUnfurledMediaItem) => Pick<Component, "name" | "size">,
 ): readonly Component[] {
   return mapComponents(components, (component) => ({
     ...component,
     ...(component.media && { media: resolve(component.media) }),
-    ...(component.file && { file: resolve(component.file) }),
+    ...(component.file && { file: resolve(component.file), ...describe(component.file) }),
     ...(component.items && { items: component.items.map((item) => ({ ...item, media: resolve(item.media) })) }),
   }));
 }

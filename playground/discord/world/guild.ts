@@ -37,13 +37,14 @@ export function makeRole(id: string, name: string, permissions: bigint, position
   };
 }
 
-/** A user as others see it. The user name is the display name in the form that Discord allows for it. */
+/** A user as others see it. The user name is the display name in the form that Discord allows for it; a bot keeps its. */
 export function makeUser(id: string, name: string, bot: boolean): APIUser {
-  const username = name
+  const plain = name
     .toLowerCase()
     .replace(/[^a-z0-9_.]/g, "_")
     .slice(0, 32)
     .padEnd(2, "_");
+  const username = bot ? name : plain;
   return {
     id,
     username,

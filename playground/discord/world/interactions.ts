@@ -28,6 +28,8 @@ export interface Interaction {
   readonly id: string;
   readonly token: string;
   readonly type: InteractionType;
+  /** The command as typed, such as `/katchen start`, or the custom_id. */
+  readonly name: string;
   readonly user: APIUser;
   readonly channel: string;
   /** The message whose component was used, or out of which the modal came. */
@@ -51,17 +53,23 @@ export interface Interaction {
   settle(ending: Ending): void;
 }
 
-export type NewInteraction = Pick<Interaction, "type" | "user" | "channel" | "source" | "trigger">;
+export interface NewInteraction extends Pick<Interaction, "type" | "name" | "user" | "channel" | "source" | "trigger"> {
+  /** How long ago it happened, by its id, in milliseconds. */
+  readonly agoMs: number;
+  /** Is told after how many milliseconds the first answer was there. */
+  readonly onFirst: (ms: number) => void;
+}
 
 /** Starts an interaction and its clocks. */
-export function openInteraction(world: World, made: NewInteraction): Interaction {
-  const id = world.snowflake();
+export function openInteraction(world: World, { onFirst, agoMs, ...made }: NewInteraction): Interaction {
+  const id = world.snowflake(agoMs);
   const started = performance.now();
   const { promise, resolve } = promiseOfOutcome();
+  const passed = () => Math.round(performance.now() - started);
   const settle = (ending: Ending) => {
     clearTimeout(patience);
     clearTimeout(life);
-    resolve({ ...ending, interaction: id, ms: Math.round(performance.now() - started) });
+    resolve({ ...ending, interaction: id, ms: passed() });
   };
   const fail = () => {
     interaction.state = "failed";
@@ -82,6 +90,7 @@ export function openInteraction(world: World, made: NewInteraction): Interaction
     answered() {
       clearTimeout(patience);
       interaction.state = "answered";
+      onFirst(passed());
     },
     fail,
     settle,
@@ -127,13 +136,15 @@ export function metadataOf(world: World, interaction: Interaction): APIMessageIn
 
 type PlainMetadata = APIApplicationCommandInteractionMetadata | APIMessageComponentInteractionMetadata;
 
+/** Commands carry their name too, which clients show and the reference leaves out. */
 function plainMetadata(world: World, interaction: Interaction): PlainMetadata {
   const base = {
     id: interaction.id,
     user: interaction.user,
     authorizing_integration_owners: { [ApplicationIntegrationType.GuildInstall]: world.guild },
   };
+  const named = { name: interaction.name.slice(1) };
   return interaction.source === null
-    ? { ...base, type: InteractionType.ApplicationCommand }
+    ? { ...base, ...named, type: InteractionType.ApplicationCommand }
     : { ...base, type: InteractionType.MessageComponent, interacted_message_id: interaction.source };
 }

@@ -13,8 +13,9 @@ import {
   type APIUser,
 } from "discord-api-types/v10";
 import type { SeenMessage } from "../types.js";
-import { mapMedia, numberComponents, type Component } from "./components.js";
+import { mediaOf, numberComponents, type Component } from "./components.js";
 import { discardFiles, storeUpload, type Upload } from "./files.js";
+import { showFiles, showInEmbed, urlsOf } from "./media.js";
 import { mentioned } from "./mentions.js";
 import { botMay } from "./permissions.js";
 import { changed, dispatch, type World } from "./world.js";
@@ -22,6 +23,8 @@ import { changed, dispatch, type World } from "./world.js";
 /** A message and who can see it. */
 export interface StoredMessage {
   readonly message: APIMessage;
+  /** All of its files; `message.attachments` are those that neither a component nor an embed shows. */
+  readonly files: readonly APIAttachment[];
   /** The only user who sees it ("ephemeral"), or null: everybody. */
   readonly reader: string | null;
 }
@@ -60,6 +63,7 @@ export interface Birth {
 
 /** Puts a new message into a channel. The draft has passed every check. */
 export function createMessage(world: World, draft: Draft, birth: Birth): StoredMessage {
+  const { files, ...content } = shown(world, birth.channel, draft);
   const message: APIMessage = {
     id: world.snowflake(),
     channel_id: birth.channel,
@@ -71,7 +75,7 @@ export function createMessage(world: World, draft: Draft, birth: Birth): StoredM
     mention_everyone: false,
     mention_roles: [],
     pinned: false,
-    ...shown(world, birth.channel, draft),
+    ...content,
     mentions: [...mentioned(world, draft)],
     ...(birth.metadata && {
       interaction_metadata: birth.metadata,
@@ -81,7 +85,7 @@ export function createMessage(world: World, draft: Draft, birth: Birth): StoredM
     ...(birth.reference && { message_reference: birth.reference }),
     ...(birth.nonce !== undefined && birth.nonce !== null && { nonce: birth.nonce }),
   };
-  const stored = { message, reader: birth.reader };
+  const stored = { message, files, reader: birth.reader };
   world.messages.set(message.id, stored);
   tell(world, GatewayDispatchEvents.MessageCreate, stored, { ...message, guild_id: world.guild });
   return stored;
@@ -90,18 +94,19 @@ export function createMessage(world: World, draft: Draft, birth: Birth): StoredM
 /** Changes a message. One that was only announced ("thinking …") is filled in, which does not count as an edit. */
 export function editMessage(world: World, old: StoredMessage, draft: Draft): StoredMessage {
   const edited = isLoading(old) ? null : new Date(world.now()).toISOString();
+  const { files, ...content } = shown(world, old.message.channel_id, draft);
   const message: APIMessage = {
     ...old.message,
-    ...shown(world, old.message.channel_id, draft),
+    ...content,
     mentions: draft.textChanged ? [...mentioned(world, draft)] : old.message.mentions,
     edited_timestamp: edited,
   };
-  const kept = new Set(message.attachments.map(({ id }) => id));
+  const kept = new Set(files.map(({ id }) => id));
   discardFiles(
     world,
-    old.message.attachments.filter(({ id }) => !kept.has(id)),
+    old.files.filter(({ id }) => !kept.has(id)),
   );
-  const stored = { ...old, message };
+  const stored = { ...old, message, files };
   world.messages.set(message.id, stored);
   tell(world, GatewayDispatchEvents.MessageUpdate, stored, { ...message, guild_id: world.guild });
   return stored;
@@ -110,7 +115,7 @@ export function editMessage(world: World, old: StoredMessage, draft: Draft): Sto
 export function deleteMessage(world: World, stored: StoredMessage): void {
   const { id, channel_id } = stored.message;
   world.messages.delete(id);
-  discardFiles(world, stored.message.attachments);
+  discardFiles(world, stored.files);
   tell(world, GatewayDispatchEvents.MessageDelete, stored, { id, channel_id, guild_id: world.guild });
 }
 
@@ -138,31 +143,24 @@ export function seen(stored: StoredMessage): SeenMessage {
   return { ...structuredClone(stored.message), ephemeral: stored.reader !== null };
 }
 
+/** What a message shows and which files it has. Those that a component or an embed shows are not listed once more. */
 function shown(
   world: World,
   channel: string,
   draft: Draft,
-): Pick<APIMessage, "content" | "embeds" | "components" | "attachments" | "flags"> {
-  const files = draft.files.map((file) => storeUpload(world, channel, file.upload, file.description));
-  const attachments = [...draft.kept, ...files];
-  const resolve = <Media extends { readonly url: string }>(media: Media): Media => {
-    const file = attachments.findLast((attachment) => `attachment://${attachment.filename}` === media.url);
-    if (!file) return media;
-    const { url, proxy_url, width = null, height = null, content_type = null } = file;
-    return { ...media, url, proxy_url, width, height, content_type };
-  };
-  const components = mapMedia(numberComponents(draft.components), resolve);
+): Pick<APIMessage, "content" | "embeds" | "components" | "attachments" | "flags"> & Pick<StoredMessage, "files"> {
+  const uploaded = draft.files.map((file) => storeUpload(world, channel, file.upload, file.description));
+  const files = [...draft.kept, ...uploaded];
+  const components = showFiles(numberComponents(draft.components), files);
+  const embeds = draft.embeds.map((embed) => showInEmbed(embed, files));
+  const placed = new Set([...mediaOf(components).map(({ url }) => url), ...embeds.flatMap(urlsOf)]);
   return {
     content: draft.content,
-    embeds: draft.embeds.map((embed) => ({
-      ...embed,
-      type: embed.type ?? ("rich" as APIEmbed["type"] & string),
-      ...(embed.image && { image: resolve(embed.image) }),
-      ...(embed.thumbnail && { thumbnail: resolve(embed.thumbnail) }),
-    })),
+    embeds,
     components: components as NonNullable<APIMessage["components"]>,
-    attachments,
+    attachments: files.filter(({ url }) => !placed.has(url)),
     flags: draft.flags,
+    files,
   };
 }
 

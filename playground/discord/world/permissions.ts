@@ -67,6 +67,24 @@ export function overwriteBot(
   updateChannel(world, { ...channel, permission_overwrites: [...others, own] });
 }
 
+/** Gives back what `overwriteBot` did there. @throws Error when there is no such text channel */
+export function restoreBot(world: World, where: string): void {
+  const channel = textChannel(world, where);
+  const others = (channel.permission_overwrites ?? []).filter(({ id }) => id !== world.bot.id);
+  updateChannel(world, { ...channel, permission_overwrites: others });
+}
+
+/** What was taken from the bot in a channel, or in the one that a thread belongs to. */
+export function takenFromBot(world: World, where: string): readonly Permission[] {
+  const channel = world.channels.get(where);
+  const home = channel && isThread(channel) ? world.channels.get(channel.parent_id) : channel;
+  if (!home || isThread(home)) return [];
+  const denied = BigInt(home.permission_overwrites?.find(({ id }) => id === world.bot.id)?.deny ?? 0);
+  return permissionNames.filter((name) => (denied & Bit[name]) !== 0n);
+}
+
+const permissionNames = Object.keys(Bit) as readonly Permission[];
+
 function bitsOf(permissions: readonly Permission[]): bigint {
   return permissions.reduce((bits, name) => bits | Bit[name], 0n);
 }

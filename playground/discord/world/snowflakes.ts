@@ -9,12 +9,12 @@ const LOWER_BITS = 22;
 
 /**
  * A source of ids by a clock in milliseconds since 1970 (Discord's "Snowflakes" reference). They rise with the clock,
- * and within one millisecond in the order in which they were drawn.
+ * and within one millisecond in the order in which they were drawn. One may be drawn for some milliseconds ago.
  */
-export function snowflakeSource(now: () => number): () => string {
+export function snowflakeSource(now: () => number): (agoMs?: number) => string {
   let drawn = 0;
-  return () => {
-    const ms = Math.floor(now());
+  return (agoMs = 0) => {
+    const ms = Math.floor(now() - agoMs);
     if (ms < EARLIEST) throw new RangeError(`The clock says ${ms}; ids of 17 digits start at ${EARLIEST}`);
     const id = (BigInt(ms - EPOCH) << BigInt(LOWER_BITS)) | BigInt(drawn);
     drawn = (drawn + 1) % 2 ** LOWER_BITS;

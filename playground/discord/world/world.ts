@@ -2,10 +2,11 @@ import { Locale, type APIGuildMember, type APIUser, type GatewayDispatchEvents }
 import { randomBytes } from "node:crypto";
 import { noFaults, type FaultState } from "../faults/state.js";
 import type { Change } from "../types.js";
+import { Wire } from "../wire/wire.js";
 import type { Channel } from "./channels.js";
 import { makeMember, makeRole, makeUser, type Role } from "./guild.js";
 import type { Interaction } from "./interactions.js";
-import type { Command } from "./commands.js";
+import type { Command } from "./command.js";
 import type { StoredEmoji } from "./emojis.js";
 import type { StoredFile } from "./files.js";
 import type { StoredMessage } from "./messages.js";
@@ -25,13 +26,14 @@ export interface World {
   readonly now: () => number;
   /** The same without that error: what durations are measured by. */
   readonly clock: () => number;
-  readonly snowflake: () => string;
+  /** The next id. `agoMs`: for something that happened so many milliseconds ago. */
+  readonly snowflake: (agoMs?: number) => string;
   readonly token: string;
   /** The application and its bot user have the same id, as at Discord for every newer one. */
   readonly bot: APIUser;
   readonly guild: string;
   /** The server's preferred locale. */
-  readonly locale: Locale;
+  locale: Locale;
   readonly owner: string;
   readonly roles: readonly Role[];
   readonly moderators: string;
@@ -48,6 +50,7 @@ export interface World {
   readonly discarded: string[];
   readonly bus: Bus;
   readonly faults: FaultState;
+  readonly wire: Wire;
   /** Whether the bot is in the server. */
   botIsHere: boolean;
   /** `http://127.0.0.1:<port>`, once the server listens. */
@@ -124,13 +127,14 @@ export function makeWorld({ clock, seed, token, locale }: WorldOptions): World {
     discarded: [],
     bus: { dispatches: new Set(), changes: new Set() },
     faults,
+    wire: new Wire(),
     botIsHere: true,
     origin: "",
   };
 }
 
 /** @throws RangeError for what is none of Discord's locale codes */
-function localeOf(code: string): Locale {
+export function localeOf(code: string): Locale {
   const locale = Object.values(Locale).find((known: string) => known === code);
   if (locale === undefined) throw new RangeError(`${code} is not one of Discord's locales`);
   return locale;

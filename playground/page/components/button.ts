@@ -3,39 +3,58 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { SeenMessage } from "../../discord/types.js";
 import type { Context } from "../context.js";
 import { drawEmoji, drawText } from "../emoji.js";
-import { busyKey } from "../state.js";
+import { drawIcon } from "../icons.js";
+import { webAddress } from "../web.js";
+import { isBusy, isWaiting } from "./busy.js";
+import { drawDots } from "./dots.js";
 
-/** A button; one without a label is named by its emoji. */
+/** A button; one without a label is named by its emoji. While its press is under way the others wait with it. */
 export function drawButton(button: APIButtonComponent, message: SeenMessage, context: Context): TemplateResult {
-  const { state, session, words } = context;
-  if (button.style === ButtonStyle.Premium) return html`<p class="failed">${words.unsupported}</p>`;
-  const face = html`${button.emoji === undefined ? nothing : drawEmoji(button.emoji, state.place)}
-  ${button.label === undefined ? nothing : html`<span class="label">${drawText(button.label)}</span>`}`;
-  const name = button.label ?? button.emoji?.name ?? "";
+  const { session, words } = context;
   const disabled = button.disabled === true;
+  if (button.style === ButtonStyle.Premium) {
+    return html`<button type="button" class="button primary" disabled>
+      <span class="face"><span class="label">${words.premium}</span></span>
+    </button>`;
+  }
+  const name = button.label ?? button.emoji?.name ?? "";
+  const bare = button.label === undefined ? "bare" : "";
   if (button.style === ButtonStyle.Link) {
     return html`<a
-      class="button secondary ${disabled ? "disabled" : ""}"
-      href=${disabled ? nothing : button.url}
-      aria-disabled=${disabled}
+      class="button link ${bare} ${disabled ? "disabled" : ""}"
+      href=${disabled ? nothing : webAddress(button.url)}
+      role="link"
+      aria-label=${name}
+      aria-disabled=${disabled ? "true" : nothing}
       target="_blank"
       rel="noopener noreferrer"
-      >${face} <span aria-hidden="true">↗</span></a
+      >${drawFace(button, context)}${drawIcon("launch")}</a
     >`;
   }
   const { custom_id: customId } = button;
-  const busy = state.busy.has(busyKey(message.id, customId));
+  const busy = isBusy(message, customId, context);
   return html`<button
     type="button"
-    class="button ${styleName(button.style)}"
+    class="button ${styleName(button.style)} ${bare}"
     data-custom-id=${customId}
     aria-label=${name}
     aria-busy=${busy}
-    ?disabled=${disabled}
+    ?disabled=${disabled || (!busy && isWaiting(message, context))}
     @click=${() => session.press(message.id, customId)}
   >
-    ${face}
+    ${drawFace(button, context)}${busy ? drawDots() : nothing}
   </button>`;
+}
+
+function drawFace(
+  { emoji, label }: Pick<Exclude<APIButtonComponent, { style: ButtonStyle.Premium }>, "emoji" | "label">,
+  { state }: Context,
+): TemplateResult {
+  return html`<span class="face"
+    >${emoji === undefined ? nothing : drawEmoji(emoji, state.place)}${
+      label === undefined ? nothing : html`<span class="label">${drawText(label)}</span>`
+    }</span
+  >`;
 }
 
 function styleName(style: Exclude<ButtonStyle, ButtonStyle.Link | ButtonStyle.Premium>): string {

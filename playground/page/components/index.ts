@@ -9,10 +9,11 @@ import {
 } from "discord-api-types/v10";
 import { html, type TemplateResult } from "lit";
 import type { SeenMessage } from "../../discord/types.js";
+import { drawFileComponent } from "../attachments/files.js";
 import type { Context } from "../context.js";
 import { drawMarkdown } from "../markdown/index.js";
 import { drawButton } from "./button.js";
-import { drawFile, drawGallery, drawThumbnail } from "./media.js";
+import { drawCover, drawGallery, drawThumbnail } from "./media.js";
 import { drawSelect } from "./select.js";
 
 /** Any component that may stand in a message (Discord's reference, "Component Reference"). */
@@ -29,16 +30,19 @@ export function drawComponent(
     case ComponentType.Container:
       return drawContainer(component, message, context);
     case ComponentType.TextDisplay:
-      return drawMarkdown(component.content, context.state.place);
+      return drawMarkdown(component.content, context);
     case ComponentType.Section:
       return drawSection(component, message, context);
     case ComponentType.MediaGallery:
       return drawGallery(component, context);
     case ComponentType.File:
-      return drawFile(component);
+      return drawFileComponent(component, message, context);
     case ComponentType.Separator: {
-      const size = component.spacing === SeparatorSpacingSize.Large ? "large" : "normal";
-      return html`<hr class="separator ${size} ${component.divider === false ? "blank" : ""}" />`;
+      const size = component.spacing === SeparatorSpacingSize.Large ? "large" : "small";
+      const isDivider = component.divider ?? true;
+      return isDivider
+        ? html`<hr class="separator ${size}" />`
+        : html`<div class="separator blank ${size}" aria-hidden="true"></div>`;
     }
   }
 }
@@ -47,15 +51,16 @@ function drawContainer(container: APIContainerComponent, message: SeenMessage, c
   const accent = container.accent_color;
   const hasAccent = accent !== undefined && accent !== null;
   const style = hasAccent ? `--accent: #${accent.toString(16).padStart(6, "0")}` : "";
-  return html`<div class="container ${hasAccent ? "accented" : ""}" style=${style}>
+  const drawn = html`<div class="container ${hasAccent ? "accented" : ""}" style=${style}>
     ${container.components.map((inner) => drawComponent(inner, message, context))}
   </div>`;
+  return container.spoiler === true ? drawCover(JSON.stringify(container), drawn, context) : drawn;
 }
 
 function drawSection(section: APISectionComponent, message: SeenMessage, context: Context): TemplateResult {
   const { accessory } = section;
   return html`<div class="section">
-    <div>${section.components.map((text) => drawMarkdown(text.content, context.state.place))}</div>
+    <div>${section.components.map((text) => drawMarkdown(text.content, context))}</div>
     <div class="accessory">
       ${
         accessory.type === ComponentType.Button
@@ -71,13 +76,7 @@ function drawControl(
   message: SeenMessage,
   context: Context,
 ): TemplateResult {
-  switch (component.type) {
-    case ComponentType.Button:
-      return drawButton(component, message, context);
-    case ComponentType.StringSelect:
-    case ComponentType.ChannelSelect:
-      return drawSelect(component, message, context);
-    default:
-      return html`<p class="failed">${context.words.unsupported} (${component.type})</p>`;
-  }
+  return component.type === ComponentType.Button
+    ? drawButton(component, message, context)
+    : drawSelect(component, message, context);
 }

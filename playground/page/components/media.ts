@@ -1,29 +1,84 @@
-import type { APIFileComponent, APIMediaGalleryComponent, APIThumbnailComponent } from "discord-api-types/v10";
+import type { APIMediaGalleryComponent, APIThumbnailComponent } from "discord-api-types/v10";
 import { html, nothing, type TemplateResult } from "lit";
 import type { Context } from "../context.js";
+import { webAddress } from "../web.js";
+import "./cover.js";
 
-/** Pictures side by side; one alone takes the whole width. */
-export function drawGallery(gallery: APIMediaGalleryComponent, { words }: Context): TemplateResult {
-  return html`<div class="gallery count-${gallery.items.length}">
-    ${gallery.items.map((item) => drawImage(item.media.url, item.description ?? words.image))}
+/** A picture of a message. Pixels across and down where they are known. */
+export interface Picture {
+  readonly url: string;
+  readonly description: string | null;
+  readonly spoiler: boolean;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+/** The pictures of a gallery. */
+export function drawGallery(gallery: APIMediaGalleryComponent, context: Context): TemplateResult {
+  return drawPictures(
+    gallery.items.map(({ media, description, spoiler }) => ({
+      url: media.url,
+      description: description ?? null,
+      spoiler: spoiler ?? false,
+      width: media.width ?? null,
+      height: media.height ?? null,
+    })),
+    context,
+  );
+}
+
+/** One to ten pictures: one in its own shape, several in Discord's grid, cut to fit (see media.css). */
+export function drawPictures(pictures: readonly Picture[], context: Context): TemplateResult {
+  return html`<div class="gallery count-${pictures.length}">
+    ${pictures.map((picture) => html`<div class="picture">${drawPicture(picture, context)}</div>`)}
   </div>`;
 }
 
+/** A picture that opens in full beside the page. Its description is its alternative text. */
+export function drawPicture(picture: Picture, context: Context): TemplateResult {
+  const { url, description, width, height } = picture;
+  const alt = description ?? context.words.image;
+  const drawn = html`<a href=${webAddress(url)} target="_blank" rel="noopener noreferrer"
+      ><img
+        src=${url}
+        alt=${alt}
+        title=${description ?? nothing}
+        width=${width ?? nothing}
+        height=${height ?? nothing}
+        loading="lazy" /></a
+    >${description === null ? nothing : html`<span class="alt" aria-hidden="true" title=${description}>ALT</span>`}`;
+  return picture.spoiler ? drawCover(url, drawn, context) : drawn;
+}
+
 /** The small picture beside a section's text. */
-export function drawThumbnail(thumbnail: APIThumbnailComponent, { words }: Context): TemplateResult {
-  return html`<img class="thumbnail" src=${thumbnail.media.url} alt=${thumbnail.description ?? words.image} />`;
+export function drawThumbnail(
+  { media, description, spoiler }: APIThumbnailComponent,
+  context: Context,
+): TemplateResult {
+  const drawn = html`<img
+    class="thumbnail"
+    src=${media.url}
+    alt=${description ?? context.words.image}
+    title=${description ?? nothing}
+  />`;
+  return spoiler === true ? drawCover(media.url, drawn, context) : drawn;
 }
 
-/** A file to take away. */
-export function drawFile(component: APIFileComponent): TemplateResult {
-  const { url } = component.file;
-  const isWeb = /^https?:\/\//.test(url);
-  return html`<a class="file" href=${isWeb ? url : nothing} target="_blank" rel="noopener noreferrer"
-    >${component.name ?? url}</a
-  >`;
-}
-
-/** One picture with its description as alternative text and as tooltip. */
-export function drawImage(url: string, description: string): TemplateResult {
-  return html`<img class="picture" src=${url} alt=${description} title=${description} loading="lazy" />`;
+/**
+ * Something under a cover that a press takes off. `subject`: what it is known by; another one is covered anew. `narrow`:
+ * whether it is as wide as a file's card, not as a container.
+ */
+export function drawCover(
+  subject: string,
+  content: TemplateResult,
+  { words }: Context,
+  narrow: boolean = false,
+): TemplateResult {
+  return html`<discord-cover
+    .subject=${subject}
+    .content=${content}
+    .label=${words.showSpoiler}
+    .face=${words.spoiler}
+    .narrow=${narrow}
+  ></discord-cover>`;
 }

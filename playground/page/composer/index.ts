@@ -1,13 +1,13 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Context } from "../context.js";
-import { drawForm } from "./form.js";
-import { drawSearch } from "./search.js";
+import { drawCommand } from "./command.js";
+import { drawLine } from "./line.js";
 
-/** Where slash commands are typed: first the command is found, then its options are filled in. */
+/** Where messages and slash commands are typed: first the command is found, then its options are filled in. */
 export function drawComposer(context: Context): TemplateResult {
-  const { draft, notice } = context.state;
+  const { draft, notice, modal } = context.state;
   return html`<div class="composer">
-    ${notice === null ? nothing : html`<p class="failed" role="alert">${notice}</p>`}
-    ${draft.chosen === null ? drawSearch(context) : drawForm(draft.chosen, context)}
+    ${notice === null || modal !== null ? nothing : html`<p class="failed" role="alert">${notice}</p>`}
+    ${draft.chosen === null ? drawLine(context) : drawCommand(draft.chosen, context)}
   </div>`;
 }

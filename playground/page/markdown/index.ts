@@ -1,46 +1,55 @@
-import { html, type TemplateResult } from "lit";
-import type { Place } from "../../site/contract.js";
+import { html, nothing, type TemplateResult } from "lit";
+import type { Context } from "../context.js";
 import { drawImageEmoji, drawText } from "../emoji.js";
 import "../time.js";
 import { parseBlocks } from "./blocks.js";
-import type { Block, Inline } from "./tree.js";
+import { parseInline } from "./inline.js";
+import { isJumbo } from "./jumbo.js";
+import { chip, drawCommand, drawMention, drawWay } from "./mention.js";
+import "./spoiler.js";
+import type { Block, Inline, Style } from "./tree.js";
 
-/** A message text as Discord shows it. Text only ever becomes text nodes. */
-export function drawMarkdown(text: string, place: Place): TemplateResult {
-  return html`<div class="markdown">${parseBlocks(text).map((block) => drawBlock(block, place))}</div>`;
+/** A text as Discord shows it. Text only ever becomes text nodes. */
+export function drawMarkdown(text: string, context: Context): TemplateResult {
+  return html`<div class="markdown">${parseBlocks(text).map((block) => drawBlock(block, context))}</div>`;
 }
 
-function drawBlock(block: Block, place: Place): TemplateResult {
+/** What a message says itself: emojis alone are drawn large. `behind`: what follows on the last line. */
+export function drawContent(text: string, behind: unknown, context: Context): TemplateResult {
+  const blocks = parseBlocks(text);
+  const last = blocks.at(-1);
+  const follows = last?.type === "paragraph";
+  return html`<div class="markdown ${isJumbo(blocks) ? "jumbo" : ""}">
+    ${blocks.map((block) => drawBlock(block, context, follows && block === last ? behind : nothing))}${follows ? nothing : behind}
+  </div>`;
+}
+
+/** A single line, in which only inline markdown counts. */
+export function drawLine(text: string, context: Context): TemplateResult {
+  return html`${drawInlines(parseInline(text), context)}`;
+}
+
+function drawBlock(block: Block, context: Context, behind: unknown = nothing): TemplateResult {
   switch (block.type) {
     case "paragraph":
-      return html`<p>${drawInlines(block.content, place)}</p>`;
+      return html`<p>${drawInlines(block.content, context)}${behind}</p>`;
     case "heading":
-      return drawHeading(block.level, drawInlines(block.content, place));
+      return html`<h3 class="level-${block.level}">${drawInlines(block.content, context)}</h3>`;
     case "small":
-      return html`<p class="small">${drawInlines(block.content, place)}</p>`;
+      return html`<p class="small">${drawInlines(block.content, context)}</p>`;
     case "quote":
-      return html`<blockquote>${block.content.map((inner) => drawBlock(inner, place))}</blockquote>`;
+      return html`<blockquote>${block.content.map((inner) => drawBlock(inner, context))}</blockquote>`;
     case "code":
-      return html`<pre><code>${block.text}</code></pre>`;
+      return html`<pre
+        data-language=${block.language === "" ? nothing : block.language}
+      ><code>${block.text}</code></pre>`;
     case "list":
-      return drawList(block.start, block.items, place);
+      return drawList(block.start, block.items, context);
   }
 }
 
-/** The page has one h1 of its own, so a message's headings begin at h3. */
-function drawHeading(level: 1 | 2 | 3, content: readonly TemplateResult[]): TemplateResult {
-  switch (level) {
-    case 1:
-      return html`<h3 class="large">${content}</h3>`;
-    case 2:
-      return html`<h4 class="middle">${content}</h4>`;
-    case 3:
-      return html`<h5>${content}</h5>`;
-  }
-}
-
-function drawList(start: number | null, items: readonly (readonly Block[])[], place: Place): TemplateResult {
-  const drawn = items.map((item) => html`<li>${item.map((block) => drawBlock(block, place))}</li>`);
+function drawList(start: number | null, items: readonly (readonly Block[])[], context: Context): TemplateResult {
+  const drawn = items.map((item) => html`<li>${item.map((block) => drawBlock(block, context))}</li>`);
   return start === null
     ? html`<ul>
         ${drawn}
@@ -50,11 +59,12 @@ function drawList(start: number | null, items: readonly (readonly Block[])[], pl
       </ol>`;
 }
 
-function drawInlines(inlines: readonly Inline[], place: Place): readonly TemplateResult[] {
-  return inlines.map((inline) => drawInline(inline, place));
+function drawInlines(inlines: readonly Inline[], context: Context): readonly TemplateResult[] {
+  return inlines.map((inline) => drawInline(inline, context));
 }
 
-function drawInline(inline: Inline, place: Place): TemplateResult {
+function drawInline(inline: Inline, context: Context): TemplateResult {
+  const { place } = context.state;
   switch (inline.type) {
     case "text":
       return drawText(inline.text);
@@ -63,35 +73,49 @@ function drawInline(inline: Inline, place: Place): TemplateResult {
     case "code":
       return html`<code>${inline.text}</code>`;
     case "styled":
-      return drawStyled(inline.style, drawInlines(inline.content, place));
+      return drawStyled(inline.style, drawInlines(inline.content, context));
     case "spoiler":
-      return html`<span class="spoiler" tabindex="0">${drawInlines(inline.content, place)}</span>`;
+      return html`<discord-spoiler
+        .text=${JSON.stringify(inline.content)}
+        .content=${drawInlines(inline.content, context)}
+        .label=${context.words.showSpoiler}
+      ></discord-spoiler>`;
     case "link":
-      return drawLink(inline.href, inline.content, place);
+      return drawLink(inline, context);
     case "mention":
-      return html`<span class="mention">${nameOf(inline.kind, inline.id, place)}</span>`;
+      return drawMention(inline.kind, inline.id, context);
+    case "everyone":
+      return chip(inline.text);
+    case "landmark":
+      return chip(`# ${context.words.landmarks[inline.landmark]}`);
     case "command":
-      return html`<span class="mention">/${inline.path}</span>`;
+      return drawCommand(inline.path, context);
     case "time":
-      return html`<discord-time .seconds=${inline.seconds} .format=${inline.style} .locale=${place.me.locale}>
-      </discord-time>`;
+      return html`<discord-time
+        class="timestamp"
+        .seconds=${inline.seconds}
+        .format=${inline.style}
+        .locale=${place.me.locale}
+      ></discord-time>`;
     case "emoji":
       return drawImageEmoji(inline.id, inline.name, place);
   }
 }
 
 /** A link to a message of this server jumps there; all others open beside the page. */
-function drawLink(href: string, content: readonly Inline[], place: Place): TemplateResult {
-  const [, channel, message] = /^https:\/\/discord\.com\/channels\/\d+\/(\d+)\/(\d+)$/.exec(href) ?? [];
-  const drawn = drawInlines(content, place);
-  if (channel === undefined || message === undefined) {
-    return html`<a href=${href} target="_blank" rel="noopener noreferrer">${drawn}</a>`;
+function drawLink({ href, title, content }: Extract<Inline, { type: "link" }>, context: Context): TemplateResult {
+  const [, channel, message] = /^https:\/\/(?:\w+\.)?discord\.com\/channels\/\d+\/(\d+)\/(\d+)$/.exec(href) ?? [];
+  const [first] = content;
+  const isBare = content.length === 1 && first?.type === "text" && first.text === href;
+  const drawn = drawInlines(content, context);
+  if (channel !== undefined && message !== undefined) {
+    return drawWay(channel, message, isBare ? undefined : drawn, context);
   }
-  const isBare = content.length === 1 && content[0]?.type === "text" && content[0].text === href;
-  return html`<a class="mention" href="#message-${message}">${isBare ? nameOf("channel", channel, place) : drawn}</a>`;
+  const hint = title !== "" ? title : isBare ? nothing : href;
+  return html`<a href=${href} title=${hint} target="_blank" rel="noopener noreferrer">${drawn}</a>`;
 }
 
-function drawStyled(style: "bold" | "italic" | "underline" | "strike", content: readonly TemplateResult[]) {
+function drawStyled(style: Style, content: readonly TemplateResult[]): TemplateResult {
   switch (style) {
     case "bold":
       return html`<strong>${content}</strong>`;
@@ -101,16 +125,5 @@ function drawStyled(style: "bold" | "italic" | "underline" | "strike", content: 
       return html`<u>${content}</u>`;
     case "strike":
       return html`<s>${content}</s>`;
-  }
-}
-
-function nameOf(kind: "user" | "channel" | "role", id: string, place: Place): string {
-  switch (kind) {
-    case "user":
-      return `@${place.people.find((person) => person.id === id)?.name ?? id}`;
-    case "channel":
-      return `#${place.channels.find((channel) => channel.id === id)?.name ?? id}`;
-    case "role":
-      return `@${id}`;
   }
 }

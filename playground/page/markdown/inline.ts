@@ -1,45 +1,82 @@
-import type { Inline, Style } from "./tree.js";
+import { findStyled } from "./styled.js";
+import type { Inline, Landmark } from "./tree.js";
 
 /** One way to begin at a place in the text: a pattern that must match right there, and what it means. */
 interface Rule {
   readonly pattern: RegExp;
   readonly read: (match: RegExpExecArray) => Inline;
+  /** Not within the text of a link, which cannot hold another. */
+  readonly links?: true;
 }
 
+const landmarks: readonly Landmark[] = ["customize", "browse", "guide", "home", "linked-roles"];
+
 const rules: readonly Rule[] = [
-  { pattern: /\\([\\`*_{}[\]()#+\-.!~|>:<@/])/y, read: ([, text = ""]) => ({ type: "text", text }) },
+  { pattern: /¯\\_\(ツ\)_\/¯/y, read: ([text]) => ({ type: "text", text }) },
+  { pattern: /\\([^\p{L}\p{N}\s])/uy, read: ([, text = ""]) => ({ type: "text", text }) },
   { pattern: /\n/y, read: () => ({ type: "break" }) },
-  { pattern: /(`+)([\s\S]*?[^`])\1(?!`)/y, read: ([, , text = ""]) => ({ type: "code", text }) },
+  { pattern: /(`+)([\s\S]*?[^`])\1(?!`)/y, read: ([, , text = ""]) => ({ type: "code", text: unpadded(text) }) },
   { pattern: /<a?:(\w{2,32}):(\d{1,20})>/y, read: ([, name = "", id = ""]) => ({ type: "emoji", name, id }) },
   { pattern: /<@!?(\d{1,20})>/y, read: ([, id = ""]) => ({ type: "mention", kind: "user", id }) },
   { pattern: /<@&(\d{1,20})>/y, read: ([, id = ""]) => ({ type: "mention", kind: "role", id }) },
   { pattern: /<#(\d{1,20})>/y, read: ([, id = ""]) => ({ type: "mention", kind: "channel", id }) },
-  { pattern: /<\/([^:>]{1,110}):\d{1,20}>/y, read: ([, path = ""]) => ({ type: "command", path }) },
+  { pattern: /@everyone/y, read: () => ({ type: "everyone", text: "@everyone" }) },
+  { pattern: /@here/y, read: () => ({ type: "everyone", text: "@here" }) },
   {
-    pattern: /<t:(-?\d{1,12})(?::([tTdDfFR]))?>/y,
+    pattern: /<id:(customize|browse|guide|home|linked-roles)(?::\d{1,20})?>/y,
+    read: ([, name]) => ({ type: "landmark", landmark: landmarks.find((known) => known === name) ?? "home" }),
+  },
+  { pattern: /<\/([^:>\n]{1,110}):\d{1,20}>/y, read: ([, path = ""]) => ({ type: "command", path }) },
+  {
+    // Beyond these digits there is no date.
+    pattern: /<t:(-?\d{1,12})(?::([tTdDfFsSR]))?>/y,
     read: ([, seconds = "0", style = "f"]) => ({ type: "time", seconds: Number(seconds), style }),
   },
   {
-    pattern: /\[((?:\\.|[^\]\\\n])+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/y,
-    read: ([, text = "", href = ""]) => ({ type: "link", href, content: parseInline(text) }),
+    pattern:
+      /\[((?:\\.|\[(?:\\.|[^[\]\\\n])*\]|[^[\]\\\n])+)\]\(\s*<?(https?:\/\/(?:\([^\s()]*\)|[^\s()<>])+)>?(?:\s+"([^"\n]*)")?\s*\)/y,
+    read: ([, text = "", href = "", title = ""]) => ({
+      type: "link",
+      href,
+      title,
+      content: parsePart(text, { inLink: true, depth: 0 }),
+    }),
+    links: true,
   },
-  { pattern: /<(https?:\/\/[^\s>]+)>/y, read: ([, href = ""]) => plainLink(href) },
-  { pattern: /https?:\/\/[^\s<>()]+[^\s<>().,:;!?"'*_~|]/y, read: ([href]) => plainLink(href) },
-  { pattern: /\|\|([\s\S]+?)\|\|/y, read: ([, text = ""]) => ({ type: "spoiler", content: parseInline(text) }) },
-  { pattern: /\*\*((?:\\.|[^\\])+?)\*\*(?!\*)/y, read: styled("bold") },
-  { pattern: /__((?:\\.|[^\\])+?)__(?!_)/y, read: styled("underline") },
-  { pattern: /~~((?:\\.|[^\\])+?)~~/y, read: styled("strike") },
-  { pattern: /\*(?=[^\s*])((?:\*\*|\\.|[^\\*])+?)\*(?!\*)/y, read: styled("italic") },
-  { pattern: /_((?:__|\\.|[^\\_])+?)_(?![\p{L}\p{N}_])/uy, read: styled("italic") },
+  { pattern: /<(https?:\/\/[^\s<>]+)>/y, read: ([, href = ""]) => bareLink(href), links: true },
+  {
+    pattern: /https?:\/\/(?:\([^\s<>()]*\)|[^\s<>()])*(?:\([^\s<>()]*\)|[^\s<>().,:;!?"'*_~|\]])/y,
+    read: ([href]) => bareLink(href),
+    links: true,
+  },
 ];
+
+/** Marks within marks are read so far down; nobody sees more, and a text of nothing but marks comes to an end. */
+const DEEPEST = 20;
+
+/** Every character with which a rule or a mark may begin. */
+const beginnings = /[\\\n`<@[h¯*_~|]/g;
 
 /** Reads Discord's inline markdown. Anything unfinished stays as it was written. */
 export function parseInline(text: string): readonly Inline[] {
+  return parsePart(text, { inLink: false, depth: 0 });
+}
+
+interface Within {
+  readonly inLink: boolean;
+  readonly depth: number;
+}
+
+function parsePart(text: string, within: Within): readonly Inline[] {
   const pieces: Inline[] = [];
   let plain = "";
   let at = 0;
   while (at < text.length) {
-    const found = matchAt(text, at);
+    beginnings.lastIndex = at;
+    const next = beginnings.exec(text)?.index ?? text.length;
+    plain += text.slice(at, next);
+    at = next;
+    const found = at < text.length ? matchAt(text, at, within) : null;
     if (found === null) {
       plain += text.charAt(at);
       at += 1;
@@ -54,21 +91,29 @@ export function parseInline(text: string): readonly Inline[] {
   return pieces;
 }
 
-function matchAt(text: string, at: number): { readonly inline: Inline; readonly length: number } | null {
-  const insideWord = /[\p{L}\p{N}]/u.test(text.charAt(at - 1));
-  if (insideWord && text.charAt(at) === "_" && text.charAt(at + 1) !== "_") return null;
-  for (const { pattern, read } of rules) {
+function matchAt(
+  text: string,
+  at: number,
+  within: Within,
+): { readonly inline: Inline; readonly length: number } | null {
+  for (const { pattern, read, links } of rules) {
+    if (links === true && within.inLink) continue;
     pattern.lastIndex = at;
     const match = pattern.exec(text);
     if (match !== null) return { inline: read(match), length: match[0].length };
   }
-  return null;
+  const styled = within.depth < DEEPEST ? findStyled(text, at) : null;
+  if (styled === null) return null;
+  const content = parsePart(styled.text, { ...within, depth: within.depth + 1 });
+  const { style, length } = styled;
+  return { inline: style === "spoiler" ? { type: "spoiler", content } : { type: "styled", style, content }, length };
 }
 
-function styled(style: Style): Rule["read"] {
-  return ([, text = ""]) => ({ type: "styled", style, content: parseInline(text) });
+/** Code that begins or ends with a backtick is kept off its marks by a space, which is not shown. */
+function unpadded(text: string): string {
+  return text.replace(/^ (?= *`)|(?<=` *) $/g, "");
 }
 
-function plainLink(href: string): Inline {
-  return { type: "link", href, content: [{ type: "text", text: href }] };
+function bareLink(href: string): Inline {
+  return { type: "link", href, title: "", content: [{ type: "text", text: href }] };
 }

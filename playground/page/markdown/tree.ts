@@ -1,6 +1,9 @@
 /** How a text is set off. */
 export type Style = "bold" | "italic" | "underline" | "strike";
 
+/** Places of a server that every server has; `linked-roles` may name one of them further. */
+export type Landmark = "customize" | "browse" | "guide" | "home" | "linked-roles";
+
 /** A piece of a line. `time`: seconds since 1970 and Discord's style letter. */
 export type Inline =
   | { readonly type: "text"; readonly text: string }
@@ -8,17 +11,19 @@ export type Inline =
   | { readonly type: "styled"; readonly style: Style; readonly content: readonly Inline[] }
   | { readonly type: "code"; readonly text: string }
   | { readonly type: "spoiler"; readonly content: readonly Inline[] }
-  | { readonly type: "link"; readonly href: string; readonly content: readonly Inline[] }
+  | { readonly type: "link"; readonly href: string; readonly title: string; readonly content: readonly Inline[] }
   | { readonly type: "mention"; readonly kind: "user" | "channel" | "role"; readonly id: string }
+  | { readonly type: "everyone"; readonly text: "@everyone" | "@here" }
+  | { readonly type: "landmark"; readonly landmark: Landmark }
   | { readonly type: "command"; readonly path: string }
   | { readonly type: "time"; readonly seconds: number; readonly style: string }
   | { readonly type: "emoji"; readonly id: string; readonly name: string };
 
-/** A block of lines. */
+/** A block of lines. `language` of code: as written behind the fence, empty where nothing is. */
 export type Block =
   | { readonly type: "paragraph"; readonly content: readonly Inline[] }
   | { readonly type: "heading"; readonly level: 1 | 2 | 3; readonly content: readonly Inline[] }
   | { readonly type: "small"; readonly content: readonly Inline[] }
   | { readonly type: "quote"; readonly content: readonly Block[] }
-  | { readonly type: "code"; readonly text: string }
+  | { readonly type: "code"; readonly language: string; readonly text: string }
   | { readonly type: "list"; readonly start: number | null; readonly items: readonly (readonly Block[])[] };

@@ -1,0 +1,64 @@
+import type { SeenMessage } from "../discord/types.js";
+import type { Session } from "./session.js";
+import { wordsFor } from "./words.js";
+
+/**
+ * Says politely what is new at the seat in use, for those who hear the page: new messages, and the first line of those
+ * that changed, where a board says whose turn it is.
+ */
+export class Announcer {
+  readonly #place = document.createElement("div");
+  #session: Session | null = null;
+  #channel = "";
+  #said = new Map<string, string>();
+
+  constructor() {
+    this.#place.className = "unseen";
+    this.#place.setAttribute("role", "status");
+    document.body.append(this.#place);
+  }
+
+  /** Looks at what a seat shows now. What was there when it was turned to is not said. */
+  listen(session: Session | null): void {
+    if (session === null) return;
+    const { channel, messages, place } = session.state;
+    const lines = new Map(messages.map((message) => [message.id, firstLine(message, session)]));
+    const isNew = session !== this.#session || channel !== this.#channel;
+    const changed = messages.filter(({ id }) => lines.get(id) !== "" && lines.get(id) !== this.#said.get(id));
+    this.#session = session;
+    this.#channel = channel;
+    this.#said = lines;
+    if (isNew || changed.length === 0) return;
+    const words = wordsFor(place.me.locale);
+    this.#place.lang = place.me.locale;
+    this.#place.textContent = changed
+      .map((message) => {
+        const author = message.author.global_name ?? message.author.username;
+        const say = message.ephemeral ? words.newWhisper : words.newMessage;
+        return say(author, lines.get(message.id) ?? "");
+      })
+      .join(". ");
+  }
+}
+
+/** A message's first line of text, as it is read aloud. */
+function firstLine(message: SeenMessage, { state }: Session): string {
+  const texts = [
+    message.content,
+    ...textsIn(message.components),
+    ...message.embeds.flatMap(({ title }) => title ?? []),
+  ];
+  const line = texts.flatMap((text) => text.split("\n")).find((each) => each.trim() !== "") ?? "";
+  return line
+    .replace(/<a?:\w+:\d+>/g, "")
+    .replace(/<@!?(\d+)>/g, (_whole, id: string) => state.place.people.find((one) => one.id === id)?.name ?? "")
+    .replace(/[*_~`#>|\\]/g, "")
+    .trim();
+}
+
+function textsIn(components: unknown): readonly string[] {
+  if (Array.isArray(components)) return components.flatMap(textsIn);
+  if (typeof components !== "object" || components === null) return [];
+  const own = "content" in components && typeof components.content === "string" ? [components.content] : [];
+  return [...own, ...("components" in components ? textsIn(components.components) : [])];
+}

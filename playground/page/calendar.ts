@@ -1,0 +1,58 @@
+/** A unit, its length in seconds, and how many of it make one of the next. */
+const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number, number])[] = [
+  ["second", 1, 60],
+  ["minute", 60, 60],
+  ["hour", 3600, 24],
+  ["day", 86_400, 30],
+  ["month", 2_592_000, 12],
+  ["year", 31_536_000, Infinity],
+];
+
+/** What writes dates and spans is dear to make and is kept, by language and style. */
+const dates = new Map<string, Intl.DateTimeFormat>();
+const spans = new Map<string, Intl.RelativeTimeFormat>();
+
+const formats: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
+  t: { timeStyle: "short" },
+  T: { timeStyle: "medium" },
+  d: { dateStyle: "short" },
+  D: { dateStyle: "long" },
+  f: { dateStyle: "long", timeStyle: "short" },
+  F: { dateStyle: "full", timeStyle: "short" },
+  s: { dateStyle: "short", timeStyle: "short" },
+  S: { dateStyle: "short", timeStyle: "medium" },
+};
+
+/** A date in one of Discord's styles but the relative one; unknown ones are `f`, as there. */
+export function formatTime(date: Date, style: string, locale: string): string {
+  const key = `${locale} ${style}`;
+  const format = dates.get(key) ?? new Intl.DateTimeFormat(locale, formats[style] ?? formats["f"]);
+  dates.set(key, format);
+  return format.format(date);
+}
+
+/** How long ago or ahead something is, in whole units of the largest kind that fits. `seconds`: from now on. */
+export function relative(seconds: number, locale: string): string {
+  const fitting = units.find(([, size, most]) => Math.round(Math.abs(seconds) / size) < most);
+  const [unit, size] = fitting ?? ["second", 1];
+  const format = spans.get(locale) ?? new Intl.RelativeTimeFormat(locale);
+  spans.set(locale, format);
+  return format.format(Math.round(seconds / size), unit);
+}
+
+/**
+ * When something was written, as it stands beside it: today the time alone, yesterday with that word, else the date.
+ * `now` decides what today is.
+ */
+export function stampText(date: Date, now: Date, yesterdayAt: (time: string) => string, locale: string): string {
+  const time = formatTime(date, "t", locale);
+  if (isSameDay(date, now)) return time;
+  const yesterday = new Date(now);
+  yesterday.setDate(now.getDate() - 1);
+  return isSameDay(date, yesterday) ? yesterdayAt(time) : formatTime(date, "s", locale);
+}
+
+/** Whether two dates are the same day where the reader is. */
+export function isSameDay(one: Date, other: Date): boolean {
+  return one.toDateString() === other.toDateString();
+}

@@ -1,0 +1,21 @@
+import type { Channel } from "../../site/contract.js";
+
+/** What was read: up to which message of each channel. */
+export class Reading {
+  readonly #read = new Map<string, string | null>();
+
+  /** Nothing that stands there by now is new. */
+  takeAsRead(channels: readonly Channel[]): void {
+    for (const { id, last } of channels) this.#read.set(id, last);
+  }
+
+  /** Whoever has a channel open reads what comes in. */
+  read(channels: readonly Channel[], open: readonly string[]): void {
+    this.takeAsRead(channels.filter(({ id }) => open.includes(id)));
+  }
+
+  isUnread({ id, last }: Channel): boolean {
+    const read = this.#read.get(id) ?? null;
+    return last !== null && (read === null || BigInt(last) > BigInt(read));
+  }
+}

@@ -1,0 +1,20 @@
+import type { APIEmbedField } from "discord-api-types/v10";
+
+/** How many fields stand beside each other. */
+const ACROSS = 3;
+
+/** Which fields share a row: a run of inline ones by threes, every other one alone. */
+export function fieldRows<Field extends Pick<APIEmbedField, "inline">>(
+  fields: readonly Field[],
+): readonly (readonly Field[])[] {
+  const rows: Field[][] = [];
+  let isOpen = false;
+  for (const field of fields) {
+    const row = rows.at(-1);
+    const joins = field.inline === true && isOpen && row !== undefined && row.length < ACROSS;
+    if (joins) row.push(field);
+    else rows.push([field]);
+    isOpen = field.inline === true;
+  }
+  return rows;
+}

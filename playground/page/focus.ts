@@ -1,0 +1,79 @@
+/** Where the focus stood before something was drawn anew. */
+interface Spot {
+  readonly element: HTMLElement;
+  /** The seat or other area around it. */
+  readonly region: HTMLElement | null;
+  readonly message: HTMLElement | null;
+  /** The message's number, by which it is found again. */
+  readonly messageId: string | null;
+  readonly customId: string | null;
+  readonly inComposer: boolean;
+}
+
+/**
+ * Draws, and keeps the focus where it was. A control of a message that has become another one hands it to the one that
+ * asks for the same thing now, and else to its message, so that nothing is pressed that nobody meant.
+ */
+export function keepFocus(draw: () => void): void {
+  const before = spotOf(document.activeElement);
+  draw();
+  if (before === null) return;
+  const same = before.element.isConnected && !before.element.matches(":disabled") && isSameControl(before);
+  if (!same) restore(before);
+}
+
+function spotOf(element: Element | null): Spot | null {
+  if (!(element instanceof HTMLElement) || element === document.body) return null;
+  const message = element.closest<HTMLElement>("[data-message-id]");
+  return {
+    element,
+    region: element.closest<HTMLElement>("[data-region]"),
+    message,
+    messageId: message?.dataset["messageId"] ?? null,
+    customId: customIdOf(element),
+    inComposer: element.closest(".composer") !== null,
+  };
+}
+
+function isSameControl({ element, message, messageId, customId }: Spot): boolean {
+  return customIdOf(element) === customId && (message?.dataset["messageId"] ?? null) === messageId;
+}
+
+function restore({ region, messageId, customId, inComposer }: Spot): void {
+  if (region === null || !region.isConnected) return;
+  if (inComposer) {
+    region.querySelector<HTMLElement>(".composer input")?.focus();
+    return;
+  }
+  const message = messageId === null ? null : region.querySelector<HTMLElement>(`[data-message-id="${messageId}"]`);
+  const target = message === null ? firstIn(region) : (successor(message, customId) ?? message);
+  if (target === null) return;
+  if (!target.matches("button, input, select, textarea, a, [tabindex]")) target.tabIndex = -1;
+  target.focus();
+}
+
+/** The control of a message that does what another one did: the same, or the one of the same kind for a later question. */
+function successor(message: HTMLElement, customId: string | null): HTMLElement | null {
+  if (customId === null) return null;
+  const controls = [...message.querySelectorAll<HTMLElement>("[data-custom-id]:not(:disabled)")];
+  const meaning = meaningOf(customId);
+  return (
+    controls.find((control) => customIdOf(control) === customId) ??
+    controls.find((control) => meaningOf(customIdOf(control) ?? "") === meaning) ??
+    null
+  );
+}
+
+/** A custom_id without the number of the question: `<table>:<prompt>:<verb>[:<argument>]`. */
+function meaningOf(customId: string): string {
+  return customId.replace(/^([^:]*):\d+:/, "$1:");
+}
+
+/** What an area offers first. */
+function firstIn(region: HTMLElement): HTMLElement | null {
+  return region.querySelector<HTMLElement>(":is(button, input, select, [tabindex]):not(:disabled)") ?? region;
+}
+
+function customIdOf(element: HTMLElement): string | null {
+  return element.closest<HTMLElement>("[data-custom-id]")?.dataset["customId"] ?? null;
+}

@@ -1,0 +1,106 @@
+import { onceDrawn } from "./drawn.js";
+import type { Parlour } from "./parlour.js";
+import { seatId } from "./seats/id.js";
+
+/** Keys that work wherever the focus is; the list of keys in words/frame.ts names them. */
+export function handleKeys(parlour: Parlour): void {
+  document.addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (press(event, parlour)) event.preventDefault();
+  });
+}
+
+/** @returns whether the key meant something */
+function press(event: KeyboardEvent, parlour: Parlour): boolean {
+  switch (event.key) {
+    case "F6":
+      return turnArea(event.shiftKey, parlour);
+    case "F2":
+      return turnSeat(event.shiftKey, parlour);
+    case "F8":
+      togglePanel(parlour);
+      return true;
+    case "/":
+      return !isTyping(event) && typeCommand(parlour);
+    case "?":
+      if (!isTyping(event)) parlour.unfold({ keys: true });
+      return !isTyping(event);
+    default:
+      return false;
+  }
+}
+
+/** Opens the control panel and goes there, or closes it. */
+export function togglePanel(parlour: Parlour): void {
+  const isOpen = parlour.unfolded.panel !== null;
+  parlour.unfold({ panel: isOpen ? null : "life" });
+  if (!isOpen) onceDrawn(() => document.querySelector<HTMLElement>("#panel [role=tab][aria-selected=true]")?.focus());
+}
+
+/** Goes to a person's seat. */
+export function goToSeat(seat: Parlour["seats"][number], parlour: Parlour): void {
+  parlour.activate(seat);
+  onceDrawn(() => {
+    const area = document.getElementById(seatId(seat.state));
+    if (area !== null) goInto(area);
+  });
+}
+
+function turnArea(back: boolean, parlour: Parlour): boolean {
+  const areas = [...document.querySelectorAll<HTMLElement>("[data-region]")].filter((area) => area.checkVisibility());
+  const here = areas.findIndex((area) => area.contains(document.activeElement));
+  const area = areas.at(after(here, areas.length, back));
+  if (area === undefined) return false;
+  const seat = parlour.seats.find(({ state }) => seatId(state) === area.id);
+  if (seat === undefined) goInto(area);
+  else goToSeat(seat, parlour);
+  return true;
+}
+
+function turnSeat(back: boolean, parlour: Parlour): boolean {
+  const { seats, active } = parlour;
+  const isThere = document.activeElement?.closest(".seat") !== null;
+  const here = active === null ? -1 : seats.indexOf(active);
+  const seat = isThere ? seats.at(after(here, seats.length, back)) : (active ?? seats[0]);
+  if (seat === undefined) return false;
+  goToSeat(seat, parlour);
+  return true;
+}
+
+/** The next place of so many, round and round; from nowhere (-1) the first or the last. */
+function after(here: number, count: number, back: boolean): number {
+  if (here === -1) return back ? -1 : 0;
+  return (here + (back ? -1 : 1) + count) % Math.max(count, 1);
+}
+
+/** Puts the focus where an area is used: at a seat on the newest message that can be answered. */
+function goInto(area: HTMLElement): void {
+  const answerable = [...area.querySelectorAll<HTMLElement>("[data-message-id]")].findLast(
+    (message) => message.querySelector("[data-custom-id]:not(:disabled)") !== null,
+  );
+  const target =
+    answerable ??
+    area.querySelector<HTMLElement>("[aria-current=page]") ??
+    area.querySelector<HTMLElement>(".composer input") ??
+    [...area.querySelectorAll<HTMLElement>(":is(button, input, select):not(:disabled)")].find((one) =>
+      one.checkVisibility(),
+    ) ??
+    area;
+  if (target === answerable) target.tabIndex = -1;
+  target.focus();
+  target.scrollIntoView({ block: "nearest" });
+}
+
+function isTyping({ target }: KeyboardEvent): boolean {
+  return target instanceof HTMLElement && target.matches("input:not([type=checkbox]), textarea");
+}
+
+function typeCommand({ active }: Parlour): boolean {
+  const area = active === null ? null : document.getElementById(seatId(active.state));
+  const line = area?.querySelector<HTMLInputElement>(".composer input") ?? null;
+  if (active === null || line === null) return false;
+  const { draft } = active.state;
+  if (draft.text === "" && draft.chosen === null) active.edit({ text: "/", marked: 0 });
+  line.focus();
+  return true;
+}

@@ -1,0 +1,65 @@
+import { ComponentType, MessageType, type APIMessage, type APIUser } from "discord-api-types/v10";
+import { html, nothing, type TemplateResult } from "lit";
+import type { SeenMessage } from "../discord/types.js";
+import { drawAvatar } from "./avatar.js";
+import type { Context } from "./context.js";
+import { drawIcon } from "./icons.js";
+import { jumpTo } from "./jump.js";
+import { drawStill } from "./markdown/still.js";
+
+/** The line above a message's head: which command it answers, or which message. */
+export function drawLead(message: SeenMessage, context: Context): TemplateResult | typeof nothing {
+  const metadata = message.interaction_metadata;
+  const isFirst = metadata !== undefined && metadata.original_response_message_id === undefined;
+  if (isFirst && message.type === MessageType.ChatInputCommand && "name" in metadata) {
+    return drawUsed(metadata.user, String(metadata.name), context);
+  }
+  const target = message.type === MessageType.Reply ? message.message_reference?.message_id : undefined;
+  return target === undefined ? nothing : drawReply(target, context);
+}
+
+/** Who used which command, the command by its name in the reader's language. */
+export function drawUsed(user: Pick<APIUser, "id" | "username">, path: string, context: Context): TemplateResult {
+  const { words, state } = context;
+  const name = state.place.people.find(({ id }) => id === user.id)?.name ?? user.username;
+  const title = state.place.commands.find((command) => command.path === path)?.title ?? path;
+  const parts = words.used.split(/(\{\w+\})/).map((part) => {
+    if (part === "{name}") return html`<strong>${name}</strong>`;
+    return part === "{command}" ? html`<span class="command-name">/${title}</span>` : part;
+  });
+  return html`<p class="lead used">${drawAvatar(user.id)} <span>${parts}</span></p>`;
+}
+
+function drawReply(target: string, context: Context): TemplateResult {
+  const { words, state } = context;
+  const answered = state.messages.find(({ id }) => id === target);
+  if (answered === undefined) {
+    return html`<p class="lead reply"><span class="gone">${drawIcon("reply")}</span> <em>${words.messageGone}</em></p>`;
+  }
+  const name = answered.author.global_name ?? answered.author.username;
+  return html`<p class="lead reply">
+    ${drawAvatar(answered.author.id)}
+    ${answered.author.bot === true ? html`<span class="badge">${words.app}</span>` : nothing}
+    <strong>${name}</strong>
+    <button type="button" @click=${() => void jumpTo(answered.channel_id, answered.id, context)}>
+      <span class="unseen">${words.replyTo(name)}: </span>${drawSnippet(answered, context)}
+    </button>
+  </p>`;
+}
+
+/** The first line of what a message says; where it says nothing, that there is something to see. */
+function drawSnippet(message: APIMessage, context: Context): TemplateResult {
+  const text = message.content === "" ? firstText(message) : message.content;
+  const [line = ""] = text.split("\n");
+  if (line !== "") return drawStill(line.replace(/^(?:#{1,3}|-#|>) +/, ""), context);
+  return html`<em>${context.words.seeAttachment}</em> ${drawIcon("image")}`;
+}
+
+function firstText({ components = [] }: APIMessage): string {
+  for (const component of components) {
+    const inside = component.type === ComponentType.Container ? component.components : [component];
+    const found = inside.find((one) => one.type === ComponentType.TextDisplay);
+    if (found !== undefined) return found.content;
+  }
+  return "";
+}

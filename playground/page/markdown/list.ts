@@ -1,0 +1,35 @@
+import type { Block } from "./tree.js";
+
+/** The mark at the beginning of an item. */
+const mark = /^(?:[-*]|(\d{1,9})\.) +(?=\S)/;
+
+/**
+ * Items of one kind from here on, dots or numbers. Lines that are set in belong to the item above, and so do further lists there; what stands at the
+ * margin without a mark ends the list. `parse` reads what an item holds.
+ */
+export function readList(
+  text: string,
+  parse: (item: string) => readonly Block[],
+): { readonly block: Block; readonly length: number } | null {
+  const first = mark.exec(text);
+  if (first === null) return null;
+  const items: string[][] = [];
+  let length = 0;
+  for (const line of text.split(/(?<=\n)/)) {
+    const bare = line.replace(/\n$/, "");
+    const item = mark.exec(bare);
+    if (item !== null && (item[1] === undefined) !== (first[1] === undefined)) break;
+    if (item !== null) items.push([bare.replace(mark, "")]);
+    else if (/^ +\S/.test(bare)) items.at(-1)?.push(bare);
+    else break;
+    length += line.length;
+  }
+  const start = first[1] === undefined ? null : Number(first[1]);
+  return { block: { type: "list", start, items: items.map((lines) => parse(setOut(lines))) }, length };
+}
+
+/** The lines of one item without what all of those below the first are set in by. */
+function setOut([first = "", ...deeper]: readonly string[]): string {
+  const depth = Math.min(...deeper.map((line) => line.search(/\S/)));
+  return [first, ...deeper.map((line) => line.slice(depth))].join("\n");
+}

@@ -1,0 +1,22 @@
+import type { APIFileUploadComponent } from "discord-api-types/v10";
+import { html, nothing, type TemplateResult } from "lit";
+import type { Context } from "../context.js";
+import { elementId } from "../ids.js";
+import { drawDescription, drawName } from "./caption.js";
+import type { Caption } from "./fields.js";
+
+/** A place for files, as the system asks for them. The local Discord takes none, so it may always stay empty. */
+export function drawUpload(upload: APIFileUploadComponent, caption: Caption, context: Context): TemplateResult {
+  const id = elementId(context, "field", upload.custom_id);
+  return html`<div class="field">
+    <label for=${id}>${drawName(caption, upload.required ?? true, context)}</label>
+    ${drawDescription(caption, `${id}-about`)}
+    <input
+      id=${id}
+      class="upload"
+      type="file"
+      ?multiple=${(upload.max_values ?? 1) > 1}
+      aria-describedby=${caption.description === "" ? nothing : `${id}-about`}
+    />
+  </div>`;
+}

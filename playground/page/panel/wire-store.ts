@@ -1,0 +1,103 @@
+import type { WireRow } from "../../site/wire-contract.js";
+import { fetchWire, fetchWireBody } from "../api.js";
+
+/** Which lines are wanted. */
+export interface Filter {
+  readonly onlyRefused: boolean;
+  /** A channel's id; null: any. */
+  readonly channel: string | null;
+  /** What has to stand in a line. */
+  readonly text: string;
+  /** Lines up to this id are hidden. */
+  readonly after: number;
+}
+
+/** Lines that are kept in the page. */
+const KEPT = 1000;
+
+/** The log of what went over the wire, with the lines that are unfolded. */
+export class WireStore {
+  #rows = new Map<number, WireRow>();
+  #filter: Filter = { onlyRefused: false, channel: null, text: "", after: 0 };
+  readonly #open = new Map<number, string | null>();
+  readonly #onChange: () => void;
+
+  constructor(onChange: () => void) {
+    this.#onChange = onChange;
+  }
+
+  get filter(): Filter {
+    return this.#filter;
+  }
+
+  get isEmpty(): boolean {
+    return this.#rows.size === 0;
+  }
+
+  /** The wanted lines, newest first. `channelName`: so that a name can be searched for too. */
+  wanted(channelName: (id: string) => string): readonly WireRow[] {
+    const { onlyRefused, channel, text, after } = this.#filter;
+    const words = text.toLowerCase().split(/\s+/);
+    return [...this.#rows.values()].toReversed().filter((row) => {
+      if (row.id <= after || (onlyRefused && !wentWrong(row))) return false;
+      if (channel !== null && row.channel !== channel) return false;
+      const line = `${JSON.stringify(row)} ${row.channel === null ? "" : channelName(row.channel)}`.toLowerCase();
+      return words.every((word) => line.includes(word));
+    });
+  }
+
+  /** The JSON of an unfolded line, as text; null while it is fetched, undefined while it is folded. */
+  body(id: number): string | null | undefined {
+    return this.#open.get(id);
+  }
+
+  async load(): Promise<void> {
+    const found = await fetchWire().catch(() => null);
+    if (found === null) return;
+    this.#rows = new Map();
+    this.hear(found.rows);
+  }
+
+  hear(rows: readonly WireRow[]): void {
+    for (const row of rows) this.#rows.set(row.id, row);
+    const surplus = this.#rows.size - KEPT;
+    if (surplus > 0) this.#rows = new Map([...this.#rows].slice(surplus));
+    this.#onChange();
+  }
+
+  sift(change: Partial<Filter>): void {
+    this.#filter = { ...this.#filter, ...change };
+    this.#onChange();
+  }
+
+  /** Hides everything that is there by now. */
+  clear(): void {
+    this.sift({ after: Math.max(0, ...this.#rows.keys()) });
+  }
+
+  /** Folds a line, or unfolds it and fetches its JSON. */
+  async toggle(id: number): Promise<void> {
+    if (this.#open.delete(id)) {
+      this.#onChange();
+      return;
+    }
+    this.#open.set(id, null);
+    this.#onChange();
+    const found = await fetchWireBody(id).catch(() => null);
+    if (!this.#open.has(id)) return;
+    this.#open.set(id, found === null || found.body === null ? "" : JSON.stringify(found.body, null, 2));
+    this.#onChange();
+  }
+}
+
+/** Whether a line tells of something that did not go as it should. */
+export function wentWrong(row: WireRow): boolean {
+  switch (row.type) {
+    case "request":
+      return row.verdict.type === "refused" || row.verdict.type === "spoiled";
+    case "interaction":
+      return row.ending?.type === "failed";
+    case "gateway":
+      return row.event === "refused" || row.event === "closed";
+  }
+}

@@ -1,0 +1,243 @@
+import type { Channel, News, Person } from "../site/contract.js";
+import { findChannel, nameOf, type Address, type PanelTab } from "./address.js";
+import { fetchPeople, fetchPlace, follow } from "./api.js";
+import { LifeStore } from "./panel/life-store.js";
+import { WireStore } from "./panel/wire-store.js";
+import { Reading } from "./channels/reading.js";
+import { Session, type Host } from "./session.js";
+import { storedTheme, themeAfter, wearTheme, type Theme } from "./theme.js";
+
+/** As many people fit into one window. */
+const MOST_SEATS = 6;
+
+/** What is unfolded around the seats. */
+export interface Unfolded {
+  readonly panel: PanelTab | null;
+  /** The way in, with a card for every game. */
+  readonly start: boolean;
+  /** The list of keys. */
+  readonly keys: boolean;
+  /** The list of channels, where there is no room for it at all times. */
+  readonly channels: boolean;
+  /** What is asked about channels: the name of a new one, or whether the open one is really to go. */
+  readonly asking: "channel" | "thread" | "remove" | null;
+  /** The game whose table is being set, by its command. */
+  readonly opening: string | null;
+  /** The title of a game that could not be started. */
+  readonly stuck: string | null;
+}
+
+const folded: Unfolded = {
+  panel: null,
+  start: false,
+  keys: false,
+  channels: false,
+  asking: null,
+  opening: null,
+  stuck: null,
+};
+
+/** Everything in one window: people side by side, each at his seat, and what is around them. */
+export class Parlour implements Host {
+  readonly life: LifeStore;
+  readonly wire: WireStore;
+  readonly reading = new Reading();
+  readonly #onChange: () => void;
+  #people: readonly Person[] = [];
+  #seats: readonly Session[] = [];
+  #active: Session | null = null;
+  #together = true;
+  #online = true;
+  #theme: Theme = storedTheme();
+  #unfolded = folded;
+
+  constructor(onChange: () => void) {
+    this.#onChange = onChange;
+    this.life = new LifeStore(onChange);
+    this.wire = new WireStore(onChange);
+    wearTheme(this.#theme);
+  }
+
+  get people(): readonly Person[] {
+    return this.#people;
+  }
+
+  get seats(): readonly Session[] {
+    return this.#seats;
+  }
+
+  /** The seat that was used last; the one that a phone shows. */
+  get active(): Session | null {
+    return this.#active;
+  }
+
+  /** Whether all seats show the same channel. */
+  get together(): boolean {
+    return this.#together;
+  }
+
+  /** Whether the line to the server stands. */
+  get online(): boolean {
+    return this.#online;
+  }
+
+  get theme(): Theme {
+    return this.#theme;
+  }
+
+  get unfolded(): Unfolded {
+    return this.#unfolded;
+  }
+
+  get channels(): readonly Channel[] {
+    return this.#active?.state.place.channels ?? [];
+  }
+
+  /** Those who have no seat yet. */
+  get standing(): readonly Person[] {
+    return this.#people.filter(({ id }) => !this.#seats.some((seat) => idOf(seat) === id));
+  }
+
+  get hasRoom(): boolean {
+    return this.#seats.length < MOST_SEATS && this.standing.length > 0;
+  }
+
+  /** Seats those whom the address names and follows the server from now on. */
+  async enter(people: readonly Person[], address: Address): Promise<void> {
+    const { seats, channels, panel, start } = address;
+    this.#people = people;
+    const wanted = seats.slice(0, MOST_SEATS);
+    const found = await Promise.all(
+      wanted.map((id, index) => this.#sit(id, channels.length > 1 ? channels[index] : channels[0])),
+    );
+    this.#seats = found.filter((seat) => seat !== null);
+    this.#active = this.#seats[0] ?? null;
+    this.#together = channels.length < 2;
+    this.#unfolded = { ...this.#unfolded, panel, start };
+    this.reading.takeAsRead(this.channels);
+    this.changed();
+    for (const seat of this.#seats) void seat.loadMessages();
+    follow(
+      (news) => void this.#hear(news),
+      (online) => void this.#hearLine(online),
+    );
+  }
+
+  /** What the address of this window is to be. */
+  address(): Address {
+    return {
+      seats: this.#seats.map(({ state }) => state.place.me.handle),
+      channels: this.#seats.map(({ state }) => nameOf(state.place.channels, state.channel)),
+      panel: this.#unfolded.panel,
+      start: this.#unfolded.start,
+    };
+  }
+
+  changed(): void {
+    this.reading.read(
+      this.channels,
+      this.#seats.map(({ state }) => state.channel),
+    );
+    this.#onChange();
+  }
+
+  async open(channel: string, who: Session): Promise<void> {
+    const moved = this.#together ? this.#seats : [who];
+    this.#unfolded = { ...this.#unfolded, channels: false, asking: null };
+    await Promise.all(moved.map((seat) => seat.show(channel)));
+  }
+
+  /** Seats the next person, or this one, to the right of the others. */
+  async addSeat(person: Person | undefined = this.standing[0]): Promise<void> {
+    if (person === undefined || !this.hasRoom) return;
+    const seat = await this.#sit(person.id, this.#active?.state.channel);
+    if (seat === null) return;
+    this.#seats = [...this.#seats, seat];
+    this.activate(seat);
+    await seat.loadMessages();
+  }
+
+  /** Takes a seat away; the last one stays. */
+  removeSeat(seat: Session): void {
+    if (this.#seats.length < 2) return;
+    const index = this.#seats.indexOf(seat);
+    this.#seats = this.#seats.filter((other) => other !== seat);
+    if (this.#active === seat) this.#active = this.#seats[Math.max(0, index - 1)] ?? null;
+    this.changed();
+  }
+
+  /** Somebody else sits down there; whoever sits elsewhere changes places. */
+  async reseat(seat: Session, person: string): Promise<void> {
+    const other = this.#seats.find((one) => idOf(one) === person);
+    const next = other ?? (await this.#sit(person, seat.state.channel));
+    if (next === null) return;
+    this.#seats = this.#seats.map((one) => (one === seat ? next : one === other ? seat : one));
+    this.activate(next);
+    await next.loadMessages();
+  }
+
+  activate(seat: Session): void {
+    this.#active = seat;
+    this.changed();
+  }
+
+  /** From now on all seats show what the active one does, or each its own. */
+  async follow(together: boolean): Promise<void> {
+    this.#together = together;
+    this.changed();
+    if (together && this.#active !== null) await this.open(this.#active.state.channel, this.#active);
+  }
+
+  unfold(change: Partial<Unfolded>): void {
+    this.#unfolded = { ...this.#unfolded, ...change };
+    this.changed();
+  }
+
+  changeTheme(): void {
+    this.#theme = themeAfter(this.#theme);
+    wearTheme(this.#theme);
+    this.changed();
+  }
+
+  async #sit(wanted: string, channel: string | undefined): Promise<Session | null> {
+    const place = await fetchPlace(wanted);
+    if (place === null) return null;
+    const [first] = place.channels;
+    return new Session(place, (findChannel(place.channels, channel) ?? first)?.id ?? "", this);
+  }
+
+  async #hearLine(online: boolean): Promise<void> {
+    this.#online = online;
+    this.changed();
+    if (!online) return;
+    await Promise.all([this.#loadPlaces(), this.life.load(), this.wire.load()]);
+    await Promise.all(this.#seats.map((seat) => seat.loadMessages()));
+  }
+
+  async #hear(news: News): Promise<void> {
+    switch (news.type) {
+      case "place":
+        return this.#loadPlaces();
+      case "life":
+        return this.life.load();
+      case "wire":
+        this.wire.hear(news.entries);
+        return undefined;
+      case "messages": {
+        const there = this.#seats.filter(({ state }) => state.channel === news.channel);
+        await Promise.all(there.map((seat) => seat.loadMessages()));
+      }
+    }
+  }
+
+  async #loadPlaces(): Promise<void> {
+    const found = await fetchPeople().catch(() => null);
+    this.#people = found?.people ?? this.#people;
+    await Promise.all(this.#seats.map((seat) => seat.loadPlace()));
+    this.changed();
+  }
+}
+
+function idOf({ state }: Session): string {
+  return state.place.me.id;
+}

@@ -1,0 +1,76 @@
+import { html, nothing, type TemplateResult } from "lit";
+import { drawAvatar } from "../avatar.js";
+import { signOf } from "../channels/sign.js";
+import type { Context } from "../context.js";
+import type { House } from "../house.js";
+
+/** Languages to choose from, by Discord's codes. The page itself speaks two of them; in the others the bot is on its own. */
+const tongues = ["de", "en-US", "en-GB", "fr", "es-ES", "it", "nl", "pl", "tr", "ja"];
+
+/** Who sits there, in which language, and where he looks. */
+export function drawHead(context: Context, { parlour }: House): TemplateResult {
+  const { state, words, session } = context;
+  const { me } = state.place;
+  return html`<header class="head">
+    ${drawAvatar(me.id)}
+    ${drawPick(words.who, "who", me.id, people(context), (person) => void parlour.reseat(session, person))}
+    ${drawPick(words.tongueOf(me.name), "tongue", me.locale, languages(me.locale), (locale) => void session.speak(locale))}
+    ${
+      parlour.seats.length < 2
+        ? nothing
+        : html`<button
+            type="button"
+            class="away"
+            aria-label=${words.sendAway(me.name)}
+            title=${words.sendAway(me.name)}
+            @click=${() => parlour.removeSeat(session)}
+          >
+            <span aria-hidden="true">×</span>
+          </button>`
+    }
+    ${drawWhere(context, parlour.together)}
+  </header>`;
+}
+
+/** The open channel; where each seat has its own, a list to choose from. */
+function drawWhere({ state, words, session }: Context, together: boolean): TemplateResult {
+  const { channels, me } = state.place;
+  const open = channels.find(({ id }) => id === state.channel);
+  const title = open === undefined ? "" : `${signOf(open)} ${open.name}`;
+  if (together) return html`<h2 class="where">${title}</h2>`;
+  const offers = channels.map((channel) => ({ value: channel.id, name: `${signOf(channel)} ${channel.name}` }));
+  return html`<h2 class="where">
+    ${drawPick(words.channelOf(me.name), "channel", state.channel, offers, (channel) => void session.open(channel))}
+  </h2>`;
+}
+
+function drawPick(
+  label: string,
+  name: string,
+  now: string,
+  offers: readonly { readonly value: string; readonly name: string }[],
+  pick: (value: string) => void,
+): TemplateResult {
+  const change = ({ currentTarget: list }: Event): void => {
+    if (!(list instanceof HTMLSelectElement)) return;
+    const { value } = list;
+    // What stands there is drawn anew once it is so.
+    list.value = now;
+    pick(value);
+  };
+  return html`<select class="pick ${name}" aria-label=${label} title=${label} .value=${now} @change=${change}>
+    ${offers.map(({ value, name: text }) => html`<option value=${value} ?selected=${value === now}>${text}</option>`)}
+  </select>`;
+}
+
+function people({ state }: Context) {
+  return state.place.people.map(({ id, name }) => ({ value: id, name }));
+}
+
+/** Each in its own language, the present one among them. */
+function languages(now: string) {
+  return [...new Set([...tongues, now])].map((code) => ({
+    value: code,
+    name: new Intl.DisplayNames([code], { type: "language", style: "short" }).of(code) ?? code,
+  }));
+}

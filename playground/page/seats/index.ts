@@ -1,0 +1,33 @@
+import { html, nothing, type TemplateResult } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import { drawAvatar } from "../avatar.js";
+import type { House } from "../house.js";
+import { drawSeat } from "./seat.js";
+
+/** People side by side, each in a column; on a phone one at a time, with a row of names above. */
+export function drawSeats(house: House): TemplateResult {
+  const { seats } = house.parlour;
+  return html`${seats.length > 1 ? drawNames(house) : nothing}
+    <div class="seats" style="--seats: ${seats.length}">
+      ${repeat(
+        seats,
+        ({ state }) => state.place.me.id,
+        (seat) => drawSeat(seat, house),
+      )}
+    </div>`;
+}
+
+function drawNames({ parlour, words }: House): TemplateResult {
+  return html`<nav class="names" aria-label=${words.seats}>
+    ${parlour.seats.map((seat) => {
+      const { me } = seat.state.place;
+      return html`<button
+        type="button"
+        aria-current=${seat === parlour.active ? "true" : "false"}
+        @click=${() => parlour.activate(seat)}
+      >
+        ${drawAvatar(me.id)} <span>${me.name}</span>
+      </button>`;
+    })}
+  </nav>`;
+}

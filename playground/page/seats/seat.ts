@@ -1,0 +1,34 @@
+import { html, type TemplateResult } from "lit";
+import { drawComposer } from "../composer/index.js";
+import type { Context } from "../context.js";
+import type { House } from "../house.js";
+import { drawModal } from "../modal.js";
+import type { Session } from "../session.js";
+import { wordsFor } from "../words.js";
+import { drawHead } from "./head.js";
+import { seatId } from "./id.js";
+import { drawLog } from "./log.js";
+
+/** One person's column, in his language: who he is, what he sees, where he types, and a modal over all of it. */
+export function drawSeat(session: Session, house: House): TemplateResult {
+  const { parlour } = house;
+  const { state } = session;
+  const { me } = state.place;
+  const context: Context = { state, words: wordsFor(me.locale), session };
+  const use = (): void => {
+    if (parlour.active !== session) parlour.activate(session);
+  };
+  return html`<section
+    id=${seatId(state)}
+    class="seat ${parlour.active === session ? "active" : ""}"
+    lang=${me.locale}
+    tabindex="-1"
+    data-region
+    data-user=${me.handle}
+    aria-label=${context.words.seatOf(me.name)}
+    @focusin=${use}
+    @pointerdown=${use}
+  >
+    ${drawHead(context, house)} ${drawLog(context)} ${drawComposer(context)} ${drawModal(context)}
+  </section>`;
+}

@@ -1,0 +1,56 @@
+import { html, nothing, type TemplateResult } from "lit";
+import type { House } from "./house.js";
+import { togglePanel } from "./keys.js";
+
+/** What stands above everything: how the bot is, and what the window can do. */
+export function drawToolbar({ parlour, words }: House): TemplateResult {
+  const { panel, start, channels } = parlour.unfolded;
+  return html`<header class="toolbar" data-region>
+    <button
+      type="button"
+      class="tool burger"
+      aria-label=${words.channels}
+      aria-expanded=${channels}
+      aria-controls="channels"
+      @click=${() => parlour.unfold({ channels: !channels })}
+    >
+      <span aria-hidden="true">☰</span>
+    </button>
+    <h1>Katzentisch</h1>
+    ${drawPulse({ parlour, words })}
+    <div class="tools" role="group" aria-label=${words.tools}>
+      ${drawTool("🎲", words.games, () => parlour.unfold({ start: !start }), { pressed: start })}
+      ${drawTool("👤", words.addSeat, () => void parlour.addSeat(), { disabled: !parlour.hasRoom })}
+      ${drawTool("🛠", words.panel, () => togglePanel(parlour), { pressed: panel !== null })}
+      ${drawTool("🌗", words.themeNow(words.theme[parlour.theme]), () => parlour.changeTheme(), { quiet: true })}
+      ${drawTool("⌨", words.keys, () => parlour.unfold({ keys: true }), { quiet: true })}
+    </div>
+  </header>`;
+}
+
+/** Whether the bot is there, for who looks. */
+function drawPulse({ parlour, words }: House): TemplateResult | typeof nothing {
+  const { life } = parlour.life;
+  if (life === null) return nothing;
+  const text = life.connected ? words.botOn : words.botOff;
+  return html`<p class="pulse ${life.connected ? "on" : "off"}"><span>${text}</span></p>`;
+}
+
+/** `quiet`: its name is only read aloud and shown when pointed at. */
+function drawTool(
+  sign: string,
+  name: string,
+  press: () => void,
+  state: { readonly pressed?: boolean; readonly disabled?: boolean; readonly quiet?: boolean },
+): TemplateResult {
+  return html`<button
+    type="button"
+    class="tool ${state.quiet === true ? "quiet" : ""}"
+    title=${name}
+    aria-pressed=${state.pressed ?? nothing}
+    ?disabled=${state.disabled === true}
+    @click=${press}
+  >
+    <span aria-hidden="true">${sign}</span> <span class="name">${name}</span>
+  </button>`;
+}

@@ -1,0 +1,85 @@
+/** What stands around the seats. */
+export interface FrameWords {
+  readonly tools: string;
+  readonly games: string;
+  readonly addSeat: string;
+  readonly panel: string;
+  readonly keys: string;
+  readonly theme: Readonly<Record<"auto" | "dark" | "light", string>>;
+  readonly themeNow: (theme: string) => string;
+  readonly skipTo: (name: string) => string;
+  readonly skipToPanel: string;
+  readonly botOn: string;
+  readonly botOff: string;
+  readonly keysTitle: string;
+  /** What each key does, in the order in which they are listed. */
+  readonly keyList: readonly { readonly key: string; readonly does: string }[];
+  readonly closeKeys: string;
+  readonly newMessage: (author: string, text: string) => string;
+  readonly newWhisper: (author: string, text: string) => string;
+  readonly nobody: string;
+}
+
+const de: FrameWords = {
+  tools: "Werkzeuge",
+  games: "Spiele",
+  addSeat: "Person dazu",
+  panel: "Schaltpult",
+  keys: "Tasten",
+  theme: { auto: "wie das System", dark: "dunkel", light: "hell" },
+  themeNow: (theme) => `Darstellung: ${theme}`,
+  skipTo: (name) => `Zum Platz von ${name}`,
+  skipToPanel: "Zum Schaltpult",
+  botOn: "Der Bot ist da",
+  botOff: "Der Bot ist weg",
+  keysTitle: "Alles geht auch ohne Maus",
+  keyList: [
+    { key: "F6", does: "weiter zum nächsten Bereich, mit Umschalt zurück" },
+    { key: "F2", does: "weiter zum nächsten Platz, mit Umschalt zurück" },
+    { key: "F8", does: "Schaltpult auf und zu" },
+    { key: "/", does: "einen Befehl tippen, von überall aus" },
+    { key: "↑ ↓", does: "durch Nachrichten, Kanäle und Listen" },
+    { key: "Pos1, Ende", does: "zum ersten oder letzten Eintrag" },
+    { key: "Tab", does: "von Knopf zu Knopf; in einer Liste: nimmt den markierten Vorschlag" },
+    { key: "Enter", does: "drücken, wählen, senden" },
+    { key: "Esc", does: "schließen oder abbrechen" },
+    { key: "?", does: "diese Liste" },
+  ],
+  closeKeys: "Alles klar",
+  newMessage: (author, text) => `${author}: ${text}`,
+  newWhisper: (author, text) => `Nur für dich, ${author}: ${text}`,
+  nobody: "In diesem Server ist noch niemand.",
+};
+
+const en: FrameWords = {
+  tools: "Tools",
+  games: "Games",
+  addSeat: "Add a person",
+  panel: "Control panel",
+  keys: "Keys",
+  theme: { auto: "as the system", dark: "dark", light: "light" },
+  themeNow: (theme) => `Appearance: ${theme}`,
+  skipTo: (name) => `To ${name}'s seat`,
+  skipToPanel: "To the control panel",
+  botOn: "The bot is here",
+  botOff: "The bot is gone",
+  keysTitle: "Everything works without a mouse, too",
+  keyList: [
+    { key: "F6", does: "on to the next area, with Shift back" },
+    { key: "F2", does: "on to the next seat, with Shift back" },
+    { key: "F8", does: "opens and closes the control panel" },
+    { key: "/", does: "type a command, from anywhere" },
+    { key: "↑ ↓", does: "through messages, channels and lists" },
+    { key: "Home, End", does: "to the first or the last entry" },
+    { key: "Tab", does: "from button to button; in a list: takes the marked suggestion" },
+    { key: "Enter", does: "press, choose, send" },
+    { key: "Esc", does: "close or cancel" },
+    { key: "?", does: "this list" },
+  ],
+  closeKeys: "Got it",
+  newMessage: (author, text) => `${author}: ${text}`,
+  newWhisper: (author, text) => `Only for you, ${author}: ${text}`,
+  nobody: "There is nobody in this server yet.",
+};
+
+export const frameWords = { de, en };

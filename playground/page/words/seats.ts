@@ -1,0 +1,29 @@
+/** A person's column. */
+export interface SeatWords {
+  readonly seatOf: (name: string) => string;
+  readonly seats: string;
+  readonly who: string;
+  readonly tongueOf: (name: string) => string;
+  readonly sendAway: (name: string) => string;
+  readonly channelOf: (name: string) => string;
+}
+
+const de: SeatWords = {
+  seatOf: (name) => `Platz von ${name}`,
+  seats: "Plätze",
+  who: "Wer sitzt hier?",
+  tongueOf: (name) => `Sprache von ${name}`,
+  sendAway: (name) => `Platz von ${name} schließen`,
+  channelOf: (name) => `Kanal von ${name}`,
+};
+
+const en: SeatWords = {
+  seatOf: (name) => `${name}'s seat`,
+  seats: "Seats",
+  who: "Who sits here?",
+  tongueOf: (name) => `${name}'s language`,
+  sendAway: (name) => `Close ${name}'s seat`,
+  channelOf: (name) => `${name}'s channel`,
+};
+
+export const seatWords = { de, en };

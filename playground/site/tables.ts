@@ -1,0 +1,35 @@
+import type { SeenMessage } from "../discord/types.js";
+import type { Channel } from "./contract.js";
+
+/** A button or select of the bot's: `<table>:<prompt>:<verb>[:<argument>]`. */
+export interface Control {
+  readonly customId: string;
+  readonly table: string;
+  readonly verb: string;
+  readonly enabled: boolean;
+}
+
+/** What is still there to press when a table is over. */
+const AFTERWARDS: ReadonlySet<string> = new Set(["rematch", "rules"]);
+
+const form = /^([\w-]+):\d+:([a-z]+)(?::|$)/;
+
+/** The controls of a message that carry the bot's custom_ids, in reading order. */
+export function controlsOf(components: unknown): readonly Control[] {
+  if (Array.isArray(components)) return components.flatMap(controlsOf);
+  if (typeof components !== "object" || components === null) return [];
+  const inner = Object.values(components).flatMap((field) => (typeof field === "object" ? controlsOf(field) : []));
+  const own = "custom_id" in components ? form.exec(String(components.custom_id)) : null;
+  if (own === null) return inner;
+  const [customId, table, verb] = [String("custom_id" in components ? components.custom_id : ""), own[1], own[2]];
+  const enabled = !("disabled" in components && components.disabled === true);
+  return [{ customId, table: table ?? "", verb: verb ?? "", enabled }, ...inner];
+}
+
+/** What goes on at the table in a message that everybody sees; null where there is none or it is over. */
+export function tableIn(message: SeenMessage): Channel["table"] {
+  if (message.ephemeral || message.author.bot !== true) return null;
+  const controls = controlsOf(message.components).filter(({ verb }) => !AFTERWARDS.has(verb));
+  if (controls.length === 0) return null;
+  return controls.some(({ verb }) => verb === "join" || verb === "add") ? "gathering" : "playing";
+}

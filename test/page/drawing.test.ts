@@ -1,0 +1,202 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hasChromium, typeCommand } from "./chromium.js";
+import { setStage, type Stage } from "./stage.js";
+
+describe.skipIf(!hasChromium)("what the page draws", { timeout: 20_000 }, () => {
+  let stage: Stage;
+  let page: Page;
+
+  beforeAll(async () => {
+    stage = await setStage();
+    stage.anna.say(stage.discord.channel, "first");
+    stage.anna.say(stage.discord.channel, "second");
+    for (const part of ["layout", "buttons", "media", "older", "text", "secret", "shout"] as const)
+      await stage.show(part);
+    page = await stage.open();
+  }, 40_000);
+  afterAll(() => stage.close());
+
+  const message = (text: string) =>
+    page.getByRole("article").filter({ has: page.locator(".content", { hasText: text }) });
+
+  test("an answer says who used which command, and one to a message leads to it", async () => {
+    expect(await message("Buttons of every kind").locator(".lead").textContent()).toContain("Anna used /gallery");
+    await page.getByRole("button", { name: "Reply to Katzentisch" }).first().click();
+    expect(await message("with files").locator(".lead").textContent()).toContain("The older layout, changed");
+  });
+
+  test("messages of one author in a row share a head", async () => {
+    const second = page.locator(".message", { hasText: "second" }).first();
+    expect(await second.locator(".avatar").count()).toBe(0);
+    expect(await page.locator(".message", { hasText: "first" }).first().locator(".avatar").count()).toBe(1);
+    expect(await second.getByRole("article").getAttribute("aria-labelledby")).not.toBeNull();
+  });
+
+  test("the bot is marked as an app, what was changed as edited, and a mention stands out", async () => {
+    expect(await message("Buttons of every kind").getByText("APP", { exact: true }).count()).toBe(1);
+    expect(await message("The older layout, changed").getByText("(edited)").first().isVisible()).toBe(true);
+    expect(await page.locator(".message.pinged", { hasText: "it is your turn" }).count()).toBe(1);
+  });
+
+  test("a picture says what it shows, and one without words at least that it is one", async () => {
+    expect(await page.getByRole("img", { name: "A cat on a table" }).count()).toBe(1);
+    expect(await page.getByRole("img", { name: "An orange field" }).count()).toBe(1);
+    for (const count of [3, 4, 5, 10]) {
+      expect(await page.getByRole("img", { name: `Picture ${count} of ${count}` }).count()).toBe(1);
+    }
+  });
+
+  test("every button has a name, an emoji's where it has no label", async () => {
+    const buttons = message("Buttons of every kind");
+    for (const name of [
+      "Primary",
+      "Secondary",
+      "Success",
+      "Danger",
+      "1️⃣",
+      "cat",
+      "With emoji",
+      "With one of our own",
+    ]) {
+      expect(await buttons.getByRole("button", { name, exact: true, disabled: false }).count()).toBe(1);
+    }
+    expect(await buttons.getByRole("button", { disabled: true }).count()).toBe(2);
+    const links = buttons.getByRole("link", { name: "Link" });
+    expect(await links.first().getAttribute("href")).toBe("https://example.com/");
+    expect(await links.last().getAttribute("aria-disabled")).toBe("true");
+    expect(await links.last().getAttribute("href")).toBeNull();
+  });
+
+  test("a pressed button shows that it waits, and the others wait with it", async () => {
+    const buttons = message("Buttons of every kind");
+    const slow = buttons.getByRole("button", { name: "Slow" });
+    await slow.click();
+    expect(await slow.getAttribute("aria-busy")).toBe("true");
+    expect(await buttons.getByRole("button", { name: "Success" }).isDisabled()).toBe(true);
+    await expect.poll(() => slow.getAttribute("aria-busy")).toBe("false");
+    expect(await buttons.getByRole("button", { name: "Success" }).isDisabled()).toBe(false);
+  });
+
+  test("an embed has its author, title, fields, pictures and footer", async () => {
+    const embed = page.locator(".embed").first();
+    expect(await embed.getByRole("link", { name: "Katzentisch" }).getAttribute("href")).toBe(
+      "https://example.com/author",
+    );
+    expect(await embed.getByRole("link", { name: "An embed with everything" }).count()).toBe(1);
+    expect(await embed.getByRole("term").allTextContents()).toEqual([
+      "First",
+      "Second",
+      "Third",
+      "Alone",
+      "Two",
+      "Two",
+    ]);
+    const fields = await embed.locator(".fields > div").all();
+    const tops = await Promise.all(fields.map(async (one) => (await one.boundingBox())?.y));
+    expect(new Set(tops.slice(0, 3)).size).toBe(1);
+    expect(new Set(tops.slice(2, 5)).size).toBe(3);
+    expect(await embed.locator(".footer").textContent()).toContain("A footer • ");
+    expect(await embed.locator("img").count()).toBe(4);
+  });
+
+  test("files have a name, a size and a way to take them; pictures that an embed shows are not shown twice", async () => {
+    expect(await page.getByRole("link", { name: "katzentisch-2026.db" }).getAttribute("download")).not.toBeNull();
+    expect(await page.getByText("2.86 MB").count()).toBe(1);
+    expect(await page.getByText("8 bytes").count()).toBeGreaterThan(0);
+    expect(await message("The older layout, changed").locator(".attachments").count()).toBe(0);
+  });
+
+  test("emojis alone are drawn large, among words they are not", async () => {
+    const size = async (text: string) => {
+      const box = await message(text).locator("img.emoji").last().boundingBox();
+      return box?.width ?? 0;
+    };
+    expect((await page.locator(".jumbo img.emoji").boundingBox())?.width).toBe(48);
+    expect(await size("a masked link")).toBeLessThan(24);
+    expect(await message("a masked link").getByText(":gone:").count()).toBe(1);
+  });
+
+  test("markdown becomes headings, lists, quotes, code, mentions and times that tell the date", async () => {
+    for (const name of ["Heading one", "Heading two", "Heading three"]) {
+      expect(await page.getByRole("heading", { name }).count()).toBe(1);
+    }
+    const first = message("Heading one");
+    expect(await first.getByRole("list").count()).toBe(4);
+    expect(await first.locator("blockquote, pre").count()).toBe(2);
+    const second = message("a masked link");
+    for (const name of ["@Anna", "@everyone", "#spieltisch", "/gallery", "# Channels & Roles", "# Browse Channels"]) {
+      expect(await second.locator(".mention", { hasText: name }).first().isVisible()).toBe(true);
+    }
+    const times = second.locator(".timestamp time");
+    expect(await times.count()).toBe(8);
+    for (const time of await times.all()) {
+      expect(await time.getAttribute("title")).toMatch(/^\w+day, \w+ \d+, \d{4} at/);
+    }
+  });
+
+  test("a time that is told from now on ticks by itself", async () => {
+    const time = message("a masked link").locator(".timestamp time").last();
+    const text = await time.textContent();
+    expect(text).toMatch(/^in \d+ seconds?$|ago$/);
+    await expect.poll(() => time.textContent(), { timeout: 3000 }).not.toBe(text);
+  });
+
+  test("a spoiler in a text opens by keyboard, and nobody hears it before", async () => {
+    const text = message("Heading one");
+    const spoiler = text.getByRole("button", { name: "Reveal spoiler" });
+    expect(await text.getByText("a spoiler with").isVisible()).toBe(false);
+    await spoiler.focus();
+    await page.keyboard.press("Enter");
+    expect(await text.getByText("a spoiler with").isVisible()).toBe(true);
+    expect(await spoiler.count()).toBe(0);
+  });
+
+  test("a covered container, picture and file open by keyboard, and what is in them is out of reach before", async () => {
+    const covers = page.locator("discord-cover");
+    const count = await covers.count();
+    expect(count).toBe(5);
+    expect(await covers.locator("> .covered > [inert]").count()).toBe(count);
+    for (let open = 0; open < count; open += 1) {
+      await covers.nth(open).getByRole("button", { name: "Reveal spoiler" }).press(" ");
+    }
+    expect(await covers.locator("[inert]").count()).toBe(0);
+    expect(await page.getByText("The whole container is a surprise").isVisible()).toBe(true);
+  });
+
+  test("what is for one alone says so and can be put away, even while the bot thinks", async () => {
+    const secret = message("for you alone");
+    await secret.getByText("Only you can see this").waitFor();
+    await secret.getByRole("button", { name: "Think" }).click();
+    const thinking = page.getByRole("status").filter({ hasText: "Katzentisch is thinking" });
+    await thinking.waitFor();
+    await message("is thinking").getByRole("button", { name: "Dismiss message" }).click();
+    await thinking.waitFor({ state: "detached" });
+  });
+
+  test("a press and a command that nobody answers say so, and the command's line can be put away", async () => {
+    const buttons = message("Buttons of every kind");
+    await buttons.getByRole("button", { name: "Nobody answers" }).click();
+    await typeCommand(page, "silence");
+    const sent = page.locator(".message.sent");
+    expect(await sent.locator(".lead").textContent()).toContain("Anna used /silence");
+    await sent.getByRole("status").getByText("Sending command").waitFor();
+    await buttons.getByRole("alert").getByText("This interaction failed").waitFor();
+    await sent.getByRole("alert").getByText("The application did not respond").waitFor();
+    await sent.getByRole("button", { name: "Dismiss message" }).click();
+    await sent.waitFor({ state: "detached" });
+  });
+
+  test("a channel's name leads there, and a link to a message back to it", async () => {
+    const { discord, anna } = stage;
+    const first = anna.sees(discord.channel)[0]?.id ?? "";
+    const other = discord.addChannel("nebenan");
+    anna.say(other, `https://discord.com/channels/${discord.guild}/${discord.channel}/${first}`);
+    anna.say(discord.channel, `over to <#${other}>`);
+    await message("over to").getByRole("button", { name: "#nebenan" }).press("Enter");
+    await page.getByRole("button", { name: "#spieltisch › 💬" }).click();
+    const target = page.locator(`[data-message-id="${first}"]`);
+    await target.waitFor();
+    await expect.poll(async () => (await target.boundingBox())?.y ?? -1).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,62 @@
+import { ChannelType } from "discord-api-types/v10";
+import { describe, expect, test } from "vitest";
+import { findChannel, nameOf, readAddress, writeAddress } from "../../playground/page/address.js";
+import { Reading } from "../../playground/page/channels/reading.js";
+import type { Channel } from "../../playground/site/contract.js";
+
+const channel = (id: string, name: string, last: string | null = null): Channel => ({
+  id,
+  name,
+  type: ChannelType.GuildText,
+  parent: null,
+  last,
+  table: null,
+});
+
+describe("the address", () => {
+  test("one person or several, one channel for all or one each", () => {
+    expect(readAddress("?user=anna")).toEqual({ seats: ["anna"], channels: [], panel: null, start: false });
+    expect(readAddress("?seats=anna,,ben&channels=a,b&panel=wire&start=1")).toEqual({
+      seats: ["anna", "ben"],
+      channels: ["a", "b"],
+      panel: "wire",
+      start: true,
+    });
+    expect(readAddress("?panel=nonsense").panel).toBe(null);
+  });
+
+  test("what is written is what is read, whatever the names are", () => {
+    const open = { seats: ["a&b", "ö"], channels: ["für #alle", "x"], panel: "life", start: true } as const;
+    expect(readAddress(writeAddress(open))).toEqual(open);
+    expect(writeAddress({ seats: ["a", "b"], channels: ["c", "c"], panel: null, start: false })).toBe(
+      "?seats=a,b&channel=c",
+    );
+  });
+
+  test("a channel goes by its name where no other has it, and by its number otherwise", () => {
+    const channels = [channel("1", "keller"), channel("2", "keller"), channel("3", "dach")];
+    expect(channels.map(({ id }) => nameOf(channels, id))).toEqual(["1", "2", "dach"]);
+    expect(findChannel(channels, "dach")?.id).toBe("3");
+    expect(findChannel(channels, "2")?.id).toBe("2");
+    expect(findChannel(channels, undefined)).toBe(null);
+  });
+});
+
+describe("what was read", () => {
+  test("is everything that is there at first, and what comes in where somebody looks", () => {
+    const reading = new Reading();
+    reading.takeAsRead([channel("1", "a", "10"), channel("2", "b")]);
+    expect(reading.isUnread(channel("1", "a", "10"))).toBe(false);
+    expect(reading.isUnread(channel("2", "b"))).toBe(false);
+    const now = [channel("1", "a", "100"), channel("2", "b", "9"), channel("3", "new", "5")];
+    reading.read(now, ["1"]);
+    expect(now.map((one) => reading.isUnread(one))).toEqual([false, true, true]);
+  });
+
+  test("a deleted message makes nothing new", () => {
+    const reading = new Reading();
+    reading.takeAsRead([channel("1", "a", "10")]);
+    expect(reading.isUnread(channel("1", "a", "9"))).toBe(false);
+    expect(reading.isUnread(channel("1", "a"))).toBe(false);
+  });
+});

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
+import { startPlay, type Play } from "../../playground/play.js";
+import { launchChromium, patience } from "./chromium.js";
+
+/** The whole play, bot and all, and a browser to look at it with. */
+export interface PlayPage {
+  readonly play: Play;
+  /** A window of its own at this address, such as `?seats=anna,ben`. */
+  visit(search: string, options?: BrowserContextOptions): Promise<Page>;
+  /** Closes all windows. */
+  clear(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts bot, local Discord, page and browser. */
+export async function openPlay(): Promise<PlayPage> {
+  const folder = mkdtempSync(join(tmpdir(), "katzentisch-page-"));
+  const [browser, play]: [Browser, Play] = await Promise.all([
+    launchChromium(),
+    startPlay({ databaseFile: join(folder, "play.db"), logLevel: "silent" }),
+  ]);
+  const clear = async (): Promise<void> => {
+    for (const context of browser.contexts()) await context.close();
+  };
+  return {
+    play,
+    visit: async (search, options = {}) => {
+      const page = await browser.newPage({
+        viewport: { width: 1400, height: 900 },
+        locale: "de-DE",
+        reducedMotion: "reduce",
+        ...options,
+      });
+      page.setDefaultTimeout(patience.timeout);
+      await page.goto(`${play.url}/${search}`);
+      await page.locator(".composer").first().waitFor();
+      return page;
+    },
+    clear,
+    close: async () => {
+      await browser.close();
+      await play.stop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** One person's column, by his handle. */
+export function seatOf(page: Page, handle: string): Locator {
+  return page.locator(`.seat[data-user="${handle}"]`);
+}

@@ -1,0 +1,158 @@
+import type { Client } from "discord.js";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startLocalDiscord } from "../../playground/discord/index.js";
+import type { LocalDiscord, LocalUser } from "../../playground/discord/types.js";
+import { startSite, type Site } from "../../playground/site/index.js";
+import { hasChromium, launchChromium, patience, typeCommand } from "./chromium.js";
+import { seatOf } from "./play-page.js";
+import { startProbeBot } from "./probe-bot.js";
+
+describe.skipIf(!hasChromium)("seats side by side", { timeout: 60_000 }, () => {
+  let browser: Browser;
+  let discord: LocalDiscord;
+  let site: Site;
+  let bot: Client;
+  let anna: LocalUser;
+  let ben: LocalUser;
+  let attic: string;
+
+  beforeAll(async () => {
+    browser = await launchChromium();
+    discord = await startLocalDiscord({ limits: "none", channelName: "allgemein" });
+    anna = discord.addUser({ name: "Anna", locale: "de" });
+    ben = discord.addUser({ name: "Ben", locale: "de" });
+    for (const name of ["Cleo", "Dilara", "Emil", "Frida", "Gustav"]) discord.addUser({ name, locale: "en-US" });
+    site = await startSite(discord, 0);
+    bot = await startProbeBot(discord);
+  }, 30_000);
+  afterAll(async () => {
+    await browser.close();
+    await bot.destroy();
+    await site.close();
+    await discord.close();
+  });
+  beforeEach(() => {
+    attic = discord.addChannel("dachboden");
+  });
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close();
+    if (discord.channels().some(({ id }) => id === attic)) discord.deleteChannel(attic);
+    discord.setUserLocale(ben.id, "de");
+  });
+
+  async function visit(search: string, options: BrowserContextOptions = {}): Promise<Page> {
+    const page = await browser.newPage({ viewport: { width: 1400, height: 900 }, locale: "de-DE", ...options });
+    page.setDefaultTimeout(patience.timeout);
+    await page.goto(`${site.url}/${search}`);
+    await page.locator(".composer").first().waitFor({ state: "attached" });
+    return page;
+  }
+  const search = (page: Page): string => new URL(page.url()).search;
+  const who = (page: Page) =>
+    page.evaluate<readonly string[]>('[...document.querySelectorAll(".seat")].map((seat) => seat.dataset.user)');
+
+  test("people come and go, change places, and never are more than six", async () => {
+    const page = await visit("?user=anna&channel=dachboden");
+    const more = page.getByRole("button", { name: "Person dazu" });
+    for (let count = 2; count <= 6; count += 1) {
+      await more.click();
+      await page
+        .locator(".seat")
+        .nth(count - 1)
+        .waitFor();
+    }
+    expect(await more.isDisabled()).toBe(true);
+    expect(search(page)).toBe("?seats=anna,ben,cleo,dilara,emil,frida&channel=dachboden");
+    await page.getByRole("button", { name: "Close Emil's seat" }).click();
+    await page.getByRole("button", { name: "Platz von Anna schließen" }).click();
+    await expect.poll(() => who(page), patience).toEqual(["ben", "cleo", "dilara", "frida"]);
+    await seatOf(page, "ben").getByLabel("Wer sitzt hier?").selectOption("Gustav");
+    await expect.poll(() => who(page), patience).toEqual(["gustav", "cleo", "dilara", "frida"]);
+    await seatOf(page, "gustav").getByLabel("Who sits here?").selectOption("Frida");
+    await expect.poll(() => who(page), patience).toEqual(["frida", "cleo", "dilara", "gustav"]);
+  });
+
+  test("each seat speaks its own language, and what the bot whispers follows it", async () => {
+    const page = await visit("?seats=anna,ben&channel=dachboden");
+    await seatOf(page, "ben").getByLabel("Sprache von Ben").selectOption("en-US");
+    await seatOf(page, "ben").getByPlaceholder("Message #dachboden, commands with /").waitFor();
+    expect(ben.locale).toBe("en-US");
+    await typeCommand(seatOf(page, "ben"), "probe secret");
+    await seatOf(page, "ben").getByText("Only you can see this").waitFor();
+    expect(await seatOf(page, "anna").getByText("a secret").count()).toBe(0);
+    await seatOf(page, "anna").getByPlaceholder("Nachricht an #dachboden, Befehle mit /").waitFor();
+  });
+
+  test("all follow into one channel, or each has its own; the address keeps it", async () => {
+    const page = await visit("?seats=anna,ben&channel=dachboden");
+    await page.getByRole("button", { name: "allgemein, Textkanal" }).click();
+    await expect.poll(() => search(page), patience).toBe("?seats=anna,ben&channel=allgemein");
+    await page.getByLabel("Alle im selben Kanal").uncheck();
+    await seatOf(page, "ben").getByLabel("Kanal von Ben").selectOption("# dachboden");
+    await expect.poll(() => search(page), patience).toBe("?seats=anna,ben&channels=allgemein,dachboden");
+    await page.reload();
+    await seatOf(page, "ben").getByRole("log", { name: "Nachrichten in #dachboden" }).waitFor();
+    await seatOf(page, "anna").getByRole("log", { name: "Nachrichten in #allgemein" }).waitFor();
+    await seatOf(page, "ben").locator(".line").focus();
+    await page.getByLabel("Alle im selben Kanal").check();
+    await seatOf(page, "anna").getByRole("log", { name: "Nachrichten in #dachboden" }).waitFor();
+  });
+
+  test("a channel with something new is marked until it is opened, and one with a table while it runs", async () => {
+    const page = await visit("?user=anna&channel=allgemein");
+    ben.say(attic, "Jemand da?");
+    await page.getByRole("button", { name: "dachboden, Textkanal, ungelesen" }).click();
+    await page.getByRole("log").getByText("Jemand da?").waitFor();
+    await page.getByRole("button", { name: "dachboden, Textkanal", exact: true }).waitFor();
+    const board = await anna.slash(attic, "probe board");
+    await page.getByRole("button", { name: "dachboden, Textkanal, hier wird gespielt" }).waitFor();
+    if (board.type !== "message") throw new Error(board.type);
+    discord.deleteMessage(attic, board.message.id);
+    await page.getByRole("button", { name: "dachboden, Textkanal", exact: true }).waitFor();
+  });
+
+  test("channels and threads are made and deleted in the page, and everybody is led out of one that goes", async () => {
+    const page = await visit("?seats=anna,ben&channel=allgemein");
+    await page.getByRole("button", { name: "Kanal", exact: true }).click();
+    await page.getByLabel("Name des Kanals").fill("Katzen Keller");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => search(page), patience).toBe("?seats=anna,ben&channel=katzen-keller");
+    await page.getByRole("button", { name: "Thread", exact: true }).click();
+    await page.getByLabel("Name des Threads").fill("Nebenan");
+    await page.keyboard.press("Enter");
+    await seatOf(page, "ben").getByRole("heading", { name: "🧵 Nebenan" }).waitFor();
+    expect(discord.channels().map(({ name }) => name)).toEqual(["allgemein", "dachboden", "katzen-keller", "Nebenan"]);
+    await page.getByRole("button", { name: "katzen-keller, Textkanal" }).click();
+    await page.getByRole("button", { name: "Löschen" }).click();
+    await page.getByRole("button", { name: "#katzen-keller wirklich löschen" }).click();
+    await seatOf(page, "ben").getByRole("log", { name: "Nachrichten in #allgemein" }).waitFor();
+    expect(discord.channels().map(({ name }) => name)).toEqual(["allgemein", "dachboden"]);
+  });
+
+  test("on a phone there is one seat at a time, with a row of names, and nothing sticks out", async () => {
+    const page = await visit("?seats=anna,ben&channel=dachboden", { viewport: { width: 390, height: 844 } });
+    expect(await seatOf(page, "anna").isVisible()).toBe(true);
+    expect(await seatOf(page, "ben").isVisible()).toBe(false);
+    await page.getByRole("navigation", { name: "Plätze" }).getByRole("button", { name: "Ben" }).click();
+    await typeCommand(seatOf(page, "ben"), "probe board");
+    await seatOf(page, "ben").getByText("shots: none").waitFor();
+    expect(await seatOf(page, "anna").isVisible()).toBe(false);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
+    await page.getByRole("button", { name: "Kanäle" }).click();
+    await page.getByRole("button", { name: "allgemein, Textkanal" }).click();
+    await page.getByRole("navigation", { name: "Kanäle" }).waitFor({ state: "hidden" });
+    expect(search(page)).toBe("?seats=anna,ben&channel=allgemein");
+  });
+
+  test("dark, light or as the system: the choice is kept", async () => {
+    const page = await visit("?user=anna&channel=dachboden");
+    const root = page.locator("html");
+    expect(await root.getAttribute("data-theme")).toBe("dark");
+    await page.getByRole("button", { name: "Darstellung: dunkel" }).click();
+    await expect.poll(() => root.getAttribute("data-theme"), patience).toBe("light");
+    await page.reload();
+    await page.getByRole("button", { name: "Darstellung: hell" }).click();
+    await expect.poll(() => root.getAttribute("data-theme"), patience).toBe("auto");
+  });
+});
