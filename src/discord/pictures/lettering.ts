@@ -1,0 +1,38 @@
+/**
+ * What Nunito has of what people write: Latin with its accents, Cyrillic, Vietnamese, and the usual signs. Everything else,
+ * emoji above all, would come out as an empty box.
+ */
+const drawn =
+  /[\u0020-\u007E\u00A1-\u00AC\u00AE-\u0132\u0134-\u017E\u0218-\u021B\u0400-\u045F\u1EA0-\u1EF9\u2010\u2012-\u2015\u2018-\u201A\u201C-\u201E\u2020-\u2022\u2026\u2039\u203A\u20AC]/u;
+
+/** Rough widths in ems, on the wide side, of the bold face. */
+const widths: readonly (readonly [signs: RegExp, width: number])[] = [
+  [/[ijlI|.,:;'!()[\]‘’‚]/u, 0.34],
+  [/[WШЩЮЖ]/u, 1.16],
+  [/[Mmw@%МФЫшщюжмфы—…]/u, 0.98],
+  [/[\p{Lu}&]/u, 0.76],
+];
+
+const usual = 0.62;
+
+/** A text as far as the pictures' font has its signs, on one line; it may come out empty. */
+export function drawable(text: string): string {
+  return Array.from(text.normalize("NFC"))
+    .filter((sign) => drawn.test(sign))
+    .join("")
+    .replaceAll(/ {2,}/gu, " ")
+    .trim();
+}
+
+/** A drawable text cut off so that it fits so many ems in bold, with an ellipsis where something is missing. */
+export function fitted(text: string, ems: number): string {
+  if (widthOf(text) <= ems) return text;
+  const signs = Array.from(text);
+  while (signs.length > 0 && widthOf(`${signs.join("").trimEnd()}…`) > ems) signs.pop();
+  return `${signs.join("").trimEnd()}…`;
+}
+
+/** How wide a drawable text comes out in bold, in ems: rather more than less. */
+export function widthOf(text: string): number {
+  return Array.from(text).reduce((sum, sign) => sum + (widths.find(([signs]) => signs.test(sign))?.[1] ?? usual), 0);
+}

@@ -1,0 +1,32 @@
+/** What an element says of itself; numbers are pixels or plain. */
+export type Attributes = Readonly<Record<string, string | number>>;
+
+/** An element of an SVG. Attributes are escaped, and numbers come out to a hundredth; what is inside has to be SVG already. */
+export function element(name: string, attributes: Attributes, ...inside: readonly string[]): string {
+  const said = Object.entries(attributes).map(([key, value]) => ` ${key}="${written(value)}"`);
+  const within = inside.join("");
+  return within === "" ? `<${name}${said.join("")}/>` : `<${name}${said.join("")}>${within}</${name}>`;
+}
+
+/** A whole drawing of so many pixels. */
+export function drawing(width: number, height: number, ...inside: readonly string[]): string {
+  return element(
+    "svg",
+    { xmlns: "http://www.w3.org/2000/svg", width, height, viewBox: `0 0 ${width} ${height}` },
+    ...inside,
+  );
+}
+
+/** Points as `polygon` and `polyline` take them. */
+export function path(points: readonly { readonly x: number; readonly y: number }[]): string {
+  return points.map(({ x, y }) => `${written(x)},${written(y)}`).join(" ");
+}
+
+/** Text for the inside of an element. */
+export function escapeXml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}
+
+function written(value: string | number): string {
+  return typeof value === "string" ? escapeXml(value) : String(Math.round(value * 100) / 100);
+}

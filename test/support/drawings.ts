@@ -1,0 +1,40 @@
+import { render } from "../../src/discord/pictures/render.js";
+
+/** A drawing of this size around whatever is drawn in it. */
+export function drawing(inside: string, width = 200, height = 60): string {
+  const ground = `<rect width="${width}" height="${height}" fill="#fff"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${ground}${inside}</svg>`;
+}
+
+/** A drawing with one word in it. */
+export function wordDrawing(word: string, attributes = ""): string {
+  return drawing(`<text x="10" y="40" font-size="30" ${attributes}>${word}</text>`);
+}
+
+/** A flat board, about as much as a game has to show: four tracks of twenty fields each, names and numbers. */
+export function flatBoard(width = 800, height = 600): string {
+  const colours = ["#e0a03b", "#6aa06a", "#b5533c", "#7a6ab0"];
+  const fields = colours.flatMap((colour, track) =>
+    Array.from({ length: 20 }, (_, field) => {
+      const angle = (field / 20) * 2 * Math.PI;
+      const x = width * (0.5 + (0.19 + track * 0.06) * Math.cos(angle));
+      const y = height * (0.5 + (0.2 + track * 0.075) * Math.sin(angle));
+      const label = `<text x="${x}" y="${y + 6}" font-size="16" font-weight="800" text-anchor="middle">${field}</text>`;
+      return `<circle cx="${x}" cy="${y}" r="18" fill="${colour}" stroke="#fff" stroke-width="2"/>${label}`;
+    }),
+  );
+  return drawing(`<rect width="${width}" height="${height}" fill="#243447"/>${fields.join("")}`, width, height);
+}
+
+/** The letters of a drawing's texts that the packaged font lacks: each would come out as an empty box. */
+export function missingLetters(svg: string): readonly string[] {
+  const words = [...svg.matchAll(/<(?:text|tspan)\b[^>]*>([^<]*)/gu)].map(([, word = ""]) => word).join("");
+  const plain = words.replaceAll(/&(?:[a-z]+|#\w+);/gu, "");
+  const box = pixels(wordDrawing("\u{10FFFD}"));
+  return [...new Set(plain)].filter((letter) => pixels(wordDrawing(letter)) === box);
+}
+
+/** What a drawing looks like, for comparison. */
+export function pixels(svg: string): string {
+  return Buffer.from(render(svg).png).toString("base64");
+}
