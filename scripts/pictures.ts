@@ -4,7 +4,10 @@ import { join } from "node:path";
 import type { LocalUser } from "../playground/discord/types.js";
 import { startPlay } from "../playground/play.js";
 import { openCamera } from "./pictures/camera.js";
+import { playKalle } from "./pictures/kalle.js";
+import { playDenkste } from "./pictures/denkste.js";
 import { playKatchen } from "./pictures/katchen.js";
+import { playKatchme } from "./pictures/katchme.js";
 import { openSettings } from "./pictures/settings.js";
 
 const languages = [
@@ -26,6 +29,9 @@ async function takePictures(): Promise<void> {
       moderator.locale = locale;
       try {
         await playKatchen(play, (screen) => take(player, `katchen-${screen}`));
+        await playDenkste(play, player, (screen) => take(player, `denkste-${screen}`));
+        await playKalle(play, player, (screen) => take(player, `kalle-${screen}`));
+        await playKatchme(play, player, (screen) => take(player, `katchme-${screen}`));
         await openSettings(play);
         await take(moderator, "settings");
       } finally {

@@ -50,6 +50,12 @@ const cases: readonly (readonly [string, Law, AnyLawful, RegExp])[] = [
     /may not .*"extra":1.* but it is accepted/,
   ],
   [
+    "an action that is said to be taken beside the list, and is refused",
+    laws.accepts,
+    wrong({}, { alsoTaken: () => true }),
+    /may .* but it is not-/,
+  ],
+  [
     "a state that is changed in place",
     laws.frozen,
     wrongSteps(({ state, events }, before) => {
@@ -144,6 +150,12 @@ const cases: readonly (readonly [string, Law, AnyLawful, RegExp])[] = [
     "an answer that counts twice",
     laws.countsOnce,
     wrong({ prompts: (state) => katchen.prompts({ ...state, question: 1 }) }),
+    /to strictly equal/,
+  ],
+  [
+    "an answer that counts twice because late ones are judged",
+    laws.countsOnce,
+    wrong({ prompts: (state) => katchen.prompts(state).map((prompt) => ({ ...prompt, stale: "judge" })) }),
     /to strictly equal/,
   ],
   [

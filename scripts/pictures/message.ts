@@ -12,9 +12,12 @@ export function lastMessage(play: Play, user: LocalUser): SeenMessage | null {
 
 /** The first enabled button whose custom_id, `<table>:<prompt>:<verb>[:<argument>]`, has this verb. */
 export function findButton(message: SeenMessage | null, verb: string): APIButtonComponentWithCustomId | null {
-  return (
-    (message?.components ?? []).flatMap(buttonsIn).find((button) => button.custom_id.split(":")[2] === verb) ?? null
-  );
+  return findButtons(message, verb)[0] ?? null;
+}
+
+/** All enabled buttons with this verb, in order. */
+export function findButtons(message: SeenMessage | null, verb: string): readonly APIButtonComponentWithCustomId[] {
+  return (message?.components ?? []).flatMap(buttonsIn).filter((button) => button.custom_id.split(":")[2] === verb);
 }
 
 /** All text of a message in reading order, markdown as written. */

@@ -1,4 +1,10 @@
-import { type Interaction, MessageFlags, PermissionFlagsBits, type PermissionsBitField } from "discord.js";
+import {
+  type Interaction,
+  type MessageComponentInteraction,
+  MessageFlags,
+  PermissionFlagsBits,
+  type PermissionsBitField,
+} from "discord.js";
 import { type Language, languageOf } from "../locales/index.js";
 import type { Person } from "../tables/orders.js";
 import type { Carrier } from "./board-writer.js";
@@ -7,6 +13,8 @@ import type { Carrier } from "./board-writer.js";
 export interface Arrival extends Carrier {
   readonly guild: string;
   readonly channel: string;
+  /** Whether the component pressed is on a message that only the presser sees. */
+  readonly onSheet: boolean;
   readonly person: Person;
   /** May manage the server, and so set what holds for its tables. */
   readonly manager: boolean;
@@ -31,6 +39,7 @@ export function arrivalOf(interaction: Interaction): Arrival | null {
     message: publicMessageOf(interaction),
     guild: guildId,
     channel: channelId,
+    onSheet: interaction.isMessageComponent() && isEphemeral(interaction),
     person: { user: user.id, name: nick, moderator },
     manager,
     language: languageOf(interaction.locale),
@@ -41,5 +50,9 @@ export function arrivalOf(interaction: Interaction): Arrival | null {
 
 function publicMessageOf(interaction: Interaction): string | null {
   if (!interaction.isMessageComponent()) return null;
-  return interaction.message.flags.has(MessageFlags.Ephemeral) ? null : interaction.message.id;
+  return isEphemeral(interaction) ? null : interaction.message.id;
+}
+
+function isEphemeral({ message }: MessageComponentInteraction): boolean {
+  return message.flags.has(MessageFlags.Ephemeral);
 }

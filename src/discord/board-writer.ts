@@ -1,8 +1,12 @@
-import { type APIInteractionResponse, InteractionResponseType, MessageFlags } from "discord.js";
+import { type APIInteractionResponse, InteractionResponseType } from "discord.js";
 import type { Board } from "../tables/board.js";
 import type { Clock, Log } from "../tables/ports.js";
+import { compose, type Composed, type Drawing, type Face, faceOf } from "./compose.js";
+import { sendCopy } from "./copy.js";
 import { type Desk, newDesk, tokenAt } from "./desk.js";
-import { type Answerable, failureOf, limitedFor, type MessageBody, type Wire } from "./wire.js";
+import type { Painter } from "./pictures/painter.js";
+import { keyOf, type Picture } from "./pictures/picture.js";
+import { type Answerable, failureOf, limitedFor, type Wire } from "./wire.js";
 
 /**
  * Between two writes that no press carries, in milliseconds: a channel takes about five edits in five seconds, an
@@ -22,9 +26,10 @@ export interface BoardWriterPorts {
   readonly wire: Wire;
   readonly clock: Clock;
   readonly log: Log;
+  readonly painter: Pick<Painter, "ready" | "paint">;
   /** The public message for a board, in its server's language. */
-  readonly draw: (board: Board) => MessageBody;
-  /** Told after every write that went through. */
+  readonly draw: (board: Board) => Drawing;
+  /** Told after every write that went through, with the last version that the message shows in full. */
   readonly shown: (table: string, message: string, version: number) => Promise<void>;
   /** Told when a board's channel turns out to be gone. */
   readonly lost: (board: Board) => void;
@@ -36,13 +41,28 @@ export interface Carrier extends Answerable {
   readonly message: string | null;
 }
 
+/** What a write has come to. */
+interface Landing {
+  readonly message: string | null;
+  readonly version: number;
+  readonly composed: Composed;
+  readonly face: Face | null;
+  /** False: the message showed all of it already, and no request was made. */
+  readonly made: boolean;
+}
+
 /**
  * Writes boards, one write in flight a table, the newest state wins. A press carries its own board where it can; what
  * comes while a write is in flight is acknowledged and shown by the next one.
+ *
+ * No write waits for a picture: the words go first, and the picture with a write of its own when it is painted. And none
+ * is made that would change nothing, for the mark of an edit alone would tell that somebody has acted in secret. So a
+ * message that was deleted is only noticed at the next change that is to be seen.
  */
 export class BoardWriter {
   readonly #desks = new Map<string, Desk>();
   readonly #ports: BoardWriterPorts;
+  #stopped = false;
 
   constructor(ports: BoardWriterPorts) {
     this.#ports = ports;
@@ -64,11 +84,23 @@ export class BoardWriter {
       if (acknowledged && press.message === desk.message) this.#take(desk, press);
       return;
     }
-    const { version } = desk.newest;
-    const data = this.#ports.draw(desk.newest);
+    const { newest, message } = desk;
+    const composed = this.#compose(desk, message, true);
     await this.#fly(desk, async () => {
+      const landing = { message, version: newest.version, composed };
+      if (isShown(desk, composed)) {
+        if (await this.#acknowledge(press)) this.#take(desk, press);
+        return { ...landing, face: desk.face, made: false };
+      }
+      const { body: data, files } = composed.parcel;
       try {
-        await this.#ports.wire.respond(press, { type: InteractionResponseType.UpdateMessage, data });
+        const sent = await this.#ports.wire.respond(
+          press,
+          { type: InteractionResponseType.UpdateMessage, data },
+          files,
+        );
+        this.#take(desk, press);
+        return { ...landing, face: faceOf(composed, sent), made: true };
       } catch (error) {
         const failure = failureOf(error);
         // The board did not get through, but whoever pressed has to hear that his press did.
@@ -76,8 +108,6 @@ export class BoardWriter {
         if (answered) this.#take(desk, press);
         throw error;
       }
-      this.#take(desk, press);
-      return { message: desk.message, version };
     });
   }
 
@@ -92,26 +122,26 @@ export class BoardWriter {
     while (desk.flying) await desk.flight;
     const old = desk.message;
     await this.#fly(desk, async () => {
-      const { newest } = desk;
-      const message = await this.#ports.wire.respond(command, {
-        type: InteractionResponseType.ChannelMessageWithSource,
-        data: this.#ports.draw(newest),
-      });
+      const { version } = desk.newest;
+      const composed = this.#compose(desk, null, true);
+      const { body: data, files } = composed.parcel;
+      const type = InteractionResponseType.ChannelMessageWithSource;
+      const sent = await this.#ports.wire.respond(command, { type, data }, files);
       this.#take(desk, command);
-      return { message: message ?? old, version: newest.version };
+      const face = sent === null ? null : faceOf(composed, sent);
+      return { message: sent?.id ?? old, version, composed, face, made: true };
     });
     if (old !== null && old !== desk.message) await this.#remove(board.channel, old);
   }
 
   /** Shows a copy of a board to one person. */
-  async whisper(command: Answerable, board: MessageBody): Promise<void> {
-    const data = { ...board, flags: MessageFlags.IsComponentsV2 | MessageFlags.Ephemeral };
-    const type = InteractionResponseType.ChannelMessageWithSource;
-    await this.#respond(command, { type, data }, "a copy of the board did not reach its reader");
+  whisper(command: Answerable, copy: Drawing): Promise<void> {
+    return sendCopy(this.#ports, command, copy);
   }
 
   /** Resolves when no write is in flight; what still waits for its turn is written after the next start. */
   async stop(): Promise<void> {
+    this.#stopped = true;
     for (const desk of this.#desks.values()) desk.cancel?.();
     await Promise.all([...this.#desks.values()].map((desk) => desk.flight));
   }
@@ -133,7 +163,7 @@ export class BoardWriter {
   }
 
   /** One write; when it has landed, the next if the board has changed meanwhile. */
-  async #fly(desk: Desk, write: () => Promise<{ message: string | null; version: number }>): Promise<void> {
+  async #fly(desk: Desk, write: () => Promise<Landing>): Promise<void> {
     desk.cancel?.();
     desk.cancel = null;
     desk.flying = true;
@@ -142,25 +172,30 @@ export class BoardWriter {
     await flight;
   }
 
-  async #land(desk: Desk, write: () => Promise<{ message: string | null; version: number }>): Promise<void> {
+  async #land(desk: Desk, write: () => Promise<Landing>): Promise<void> {
     let waitMs: number | null = null;
+    const { due } = desk;
+    desk.due = false;
     try {
-      const { message, version } = await write();
+      const { message, version, composed, face, made } = await write();
       desk.message = message;
+      desk.face = face;
       desk.written = Math.max(desk.written, version);
       desk.failures = 0;
-      this.#landed(desk);
-      if (message !== null) await this.#note(desk, message, version);
+      this.#landed(desk, made);
+      // After a crash the next start writes what is not noted: the picture is not to be lost either.
+      if (message !== null) await this.#note(desk, message, composed.lacks === null ? version : version - 1);
     } catch (error) {
-      this.#landed(desk);
+      desk.due ||= due;
+      this.#landed(desk, true);
       waitMs = this.#failed(desk, error);
     }
     if (waitMs !== Infinity) this.#next(desk, waitMs);
   }
 
-  #landed(desk: Desk): void {
+  #landed(desk: Desk, made: boolean): void {
     desk.flying = false;
-    desk.wrote = this.#ports.clock.now();
+    if (made) desk.wrote = this.#ports.clock.now();
   }
 
   /** Tells of a write that went through. By the time that this fails the next write may be in flight, so it is only logged. */
@@ -174,7 +209,8 @@ export class BoardWriter {
 
   /** @param waitMs after the last write; null: as long as Discord's limits ask for */
   #next(desk: Desk, waitMs: number | null = null): void {
-    if (desk.flying || desk.cancel !== null || desk.newest.version <= desk.written) return;
+    if (this.#stopped || desk.flying || desk.cancel !== null) return;
+    if (desk.newest.version <= desk.written && !desk.due) return;
     const now = this.#ports.clock.now();
     const gap = waitMs ?? (this.#tokenOf(desk) === null ? gapMs.channel : gapMs.token);
     desk.cancel = this.#ports.clock.after(Math.max(0, desk.wrote + gap - now), () => {
@@ -187,20 +223,74 @@ export class BoardWriter {
     return token !== null && token.until > this.#ports.clock.now() ? token.token : null;
   }
 
-  async #edit(desk: Desk): Promise<{ message: string | null; version: number }> {
+  async #edit(desk: Desk): Promise<Landing> {
     const { newest, message } = desk;
-    const body = this.#ports.draw(newest);
-    const { wire } = this.#ports;
+    const { table, channel, version } = newest;
     const token = this.#tokenOf(desk);
-    if (message === null) {
-      const posted = await wire.post(newest.channel, body, `${newest.table}:${newest.version}`);
-      if (desk.old !== null) void this.#remove(newest.channel, desk.old);
+    const composed = this.#compose(desk, message, token !== null || !desk.fileless);
+    const { body, files } = composed.parcel;
+    const landing = { message, version, composed };
+    if (isShown(desk, composed)) return { ...landing, face: desk.face, made: false };
+    const { wire, log } = this.#ports;
+    try {
+      if (message !== null) {
+        const edited =
+          token === null ? wire.edit(channel, message, body, files) : wire.editOriginal(token, body, files);
+        return { ...landing, face: faceOf(composed, await edited), made: true };
+      }
+      const sent = await wire.post(channel, body, `${table}:${version}`, files);
+      const face = faceOf(composed, sent);
+      // An earlier try had made this very message after all, when its picture was not painted yet.
+      if (face === null) desk.due = true;
+      if (desk.old !== null) void this.#remove(channel, desk.old);
       desk.old = null;
-      return { message: posted, version: newest.version };
+      return { ...landing, message: sent.id, face, made: true };
+    } catch (error) {
+      if (token !== null || files.length === 0 || failureOf(error) !== "forbidden") throw error;
+      log.info({ table, channel }, "a channel may take no files from the bot; its board is tried without a picture");
+      desk.fileless = true;
+      return this.#edit(desk);
     }
-    if (token !== null) await wire.editOriginal(token, body);
-    else await wire.edit(newest.channel, message, body);
-    return { message, version: newest.version };
+  }
+
+  /** The newest state as a message can show it now. The picture that it lacks is painted from here on. */
+  #compose(desk: Desk, message: string | null, files: boolean): Composed {
+    const { draw, painter } = this.#ports;
+    const hung = message === null ? null : (desk.face?.hung ?? null);
+    const composed = compose(draw(desk.newest), { hung, painter, files, broken: desk.broken });
+    this.#paint(desk, composed.lacks);
+    return composed;
+  }
+
+  /** One picture of a table at a time: where turns are played faster than painted, those in between are left out. */
+  #paint(desk: Desk, picture: Picture | null): void {
+    desk.lacks = picture;
+    if (picture !== null && !desk.painting) void this.#painted(desk, picture);
+  }
+
+  /** Writes the board once more when its picture is there, or given up, unless another one is wanted by then. */
+  async #painted(desk: Desk, { svg, name }: Picture): Promise<void> {
+    const key = keyOf(svg);
+    let fault: { readonly error: unknown } | null = null;
+    desk.painting = true;
+    try {
+      await this.#ports.painter.paint(svg);
+    } catch (error) {
+      fault = { error };
+    }
+    desk.painting = false;
+    if (this.#stopped || desk.lacks === null) return;
+    if (keyOf(desk.lacks.svg) !== key) {
+      this.#paint(desk, desk.lacks);
+      return;
+    }
+    if (fault !== null) {
+      desk.broken = key;
+      this.#ports.log.error({ table: desk.newest.table, name, ...fault }, "a board goes without its picture");
+    }
+    desk.lacks = null;
+    desk.due = true;
+    this.#next(desk);
   }
 
   /** What to do about a write that failed. @returns how long to wait before the next; Infinity: until something changes. */
@@ -210,6 +300,9 @@ export class BoardWriter {
     if (limitedMs !== null) return Math.max(limitedMs, gapMs.channel);
     const facts = { table: desk.newest.table, channel: desk.newest.channel };
     const failure = failureOf(error);
+    const kept = desk.face?.hung ?? null;
+    // Only where it is certain that nothing came of the write, the message shows what it showed before.
+    if (failure !== "expired" && failure !== "forbidden") desk.face = null;
     switch (failure) {
       case "answered":
         return 0;
@@ -233,8 +326,12 @@ export class BoardWriter {
         desk.failures += 1;
         if (desk.failures > mostRetries) break;
         return retryMs * 2 ** (desk.failures - 1);
-      case "forbidden":
       case "refused":
+        // Perhaps for the sake of the picture that it was to keep: now that one counts as gone.
+        if (kept === null) break;
+        log.info({ ...facts, error }, "a board is written anew without the picture that it had");
+        return 0;
+      case "forbidden":
         break;
     }
     desk.failures = 0;
@@ -244,6 +341,7 @@ export class BoardWriter {
 
   /** Later edits go by the token of an interaction that has its answer: only then Discord takes it. */
   #take(desk: Desk, { token }: Answerable): void {
+    desk.fileless = false;
     desk.token = { token, until: tokenAt(this.#ports.clock.now()) };
   }
 
@@ -272,4 +370,9 @@ export class BoardWriter {
       if (failure !== "gone") this.#ports.log.warn({ channel, message, failure }, "an old board could not be deleted");
     }
   }
+}
+
+/** Whether a write would change nothing of the desk's message. */
+function isShown({ face }: Desk, { print }: Composed): boolean {
+  return face?.print === print;
 }

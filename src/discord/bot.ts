@@ -1,26 +1,38 @@
 import type { Language, Translate } from "../locales/index.js";
 import type { Board } from "../tables/board.js";
+import type { Situation } from "../tables/orders.js";
 import type { Clock, Log } from "../tables/ports.js";
 import type { Tables } from "../tables/tables.js";
 import type { BoardWriter } from "./board-writer.js";
+import type { Drawing } from "./compose.js";
+import type { Painter } from "./pictures/painter.js";
 import type { PressAges } from "./press-age.js";
+import type { Sheets } from "./sheets.js";
 import type { MessageBody, Wire } from "./wire.js";
 
 /** What the handlers of commands and buttons work with. */
 export interface Bot {
   readonly tables: Tables;
   readonly writer: BoardWriter;
+  /** What single readers have before them. */
+  readonly sheets: Sheets;
   readonly wire: Wire;
   readonly clock: Clock;
   readonly log: Log;
   /** How long presses have been under way. */
   readonly ages: PressAges;
   /** A board as a message in a language. */
-  readonly draw: (board: Board, t: Translate) => MessageBody;
+  readonly draw: (board: Board, t: Translate) => Drawing;
+  /** A message for one seat alone, by the name that its game knows it by. */
+  readonly drawSheet: (name: string, board: Board, situation: Situation, t: Translate) => MessageBody;
   /** The texts of a language. */
   readonly texts: (language: Language) => Translate;
   /** When a board was last shown anew on demand, by table, in milliseconds since 1970. */
   readonly shownAt: Map<Board["table"], number>;
   /** When somebody at a table was last told that the bot has lost a right in its channel, likewise. */
   readonly toldAt: Map<Board["table"], number>;
+  /** What takes a brief line away again, by its channel and reader. */
+  readonly briefly: Map<string, () => void>;
+  /** Paints pictures for what is no board. */
+  readonly painter: Pick<Painter, "paint">;
 }

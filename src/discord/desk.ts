@@ -1,4 +1,6 @@
 import type { Board } from "../tables/board.js";
+import type { Face } from "./compose.js";
+import type { Picture } from "./pictures/picture.js";
 
 /** How long an interaction's token is used, in milliseconds: Discord takes it for 15 minutes. */
 const tokenMs = 14.5 * 60_000;
@@ -10,6 +12,18 @@ export interface Desk {
   /** The version that the message is known to show; 0 before the first write of this process. */
   written: number;
   message: string | null;
+  /** What that message shows; null where that is not known, as before the first write. */
+  face: Face | null;
+  /** The picture that the newest state wants and that is not painted yet; null: none is missing. */
+  lacks: Picture | null;
+  /** Whether a picture is being painted, that one or one that was wanted before. */
+  painting: boolean;
+  /** Key of the last picture that could not be painted. */
+  broken: string | null;
+  /** The picture that was missing is painted, or given up: the message is written although the state is the same. */
+  due: boolean;
+  /** The channel took no file from the bot; tried again after the next press. */
+  fileless: boolean;
   /** A message that showed the board and has to go as soon as another one does. */
   old: string | null;
   /** The last press on this very message: edits through its token do not count against the channel's limit. */
@@ -32,6 +46,12 @@ export function newDesk(board: Board, now: number): Desk {
     newest: board,
     written: 0,
     message: board.message,
+    face: null,
+    lacks: null,
+    painting: false,
+    broken: null,
+    due: false,
+    fileless: false,
     old: null,
     token: null,
     flying: false,

@@ -1,4 +1,4 @@
-const discordEpoch = 1_420_070_400_000n;
+import { pressedAt } from "../tables/press-time.js";
 
 /** How many of the last presses the age is measured against. */
 const kept = 100;
@@ -21,9 +21,13 @@ export class PressAges {
     if (this.#delays.length > kept) this.#delays.shift();
     return delay - Math.min(...this.#delays);
   }
-}
 
-/** When an interaction happened, in Discord's milliseconds since 1970 (Discord's reference, "Snowflakes"). */
-function pressedAt(interaction: string): number {
-  return Number((BigInt(interaction) >> 22n) + discordEpoch);
+  /**
+   * What Discord's clock shows now, as near as presses tell, in milliseconds since 1970; null before the first.
+   *
+   * @param steady as in `measure`
+   */
+  now(steady: number): number | null {
+    return this.#delays.length === 0 ? null : steady - Math.min(...this.#delays);
+  }
 }

@@ -1,15 +1,17 @@
+import type { Prompt } from "../games/game.js";
 import type { Level } from "../players/player.js";
 import type { Board } from "../tables/board.js";
-import type { Order } from "../tables/orders.js";
+import type { Order, Pressed, RefusalCode, Situation, Wish } from "../tables/orders.js";
 import type { Arrival } from "./arrival.js";
 import type { Bot } from "./bot.js";
+import { whisperBriefly } from "./brief.js";
 import type { CustomId } from "./custom-id.js";
 import { canOpenHere } from "./opening.js";
 import { sentenceFor } from "./refusals.js";
 import { rulesTexts } from "./rules.js";
 import { screenOf } from "./screens/index.js";
 import { tellOfLostRights } from "./lost-rights.js";
-import { plainly, whisper } from "./whisper.js";
+import { plainly, replaceSheet, whisper } from "./whisper.js";
 
 /** A press on a button, or a choice in a select with its values. Answers it whatever it is. */
 export async function handlePress(bot: Bot, arrival: Arrival, id: CustomId, values: readonly string[]): Promise<void> {
@@ -21,11 +23,50 @@ export async function handlePress(bot: Bot, arrival: Arrival, id: CustomId, valu
   const order = orderFor(board, id, values);
   if (order === null) return plainly(bot, arrival, "answers.unknownButton");
   const reply = await bot.tables.order(id.table, order, arrival.person, arrival.id);
-  if (reply.type === "refused") {
-    return whisper(bot, arrival, sentenceFor(reply.code, reply.board, board.game, t));
+  switch (reply.type) {
+    case "refused":
+      return refuse(bot, arrival, reply.code, sentenceFor(reply.code, reply.board, board.game, t));
+    case "known":
+      return bot.writer.answer(arrival, reply.board);
+    case "seen":
+      return showSheet(bot, arrival, reply.board, reply.pressed);
+    case "done":
+      if (reply.pressed === null || !hasSheet(reply.pressed)) await answerWithBoard(bot, arrival, reply.board);
+      else {
+        bot.writer.changed(reply.board);
+        await showSheet(bot, arrival, reply.board, reply.pressed);
+      }
+      await bot.sheets.tidy(reply.board);
   }
-  await bot.writer.answer(arrival, reply.board);
-  await tellOfLostRights(bot, arrival, reply.board);
+}
+
+async function answerWithBoard(bot: Bot, arrival: Arrival, board: Board): Promise<void> {
+  await bot.writer.answer(arrival, board);
+  await tellOfLostRights(bot, arrival, board);
+}
+
+function hasSheet({ wish }: Pressed): boolean {
+  return wish.type !== "refuse" && wish.sheet !== undefined;
+}
+
+async function showSheet(bot: Bot, arrival: Arrival, board: Board, { wish, situation }: Pressed): Promise<void> {
+  if (wish.type === "refuse" || wish.sheet === undefined) throw new Error("a press that nothing was to be shown for");
+  const body = bot.drawSheet(wish.sheet, board, situation, bot.texts(arrival.language));
+  await bot.sheets.answer(arrival, board, goesWith(board, wish, situation), body);
+}
+
+/** The question with which a sheet goes: its reader's own, or of a brief one somebody else's; null: none. */
+function goesWith({ play }: Board, wish: Wish, { prompt }: Situation): Prompt | null {
+  if (prompt !== null || wish.type !== "act" || wish.brief !== true) return prompt;
+  return play?.prompts[0] ?? null;
+}
+
+/** A sheet whose question is gone makes room for the reason; else it is a message, which goes soon where there may be many. */
+async function refuse(bot: Bot, arrival: Arrival, code: RefusalCode, sentence: string): Promise<void> {
+  const gone = code === "stale" || code === "over" || code === "ended" || code === "no-table";
+  if (arrival.onSheet && gone) return replaceSheet(bot, arrival, sentence);
+  if (code === "late") return whisperBriefly(bot, arrival, sentence);
+  return whisper(bot, arrival, sentence);
 }
 
 /** Opens a table for another game; its lobby is a new message, and the result stays where it is. */
@@ -53,10 +94,13 @@ function orderFor(board: Board, { prompt, verb, argument }: CustomId, values: re
       return isLevel(argument) ? { type: "add", level: argument } : null;
     case "set":
       return { type: "set", choose: (options) => screen.choose(options, argument, values[0] ?? "") };
-    default: {
-      const wish = screen.press(verb, argument);
-      return wish === null ? null : { type: "press", prompt, wish };
-    }
+    default:
+      return {
+        type: "press",
+        prompt,
+        wish: (situation) =>
+          screen.press({ verb, argument, values }, situation) ?? { type: "refuse", code: "unknown-button" },
+      };
   }
 }
 

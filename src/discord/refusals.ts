@@ -44,10 +44,18 @@ export function sentenceFor(code: RefusalCode, board: Board | null, game: GameId
       return t("answers.tooFewPlayers", { count: board === null ? 1 : missingAt(board) });
     case "no-computer":
       return t("answers.noComputer");
+    case "late":
+      return t("answers.tooSlow");
     case "stale":
       return t("answers.stale", { link: board === null ? "" : linkTo(board) });
-    case "not-your-turn":
-      return t("answers.notYourTurn", { name: board === null ? "" : askedAt(board, t) });
+    case "not-your-turn": {
+      const asked = board === null ? [] : askedAt(board, t);
+      return t("answers.notYourTurn", { count: asked.length, names: asked });
+    }
+    case "waiting":
+      return t("answers.waiting");
+    case "unknown-button":
+      return t("answers.unknownButton");
     case "malformed":
       return t("answers.malformed");
     case "away":
@@ -65,7 +73,8 @@ function missingAt(board: Board): number {
   return Math.max(1, (games[board.game]?.seats.min ?? 1) - board.seats.length);
 }
 
-function askedAt(board: Board, t: Translate): string {
+/** The names of those whom everybody waits for. */
+function askedAt(board: Board, t: Translate): readonly string[] {
   const names = namesOf(board.seats, t);
-  return (board.play?.prompts ?? []).map(({ seat }) => names[seat] ?? "").join(", ");
+  return (board.play?.prompts ?? []).filter(({ awaited }) => awaited).map(({ seat }) => names[seat] ?? "");
 }

@@ -1,10 +1,13 @@
 import type { Interaction, MessageComponentInteraction, ModalSubmitInteraction } from "discord.js";
 import { type Arrival, arrivalOf } from "./arrival.js";
 import type { Bot } from "./bot.js";
+import { optionOf } from "./commands/game-command.js";
 import { handlers } from "./commands/handlers.js";
 import { gameOfCommand } from "./commands/payloads.js";
 import { tablesCommand } from "./commands/tables.js";
 import { parseCustomId } from "./custom-id.js";
+import { practiceTable } from "./practice/exercise.js";
+import { handlePractice } from "./practice/handle.js";
 import { handlePress } from "./press.js";
 import { handleSettings, openSettings } from "./settings/handle.js";
 import { settingsTable, turnField } from "./settings/ids.js";
@@ -36,15 +39,15 @@ async function handle(bot: Bot, arrival: Arrival, interaction: Interaction): Pro
     const handler = handlers[interaction.options.getSubcommand()];
     if (game === null || handler === undefined) return plainly(bot, arrival, "answers.unknownButton");
     const given = interaction.options.data[0]?.options ?? [];
-    return handler(bot, arrival, game, Object.fromEntries(given.map(({ name, value }) => [name, value])));
+    return handler(bot, arrival, game, Object.fromEntries(given.map(({ name, value }) => [optionOf(name), value])));
   }
   if (interaction.isMessageComponent() || interaction.isModalSubmit()) {
     const id = parseCustomId(interaction.customId);
     if (id === null) return plainly(bot, arrival, "answers.unknownButton");
     const values = valuesOf(interaction);
-    return id.table === settingsTable
-      ? handleSettings(bot, arrival, id, values)
-      : handlePress(bot, arrival, id, values);
+    if (id.table === settingsTable) return handleSettings(bot, arrival, id, values);
+    if (id.table === practiceTable) return handlePractice(bot, arrival, id);
+    return handlePress(bot, arrival, id, values);
   }
   bot.log.warn({ interaction: arrival.id, type: interaction.type }, "an interaction of a kind that is never asked for");
 }

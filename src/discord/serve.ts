@@ -5,16 +5,20 @@ import type { Tables } from "../tables/tables.js";
 import { BoardWriter } from "./board-writer.js";
 import type { Bot } from "./bot.js";
 import { payloads } from "./commands/payloads.js";
+import type { Drawing } from "./compose.js";
 import type { Connection, ConnectPorts } from "./connect.js";
 import { emojiNames, emojisFrom } from "./emojis.js";
 import { uploadEmojis } from "./emoji-upload.js";
+import { Painter } from "./pictures/painter.js";
 import { PressAges } from "./press-age.js";
 import { registerCommands } from "./registration.js";
 import { route } from "./router.js";
-import { drawBoard } from "./screens/frame.js";
+import { drawBoard, pictureOf } from "./screens/frame.js";
 import type { Emojis } from "./screens/screen.js";
+import { drawSheet } from "./screens/sheet.js";
+import { Sheets } from "./sheets.js";
 import { Warnings } from "./warnings.js";
-import { type MessageBody, restWire } from "./wire.js";
+import { restWire } from "./wire.js";
 
 /** How often the row `alive` is touched while the gateway is ready, in milliseconds. */
 const aliveMs = 10_000;
@@ -30,23 +34,32 @@ export function serve(client: Client<true>, ports: ConnectPorts): Omit<Connectio
     const { language } = tables.settings(guild);
     return translator(language ?? languageOf(client.guilds.cache.get(guild)?.preferredLocale));
   };
-  const draw = (board: Board, t: Translate): MessageBody => drawBoard(board, t, emojis);
+  const draw = (board: Board, t: Translate): Drawing => ({
+    picture: pictureOf(board, t, emojis),
+    words: (shown) => drawBoard(board, t, emojis, shown),
+  });
   const wire = restWire(client.rest, application);
+  const painter = new Painter();
   const writer = new BoardWriter({
     wire,
     clock,
     log,
+    painter,
     draw: (board) => draw(board, textsIn(board.guild)),
     shown: (table, message, version) => tables.shown(table, message, version),
     lost: ({ guild, channel }) => {
       noting("the tables of a channel that is gone could not be closed", tables.vanished(guild, channel));
     },
   });
+  const ages = new PressAges();
+  const sheets = new Sheets({ wire, clock, log });
   const warnings = new Warnings(wire, log, () => tables, textsIn);
   const tables: Tables = ports.tables({
     onAir,
+    pressTime: () => ages.now(clock.steady()) ?? clock.now(),
     changed: (board) => {
       writer.changed(board);
+      noting("old sheets could not be taken away", sheets.tidy(board));
     },
     warn: (board, users, prompt) => {
       noting("a warning was not noted", warnings.post(board, users, prompt));
@@ -58,14 +71,18 @@ export function serve(client: Client<true>, ports: ConnectPorts): Omit<Connectio
   const bot: Bot = {
     tables,
     writer,
+    sheets,
     wire,
     clock,
     log,
-    ages: new PressAges(),
+    ages,
     draw,
+    drawSheet: (name, board, situation, t) => drawSheet(name, board, situation, t, emojis),
     texts: translator,
     shownAt: new Map(),
     toldAt: new Map(),
+    briefly: new Map(),
+    painter,
   };
 
   const inHand = new Set<Promise<void>>();
@@ -104,6 +121,7 @@ export function serve(client: Client<true>, ports: ConnectPorts): Omit<Connectio
       await Promise.all(inHand);
       await tables.stop();
       await writer.stop();
+      await painter.stop();
     },
     hurry: () => tables.hurry(),
   };

@@ -36,8 +36,8 @@ export class Warnings {
     try {
       const nonce = `${board.table}:w${prompt}`;
       const body = { content, allowed_mentions: { users: [...users] } };
-      const message = await this.#wire.post(board.channel, body, nonce);
-      await this.#tables().warned(board.table, { message, prompt });
+      const { id } = await this.#wire.post(board.channel, body, nonce);
+      await this.#tables().warned(board.table, { message: id, prompt });
     } catch (error) {
       this.#log.warn({ table: board.table, failure: failureOf(error), error }, "a warning could not be posted");
     }

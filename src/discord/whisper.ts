@@ -1,25 +1,43 @@
-import { InteractionResponseType, MessageFlags } from "discord.js";
+import { type APIInteractionResponse, InteractionResponseType, MessageFlags } from "discord.js";
 import type { Key } from "../locales/index.js";
 import type { Arrival } from "./arrival.js";
 import type { Bot } from "./bot.js";
+import { text } from "./screens/parts.js";
 import { failureOf } from "./wire.js";
 
 /** Answers with texts that only the presser sees, one message each. An answer that came too late is only noted. */
-export async function whisper(bot: Bot, arrival: Arrival, ...texts: readonly string[]): Promise<void> {
+export function whisper(bot: Bot, arrival: Arrival, ...texts: readonly string[]): Promise<void> {
   const [first = "", ...rest] = texts;
   const body = (content: string) => ({ content, flags: MessageFlags.Ephemeral, allowed_mentions: { parse: [] } });
-  try {
-    const type = InteractionResponseType.ChannelMessageWithSource;
-    await bot.wire.respond(arrival, { type, data: body(first) });
-    for (const text of rest) await bot.wire.followUp(arrival, body(text));
-  } catch (error) {
-    const failure = failureOf(error);
-    if (failure !== "answered")
-      bot.log.warn({ interaction: arrival.id, failure }, "an answer did not reach its reader");
-  }
+  const type = InteractionResponseType.ChannelMessageWithSource;
+  return answer(bot, arrival, { type, data: body(first) }, async () => {
+    for (const further of rest) await bot.wire.followUp(arrival, body(further));
+  });
 }
 
 /** A sentence that needs no values. */
 export function plainly(bot: Bot, arrival: Arrival, key: Key): Promise<void> {
   return whisper(bot, arrival, bot.texts(arrival.language)(key));
+}
+
+/** Answers a press on a message that only the presser sees by putting a sentence in its place, without any buttons. */
+export function replaceSheet(bot: Bot, arrival: Arrival, sentence: string): Promise<void> {
+  const data = { flags: MessageFlags.IsComponentsV2, components: [text(sentence)], allowed_mentions: { parse: [] } };
+  return answer(bot, arrival, { type: InteractionResponseType.UpdateMessage, data });
+}
+
+async function answer(
+  bot: Bot,
+  arrival: Arrival,
+  response: APIInteractionResponse,
+  then?: () => Promise<void>,
+): Promise<void> {
+  try {
+    await bot.wire.respond(arrival, response);
+    await then?.();
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure !== "answered")
+      bot.log.warn({ interaction: arrival.id, failure }, "an answer did not reach its reader");
+  }
 }

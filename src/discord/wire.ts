@@ -1,12 +1,14 @@
 import {
   type APIInteractionResponse,
+  type APIMessage,
+  ComponentType,
   DiscordAPIError,
   HTTPError,
   type RateLimitData,
   RateLimitError,
+  type RawFile,
   type REST,
   type RESTPostAPIChannelMessageJSONBody,
-  type RESTPostAPIChannelMessageResult,
   type RESTPostAPIInteractionCallbackWithResponseResult,
   Routes,
 } from "discord.js";
@@ -21,50 +23,73 @@ export interface Answerable {
   readonly token: string;
 }
 
+/** A message as a request has left it. */
+export interface Sent {
+  readonly id: string;
+  /** Id of the picture in it, of which there is one at most; null: it has none. */
+  readonly attachment: string | null;
+}
+
 /** The few requests that the bot makes of Discord while tables are played. */
 export interface Wire {
-  /** Answers an interaction; resolves with the id of the message that this made or changed, where there is one. */
-  respond(to: Answerable, response: APIInteractionResponse): Promise<string | null>;
+  /** Answers an interaction; resolves with the message that this made or changed, where there is one. */
+  respond(to: Answerable, response: APIInteractionResponse, files?: readonly RawFile[]): Promise<Sent | null>;
   /** A further message to an interaction that is answered already. */
   followUp(to: Answerable, body: MessageBody): Promise<void>;
   /** Edits the message that an interaction made, or that carries the component pressed. */
-  editOriginal(token: string, body: MessageBody): Promise<void>;
-  /** Posts to a channel; the same nonce twice within some minutes makes one message. Resolves with its id. */
-  post(channel: string, body: MessageBody, nonce: string): Promise<string>;
-  edit(channel: string, message: string, body: MessageBody): Promise<void>;
+  editOriginal(token: string, body: MessageBody, files?: readonly RawFile[]): Promise<Sent>;
+  /** Deletes the message that an interaction made, or that carries the component pressed; for what one person sees. */
+  removeOriginal(token: string): Promise<void>;
+  /** Posts to a channel; the same nonce twice within some minutes makes one message, the first. */
+  post(channel: string, body: MessageBody, nonce: string, files?: readonly RawFile[]): Promise<Sent>;
+  edit(channel: string, message: string, body: MessageBody, files?: readonly RawFile[]): Promise<Sent>;
   remove(channel: string, message: string): Promise<void>;
 }
 
 /** The wire over discord.js's REST client. */
 export function restWire(rest: REST, application: string): Wire {
   return {
-    respond: async (to, response) => {
+    respond: async (to, response, files = []) => {
       const result = (await rest.post(Routes.interactionCallback(to.id, to.token), {
         auth: false,
         query: new URLSearchParams({ with_response: "true" }),
         body: response,
+        files: [...files],
       })) as RESTPostAPIInteractionCallbackWithResponseResult;
-      return result.resource?.message?.id ?? null;
+      const message = result.resource?.message;
+      return message === undefined ? null : sentOf(message);
     },
     followUp: async (to, body) => {
       await rest.post(Routes.webhook(application, to.token), { auth: false, body });
     },
-    editOriginal: async (token, body) => {
-      await rest.patch(Routes.webhookMessage(application, token), { auth: false, body });
+    editOriginal: async (token, body, files = []) => {
+      const options = { auth: false, body, files: [...files] };
+      return sentOf((await rest.patch(Routes.webhookMessage(application, token), options)) as APIMessage);
     },
-    post: async (channel, body, nonce) => {
-      const result = (await rest.post(Routes.channelMessages(channel), {
-        body: { ...body, nonce, enforce_nonce: true },
-      })) as RESTPostAPIChannelMessageResult;
-      return result.id;
+    removeOriginal: async (token) => {
+      await rest.delete(Routes.webhookMessage(application, token), { auth: false });
     },
-    edit: async (channel, message, body) => {
-      await rest.patch(Routes.channelMessage(channel, message), { body });
+    post: async (channel, body, nonce, files = []) => {
+      const options = { body: { ...body, nonce, enforce_nonce: true }, files: [...files] };
+      return sentOf((await rest.post(Routes.channelMessages(channel), options)) as APIMessage);
+    },
+    edit: async (channel, message, body, files = []) => {
+      const options = { body, files: [...files] };
+      return sentOf((await rest.patch(Routes.channelMessage(channel, message), options)) as APIMessage);
     },
     remove: async (channel, message) => {
       await rest.delete(Routes.channelMessage(channel, message));
     },
   };
+}
+
+/** A file that a component shows stands there alone, and not in the message's list of attachments. */
+function sentOf({ id, components }: APIMessage): Sent {
+  const parts = (components ?? []).flatMap((part) =>
+    part.type === ComponentType.Container ? part.components : [part],
+  );
+  const items = parts.flatMap((part) => (part.type === ComponentType.MediaGallery ? part.items : []));
+  return { id, attachment: items[0]?.media.attachment_id ?? null };
 }
 
 /**

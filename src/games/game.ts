@@ -59,8 +59,9 @@ export interface Result {
  * - `over`: the game has ended.
  * - `not-your-turn`: another seat is asked.
  * - `not-now`: the seat is asked, but for something else.
+ * - `late`: it would have counted, but what it was for is gone (races).
  */
-export type RuleCode = "malformed" | "over" | "not-your-turn" | "not-now";
+export type RuleCode = "malformed" | "over" | "not-your-turn" | "not-now" | "late";
 
 /** An action that the rules refuse. The state is as it was. Nothing else is thrown by `act`. */
 export class RuleViolation extends Error {

@@ -1,5 +1,8 @@
 import type { Game, GameId, Told } from "./game.js";
+import { denkste } from "./denkste/index.js";
+import { kalle } from "./kalle/index.js";
 import { katchen } from "./katchen/index.js";
+import { katchme } from "./katchme/index.js";
 
 /** Any game, as tables hold it: what it takes and gives is checked by its own schemas, not by types. */
 export type AnyGame = Game<unknown, unknown, unknown, unknown, Told>;
@@ -7,4 +10,7 @@ export type AnyGame = Game<unknown, unknown, unknown, unknown, Told>;
 /** The games that can be played, a line each. */
 export const games: Partial<Record<GameId, AnyGame>> = {
   katchen,
+  denkste,
+  kalle,
+  katchme,
 };

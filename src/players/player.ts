@@ -1,10 +1,12 @@
-import type { Random, Told } from "../games/game.js";
+import type { Random, Seat, Told } from "../games/game.js";
 
 /** How well a computer player plays. */
 export type Level = "relaxed" | "strong";
 
 /** What a computer player is given: what a human in its seat could know, and nothing else. */
 export interface Asked<View, Action, Event extends Told> {
+  /** The seat that is asked; not every game's view says whose it is. */
+  readonly seat: Seat;
   readonly view: View;
   readonly legal: readonly Action[];
   /** The events told to the seat since the game began. */

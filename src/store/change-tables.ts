@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
-import type { Change, DeadlineRow, SeatRow, TableRow } from "./rows.js";
-import { actions, deadlines, drafts, events, presses, seats, tables } from "./schema.js";
+import type { Change, DeadlineRow, DraftRow, HeldRow, SeatRow, TableRow } from "./rows.js";
+import { actions, deadlines, drafts, events, held, presses, seats, tables } from "./schema.js";
 
 /** Opens a table, as one transaction. @throws when the channel has an open one; then nothing is written. */
 export function createTable(
@@ -24,7 +24,7 @@ export function createTable(
 
 /** Writes a change, as one transaction. @throws when it cannot be written; then nothing of it is. */
 export function commitChange(orm: BetterSQLite3Database, change: Change): void {
-  const { row, interaction, step, draft } = change;
+  const { row, interaction, step } = change;
   const table = row.id;
   orm.transaction(
     (tx) => {
@@ -44,13 +44,14 @@ export function commitChange(orm: BetterSQLite3Database, change: Change): void {
             .values({ ...step.action, table })
             .run();
         tx.insert(events).values({ table, step: step.step, events: step.events }).run();
-        tx.delete(drafts).where(eq(drafts.table, table)).run();
       }
-      if (draft !== null) {
-        tx.insert(drafts)
-          .values({ ...draft, table })
-          .onConflictDoUpdate({ target: [drafts.table, drafts.prompt, drafts.seat], set: { value: draft.value } })
-          .run();
+      if (change.drafts !== null) {
+        tx.delete(drafts).where(eq(drafts.table, table)).run();
+        writeDrafts(tx, table, change.drafts);
+      }
+      if (change.held !== null) {
+        tx.delete(held).where(eq(held.table, table)).run();
+        writeHeld(tx, table, change.held);
       }
     },
     { behavior: "immediate" },
@@ -62,6 +63,20 @@ type Transaction = Pick<BetterSQLite3Database, "insert">;
 function writeSeats(tx: Transaction, table: string, rows: readonly SeatRow[]): void {
   const owners = rows.map((row, seat) => ({ ...row, table, seat }));
   if (owners.length > 0) tx.insert(seats).values(owners).run();
+}
+
+function writeDrafts(tx: Transaction, table: string, rows: readonly DraftRow[]): void {
+  if (rows.length > 0)
+    tx.insert(drafts)
+      .values(rows.map((row) => ({ ...row, table })))
+      .run();
+}
+
+function writeHeld(tx: Transaction, table: string, rows: readonly HeldRow[]): void {
+  if (rows.length > 0)
+    tx.insert(held)
+      .values(rows.map((row) => ({ ...row, table })))
+      .run();
 }
 
 function writeDeadlines(tx: Transaction, table: string, rows: readonly DeadlineRow[]): void {

@@ -1,9 +1,13 @@
 import { asc, desc, eq } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import type { StoredTable } from "./rows.js";
-import { deadlines, drafts, events, seats, tables } from "./schema.js";
+import { deadlines, drafts, events, held, seats, tables } from "./schema.js";
 
-/** A table with all that stands on it; null: none by this id. @param recent how many steps' events to bring along */
+/**
+ * A table with all that stands on it; null: none by this id.
+ *
+ * @param recent how many of the last steps' events to bring along; of a finished game it is all of them
+ */
 export function loadTable(orm: BetterSQLite3Database, table: string, recent: number): StoredTable | null {
   const row = orm.select().from(tables).where(eq(tables.id, table)).get();
   if (row === undefined) return null;
@@ -23,9 +27,20 @@ export function loadTable(orm: BetterSQLite3Database, table: string, recent: num
       .orderBy(asc(seats.seat))
       .all(),
     drafts: orm
-      .select({ prompt: drafts.prompt, seat: drafts.seat, value: drafts.value })
+      .select({ prompt: drafts.prompt, seat: drafts.seat, value: drafts.value, open: drafts.open })
       .from(drafts)
       .where(eq(drafts.table, table))
+      .all(),
+    held: orm
+      .select({
+        prompt: held.prompt,
+        seat: held.seat,
+        action: held.action,
+        by: held.by,
+        interaction: held.interaction,
+      })
+      .from(held)
+      .where(eq(held.table, table))
       .all(),
     deadlines: orm
       .select({ kind: deadlines.kind, seat: deadlines.seat, prompt: deadlines.prompt, due: deadlines.due })
@@ -37,7 +52,7 @@ export function loadTable(orm: BetterSQLite3Database, table: string, recent: num
       .from(events)
       .where(eq(events.table, table))
       .orderBy(desc(events.step))
-      .limit(recent)
+      .limit(row.life === "over" ? row.steps : recent)
       .all()
       .toReversed(),
   };

@@ -1,5 +1,5 @@
 import type { Told } from "../games/game.js";
-import type { actions, deadlines, drafts, guilds, seats, tables } from "./schema.js";
+import type { actions, deadlines, drafts, guilds, held, seats, tables } from "./schema.js";
 
 /** A table's row. */
 export type TableRow = typeof tables.$inferSelect;
@@ -16,14 +16,18 @@ export type DeadlineRow = Omit<typeof deadlines.$inferSelect, "table">;
 /** A half-made answer. */
 export type DraftRow = Omit<typeof drafts.$inferSelect, "table">;
 
+/** A final answer that is not applied yet. */
+export type HeldRow = Omit<typeof held.$inferSelect, "table">;
+
 /** What a server has set. */
 export type GuildRow = typeof guilds.$inferSelect;
 
-/** A table as it stands, with the events of its last steps, oldest first. */
+/** A table as it stands, with the events of its last steps, or of a finished game all of them, oldest first. */
 export interface StoredTable {
   readonly row: TableRow;
   readonly seats: readonly SeatRow[];
   readonly drafts: readonly DraftRow[];
+  readonly held: readonly HeldRow[];
   readonly deadlines: readonly DeadlineRow[];
   readonly recent: readonly { readonly step: number; readonly events: readonly Told[] }[];
 }
@@ -38,8 +42,10 @@ export interface Change {
   readonly seats: readonly SeatRow[] | null;
   /** What a new step brought about; null where the game did not move. */
   readonly step: { readonly action: ActionRow | null; readonly step: number; readonly events: readonly Told[] } | null;
-  /** A draft to keep; null: none. A new step takes all older drafts away. */
-  readonly draft: DraftRow | null;
+  /** All drafts anew; null: unchanged. */
+  readonly drafts: readonly DraftRow[] | null;
+  /** All answers that are held back anew; null: unchanged. */
+  readonly held: readonly HeldRow[] | null;
   /** All deadlines anew. */
   readonly deadlines: readonly DeadlineRow[];
 }

@@ -106,10 +106,15 @@ export const actions = sqliteTable(
     seat: integer().$type<Seat>().notNull(),
     /** The action as JSON. */
     action: text({ mode: "json" }).notNull(),
-    /** Who gave it: the user in the seat, a computer player, or the clock. */
-    by: text().$type<"human" | "computer" | "timeout">().notNull(),
+    /** Who gave it: the user in the seat, a computer player, the clock, or the table where there was no choice. */
+    by: text().$type<"human" | "computer" | "timeout" | "table">().notNull(),
     /** The interaction that it came by; null unless a user gave it. */
     interaction: text(),
+    /**
+     * In a race, where presses are gathered and put in the order of pressing: its place in the order in which those of
+     * one moment arrived, from 0. Null elsewhere.
+     */
+    arrival: integer(),
     /** When it was stored. */
     at: integer().notNull(),
   },
@@ -162,6 +167,33 @@ export const drafts = sqliteTable(
     seat: integer().$type<Seat>().notNull(),
     /** What is chosen so far as JSON; the game's screen knows its shape. */
     value: text({ mode: "json" }).notNull(),
+    /** Whether it lies open for all; else only its seat may ever see it. */
+    open: integer({ mode: "boolean" }).notNull().default(false),
+  },
+  (row) => [primaryKey({ columns: [row.table, row.prompt, row.seat] })],
+);
+
+/**
+ * Final answers that are not applied yet: the last one to a question that several seats are asked at once, as long as it
+ * came sooner than that question may be settled. Gone with the question.
+ */
+export const held = sqliteTable(
+  "held",
+  {
+    /** The table. */
+    table: text()
+      .notNull()
+      .references(() => tables.id, { onDelete: "cascade" }),
+    /** The question that it answers. */
+    prompt: integer().notNull(),
+    /** The seat that gave it. */
+    seat: integer().$type<Seat>().notNull(),
+    /** The action as JSON. */
+    action: text({ mode: "json" }).notNull(),
+    /** Who gave it: the user in the seat or a computer player. */
+    by: text().$type<"human" | "computer">().notNull(),
+    /** The interaction that it came by; null unless a user gave it. */
+    interaction: text(),
   },
   (row) => [primaryKey({ columns: [row.table, row.prompt, row.seat] })],
 );
@@ -174,8 +206,11 @@ export const deadlines = sqliteTable(
     table: text()
       .notNull()
       .references(() => tables.id, { onDelete: "cascade" }),
-    /** `answer`: a seat's time is up. `warn`: those awaited are told once. `close`: the table is cleared away. */
-    kind: text().$type<"answer" | "warn" | "close">().notNull(),
+    /**
+     * `answer`: a seat's time is up. `warn`: those awaited are told once. `settle`: a question that several seats are asked
+     * at once may be settled from now on. `close`: the table is cleared away.
+     */
+    kind: text().$type<"answer" | "warn" | "settle" | "close">().notNull(),
     /** The seat whose answer is due; -1 where it is about the whole table. */
     seat: integer().$type<Seat>().notNull(),
     /** The question it belongs to; 0 for `close`. */

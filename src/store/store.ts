@@ -29,7 +29,7 @@ export class Store {
     return row?.table ?? null;
   }
 
-  /** A table with all that stands on it. @param recent how many of the last steps' events to bring along. */
+  /** A table with all that stands on it. @param recent how many of the last steps' events; of a finished game all come. */
   load(table: string, recent: number): StoredTable | null {
     return loadTable(this.#orm, table, recent);
   }

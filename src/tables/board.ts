@@ -24,9 +24,9 @@ export interface Play {
   /** What everybody may know; the game's own view type. */
   readonly view: unknown;
   readonly prompts: readonly Prompt[];
-  /** What was told to all in the last steps, oldest first. */
+  /** What was told to all in the last steps, oldest first; of a finished game since its beginning. */
   readonly recent: readonly Told[];
-  /** Drafts of the open questions. Who may see them is the screen's to decide. */
+  /** Those drafts of the open questions that lie open. */
   readonly drafts: readonly Draft[];
   readonly result: Result | null;
   /** When the time of the first of those awaited is up, in milliseconds since 1970; null where no clock runs. */

@@ -1,8 +1,8 @@
 import type { Seat, Step, Told } from "../games/game.js";
-import type { ActionRow, Change, DraftRow, SeatRow } from "../store/store.js";
+import type { ActionRow, Change, DraftRow, HeldRow, SeatRow } from "../store/store.js";
 import { deadlinesAfter } from "./deadlines.js";
-import type { RefusalCode } from "./orders.js";
-import { isPresent, recentSteps, type Table, thinkers } from "./table.js";
+import type { RefusalCode, Wish } from "./orders.js";
+import { isPresent, promptsOf, recentSteps, type Table, thinkers } from "./table.js";
 
 /** A change that the store has yet to take: what it writes, and the table as it is then. */
 export interface Pending {
@@ -11,7 +11,19 @@ export interface Pending {
 }
 
 /** An order's outcome before anything is written. */
-export type Decided = Pending | { readonly code: RefusalCode };
+export type Decided = Pending | Wished | Refused;
+
+/** An order that comes to nothing. */
+export interface Refused {
+  readonly code: RefusalCode;
+}
+
+/** A press on one of the game's buttons that counts. `pending`: what it changes; null: nothing. */
+export interface Wished {
+  readonly wish: Wish;
+  readonly seat: Seat;
+  readonly pending: Pending | null;
+}
 
 /** What an order changes; whatever is left out stays as it is. */
 export interface Edit {
@@ -19,26 +31,40 @@ export interface Edit {
   readonly seats?: readonly SeatRow[];
   readonly step?: { readonly action: ActionRow | null; readonly step: number; readonly events: readonly Told[] };
   readonly draft?: DraftRow;
+  /** A final answer to hold back. */
+  readonly hold?: HeldRow;
   /** The kind of deadline that has been seen to and does not come back. */
-  readonly done?: "warn";
+  readonly done?: "warn" | "settle";
 }
 
 /** Puts an edit on a table. @param interaction what asked for it; null for computer players and the clock. */
 export function change(table: Table, edit: Edit, now: number, interaction: string | null): Pending {
-  const { step = null, draft = null } = edit;
+  const { step = null } = edit;
   const seats = edit.seats ?? table.seats;
+  const stepped: Table = { ...table, row: { ...table.row, ...edit.row, version: table.row.version + 1, changed: now } };
+  const answered = step?.action?.seat ?? null;
+  const drafts = withOne(table.drafts, edit.draft ?? null, step === null ? null : stepped, answered);
+  const held = withOne(table.held, edit.hold ?? null, step === null ? null : stepped, null);
   const edited: Table = {
-    ...table,
-    row: { ...table.row, ...edit.row, version: table.row.version + 1, changed: now },
+    ...stepped,
     seats,
-    drafts: step !== null ? [] : draft !== null ? withDraft(table.drafts, draft) : table.drafts,
+    drafts,
+    held,
     deadlines: table.deadlines.filter(({ kind }) => kind !== edit.done),
     recent: step === null ? table.recent : [...table.recent, step].slice(-recentSteps),
   };
   const row = { ...edited.row, host: hostOf(edited), thinking: thinkers(edited).length > 0 };
-  const deadlines = deadlinesAfter({ ...edited, row }, now);
+  const deadlines = deadlinesAfter(table, { ...edited, row }, now);
   return {
-    change: { row, interaction, seats: edit.seats ?? null, step, draft, deadlines },
+    change: {
+      row,
+      interaction,
+      seats: edit.seats ?? null,
+      step,
+      drafts: drafts === table.drafts ? null : drafts,
+      held: held === table.held ? null : held,
+      deadlines,
+    },
     table: { ...edited, row, deadlines },
   };
 }
@@ -56,9 +82,38 @@ function hostOf({ row, seats }: Table): string {
   return clockwise.find(isPresent)?.user ?? row.host;
 }
 
-function withDraft(drafts: readonly DraftRow[], draft: DraftRow): readonly DraftRow[] {
-  return [...drafts.filter((other) => other.prompt !== draft.prompt || other.seat !== draft.seat), draft];
+/**
+ * What seats have chosen, with one more choice in the place of an older one to the same question. After a step what
+ * belongs to a question that is gone is gone too.
+ *
+ * @param stepped the table after a step; null: there was none
+ * @param answered the seat whose answer has taken the place of what it had chosen, though its question may stay open
+ */
+function withOne<Row extends { readonly prompt: number; readonly seat: Seat }>(
+  rows: readonly Row[],
+  added: Row | null,
+  stepped: Table | null,
+  answered: Seat | null,
+): readonly Row[] {
+  const prompts = stepped === null ? null : promptsOf(stepped);
+  const standing = rows.filter(
+    (row) =>
+      (row.prompt !== added?.prompt || row.seat !== added.seat) &&
+      row.seat !== answered &&
+      (prompts === null || prompts.some(({ id, seat }) => id === row.prompt && seat === row.seat)),
+  );
+  if (added !== null) return [...standing, added];
+  return standing.length === rows.length ? rows : standing;
 }
+
+/** What an action came by: an interaction and its place in a race, as requests have them. */
+export interface Source {
+  readonly interaction: string | null;
+  readonly arrival: number | null;
+}
+
+/** What nobody pressed. */
+export const byItself: Source = { interaction: null, arrival: null };
 
 /** The row of an accepted action. */
 export function actionRow(
@@ -66,10 +121,10 @@ export function actionRow(
   seat: Seat,
   action: unknown,
   by: ActionRow["by"],
-  interaction: string | null,
+  { interaction, arrival }: Source,
   at: number,
 ): ActionRow {
-  return { step, seat, action, by, interaction, at };
+  return { step, seat, action, by, interaction, arrival, at };
 }
 
 /** The edit by which a game moves: state, life and events together. `action` is null for the set-up. */

@@ -1,6 +1,7 @@
 import type { Prompt } from "../games/game.js";
 import type { DeadlineRow } from "../store/store.js";
-import { awaited, isAsleep, type Table } from "./table.js";
+import { stream } from "./stream.js";
+import { awaited, isAsleep, promptsOf, type Table } from "./table.js";
 
 /** A lobby that nothing happens at is closed after an hour, in milliseconds. */
 const lobbyMs = 60 * 60_000;
@@ -17,19 +18,25 @@ const leastWarned = 60;
 /** A time-out falls a little late, so that an answer given at the last moment arrives before it; in milliseconds. */
 export const graceMs = 1_000;
 
+/**
+ * A question that several seats are asked at once is settled no sooner than after a time drawn between these, in
+ * milliseconds: as long as people take who have a choice, so that an answer which comes at once tells nothing.
+ */
+const settleMs = { least: 4_000, most: 9_000 } as const;
+
 /** Whose deadline it is when it is about the whole table. */
 const wholeTable = -1;
 
 /**
- * All deadlines of a table after a change, from those before it: a question that is still open to a seat keeps its
- * time, a new one gets it, and whatever else is gone.
+ * All deadlines of a table after a change: a question that is still open to a seat keeps its time, a new one gets it, and
+ * whatever else is gone. @param table after the change, with the deadlines from before it
  */
-export function deadlinesAfter(table: Table, now: number): readonly DeadlineRow[] {
+export function deadlinesAfter(before: Table, table: Table, now: number): readonly DeadlineRow[] {
   switch (table.row.life) {
     case "lobby":
       return [closing(now + lobbyMs)];
     case "playing":
-      return isAsleep(table) ? [sleeping(table, now)] : answering(table, now);
+      return isAsleep(table) ? [sleeping(table, now)] : [...answering(table, now), ...settling(before, table, now)];
     case "over":
     case "closed":
       return [];
@@ -57,13 +64,48 @@ function closing(due: number): DeadlineRow {
 
 function answering(table: Table, now: number): readonly DeadlineRow[] {
   const open = awaited(table);
-  const answers = open.map((prompt) => kept(table, prompt) ?? answer(prompt, table.row.turn, now));
+  const answers = [
+    ...open.map((prompt) => kept(table, prompt) ?? answer(prompt, table.row.turn, now)),
+    ...answered(table, open, now),
+  ];
   const fresh = open.find((prompt) => kept(table, prompt) === null && isWarned(prompt, table.row.turn));
   if (fresh !== undefined) return [...answers, warning(fresh, table.row.turn, now)];
   const standing = table.deadlines.filter(
     ({ kind, prompt }) => kind === "warn" && open.some(({ id }) => id === prompt),
   );
   return [...answers, ...standing];
+}
+
+/**
+ * The times of those who have answered what others are still asked: they stay, so that the time left on the board does
+ * not tell who has.
+ */
+function answered(table: Table, open: readonly Prompt[], now: number): readonly DeadlineRow[] {
+  const reactions = reactionsAt(table);
+  return table.deadlines.filter(
+    (row) =>
+      row.kind === "answer" &&
+      fallsAt(row) > now &&
+      reactions.includes(row.prompt) &&
+      !open.some(({ id, seat }) => id === row.prompt && seat === row.seat),
+  );
+}
+
+/** When what several seats are asked at once may be settled; gone when that has been seen to. */
+function settling(before: Table, table: Table, now: number): readonly DeadlineRow[] {
+  const open = reactionsAt(table);
+  const known = isAsleep(before) ? [] : reactionsAt(before);
+  const standing = table.deadlines.filter(({ kind, prompt }) => kind === "settle" && open.includes(prompt));
+  const fresh = open.find((id) => !known.includes(id));
+  if (fresh === undefined || table.row.seed === null) return standing;
+  const { least, most } = settleMs;
+  const due = now + least + stream(table.row.seed, table.row.steps, "due").pick(most - least + 1);
+  return [{ kind: "settle", seat: wholeTable, prompt: fresh, due }];
+}
+
+/** The open questions that are answered in secret and settled together. */
+function reactionsAt(table: Table): readonly number[] {
+  return promptsOf(table).flatMap(({ pace, id }) => (pace === "reaction" ? id : []));
 }
 
 function isWarned(prompt: Prompt, turnSeconds: number): boolean {

@@ -1,9 +1,11 @@
 import type { Seat } from "../games/game.js";
+import type { DeadlineRow } from "../store/store.js";
+import { actByTimeout } from "./act.js";
 import { change, closed, type Pending } from "./change.js";
 import { fallsAt } from "./deadlines.js";
-import { actByTimeout } from "./play.js";
 import type { Ports } from "./ports.js";
-import { awaited, seatUsers, type Table } from "./table.js";
+import { settle } from "./reactions.js";
+import { awaited, heldBy, seatUsers, type Table } from "./table.js";
 
 /** Something that a table's clock brought about: a change to be stored, and whom to warn after that. */
 export interface Fallen {
@@ -21,8 +23,13 @@ export function nextDue(table: Table, ports: Ports): Fallen | null {
   if (fallen.some(({ kind }) => kind === "close")) {
     return { pending: closed(table, now), warn: null };
   }
-  const seats = fallen.filter(({ kind }) => kind === "answer").map(({ seat }) => seat);
+  const late = fallen.filter(({ kind }) => kind === "answer");
+  const seats = late.filter((row) => isOpen(table, row)).map(({ seat }) => seat);
   if (seats.length > 0) return { pending: actByTimeout(table, firstOf(table, seats, ports), ports), warn: null };
+  // Those who have answered: their times only stood for others not to see that.
+  if (late.length > 0) return { pending: change(table, {}, now, null), warn: null };
+  const ripe = fallen.find(({ kind }) => kind === "settle");
+  if (ripe !== undefined) return { pending: settle(table, ripe.prompt, ports), warn: null };
   const warning = fallen.find(({ kind }) => kind === "warn");
   if (warning === undefined) return null;
   const waiting = awaited(table).filter(({ id }) => id === warning.prompt);
@@ -36,6 +43,11 @@ export function nextDue(table: Table, ports: Ports): Fallen | null {
       prompt: warning.prompt,
     },
   };
+}
+
+/** Whether the seat has yet to answer the question. */
+function isOpen(table: Table, { seat, prompt }: DeadlineRow): boolean {
+  return awaited(table).some((open) => open.id === prompt && open.seat === seat && heldBy(table, open) === null);
 }
 
 /** Of several seats whose time is up together the table draws who acts first. */

@@ -56,7 +56,8 @@ export function newTable(
     opened: now,
     changed: now,
   };
-  return { row, seats, deadlines: deadlinesAfter({ row, game, seats, drafts: [], deadlines: [], recent: [] }, now) };
+  const table = { row, game, seats, drafts: [], held: [], deadlines: [], recent: [] };
+  return { row, seats, deadlines: deadlinesAfter(table, table, now) };
 }
 
 /**

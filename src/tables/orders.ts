@@ -1,4 +1,4 @@
-import type { RuleCode } from "../games/game.js";
+import type { Prompt, RuleCode, Seat, Told } from "../games/game.js";
 import type { Level } from "../players/player.js";
 import type { Board } from "./board.js";
 
@@ -11,20 +11,44 @@ export interface Person {
   readonly moderator: boolean;
 }
 
-/** What a press on a game's button is worked out from, when its turn in the queue has come. */
-export interface Situation {
+/**
+ * What one seat may know: what a press on a game's button is worked out from when its turn in the queue has come, and
+ * what its answer is drawn from when it is stored.
+ */
+export interface Situation<View = unknown, Action = unknown, Event extends Told = Told> {
+  readonly seat: Seat;
+  /** The question that is open for the seat; null: none. */
+  readonly prompt: Prompt | null;
   /** What the seat has chosen so far under its open question; null: nothing. */
   readonly draft: unknown;
+  /** Its final answer to a question that others are still asked, as long as it waits to be applied; null: none does. */
+  readonly held: Action | null;
   /** The game as the seat sees it. */
-  readonly view: unknown;
-  readonly legal: readonly unknown[];
+  readonly view: View;
+  readonly legal: readonly Action[];
+  /** What was told to the seat in the last steps, oldest first. */
+  readonly told: readonly Event[];
 }
 
-/** What such a press comes to. */
+/**
+ * What such a press comes to. `sheet`: the message for the presser alone that answers it; the table only hands it back.
+ *
+ * - `act`: an action, for the rules to judge. `brief`: its sheet only tells what came of it, and may go with the question
+ *   that is open then, whoever is asked.
+ * - `draft`: a half-made answer. `open`: it lies on the board for all to see, else only its maker ever does.
+ * - `look`: nothing is stored, the presser only wants to see.
+ */
 export type Wish =
-  | { readonly type: "act"; readonly action: unknown }
-  | { readonly type: "draft"; readonly value: unknown }
-  | { readonly type: "refuse"; readonly code: "nothing-chosen" };
+  | { readonly type: "act"; readonly action: unknown; readonly sheet?: string; readonly brief?: true }
+  | { readonly type: "draft"; readonly value: unknown; readonly open: boolean; readonly sheet?: string }
+  | { readonly type: "look"; readonly sheet: string }
+  | { readonly type: "refuse"; readonly code: "nothing-chosen" | "unknown-button" };
+
+/** A press on a game's button, and what the presser may know after it. */
+export interface Pressed {
+  readonly wish: Wish;
+  readonly situation: Situation;
+}
 
 /** What somebody may want of a table. */
 export type Order =
@@ -36,6 +60,7 @@ export type Order =
   | { readonly type: "set"; readonly choose: (options: unknown) => unknown }
   | { readonly type: "start" }
   | { readonly type: "close" }
+  /** `prompt`: the question that the button was drawn for; 0: none, it is for looking only. */
   | { readonly type: "press"; readonly prompt: number; readonly wish: (situation: Situation) => Wish };
 
 /** An order as it comes to a table. */
@@ -46,6 +71,8 @@ export interface Request {
   readonly closing: RefusalCode | null;
   /** Discord's id of the interaction. */
   readonly interaction: string;
+  /** In a race its place in the order in which the presses of one moment arrived, from 0; else null. */
+  readonly arrival: number | null;
 }
 
 /**
@@ -57,7 +84,8 @@ export interface Request {
  * - `too-few`: not enough seats taken to start. `no-computer`: no computer player to remove.
  * - `host-closes`, `seated-close`, `moderators-close`: who may close a table here, besides moderators.
  * - `stale`: the button belongs to a question that is no longer open.
- * - `nothing-chosen`: the half-made answer is empty.
+ * - `waiting`: others are asked, or still asked, and nobody may know who.
+ * - `nothing-chosen`: the half-made answer is empty. `unknown-button`: the game has no such button.
  * - `away`: a computer player acts for this person, who has not said that he is back. `not-away`: he never was away.
  * - `not-here`: the server does not let tables open in this channel.
  */
@@ -78,7 +106,9 @@ export type RefusalCode =
   | "too-few"
   | "no-computer"
   | "stale"
+  | "waiting"
   | "nothing-chosen"
+  | "unknown-button"
   | "away"
   | "not-away"
   | "not-here";
@@ -86,11 +116,13 @@ export type RefusalCode =
 /**
  * What a table answers.
  *
- * - `done`: it is stored, and this is the board after it.
+ * - `done`: it is stored, and this is the board after it. `pressed`: what the presser may know; null for other orders.
+ * - `seen`: there was nothing to store.
  * - `known`: this interaction was stored before; nothing changed now.
  * - `refused`: nothing changed; the board as it stands, where there is one.
  */
 export type Reply =
-  | { readonly type: "done"; readonly board: Board }
+  | { readonly type: "done"; readonly board: Board; readonly pressed: Pressed | null }
+  | { readonly type: "seen"; readonly board: Board; readonly pressed: Pressed }
   | { readonly type: "known"; readonly board: Board }
   | { readonly type: "refused"; readonly code: RefusalCode; readonly board: Board | null };

@@ -24,6 +24,11 @@ export interface Log {
 export interface Shows {
   /** Whether answers can reach the bot now. */
   onAir(): boolean;
+  /**
+   * What the clock that presses are timed by shows now, as near as is known, in milliseconds since 1970: by it what
+   * nobody presses takes its place in a race.
+   */
+  pressTime(): number;
   /** The board has changed. */
   changed(board: Board): void;
   /** Two thirds of their time are gone for those awaited on a question. @param users whom to mention, nobody else */

@@ -1,7 +1,9 @@
+import type { Seat } from "../games/game.js";
 import type { SeatRow } from "../store/store.js";
 import type { Board, Owner, Play } from "./board.js";
+import type { Situation } from "./orders.js";
 import { sealOf } from "./stream.js";
-import { isAsleep, type Table } from "./table.js";
+import { isAsleep, promptsOf, type Table, toldTo } from "./table.js";
 
 /** What everybody may see of a table, built up from nothing. */
 export function boardOf(table: Table): Board {
@@ -35,9 +37,25 @@ function playOf(table: Table): Play {
     view: game.view(row.state, null),
     prompts: game.prompts(row.state),
     recent: recent.flatMap((step) => step.events.filter((event) => event.to === "all")),
-    drafts,
+    drafts: drafts.filter(({ open }) => open).map(({ prompt, seat, value }) => ({ prompt, seat, value })),
     result: game.result(row.state),
     due: answers.length === 0 ? null : Math.min(...answers),
     asleep: isAsleep(table),
+  };
+}
+
+/** What one seat may know of a running or finished game, built up from nothing likewise. */
+export function situationOf(table: Table, seat: Seat): Situation {
+  const { game, row, drafts, recent } = table;
+  const held = table.held.find((row) => row.seat === seat) ?? null;
+  const prompt = held === null ? (promptsOf(table).find((open) => open.seat === seat) ?? null) : null;
+  return {
+    seat,
+    prompt,
+    draft: drafts.find((draft) => draft.prompt === prompt?.id && draft.seat === seat)?.value ?? null,
+    held: held?.action ?? null,
+    view: game.view(row.state, seat),
+    legal: prompt === null ? [] : game.legal(row.state, seat),
+    told: recent.flatMap((step) => step.events.filter((event) => toldTo(event, seat))),
   };
 }

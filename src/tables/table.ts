@@ -1,7 +1,7 @@
 import type { Prompt, Seat, Told } from "../games/game.js";
 import { type AnyGame, games } from "../games/index.js";
 import type { Level } from "../players/player.js";
-import type { DeadlineRow, DraftRow, SeatRow, StoredTable, TableRow } from "../store/store.js";
+import type { DeadlineRow, DraftRow, HeldRow, SeatRow, StoredTable, TableRow } from "../store/store.js";
 
 /** How many of the last steps' events a board may tell of: a round of eight seats with three throws each, twice over. */
 export const recentSteps = 48;
@@ -15,6 +15,7 @@ export interface Table {
   readonly game: AnyGame;
   readonly seats: readonly SeatRow[];
   readonly drafts: readonly DraftRow[];
+  readonly held: readonly HeldRow[];
   readonly deadlines: readonly DeadlineRow[];
   readonly recent: StoredTable["recent"];
 }
@@ -57,12 +58,22 @@ export function promptsOf(table: Table): readonly Prompt[] {
   return table.row.life === "playing" ? table.game.prompts(table.row.state) : [];
 }
 
+/** The question at which it counts who presses first; null: there is none. */
+export function raceAt(table: Table): number | null {
+  return promptsOf(table).find(({ pace }) => pace === "race")?.id ?? null;
+}
+
+/** The answer of a seat to its open question that is not applied yet; null: it has given none. */
+export function heldBy({ held }: Pick<Table, "held">, { id, seat }: Pick<Prompt, "id" | "seat">): HeldRow | null {
+  return held.find((row) => row.prompt === id && row.seat === seat) ?? null;
+}
+
 /** The awaited seats for which a computer player acts, each with its question and level. */
 export function thinkers(table: Table): readonly { readonly prompt: Prompt; readonly level: Level }[] {
   if (isAsleep(table)) return [];
   return promptsOf(table).flatMap((prompt) => {
     const seat = table.seats[prompt.seat];
-    return prompt.awaited && seat !== undefined && !isPresent(seat)
+    return prompt.awaited && seat !== undefined && !isPresent(seat) && heldBy(table, prompt) === null
       ? [{ prompt, level: seat.level ?? standInLevel }]
       : [];
   });

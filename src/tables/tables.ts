@@ -1,20 +1,24 @@
 import { games } from "../games/index.js";
 import type { Store, TableRow } from "../store/store.js";
+import { actByTimeout } from "./act.js";
 import { Alarms } from "./alarms.js";
 import type { Board } from "./board.js";
-import { closed, type Decided, type Pending } from "./change.js";
+import { byItself, closed, type Decided, type Pending } from "./change.js";
 import { graceMs } from "./deadlines.js";
 import { nextDue } from "./due.js";
 import { decideInLobby } from "./lobby.js";
 import { type NewTable, newTable, type Opening, rematchOf } from "./opening.js";
-import type { Order, Person, Reply } from "./orders.js";
-import { act, actByTimeout, decideInPlay } from "./play.js";
+import type { Order, Person, Reply, Request } from "./orders.js";
+import { decideInPlay } from "./play.js";
 import type { Ports, Shows } from "./ports.js";
+import { pressedAt } from "./press-time.js";
 import { Queues } from "./queues.js";
+import { Races } from "./races.js";
+import { answer } from "./reactions.js";
 import { allowsTables, closingRefused, type ServerSettings, settingsFrom } from "./settings.js";
 import { Shelf } from "./shelf.js";
-import { boardOf } from "./show.js";
-import { awaited, isPresent, promptsOf, seatFor, seatOf, type Table } from "./table.js";
+import { boardOf, situationOf } from "./show.js";
+import { awaited, isPresent, raceAt, promptsOf, seatFor, seatOf, type Table } from "./table.js";
 import { type Thought, Thoughts } from "./thoughts.js";
 
 /** How long to wait before something is tried again that could not be stored, in milliseconds. */
@@ -32,6 +36,7 @@ const patienceMs = 25_000;
  */
 export class Tables {
   readonly #queues = new Queues();
+  readonly #races: Races;
   readonly #store: Store;
   readonly #ports: Ports;
   readonly #shows: Shows;
@@ -44,6 +49,7 @@ export class Tables {
     this.#store = store;
     this.#ports = ports;
     this.#shows = shows;
+    this.#races = new Races(ports.clock, this.#queues);
     this.#thoughts = new Thoughts(store, ports, (thought) => {
       this.#answer(thought);
     });
@@ -70,6 +76,7 @@ export class Tables {
     this.#stopped = true;
     this.#alarms.stop();
     this.#thoughts.stop();
+    this.#races.flush();
     await this.#queues.idle();
     this.#shelf.clear();
   }
@@ -114,13 +121,26 @@ export class Tables {
 
   /** Somebody wants something of a table. */
   async order(id: string, order: Order, person: Person, interaction: string): Promise<Reply> {
-    const reply = await this.#within(id, (table): Reply => {
+    let raced = false;
+    const reply = await this.#inTurn(id, pressedAt(interaction), (table, arrival): Reply => {
+      raced = arrival !== null;
       if (this.#store.tableOfPress(interaction) !== null) return { type: "known", board: boardOf(table) };
-      const decided = this.#decide(table, order, person, interaction);
-      if ("code" in decided) return { type: "refused", code: decided.code, board: boardOf(table) };
-      return { type: "done", board: boardOf(this.#commit(decided)) };
+      const decided = this.#decide(table, order, person, { interaction, arrival });
+      if ("code" in decided) {
+        const late = decided.code === "stale" && order.type === "press" && this.#races.wasFor(id, order.prompt);
+        return { type: "refused", code: late ? "late" : decided.code, board: boardOf(table) };
+      }
+      if (!("wish" in decided)) return { type: "done", board: boardOf(this.#commit(decided)), pressed: null };
+      const { wish, seat, pending } = decided;
+      const after = pending === null ? table : this.#commit(pending);
+      const pressed = { wish, situation: situationOf(after, seat) };
+      return { type: pending === null ? "seen" : "done", board: boardOf(after), pressed };
     });
-    return reply ?? { type: "refused", code: "no-table", board: null };
+    if (reply === null) return { type: "refused", code: "no-table", board: null };
+    if (!raced || reply.type !== "done") return reply;
+    // The presses of one moment are all stored by now, so that one write of the board can show them together.
+    const after = this.#shelf.get(id);
+    return after === null ? reply : { ...reply, board: boardOf(after) };
   }
 
   /** A table's board as it stands. */
@@ -199,6 +219,20 @@ export class Tables {
     });
   }
 
+  /**
+   * One job at a time likewise, but where a race is open together with what else comes in a moment, in the order of
+   * pressing. @param at when it was pressed, by Discord's clock; `arrival`: as in a request
+   */
+  async #inTurn<T>(id: string, at: number, job: (table: Table, arrival: number | null) => T): Promise<T | null> {
+    const turn = (arrival: number | null): T | null => {
+      const table = this.#load(id);
+      return table === null ? null : job(table, arrival);
+    };
+    const table = this.#shelf.get(id);
+    const race = table === null ? null : raceAt(table);
+    return race === null ? this.#queues.run(id, () => turn(null)) : this.#races.gather(id, race, at, turn);
+  }
+
   #create(
     { guild, channel, parent }: Pick<Opening, "guild" | "channel" | "parent">,
     interaction: string,
@@ -222,12 +256,13 @@ export class Tables {
 
   async #reply(type: "done" | "known", id: string): Promise<Reply> {
     const board = await this.board(id);
-    return board === null ? { type: "refused", code: "no-table", board } : { type, board };
+    if (board === null) return { type: "refused", code: "no-table", board };
+    return type === "done" ? { type, board, pressed: null } : { type, board };
   }
 
-  #decide(table: Table, order: Order, person: Person, interaction: string): Decided {
+  #decide(table: Table, order: Order, person: Person, source: Pick<Request, "interaction" | "arrival">): Decided {
     const closing = closingRefused(this.settings(table.row.guild), table, person);
-    const request = { order, person, closing, interaction };
+    const request = { order, person, closing, ...source };
     switch (table.row.life) {
       case "lobby":
         return decideInLobby(table, request, this.#ports);
@@ -239,20 +274,27 @@ export class Tables {
     }
   }
 
-  /** A computer player's answer, in its turn; dropped when its question has changed. */
+  /** A computer player's answer, in its turn; one that comes to nothing lets it think again. */
   #answer(thought: Thought): void {
     this.#byItself(thought.table, "a computer player's answer", (table) => {
-      const prompt = promptsOf(table).find(({ seat }) => seat === thought.seat);
-      if (prompt === undefined || isPresent(table.seats[thought.seat])) return;
-      if (prompt.id !== thought.prompt && prompt.stale === "refuse") return;
-      this.#shows.changed(boardOf(this.#commit(this.#playedBy(table, thought))));
+      this.#thoughts.given(thought);
+      const pending = this.#playedBy(table, thought);
+      if (pending === null) this.#attend(table);
+      else this.#shows.changed(boardOf(this.#commit(pending)));
     });
   }
 
-  /** What a computer player does: its answer, or what a time-out would do where the rules refuse that. */
-  #playedBy(table: Table, { seat, action }: Thought): Pending {
-    const decided = act(table, seat, action, "computer", null, this.#ports);
+  /**
+   * What a computer player does: its answer, or what a time-out would do where the rules refuse that. Null when its
+   * question has changed, or when others were faster, as may happen to anybody.
+   */
+  #playedBy(table: Table, { seat, prompt, action }: Thought): Pending | null {
+    const open = promptsOf(table).find((other) => other.seat === seat);
+    if (open === undefined || isPresent(table.seats[seat])) return null;
+    if (open.id !== prompt && open.stale === "refuse") return null;
+    const decided = answer(table, seat, action, "computer", byItself, this.#ports);
     if (!("code" in decided)) return decided;
+    if (decided.code === "late") return null;
     this.#ports.log.warn({ table: table.row.id, code: decided.code }, "the rules refused a computer player");
     return actByTimeout(table, seat, this.#ports);
   }
@@ -277,7 +319,7 @@ export class Tables {
   /** Something that nobody pressed for. What cannot be stored is tried again. */
   #byItself(id: string, what: string, job: (table: Table) => void): void {
     if (this.#stopped) return;
-    this.#within(id, job).catch((error: unknown) => {
+    this.#inTurn(id, this.#shows.pressTime(), job).catch((error: unknown) => {
       this.#ports.log.error({ table: id, error }, `${what} could not be stored; it is tried again`);
       this.#thoughts.forget(id);
       this.#alarms.again(id, againMs);
@@ -285,11 +327,20 @@ export class Tables {
   }
 
   /** Stores a change; only then does the table in memory become what it says. */
-  #commit({ change, table }: Pending): Table {
-    this.#store.commit(change);
+  #commit(pending: Pending): Table {
+    const table = this.#inFull(pending);
+    this.#store.commit(pending.change);
     this.#attend(this.#shelf.put(table));
     this.#checkWarning(table);
+    if (table.row.life !== "playing") this.#races.forget(table.row.id);
     return table;
+  }
+
+  /** A game that ends is looked back on from its beginning; this is read first, since nothing may fail once it is stored. */
+  #inFull({ change: { step }, table }: Pending): Table {
+    if (step === null || table.row.life !== "over") return table;
+    const before = this.#store.load(table.row.id, table.row.steps)?.recent ?? [];
+    return { ...table, recent: [...before, step] };
   }
 
   #load(id: string): Table | null {

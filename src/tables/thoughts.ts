@@ -51,6 +51,15 @@ export class Thoughts {
     else this.#pending.delete(table.row.id);
   }
 
+  /** An answer has had its turn: where its question stays open to the seat, that is asked anew when next considered. */
+  given({ table, seat, prompt }: Thought): void {
+    const seats = this.#pending.get(table);
+    const asking = seats?.get(seat);
+    if (asking?.prompt !== prompt) return;
+    asking.cancel();
+    seats?.delete(seat);
+  }
+
   /** Answers of a table came to nothing: what is open is asked again when the table is next considered. */
   forget(table: string): void {
     for (const pending of this.#pending.get(table)?.values() ?? []) pending.cancel();
@@ -103,6 +112,7 @@ export class Thoughts {
     const player = players[row.game];
     if (player === undefined || row.seed === null) throw new Error(`no computer player for ${row.game}`);
     return player.decide({
+      seat,
       view: game.view(row.state, seat),
       legal: game.legal(row.state, seat),
       told: this.#store.events(row.id).filter((event) => toldTo(event, seat)),

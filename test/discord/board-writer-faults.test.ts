@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { BoardWriter } from "../../src/discord/board-writer.js";
 import { fakeClock, type FakeClock, settle } from "../support/fake-clock.js";
+import { heldPainter } from "../support/held-painter.js";
 import { keepLines, type Line } from "../support/tables.js";
-import { boardOfVersion as board, pressOn as press } from "../support/written-board.js";
+import { boardOfVersion as board, pressOn as press, wordsOnly } from "../support/written-board.js";
 import { heldWire, type HeldWire, kind } from "../support/wire.js";
 
 let wire: HeldWire;
@@ -22,7 +23,8 @@ beforeEach(() => {
     wire,
     clock,
     log: kept.log,
-    draw: ({ version }) => ({ content: `version ${version}`, allowed_mentions: { parse: [] } }),
+    painter: heldPainter(),
+    draw: ({ version }) => wordsOnly({ content: `version ${version}`, allowed_mentions: { parse: [] } }),
     shown: () =>
       new Promise((_resolve, reject) => {
         failNote.push(() => {
@@ -62,10 +64,23 @@ describe("the board writer in trouble", () => {
   it("only notes that a copy did not reach its reader", async () => {
     const whispered = writer.whisper(
       { id: "w", token: "token w" },
-      { content: "copy", allowed_mentions: { parse: [] } },
+      wordsOnly({ content: "copy", allowed_mentions: { parse: [] } }),
     );
     wire.fail(10062, 404);
     await expect(whispered).resolves.toBeUndefined();
     expect(lines).toMatchObject([{ level: "warn", facts: { interaction: "w" } }]);
+  });
+
+  it("writes no more once it has stopped: what is left is drawn after the next start", async () => {
+    void writer.answer(press("a"), board(2));
+    void writer.answer(press("b"), board(3));
+    const stopped = writer.stop();
+    wire.pass();
+    wire.pass();
+    await settle();
+    failNote.shift()?.();
+    await stopped;
+    await clock.forward(600_000);
+    expect(wire.requests.map(kind)).toEqual(["UpdateMessage", "DeferredMessageUpdate"]);
   });
 });

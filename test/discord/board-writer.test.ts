@@ -2,8 +2,9 @@ import { MessageFlags } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
 import { BoardWriter } from "../../src/discord/board-writer.js";
 import { fakeClock, type FakeClock, settle } from "../support/fake-clock.js";
+import { heldPainter } from "../support/held-painter.js";
 import { keepLines, type Line } from "../support/tables.js";
-import { boardOfVersion as board, pressOn as press } from "../support/written-board.js";
+import { boardOfVersion as board, pressOn as press, wordsOnly } from "../support/written-board.js";
 import { heldWire, type HeldWire, kind, type Request } from "../support/wire.js";
 
 let wire: HeldWire;
@@ -24,7 +25,8 @@ beforeEach(() => {
     wire,
     clock,
     log: kept.log,
-    draw: ({ version }) => ({ content: `version ${version}`, allowed_mentions: { parse: [] } }),
+    painter: heldPainter(),
+    draw: ({ version }) => wordsOnly({ content: `version ${version}`, allowed_mentions: { parse: [] } }),
     shown: async (_table, message, version) => {
       shown.push({ message, version });
     },
@@ -228,7 +230,7 @@ describe("the board writer", () => {
   });
 
   it("shows copies to their reader only", async () => {
-    void writer.whisper({ id: "w", token: "token w" }, { content: "copy", allowed_mentions: { parse: [] } });
+    void writer.whisper({ id: "w", token: "token w" }, wordsOnly({ content: "copy", allowed_mentions: { parse: [] } }));
     expect(wire.requests[0]).toMatchObject({
       response: { data: { content: "copy", flags: MessageFlags.Ephemeral | MessageFlags.IsComponentsV2 } },
     });

@@ -15,6 +15,7 @@ const codes: readonly RefusalCode[] = [
   "over",
   "not-your-turn",
   "not-now",
+  "late",
   "no-table",
   "channel-taken",
   "started",

@@ -200,7 +200,7 @@ describe("a table that moderators have been at", () => {
     const table = controlsOf(boardIn(discord, anna, side))[0]?.table ?? "";
     discord.deleteChannel(side);
     await expect.poll(() => readTable(databaseFile, table).life).toBe("closed");
-    expect(setting.bot.output()).toContain("the channel is gone; its table is closed");
+    await expect.poll(() => setting.bot.output()).toContain("the channel is gone; its table is closed");
   });
 
   it("is closed and kept when the bot is thrown out of the server", async () => {

@@ -76,7 +76,13 @@ describe("the texts", () => {
 describe("texts that name a button", () => {
   it.each(["de", "en"] as const)("call it in %s as it is labelled", (language) => {
     const t = translator(language);
-    for (const text of [t("table.asleepText"), t("answers.away"), t("katchen.rules.here")]) {
+    for (const text of [
+      t("table.asleepText"),
+      t("answers.away"),
+      t("katchen.rules.here"),
+      t("denkste.rules.here"),
+      t("katchme.rules.here"),
+    ]) {
       expect(text).toMatch(new RegExp(`[„“]${t("table.back")}[“”]`));
     }
   });

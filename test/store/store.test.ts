@@ -35,10 +35,18 @@ function opened(): Store {
 
 function change(version: number, more: Partial<Change> = {}, fields: Partial<TableRow> = {}): Change {
   const changed = { ...row, ...fields, version };
-  return { row: changed, interaction: null, seats: null, step: null, draft: null, deadlines: [], ...more };
+  return { row: changed, interaction: null, seats: null, step: null, drafts: null, held: null, deadlines: [], ...more };
 }
 
-const action = { step: 1, seat: 0, action: { type: "throw" }, by: "human", interaction: "press 2", at: 11 } as const;
+const action = {
+  step: 1,
+  seat: 0,
+  action: { type: "throw" },
+  by: "human",
+  interaction: "press 2",
+  arrival: null,
+  at: 11,
+} as const;
 
 describe("the store", () => {
   it("gives a table back as it was put in, with its seats in order", () => {
@@ -48,6 +56,7 @@ describe("the store", () => {
       row: { ...row, version: 2, seed: Buffer.from([1, 2]), state: { deep: [1] } },
       seats: [anna, robot],
       drafts: [],
+      held: [],
       deadlines: [],
       recent: [],
     });
@@ -104,12 +113,14 @@ describe("the store", () => {
     expect(store.events("table")).toEqual([0, 1, 2].map((step) => ({ to: "all", step })));
   });
 
-  it("replaces a draft, and drops all of them with the next step", () => {
+  it("keeps exactly the drafts of the last change that speaks of them", () => {
     const store = opened();
-    store.commit(change(2, { draft: { prompt: 4, seat: 0, value: { keep: [1] } } }));
-    store.commit(change(3, { draft: { prompt: 4, seat: 0, value: { keep: [] } } }));
-    expect(store.load("table", 1)?.drafts).toEqual([{ prompt: 4, seat: 0, value: { keep: [] } }]);
+    const draft = { prompt: 4, seat: 0, value: { keep: [1] }, open: true };
+    store.commit(change(2, { drafts: [draft, { ...draft, seat: 1, open: false }] }));
+    store.commit(change(3, { drafts: [{ ...draft, value: { keep: [] } }] }));
     store.commit(change(4, { step: { step: 1, action, events: [] } }));
+    expect(store.load("table", 1)?.drafts).toEqual([{ ...draft, value: { keep: [] } }]);
+    store.commit(change(5, { drafts: [] }));
     expect(store.load("table", 1)?.drafts).toEqual([]);
   });
 

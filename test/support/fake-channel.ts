@@ -1,6 +1,6 @@
 import { type APIInteractionResponse, InteractionResponseType, MessageFlags, RateLimitError } from "discord.js";
 import type * as fc from "fast-check";
-import type { Answerable, MessageBody, Wire } from "../../src/discord/wire.js";
+import type { Answerable, MessageBody, Sent, Wire } from "../../src/discord/wire.js";
 import type { Clock } from "../../src/tables/ports.js";
 import { readFacts, type Shown } from "./shown.js";
 import { apiError } from "./wire.js";
@@ -125,13 +125,14 @@ export class FakeChannel {
           board,
           refusals: { expired: [50027, 401], aged: [30046, 400] },
         } as const;
-        await this.#travel(peer, trip, () => {
+        return this.#travel(peer, trip, () => {
           const known = this.#interactions.get(token);
           if (known?.answered !== true) throw apiError(10015, 404);
           if (this.#clock.now() - known.at > tokenMs) throw apiError(50027, 401);
-          this.#write(known.message, board);
+          return this.#write(known.message, board);
         });
       },
+      removeOriginal: () => Promise.reject(apiError(10008, 404)),
       post: (_channel, body, nonce) => this.#post(peer, body, nonce),
       edit: async (_channel, id, body) => {
         const board = readFacts(body.content);
@@ -142,15 +143,13 @@ export class FakeChannel {
           board,
           refusals: { forbidden: [50013, 403], aged: [30046, 400] },
         } as const;
-        await this.#travel(peer, trip, () => {
-          this.#write(id, board);
-        });
+        return this.#travel(peer, trip, () => this.#write(id, board));
       },
       remove: (_channel, id) => this.#remove(peer, id),
     };
   }
 
-  async #respond(peer: Peer, to: Answerable, response: APIInteractionResponse): Promise<string | null> {
+  async #respond(peer: Peer, to: Answerable, response: APIInteractionResponse): Promise<Sent | null> {
     const { type } = response;
     const data: unknown = "data" in response ? response.data : null;
     const flags = Number(Reflect.get(data ?? {}, "flags") ?? 0);
@@ -171,7 +170,7 @@ export class FakeChannel {
         known.answered = true;
         if (type !== InteractionResponseType.ChannelMessageWithSource || board === null) return null;
         known.message = this.#add({ nonce: null, warning: null }, board).id;
-        return known.message;
+        return sent(known.message);
       },
     );
     travelled.catch(() => {
@@ -180,7 +179,7 @@ export class FakeChannel {
     return travelled;
   }
 
-  #post(peer: Peer, body: MessageBody, nonce: string): Promise<string> {
+  #post(peer: Peer, body: MessageBody, nonce: string): Promise<Sent> {
     const board = readFacts(body.content);
     const users = body.allowed_mentions?.users ?? [];
     if (board !== null) peer.showing(board, null);
@@ -190,7 +189,7 @@ export class FakeChannel {
       { target: "post", label: `post ${nonce}`, board, refusals: { forbidden: [50013, 403] } },
       () => {
         const same = this.messages.find((message) => message.nonce === nonce && !message.deleted);
-        return (same ?? this.#add({ nonce, warning: board === null ? { users, nonce } : null }, board)).id;
+        return sent((same ?? this.#add({ nonce, warning: board === null ? { users, nonce } : null }, board)).id);
       },
     );
   }
@@ -253,19 +252,25 @@ export class FakeChannel {
     return added;
   }
 
-  #write(id: string | null, board: Shown | null): void {
+  #write(id: string | null, board: Shown | null): Sent {
     const message = this.message(id);
     if (message === undefined || message.deleted) throw apiError(10008, 404);
     if (board === null) {
       this.violations.push(`message ${id} was made something else than a board`);
-      return;
+      return sent(message.id);
     }
     const before = message.boards.at(-1);
     if (before !== undefined && (before.table !== board.table || before.version > board.version)) {
       this.violations.push(`message ${id}: ${before.table} ${before.version}, then ${board.table} ${board.version}`);
     }
     message.boards.push(board);
+    return sent(message.id);
   }
+}
+
+/** A message as a request has left it; there are no files here. */
+function sent(id: string): Sent {
+  return { id, attachment: null };
 }
 
 /** Discord's rate limit, as its REST client tells of it. */

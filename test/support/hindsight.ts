@@ -10,7 +10,7 @@ import type { Run } from "./run.js";
 const acting = new Set(["throw", "stand", "rethrow"]);
 
 /** What is wrong at this moment, where nothing may ever be. */
-export function wrongNow({ world }: Run): readonly string[] {
+export function wrongNow({ world }: Pick<Run, "world">): readonly string[] {
   return [...world.channel.violations, ...[...world.ledger.tables.values()].flatMap(stuckAt)];
 }
 

@@ -12,6 +12,8 @@ export interface Lawful<Options, State, Action, View, Event extends Told> {
   readonly mostSteps: number;
   /** Actions that fit the schema, legal or not. */
   readonly wild: fc.Arbitrary<Action>;
+  /** Actions that fit the schema and are taken although they are not listed, where a game's rules name any. */
+  alsoTaken?(state: State, seat: Seat, action: Action): boolean;
   /** What `conserved` always gives. */
   readonly whole: unknown;
   /** What is on the table and can neither be lost nor made. */

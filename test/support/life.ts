@@ -4,11 +4,13 @@ import type { Arrival } from "../../src/discord/arrival.js";
 import { BoardWriter } from "../../src/discord/board-writer.js";
 import type { Bot } from "../../src/discord/bot.js";
 import { PressAges } from "../../src/discord/press-age.js";
+import { Sheets } from "../../src/discord/sheets.js";
 import { Warnings } from "../../src/discord/warnings.js";
 import { plainly } from "../../src/discord/whisper.js";
 import type { Answerable } from "../../src/discord/wire.js";
 import { translator } from "../../src/locales/index.js";
 import { Store } from "../../src/store/store.js";
+import type { Board } from "../../src/tables/board.js";
 import type { Person } from "../../src/tables/orders.js";
 import type { Clock } from "../../src/tables/ports.js";
 import { stream } from "../../src/tables/stream.js";
@@ -17,8 +19,10 @@ import { Tables } from "../../src/tables/tables.js";
 import type { FakeChannel, Peer } from "./fake-channel.js";
 import type { FakeClock } from "./fake-clock.js";
 import type { Ledger } from "./ledger.js";
+import { heldPainter } from "./held-painter.js";
 import { drawFacts, type Shown } from "./shown.js";
 import { keepLines, type Line } from "./tables.js";
+import { wordsOnly } from "./written-board.js";
 
 /** What outlives a bot. */
 export interface World {
@@ -75,6 +79,7 @@ export function arrivalOf(id: string, person: Person, message: string | null): A
     token: id,
     message,
     ...place,
+    onSheet: false,
     person,
     manager: false,
     language: "en",
@@ -184,11 +189,13 @@ export function live(world: World): Life {
     },
   };
   const wire = channel.wire(peer);
+  const draw = (board: Board) => wordsOnly(drawFacts(board));
   const writer = new BoardWriter({
     wire,
     clock,
     log,
-    draw: drawFacts,
+    painter: heldPainter(),
+    draw,
     shown: (table, message, version) => tables.shown(table, message, version),
     lost: ({ guild, channel: lost }) => {
       noting(tables.vanished(guild, lost));
@@ -209,6 +216,7 @@ export function live(world: World): Life {
     { clock, log, seed, random: stream },
     {
       onAir: () => world.air,
+      pressTime: () => clock.now(),
       changed: (board) => {
         writer.changed(board);
       },
@@ -232,14 +240,20 @@ export function live(world: World): Life {
   const bot: Bot = {
     tables,
     writer,
+    sheets: new Sheets({ wire, clock, log }),
     wire,
     clock,
     log,
     ages: new PressAges(),
-    draw: drawFacts,
+    draw,
+    drawSheet: () => {
+      throw new Error("Katchen has no sheets");
+    },
     texts: translator,
     shownAt: new Map(),
     toldAt: new Map(),
+    briefly: new Map(),
+    painter: heldPainter(),
   };
 
   function checkShowing({ table, version, digest }: Shown, interaction: string | null): void {

@@ -13,6 +13,8 @@ export interface Shown {
   readonly asked: string | null;
   /** Until when the first of those awaited have time, as `Play` has it. */
   readonly due: number | null;
+  /** The number of the target that stands beside its buttons; null in games and phases without any. */
+  readonly target: number | null;
   /** Of all that everybody may know. */
   readonly digest: string;
 }
@@ -45,6 +47,13 @@ function shownOf(board: Board): Shown {
     prompt: prompt?.id ?? 0,
     asked: owner?.type === "human" && !owner.away ? owner.user : null,
     due: board.play?.due ?? null,
+    target: targetOf(board.play?.view),
     digest: digestOf(board),
   };
+}
+
+function targetOf(view: unknown): number | null {
+  if (typeof view !== "object" || view === null || !("target" in view)) return null;
+  const { target } = view;
+  return typeof target === "object" && target !== null && "number" in target ? Number(target.number) : null;
 }

@@ -1,4 +1,4 @@
-import type { Prompt } from "../../src/games/game.js";
+import type { GameId, Prompt } from "../../src/games/game.js";
 import type { Board } from "../../src/tables/board.js";
 import type { Person } from "../../src/tables/orders.js";
 import { type Bench, person } from "./tables.js";
@@ -10,9 +10,9 @@ export const three = [person("Anna"), person("Ben"), person("Cleo")] as const;
 export const throwing = { type: "act", action: { type: "throw" } } as const;
 
 /** A table of Anna, Ben and Cleo with the game begun. */
-export async function startedOf(on: Bench, options: unknown = {}): Promise<Board> {
+export async function startedOf(on: Bench, options: unknown = {}, game: GameId = "katchen"): Promise<Board> {
   const [anna, ben, cleo] = three;
-  const { table } = await on.open(anna, options);
+  const { table } = await on.open(anna, options, undefined, game);
   await on.order(table, ben, { type: "join" });
   await on.order(table, cleo, { type: "join" });
   const reply = await on.order(table, anna, { type: "start" });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { GameId } from "../../src/games/game.js";
 import type { Board } from "../../src/tables/board.js";
 import { Store } from "../../src/store/store.js";
 import type { Order, Person, Reply, Wish } from "../../src/tables/orders.js";
@@ -30,7 +31,7 @@ export interface Bench {
   order(table: string, who: Person, order: Order): Promise<Reply>;
   /** A press on a game's button that becomes this wish. */
   press(table: string, who: Person, prompt: number, wish: Wish): Promise<Reply>;
-  open(host: Person, options?: unknown, channel?: string): Promise<Board>;
+  open(host: Person, options?: unknown, channel?: string, game?: GameId): Promise<Board>;
 }
 
 /** A warning that a table asked for, or the end of one. */
@@ -50,6 +51,12 @@ let interactions = 0;
 export function nextInteraction(): string {
   interactions += 1;
   return `9${String(interactions).padStart(17, "0")}`;
+}
+
+/** Such an id of an interaction that was pressed at this moment by Discord's clock, in milliseconds since 1970. */
+export function interactionAt(ms: number): string {
+  interactions += 1;
+  return String((BigInt(ms - 1_420_070_400_000) << 22n) | BigInt(interactions));
 }
 
 /** Somebody by a name; the user id follows from it. */
@@ -83,6 +90,7 @@ export function bench({ file = ":memory:", clock = fakeClock(), ports = {} }: Be
     { clock, log, seed, random: stream, ...ports },
     {
       onAir: () => onAir,
+      pressTime: () => clock.now(),
       changed: (board) => void changed.push(board),
       warn: (_board, users, prompt) => warned.push({ type: "warn", users, prompt }),
       unwarn: (_board, message) => warned.push({ type: "unwarn", message }),
@@ -102,8 +110,8 @@ export function bench({ file = ":memory:", clock = fakeClock(), ports = {} }: Be
     },
     order,
     press: (table, who, prompt, wish) => order(table, who, { type: "press", prompt, wish: () => wish }),
-    open: async (host, options = {}, channel = "100000000000000001") => {
-      const opening = { game: "katchen", guild: "100000000000000000", channel, parent: null, options } as const;
+    open: async (host, options = {}, channel = "100000000000000001", game = "katchen") => {
+      const opening = { game, guild: "100000000000000000", channel, parent: null, options } as const;
       const reply = await tables.open(opening, host, nextInteraction());
       if (reply.type !== "done") throw new Error(`the table did not open: ${JSON.stringify(reply)}`);
       return reply.board;

@@ -1,4 +1,6 @@
 import type { Carrier } from "../../src/discord/board-writer.js";
+import type { Drawing } from "../../src/discord/compose.js";
+import type { MessageBody } from "../../src/discord/wire.js";
 import type { Board } from "../../src/tables/board.js";
 
 /** A board for the writer's tests, which looks at nothing but its place and version. */
@@ -18,6 +20,11 @@ export function boardOfVersion(version: number, message: string | null = "board"
     seed: null,
     play: null,
   };
+}
+
+/** A message without a picture. */
+export function wordsOnly(body: MessageBody): Drawing {
+  return { picture: null, words: () => body };
 }
 
 /** A press on a message. */

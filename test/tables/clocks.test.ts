@@ -61,7 +61,7 @@ describe("the time of a turn", () => {
     const on = bench();
     const board = await startedOf(on);
     await on.clock.forward(30 * second);
-    const drafted = await on.press(board.table, anna, askedAt(board).id, { type: "draft", value: {} });
+    const drafted = await on.press(board.table, anna, askedAt(board).id, { type: "draft", value: {}, open: true });
     expect(drafted.board?.play?.due).toBe(board.play?.due);
     await throwNow(on, board.table);
     expect((await boardAt(on, board.table)).play?.due).toBe(on.clock.now() + 90 * second);

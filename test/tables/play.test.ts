@@ -97,8 +97,8 @@ describe("a game at a table", () => {
     const board = await startedOf(on);
     const { seat, id } = askedAt(board);
     const who = personIn(seat);
-    await on.press(board.table, who, id, { type: "draft", value: { keep: [0] } });
-    const drafted = await on.press(board.table, who, id, { type: "draft", value: { keep: [0, 2] } });
+    await on.press(board.table, who, id, { type: "draft", value: { keep: [0] }, open: true });
+    const drafted = await on.press(board.table, who, id, { type: "draft", value: { keep: [0, 2] }, open: true });
     expect(drafted.board?.play?.drafts).toEqual([{ prompt: id, seat, value: { keep: [0, 2] } }]);
     expect(on.store.actions(board.table)).toHaveLength(0);
     const moved = await on.press(board.table, who, id, throwing);
@@ -110,7 +110,7 @@ describe("a game at a table", () => {
     const board = await startedOf(on);
     const { seat, id } = askedAt(board);
     const who = personIn(seat);
-    await on.press(board.table, who, id, { type: "draft", value: 7 });
+    await on.press(board.table, who, id, { type: "draft", value: 7, open: true });
     let seen: unknown;
     await on.order(board.table, who, {
       type: "press",
@@ -121,5 +121,54 @@ describe("a game at a table", () => {
       },
     });
     expect(seen).toBe(7);
+  });
+
+  it("shows nobody a draft that is not open, and hands it to its maker's next press", async () => {
+    const on = bench();
+    const board = await startedOf(on);
+    const { seat, id } = askedAt(board);
+    const who = personIn(seat);
+    const drafted = await on.press(board.table, who, id, {
+      type: "draft",
+      value: "secret",
+      open: false,
+      sheet: "card",
+    });
+    expect(JSON.stringify(drafted.board)).not.toContain("secret");
+    expect(drafted).toMatchObject({ pressed: { wish: { sheet: "card" }, situation: { seat, draft: "secret" } } });
+    const other = await on.press(board.table, personIn((seat + 1) % 2), 0, { type: "look", sheet: "card" });
+    expect(JSON.stringify(other)).not.toContain("secret");
+  });
+
+  it("stores nothing when somebody only looks, whoever's turn it is", async () => {
+    const on = bench();
+    const board = await startedOf(on);
+    const { seat } = askedAt(board);
+    const other = (seat + 1) % 2;
+    const reply = await on.press(board.table, personIn(other), 0, { type: "look", sheet: "card" });
+    expect(reply).toMatchObject({
+      type: "seen",
+      pressed: { wish: { sheet: "card" }, situation: { seat: other, prompt: null } },
+    });
+    expect(reply.board?.version).toBe(board.version);
+    expect(on.store.actions(board.table)).toEqual([]);
+  });
+
+  it("takes no answer by a button that belongs to no question", async () => {
+    const on = bench();
+    const board = await startedOf(on);
+    const who = personIn(askedAt(board).seat);
+    expect(await on.press(board.table, who, 0, throwing)).toMatchObject({ code: "stale" });
+    const draft = await on.press(board.table, who, 0, { type: "draft", value: 1, open: true });
+    expect(draft).toMatchObject({ code: "stale" });
+  });
+
+  it("hands no looks to strangers and to those for whom a computer player acts", async () => {
+    const on = bench();
+    const board = await startedOf(on);
+    const look = { type: "look", sheet: "card" } as const;
+    expect(await on.press(board.table, person("Dora"), 0, look)).toMatchObject({ code: "stranger" });
+    await on.order(board.table, anna, { type: "leave" });
+    expect(await on.press(board.table, anna, 0, look)).toMatchObject({ code: "away" });
   });
 });

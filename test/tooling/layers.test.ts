@@ -77,6 +77,7 @@ const rooms: Readonly<Record<string, Room>> = {
       "discord.js",
       "@discordjs/builders",
       "../custom-id.js",
+      "../pictures/picture.js",
       "type ../../tables/board.js",
       "../../games/katchen/index.js",
     ],
@@ -84,10 +85,28 @@ const rooms: Readonly<Record<string, Room>> = {
       "type ../../tables/table.js",
       "../../tables/board.js",
       "../client.js",
+      "../press.js",
+      "../pictures/painter.js",
+      "../pictures/render.js",
+      "../pictures/png-cache.js",
       "../../store/store.js",
       "../../games/katchen/state.js",
       "node:fs",
       "../../players/index.js",
+    ],
+  },
+  drawings: {
+    file: "src/discord/pictures/kalle-planted.ts",
+    may: ["./picture.js", "../../games/game.js", "../../games/katchen/index.js"],
+    never: [
+      "node:fs",
+      "discord.js",
+      "./painter.js",
+      "./worker.js",
+      "../wire.js",
+      "../../tables/board.js",
+      "../../games/katchen/state.js",
+      "../../store/store.js",
     ],
   },
   settings: {
@@ -109,6 +128,11 @@ const rooms: Readonly<Record<string, Room>> = {
 
 /** Other things that a room forbids, one a line, each in a file of its own. */
 const habits: Readonly<Record<string, readonly [rule: string, file: string, text: string]>> = {
+  "a clock in a drawing": [
+    "no-restricted-globals",
+    "src/discord/pictures/kalle-clock.ts",
+    "export const now = Date.now();",
+  ],
   "a clock in the rules": ["no-restricted-globals", "src/games/katchen/clock.ts", "export const now = Date.now();"],
   "chance of its own": ["no-restricted-properties", "src/tables/chance.ts", "export const die = Math.random();"],
   "a state on a screen": [

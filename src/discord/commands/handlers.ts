@@ -3,6 +3,7 @@ import type { Board } from "../../tables/board.js";
 import type { Arrival } from "../arrival.js";
 import type { Bot } from "../bot.js";
 import { canOpenHere } from "../opening.js";
+import { openPractice } from "../practice/handle.js";
 import { linkTo, sentenceFor } from "../refusals.js";
 import { rulesTexts } from "../rules.js";
 import { plainly, whisper } from "../whisper.js";
@@ -18,8 +19,8 @@ export type Handler = (
   options: Readonly<Record<string, unknown>>,
 ) => Promise<void>;
 
-/** The subcommands that every game has. */
-export const handlers: Readonly<Record<string, Handler>> = { start, show, rules, close };
+/** The subcommands that every game has, and the one that only Katch Me Aho! has. */
+export const handlers: Readonly<Record<string, Handler>> = { start, show, rules, close, practice: openPractice };
 
 /** Opens a table, unless the bot could not keep its board up to date here. */
 async function start(

@@ -1,18 +1,32 @@
+import type { APIApplicationCommandOptionChoice } from "discord.js";
 import type { Key } from "../../locales/index.js";
 import { translator } from "../../locales/index.js";
 
-/** Keys of texts that need no values. */
-type Plain = Extract<Key, `commands.${string}`>;
-
-/** A description in English, and the others by Discord's locale codes. */
-export function described(key: Plain): { description: string; description_localizations: { de: string } } {
-  return { description: translator("en")(key), description_localizations: { de: translator("de")(key) } };
-}
+type CommandKey = Extract<Key, `commands.${string}`>;
 
 /**
- * A name that the program knows, and what Discord shows instead by its locale codes. The name stands in the code, so that
- * the handler's types can be derived from it.
+ * A description in English, and the others by Discord's locale codes.
+ *
+ * @param game the name of the game that the text speaks of
  */
-export function named<Name extends string>(name: Name, key: Plain): { name: Name; name_localizations: { de: string } } {
+export function described(
+  key: CommandKey,
+  game?: Key,
+): { description: string; description_localizations: { de: string } } {
+  const [en, de] = [translator("en"), translator("de")];
+  const text = (t: typeof en): string => t(key, { game: game === undefined ? "" : t(game) });
+  return { description: text(en), description_localizations: { de: text(de) } };
+}
+
+/** A name that the program knows, and what Discord shows instead by its locale codes. */
+export function named<Name extends string>(
+  name: Name,
+  key: CommandKey,
+): { name: Name; name_localizations: { de: string } } {
   return { name, name_localizations: { de: translator("de")(key) } };
+}
+
+/** One of the values that an option takes: what it is called in English, and by Discord's locale codes. */
+export function choice(value: string, key: CommandKey): APIApplicationCommandOptionChoice<string> {
+  return { name: translator("en")(key), name_localizations: { de: translator("de")(key) }, value };
 }

@@ -1,11 +1,17 @@
 import type { RESTPostAPIChatInputApplicationCommandsJSONBody } from "discord.js";
 import type { GameId } from "../../games/game.js";
+import { denksteCommand } from "./denkste.js";
+import { kalleCommand } from "./kalle.js";
 import { katchenCommand } from "./katchen.js";
+import { katchmeCommand } from "./katchme.js";
 import { tablesCommand } from "./tables.js";
 
-/** The command of each game. */
+/** The command of each game, a line each. */
 const gameCommands: Partial<Record<GameId, RESTPostAPIChatInputApplicationCommandsJSONBody>> = {
   katchen: katchenCommand,
+  denkste: denksteCommand,
+  kalle: kalleCommand,
+  katchme: katchmeCommand,
 };
 
 /** Every slash command as it is registered with Discord. */

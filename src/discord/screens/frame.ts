@@ -3,10 +3,11 @@ import { MessageFlags, type APIComponentInContainer, type APIMessageTopLevelComp
 import type { GameId } from "../../games/game.js";
 import type { Translate } from "../../locales/index.js";
 import type { Board, Play } from "../../tables/board.js";
+import type { Caption, Picture } from "../pictures/picture.js";
 import { screenOf, titleOf } from "./index.js";
 import { lobby } from "./lobby.js";
 import { names } from "./names.js";
-import { buttons, rule, text, type Button } from "./parts.js";
+import { buttons, gallery, rule, text, type Button } from "./parts.js";
 import { isAway } from "./presence.js";
 import type { Emojis, Scene } from "./screen.js";
 
@@ -20,18 +21,28 @@ export interface Drawn {
 /** How much of the seal a board shows, which stands in full under the rules: enough to note down and compare, short enough for a phone. */
 const sealStart = 16;
 
-/** The public message of a table, whatever its life. */
-export function drawBoard(board: Board, t: Translate, emoji: Emojis): Drawn {
+/**
+ * The public message of a table, whatever its life.
+ *
+ * @param shown the picture that goes with it, its own or the last one there was; null: none
+ */
+export function drawBoard(board: Board, t: Translate, emoji: Emojis, shown: Caption | null = null): Drawn {
   switch (board.life) {
     case "lobby":
       return lobbyMessage(board, t);
     case "playing":
-      return boardMessage(board, t, emoji);
+      return boardMessage(board, t, emoji, shown);
     case "over":
-      return overMessage(board, t, emoji);
+      return overMessage(board, t, emoji, shown);
     case "closed":
       return closedMessage(board, t);
   }
+}
+
+/** The picture that belongs to a table's public message; null: none. */
+export function pictureOf(board: Board, t: Translate, emoji: Emojis): Picture | null {
+  if (board.life !== "playing" && board.life !== "over") return null;
+  return screenOf(board.game).picture?.(sceneOf(board, t, emoji, null)) ?? null;
 }
 
 /** A table where people gather. */
@@ -40,8 +51,8 @@ function lobbyMessage(board: Board, t: Translate): Drawn {
 }
 
 /** A running game: its own parts and the time left, then the row that every game has. */
-function boardMessage(board: Board, t: Translate, emoji: Emojis): Drawn {
-  const parts = screenOf(board.game).board(sceneOf(board, t, emoji));
+function boardMessage(board: Board, t: Translate, emoji: Emojis, shown: Caption | null): Drawn {
+  const parts = screenOf(board.game).board(sceneOf(board, t, emoji, shown));
   const time = timeLine(board.play, t);
   return drawn(board.game, [
     ...parts,
@@ -57,11 +68,11 @@ function boardMessage(board: Board, t: Translate, emoji: Emojis): Drawn {
 }
 
 /** A finished game, with all that is needed to check the dice. */
-function overMessage(board: Board, t: Translate, emoji: Emojis): Drawn {
+function overMessage(board: Board, t: Translate, emoji: Emojis, shown: Caption | null): Drawn {
   const { seed } = board;
   const seal = board.seal?.slice(0, sealStart);
   return drawn(board.game, [
-    ...screenOf(board.game).over(sceneOf(board, t, emoji)),
+    ...screenOf(board.game).over(sceneOf(board, t, emoji, shown)),
     rule(),
     ...(seed === null || seal === undefined ? [] : [text(`-# ${t("table.proof", { seed, seal })}`)]),
     buttons(button(board, "rematch", "main", t("table.rematch")), button(board, "rules", "plain", t("table.rules"))),
@@ -87,9 +98,15 @@ function drawn(game: GameId, parts: readonly APIComponentInContainer[]): Drawn {
   };
 }
 
-function sceneOf(board: Board, t: Translate, emoji: Emojis): Scene<Play["view"], Play["recent"][number]> {
+function sceneOf(
+  board: Board,
+  t: Translate,
+  emoji: Emojis,
+  shown: Caption | null,
+): Scene<Play["view"], Play["recent"][number]> {
   if (board.play === null) throw new Error(`table ${board.table} is ${board.life} without a game`);
-  return { ...board.play, table: board.table, seats: board.seats, names: names(board.seats, t), t, emoji };
+  const picture = shown === null ? null : gallery(shown);
+  return { ...board.play, table: board.table, seats: board.seats, names: names(board.seats, t), picture, t, emoji };
 }
 
 /** How long those awaited still have, which Discord counts down by itself, or what wakes a table that sleeps. */

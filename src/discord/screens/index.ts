@@ -1,6 +1,9 @@
 import type { GameId } from "../../games/game.js";
 import type { Key } from "../../locales/index.js";
+import { denksteScreen } from "./denkste.js";
+import { kalleScreen } from "./kalle.js";
 import { katchenScreen } from "./katchen.js";
+import { katchmeScreen } from "./katchme.js";
 import type { AnyScreen } from "./screen.js";
 
 /** How a game presents itself: its name, a warm line for the lobby, and the colour of its messages' edge, 0xRRGGBB. */
@@ -13,11 +16,17 @@ export interface Title {
 /** The screens of the games that can be played, a line each. */
 export const screens: Partial<Record<GameId, AnyScreen>> = {
   katchen: katchenScreen,
+  denkste: denksteScreen,
+  kalle: kalleScreen,
+  katchme: katchmeScreen,
 };
 
 /** The titles of the same games. */
 export const titles: Partial<Record<GameId, Title>> = {
   katchen: { name: "katchen.name", welcome: "katchen.welcome", colour: 0xd98c2b },
+  denkste: { name: "denkste.name", welcome: "denkste.welcome", colour: 0xb5283a },
+  kalle: { name: "kalle.name", welcome: "kalle.welcome", colour: 0x4f8a6b },
+  katchme: { name: "katchme.name", welcome: "katchme.welcome", colour: 0xe0407b },
 };
 
 /** A game's screen. Throws for a game without one, which is a bug: no table of it can be opened. */

@@ -1,5 +1,5 @@
 import type { Action } from "../../games/katchen/index.js";
-import type { Situation, Wish } from "./screen.js";
+import type { Press, Situation, Wish } from "./screen.js";
 
 /** The verbs of Katchen's buttons. */
 export type Verb = "throw" | "keep" | "rethrow" | "stand";
@@ -18,18 +18,18 @@ export function kept(draft: unknown): readonly number[] {
  * A press on one of Katchen's buttons; null when there is no such button. Marking a die twice lets it go again. Whether
  * an action is allowed is for the rules to say.
  */
-export function press(verb: string, argument: string): ((situation: Situation) => Wish) | null {
+export function press({ verb, argument }: Press, { draft }: Situation): Wish | null {
   if (verb === "keep") {
     const place = places.find((known) => String(known) === argument);
-    return place === undefined ? null : (situation) => toggle(kept(situation.draft), place);
+    return place === undefined ? null : toggle(kept(draft), place);
   }
   if (argument !== "") return null;
   switch (verb) {
     case "throw":
     case "stand":
-      return () => act({ type: verb });
+      return act({ type: verb });
     case "rethrow":
-      return (situation) => rethrow(kept(situation.draft));
+      return rethrow(kept(draft));
     default:
       return null;
   }
@@ -37,7 +37,7 @@ export function press(verb: string, argument: string): ((situation: Situation) =
 
 function toggle(keep: readonly number[], place: number): Wish {
   const next = places.filter((other) => keep.includes(other) !== (other === place));
-  return { type: "draft", value: { keep: next } };
+  return { type: "draft", value: { keep: next }, open: true };
 }
 
 function rethrow(keep: readonly number[]): Wish {

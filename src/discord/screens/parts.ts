@@ -1,6 +1,7 @@
 import {
   ActionRowBuilder,
   ButtonBuilder,
+  MediaGalleryBuilder,
   SeparatorBuilder,
   StringSelectMenuBuilder,
   TextDisplayBuilder,
@@ -10,17 +11,19 @@ import {
   SeparatorSpacingSize,
   type APIActionRowComponent,
   type APIButtonComponent,
+  type APIMediaGalleryComponent,
   type APISelectMenuOption,
   type APISeparatorComponent,
   type APIStringSelectComponent,
   type APITextDisplayComponent,
 } from "discord.js";
 import { writeCustomId, type CustomId } from "../custom-id.js";
+import type { Caption } from "../pictures/picture.js";
 
 /** A button as the screens describe it; it needs a label, an emoji or both. */
 export interface Button {
   readonly id: CustomId;
-  readonly style: "main" | "plain" | "marked";
+  readonly style: "main" | "plain" | "marked" | "alarm";
   readonly label?: string;
   readonly emoji?: { id?: string; name: string };
   readonly disabled?: boolean;
@@ -30,6 +33,7 @@ const styles = {
   main: ButtonStyle.Primary,
   plain: ButtonStyle.Secondary,
   marked: ButtonStyle.Success,
+  alarm: ButtonStyle.Danger,
 } as const;
 
 /** A paragraph or several, lines parted by newlines; empty lines in the list are left out. */
@@ -40,6 +44,11 @@ export function text(...lines: readonly string[]): APITextDisplayComponent {
 /** A thin line between two parts. */
 export function rule(): APISeparatorComponent {
   return new SeparatorBuilder().setDivider(true).setSpacing(SeparatorSpacingSize.Small).toJSON();
+}
+
+/** A picture, which is a file of the message. */
+export function gallery({ name, description }: Caption): APIMediaGalleryComponent {
+  return new MediaGalleryBuilder().addItems({ media: { url: `attachment://${name}` }, description }).toJSON();
 }
 
 /** One to five buttons in a row. */

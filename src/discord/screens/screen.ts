@@ -1,8 +1,9 @@
-import type { APIComponentInContainer, APISelectMenuOption } from "discord.js";
+import type { APIComponentInContainer, APIMediaGalleryComponent, APISelectMenuOption } from "discord.js";
 import type { Prompt, Result, Told } from "../../games/game.js";
 import type { Translate } from "../../locales/index.js";
 import type { Draft, Owner } from "../../tables/board.js";
 import type { Situation, Wish } from "../../tables/orders.js";
+import type { Picture } from "../pictures/picture.js";
 
 export type { Situation, Wish } from "../../tables/orders.js";
 
@@ -19,8 +20,31 @@ export interface Scene<View, Event extends Told> {
   readonly result: Result | null;
   /** True while everybody is away and nothing happens. */
   readonly asleep: boolean;
+  /**
+   * The place of the picture, to be put among the parts as it is; null: there is none to show now. The words around it
+   * must not hang on it, since it can come later than they do, and stays on until the next one is painted.
+   */
+  readonly picture: APIMediaGalleryComponent | null;
   readonly t: Translate;
   readonly emoji: Emojis;
+}
+
+/** What a message that only one seat sees is drawn from: the game as this seat may know it, in its reader's language. */
+export interface SheetScene<View, Event extends Told, Action = unknown> extends Situation<View, Action, Event> {
+  readonly table: string;
+  readonly seats: readonly Owner[];
+  /** One name a seat, escaped and shortened, ready for message text. */
+  readonly names: readonly string[];
+  readonly result: Result | null;
+  readonly t: Translate;
+  readonly emoji: Emojis;
+}
+
+/** A press on one of the game's own components, as its custom_id tells it. `values`: what was chosen in a select. */
+export interface Press {
+  readonly verb: string;
+  readonly argument: string;
+  readonly values: readonly string[];
 }
 
 /** Inline emoji for message text and buttons, by their names; Unicode stand-ins until the application's own are there. */
@@ -42,7 +66,7 @@ export interface Choice {
 }
 
 /** One game on Discord: pure functions from views to message parts, and from button arguments to wishes. */
-export interface Screen<Options, View, Event extends Told> {
+export interface Screen<Options, View, Event extends Told, Action = unknown> {
   /** The options in words, for the lobby's text. */
   summary(options: Options, t: Translate): string;
   /** The selects by which the host changes options. */
@@ -53,10 +77,14 @@ export interface Screen<Options, View, Event extends Told> {
   board(scene: Scene<View, Event>): readonly APIComponentInContainer[];
   /** The finished game: container parts without Rematch and Rules, which the table adds. */
   over(scene: Scene<View, Event>): readonly APIComponentInContainer[];
+  /** The picture that belongs to a running or finished game; left out, or null: none. `scene.picture` is null here. */
+  picture?(scene: Scene<View, Event>): Picture | null;
   /** The rules as the player reads them, in pieces of at most 3500 characters. */
   rules(t: Translate): readonly string[];
-  /** A press on one of the game's own buttons; null: no such verb or argument. */
-  press(verb: string, argument: string): ((situation: Situation) => Wish) | null;
+  /** What a press on one of the game's own components comes to; null: there is no such one. */
+  press(press: Press, situation: Situation<View, Action, Event>): Wish | null;
+  /** A message for one seat alone, by the name that a wish gave it; games that hide nothing have none. */
+  sheet?(name: string, scene: SheetScene<View, Event, Action>): readonly APIComponentInContainer[];
 }
 
 /** Any game's screen. */

@@ -1,10 +1,13 @@
 /** One friendly sentence for each press or command that comes to nothing, seen by the presser alone. */
 export const answers = {
   stranger: "Du sitzt nicht mit am Tisch, aber Zuschauen ist immer erlaubt.",
-  notYourTurn: "Geduld, gerade ist {{name}} dran.",
+  notYourTurn_one: "Geduld, gerade ist {{names, list}} dran.",
+  notYourTurn_other: "Geduld, gerade sind {{names, list}} dran.",
+  waiting: "Hier überlegen gerade alle, die gefragt sind. Hast du schon geantwortet, dann liegt deine Antwort da.",
   notNow: "Das geht gerade nicht, hier wird etwas anderes gefragt.",
   stale: "Das war ein alter Knopf, der Tisch ist schon weiter: {{link}}",
   late: "Das kam zu spät, der Tisch war schneller. Schau einfach noch mal hin.",
+  tooSlow: "Haarscharf zu spät, das ist schon weg. Kostet dich aber nichts.",
   over: "Dieses Spiel ist schon vorbei.",
   closed: "Dieser Tisch ist geschlossen.",
   noTable: "Hier steht gerade kein Tisch. Mit `/{{command}} start` stellst du einen auf.",

@@ -1,6 +1,6 @@
 /** Lobby, board frame and whatever else all games share. */
 export const table = {
-  lobbyTitle: "{{game}}: Wer spielt mit?",
+  lobbyTitle: "{{game}} · Wer spielt mit?",
   seats: "Am Tisch ({{count}} von {{max}})",
   host: "lädt ein",
   free_one: "Noch 1 Platz frei.",
@@ -34,7 +34,7 @@ export const table = {
     "🔏 **Siegel dieses Tisches:** `{{seal}}`\nAlle Würfe folgen aus einem geheimen Startwert. Das Siegel ist seine SHA-256-Prüfsumme und steht vom ersten Wurf an fest. Nach dem Spiel wird der Startwert gezeigt (32 Bytes, als Hex geschrieben), dann kann jeder nachrechnen, dass niemand an den Würfeln gedreht hat.",
   proof: "🔏 Siegel {{seal}}…, Startwert: {{seed}}",
   warning: "⏳ {{names, list}}: Der Tisch wartet auf einen Zug, {{time}} geht es von allein weiter. {{link}}",
-  closedTitle: "{{game}}: Tisch geschlossen",
+  closedTitle: "{{game}} · Tisch geschlossen",
   closedText: "Kein Ergebnis, niemand ist schuld. Mit `/{{command}} start` geht’s von vorn los.",
   wereSeated: "Am Tisch saßen {{names, list}}.",
   nameless: "Namenlos",

@@ -1,10 +1,13 @@
 /** One friendly sentence for each press or command that comes to nothing, seen by the presser alone. */
 export const answers = {
   stranger: "You aren’t sitting at this table, but watching is always welcome.",
-  notYourTurn: "Patience, it’s {{name}}’s turn.",
+  notYourTurn_one: "Patience, everybody is waiting for {{names, list}}.",
+  notYourTurn_other: "Patience, everybody is waiting for {{names, list}}.",
+  waiting: "Everybody who was asked is thinking. If you have answered already, your answer lies here.",
   notNow: "Not right now, the table is asking for something else.",
   stale: "That was an old button, the table has moved on: {{link}}",
   late: "Too late, the table was faster. Just have another look.",
+  tooSlow: "Just too late, that one’s gone. It costs you nothing, though.",
   over: "This game is over already.",
   closed: "This table is closed.",
   noTable: "There is no table here. `/{{command}} start` sets one up.",

@@ -1,9 +1,12 @@
 import { answers } from "./answers.js";
 import { commands } from "./commands.js";
+import { denkste } from "./denkste.js";
+import { kalle } from "./kalle.js";
 import { katchen } from "./katchen.js";
+import { katchme } from "./katchme.js";
 import { permissions } from "./permissions.js";
 import { settings } from "./settings.js";
 import { table } from "./table.js";
 
 /** English. */
-export const en = { answers, commands, katchen, permissions, settings, table };
+export const en = { answers, commands, denkste, kalle, katchen, katchme, permissions, settings, table };

@@ -1,6 +1,6 @@
 /** Lobby, board frame and whatever else all games share. */
 export const table = {
-  lobbyTitle: "{{game}}: who’s in?",
+  lobbyTitle: "{{game}} · who’s in?",
   seats: "At the table ({{count}} of {{max}})",
   host: "is hosting",
   free_one: "1 seat left.",
@@ -33,7 +33,7 @@ export const table = {
     "🔏 **This table’s seal:** `{{seal}}`\nEvery throw follows from a secret seed. The seal is its SHA-256 checksum and is fixed before the first throw. After the game the seed is shown (32 bytes, written as hex), and anybody can check that nobody touched the dice.",
   proof: "🔏 Seal {{seal}}…, seed: {{seed}}",
   warning: "⏳ {{names, list}}: the table is waiting for a move, and goes on by itself {{time}}. {{link}}",
-  closedTitle: "{{game}}: table closed",
+  closedTitle: "{{game}} · table closed",
   closedText: "No result, nobody’s fault. `/{{command}} start` sets up a new one.",
   wereSeated: "At the table: {{names, list}}.",
   nameless: "Nameless",

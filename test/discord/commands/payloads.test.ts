@@ -1,5 +1,6 @@
 import { ApplicationCommandOptionType } from "discord.js";
 import { describe, expect, it } from "vitest";
+import { optionOf } from "../../../src/discord/commands/game-command.js";
 import { gameOfCommand, payloads } from "../../../src/discord/commands/payloads.js";
 import { games } from "../../../src/games/index.js";
 
@@ -63,9 +64,9 @@ const gamePayloads = payloads.filter(({ name }) => gameOfCommand(name) !== null)
 describe.each(gamePayloads.map((payload) => [payload.name, payload] as const))("/%s", (_, payload) => {
   it("has the subcommands that every game has, for everybody", () => {
     expect(payload).not.toHaveProperty("default_member_permissions");
-    expect(payload.options?.map(({ name, type }) => [name, type])).toEqual(
-      ["start", "show", "rules", "close"].map((name) => [name, ApplicationCommandOptionType.Subcommand]),
-    );
+    const common = ["start", "show", "rules", "close"];
+    expect(payload.options?.map(({ name }) => name).slice(0, common.length)).toEqual(common);
+    expect(payload.options?.every(({ type }) => type === ApplicationCommandOptionType.Subcommand)).toBe(true);
   });
 });
 
@@ -84,6 +85,26 @@ describe("the commands", () => {
     });
   });
 
+  it("have nothing beyond them but a night to practise Katch Me Aho!", () => {
+    const further = gamePayloads.flatMap(({ name, options = [] }) => options.slice(4).map((own) => [name, own.name]));
+    expect(further).toEqual([["katchme", "practice"]]);
+  });
+
+  it("offer Katch Me Aho!'s options within what the game takes, and the same districts to practise with", () => {
+    const subcommands = payloads.find(({ name }) => name === "katchme")?.options ?? [];
+    const districts = { name: "districts", type: ApplicationCommandOptionType.Integer, min_value: 3, max_value: 6 };
+    expect(subcommands).toMatchObject([
+      { options: [{ name: "prelude", type: ApplicationCommandOptionType.Boolean }, districts] },
+      {},
+      {},
+      {},
+      { name: "practice", name_localizations: { de: "üben" }, options: [districts] },
+    ]);
+    const takes = (given: object): boolean => games.katchme?.options.safeParse(given).success === true;
+    expect([3, 4, 5, 6].every((size) => takes({ districts: size, prelude: false }))).toBe(true);
+    expect([2, 7].some((size) => takes({ districts: size }))).toBe(false);
+  });
+
   it("offer Katchen's shots within what the game takes", () => {
     const start = payloads.find(({ name }) => name === "katchen")?.options?.find(({ name }) => name === "start");
     expect(start).toMatchObject({
@@ -91,5 +112,33 @@ describe("the commands", () => {
     });
     expect([1, 9].every((shots) => games.katchen?.options.safeParse({ shots }).success)).toBe(true);
     expect([0, 10].some((shots) => games.katchen?.options.safeParse({ shots }).success)).toBe(false);
+  });
+
+  it("offer Kalle's last chance, with a German name", () => {
+    const start = payloads.find(({ name }) => name === "kalle")?.options?.find(({ name }) => name === "start");
+    expect(start).toMatchObject({
+      options: [
+        {
+          name: "last-chance",
+          name_localizations: { de: "letzte-chance" },
+          type: ApplicationCommandOptionType.Boolean,
+        },
+      ],
+    });
+    expect([true, false].every((lastChance) => games.kalle?.options.safeParse({ lastChance }).success)).toBe(true);
+  });
+
+  it("offer Denkste!'s lengths and its variant, with German names", () => {
+    const start = payloads.find(({ name }) => name === "denkste")?.options?.find(({ name }) => name === "start");
+    const lengths = ["short", "standard", "long"];
+    expect(start).toMatchObject({
+      options: [
+        { name: "length", name_localizations: { de: "länge" }, choices: lengths.map((value) => ({ value })) },
+        { name: "haste-gedacht", type: ApplicationCommandOptionType.Boolean },
+      ],
+    });
+    expect(lengths.every((length) => games.denkste?.options.safeParse({ length }).success)).toBe(true);
+    expect(optionOf("haste-gedacht")).toBe("hasteGedacht");
+    expect(games.denkste?.options.safeParse({ hasteGedacht: true }).success).toBe(true);
   });
 });

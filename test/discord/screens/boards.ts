@@ -61,7 +61,8 @@ export function playOut(game: GameId, seats: readonly Owner[], options: unknown,
     const { state } = step;
     told.push(step.events);
     const result = rules.result(state);
-    const [prompt] = rules.prompts(state);
+    const open = rules.prompts(state);
+    const prompt = open[open.length > 1 ? random.pick(open.length) : 0];
     const draft =
       prompt === undefined ? [] : [{ prompt: prompt.id, seat: prompt.seat, value: { keep: [boards.length % 3] } }];
     boards.push(
@@ -76,7 +77,7 @@ export function playOut(game: GameId, seats: readonly Owner[], options: unknown,
         play: {
           view: rules.view(state, null),
           prompts: rules.prompts(state),
-          recent: told.slice(-recentSteps).flat(),
+          recent: told.slice(result === null ? -recentSteps : 0).flat(),
           drafts: draft,
           result,
           due: prompt !== undefined && present[prompt.seat] === true ? due : null,

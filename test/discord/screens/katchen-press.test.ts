@@ -1,8 +1,10 @@
 import { ButtonStyle } from "discord.js";
 import { describe, expect, it } from "vitest";
 import type { Prompt } from "../../../src/games/game.js";
+import { katchen } from "../../../src/games/katchen/index.js";
 import { games } from "../../../src/games/index.js";
 import { katchenScreen } from "../../../src/discord/screens/katchen.js";
+import type { Wish } from "../../../src/discord/screens/screen.js";
 import { parseCustomId } from "../../../src/discord/custom-id.js";
 import { drawBoard } from "../../../src/discord/screens/frame.js";
 import { translator } from "../../../src/locales/index.js";
@@ -12,38 +14,50 @@ import { away, boardWith, ownEmojis, people } from "./boards.js";
 import { read } from "./read.js";
 
 const t = translator("en");
-const nothing = { view: null, legal: [] };
+const nothing = {
+  seat: 0,
+  prompt: null,
+  view: katchen.view(katchen.setup(2, { shots: 1 }, seededRandom(1), null).state, 0),
+  legal: [],
+  told: [],
+  held: null,
+};
+
+/** What a button comes to, by what its presser may know. */
+function press(verb: string, argument: string): (situation: Parameters<typeof katchenScreen.press>[1]) => Wish | null {
+  return (situation) => katchenScreen.press({ verb, argument, values: [] }, situation);
+}
 
 describe("a press on Katchen's buttons", () => {
   it("throws, stands and throws again what is not kept, from the left", () => {
-    expect(katchenScreen.press("throw", "")?.({ ...nothing, draft: null })).toEqual({
+    expect(press("throw", "")({ ...nothing, draft: null })).toEqual({
       type: "act",
       action: { type: "throw" },
     });
-    expect(katchenScreen.press("stand", "")?.({ ...nothing, draft: null })).toEqual({
+    expect(press("stand", "")({ ...nothing, draft: null })).toEqual({
       type: "act",
       action: { type: "stand" },
     });
-    const rethrow = katchenScreen.press("rethrow", "");
-    expect(rethrow?.({ ...nothing, draft: null })).toEqual({
+    const rethrow = press("rethrow", "");
+    expect(rethrow({ ...nothing, draft: null })).toEqual({
       type: "act",
       action: { type: "rethrow", dice: [0, 1, 2] },
     });
-    expect(rethrow?.({ ...nothing, draft: { keep: [1] } })).toEqual({
+    expect(rethrow({ ...nothing, draft: { keep: [1] } })).toEqual({
       type: "act",
       action: { type: "rethrow", dice: [0, 2] },
     });
   });
 
   it("marks a die to keep and lets it go again", () => {
-    const keep = katchenScreen.press("keep", "2");
-    expect(keep?.({ ...nothing, draft: null })).toEqual({ type: "draft", value: { keep: [2] } });
-    expect(keep?.({ ...nothing, draft: { keep: [0] } })).toEqual({ type: "draft", value: { keep: [0, 2] } });
-    expect(keep?.({ ...nothing, draft: { keep: [0, 2] } })).toEqual({ type: "draft", value: { keep: [0] } });
+    const keep = press("keep", "2");
+    expect(keep({ ...nothing, draft: null })).toEqual({ type: "draft", value: { keep: [2] }, open: true });
+    expect(keep({ ...nothing, draft: { keep: [0] } })).toEqual({ type: "draft", value: { keep: [0, 2] }, open: true });
+    expect(keep({ ...nothing, draft: { keep: [0, 2] } })).toEqual({ type: "draft", value: { keep: [0] }, open: true });
   });
 
   it("refuses to throw again when every die is kept", () => {
-    const wish = katchenScreen.press("rethrow", "")?.({ ...nothing, draft: { keep: [0, 1, 2] } });
+    const wish = press("rethrow", "")({ ...nothing, draft: { keep: [0, 1, 2] } });
     expect(wish).toEqual({ type: "refuse", code: "nothing-chosen" });
   });
 
@@ -57,13 +71,15 @@ describe("a press on Katchen's buttons", () => {
       ["join", ""],
       ["toString", ""],
     ] as const;
-    expect(forged.map(([verb, argument]) => katchenScreen.press(verb, argument))).toEqual(forged.map(() => null));
+    expect(forged.map(([verb, argument]) => press(verb, argument)({ ...nothing, draft: null }))).toEqual(
+      forged.map(() => null),
+    );
   });
 
   it("takes a draft of any form for none", () => {
-    const press = katchenScreen.press("rethrow", "");
+    const rethrow = press("rethrow", "");
     for (const draft of [undefined, null, 7, "keep", [], {}, { keep: 1 }, { keep: ["1", 9, null] }]) {
-      expect(press?.({ ...nothing, draft })).toEqual({ type: "act", action: { type: "rethrow", dice: [0, 1, 2] } });
+      expect(rethrow({ ...nothing, draft })).toEqual({ type: "act", action: { type: "rethrow", dice: [0, 1, 2] } });
     }
   });
 });
@@ -150,7 +166,7 @@ function reachable(view: unknown, prompt: Prompt): ReadonlySet<string> {
       const parsed = parseCustomId(id);
       if (disabled || parsed === null || parsed.prompt === 0) continue;
       expect(parsed.prompt).toBe(prompt.id);
-      const wish = katchenScreen.press(parsed.verb, parsed.argument)?.({ ...nothing, draft: { keep } });
+      const wish = press(parsed.verb, parsed.argument)({ ...nothing, draft: { keep } });
       expect(wish?.type).toMatch(/^(act|draft)$/);
       if (wish?.type === "act") found.add(JSON.stringify(wish.action));
     }

@@ -39,6 +39,7 @@ export function sceneWith(changes: Partial<Scene<View, Event>>, language: Langua
     drafts: [],
     result: null,
     asleep: false,
+    picture: null,
     t: translator(language),
     emoji: emojisFrom(new Map()),
     ...changes,

@@ -4,9 +4,12 @@ import type { MessageBody } from "../../../src/discord/wire.js";
 import { BoardWriter } from "../../../src/discord/board-writer.js";
 import type { Bot } from "../../../src/discord/bot.js";
 import { PressAges } from "../../../src/discord/press-age.js";
+import { Sheets } from "../../../src/discord/sheets.js";
 import { translator } from "../../../src/locales/index.js";
 import { type Bench, bench, keepLines, type Line, nextInteraction, person } from "../../support/tables.js";
+import { heldPainter } from "../../support/held-painter.js";
 import { heldWire, type HeldWire } from "../../support/wire.js";
+import { wordsOnly } from "../../support/written-board.js";
 
 /** The server in which a bench opens its tables. */
 export const guild = "100000000000000000";
@@ -24,18 +27,37 @@ export function heldBot(): HeldBot {
   const { tables, clock } = on;
   const { log, lines } = keepLines();
   const wire = heldWire();
-  const draw = (): MessageBody => ({ allowed_mentions: { parse: [] } });
+  const body: MessageBody = { allowed_mentions: { parse: [] } };
+  const draw = () => wordsOnly(body);
   const writer = new BoardWriter({
     wire,
     clock,
     log,
+    painter: heldPainter(),
     draw,
     shown: async () => {},
     lost: () => {},
   });
   const texts = translator;
   const ages = new PressAges();
-  const bot = { tables, wire, clock, log, writer, ages, draw, texts, shownAt: new Map(), toldAt: new Map() };
+  const sheets = new Sheets({ wire, clock, log });
+  const drawSheet = () => body;
+  const bot = {
+    tables,
+    wire,
+    clock,
+    log,
+    writer,
+    sheets,
+    ages,
+    draw,
+    drawSheet,
+    texts,
+    shownAt: new Map(),
+    toldAt: new Map(),
+    briefly: new Map(),
+    painter: heldPainter(),
+  };
   return { bot, on, wire, lines };
 }
 
@@ -47,6 +69,7 @@ export function arrivalWith(changes: Partial<Arrival>): Arrival {
     message: null,
     guild,
     channel: "100000000000000001",
+    onSheet: false,
     person: person("Anna"),
     manager: true,
     language: "en",

@@ -31,6 +31,23 @@ export function textOf(message: SeenMessage): string {
   return texts.filter((text) => text !== "").join("\n");
 }
 
+/** A picture among a message's parts. */
+export interface SeenPicture {
+  readonly url: string;
+  readonly width: number;
+  readonly description: string;
+}
+
+/** All pictures in a message's galleries, in the order shown. */
+export function picturesOf(message: SeenMessage): readonly SeenPicture[] {
+  const found: SeenPicture[] = [];
+  visit(message.components, ({ media, description }) => {
+    if (typeof media !== "object" || media === null || !("url" in media) || !("width" in media)) return;
+    found.push({ url: String(media.url), width: Number(media.width), description: String(description) });
+  });
+  return found;
+}
+
 function visit(value: unknown, look: (part: Readonly<Record<string, unknown>>) => void): void {
   if (Array.isArray(value)) for (const item of value) visit(item, look);
   else if (typeof value === "object" && value !== null) {

@@ -22,6 +22,9 @@ export interface BotOptions {
   readonly databaseFile: string;
   /** Dice to come up first, in this order; then the stream's own. Starts the bot by the scripted entry. */
   readonly dice?: readonly number[];
+  /** The same for picks outside of shuffles; for shuffles the places that the items come from. */
+  readonly picks?: readonly number[];
+  readonly shuffles?: readonly (readonly number[])[];
   readonly environment?: Readonly<Record<string, string>>;
 }
 
@@ -42,13 +45,16 @@ export async function startBot(discord: LocalDiscord, options: BotOptions): Prom
 
 /** Starts the bot's process with nothing in its environment but this. */
 export function spawnBot(environment: Readonly<Record<string, string>>, options: BotOptions): BotProcess {
-  const entry = options.dice === undefined ? [main] : ["--import", "tsx", scripted];
+  const { dice, picks, shuffles } = options;
+  const script = { dice, picks, shuffles };
+  const isScripted = Object.values(script).some((part) => part !== undefined);
+  const entry = isScripted ? ["--import", "tsx", scripted] : [main];
   const child = spawn(process.execPath, entry, {
     env: {
       PATH: process.env["PATH"],
       LOG_LEVEL: "info",
       DATABASE_FILE: options.databaseFile,
-      ...(options.dice === undefined ? {} : { DICE: JSON.stringify(options.dice) }),
+      ...(isScripted ? { CHANCE: JSON.stringify(script) } : {}),
       ...environment,
       ...options.environment,
     },

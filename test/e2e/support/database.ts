@@ -1,4 +1,5 @@
 import Sqlite from "better-sqlite3";
+import type { GameId } from "../../../src/games/game.js";
 
 /** An action as it is stored. */
 export interface StoredAction {
@@ -7,10 +8,13 @@ export interface StoredAction {
   readonly action: unknown;
   readonly by: string;
   readonly interaction: string | null;
+  /** Its place among those of one moment in the order of arrival; null outside of races. */
+  readonly arrival: number | null;
 }
 
 /** A table as it is stored, read beside the running bot. */
 export interface Stored {
+  readonly game: GameId;
   readonly life: string;
   readonly version: number;
   readonly shown: number;
@@ -38,7 +42,10 @@ export function readTable(databaseFile: string, table: string): Stored {
     const all = (sql: string) => sqlite.prepare(sql).all(table) as Record<string, unknown>[];
     const read = (text: unknown): unknown => (typeof text === "string" ? JSON.parse(text) : null);
     return {
-      ...(row as Pick<Stored, "life" | "version" | "shown" | "rules" | "opener" | "turn" | "seed" | "message">),
+      ...(row as Pick<
+        Stored,
+        "game" | "life" | "version" | "shown" | "rules" | "opener" | "turn" | "seed" | "message"
+      >),
       options: read(row["options"]),
       state: read(row["state"]),
       seats: all('select * from seats where "table" = ?').length,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { katchen } from "../../../src/games/katchen/index.js";
 import type { Result } from "../../../src/games/game.js";
+import { games } from "../../../src/games/index.js";
 import { stream } from "../../../src/tables/stream.js";
 import type { Stored } from "./database.js";
 
@@ -13,15 +13,17 @@ export interface Replayed {
   readonly seal: string;
 }
 
-export function replay({ rules, seed, seats, options, opener, actions }: Stored): Replayed {
-  if (rules !== katchen.rules) throw new Error(`played by rules ${rules}`);
+/** @throws when the game was played by other rules, or never began */
+export function replay({ game: id, rules, seed, seats, options, opener, actions }: Stored): Replayed {
+  const game = games[id];
+  if (game?.rules !== rules) throw new Error(`${id} was played by rules ${rules}`);
   if (seed === null) throw new Error("the game has no seed");
-  let step = katchen.setup(seats, katchen.options.parse(options), stream(seed, 0, "act"), opener);
+  let step = game.setup(seats, game.options.parse(options), stream(seed, 0, "act"), opener);
   const events: unknown[] = [...step.events];
   for (const { step: n, seat, action } of actions) {
-    step = katchen.act(step.state, seat, katchen.action.parse(action), stream(seed, n, "act"));
+    step = game.act(step.state, seat, game.action.parse(action), stream(seed, n, "act"));
     events.push(...step.events);
   }
   const seal = createHash("sha256").update(seed).digest("hex");
-  return { events, state: step.state, result: katchen.result(step.state), seal };
+  return { events, state: step.state, result: game.result(step.state), seal };
 }

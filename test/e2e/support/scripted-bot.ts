@@ -3,8 +3,8 @@ import { pino } from "pino";
 import type { Random } from "../../../src/games/game.js";
 
 /**
- * The built bot with dice that a test has laid out: DICE holds the numbers that come up first, as a JSON list.
- * Everything else is as in the real program.
+ * The built bot with chance that a test has laid out: CHANCE holds as JSON the dice that come up first, the picks, and of
+ * the shuffles the places that the items come from. Everything else is as in the real program.
  */
 const built = new URL("../../../dist/", import.meta.url);
 const { run } = (await import(new URL("run.js", built).href)) as typeof import("../../../src/run.js");
@@ -13,7 +13,11 @@ const { stream } = (await import(
   new URL("tables/stream.js", built).href
 )) as typeof import("../../../src/tables/stream.js");
 
-const dice = JSON.parse(process.env["DICE"] ?? "[]") as number[];
+const {
+  dice = [],
+  picks = [],
+  shuffles = [],
+} = JSON.parse(process.env["CHANCE"] ?? "{}") as { dice?: number[]; picks?: number[]; shuffles?: number[][] };
 const settings = settingsFrom(process.env);
 const running = await run(settings, {
   clock: {
@@ -30,7 +34,15 @@ const running = await run(settings, {
   seed: () => randomBytes(32),
   random: (seed, step, use): Random => {
     const real = stream(seed, step, use);
-    return { ...real, die: () => (use === "act" ? dice.shift() : undefined) ?? real.die() };
+    if (use !== "act") return real;
+    return {
+      die: () => dice.shift() ?? real.die(),
+      pick: (n) => picks.shift() ?? real.pick(n),
+      shuffle: (items) => {
+        const places = shuffles.shift();
+        return places === undefined ? real.shuffle(items) : places.flatMap((place) => items.slice(place, place + 1));
+      },
+    };
   },
 });
 process.once("SIGTERM", () => void running.stop().then(() => process.exit(0)));

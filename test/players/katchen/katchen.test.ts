@@ -33,7 +33,7 @@ function turnOf({ coasters, throws = [], dice, count = 1, limit = 3 }: Turn): Vi
 
 async function decide(level: Level, turn: Turn, picks: readonly number[] = [0]): Promise<Action> {
   const random = scriptedRandom([], picks);
-  return (await katchen.decide({ view: turnOf(turn), legal, told: [], own: [], level, random })).action;
+  return (await katchen.decide({ seat: 0, view: turnOf(turn), legal, told: [], own: [], level, random })).action;
 }
 
 const stand: Action = { type: "stand" };
@@ -149,7 +149,7 @@ describe("a computer player at the table", () => {
         [[4, 2, 1] as const, [2, 2, 1] as const].map(async (dice) => {
           const random = seededRandom(5);
           const view = turnOf({ coasters: [7, 6], dice });
-          return (await katchen.decide({ view, legal, told: [], own: [], level, random })).afterMs;
+          return (await katchen.decide({ seat: 0, view, legal, told: [], own: [], level, random })).afterMs;
         }),
       );
       expect(waits[0]).toBe(waits[1]);
@@ -160,7 +160,7 @@ describe("a computer player at the table", () => {
 
   it("fails where nothing is legal", async () => {
     const view = turnOf({ coasters: [7, 6], dice: [2, 2, 1] });
-    const asked = { view, legal: [], told: [], own: [], level: "strong", random: seededRandom(1) } as const;
+    const asked = { seat: 0, view, legal: [], told: [], own: [], level: "strong", random: seededRandom(1) } as const;
     await expect(katchen.decide(asked)).rejects.toThrow("nothing to do");
   });
 });

@@ -13,15 +13,16 @@ async function loserOf(table: readonly Who[], random: Random): Promise<Seat> {
   for (;;) {
     const [prompt] = game.prompts(state);
     if (prompt === undefined) break;
-    const legal = game.legal(state, prompt.seat);
-    const level = table[prompt.seat] ?? "random";
+    const { seat } = prompt;
+    const legal = game.legal(state, seat);
+    const level = table[seat] ?? "random";
     const action: Action | undefined =
       level === "random"
         ? legal[random.pick(legal.length)]
-        : (await katchen.decide({ view: game.view(state, prompt.seat), legal, told: [], own: [], level, random }))
+        : (await katchen.decide({ seat, view: game.view(state, seat), legal, told: [], own: [], level, random }))
             .action;
     if (action === undefined || !legal.includes(action)) throw new Error("not one of the legal actions");
-    state = game.act(state, prompt.seat, action, random).state;
+    state = game.act(state, seat, action, random).state;
   }
   const loser = game.result(state)?.opens;
   if (loser === null || loser === undefined) throw new Error("a game without a loser");

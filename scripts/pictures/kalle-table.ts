@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { ButtonStyle, type APIButtonComponentWithCustomId } from "discord-api-types/v10";
+import type { LocalUser, Outcome, SeenMessage } from "../../playground/discord/types.js";
+import type { Play } from "../../playground/play.js";
+import { findButton, findButtons, lastMessage, textOf } from "./message.js";
+
+/** The board as everybody sees it. */
+export function boardOf(play: Play): SeenMessage {
+  const message = lastMessage(play, play.people.anna);
+  if (message === null) throw new Error("there is no board");
+  return message;
+}
+
+/** Whom the board's first line names. */
+export function askedAt(play: Play): LocalUser {
+  const [line = ""] = textOf(boardOf(play)).split("\n");
+  const { anna, ben, cleo, moderator } = play.people;
+  const found = [anna, ben, cleo, moderator].find(({ user }) =>
+    line.replaceAll("\\", "").includes(user.global_name ?? user.username),
+  );
+  if (found === undefined) throw new Error(`nobody is asked in "${line}"`);
+  return found;
+}
+
+/** The places of the grid that stand out because they can be pressed. */
+export function inviting(play: Play): readonly number[] {
+  return findButtons(boardOf(play), "card").flatMap((card) =>
+    card.style === ButtonStyle.Primary ? [placeOf(card)] : [],
+  );
+}
+
+/** The button of a card in the grid, or of a place on the sheet to hide on. */
+export function placeIn(message: SeenMessage, verb: "card" | "hide", place: number): string {
+  const found = findButtons(message, verb).find((button) => placeOf(button) === place);
+  if (found === undefined) throw new Error(`there is no ${verb} at ${place}`);
+  return found.custom_id;
+}
+
+function placeOf({ custom_id: customId }: APIButtonComponentWithCustomId): number {
+  return Number(customId.split(":")[3]);
+}
+
+/** Whoever is asked presses a card, and the board shows what came of it. */
+export function tap(play: Play, place: number): Promise<void> {
+  return changing(play, () => askedAt(play).press(boardOf(play).id, placeIn(boardOf(play), "card", place)));
+}
+
+/** Somebody presses a button below the grid or in the lobby, and the board shows what came of it. */
+export function press(play: Play, user: LocalUser, verb: string): Promise<void> {
+  const button = findButton(boardOf(play), verb);
+  if (button === null) throw new Error(`nothing to press for ${verb}`);
+  return changing(play, () => user.press(boardOf(play).id, button.custom_id));
+}
+
+/** A press that only its presser has an answer to: what he reads. */
+export async function whisperTo(user: LocalUser, message: SeenMessage, customId: string): Promise<SeenMessage> {
+  const outcome = await user.press(message.id, customId);
+  if (outcome.type !== "message") throw new Error(`nothing was whispered: ${outcome.type}`);
+  return outcome.message;
+}
+
+/** Waits until the board is another one than before. */
+export async function changing(play: Play, act: () => Promise<Outcome>): Promise<void> {
+  const before = JSON.stringify(boardOf(play).components);
+  await act();
+  for (let waited = 0; JSON.stringify(boardOf(play).components) === before; waited += 20) {
+    if (waited > 5000) throw new Error("the board never changed");
+    await sleep(20);
+  }
+}

@@ -1,0 +1,100 @@
+import { InteractionResponseType, MessageFlags } from "discord.js";
+import type { Prompt } from "../games/game.js";
+import type { Board } from "../tables/board.js";
+import type { Clock, Log } from "../tables/ports.js";
+import type { Arrival } from "./arrival.js";
+import { tokenAt } from "./desk.js";
+import { failureOf, type MessageBody, type Wire } from "./wire.js";
+
+/** A sheet that somebody has before him: a message of a table that he alone sees. */
+interface OpenSheet {
+  readonly table: string;
+  /** The question it is about, or while which it still is news; null: none. */
+  readonly about: Pick<Prompt, "id" | "seat"> | null;
+  /** The last interaction that made or changed it: only by its token the sheet can be taken away. */
+  readonly token: string;
+  /** Until when the token is good, in milliseconds since 1970. */
+  readonly until: number;
+}
+
+/** What sheets are written and taken away with. */
+export interface SheetPorts {
+  readonly wire: Wire;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/**
+ * The messages that only one reader sees. Nothing hangs on them: each can be opened again at any time, and what is
+ * remembered here only keeps a reader's channel tidy, one sheet a table. A restart forgets it.
+ */
+export class Sheets {
+  readonly #open = new Map<string, OpenSheet>();
+  readonly #ports: SheetPorts;
+
+  constructor(ports: SheetPorts) {
+    this.#ports = ports;
+  }
+
+  /**
+   * Answers a press with a sheet: in the place of the one that was pressed, else as a new message, for which the
+   * reader's last one of this table goes.
+   *
+   * @param about the open question with which the sheet goes; null: it stays until its reader opens another
+   */
+  async answer(press: Arrival, { table }: Board, about: OpenSheet["about"], body: MessageBody): Promise<void> {
+    const { wire, clock, log } = this.#ports;
+    const flags = MessageFlags.IsComponentsV2 | MessageFlags.Ephemeral;
+    try {
+      await wire.respond(
+        press,
+        press.onSheet
+          ? { type: InteractionResponseType.UpdateMessage, data: body }
+          : { type: InteractionResponseType.ChannelMessageWithSource, data: { ...body, flags } },
+      );
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure !== "answered")
+        log.warn({ interaction: press.id, table, failure }, "a sheet did not reach its reader");
+      return;
+    }
+    const key = `${table} ${press.person.user}`;
+    const before = this.#open.get(key);
+    this.#open.delete(key);
+    this.#open.set(key, { table, about, token: press.token, until: tokenAt(clock.now()) });
+    this.#forgetOld();
+    if (before !== undefined && !press.onSheet) await this.#remove(before);
+  }
+
+  /** Takes away the sheets of a table whose question is no longer open. */
+  async tidy({ table, play }: Board): Promise<void> {
+    const open = play?.prompts ?? [];
+    for (const [key, sheet] of this.#open) {
+      const { about } = sheet;
+      if (sheet.table !== table || about === null) continue;
+      if (open.some(({ id, seat }) => id === about.id && seat === about.seat)) continue;
+      this.#open.delete(key);
+      await this.#remove(sheet);
+    }
+  }
+
+  /** The oldest stand first, and their tokens die in that order. */
+  #forgetOld(): void {
+    const now = this.#ports.clock.now();
+    for (const [key, { until }] of this.#open) {
+      if (until > now) return;
+      this.#open.delete(key);
+    }
+  }
+
+  async #remove({ table, token, until }: OpenSheet): Promise<void> {
+    const { wire, clock, log } = this.#ports;
+    if (until <= clock.now()) return;
+    try {
+      await wire.removeOriginal(token);
+    } catch (error) {
+      // Its reader may have dismissed it long ago, which Discord does not tell.
+      log.debug({ table, failure: failureOf(error) }, "an old sheet could not be taken away");
+    }
+  }
+}

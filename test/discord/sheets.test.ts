@@ -1,0 +1,157 @@
+import { InteractionResponseType, MessageFlags } from "discord.js";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Arrival } from "../../src/discord/arrival.js";
+import { Sheets } from "../../src/discord/sheets.js";
+import type { Prompt } from "../../src/games/game.js";
+import type { Board } from "../../src/tables/board.js";
+import { fakeClock, type FakeClock, settle } from "../support/fake-clock.js";
+import { keepLines, type Line, person } from "../support/tables.js";
+import { heldWire, type HeldWire, kind } from "../support/wire.js";
+import { boardOfVersion } from "../support/written-board.js";
+import { arrivalWith } from "./settings/held-bot.js";
+
+let wire: HeldWire;
+let clock: FakeClock;
+let sheets: Sheets;
+let lines: readonly Line[];
+
+beforeEach(() => {
+  const kept = keepLines();
+  wire = heldWire();
+  clock = fakeClock();
+  lines = kept.lines;
+  sheets = new Sheets({ wire, clock, log: kept.log });
+});
+
+const prompt = (id: number, seat: number): Prompt => ({
+  id,
+  seat,
+  pace: "turn",
+  seconds: null,
+  awaited: true,
+  stale: "refuse",
+});
+
+/** A table's board with these questions open. */
+function boardAsking(...prompts: readonly Prompt[]): Board {
+  const play = { view: null, prompts, recent: [], drafts: [], result: null, due: null, asleep: false };
+  return { ...boardOfVersion(1), play };
+}
+
+const board = boardAsking(prompt(4, 0), prompt(4, 1));
+
+/** Answers a press with a sheet and lets all requests through. */
+async function answer(arrival: Arrival, about: Prompt | null): Promise<void> {
+  const work = sheets.answer(arrival, board, about, { content: "a card", allowed_mentions: { parse: [] } });
+  await passAll();
+  await work;
+}
+
+async function tidy(after: Board): Promise<void> {
+  const work = sheets.tidy(after);
+  await passAll();
+  await work;
+}
+
+async function passAll(): Promise<void> {
+  for (let round = 0; round < 5; round += 1) {
+    wire.pass();
+    await settle();
+  }
+}
+
+function removed(): readonly string[] {
+  return wire.requests.flatMap((request) => (request.type === "removeOriginal" ? request.token : []));
+}
+
+const byAnna = (token: string, onSheet = false): Arrival => arrivalWith({ token, onSheet, person: person("Anna") });
+const byBen = (token: string): Arrival => arrivalWith({ token, person: person("Ben") });
+
+describe("a sheet", () => {
+  it("is a message of its own that only its reader sees, when the board was pressed", async () => {
+    await answer(byAnna("one"), prompt(4, 0));
+    const [request] = wire.requests;
+    expect(kind(request)).toBe("ChannelMessageWithSource");
+    expect(request).toMatchObject({
+      response: { data: { flags: MessageFlags.IsComponentsV2 | MessageFlags.Ephemeral } },
+    });
+  });
+
+  it("is changed in place when it was pressed itself", async () => {
+    await answer(byAnna("one"), prompt(4, 0));
+    await answer(byAnna("two", true), prompt(4, 0));
+    expect(wire.requests[1]).toMatchObject({ response: { type: InteractionResponseType.UpdateMessage } });
+    expect(removed()).toEqual([]);
+  });
+
+  it("makes its reader's last one of the table go, and nobody else's", async () => {
+    await answer(byAnna("one"), prompt(4, 0));
+    await answer(byBen("two"), prompt(4, 1));
+    await answer(byAnna("three"), prompt(4, 0));
+    expect(removed()).toEqual(["one"]);
+  });
+
+  it("goes by the token of the last press on it", async () => {
+    await answer(byAnna("one"), prompt(4, 0));
+    await answer(byAnna("two", true), prompt(4, 0));
+    await tidy(boardAsking(prompt(5, 0)));
+    expect(removed()).toEqual(["two"]);
+  });
+
+  it("goes when its question is gone for its reader, and stays as long as it is open", async () => {
+    await answer(byAnna("one"), prompt(4, 0));
+    await answer(byBen("two"), prompt(4, 1));
+    await tidy(board);
+    expect(removed()).toEqual([]);
+    await tidy(boardAsking(prompt(4, 1)));
+    expect(removed()).toEqual(["one"]);
+    await tidy({ ...boardOfVersion(9), life: "closed" });
+    expect(removed()).toEqual(["one", "two"]);
+  });
+
+  it("goes with a question of somebody else's, if it was brought under that one", async () => {
+    await answer(byAnna("one"), prompt(4, 1));
+    await tidy(boardAsking(prompt(4, 1), prompt(5, 0)));
+    expect(removed()).toEqual([]);
+    await tidy(boardAsking(prompt(5, 0), prompt(5, 1)));
+    expect(removed()).toEqual(["one"]);
+  });
+
+  it("that is about no question stays until its reader opens another", async () => {
+    await answer(byAnna("one"), null);
+    await tidy(boardAsking(prompt(5, 0)));
+    expect(removed()).toEqual([]);
+    await answer(byAnna("two"), prompt(4, 0));
+    expect(removed()).toEqual(["one"]);
+  });
+
+  it("is left alone when its token is too old", async () => {
+    await answer(byAnna("one"), prompt(4, 0));
+    await clock.forward(15 * 60_000);
+    await answer(byAnna("two"), prompt(4, 0));
+    expect(removed()).toEqual([]);
+  });
+
+  it("that its reader has dismissed already is no trouble", async () => {
+    await answer(byAnna("one"), prompt(4, 0));
+    const work = sheets.tidy(boardAsking());
+    await settle();
+    wire.fail(10_008, 404);
+    await work;
+    expect(lines.map(({ level }) => level)).toEqual(["debug"]);
+  });
+
+  it("that did not reach its reader is noted, and the one before stays", async () => {
+    await answer(byAnna("one"), prompt(4, 0));
+    const work = sheets.answer(byAnna("two"), board, prompt(4, 0), {
+      content: "a card",
+      allowed_mentions: { parse: [] },
+    });
+    await settle();
+    wire.fail(10_062, 404);
+    await work;
+    expect(lines).toMatchObject([{ level: "warn", sentence: "a sheet did not reach its reader" }]);
+    expect(JSON.stringify(lines)).not.toMatch(/two|a card/);
+    expect(removed()).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { kalle as game, places, type View } from "../../../src/games/kalle/index.js";
+import { kalle } from "../../../src/players/kalle/index.js";
+import { players } from "../../../src/players/index.js";
+import { sit } from "../../games/kalle/table.js";
+import { seededRandom } from "../../support/seeded-random.js";
+import { ask, everyTable, gameOf } from "./games.js";
+
+describe("a computer player at the table", () => {
+  it("is entered under its game, the relaxed level first", () => {
+    expect(players.kalle?.levels).toEqual(["relaxed", "strong"]);
+  });
+
+  it.each(kalle.levels)("does only what is legal, in every phase, also where others were late (%s)", async (level) => {
+    const done = new Set<string>();
+    for (const [seats, lastChance] of everyTable)
+      for (const late of [0, 2])
+        for (const [index, turn] of (await gameOf(seats, lastChance, level, seats, late)).entries()) {
+          const { action } = await ask(turn, level, index);
+          expect(game.legal(turn.state, turn.seat)).toContainEqual(action);
+          done.add(action.type);
+        }
+    expect(done).toEqual(new Set(["hide", "place", "search", "swap", "pass", "guess", "point"]));
+  });
+
+  it.each(kalle.levels)(
+    "waits a second or so, the same whatever is asked and wherever Kalle is (%s)",
+    async (level) => {
+      const turns = await gameOf(3, true, level, 4, 5);
+      for (let seed = 0; seed < 5; seed += 1) {
+        const waits = new Set<number>();
+        for (const turn of turns) waits.add((await ask(turn, level, seed)).afterMs);
+        expect(waits.size).toBe(1);
+        const [wait = 0] = waits;
+        expect(wait).toBeGreaterThanOrEqual(700);
+        expect(wait).toBeLessThanOrEqual(1800);
+      }
+    },
+  );
+
+  it("hides anywhere, and places the police anywhere", async () => {
+    const turns = await gameOf(2, false, "strong", 1);
+    for (const turn of turns.slice(0, 2)) {
+      const answers = await Promise.all(Array.from({ length: 200 }, (_, seed) => ask(turn, "strong", seed)));
+      expect(new Set(answers.map(({ action }) => ("at" in action ? action.at : -1)))).toEqual(new Set(places));
+    }
+  });
+
+  it("takes less than 5 ms to think", async () => {
+    const turns = await gameOf(2, false, "strong", 2);
+    const spans: number[] = [];
+    for (const turn of turns) {
+      const before = performance.now();
+      await ask(turn, "strong", 0);
+      spans.push(performance.now() - before);
+    }
+    expect(spans.toSorted((one, other) => one - other)[Math.floor(spans.length * 0.9)]).toBeLessThan(5);
+  });
+
+  it("fails where nothing is legal, and where the game is over", async () => {
+    const view = game.view(sit(2).state, null);
+    const given = { seat: 0, told: [], own: [], level: "strong", random: seededRandom(1) } as const;
+    await expect(kalle.decide({ ...given, view, legal: [] })).rejects.toThrow("nothing to do");
+    const over: View = { ...view, phase: { type: "over" } };
+    await expect(kalle.decide({ ...given, view: over, legal: [{ type: "pass" }] })).rejects.toThrow("nothing to do");
+  });
+});

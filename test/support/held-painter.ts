@@ -1,0 +1,47 @@
+import type { Painter } from "../../src/discord/pictures/painter.js";
+
+/** A painter whose pictures are done when the test says so. Their PNG is the drawing's own text. */
+export interface HeldPainter extends Pick<Painter, "ready" | "paint"> {
+  /** What it was asked to paint, each as often as it was asked. */
+  readonly asked: readonly string[];
+  /** Finishes a picture, asked for or not. */
+  finish(svg: string): void;
+  /** Finds that a picture cannot be painted. */
+  fail(svg: string): void;
+  /** Drops a finished picture. */
+  forget(svg: string): void;
+}
+
+export function heldPainter(): HeldPainter {
+  const asked: string[] = [];
+  const done = new Map<string, Uint8Array>();
+  let open: {
+    readonly svg: string;
+    readonly resolve: (png: Uint8Array) => void;
+    readonly reject: (e: Error) => void;
+  }[] = [];
+  const take = (svg: string) => {
+    const waiting = open.filter((job) => job.svg === svg);
+    open = open.filter((job) => job.svg !== svg);
+    return waiting;
+  };
+  return {
+    asked,
+    ready: (svg) => done.get(svg) ?? null,
+    paint: (svg) => {
+      asked.push(svg);
+      return new Promise((resolve, reject) => open.push({ svg, resolve, reject }));
+    },
+    finish: (svg) => {
+      const png = new Uint8Array(Buffer.from(svg));
+      done.set(svg, png);
+      for (const { resolve } of take(svg)) resolve(png);
+    },
+    fail: (svg) => {
+      for (const { reject } of take(svg)) reject(new Error(`${svg} cannot be painted`));
+    },
+    forget: (svg) => {
+      done.delete(svg);
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from "node:util";
+import { katchme, type Action } from "../../src/games/katchme/index.js";
+import { pressedAt } from "../../src/tables/press-time.js";
+import { stream } from "../../src/tables/stream.js";
+import type { RaceRun } from "./race-run.js";
+
+/** What is wrong with a race in hindsight: presses lost, doubled or in the wrong order, or a game that does not follow. */
+export function wrongInRace(run: RaceRun): readonly string[] {
+  return [...wrongReplies(run), ...wrongOrder(run), ...wrongReplay(run)];
+}
+
+/** What was said to count is one action, and what was refused is none. */
+function wrongReplies({ life, world }: RaceRun): readonly string[] {
+  return world.ledger.replies.flatMap(({ interaction, table, order, reply }) => {
+    const times = life.store.actions(table).filter((action) => action.interaction === interaction).length;
+    const known = world.ledger.replies.some(
+      (other) => other.interaction === interaction && other.reply.type === "done",
+    );
+    if (reply.type === "refused") return times === 0 || known ? [] : [`${interaction} was refused, and counts`];
+    if (reply.type === "known") return known ? [] : [`${interaction} is known, and was never done`];
+    return times === (order === "press" ? 1 : 0) ? [] : [`${interaction} (${order}) is ${times} actions`];
+  });
+}
+
+/**
+ * Of two presses in a race the one that was pressed later may come first only where the other one arrived after it was
+ * stored; within one millisecond arrival decides.
+ */
+function wrongOrder({ life, asked, stored, ...run }: RaceRun): readonly string[] {
+  const [table] = run.world.ledger.tables.keys();
+  const raced = life.store.actions(table ?? "").flatMap(({ interaction, arrival }) => {
+    return interaction === null || arrival === null ? [] : [interaction];
+  });
+  return raced.flatMap((first, index) =>
+    raced.slice(index + 1).flatMap((second) => {
+      const earlier = pressedAt(second) - pressedAt(first);
+      const overtaken = earlier < 0 || (earlier === 0 && (asked.get(second) ?? 0) < (asked.get(first) ?? 0));
+      const there = (asked.get(second) ?? 0) < (stored.get(first) ?? 0);
+      return overtaken && there ? [`${first} counted before ${second}, which was pressed earlier and was there`] : [];
+    }),
+  );
+}
+
+/** Plays the game again from what is stored of it. */
+function wrongReplay(run: RaceRun): readonly string[] {
+  const { row, seats } = run.table();
+  if (row.seed === null) return ["the game has no seed"];
+  const options = katchme.options.parse(row.options);
+  let step = katchme.setup(seats.length, options, stream(row.seed, 0, "act"), row.opener);
+  const events: unknown[] = [...step.events];
+  for (const { step: number, seat, action } of run.life.store.actions(row.id)) {
+    step = katchme.act(step.state, seat, action as Action, stream(row.seed, number, "act"));
+    events.push(...step.events);
+  }
+  return [
+    ...(isDeepStrictEqual(step.state, row.state) ? [] : ["the state does not follow from the actions"]),
+    ...(isDeepStrictEqual(events, run.life.store.events(row.id)) ? [] : ["the events do not follow from the actions"]),
+  ];
+}

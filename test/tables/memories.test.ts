@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { Choice } from "../../src/games/denkste/index.js";
+import type { Board } from "../../src/tables/board.js";
+import type { Wish } from "../../src/tables/orders.js";
+import { recentSteps } from "../../src/tables/table.js";
+import { bench, type Bench } from "../support/tables.js";
+import { askedAt, boardAt, personIn, playOut, startedOf } from "../support/tables-of-three.js";
+
+function choosing(...numbers: readonly number[]): Wish {
+  return { type: "draft", value: { numbers }, open: false };
+}
+
+/** Who sets which card at a table of Denkste! that has just begun. */
+async function denkste(on: Bench): Promise<{ readonly table: string; readonly prompt: number; readonly turn: Choice }> {
+  const { table, play } = await startedOf(on, { length: "short" }, "denkste");
+  const view = play?.view as { readonly phase: Choice };
+  return { table, prompt: play?.prompts[0]?.id ?? 0, turn: view.phase };
+}
+
+describe("a half-made answer", () => {
+  it("is gone once its seat has answered, though the question stays open", async () => {
+    const on = bench();
+    const { table, prompt, turn } = await denkste(on);
+    const mover = personIn(turn.mover);
+    const half = await on.press(table, mover, prompt, choosing(2, 3));
+    expect(half).toMatchObject({ pressed: { situation: { draft: { numbers: [2, 3] } } } });
+    const set = await on.press(table, mover, prompt, { type: "act", action: { type: "go", number: 4 } });
+    expect(set).toMatchObject({ pressed: { situation: { prompt: { id: prompt }, draft: null } } });
+    expect(on.store.load(table, 1)?.drafts).toEqual([]);
+  });
+
+  it("stays when another seat answers the same question", async () => {
+    const on = bench();
+    const { table, prompt, turn } = await denkste(on);
+    await on.press(table, personIn(turn.stopper), prompt, choosing(2));
+    await on.press(table, personIn(turn.mover), prompt, { type: "act", action: { type: "go", number: 4 } });
+    const looked = await on.press(table, personIn(turn.stopper), prompt, { type: "look", sheet: "card" });
+    expect(looked).toMatchObject({ pressed: { situation: { draft: { numbers: [2] } } } });
+  });
+
+  it("lies on no public board unless it is open", async () => {
+    const on = bench();
+    const { table, prompt, turn } = await denkste(on);
+    await on.press(table, personIn(turn.stopper), prompt, choosing(2));
+    expect((await boardAt(on, table)).play?.drafts).toEqual([]);
+    await on.press(table, personIn(turn.stopper), prompt, { type: "draft", value: 5, open: true });
+    expect((await boardAt(on, table)).play?.drafts).toEqual([{ prompt, seat: turn.stopper, value: 5 }]);
+  });
+});
+
+describe("what a board remembers", () => {
+  const told = ({ play }: Board) => play?.recent ?? [];
+
+  it("is the last steps while a game runs, and the whole of it once it is over, after a restart too", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "memories-"));
+    onTestFinished(() => {
+      rmSync(folder, { recursive: true });
+    });
+    const on = bench({ file: join(folder, "tables.db") });
+    const over = await playOut(on, await startedOf(on, { shots: 3 }));
+    const all = on.store.events(over.table);
+    expect(on.store.actions(over.table).length).toBeGreaterThan(recentSteps);
+    expect(told(over)).toEqual(all);
+    await on.tables.stop();
+    on.store.close();
+    const again = bench({ file: join(folder, "tables.db") });
+    expect(told(await boardAt(again, over.table))).toEqual(all);
+    again.store.close();
+  });
+
+  it("forgets the beginning of a long game that still runs", async () => {
+    const on = bench();
+    let board = await startedOf(on, { shots: 9 });
+    const begun = told(board)[0];
+    for (let steps = 0; steps <= recentSteps; steps += 1) {
+      const { seat, id } = askedAt(board);
+      const reply = await on.order(board.table, personIn(seat), {
+        type: "press",
+        prompt: id,
+        wish: ({ legal }) => ({ type: "act", action: legal.at(-1) }),
+      });
+      if (reply.type !== "done") throw new Error(reply.type);
+      ({ board } = reply);
+    }
+    expect(board.life).toBe("playing");
+    expect(told(board)).not.toContainEqual(begun);
+    expect(told(board).length).toBeGreaterThanOrEqual(recentSteps);
+  });
+});

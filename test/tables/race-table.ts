@@ -1,0 +1,81 @@
+import type { Board } from "../../src/tables/board.js";
+import type { Person, Reply } from "../../src/tables/orders.js";
+import type { Ports } from "../../src/tables/ports.js";
+import { stream } from "../../src/tables/stream.js";
+import { deckOf, inOrder } from "../support/decks.js";
+import { fakeClock } from "../support/fake-clock.js";
+import { bench, type Bench, type BenchOptions, interactionAt, nextInteraction } from "../support/tables.js";
+import { boardAt, three } from "../support/tables-of-three.js";
+
+/** Anna, Ben and Cleo at a game of Katch Me Aho!, and how they press. */
+export interface RaceTable {
+  readonly on: Bench;
+  readonly table: string;
+  board(): Promise<Board>;
+  /** Somebody presses at this moment by Discord's clock, for the present question unless another is named. */
+  press(who: Person, at: number, action: object, prompt?: number): Promise<Reply>;
+  /** What the stored actions say: seat, who gave it, and place of arrival. */
+  actions(): readonly (readonly [seat: number, type: string, by: string, arrival: number | null])[];
+}
+
+/** What a test lays out. */
+export interface RaceScript {
+  readonly options?: object;
+  /** The first cards of each pile that is dealt in the first shuffle, by pile, as digits. */
+  readonly piles?: readonly string[];
+  /** Dice and picks that come first; the table's own after that. */
+  readonly dice?: readonly number[];
+  readonly picks?: readonly number[];
+  /** What more the tables run with. */
+  readonly bench?: BenchOptions;
+  /** So many of the three are people, the others computer players. */
+  readonly humans?: number;
+}
+
+/** When the game began, in milliseconds since 1970. */
+export const began = 1_700_000_000_000;
+
+/** Starts a game. */
+export async function raceTable(script: RaceScript = {}): Promise<RaceTable> {
+  const { options = {}, piles = [], humans = 3 } = script;
+  const on = bench({ clock: fakeClock(began), ports: { random: scripted(script, piles) }, ...script.bench });
+  const [anna, ...others] = three;
+  const { table } = await on.open(anna, options, undefined, "katchme");
+  for (const who of others.slice(0, humans - 1)) await on.order(table, who, { type: "join" });
+  for (let more = humans; more < 3; more += 1) await on.order(table, anna, { type: "add", level: "strong" });
+  await on.order(table, anna, { type: "start" });
+  const board = (): Promise<Board> => boardAt(on, table);
+  return {
+    on,
+    table,
+    board,
+    press: async (who, at, action, prompt) => {
+      const asked = prompt ?? (await board()).play?.prompts[0]?.id ?? 0;
+      const wish = { type: "act", action } as const;
+      const id = at === 0 ? nextInteraction() : interactionAt(at);
+      return on.tables.order(table, { type: "press", prompt: asked, wish: () => wish }, who, id);
+    },
+    actions: () =>
+      on.store.actions(table).map(({ seat, action, by, arrival }) => {
+        return [seat, String(Reflect.get(Object(action), "type")), by, arrival] as const;
+      }),
+  };
+}
+
+/** The table's own chance, except for what a test lays out. */
+function scripted({ dice = [], picks = [] }: RaceScript, piles: readonly string[]): Ports["random"] {
+  const [dieScript, pickScript] = [[...dice], [...picks]];
+  const decks = piles.length === 0 ? [] : [deckOf(piles.map((digits) => [digits, 15]))];
+  return (seed, step, use) => {
+    const real = stream(seed, step, use);
+    if (use !== "act") return real;
+    return {
+      die: () => dieScript.shift() ?? real.die(),
+      pick: (n) => pickScript.shift() ?? real.pick(n),
+      shuffle: (items) => {
+        const deck = decks.shift();
+        return deck === undefined ? real.shuffle(items) : inOrder(items, deck);
+      },
+    };
+  };
+}

@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Action, NightView, View } from "../../src/games/katchme/index.js";
+import type { Asked, Decision } from "../../src/players/player.js";
+import type { Told } from "../../src/games/game.js";
+import type { Reply } from "../../src/tables/orders.js";
+import { three } from "../support/tables-of-three.js";
+import { began, raceTable, type RaceTable } from "./race-table.js";
+
+/** What the computer players answer next, by seat: an action, and after how many milliseconds. Else they think for ever. */
+let minds: Map<number, Decision<Action>[]>;
+/** What they were asked, by seat. */
+let asked: { readonly seat: number; readonly view: View }[];
+
+vi.mock("../../src/players/index.js", () => {
+  const decide = ({ seat, view }: Asked<View, Action, Told>): Promise<Decision<Action>> => {
+    asked.push({ seat, view });
+    const next = minds.get(seat)?.shift();
+    return next === undefined ? new Promise(() => undefined) : Promise.resolve(next);
+  };
+  return { players: { katchme: { levels: ["strong"], decide } } };
+});
+
+const [anna] = three;
+const snatch = (tile: string): Action => ({ type: "snatch", tile }) as Action;
+
+beforeEach(() => {
+  minds = new Map();
+  asked = [];
+});
+
+/** Anna and two computer players; Anna has rolled. */
+async function snatching(): Promise<RaceTable> {
+  const at = await raceTable({ options: { prelude: false }, picks: [0, 0], humans: 1 });
+  await at.press(anna, 0, { type: "roll" });
+  return at;
+}
+
+function taken({ play }: { readonly play: { readonly view: unknown } | null }): unknown {
+  if (play === null) throw new Error("no game is on");
+  const { phase } = play.view as NightView;
+  return phase.type === "snatch" ? phase.taken : phase.type;
+}
+
+function outcome(reply: Reply): string {
+  return reply.type === "refused" ? reply.code : reply.type;
+}
+
+describe("a computer player in a race", () => {
+  it("takes a tile at the moment in which its thinking ends, and whoever pressed later is late", async () => {
+    minds.set(1, [{ action: snatch("circle"), afterMs: 1_000 }]);
+    const at = await snatching();
+    await at.on.clock.forward(1_000);
+    const press = at.press(anna, began + 1_040, snatch("circle"));
+    await at.on.clock.forward(100);
+    expect(outcome(await press)).toBe("late");
+    expect(taken(await at.board())).toEqual([[], ["circle"], []]);
+  });
+
+  it("is late itself where somebody pressed before, and thinks again at the same question", async () => {
+    minds.set(1, [
+      { action: snatch("circle"), afterMs: 1_000 },
+      { action: snatch("when-1"), afterMs: 500 },
+    ]);
+    const at = await snatching();
+    await at.on.clock.forward(1_000);
+    const press = at.press(anna, began + 990, snatch("circle"));
+    await at.on.clock.forward(100);
+    expect(outcome(await press)).toBe("done");
+    expect(taken(await at.board())).toEqual([["circle"], [], []]);
+    await at.on.clock.forward(600);
+    expect(taken(await at.board())).toEqual([["circle"], ["when-1"], []]);
+    expect(at.actions().filter(([, , by]) => by !== "human")).toEqual([[1, "snatch", "computer", null]]);
+    expect(at.on.lines.filter(({ level }) => level === "warn" || level === "error")).toEqual([]);
+  });
+
+  it("goes on to its second tile, since the question stays open to it", async () => {
+    minds.set(1, [
+      { action: snatch("when-1"), afterMs: 1_000 },
+      { action: snatch("where-orange"), afterMs: 700 },
+    ]);
+    const at = await snatching();
+    await at.on.clock.forward(1_100);
+    expect(taken(await at.board())).toEqual([[], ["when-1"], []]);
+    expect(asked.filter(({ seat }) => seat === 1)).toHaveLength(2);
+    expect(taken({ play: { view: asked.at(-1)?.view } })).toEqual([[], ["when-1"], []]);
+    await at.on.clock.forward(800);
+    expect(taken(await at.board())).toEqual([[], ["when-1", "where-orange"], []]);
+    expect(asked.filter(({ seat }) => seat === 1)).toHaveLength(2);
+  });
+
+  it("is not asked twice for what others do meanwhile", async () => {
+    minds.set(1, [{ action: snatch("when-1"), afterMs: 3_000 }]);
+    const at = await snatching();
+    const press = at.press(anna, began + 10, snatch("circle"));
+    await at.on.clock.forward(100);
+    expect(outcome(await press)).toBe("done");
+    expect(asked.filter(({ seat }) => seat === 1)).toHaveLength(1);
+    await at.on.clock.forward(3_100);
+    expect(taken(await at.board())).toEqual([["circle"], ["when-1"], []]);
+  });
+
+  it("is too late with a card as people are: it costs it nothing, and it looks at the new target", async () => {
+    minds.set(1, [
+      { action: { type: "lay", pile: 0, seen: 1 }, afterMs: 1_000 },
+      { action: { type: "lay", pile: 0, seen: 2 }, afterMs: 50_000 },
+    ]);
+    const at = await raceTable({ piles: ["346", "335", "66"], dice: [2], picks: [0], humans: 1 });
+    await at.on.clock.forward(1_000);
+    const press = at.press(anna, began + 980, { type: "lay", pile: 0, seen: 1 });
+    await at.on.clock.forward(100);
+    expect(outcome(await press)).toBe("done");
+    expect(at.actions()).toEqual([[0, "lay", "human", 1]]);
+    const wrong = at.on.store.events(at.table).filter((event) => Reflect.get(event, "type") === "wrong");
+    expect(wrong).toEqual([]);
+    expect(at.on.lines.filter(({ level }) => level === "warn" || level === "error")).toEqual([]);
+  });
+});

@@ -1,0 +1,92 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { wrongNow } from "../support/hindsight.js";
+import { wrongInRace } from "../support/race-hindsight.js";
+import { type RaceMove, raceMoves, type RaceOpening, raceOpenings } from "../support/race-moves.js";
+import { RaceRun } from "../support/race-run.js";
+
+/** How many runs; the environment's RUNS asks for more, with a seed of its own each time unless SEED names one. */
+const { RUNS: asked, SEED: named } = process.env;
+
+/** The same runs every time, so that nobody's change fails for the luck of the day. */
+const usual = { runs: 16, seed: 8930 };
+
+/** Longer than any number of runs that somebody may ask for. */
+const patienceMs = 60 * 60_000;
+
+/** More than it takes a game to end in which every question runs out of time. */
+const mostRounds = 400;
+
+function refuse(wrong: readonly string[]): void {
+  if (wrong.length > 0) throw new Error(wrong.join("\n"));
+}
+
+/** What came of all runs together, so that they are known to have met what they are there for. */
+interface Tally {
+  readonly kinds: Set<string>;
+  late: number;
+  overtaken: number;
+  over: number;
+}
+
+async function weather(run: RaceRun, opening: RaceOpening, moves: readonly RaceMove[], tally: Tally): Promise<void> {
+  try {
+    await run.open(opening);
+    for (const move of moves) {
+      await run.perform(move);
+      refuse(wrongNow(run));
+    }
+    await settleDown(run);
+    refuse([...wrongNow(run), ...wrongInRace(run)]);
+    count(run, tally);
+  } finally {
+    run.life.die();
+  }
+}
+
+/** Nobody presses any more, and time passes until the game is over, or all have gone and a moderator closes the table. */
+async function settleDown(run: RaceRun): Promise<void> {
+  const isOpen = (): boolean => run.table().row.life === "playing";
+  for (let round = 0; round < mostRounds && isOpen(); round += 1) {
+    const { deadlines } = run.table();
+    if (deadlines.some(({ kind }) => kind === "close")) await run.sweep();
+    await run.world.clock.forward(30_000);
+    await run.drain();
+  }
+  if (isOpen()) throw new Error("the game does not go on");
+}
+
+function count(run: RaceRun, tally: Tally): void {
+  const { id } = run.table().row;
+  for (const { by, action } of run.life.store.actions(id)) {
+    tally.kinds.add(`${String(Reflect.get(Object(action), "type"))} by ${by}`);
+  }
+  tally.late += run.world.ledger.replies.filter(
+    ({ reply }) => reply.type === "refused" && reply.code === "late",
+  ).length;
+  const arrivals = run.life.store.actions(id).map(({ arrival }) => arrival ?? 0);
+  tally.overtaken += arrivals.filter((arrival, at) => arrival > 0 && arrival < (arrivals[at - 1] ?? 0)).length;
+  tally.over += run.table().row.life === "over" ? 1 : 0;
+}
+
+describe("races in which everything happens in any order", () => {
+  it(
+    "lose and double nothing, answer everybody, take presses by their time, and go on to the end",
+    async () => {
+      const tally: Tally = { kinds: new Set(), late: 0, overtaken: 0, over: 0 };
+      const property = fc.asyncProperty(fc.scheduler(), raceOpenings, raceMoves, async (scheduler, opening, moves) =>
+        weather(new RaceRun(scheduler), opening, moves, tally),
+      );
+      const numRuns = Number(asked ?? usual.runs);
+      const seed = named === undefined ? (asked === undefined ? usual.seed : Date.now()) : Number(named);
+      await fc.assert(property, { numRuns, seed });
+      for (const kind of ["lay by human", "lay by timeout", "snatch by human", "done by human", "done by timeout"]) {
+        expect(tally.kinds).toContain(kind);
+      }
+      expect(tally.late).toBeGreaterThan(numRuns);
+      expect(tally.overtaken).toBeGreaterThan(numRuns / 5);
+      expect(tally.over).toBeGreaterThan(0);
+    },
+    patienceMs,
+  );
+});

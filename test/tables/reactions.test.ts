@@ -1,0 +1,182 @@
+import { describe, expect, it, vi } from "vitest";
+import type { Action } from "../../src/games/catnoir/index.js";
+import { catnoir } from "../../src/games/catnoir/index.js";
+import type { Board } from "../../src/tables/board.js";
+import type { Reply } from "../../src/tables/orders.js";
+import { bench, type Bench, nextInteraction } from "../support/tables.js";
+import { boardAt, personIn, startedOf } from "../support/tables-of-three.js";
+
+// A game that asks several seats at once. Its rules stand; nobody can open a table of it yet.
+vi.mock(import("../../src/games/index.js"), async (original) => {
+  const { games } = await original();
+  return { games: { ...games, catnoir } };
+});
+
+/** Longer than the table ever waits before it settles what several are asked at once, in milliseconds. */
+const settledMs = 10_000;
+
+const reacting: ReadonlySet<string> = new Set(["detectives", "journalists", "mafia"]);
+
+/** Plays on until several seats are asked at once, with the answers open. */
+async function askedTogether(on: Bench, wanted: (board: Board) => boolean = () => true): Promise<Board> {
+  let board = await startedOf(on, {}, "catnoir");
+  for (let turns = 0; turns < 2_000 && board.life === "playing"; turns += 1) {
+    const prompts = board.play?.prompts ?? [];
+    const [first] = prompts;
+    if (first?.pace === "reaction" && prompts.length === 2 && wanted(board)) return board;
+    for (const { seat, id } of prompts) {
+      const reply = await on.order(board.table, personIn(seat), {
+        type: "press",
+        prompt: id,
+        wish: ({ legal }) => ({ type: "act", action: lively(legal.map((action) => catnoir.action.parse(action))) }),
+      });
+      expect(reply.type).toBe("done");
+    }
+    if (first?.pace === "reaction") await on.clock.forward(settledMs);
+    board = await boardAt(on, board.table);
+  }
+  throw new Error("it never came to a question for two");
+}
+
+/** Something that others have to react to, if there is such a thing. */
+function lively(legal: readonly Action[]): Action {
+  const play = legal.find((action) => action.type === "play" && reacting.has(action.faction));
+  return play ?? legal.findLast((action) => action.type === "take") ?? legal[0] ?? expect.fail("nothing is legal");
+}
+
+/** A seat answers with the first thing that is legal. */
+function answer(on: Bench, board: Board, seat: number, interaction = nextInteraction()): Promise<Reply> {
+  const prompt = board.play?.prompts[0]?.id ?? 0;
+  const wish = ({ legal }: { readonly legal: readonly unknown[] }) => ({ type: "act" as const, action: legal[0] });
+  return on.tables.order(board.table, { type: "press", prompt, wish }, personIn(seat), interaction);
+}
+
+const seatsAsked = (board: Board): readonly number[] => (board.play?.prompts ?? []).map(({ seat }) => seat);
+const steps = (on: Bench, board: Board): number => on.store.load(board.table, 1)?.row.steps ?? 0;
+const heldAt = (on: Bench, board: Board): readonly unknown[] => on.store.load(board.table, 1)?.held ?? [];
+
+describe("a question that several seats are asked at once", () => {
+  it("is not settled sooner than after a while, however fast the answers come", async () => {
+    const on = bench();
+    const board = await askedTogether(on);
+    const before = steps(on, board);
+    for (const seat of seatsAsked(board)) expect(await answer(on, board, seat)).toMatchObject({ type: "done" });
+    expect(steps(on, board)).toBe(before + 1);
+    expect(heldAt(on, board)).toHaveLength(1);
+    await on.clock.forward(3_900);
+    expect(steps(on, board)).toBe(before + 1);
+    await on.clock.forward(settledMs);
+    expect(steps(on, board)).toBe(before + 2);
+    expect(heldAt(on, board)).toEqual([]);
+    expect((await boardAt(on, board.table)).play?.prompts[0]?.pace).toBe("turn");
+  });
+
+  it("is settled at once by an answer that comes late", async () => {
+    const on = bench();
+    const board = await askedTogether(on, (now) => choices(on, now).every((count) => count > 1));
+    const [first = 0, second = 0] = seatsAsked(board);
+    await answer(on, board, first);
+    await on.clock.forward(settledMs);
+    const before = steps(on, board);
+    await answer(on, board, second);
+    expect(steps(on, board)).toBe(before + 1);
+    expect(heldAt(on, board)).toEqual([]);
+  });
+
+  it("shows in nothing public who has answered already, nor how much time is left to whom", async () => {
+    const on = bench();
+    const board = await askedTogether(on);
+    const [first = 0, second = 0] = seatsAsked(board);
+    const open = (now: Board): unknown => ({ view: now.play?.view, due: now.play?.due, recent: now.play?.recent });
+    const start = open(await boardAt(on, board.table));
+    await answer(on, board, first);
+    expect(open(await boardAt(on, board.table))).toEqual(start);
+    await answer(on, board, second);
+    expect(open(await boardAt(on, board.table))).toEqual(start);
+  });
+
+  it("takes an answer once, and tells its giver that it lies there", async () => {
+    const on = bench();
+    const board = await askedTogether(on);
+    const [first = 0, second = 0] = seatsAsked(board);
+    await answer(on, board, first);
+    const reply = await answer(on, board, second, "900000000000000999");
+    expect(reply).toMatchObject({ pressed: { situation: { prompt: null, legal: [] } } });
+    expect(reply.type === "done" && reply.pressed?.situation.held).not.toBeNull();
+    expect(await answer(on, board, second, "900000000000000999")).toMatchObject({ type: "known" });
+    expect(await answer(on, board, second)).toMatchObject({ code: "waiting" });
+    expect(await answer(on, board, first)).toMatchObject({ code: "waiting" });
+    await on.clock.forward(settledMs);
+    const given = on.store.actions(board.table).filter(({ interaction }) => interaction === "900000000000000999");
+    expect(given).toMatchObject([{ seat: second, by: "human" }]);
+  });
+
+  it("does not hold back what the rules would not take", async () => {
+    const on = bench();
+    const board = await askedTogether(on);
+    const [first = 0, second = 0] = seatsAsked(board);
+    await answer(on, board, first);
+    const prompt = board.play?.prompts[0]?.id ?? 0;
+    const wrong = { type: "act", action: { type: "take", faction: "mafia", count: 1 } } as const;
+    expect(await on.press(board.table, personIn(second), prompt, wrong)).toMatchObject({ code: "not-now" });
+    expect(heldAt(on, board)).toEqual([]);
+  });
+
+  it("is answered by the table for a seat that has only one answer, after a while, and nobody has missed a turn by it", async () => {
+    const on = bench();
+    const board = await askedTogether(on, (now) => choices(on, now).includes(1));
+    const forced = seatsAsked(board).filter((_, index) => choices(on, board)[index] === 1);
+    const before = on.store.actions(board.table).length;
+    await on.clock.forward(3_900);
+    expect(on.store.actions(board.table)).toHaveLength(before);
+    await on.clock.forward(settledMs);
+    const given = on.store.actions(board.table).slice(before);
+    expect(given.map(({ seat, by }) => [seat, by])).toEqual(forced.map((seat) => [seat, "table"]));
+    expect(on.store.load(board.table, 1)?.seats.map(({ missed }) => missed)).toEqual([0, 0, 0]);
+  });
+
+  it("keeps an answer that is held back through a restart", async () => {
+    const on = bench();
+    const board = await askedTogether(on);
+    for (const seat of seatsAsked(board)) await answer(on, board, seat);
+    const before = steps(on, board);
+    await on.clock.forward(2_000);
+    // Only what is stored is left of the table.
+    await on.tables.hurry();
+    await on.clock.forward(1);
+    expect(steps(on, board)).toBe(before + 1);
+    expect(heldAt(on, board)).toEqual([]);
+  });
+
+  it("comes to an end by its time when somebody does not answer", async () => {
+    const on = bench();
+    const board = await askedTogether(on, (now) => choices(on, now).every((count) => count > 1));
+    const [first = 0, second = 0] = seatsAsked(board);
+    await answer(on, board, first);
+    await on.clock.forward(60_000);
+    expect(on.store.actions(board.table).filter(({ by }) => by === "timeout")).toMatchObject([{ seat: second }]);
+    expect((await boardAt(on, board.table)).play?.prompts[0]?.pace).toBe("turn");
+  });
+
+  it("takes the answers of computer players in the same way", async () => {
+    const on = bench();
+    const board = await askedTogether(on);
+    const [first = 0] = seatsAsked(board);
+    await on.order(board.table, personIn(first), { type: "leave" });
+    await on.clock.forward(60_000);
+    expect(on.store.actions(board.table).some(({ seat, by }) => seat === first && by !== "human")).toBe(true);
+  });
+});
+
+/** How many answers each seat asked has. */
+function choices(on: Bench, board: Board): readonly number[] {
+  const state = on.store.load(board.table, 1)?.row.state;
+  return seatsAsked(board).map((seat) => catnoir.legal(catnoirState(state), seat).length);
+}
+
+type State = Parameters<typeof catnoir.legal>[0];
+
+/** What the store holds of a table of Cat Noir is its state. */
+function catnoirState(state: unknown): State {
+  return state as State;
+}
