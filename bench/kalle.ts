@@ -83,8 +83,17 @@ const knowing: Mind = { ...strong, expects: "cool" };
 line("cool against a mouse that knows it", { kalle: strong, mice: knowing });
 line("cool against mice that search anywhere", { kalle: strong, mice: "chance" });
 line("shy against mice that search anywhere", { kalle: { ...strong, nerve: "shy" }, mice: "chance" });
+line("the runner against the same", { kalle: "runner", mice: "chance" });
 line("one who always passes against strong", { kalle: "passing", mice: strong });
 line("one who does anything against strong", { kalle: "chance", mice: strong });
+
+heading("where the police begin");
+for (const [name, police] of [
+  ["in a corner", 0],
+  ["on an edge", 1],
+  ["in the middle", 5],
+] as const)
+  line(name, { kalle: { ...strong, nerve: "shy" }, mice: strong, police });
 
 heading("levels");
 for (const lastChance of [false, true])

@@ -26,6 +26,8 @@ export class Bot {
   readonly #tail: LogTail;
   readonly #listeners = new Set<() => void>();
   #child: ChildProcess | null = null;
+  /** The one that was asked to leave. */
+  #leaving: ChildProcess | null = null;
   #exit: Promise<string> | null = null;
   #ended: string | null = null;
   #starts = 0;
@@ -71,13 +73,15 @@ export class Bot {
     for (const stream of [child.stdout, child.stderr]) if (stream !== null) this.#read(stream);
     this.#exit = new Promise((resolve) => {
       const end = (how: string): void => {
+        resolve(how);
+        // One that is gone may still fail, and is not the present one any more.
+        if (this.#child !== child) return;
         this.#child = null;
         this.#exit = null;
         this.#ended = how;
         this.#changed();
-        resolve(how);
       };
-      child.once("error", (error) => end(error.message));
+      child.on("error", (error) => end(error.message));
       child.once("exit", (code, signal) => end(signal === null ? `exit code ${code}` : `signal ${signal}`));
     });
     this.#changed();
@@ -92,16 +96,21 @@ export class Bot {
 
   /** Asks it to leave and waits until it has. */
   async stop(): Promise<void> {
-    this.#child?.kill("SIGTERM");
-    const timer = setTimeout(() => this.#child?.kill("SIGKILL"), LEAVING);
+    const child = this.#child;
+    this.#leaving = child;
+    child?.kill("SIGTERM");
+    const timer = setTimeout(() => child?.kill("SIGKILL"), LEAVING);
     await this.#exit;
     clearTimeout(timer);
   }
 
-  /** Lets its time run to the nearest deadline. @throws Error when it does not run */
+  /** Lets its time run to the nearest deadline. @throws Error when it does not run, or is about to leave */
   hurry(): void {
     if (this.#child === null) throw new Error("the bot is not running");
-    this.#child.send("hurry");
+    if (this.#child === this.#leaving) throw new Error("the bot is leaving");
+    this.#child.send("hurry", (error) => {
+      if (error !== null) this.#tail.add(`The bot was not reached: ${error.message}`);
+    });
   }
 
   #read(stream: Readable): void {

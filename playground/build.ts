@@ -1,15 +1,13 @@
 import { spawn } from "node:child_process";
-import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
  * Builds the bot into `dist` as `npm run build` does, but without looking at its types, which takes most of the time
- * there and which `npm run check` is for. Rejects with what the compiler wrote when it fails.
+ * there and which `npm run check` is for, and over what is there, which another play may run. Rejects with what the compiler wrote when it fails.
  */
 export async function buildBot(): Promise<void> {
-  rmSync(new URL("../dist", import.meta.url), { recursive: true, force: true });
   await run("node_modules/.bin/tsc", "-p", "tsconfig.build.json", "--noCheck");
   await run(process.execPath, "scripts/copy-assets.mjs");
 }

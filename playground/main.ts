@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { isLogLevel, type LogLevel } from "./bot-log.js";
 import { buildBot } from "./build.js";
+import { findPortFree } from "./port.js";
 
 const usage = "Usage: npm run play -- [--port 4210] [--database data/play.db] [--locale de|en-US] [--log warn]";
 
@@ -14,6 +15,7 @@ interface Settings {
 /** The play in a terminal: runs until Ctrl-C. A bot that dies is told of, and started again from the page. */
 async function main(settings: Settings): Promise<void> {
   const ending = interrupted();
+  await findPortFree(settings.port);
   const built = buildBot();
   // Whether it failed is asked once everything else is loaded, which goes on beside it.
   built.catch(() => undefined);

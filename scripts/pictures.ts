@@ -8,6 +8,7 @@ import { playKalle } from "./pictures/kalle.js";
 import { playDenkste } from "./pictures/denkste.js";
 import { playKatchen } from "./pictures/katchen.js";
 import { playKatchme } from "./pictures/katchme.js";
+import { showPlayground } from "./pictures/playground.js";
 import { openSettings } from "./pictures/settings.js";
 
 const languages = [
@@ -32,6 +33,9 @@ async function takePictures(): Promise<void> {
         await playDenkste(play, player, (screen) => take(player, `denkste-${screen}`));
         await playKalle(play, player, (screen) => take(player, `kalle-${screen}`));
         await playKatchme(play, player, (screen) => take(player, `katchme-${screen}`));
+        await showPlayground(play, player, (screen, search) =>
+          camera.take(`${play.url}/${search}`, `playground-${screen}.${name}`, "wide"),
+        );
         await openSettings(play);
         await take(moderator, "settings");
       } finally {

@@ -25,6 +25,8 @@ const clock: Clock = {
 /** The program once it is on the air; null while it is still on its way there. */
 let running: Running | null = null;
 
+let isStopping = false;
+
 await main();
 
 async function main(): Promise<void> {
@@ -32,14 +34,15 @@ async function main(): Promise<void> {
   process.once("SIGINT", stop);
   // Only a parent with a channel to this process, such as the playground, can say something, and it is not left behind.
   process.once("disconnect", stop);
-  process.on("message", (message) => {
-    if (message === "hurry") void running?.hurry();
-  });
   try {
     config({ quiet: true });
     const settings = settingsFrom(process.env);
     const log = createLog(settings.logLevel);
     running = await run(settings, { clock, log, seed: () => randomBytes(32), random: stream });
+    process.on("message", (message) => {
+      if (message !== "hurry" || isStopping) return;
+      running?.hurry().catch((error: unknown) => log.error({ error }, "time could not be hurried"));
+    });
   } catch (error) {
     if (!(error instanceof SettingsError || error instanceof DatabaseError || error instanceof TokenError)) throw error;
     process.stderr.write(`${error.message}\n`);
@@ -49,6 +52,7 @@ async function main(): Promise<void> {
 
 /** Leaves in good order. A program that is not on the air yet has nothing in hand. */
 function stop(): void {
+  isStopping = true;
   setTimeout(() => process.exit(0), stopMs).unref();
   void (running?.stop() ?? Promise.resolve()).then(() => process.exit(0));
 }

@@ -1,6 +1,6 @@
 import type { SeenMessage } from "../discord/types.js";
 import type { Session } from "./session.js";
-import { wordsFor } from "./words.js";
+import { shownLanguage, wordsFor } from "./words.js";
 
 /**
  * Says politely what is new at the seat in use, for those who hear the page: new messages, and the first line of those
@@ -30,7 +30,7 @@ export class Announcer {
     this.#said = lines;
     if (isNew || changed.length === 0) return;
     const words = wordsFor(place.me.locale);
-    this.#place.lang = place.me.locale;
+    this.#place.lang = shownLanguage(place.me.locale);
     this.#place.textContent = changed
       .map((message) => {
         const author = message.author.global_name ?? message.author.username;

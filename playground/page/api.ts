@@ -19,8 +19,11 @@ export async function fetchPeople(): Promise<People> {
 
 /** One person's surroundings; null when there is no such person. */
 export async function fetchPlace(user: string): Promise<Place | null> {
-  const response = await fetch(`/api/users/${encodeURIComponent(user)}/place`);
-  return response.status === 404 ? null : ((await response.json()) as Place);
+  const path = `/api/users/${encodeURIComponent(user)}/place`;
+  const response = await fetch(path);
+  if (response.status === 404) return null;
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return (await response.json()) as Place;
 }
 
 /** A channel's messages as this person sees them, oldest first. */
@@ -109,7 +112,10 @@ async function post<Answer>(path: string, body: unknown): Promise<Answer | { rea
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
     });
-    return (await response.json()) as Answer;
+    const answer: unknown = await response.json();
+    const isTold = typeof answer === "object" && answer !== null && "problem" in answer;
+    if (!response.ok && !isTold) return { problem: `${path}: ${response.status}` };
+    return answer as Answer;
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };
   }

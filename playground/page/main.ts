@@ -6,7 +6,7 @@ import { drawApp } from "./app.js";
 import { keepFocus } from "./focus.js";
 import { handleKeys } from "./keys.js";
 import { Parlour } from "./parlour.js";
-import { wordsFor } from "./words.js";
+import { shownLanguage, wordsFor } from "./words.js";
 
 /** Opens the window that the address tells of; without anybody in it the first person sits down, with the way in. */
 async function open(): Promise<void> {
@@ -16,9 +16,10 @@ async function open(): Promise<void> {
     isDue = false;
     const [first] = parlour.seats;
     const locale = first?.state.place.me.locale ?? navigator.language;
-    const words = wordsFor(locale.slice(0, 2) === "de" ? "de" : locale);
+    const words = wordsFor(locale);
+    const language = shownLanguage(locale);
     // Set again, even to the same, it makes the browser style everything anew.
-    if (document.documentElement.lang !== locale) document.documentElement.lang = locale;
+    if (document.documentElement.lang !== language) document.documentElement.lang = language;
     document.title = [...parlour.seats.map(({ state }) => state.place.me.name), "Katzentisch"].join(" · ");
     keepFocus(() => render(drawApp({ parlour, words }), document.body));
     if (parlour.seats.length > 0) history.replaceState(null, "", writeAddress(parlour.address()));

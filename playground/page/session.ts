@@ -162,16 +162,20 @@ export class Session {
     if (this.#state.busy.has(key)) return null;
     this.#set({ busy: new Set([...this.#state.busy, key]), failed: without(this.#state.failed, message) });
     const outcome = await go();
-    const failed = outcome?.type === "failed" ? new Set([...this.#state.failed, message]) : this.#state.failed;
+    const failed =
+      outcome === null || outcome.type === "failed" ? new Set([...this.#state.failed, message]) : this.#state.failed;
     this.#set({ busy: without(this.#state.busy, key), failed });
     return outcome;
   }
 
-  /** Does it and follows what came of it; null when it could not even be sent, which the notice then says. */
+  /**
+   * Does it and follows what came of it; null when it could not even be sent. The notice then says so, but under a
+   * message, where a button that has just vanished is no more than one that failed.
+   */
   async #act<Name extends Exclude<keyof Acts, QuietAct>>(name: Name, body: Acts[Name]): Promise<Outcome | null> {
     const done = await act(this.#state.place.me.id, name, body);
     if ("problem" in done) {
-      this.#set({ notice: done.problem });
+      if (name !== "press" && name !== "select") this.#set({ notice: done.problem });
       return null;
     }
     const { outcome } = done;

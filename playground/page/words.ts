@@ -35,5 +35,10 @@ const en: Words = {
 
 /** The page's words for one of Discord's locale codes. */
 export function wordsFor(locale: string): Words {
-  return locale === "de" ? de : en;
+  return shownLanguage(locale) === "de" ? de : en;
+}
+
+/** The language of those words, as HTML names it. */
+export function shownLanguage(locale: string): "de" | "en" {
+  return locale.slice(0, 2) === "de" ? "de" : "en";
 }

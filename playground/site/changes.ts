@@ -1,9 +1,10 @@
-import type { Server } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
 import { WebSocketServer } from "ws";
 import type { LocalDiscord } from "../discord/types.js";
 import type { News } from "./contract.js";
 import { Gathered } from "./gathered.js";
 import type { LifeRoom } from "./life.js";
+import { isForOwnHost } from "./own-host.js";
 import type { Rooms } from "./rooms.js";
 import { toRow } from "./wire.js";
 
@@ -18,9 +19,12 @@ export function tellChanges(server: Server, discord: LocalDiscord, rooms: Rooms,
   const sockets = new WebSocketServer({
     server,
     path: "/api/changes",
-    verifyClient: ({ origin, req }: { origin: string | undefined; req: { headers: { host?: string | undefined } } }) =>
-      origin === undefined || new URL(origin).host === req.headers.host,
+    verifyClient: ({ origin, req }: { origin: string | undefined; req: IncomingMessage }) =>
+      isForOwnHost(req) &&
+      (origin === undefined || (URL.canParse(origin) && new URL(origin).host === req.headers.host)),
   });
+  // What makes no sense ends the one connection and not the process.
+  sockets.on("connection", (socket) => socket.on("error", () => socket.terminate()));
   const tell = (news: News): void => {
     const text = JSON.stringify(news);
     for (const socket of sockets.clients) socket.send(text);

@@ -6,6 +6,7 @@ import { tellChanges } from "./changes.js";
 import { addChannelRoutes } from "./channels.js";
 import { addPage } from "./files.js";
 import { addLifeRoutes, LifeRoom } from "./life.js";
+import { isForOwnHost } from "./own-host.js";
 import { Rooms } from "./rooms.js";
 import { addRoutes } from "./routes.js";
 import { addWireRoutes } from "./wire.js";
@@ -26,6 +27,9 @@ export async function startSite(discord: LocalDiscord, port: number, bot: Bot | 
   const server = fastify({ forceCloseConnections: true });
   const rooms = new Rooms(discord);
   const life = new LifeRoom(discord, bot);
+  server.addHook("onRequest", async (request, reply) => {
+    if (!isForOwnHost(request.raw)) return reply.code(403).send({ problem: "this page is only at localhost" });
+  });
   addRoutes(server, discord, rooms);
   addArrivals(server, discord);
   addChannelRoutes(server, discord);

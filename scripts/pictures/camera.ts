@@ -10,14 +10,18 @@ const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 
 /** Screens in CSS pixels, with the ending of the file's name. */
 const screens = [
-  { ending: "", viewport: { width: 900, height: 720 }, deviceScaleFactor: 1 },
-  { ending: ".phone", viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5, isMobile: true, hasTouch: true },
+  { ending: "", viewport: { width: 900, height: 1040 }, deviceScaleFactor: 1 },
+  // Higher than most phones, so that the whole board is in the picture.
+  { ending: ".phone", viewport: { width: 390, height: 1160 }, deviceScaleFactor: 1.5, isMobile: true, hasTouch: true },
 ];
+
+/** Three seats side by side, on a laptop. */
+const wide = { width: 1400, height: 900 };
 
 /** A browser that takes pictures of pages. */
 export interface Camera {
   /** One picture a screen size of the page as it stands once its messages are drawn: `docs/pictures/<name>….png`. */
-  take(url: string, name: string): Promise<void>;
+  take(url: string, name: string, size?: "usual" | "wide"): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -29,9 +33,10 @@ export async function openCamera(): Promise<Camera> {
     args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"],
   });
   return {
-    take: async (url, name) => {
+    take: async (url, name, size = "usual") => {
       for (const { ending, ...screen } of screens) {
-        const page = await browser.newPage(screen);
+        const isWide = size === "wide" && ending === "";
+        const page = await browser.newPage(isWide ? { ...screen, viewport: wide } : screen);
         await page.goto(url);
         await page.locator(".message").last().waitFor();
         await page.waitForLoadState("networkidle");

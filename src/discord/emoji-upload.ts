@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { type APIApplicationEmoji, type REST, type RESTGetAPIApplicationEmojisResult, Routes } from "discord.js";
+import { z } from "zod";
 import type { Log } from "../tables/ports.js";
 import type { Memory } from "./memory.js";
 
@@ -35,5 +36,18 @@ export async function uploadEmojis(
       log.warn({ emoji: name, error }, "an emoji could not be uploaded; Unicode stands in for it");
     }
   }
+  memory.write(keyOf(application), JSON.stringify([...ids]));
   return ids;
+}
+
+/** The ids that the emojis had when they were last looked up: what is drawn in a start's first moments goes by them. */
+export function rememberedEmojis(application: string, memory: Memory): ReadonlyMap<string, string> {
+  const stored = memory.read(keyOf(application));
+  return new Map(stored === null ? [] : remembered.parse(JSON.parse(stored)));
+}
+
+const remembered = z.array(z.tuple([z.string(), z.string()]));
+
+function keyOf(application: string): string {
+  return `emojis of ${application}`;
 }

@@ -1,7 +1,7 @@
 import type { Prompt } from "../games/game.js";
 import type { Level } from "../players/player.js";
 import type { Board } from "../tables/board.js";
-import type { Order, Pressed, RefusalCode, Situation, Wish } from "../tables/orders.js";
+import type { Order, Pressed, RefusalCode, Reply, Situation, Wish } from "../tables/orders.js";
 import type { Arrival } from "./arrival.js";
 import type { Bot } from "./bot.js";
 import { whisperBriefly } from "./brief.js";
@@ -25,19 +25,35 @@ export async function handlePress(bot: Bot, arrival: Arrival, id: CustomId, valu
   const reply = await bot.tables.order(id.table, order, arrival.person, arrival.id);
   switch (reply.type) {
     case "refused":
+      if (reply.code === "stale" && bot.sheets.hasAnswered(arrival, id.table, id.prompt))
+        return bot.sheets.acknowledge(arrival);
       return refuse(bot, arrival, reply.code, sentenceFor(reply.code, reply.board, board.game, t));
     case "known":
       return bot.writer.answer(arrival, reply.board);
     case "seen":
-      return showSheet(bot, arrival, reply.board, reply.pressed);
+      return showSheet(bot, arrival, reply.board, reply.pressed, id.prompt);
     case "done":
-      if (reply.pressed === null || !hasSheet(reply.pressed)) await answerWithBoard(bot, arrival, reply.board);
-      else {
-        bot.writer.changed(reply.board);
-        await showSheet(bot, arrival, reply.board, reply.pressed);
+      try {
+        await answerStored(bot, arrival, reply, id.prompt);
+      } catch (error) {
+        bot.log.error({ interaction: arrival.id, table: id.table, error }, "a press is stored but could not be shown");
+        await plainly(bot, arrival, "answers.arrived");
       }
       await bot.sheets.tidy(reply.board);
   }
+}
+
+/** Answers a press that is stored by now, with the board or with a sheet. */
+async function answerStored(
+  bot: Bot,
+  arrival: Arrival,
+  { board, pressed, quiet }: Extract<Reply, { type: "done" }>,
+  prompt: number,
+): Promise<void> {
+  if (pressed === null || !hasSheet(pressed)) return answerWithBoard(bot, arrival, board);
+  // The mark of an edit would tell everybody that somebody has changed a hidden choice.
+  if (!quiet) bot.writer.changed(board);
+  await showSheet(bot, arrival, board, pressed, prompt);
 }
 
 async function answerWithBoard(bot: Bot, arrival: Arrival, board: Board): Promise<void> {
@@ -49,10 +65,19 @@ function hasSheet({ wish }: Pressed): boolean {
   return wish.type !== "refuse" && wish.sheet !== undefined;
 }
 
-async function showSheet(bot: Bot, arrival: Arrival, board: Board, { wish, situation }: Pressed): Promise<void> {
+/** @param prompt the question that the button was drawn for */
+async function showSheet(
+  bot: Bot,
+  arrival: Arrival,
+  board: Board,
+  { wish, situation }: Pressed,
+  prompt: number,
+): Promise<void> {
   if (wish.type === "refuse" || wish.sheet === undefined) throw new Error("a press that nothing was to be shown for");
   const body = bot.drawSheet(wish.sheet, board, situation, bot.texts(arrival.language));
-  await bot.sheets.answer(arrival, board, goesWith(board, wish, situation), body);
+  const about = goesWith(board, wish, situation);
+  if (await bot.sheets.answer(arrival, board, { about, prompt: wish.type === "act" ? prompt : null }, body)) return;
+  await (arrival.onSheet ? bot.sheets.acknowledge(arrival) : plainly(bot, arrival, "answers.arrived"));
 }
 
 /** The question with which a sheet goes: its reader's own, or of a brief one somebody else's; null: none. */

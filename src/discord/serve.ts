@@ -8,7 +8,7 @@ import { payloads } from "./commands/payloads.js";
 import type { Drawing } from "./compose.js";
 import type { Connection, ConnectPorts } from "./connect.js";
 import { emojiNames, emojisFrom } from "./emojis.js";
-import { uploadEmojis } from "./emoji-upload.js";
+import { rememberedEmojis, uploadEmojis } from "./emoji-upload.js";
 import { Painter } from "./pictures/painter.js";
 import { PressAges } from "./press-age.js";
 import { registerCommands } from "./registration.js";
@@ -27,7 +27,7 @@ const aliveMs = 10_000;
 export function serve(client: Client<true>, ports: ConnectPorts): Omit<Connection, "leave"> {
   const { clock, log } = ports;
   const application = client.application.id;
-  let emojis: Emojis = emojisFrom(new Map());
+  let emojis: Emojis = emojisFrom(rememberedEmojis(application, ports.memory));
 
   const onAir = (): boolean => isOnAir(client.ws.shards.map(({ status }) => status));
   const textsIn = (guild: string): Translate => {

@@ -6,12 +6,21 @@ import type { Arrival } from "./arrival.js";
 import { tokenAt } from "./desk.js";
 import { failureOf, type MessageBody, type Wire } from "./wire.js";
 
+/** A second press this soon after a sheet's answer is a stutter or a slow line, in milliseconds, and not worth a word. */
+const stutterMs = 3_000;
+
 /** A sheet that somebody has before him: a message of a table that he alone sees. */
 interface OpenSheet {
   readonly table: string;
   /** The question it is about, or while which it still is news; null: none. */
   readonly about: Pick<Prompt, "id" | "seat"> | null;
-  /** The last interaction that made or changed it: only by its token the sheet can be taken away. */
+  /** The question that the last press on it has answered; null: none. */
+  readonly prompt: number | null;
+  /** The last interaction that made or changed it, by id. Later ones have higher ids. */
+  readonly press: bigint;
+  /** When that was answered, in milliseconds since 1970. */
+  readonly at: number;
+  /** That interaction's token: only by it the sheet can be taken away. */
   readonly token: string;
   /** Until when the token is good, in milliseconds since 1970. */
   readonly until: number;
@@ -41,8 +50,15 @@ export class Sheets {
    * reader's last one of this table goes.
    *
    * @param about the open question with which the sheet goes; null: it stays until its reader opens another
+   * @param prompt the question that this very press has answered; null: none
+   * @returns false where Discord would not take the sheet and the press still needs an answer
    */
-  async answer(press: Arrival, { table }: Board, about: OpenSheet["about"], body: MessageBody): Promise<void> {
+  async answer(
+    press: Arrival,
+    { table }: Board,
+    { about, prompt }: Pick<OpenSheet, "about" | "prompt">,
+    body: MessageBody,
+  ): Promise<boolean> {
     const { wire, clock, log } = this.#ports;
     const flags = MessageFlags.IsComponentsV2 | MessageFlags.Ephemeral;
     try {
@@ -56,14 +72,39 @@ export class Sheets {
       const failure = failureOf(error);
       if (failure !== "answered")
         log.warn({ interaction: press.id, table, failure }, "a sheet did not reach its reader");
-      return;
+      return failure === "answered" || failure === "expired";
     }
-    const key = `${table} ${press.person.user}`;
+    const key = keyOf(table, press);
     const before = this.#open.get(key);
+    const now = clock.now();
+    const sheet = { table, about, prompt, press: BigInt(press.id), at: now, token: press.token, until: tokenAt(now) };
+    if (before !== undefined && before.press > sheet.press) {
+      // The answer to the later press was quicker, and it is the one that holds.
+      if (!press.onSheet) await this.#remove(sheet);
+      return true;
+    }
     this.#open.delete(key);
-    this.#open.set(key, { table, about, token: press.token, until: tokenAt(clock.now()) });
+    this.#open.set(key, sheet);
     this.#forgetOld();
     if (before !== undefined && !press.onSheet) await this.#remove(before);
+    return true;
+  }
+
+  /** Whether a reader has answered this question a moment ago on the sheet that he now presses once more. */
+  hasAnswered(press: Arrival, table: string, prompt: number): boolean {
+    const sheet = this.#open.get(keyOf(table, press));
+    return press.onSheet && sheet?.prompt === prompt && this.#ports.clock.now() - sheet.at < stutterMs;
+  }
+
+  /** Answers a press on a sheet by leaving it as it is. */
+  async acknowledge(press: Arrival): Promise<void> {
+    try {
+      await this.#ports.wire.respond(press, { type: InteractionResponseType.DeferredMessageUpdate });
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure !== "answered")
+        this.#ports.log.warn({ interaction: press.id, failure }, "a press could not be acknowledged");
+    }
   }
 
   /** Takes away the sheets of a table whose question is no longer open. */
@@ -97,4 +138,9 @@ export class Sheets {
       log.debug({ table, failure: failureOf(error) }, "an old sheet could not be taken away");
     }
   }
+}
+
+/** One sheet a table and reader. */
+function keyOf(table: string, { person }: Arrival): string {
+  return `${table} ${person.user}`;
 }

@@ -1,4 +1,4 @@
-import { asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import type { StoredTable } from "./rows.js";
 import { deadlines, drafts, events, held, seats, tables } from "./schema.js";
@@ -50,7 +50,8 @@ export function loadTable(orm: BetterSQLite3Database, table: string, recent: num
     recent: orm
       .select({ step: events.step, events: events.events })
       .from(events)
-      .where(eq(events.table, table))
+      // A step that nobody is told of, such as a card that is set again, must not push others out of sight.
+      .where(and(eq(events.table, table), sql`${events.events} <> '[]'`))
       .orderBy(desc(events.step))
       .limit(row.life === "over" ? row.steps : recent)
       .all()

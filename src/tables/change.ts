@@ -51,7 +51,7 @@ export function change(table: Table, edit: Edit, now: number, interaction: strin
     drafts,
     held,
     deadlines: table.deadlines.filter(({ kind }) => kind !== edit.done),
-    recent: step === null ? table.recent : [...table.recent, step].slice(-recentSteps),
+    recent: step === null || step.events.length === 0 ? table.recent : [...table.recent, step].slice(-recentSteps),
   };
   const row = { ...edited.row, host: hostOf(edited), thinking: thinkers(edited).length > 0 };
   const deadlines = deadlinesAfter(table, { ...edited, row }, now);

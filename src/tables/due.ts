@@ -23,13 +23,14 @@ export function nextDue(table: Table, ports: Ports): Fallen | null {
   if (fallen.some(({ kind }) => kind === "close")) {
     return { pending: closed(table, now), warn: null };
   }
+  // Before anybody's time-out: an answer that waits to be applied came in time.
+  const ripe = fallen.find(({ kind }) => kind === "settle");
+  if (ripe !== undefined) return { pending: settle(table, ripe.prompt, ports), warn: null };
   const late = fallen.filter(({ kind }) => kind === "answer");
   const seats = late.filter((row) => isOpen(table, row)).map(({ seat }) => seat);
   if (seats.length > 0) return { pending: actByTimeout(table, firstOf(table, seats, ports), ports), warn: null };
   // Those who have answered: their times only stood for others not to see that.
   if (late.length > 0) return { pending: change(table, {}, now, null), warn: null };
-  const ripe = fallen.find(({ kind }) => kind === "settle");
-  if (ripe !== undefined) return { pending: settle(table, ripe.prompt, ports), warn: null };
   const warning = fallen.find(({ kind }) => kind === "warn");
   if (warning === undefined) return null;
   const waiting = awaited(table).filter(({ id }) => id === warning.prompt);

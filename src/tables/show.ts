@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Seat } from "../games/game.js";
 import type { SeatRow } from "../store/store.js";
 import type { Board, Owner, Play } from "./board.js";
@@ -25,6 +26,11 @@ export function boardOf(table: Table): Board {
   };
 }
 
+/** Whether two boards of a table differ in nothing but their version. */
+export function showsTheSame(one: Board, other: Board): boolean {
+  return isDeepStrictEqual({ ...one, version: 0 }, { ...other, version: 0 });
+}
+
 function ownerOf({ user, name, level, away }: SeatRow): Owner {
   if (user !== null && name !== null) return { type: "human", user, name, away };
   return { type: "computer", level: level ?? "strong" };
@@ -47,7 +53,7 @@ function playOf(table: Table): Play {
 /** What one seat may know of a running or finished game, built up from nothing likewise. */
 export function situationOf(table: Table, seat: Seat): Situation {
   const { game, row, drafts, recent } = table;
-  const held = table.held.find((row) => row.seat === seat) ?? null;
+  const held = table.held.find((answer) => answer.seat === seat) ?? null;
   const prompt = held === null ? (promptsOf(table).find((open) => open.seat === seat) ?? null) : null;
   return {
     seat,

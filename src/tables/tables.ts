@@ -17,7 +17,7 @@ import { Races } from "./races.js";
 import { answer } from "./reactions.js";
 import { allowsTables, closingRefused, type ServerSettings, settingsFrom } from "./settings.js";
 import { Shelf } from "./shelf.js";
-import { boardOf, situationOf } from "./show.js";
+import { boardOf, showsTheSame, situationOf } from "./show.js";
 import { awaited, isPresent, raceAt, promptsOf, seatFor, seatOf, type Table } from "./table.js";
 import { type Thought, Thoughts } from "./thoughts.js";
 
@@ -130,17 +130,20 @@ export class Tables {
         const late = decided.code === "stale" && order.type === "press" && this.#races.wasFor(id, order.prompt);
         return { type: "refused", code: late ? "late" : decided.code, board: boardOf(table) };
       }
-      if (!("wish" in decided)) return { type: "done", board: boardOf(this.#commit(decided)), pressed: null };
+      if (!("wish" in decided))
+        return { type: "done", board: boardOf(this.#commit(decided)), pressed: null, quiet: false };
       const { wish, seat, pending } = decided;
       const after = pending === null ? table : this.#commit(pending);
       const pressed = { wish, situation: situationOf(after, seat) };
-      return { type: pending === null ? "seen" : "done", board: boardOf(after), pressed };
+      const board = boardOf(after);
+      if (pending === null) return { type: "seen", board, pressed };
+      return { type: "done", board, pressed, quiet: showsTheSame(board, boardOf(table)) };
     });
     if (reply === null) return { type: "refused", code: "no-table", board: null };
     if (!raced || reply.type !== "done") return reply;
     // The presses of one moment are all stored by now, so that one write of the board can show them together.
     const after = this.#shelf.get(id);
-    return after === null ? reply : { ...reply, board: boardOf(after) };
+    return after === null ? reply : { ...reply, board: boardOf(after), quiet: false };
   }
 
   /** A table's board as it stands. */
@@ -257,7 +260,7 @@ export class Tables {
   async #reply(type: "done" | "known", id: string): Promise<Reply> {
     const board = await this.board(id);
     if (board === null) return { type: "refused", code: "no-table", board };
-    return type === "done" ? { type, board, pressed: null } : { type, board };
+    return type === "done" ? { type, board, pressed: null, quiet: false } : { type, board };
   }
 
   #decide(table: Table, order: Order, person: Person, source: Pick<Request, "interaction" | "arrival">): Decided {

@@ -1,7 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { Resvg } from "@resvg/resvg-js";
+import { REST } from "discord.js";
 import { describe, expect, it } from "vitest";
+import { rememberedEmojis, uploadEmojis } from "../../src/discord/emoji-upload.js";
 import { emojiNames, emojisFrom } from "../../src/discord/emojis.js";
+import { keepLines } from "../support/tables.js";
 
 const folder = new URL("../../src/discord/emojis/", import.meta.url);
 
@@ -18,6 +21,26 @@ describe("emojis", () => {
     const emoji = emojisFrom(new Map());
     for (const name of emojiNames)
       expect(emoji.button(name).name).toMatch(/^(\d\uFE0F\u20E3|\p{Emoji_Presentation})$/u);
+  });
+});
+
+describe("the ids of emojis", () => {
+  it("are remembered for the first moments of the next start, and for this application alone", async () => {
+    const notes = new Map<string, string>();
+    const memory = {
+      read: (key: string) => notes.get(key) ?? null,
+      write: (key: string, value: string) => void notes.set(key, value),
+    };
+    expect([...rememberedEmojis("7", memory)]).toEqual([]);
+    const rest = new REST({
+      makeRequest: async () =>
+        new Response(JSON.stringify({ items: [{ name: "old", id: "12" }] }), {
+          headers: { "content-type": "application/json" },
+        }),
+    });
+    await uploadEmojis(rest.setToken("token"), "7", [], memory, keepLines().log);
+    expect([...rememberedEmojis("7", memory)]).toEqual([["old", "12"]]);
+    expect([...rememberedEmojis("8", memory)]).toEqual([]);
   });
 });
 

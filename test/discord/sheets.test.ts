@@ -40,9 +40,11 @@ function boardAsking(...prompts: readonly Prompt[]): Board {
 
 const board = boardAsking(prompt(4, 0), prompt(4, 1));
 
+const card = { content: "a card", allowed_mentions: { parse: [] } };
+
 /** Answers a press with a sheet and lets all requests through. */
-async function answer(arrival: Arrival, about: Prompt | null): Promise<void> {
-  const work = sheets.answer(arrival, board, about, { content: "a card", allowed_mentions: { parse: [] } });
+async function answer(arrival: Arrival, about: Prompt | null, answered: number | null = null): Promise<void> {
+  const work = sheets.answer(arrival, board, { about, prompt: answered }, card);
   await passAll();
   await work;
 }
@@ -143,15 +145,39 @@ describe("a sheet", () => {
 
   it("that did not reach its reader is noted, and the one before stays", async () => {
     await answer(byAnna("one"), prompt(4, 0));
-    const work = sheets.answer(byAnna("two"), board, prompt(4, 0), {
-      content: "a card",
-      allowed_mentions: { parse: [] },
-    });
+    const work = sheets.answer(byAnna("two"), board, { about: prompt(4, 0), prompt: null }, card);
     await settle();
     wire.fail(10_062, 404);
-    await work;
+    expect(await work).toBe(true);
     expect(lines).toMatchObject([{ level: "warn", sentence: "a sheet did not reach its reader" }]);
     expect(JSON.stringify(lines)).not.toMatch(/two|a card/);
     expect(removed()).toEqual([]);
+  });
+
+  it("that Discord does not take leaves the press to be answered otherwise", async () => {
+    const work = sheets.answer(byAnna("one"), board, { about: null, prompt: 4 }, card);
+    await settle();
+    wire.fail(50_035, 400);
+    expect(await work).toBe(false);
+  });
+
+  it("of an earlier press does not outlive that of a later one, whichever came through first", async () => {
+    const [earlier, later] = [byAnna("earlier"), byAnna("later")];
+    const slow = sheets.answer(earlier, board, { about: prompt(4, 0), prompt: null }, card);
+    const quick = sheets.answer(later, board, { about: prompt(4, 0), prompt: null }, card);
+    wire.passLast();
+    await quick;
+    await passAll();
+    await slow;
+    expect(removed()).toEqual(["earlier"]);
+  });
+
+  it("is left as it is when a question is answered twice in a stutter, and not long after", async () => {
+    await answer(byAnna("one", true), null, 4);
+    expect(sheets.hasAnswered(byAnna("two", true), board.table, 4)).toBe(true);
+    expect(sheets.hasAnswered(byAnna("two", true), board.table, 3)).toBe(false);
+    expect(sheets.hasAnswered(byAnna("two"), board.table, 4)).toBe(false);
+    await clock.forward(4_000);
+    expect(sheets.hasAnswered(byAnna("two", true), board.table, 4)).toBe(false);
   });
 });

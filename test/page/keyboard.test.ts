@@ -70,8 +70,13 @@ describe.skipIf(!hasChromium)("the page by keyboard alone", { timeout: 90_000 },
     await page.keyboard.press("/");
     await page.keyboard.type("katchen");
     await page.locator("[role=listbox] [role=option]").first().waitFor();
-    await until(page, "ArrowDown", () => true);
-    await page.keyboard.press("Tab");
+    const chosen = (): Promise<string | null> => page.locator("*:focus").getAttribute("aria-activedescendant");
+    const first = await chosen();
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(chosen, patience).not.toBe(first);
+    expect(await chosen()).toBe(await page.locator("[role=option][aria-selected=true]").getAttribute("id"));
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
     await until(page, "Tab", ({ name }) => name.includes("schüsse"));
     await page.keyboard.press("Enter");
     await page.keyboard.type("11");

@@ -11,7 +11,7 @@ describe.skipIf(!hasChromium)("the way in", { timeout: 90_000 }, () => {
   afterEach(() => opened.clear());
 
   test("one press opens a table for whoever is alone, computers take the empty chairs, and the game begins", async () => {
-    const page = await opened.visit("");
+    const page = await opened.visit("?user=anna&start=1");
     await page.getByRole("button", { name: "Katchen spielen" }).click();
     await buttons(page, "leave").first().waitFor();
     await page.getByRole("heading", { name: "Was spielen wir?" }).waitFor({ state: "detached" });

@@ -53,7 +53,7 @@ describe.skipIf(!hasChromium)("the page", { timeout: 60_000 }, () => {
     await page.getByRole("heading", { name: "What shall we play?" }).waitFor();
     expect(await page.getByRole("region", { name: "Anna's seat" }).count()).toBe(1);
     expect(anna.locale).toBe("en-GB");
-    expect(await page.locator("html").getAttribute("lang")).toBe("en-GB");
+    expect(await page.locator("html").getAttribute("lang")).toBe("en");
     discord.setUserLocale(anna.id, "de");
     await page.getByRole("heading", { name: "Was spielen wir?" }).waitFor();
   });
@@ -109,6 +109,15 @@ describe.skipIf(!hasChromium)("the page", { timeout: 60_000 }, () => {
     await typeCommand(page, "probe brett");
     await page.getByRole("button", { name: "Nobody answers" }).click();
     await page.getByRole("alert").getByText("Diese Interaktion ist fehlgeschlagen").waitFor();
+  });
+
+  test("a press on what has just vanished says so under the message, in its reader's words", async () => {
+    const page = await open("anna");
+    await typeCommand(page, "probe brett");
+    await page.route("**/press", (route) => route.fulfill({ status: 409, json: { problem: "no such button" } }));
+    await page.locator('[data-custom-id="t:1:count"]').click();
+    await page.getByRole("alert").getByText("Diese Interaktion ist fehlgeschlagen").waitFor();
+    expect(await page.getByText("no such button").count()).toBe(0);
   });
 
   test("a modal is before its reader alone, and so is its answer until he dismisses it", async () => {

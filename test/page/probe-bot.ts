@@ -85,7 +85,7 @@ async function answerCommand(interaction: ChatInputCommandInteraction): Promise<
       return;
     case "slow":
       await interaction.deferReply();
-      await sleep(1500);
+      await sleep(4000);
       await interaction.editReply({ content: "done thinking" });
       return;
     case "secret":

@@ -1,3 +1,5 @@
+import { get } from "node:http";
+import type { Socket } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { startSite, type Site } from "../../playground/site/index.js";
@@ -56,7 +58,7 @@ test("channels are in lower case and without spaces, threads keep their names", 
   expect((await api("/channels/add", { name: "" })).status).toBe(400);
 });
 
-test("an arrival speaks the browser's language, and so does a server in which nothing was said", async () => {
+test("the first arrival brings the browser's language, to a server in which nothing was said too; later ones change nothing", async () => {
   const { discord, anna } = bot;
   for (const { id } of discord.channels()) {
     for (const message of anna.sees(id)) discord.deleteMessage(id, message.id);
@@ -65,7 +67,7 @@ test("an arrival speaks the browser's language, and so does a server in which no
   expect([anna.locale, discord.locale()]).toEqual(["en-US", "en-US"]);
   anna.say(discord.channel, "Hallo");
   await api("/arrivals", { locale: "de" });
-  expect([anna.locale, discord.locale()]).toEqual(["de", "en-US"]);
+  expect([anna.locale, discord.locale()]).toEqual(["en-US", "en-US"]);
 });
 
 test("what goes wrong is switched and told, and a page that did not start the bot cannot end it", async () => {
@@ -111,16 +113,42 @@ test("the log lists what went over the wire without bodies, and gives one on req
   expect((await api("/wire/999999")).status).toBe(404);
 });
 
-test("pages of other origins hear nothing", async () => {
-  const hears = (origin?: string) =>
+test("pages of other origins hear nothing, nor does anybody who came by another name", async () => {
+  const hears = (origin: string, host = new URL(site.url).host) =>
     new Promise<boolean>((resolve) => {
-      const socket = new WebSocket(`${site.url.replace("http", "ws")}/api/changes`, { ...(origin && { origin }) });
+      const socket = new WebSocket(`${site.url.replace("http", "ws")}/api/changes`, { origin, headers: { host } });
       socket.once("open", () => resolve(true));
       socket.once("error", () => resolve(false));
       socket.once("open", () => socket.close());
     });
   expect(await hears(site.url)).toBe(true);
   expect(await hears("https://example.org")).toBe(false);
+  expect(await hears("null")).toBe(false);
+  expect(await hears("http://evil.example", "evil.example")).toBe(false);
+});
+
+test("a frame that makes no sense ends its connection and nothing else", async () => {
+  const socket = new WebSocket(`${site.url.replace("http", "ws")}/api/changes`);
+  const raw = new Promise<Socket>((resolve) => socket.once("upgrade", (response) => resolve(response.socket)));
+  socket.on("error", () => undefined);
+  const closed = new Promise((resolve) => socket.once("close", resolve));
+  const line = await raw;
+  line.write(Buffer.from([0xff, 0xff, 0xff, 0xff]));
+  await closed;
+  expect((await api("/people")).status).toBe(200);
+});
+
+test("the page answers to its own names at its own port alone", async () => {
+  const { port } = new URL(site.url);
+  const status = (host: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      get({ host: "127.0.0.1", port, path: "/api/people", headers: { host } }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      }).once("error", reject);
+    });
+  expect([await status(`localhost:${port}`), await status(`127.0.0.1:${port}`)]).toEqual([200, 200]);
+  expect([await status(`evil.example:${port}`), await status("localhost:1")]).toEqual([403, 403]);
 });
 
 test("controls are found by the form of their custom_id, and tell what goes on", () => {

@@ -21,6 +21,8 @@ export interface HeldWire extends Wire {
   waiting(): number;
   /** Lets the oldest request through, which leaves a message with this id and this one attachment. */
   pass(message?: string, attachment?: string | null): void;
+  /** Lets the newest request through, before the others. */
+  passLast(): void;
   /** Fails the oldest request with one of Discord's error codes. */
   fail(code: number, status?: number): void;
 }
@@ -36,6 +38,7 @@ export function heldWire(): HeldWire {
     requests,
     waiting: () => open.length,
     pass: (id = "board", attachment = null) => open.shift()?.resolve({ id, attachment }),
+    passLast: () => open.pop()?.resolve({ id: "board", attachment: null }),
     fail: (code, status = 400) => open.shift()?.reject(apiError(code, status)),
     respond: ({ id }, response, files) => hold({ type: "respond", id, response, files: namesOf(files) }),
     followUp: async (_to, body) => void (await hold({ type: "followUp", body })),

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { katchen } from "../../src/games/katchen/index.js";
 import type { Told } from "../../src/games/game.js";
+import type { Reply } from "../../src/tables/orders.js";
 import { stream } from "../../src/tables/stream.js";
 import { bench, nextInteraction, person } from "../support/tables.js";
 import { askedAt, personIn, playOut, startedOf, three, throwing } from "../support/tables-of-three.js";
@@ -170,5 +171,39 @@ describe("a game at a table", () => {
     expect(await on.press(board.table, person("Dora"), 0, look)).toMatchObject({ code: "stranger" });
     await on.order(board.table, anna, { type: "leave" });
     expect(await on.press(board.table, anna, 0, look)).toMatchObject({ code: "away" });
+  });
+
+  it("says when nothing that others may see has changed", async () => {
+    const on = bench();
+    const board = await startedOf(on, {}, "denkste");
+    const [mover] = board.play?.prompts ?? [];
+    if (mover === undefined) throw new Error("nobody is asked");
+    const set = (number: number): Promise<Reply> =>
+      on.order(board.table, personIn(mover.seat), {
+        type: "press",
+        prompt: mover.id,
+        wish: ({ legal }) => ({ type: "act", action: legal[number], sheet: "card" }),
+      });
+    expect(await set(0)).toMatchObject({ type: "done", quiet: false });
+    expect(await set(1)).toMatchObject({ type: "done", quiet: true });
+  });
+
+  it("goes on telling of the last steps, however often somebody changes what he has hidden", async () => {
+    const on = bench();
+    const board = await startedOf(on, {}, "denkste");
+    const [mover] = board.play?.prompts ?? [];
+    if (mover === undefined) throw new Error("nobody is asked");
+    const set = (number: number): Promise<Reply> =>
+      on.order(board.table, personIn(mover.seat), {
+        type: "press",
+        prompt: mover.id,
+        wish: ({ legal }) => ({ type: "act", action: legal[number], sheet: "card" }),
+      });
+    const { board: first } = await set(0);
+    for (let times = 0; times < 60; times += 1) await set(times % 6);
+    const { board: last } = await set(0);
+    expect(last?.play?.recent).toEqual(first?.play?.recent);
+    await on.tables.touch();
+    expect((on.store.load(board.table, 48)?.recent ?? []).flatMap(({ events }) => events)).toEqual(first?.play?.recent);
   });
 });

@@ -148,6 +148,21 @@ describe("a question that several seats are asked at once", () => {
     expect(heldAt(on, board)).toEqual([]);
   });
 
+  it("is settled, and not looked at for ever, when its time and everybody's come due together", async () => {
+    const on = bench();
+    const board = await askedTogether(on);
+    for (const seat of seatsAsked(board)) await answer(on, board, seat);
+    const before = steps(on, board);
+    // The machine slept: nothing rang, and then everything is long over.
+    on.air(false);
+    await on.clock.forward(120_000);
+    on.air(true);
+    await on.clock.forward(20_000);
+    expect(steps(on, board)).toBe(before + 1);
+    expect(heldAt(on, board)).toEqual([]);
+    expect(on.store.actions(board.table).some(({ by }) => by === "timeout")).toBe(false);
+  });
+
   it("comes to an end by its time when somebody does not answer", async () => {
     const on = bench();
     const board = await askedTogether(on, (now) => choices(on, now).every((count) => count > 1));

@@ -11,6 +11,7 @@ export class LifeStore {
   #busy = false;
   #loading = false;
   #stale = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #onChange: () => void;
 
   constructor(onChange: () => void) {
@@ -43,7 +44,8 @@ export class LifeStore {
     this.#loading = false;
     this.#onChange();
     // What runs out by itself is looked at again.
-    if ((this.#life?.editsLimitedMs ?? 0) > 0) setTimeout(() => void this.load(), COUNTING);
+    clearTimeout(this.#timer);
+    if ((this.#life?.editsLimitedMs ?? 0) > 0) this.#timer = setTimeout(() => void this.load(), COUNTING);
   }
 
   async act(wanted: LifeAct): Promise<void> {

@@ -51,11 +51,14 @@ export class WireStore {
     return this.#open.get(id);
   }
 
+  /** Fetches all lines anew; what is heard meanwhile is newer than the answer. */
   async load(): Promise<void> {
+    const before = new Map(this.#rows);
     const found = await fetchWire().catch(() => null);
     if (found === null) return;
-    this.#rows = new Map();
-    this.hear(found.rows);
+    const heard = [...this.#rows.values()].filter((row) => before.get(row.id) !== row);
+    this.#rows = new Map(found.rows.map((row) => [row.id, row]));
+    this.hear(heard);
   }
 
   hear(rows: readonly WireRow[]): void {

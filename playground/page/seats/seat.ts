@@ -4,7 +4,7 @@ import type { Context } from "../context.js";
 import type { House } from "../house.js";
 import { drawModal } from "../modal.js";
 import type { Session } from "../session.js";
-import { wordsFor } from "../words.js";
+import { shownLanguage, wordsFor } from "../words.js";
 import { drawHead } from "./head.js";
 import { seatId } from "./id.js";
 import { drawLog } from "./log.js";
@@ -21,7 +21,7 @@ export function drawSeat(session: Session, house: House): TemplateResult {
   return html`<section
     id=${seatId(state)}
     class="seat ${parlour.active === session ? "active" : ""}"
-    lang=${me.locale}
+    lang=${shownLanguage(me.locale)}
     tabindex="-1"
     data-region
     data-user=${me.handle}

@@ -10,7 +10,7 @@ export function seatLines({ view, names, seats, t }: DenksteScene): readonly str
     const name = `${figureSign(seat)} ${seatName(owner, nameOf(names, seat))} (${letters[seat] ?? ""})`;
     const counter = view.counters[seat] ?? 0;
     const { length } = view.options;
-    const standing = t("denkste.stands", { track: trackAt(counter, length), steps: goalOf(length) - counter });
+    const standing = t("denkste.standing", { track: trackAt(counter, length), count: goalOf(length) - counter });
     return [name, standing, awayMark(owner, t)].filter((part) => part !== "").join(" · ");
   });
 }

@@ -20,7 +20,7 @@ export function question(scene: KalleScene): readonly APIComponentInContainer[] 
   const resting = isResting(seats[prompt.seat]);
   const button = besides(scene, prompt, resting);
   return [
-    text(ask(scene), view.phase.type === "place" ? `-# ${t("kalle.legend")}` : ""),
+    text(ask(scene), `-# ${t("kalle.legend")}`),
     ...gridOf({ table, prompt: prompt.id, verb: "card" }, spotsOf(view, !resting)),
     ...(button === null ? [] : [buttons(button)]),
   ];

@@ -10,8 +10,7 @@ import type { Event } from "./events.js";
 import type { Action, Options, State } from "./state.js";
 
 export { dwellers } from "./cells.js";
-export { distance, nearest, neighbours, partners, places, reach, swaps, type Place, type Pair } from "./grid.js";
-export { mice, mouseAfter } from "./mice.js";
+export { distance, nearest, neighbours, partners, places, reach, swaps, type Place } from "./grid.js";
 export { roundsFor } from "./rounds.js";
 export type { Event } from "./events.js";
 export type { Action, Card, Ended, Named, Options, Reveal, State } from "./state.js";

@@ -38,5 +38,6 @@ export const answers = {
     "In diesem Kanal darf kein Tisch stehen. Wer den Server verwaltet, kann das mit `/tische einstellungen` ändern.",
   lostPermission:
     "Mir fehlen hier inzwischen Rechte: {{permissions, list}}. Deine Knöpfe gehen noch, aber von allein bleibt der Tisch nicht mehr auf dem neuesten Stand.",
+  arrived: "Ist angekommen, nur zeigen ließ es sich gerade nicht. Drück noch mal auf den Knopf am Tisch.",
   broken: "Da ist mir was umgefallen. Verloren ist nichts, versuch’s gleich noch mal.",
 } as const;

@@ -18,7 +18,7 @@ export const commands = {
   },
   denkste: {
     name: "denkste",
-    description: "Denkste! Denk dir eine Zahl, und hoff, dass niemand weiß, wie du denkst",
+    description: "Denkste!: Denk dir eine Zahl und hoff, dass niemand weiß, wie du denkst",
     length: "länge",
     lengthDescription: "Wie lang die drei Bahnen sind",
     short: "kurz",

@@ -36,5 +36,6 @@ export const answers = {
   notHere: "No table may stand in this channel. Whoever manages the server can change that with `/tables settings`.",
   lostPermission:
     "I have lost permissions here: {{permissions, list}}. Your buttons still work, but the table no longer keeps itself up to date.",
+  arrived: "That has arrived, it just could not be shown. Press the button at the table once more.",
   broken: "Something fell over on my side. Nothing is lost, try again in a moment.",
 };

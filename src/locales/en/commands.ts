@@ -18,7 +18,7 @@ export const commands = {
   },
   denkste: {
     name: "denkste",
-    description: "Denkste! Think of a number, and hope that nobody knows how you think",
+    description: "Denkste!: Think of a number, and hope that nobody knows how you think",
     length: "length",
     lengthDescription: "How long the three tracks are",
     short: "short",

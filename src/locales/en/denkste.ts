@@ -26,7 +26,6 @@ export const denkste = {
   changeGo: "Change Go",
   changeStop: "Change Stop",
 
-  stands: "track {{track}}, {{steps}} to go",
   standing_one: "track {{track}}, 1 step to go",
   standing_other: "track {{track}}, {{count}} steps to go",
   arrived: "in the goal",

@@ -32,9 +32,9 @@ describe("Denkste!'s board", () => {
     ];
     const { lines } = seen(denksteScreen.board(sceneOf(stateWith({ counters: [3, 30, 1] }), recent)));
     expect(lines.slice(1, 8)).toEqual([
-      "🔺 **Anna** (A) · Bahn 1, noch 48",
-      "🟦 **Ben** (B) · Bahn 2, noch 21",
-      "🟢 **Cleo** (C) · Bahn 1, noch 50",
+      "🔺 **Anna** (A) · Bahn 1, noch 48 Schritte",
+      "🟦 **Ben** (B) · Bahn 2, noch 21 Schritte",
+      "🟢 **Cleo** (C) · Bahn 1, noch 50 Schritte",
       "### 🐱 3️⃣ ⚡ ✋ 3️⃣6️⃣",
       "🛑 **Erwischt!** Anna hat’s geahnt, Ben bleibt stehen.",
       "-# 🛑 Anna 🐱 **4** ⚡ Cleo ✋ **4**",
@@ -75,7 +75,7 @@ describe("Denkste!'s board", () => {
     }
     const { lines } = seen(denksteScreen.board({ ...scene, seats: away(scene.seats, 2) }));
     expect(lines).toContain("💤 Stopp-Karte, 1 Zahl: Ein Computer grübelt für Cleo");
-    expect(lines).toContain("🟢 **Cleo** (C) · Bahn 1, noch 51 · 💤 weg");
+    expect(lines).toContain("🟢 **Cleo** (C) · Bahn 1, noch 51 Schritte · 💤 weg");
   });
 
   it("sleeps while everybody is away", () => {

@@ -85,10 +85,11 @@ export interface Share {
   readonly error: number;
 }
 
-/** How often the mice got the cheese, and how often Kalle's seat. */
+/** How often the mice got the cheese, how often Kalle's seat, and how often nobody, as that seat pointed at a wrong card. */
 export interface Tally {
   readonly mice: Share;
   readonly kalle: Share;
+  readonly nobody: Share;
 }
 
 /** Plays rounds that differ in their chance alone. */
@@ -97,6 +98,7 @@ export function tally(sides: Sides, rounds: number): Tally {
   return {
     mice: shareOf(winners.filter((winner) => winner !== null && winner !== 0).length, rounds),
     kalle: shareOf(winners.filter((winner) => winner === 0).length, rounds),
+    nobody: shareOf(winners.filter((winner) => winner === null).length, rounds),
   };
 }
 

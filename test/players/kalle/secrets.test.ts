@@ -28,7 +28,8 @@ describe("a computer player", () => {
     for (const [seats, lastChance] of everyTable)
       for (const [index, turn] of (await gameOf(seats, lastChance, level, 7)).entries()) {
         const decision = await ask(turn, level, index);
-        for (const state of disguises(turn.state, null))
+        // A few of the disguises of each state are enough: there are many states.
+        for (const state of disguises(turn.state, null).filter((_, other) => other % 4 === index % 4))
           expect(await ask({ ...turn, state }, level, index)).toEqual(decision);
         seen.add(turn.state.phase.type);
       }

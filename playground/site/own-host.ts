@@ -1,0 +1,12 @@
+import type { IncomingMessage } from "node:http";
+
+const names = ["localhost", "127.0.0.1"];
+
+/**
+ * Whether a request was meant for this page. A name that somebody else lets point here would make his page one of the
+ * same origin.
+ */
+export function isForOwnHost({ headers, socket }: Pick<IncomingMessage, "headers" | "socket">): boolean {
+  const port = socket.localPort ?? 0;
+  return names.some((name) => headers.host === `${name}:${port}` || (port === 80 && headers.host === name));
+}

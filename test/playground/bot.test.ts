@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { Bot } from "../../playground/bot.js";
+import { startLocalDiscord } from "../../playground/discord/index.js";
+
+test("time is not hurried for a bot that is leaving or gone, and the next one can be hurried again", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "katzentisch-bot-"));
+  const discord = await startLocalDiscord();
+  const databaseFile = join(folder, "bot.db");
+  const bot = new Bot({ token: discord.token, apiUrl: discord.url, databaseFile, logLevel: "silent" });
+  const hurry = (): void => bot.hurry();
+  expect(hurry).toThrow("not running");
+  const ended = bot.start();
+  const stopping = bot.stop();
+  expect(hurry).toThrow("leaving");
+  await stopping;
+  await ended;
+  expect(hurry).toThrow("not running");
+  void bot.start();
+  expect(hurry).not.toThrow();
+  await bot.kill();
+  expect(bot.state()).toMatchObject({ pid: null, ended: "signal SIGKILL", starts: 2 });
+  await discord.close();
+  rmSync(folder, { recursive: true });
+});
