@@ -38,7 +38,8 @@ export async function openCamera(): Promise<Camera> {
         const isWide = size === "wide" && ending === "";
         const page = await browser.newPage(isWide ? { ...screen, viewport: wide } : screen);
         await page.goto(url);
-        await page.locator(".message").last().waitFor();
+        // On a phone one seat is in sight, and the others wait behind their tabs.
+        await page.locator(".message").last().waitFor({ state: "attached" });
         await page.waitForLoadState("networkidle");
         await page.screenshot({ path: join(folder, `${name}${ending}.png`) });
         await page.close();
