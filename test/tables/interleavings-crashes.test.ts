@@ -17,7 +17,7 @@ describe("tables whose bot dies at any write, and is started again", () => {
     "go on where they stood: every answer that was given counts once, and the channel comes to show it",
     async () => {
       let files = 0;
-      const stormed = storm(50, () => {
+      const stormed = storm(30, () => {
         files += 1;
         return join(folder, `${files}.db`);
       });
