@@ -2,12 +2,20 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { katchen } from "../../src/games/katchen/index.js";
 import type { Told } from "../../src/games/game.js";
-import type { Reply } from "../../src/tables/orders.js";
+import type { Board } from "../../src/tables/board.js";
+import type { Reply, Situation } from "../../src/tables/orders.js";
 import { stream } from "../../src/tables/stream.js";
-import { bench, nextInteraction, person } from "../support/tables.js";
+import { type Bench, bench, nextInteraction, person } from "../support/tables.js";
 import { askedAt, personIn, playOut, startedOf, three, throwing } from "../support/tables-of-three.js";
 
 const [anna] = three;
+
+/** Whoever is asked first at a table of Denkste! sets a card in secret, by its place among those that he may set. */
+function setCard(on: Bench, { table, play }: Board, number: number): Promise<Reply> {
+  const { seat, id } = play?.prompts[0] ?? expect.fail("nobody is asked");
+  const wish = ({ legal }: Situation) => ({ type: "act", action: legal[number], sheet: "card" }) as const;
+  return on.order(table, personIn(seat), { type: "press", prompt: id, wish });
+}
 
 describe("a game at a table", () => {
   it("publishes the seal of the seed at the start, and the seed only at the end", async () => {
@@ -176,14 +184,7 @@ describe("a game at a table", () => {
   it("says when nothing that others may see has changed", async () => {
     const on = bench();
     const board = await startedOf(on, {}, "denkste");
-    const [mover] = board.play?.prompts ?? [];
-    if (mover === undefined) throw new Error("nobody is asked");
-    const set = (number: number): Promise<Reply> =>
-      on.order(board.table, personIn(mover.seat), {
-        type: "press",
-        prompt: mover.id,
-        wish: ({ legal }) => ({ type: "act", action: legal[number], sheet: "card" }),
-      });
+    const set = (number: number): Promise<Reply> => setCard(on, board, number);
     expect(await set(0)).toMatchObject({ type: "done", quiet: false });
     expect(await set(1)).toMatchObject({ type: "done", quiet: true });
   });
@@ -191,14 +192,7 @@ describe("a game at a table", () => {
   it("goes on telling of the last steps, however often somebody changes what he has hidden", async () => {
     const on = bench();
     const board = await startedOf(on, {}, "denkste");
-    const [mover] = board.play?.prompts ?? [];
-    if (mover === undefined) throw new Error("nobody is asked");
-    const set = (number: number): Promise<Reply> =>
-      on.order(board.table, personIn(mover.seat), {
-        type: "press",
-        prompt: mover.id,
-        wish: ({ legal }) => ({ type: "act", action: legal[number], sheet: "card" }),
-      });
+    const set = (number: number): Promise<Reply> => setCard(on, board, number);
     const { board: first } = await set(0);
     for (let times = 0; times < 60; times += 1) await set(times % 6);
     const { board: last } = await set(0);
