@@ -11,10 +11,10 @@ import { askedAt, personIn, playOut, startedOf, three, throwing } from "../suppo
 const [anna] = three;
 
 /** Whoever is asked first at a table of Denkste! sets a card in secret, by its place among those that he may set. */
-function setCard(on: Bench, { table, play }: Board, number: number): Promise<Reply> {
-  const { seat, id } = play?.prompts[0] ?? expect.fail("nobody is asked");
+function setCard(on: Bench, board: Board, number: number): Promise<Reply> {
+  const { seat, id } = askedAt(board);
   const wish = ({ legal }: Situation) => ({ type: "act", action: legal[number], sheet: "card" }) as const;
-  return on.order(table, personIn(seat), { type: "press", prompt: id, wish });
+  return on.order(board.table, personIn(seat), { type: "press", prompt: id, wish });
 }
 
 describe("a game at a table", () => {
