@@ -8,7 +8,7 @@ import type { Drawing } from "./compose.js";
 import type { Painter } from "./pictures/painter.js";
 import type { PressAges } from "./press-age.js";
 import type { Sheets } from "./sheets.js";
-import type { MessageBody, Wire } from "./wire.js";
+import type { Wire } from "./wire.js";
 
 /** What the handlers of commands and buttons work with. */
 export interface Bot {
@@ -24,7 +24,7 @@ export interface Bot {
   /** A board as a message in a language. */
   readonly draw: (board: Board, t: Translate) => Drawing;
   /** A message for one seat alone, by the name that its game knows it by. */
-  readonly drawSheet: (name: string, board: Board, situation: Situation, t: Translate) => MessageBody;
+  readonly drawSheet: (name: string, board: Board, situation: Situation, t: Translate) => Drawing;
   /** The texts of a language. */
   readonly texts: (language: Language) => Translate;
   /** When a board was last shown anew on demand, by table, in milliseconds since 1970. */

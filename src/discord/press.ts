@@ -5,13 +5,17 @@ import type { Order, Pressed, RefusalCode, Reply, Situation, Wish } from "../tab
 import type { Arrival } from "./arrival.js";
 import type { Bot } from "./bot.js";
 import { whisperBriefly } from "./brief.js";
+import type { Drawing } from "./compose.js";
 import type { CustomId } from "./custom-id.js";
 import { canOpenHere } from "./opening.js";
+import { type Parcel, withFile } from "./pictures/attach.js";
+import { painted } from "./pictures/painted.js";
 import { sentenceFor } from "./refusals.js";
 import { rulesTexts } from "./rules.js";
 import { screenOf } from "./screens/index.js";
+import { drawInfo } from "./screens/sheet.js";
 import { tellOfLostRights } from "./lost-rights.js";
-import { plainly, replaceSheet, whisper } from "./whisper.js";
+import { plainly, replaceSheet, whisper, whisperDrawn } from "./whisper.js";
 
 /** A press on a button, or a choice in a select with its values. Answers it whatever it is. */
 export async function handlePress(bot: Bot, arrival: Arrival, id: CustomId, values: readonly string[]): Promise<void> {
@@ -19,6 +23,7 @@ export async function handlePress(bot: Bot, arrival: Arrival, id: CustomId, valu
   const t = bot.texts(arrival.language);
   if (board === null) return plainly(bot, arrival, "answers.noSuchTable");
   if (id.verb === "rules") return whisper(bot, arrival, ...rulesTexts(board.game, board, t));
+  if (id.verb === "info") return showInfo(bot, arrival, board, values[0] ?? id.argument);
   if (id.verb === "rematch") return rematch(bot, arrival, board);
   const order = orderFor(board, id, values);
   if (order === null) return plainly(bot, arrival, "answers.unknownButton");
@@ -74,10 +79,17 @@ async function showSheet(
   prompt: number,
 ): Promise<void> {
   if (wish.type === "refuse" || wish.sheet === undefined) throw new Error("a press that nothing was to be shown for");
-  const body = bot.drawSheet(wish.sheet, board, situation, bot.texts(arrival.language));
+  const parcel = await packed(bot, bot.drawSheet(wish.sheet, board, situation, bot.texts(arrival.language)));
   const about = goesWith(board, wish, situation);
-  if (await bot.sheets.answer(arrival, board, { about, prompt: wish.type === "act" ? prompt : null }, body)) return;
+  if (await bot.sheets.answer(arrival, board, { about, prompt: wish.type === "act" ? prompt : null }, parcel)) return;
   await (arrival.onSheet ? bot.sheets.acknowledge(arrival) : plainly(bot, arrival, "answers.arrived"));
+}
+
+/** A sheet with its picture, which goes along each time since nothing is known of the message before. */
+async function packed(bot: Bot, { picture, words }: Drawing): Promise<Parcel> {
+  const png = picture === null ? null : await painted(bot, picture);
+  if (picture === null || png === null) return withFile(words(null), null);
+  return withFile(words(picture), { type: "new", name: picture.name, png });
 }
 
 /** The question with which a sheet goes: its reader's own, or of a brief one somebody else's; null: none. */
@@ -92,6 +104,12 @@ async function refuse(bot: Bot, arrival: Arrival, code: RefusalCode, sentence: s
   if (arrival.onSheet && gone) return replaceSheet(bot, arrival, sentence);
   if (code === "late") return whisperBriefly(bot, arrival, sentence);
   return whisper(bot, arrival, sentence);
+}
+
+/** A piece of the rules for whoever asks, in the place of the one that he had before him. */
+function showInfo(bot: Bot, arrival: Arrival, board: Board, topic: string): Promise<void> {
+  const drawn = drawInfo(topic, board, bot.texts(arrival.language));
+  return drawn === null ? plainly(bot, arrival, "answers.unknownButton") : whisperDrawn(bot, arrival, drawn);
 }
 
 /** Opens a table for another game; its lobby is a new message, and the result stays where it is. */
@@ -118,7 +136,7 @@ function orderFor(board: Board, { prompt, verb, argument }: CustomId, values: re
     case "add":
       return isLevel(argument) ? { type: "add", level: argument } : null;
     case "set":
-      return { type: "set", choose: (options) => screen.choose(options, argument, values[0] ?? "") };
+      return { type: "set", choose: (options) => screen.choose(options, argument, values.join(",")) };
     default:
       return {
         type: "press",

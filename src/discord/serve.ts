@@ -15,7 +15,7 @@ import { registerCommands } from "./registration.js";
 import { route } from "./router.js";
 import { drawBoard, pictureOf } from "./screens/frame.js";
 import type { Emojis } from "./screens/screen.js";
-import { drawSheet } from "./screens/sheet.js";
+import { drawSheet, sheetPictureOf } from "./screens/sheet.js";
 import { Sheets } from "./sheets.js";
 import { Warnings } from "./warnings.js";
 import { restWire } from "./wire.js";
@@ -77,7 +77,10 @@ export function serve(client: Client<true>, ports: ConnectPorts): Omit<Connectio
     log,
     ages,
     draw,
-    drawSheet: (name, board, situation, t) => drawSheet(name, board, situation, t, emojis),
+    drawSheet: (name, board, situation, t) => ({
+      picture: sheetPictureOf(name, board, situation, t, emojis),
+      words: (shown) => drawSheet(name, board, situation, t, emojis, shown),
+    }),
     texts: translator,
     shownAt: new Map(),
     toldAt: new Map(),

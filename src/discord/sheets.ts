@@ -4,7 +4,8 @@ import type { Board } from "../tables/board.js";
 import type { Clock, Log } from "../tables/ports.js";
 import type { Arrival } from "./arrival.js";
 import { tokenAt } from "./desk.js";
-import { failureOf, type MessageBody, type Wire } from "./wire.js";
+import type { Parcel } from "./pictures/attach.js";
+import { failureOf, type Wire } from "./wire.js";
 
 /** A second press this soon after a sheet's answer is a stutter or a slow line, in milliseconds, and not worth a word. */
 const stutterMs = 3_000;
@@ -57,7 +58,7 @@ export class Sheets {
     press: Arrival,
     { table }: Board,
     { about, prompt }: Pick<OpenSheet, "about" | "prompt">,
-    body: MessageBody,
+    { body, files }: Parcel,
   ): Promise<boolean> {
     const { wire, clock, log } = this.#ports;
     const flags = MessageFlags.IsComponentsV2 | MessageFlags.Ephemeral;
@@ -67,6 +68,7 @@ export class Sheets {
         press.onSheet
           ? { type: InteractionResponseType.UpdateMessage, data: body }
           : { type: InteractionResponseType.ChannelMessageWithSource, data: { ...body, flags } },
+        files,
       );
     } catch (error) {
       const failure = failureOf(error);

@@ -2,6 +2,7 @@ import { type APIInteractionResponse, InteractionResponseType, MessageFlags } fr
 import type { Key } from "../locales/index.js";
 import type { Arrival } from "./arrival.js";
 import type { Bot } from "./bot.js";
+import type { Drawn } from "./screens/frame.js";
 import { text } from "./screens/parts.js";
 import { failureOf } from "./wire.js";
 
@@ -18,6 +19,18 @@ export function whisper(bot: Bot, arrival: Arrival, ...texts: readonly string[])
 /** A sentence that needs no values. */
 export function plainly(bot: Bot, arrival: Arrival, key: Key): Promise<void> {
   return whisper(bot, arrival, bot.texts(arrival.language)(key));
+}
+
+/** Answers with a message that only the presser sees, in the place of the one that he pressed on where he alone sees that. */
+export function whisperDrawn(bot: Bot, arrival: Arrival, drawn: Drawn): Promise<void> {
+  const flags = MessageFlags.IsComponentsV2 | MessageFlags.Ephemeral;
+  return answer(
+    bot,
+    arrival,
+    arrival.onSheet
+      ? { type: InteractionResponseType.UpdateMessage, data: drawn }
+      : { type: InteractionResponseType.ChannelMessageWithSource, data: { ...drawn, flags } },
+  );
 }
 
 /** Answers a press on a message that only the presser sees by putting a sentence in its place, without any buttons. */

@@ -17,7 +17,10 @@ export interface Asked<View, Action, Event extends Told> {
   readonly random: Random;
 }
 
-/** An answer, and how long to wait before it is given, in milliseconds; the wait depends on public things alone. */
+/**
+ * An answer, and how long after it was asked for it is given, in milliseconds, the thinking included. That hangs on public
+ * things alone, so whoever thinks long takes less than the shortest wait.
+ */
 export interface Decision<Action> {
   readonly action: Action;
   readonly afterMs: number;

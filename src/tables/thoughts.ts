@@ -80,9 +80,12 @@ export class Thoughts {
   #ask(table: Table, seat: Seat, prompt: number, level: Level): Asking {
     let off = false;
     let cancelTimer: (() => void) | null = null;
+    const begun = this.#ports.clock.steady();
     const give = (action: unknown, afterMs: number): void => {
       if (off) return;
-      cancelTimer = this.#ports.clock.after(afterMs, () => {
+      // The wait counts from the question on: how long the thinking took would tell of what was thought about.
+      const left = Math.max(0, afterMs - (this.#ports.clock.steady() - begun));
+      cancelTimer = this.#ports.clock.after(left, () => {
         this.#answer({ table: table.row.id, seat, prompt, action });
       });
     };

@@ -1,6 +1,7 @@
 import { InteractionResponseType, MessageFlags } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Arrival } from "../../src/discord/arrival.js";
+import { withFile } from "../../src/discord/pictures/attach.js";
 import { Sheets } from "../../src/discord/sheets.js";
 import type { Prompt } from "../../src/games/game.js";
 import type { Board } from "../../src/tables/board.js";
@@ -40,7 +41,7 @@ function boardAsking(...prompts: readonly Prompt[]): Board {
 
 const board = boardAsking(prompt(4, 0), prompt(4, 1));
 
-const card = { content: "a card", allowed_mentions: { parse: [] } };
+const card = withFile({ content: "a card", allowed_mentions: { parse: [] } }, null);
 
 /** Answers a press with a sheet and lets all requests through. */
 async function answer(arrival: Arrival, about: Prompt | null, answered: number | null = null): Promise<void> {

@@ -6,15 +6,12 @@ import type { Bot } from "../bot.js";
 import type { Drawing } from "../compose.js";
 import type { CustomId } from "../custom-id.js";
 import { withFile } from "../pictures/attach.js";
-import type { Picture } from "../pictures/picture.js";
+import { painted } from "../pictures/painted.js";
 import { plainly } from "../whisper.js";
 import { failureOf } from "../wire.js";
 import { choose } from "./answer.js";
 import { readPractice, sizeFrom } from "./exercise.js";
 import { question, solution, welcome } from "./message.js";
-
-/** How long a night waits for its picture, in milliseconds; after that it goes without. */
-const patienceMs = 1_500;
 
 type Answer = InteractionResponseType.ChannelMessageWithSource | InteractionResponseType.UpdateMessage;
 
@@ -69,23 +66,5 @@ async function respond(bot: Bot, arrival: Arrival, type: Answer, drawing: Drawin
     if (failure !== "answered") {
       bot.log.warn({ interaction: arrival.id, failure }, "a night to practise did not reach its reader");
     }
-  }
-}
-
-/** A picture's PNG; null where it takes too long or cannot be painted. */
-async function painted({ painter, clock, log }: Bot, { svg, name }: Picture): Promise<Uint8Array | null> {
-  let cancel = (): void => undefined;
-  const late = new Promise<null>((resolve) => {
-    cancel = clock.after(patienceMs, () => {
-      resolve(null);
-    });
-  });
-  try {
-    return await Promise.race([painter.paint(svg), late]);
-  } catch (error) {
-    log.error({ name, error }, "a night to practise goes without its picture");
-    return null;
-  } finally {
-    cancel();
   }
 }

@@ -27,7 +27,7 @@ export function lobby(board: Board, t: Translate): readonly APIComponentInContai
     ),
     ...screen
       .choices(board.options, t)
-      .map(({ option, label, values }) => select(common(board, "set", option), label, values)),
+      .map(({ option, label, values, count }) => select(common(board, "set", option), label, values, count)),
     rule(),
     text(...seatList(board, room, t)),
     rule(),

@@ -63,15 +63,18 @@ function build({ id, style, label, emoji, disabled = false }: Button): ButtonBui
   return button;
 }
 
-/** A select that fills its row. */
+/** A select that fills its row. @param count how many values are chosen at once, neither more nor less */
 export function select(
   id: CustomId,
   placeholder: string,
   values: readonly APISelectMenuOption[],
+  count = 1,
 ): APIActionRowComponent<APIStringSelectComponent> {
   const menu = new StringSelectMenuBuilder()
     .setCustomId(writeCustomId(id))
     .setPlaceholder(placeholder)
+    .setMinValues(count)
+    .setMaxValues(count)
     .addOptions(...values);
   return new ActionRowBuilder<StringSelectMenuBuilder>().addComponents(menu).toJSON();
 }

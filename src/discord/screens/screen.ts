@@ -36,6 +36,8 @@ export interface SheetScene<View, Event extends Told, Action = unknown> extends 
   /** One name a seat, escaped and shortened, ready for message text. */
   readonly names: readonly string[];
   readonly result: Result | null;
+  /** The place of this message's own picture among its parts; null: there is none, and the words have to do. */
+  readonly picture: APIMediaGalleryComponent | null;
   readonly t: Translate;
   readonly emoji: Emojis;
 }
@@ -57,12 +59,14 @@ export interface Emojis {
 
 export type EmojiName = "die1" | "die2" | "die3" | "die4" | "die5" | "die6" | "coaster" | "shot";
 
-/** A setting of a game as the host changes it in the lobby: one select with all its values, the present one marked. */
+/** A setting of a game as the host changes it in the lobby: one select with all its values, the present ones marked. */
 export interface Choice {
   /** Name of the option. */
   readonly option: string;
   readonly label: string;
   readonly values: readonly APISelectMenuOption[];
+  /** How many of them are chosen at once, neither more nor less; left out: one. */
+  readonly count?: number;
 }
 
 /** One game on Discord: pure functions from views to message parts, and from button arguments to wishes. */
@@ -71,7 +75,11 @@ export interface Screen<Options, View, Event extends Told, Action = unknown> {
   summary(options: Options, t: Translate): string;
   /** The selects by which the host changes options. */
   choices(options: Options, t: Translate): readonly Choice[];
-  /** The options after a select was used; `options` unchanged where the value makes no sense. */
+  /**
+   * The options after a select was used; `options` unchanged where the value makes no sense.
+   *
+   * @param value what was chosen; several are parted by commas
+   */
   choose(options: Options, option: string, value: string): Options;
   /** The running game: container parts, buttons included. */
   board(scene: Scene<View, Event>): readonly APIComponentInContainer[];
@@ -85,7 +93,17 @@ export interface Screen<Options, View, Event extends Told, Action = unknown> {
   press(press: Press, situation: Situation<View, Action, Event>): Wish | null;
   /** A message for one seat alone, by the name that a wish gave it; games that hide nothing have none. */
   sheet?(name: string, scene: SheetScene<View, Event, Action>): readonly APIComponentInContainer[];
+  /** The picture of such a message; left out, or null: none. `scene.picture` is null here. */
+  sheetPicture?(name: string, scene: SheetScene<View, Event, Action>): Picture | null;
+  /**
+   * A piece of the rules by its name, for anybody, seated or not: what a choice in a select with the verb `info` opens;
+   * null: there is none of this name.
+   */
+  info?(topic: string, table: string, t: Translate): readonly APIComponentInContainer[] | null;
 }
+
+/** What any game's sheet is drawn from. */
+export type AnySheetScene = SheetScene<unknown, Told, unknown>;
 
 /** Any game's screen. */
 export type AnyScreen = Screen<unknown, unknown, Told>;

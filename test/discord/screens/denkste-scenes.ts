@@ -56,7 +56,7 @@ export function sheetSceneOf(
   { draft = null, told = [] }: { readonly draft?: readonly number[] | null; readonly told?: readonly Event[] } = {},
 ): DenksteSheetScene {
   const { table, seats, names: shown, result, t, emoji } = sceneOf(state);
-  return { table, seats, names: shown, result, t, emoji, ...situationOf(state, seat, draft), told };
+  return { table, seats, names: shown, result, picture: null, t, emoji, ...situationOf(state, seat, draft), told };
 }
 
 /** What a press of one seat is worked out from. */

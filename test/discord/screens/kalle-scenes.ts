@@ -51,7 +51,7 @@ export function sheetSceneOf(
   language: Language = "de",
 ): KalleSheetScene {
   const { table, seats, names: shown, result, t, emoji } = sceneOf(state, [], language);
-  return { table, seats, names: shown, result, t, emoji, ...situationOf(state, seat, draft) };
+  return { table, seats, names: shown, result, picture: null, t, emoji, ...situationOf(state, seat, draft) };
 }
 
 /** The table's public board at a state. */

@@ -41,7 +41,7 @@ export function heldBot(): HeldBot {
   const texts = translator;
   const ages = new PressAges();
   const sheets = new Sheets({ wire, clock, log });
-  const drawSheet = () => body;
+  const drawSheet = () => wordsOnly(body);
   const bot = {
     tables,
     wire,
