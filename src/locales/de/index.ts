@@ -1,4 +1,6 @@
 import { answers } from "./answers.js";
+import { catnoir } from "./catnoir.js";
+import { catnoirHand } from "./catnoir-hand.js";
 import { commands } from "./commands.js";
 import { denkste } from "./denkste.js";
 import { kalle } from "./kalle.js";
@@ -9,4 +11,16 @@ import { settings } from "./settings.js";
 import { table } from "./table.js";
 
 /** German, the language that is written first; every other one has exactly its keys. */
-export const de = { answers, commands, denkste, kalle, katchen, katchme, permissions, settings, table } as const;
+export const de = {
+  answers,
+  catnoir,
+  catnoirHand,
+  commands,
+  denkste,
+  kalle,
+  katchen,
+  katchme,
+  permissions,
+  settings,
+  table,
+} as const;

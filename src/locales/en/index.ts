@@ -1,4 +1,6 @@
 import { answers } from "./answers.js";
+import { catnoir } from "./catnoir.js";
+import { catnoirHand } from "./catnoir-hand.js";
 import { commands } from "./commands.js";
 import { denkste } from "./denkste.js";
 import { kalle } from "./kalle.js";
@@ -9,4 +11,16 @@ import { settings } from "./settings.js";
 import { table } from "./table.js";
 
 /** English. */
-export const en = { answers, commands, denkste, kalle, katchen, katchme, permissions, settings, table };
+export const en = {
+  answers,
+  catnoir,
+  catnoirHand,
+  commands,
+  denkste,
+  kalle,
+  katchen,
+  katchme,
+  permissions,
+  settings,
+  table,
+};
