@@ -1,0 +1,172 @@
+import type { Game, MoveFn } from "boardgame.io";
+import { INVALID_MOVE } from "boardgame.io/dist/cjs/core.js";
+import { compareThrows, worth, type Dice } from "../../src/games/katchen/index.js";
+
+interface Thrown {
+  seat: number;
+  dice: [number, number, number];
+  count: number;
+}
+
+/** Katchen as boardgame.io keeps it: one object that moves change in place. */
+export interface KatchenTable {
+  shotsToGo: number;
+  stage: "rolloff" | "deal" | "shed" | "over";
+  /** Who rolls for the opening, or plays the running round, from its opener on. */
+  order: number[];
+  rolls: Record<number, number>;
+  throws: Thrown[];
+  dice: [number, number, number] | null;
+  count: number;
+  limit: number;
+  coasters: number[];
+  stack: number;
+  takers: number[];
+  shots: number[];
+  gone: number[];
+  /** What the last move drew, so that another program can be given the same. */
+  drawn: number[];
+}
+
+type Move = MoveFn<KatchenTable>;
+
+const throwDice: Move = ({ G, ctx, events, random }) => {
+  const seat = Number(ctx.currentPlayer);
+  if (G.stage === "rolloff") {
+    G.drawn = [random.Die(6)];
+    G.rolls[seat] = G.drawn[0] ?? 0;
+    const waiting = G.order.find((other) => G.rolls[other] === undefined);
+    if (waiting !== undefined) return events.endTurn({ next: String(waiting) });
+    const highest = Math.max(...G.order.map((other) => G.rolls[other] ?? 0));
+    G.order = G.order.filter((other) => G.rolls[other] === highest);
+    G.rolls = {};
+    const [opener = 0, tied] = G.order;
+    if (tied === undefined) open(G, opener);
+    return events.endTurn({ next: String(opener) });
+  }
+  if (G.dice !== null) return INVALID_MOVE;
+  G.drawn = random.Die(6, 3);
+  const [a = 0, b = 0, c = 0] = G.drawn;
+  G.dice = [a, b, c];
+  G.count = 1;
+  return G.count === G.limit ? events.endTurn({ next: String(endTurn(G, seat)) }) : undefined;
+};
+
+const rethrow: Move = ({ G, ctx, events, random }, places: unknown) => {
+  const { dice } = G;
+  if (G.stage !== "shed" || dice === null || !Array.isArray(places) || places.length === 0) return INVALID_MOVE;
+  if (places.some((place, index) => ![0, 1, 2].includes(place) || places.indexOf(place) !== index)) return INVALID_MOVE;
+  G.drawn = random.Die(6, places.length);
+  places.forEach((place: 0 | 1 | 2, index) => {
+    dice[place] = G.drawn[index] ?? 0;
+  });
+  G.count += 1;
+  return G.count === G.limit ? events.endTurn({ next: String(endTurn(G, Number(ctx.currentPlayer))) }) : undefined;
+};
+
+const stand: Move = ({ G, ctx, events }) => {
+  if (G.stage !== "shed" || G.dice === null) return INVALID_MOVE;
+  G.drawn = [];
+  return events.endTurn({ next: String(endTurn(G, Number(ctx.currentPlayer))) });
+};
+
+/** The rules of Katchen for boardgame.io; what a throw is worth is the same table as ours. */
+export const katchenForBoardgame: Game<KatchenTable, Record<string, unknown>, { shots: number }> = {
+  name: "katchen",
+  disableUndo: true,
+  setup: ({ ctx }, data) => {
+    const seats = Array.from({ length: ctx.numPlayers }, (_, seat) => seat);
+    return {
+      shotsToGo: data?.shots ?? 1,
+      stage: "rolloff",
+      order: seats,
+      rolls: {},
+      throws: [],
+      dice: null,
+      count: 0,
+      limit: 1,
+      coasters: seats.map(() => 0),
+      stack: 13,
+      takers: [],
+      shots: seats.map(() => 0),
+      gone: [],
+      drawn: [],
+    };
+  },
+  moves: { throwDice, rethrow, stand },
+  endIf: ({ G }) => (G.stage === "over" ? { shots: [...G.shots] } : undefined),
+};
+
+/** A turn is over. @returns who is next */
+function endTurn(table: KatchenTable, seat: number): number {
+  if (table.stage === "shed" && table.throws.length === 0) table.limit = table.count;
+  table.throws.push({ seat, dice: table.dice ?? [1, 1, 1], count: table.count });
+  table.dice = null;
+  table.count = 0;
+  const following = table.order[table.throws.length];
+  return following ?? endRound(table);
+}
+
+function endRound(table: KatchenTable): number {
+  const ranked = table.throws
+    .map(({ seat, dice, count }, order) => ({ seat, count, order, dice: dice as Dice }))
+    .sort(compareThrows);
+  const [lowest, highest] = [ranked[0], ranked.at(-1)];
+  if (lowest === undefined || highest === undefined) return 0;
+  const most = table.stage === "deal" ? table.stack : (table.coasters[highest.seat] ?? 0);
+  const coasters = Math.min(worth(highest.dice), most);
+  give(table, lowest.seat, coasters);
+  if (table.stage === "shed") give(table, highest.seat, -coasters);
+  else {
+    table.stack -= coasters;
+    table.takers = [...table.takers.filter((taker) => taker !== lowest.seat), lowest.seat];
+  }
+  if (table.coasters[lowest.seat] === 13) return lose(table, lowest.seat);
+  if (table.stack > 0) return round(table, lowest.seat, playing(table));
+  if (table.stage === "shed") return round(table, lowest.seat, holding(table));
+  table.stage = "shed";
+  const top = Math.max(...table.coasters);
+  const opener = table.takers.findLast((taker) => table.coasters[taker] === top) ?? 0;
+  return round(table, opener, holding(table));
+}
+
+function lose(table: KatchenTable, loser: number): number {
+  table.shots[loser] = (table.shots[loser] ?? 0) + 1;
+  if (table.shotsToGo > 1 && table.shots[loser] === table.shotsToGo) table.gone.push(loser);
+  const left = clockwise(table, loser, playing(table));
+  const [next = loser] = left;
+  if (table.shotsToGo === 1 || left.length === 1) table.stage = "over";
+  else open(table, next);
+  return next;
+}
+
+function open(table: KatchenTable, opener: number): void {
+  table.stage = "deal";
+  table.coasters = table.coasters.map(() => 0);
+  table.stack = 13;
+  table.takers = [];
+  round(table, opener, playing(table));
+}
+
+function round(table: KatchenTable, opener: number, seats: readonly number[]): number {
+  table.order = clockwise(table, opener, seats);
+  table.throws = [];
+  table.limit = table.stage === "shed" ? 3 : 1;
+  return opener;
+}
+
+function clockwise({ shots }: KatchenTable, from: number, seats: readonly number[]): number[] {
+  return shots.map((_, step) => (from + step) % shots.length).filter((seat) => seats.includes(seat));
+}
+
+function playing({ shots, gone }: KatchenTable): readonly number[] {
+  return shots.map((_, seat) => seat).filter((seat) => !gone.includes(seat));
+}
+
+function holding({ coasters }: KatchenTable): readonly number[] {
+  return coasters.flatMap((held, seat) => (held > 0 ? [seat] : []));
+}
+
+function give(table: KatchenTable, seat: number, coasters: number): void {
+  table.coasters[seat] = (table.coasters[seat] ?? 0) + coasters;
+}

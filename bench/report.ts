@@ -1,0 +1,58 @@
+/** A cell of a table: numbers are rounded to three digits when they are printed. */
+export type Cell = string | number;
+
+/** What was wanted of a figure, and what it came to. */
+export interface Aim {
+  readonly what: string;
+  readonly wanted: string;
+  readonly got: string;
+  readonly met: boolean;
+}
+
+/** What one part of the bench found out. */
+export interface Report {
+  readonly name: string;
+  /** How it was measured, in a sentence or two. */
+  readonly about: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+  readonly aims: readonly Aim[];
+}
+
+/** A report as Markdown, as it stands in the README. */
+export function printed({ name, about, columns, rows, aims }: Report): string {
+  const cells = rows.map((row) => row.map(shown));
+  const widths = columns.map((column, index) =>
+    Math.max(column.length, ...cells.map((row) => row[index]?.length ?? 0)),
+  );
+  const line = (row: readonly string[], index: number): string =>
+    `| ${row.map((cell, at) => (at === 0 || index < 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join(" | ")} |`;
+  const rule = `| ${widths.map((width, at) => (at === 0 ? "-".repeat(width) : `${"-".repeat(width - 1)}:`)).join(" | ")} |`;
+  const wanted = aims.map(
+    ({ what, wanted: aim, got, met }) => `- ${what}: ${got}; aim ${aim}${met ? "" : " **(missed)**"}`,
+  );
+  return [
+    `### ${name}`,
+    "",
+    about,
+    "",
+    line(columns, 0),
+    rule,
+    ...cells.map(line),
+    ...(wanted.length === 0 ? [] : ["", ...wanted]),
+    "",
+  ].join("\n");
+}
+
+/** A number as people read it: three digits, and thousands parted. */
+export function shown(cell: Cell): string {
+  if (typeof cell === "string") return cell;
+  if (cell === 0) return "0";
+  const digits = Math.max(0, 2 - Math.floor(Math.log10(Math.abs(cell))));
+  return Number(cell.toPrecision(3)).toLocaleString("en", { maximumFractionDigits: digits });
+}
+
+/** One divided by another, such as "3.2 ×". */
+export function ratio(one: number, other: number): string {
+  return `${shown(one / other)} ×`;
+}
