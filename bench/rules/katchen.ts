@@ -30,8 +30,7 @@ function ours(random: Random): number {
 function theirs(random: Random): number {
   const match = newMatch(katchenForBoardgame, seats, { shots: 1 });
   let actions = 0;
-  for (; !match.isOver(); actions += 1)
-    match.move(moveOf(match.asked(), choose(match.table().dice !== null, random)));
+  for (; !match.isOver(); actions += 1) match.move(moveOf(match.asked(), choose(match.table().dice !== null, random)));
   return actions;
 }
 

@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import type { Random } from "../../src/games/game.js";
+import type { Change, TableRow } from "../../src/store/store.js";
+import type { Board } from "../../src/tables/board.js";
+import type { Order, Person, Reply } from "../../src/tables/orders.js";
+import type { Clock, Log } from "../../src/tables/ports.js";
+import { stream } from "../../src/tables/stream.js";
+import { Tables } from "../../src/tables/tables.js";
+import { seededRandom } from "../../test/support/seeded-random.js";
+import { RecordingStore } from "./recording.js";
+
+/** A whole game as it was stored. */
+export interface Played {
+  /** Its table as it was when the game began. */
+  readonly opened: TableRow;
+  /** What each accepted action wrote. */
+  readonly changes: readonly Change[];
+  /** How long the actions took, without sitting down, in milliseconds. */
+  readonly ms: number;
+}
+
+/** Tables over a database, without Discord. */
+export interface Desk {
+  /** Four people play a game of Katchen at random. */
+  playGame(seed: number): Promise<Played>;
+  close(): Promise<void>;
+}
+
+const people: readonly Person[] = ["Anna", "Ben", "Cleo", "Dora"].map((name, index) => ({
+  user: `10000000000000000${index}`,
+  name,
+  moderator: false,
+}));
+
+const clock: Clock = {
+  now: Date.now,
+  steady: () => performance.now(),
+  after: (ms, job) => {
+    const timer = setTimeout(job, ms);
+    return () => {
+      clearTimeout(timer);
+    };
+  },
+};
+
+const nothing = (): void => undefined;
+const log: Log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
+
+/** @param file of the database */
+export function newDesk(file: string): Desk {
+  const store = new RecordingStore(file);
+  let [seeds, interactions] = [0, 0];
+  const seed = (): Buffer =>
+    createHash("sha256")
+      .update(String((seeds += 1)))
+      .digest();
+  const tables = new Tables(
+    store,
+    { clock, log, seed, random: stream },
+    { onAir: () => true, pressTime: Date.now, changed: nothing, warn: nothing, unwarn: nothing },
+  );
+  const interaction = (): string => String(900_000_000_000_000_000n + BigInt((interactions += 1)));
+  const order = (table: string, who: Person, what: Order): Promise<Reply> =>
+    tables.order(table, what, who, interaction());
+
+  /** Opens a table at which all four sit, and starts it. */
+  async function begin(game: number): Promise<Board> {
+    const [host, ...others] = people;
+    if (host === undefined) throw new Error("nobody is there");
+    const channel = String(100_000_000_000_000_000n + BigInt(game));
+    const opening = { game: "katchen", guild: "1", channel, parent: null, options: {} } as const;
+    const { table } = done(await tables.open(opening, host, interaction()));
+    for (const person of others) done(await order(table, person, { type: "join" }));
+    return done(await order(table, host, { type: "start" }));
+  }
+
+  return {
+    playGame: async (game) => {
+      const random = seededRandom(game);
+      let board = await begin(game);
+      const opened = store.changes.splice(0).at(-1)?.row;
+      if (opened === undefined) throw new Error("nothing was stored");
+      const begun = performance.now();
+      while (board.life === "playing") board = done(await act(board, random));
+      const ms = performance.now() - begun;
+      return { opened, changes: store.changes.splice(0), ms };
+    },
+    close: async () => {
+      await tables.stop();
+      store.close();
+    },
+  };
+
+  /** One random action of whoever is asked. */
+  function act({ table, play }: Board, random: Random): Promise<Reply> {
+    const [asked] = play?.prompts ?? [];
+    const who = people[asked?.seat ?? -1];
+    if (asked === undefined || who === undefined) throw new Error("nobody is asked");
+    const choose = (legal: readonly unknown[]): unknown => legal[random.pick(legal.length)];
+    return order(table, who, {
+      type: "press",
+      prompt: asked.id,
+      wish: ({ legal }) => ({ type: "act", action: choose(legal) }),
+    });
+  }
+}
+
+function done(reply: Reply): Board {
+  if (reply.type !== "done") throw new Error(`the table says ${reply.type}`);
+  return reply.board;
+}
