@@ -17,7 +17,8 @@ type Move = MoveFn<DenksteTable>;
 const go: Move = ({ G, playerID }, number: unknown) => {
   if (Number(playerID) !== G.mover || !isNumber(number)) return INVALID_MOVE;
   G.go = number;
-  return reveal(G);
+  reveal(G);
+  return undefined;
 };
 
 const stop: Move = ({ G, playerID }, numbers: unknown) => {
@@ -28,7 +29,8 @@ const stop: Move = ({ G, playerID }, numbers: unknown) => {
     numbers.every((next: number, index) => index === 0 || next - Number(numbers[index - 1]) >= least);
   if (!rises(G.options.hasteGedacht ? 0 : 1)) return INVALID_MOVE;
   G.stop = [...numbers];
-  return reveal(G);
+  reveal(G);
+  return undefined;
 };
 
 /** The rules of Denkste! for boardgame.io; what two open cards come to is judged by the same function as ours. */

@@ -34,40 +34,35 @@ const throwDice: Move = ({ G, ctx, events, random }) => {
   const seat = Number(ctx.currentPlayer);
   if (G.stage === "rolloff") {
     G.drawn = [random.Die(6)];
-    G.rolls[seat] = G.drawn[0] ?? 0;
-    const waiting = G.order.find((other) => G.rolls[other] === undefined);
-    if (waiting !== undefined) return events.endTurn({ next: String(waiting) });
-    const highest = Math.max(...G.order.map((other) => G.rolls[other] ?? 0));
-    G.order = G.order.filter((other) => G.rolls[other] === highest);
-    G.rolls = {};
-    const [opener = 0, tied] = G.order;
-    if (tied === undefined) open(G, opener);
-    return events.endTurn({ next: String(opener) });
+    events.endTurn({ next: String(rolled(G, seat)) });
+    return undefined;
   }
   if (G.dice !== null) return INVALID_MOVE;
   G.drawn = random.Die(6, 3);
   const [a = 0, b = 0, c = 0] = G.drawn;
   G.dice = [a, b, c];
   G.count = 1;
-  return G.count === G.limit ? events.endTurn({ next: String(endTurn(G, seat)) }) : undefined;
+  if (G.count === G.limit) events.endTurn({ next: String(endTurn(G, seat)) });
+  return undefined;
 };
 
 const rethrow: Move = ({ G, ctx, events, random }, places: unknown) => {
   const { dice } = G;
-  if (G.stage !== "shed" || dice === null || !Array.isArray(places) || places.length === 0) return INVALID_MOVE;
-  if (places.some((place, index) => ![0, 1, 2].includes(place) || places.indexOf(place) !== index)) return INVALID_MOVE;
+  if (G.stage !== "shed" || dice === null || !arePlaces(places)) return INVALID_MOVE;
   G.drawn = random.Die(6, places.length);
-  places.forEach((place: 0 | 1 | 2, index) => {
+  places.forEach((place, index) => {
     dice[place] = G.drawn[index] ?? 0;
   });
   G.count += 1;
-  return G.count === G.limit ? events.endTurn({ next: String(endTurn(G, Number(ctx.currentPlayer))) }) : undefined;
+  if (G.count === G.limit) events.endTurn({ next: String(endTurn(G, Number(ctx.currentPlayer))) });
+  return undefined;
 };
 
 const stand: Move = ({ G, ctx, events }) => {
   if (G.stage !== "shed" || G.dice === null) return INVALID_MOVE;
   G.drawn = [];
-  return events.endTurn({ next: String(endTurn(G, Number(ctx.currentPlayer))) });
+  events.endTurn({ next: String(endTurn(G, Number(ctx.currentPlayer))) });
+  return undefined;
 };
 
 /** The rules of Katchen for boardgame.io; what a throw is worth is the same table as ours. */
@@ -97,6 +92,26 @@ export const katchenForBoardgame: Game<KatchenTable, Record<string, unknown>, { 
   endIf: ({ G }) => (G.stage === "over" ? { shots: [...G.shots] } : undefined),
 };
 
+/** Whether these are some places of dice, each once. */
+function arePlaces(value: unknown): value is readonly (0 | 1 | 2)[] {
+  if (!Array.isArray(value) || value.length === 0) return false;
+  const places: readonly unknown[] = value;
+  return places.every((place, index) => [0, 1, 2].some((one) => one === place) && places.indexOf(place) === index);
+}
+
+/** A die of the roll-off is cast. @returns who is next */
+function rolled(table: KatchenTable, seat: number): number {
+  table.rolls[seat] = table.drawn[0] ?? 0;
+  const waiting = table.order.find((other) => table.rolls[other] === undefined);
+  if (waiting !== undefined) return waiting;
+  const highest = Math.max(...table.order.map((other) => table.rolls[other] ?? 0));
+  table.order = table.order.filter((other) => table.rolls[other] === highest);
+  table.rolls = {};
+  const [opener = 0, tied] = table.order;
+  if (tied === undefined) open(table, opener);
+  return opener;
+}
+
 /** A turn is over. @returns who is next */
 function endTurn(table: KatchenTable, seat: number): number {
   if (table.stage === "shed" && table.throws.length === 0) table.limit = table.count;
@@ -109,8 +124,8 @@ function endTurn(table: KatchenTable, seat: number): number {
 
 function endRound(table: KatchenTable): number {
   const ranked = table.throws
-    .map(({ seat, dice, count }, order) => ({ seat, count, order, dice: dice as Dice }))
-    .sort(compareThrows);
+    .map(({ seat, dice: [a, b, c], count }, order) => ({ seat, count, order, dice: [a, b, c] satisfies Dice }))
+    .toSorted(compareThrows);
   const [lowest, highest] = [ranked[0], ranked.at(-1)];
   if (lowest === undefined || highest === undefined) return 0;
   const most = table.stage === "deal" ? table.stack : (table.coasters[highest.seat] ?? 0);

@@ -1,12 +1,9 @@
-import { createHash } from "node:crypto";
 import type { Random } from "../../src/games/game.js";
 import type { Change, TableRow } from "../../src/store/store.js";
 import type { Board } from "../../src/tables/board.js";
 import type { Order, Person, Reply } from "../../src/tables/orders.js";
-import type { Clock, Log } from "../../src/tables/ports.js";
-import { stream } from "../../src/tables/stream.js";
-import { Tables } from "../../src/tables/tables.js";
 import { seededRandom } from "../../test/support/seeded-random.js";
+import { benchTables, done, people } from "../tables.js";
 import { RecordingStore } from "./recording.js";
 
 /** A whole game as it was stored. */
@@ -26,47 +23,16 @@ export interface Desk {
   close(): Promise<void>;
 }
 
-const people: readonly Person[] = ["Anna", "Ben", "Cleo", "Dora"].map((name, index) => ({
-  user: `10000000000000000${index}`,
-  name,
-  moderator: false,
-}));
-
-const clock: Clock = {
-  now: Date.now,
-  steady: () => performance.now(),
-  after: (ms, job) => {
-    const timer = setTimeout(job, ms);
-    return () => {
-      clearTimeout(timer);
-    };
-  },
-};
-
-const nothing = (): void => undefined;
-const log: Log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
-
 /** @param file of the database */
 export function newDesk(file: string): Desk {
   const store = new RecordingStore(file);
-  let [seeds, interactions] = [0, 0];
-  const seed = (): Buffer =>
-    createHash("sha256")
-      .update(String((seeds += 1)))
-      .digest();
-  const tables = new Tables(
-    store,
-    { clock, log, seed, random: stream },
-    { onAir: () => true, pressTime: Date.now, changed: nothing, warn: nothing, unwarn: nothing },
-  );
-  const interaction = (): string => String(900_000_000_000_000_000n + BigInt((interactions += 1)));
+  const { tables, interaction } = benchTables(store);
   const order = (table: string, who: Person, what: Order): Promise<Reply> =>
     tables.order(table, what, who, interaction());
 
   /** Opens a table at which all four sit, and starts it. */
   async function begin(game: number): Promise<Board> {
     const [host, ...others] = people;
-    if (host === undefined) throw new Error("nobody is there");
     const channel = String(100_000_000_000_000_000n + BigInt(game));
     const opening = { game: "katchen", guild: "1", channel, parent: null, options: {} } as const;
     const { table } = done(await tables.open(opening, host, interaction()));
@@ -103,9 +69,4 @@ export function newDesk(file: string): Desk {
       wish: ({ legal }) => ({ type: "act", action: choose(legal) }),
     });
   }
-}
-
-function done(reply: Reply): Board {
-  if (reply.type !== "done") throw new Error(`the table says ${reply.type}`);
-  return reply.board;
 }

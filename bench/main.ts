@@ -1,0 +1,42 @@
+import { writeFileSync } from "node:fs";
+import { arch, cpus, platform, totalmem } from "node:os";
+import { parseArgs } from "node:util";
+import { benchMemory } from "./memory/memory.js";
+import { benchPictures } from "./pictures/pictures.js";
+import { printed, type Report } from "./report.js";
+import { benchBesideBoardgame } from "./rules/beside.js";
+import { benchGames } from "./rules/games.js";
+import { benchStore } from "./store/store.js";
+import { benchWay } from "./way/way.js";
+
+const { values, positionals } = parseArgs({
+  options: { json: { type: "string", default: "bench/figures.json" } },
+  allowPositionals: true,
+});
+
+const parts: Readonly<Record<string, () => Promise<Report> | Report>> = {
+  rules: () => benchGames(2_000),
+  boardgame: () => benchBesideBoardgame(1_500),
+  store: () => benchStore(6_000),
+  way: benchWay,
+  memory: benchMemory,
+  pictures: benchPictures,
+};
+
+const unknown = positionals.find((name) => !(name in parts));
+if (unknown !== undefined) {
+  console.error(`There is no part "${unknown}". There are: ${Object.keys(parts).join(", ")}.`);
+  process.exit(1);
+}
+
+const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? "?"}, ${Math.round(totalmem() / 2 ** 30)} GB, ${platform()} ${arch()}, Node ${process.version}`;
+console.log(`${machine}\n`);
+const reports: Report[] = [];
+for (const [name, part] of Object.entries(parts)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  const report = await part();
+  reports.push(report);
+  console.log(printed(report));
+}
+writeFileSync(values.json, `${JSON.stringify({ machine, reports }, null, 2)}\n`);
+console.log(`The same as JSON: ${values.json}`);

@@ -1,0 +1,63 @@
+import Sqlite from "better-sqlite3";
+import { games } from "../../src/games/index.js";
+import { Store } from "../../src/store/store.js";
+import { benchTables, done, people } from "../tables.js";
+
+/** A turn of so many seconds lets nothing fall due while the memory is read. */
+const turnSeconds = 24 * 60 * 60;
+
+/**
+ * Fills a new database with so many tables at which a game has begun, all games in turn: one of each by the table's own
+ * way, and the others as copies of its rows under ids and channels of their own.
+ */
+export async function fill(file: string, count: number): Promise<void> {
+  const store = new Store(file);
+  const guild = "100000000000000000";
+  store.setGuild({ guild, language: null, turnSeconds, closers: "host", channels: [] });
+  const { tables, interaction } = benchTables(store);
+  const models: string[] = [];
+  for (const [index, game] of Object.values(games).slice(0, count).entries()) {
+    const [host, guest] = people;
+    const channel = String(200_000_000_000_000_000n + BigInt(index));
+    const opening = { game: game.id, guild, channel, parent: null, options: {} };
+    const { table } = done(await tables.open(opening, host, interaction()));
+    done(await tables.order(table, { type: "join" }, guest, interaction()));
+    const board = done(await tables.order(table, { type: "start" }, host, interaction()));
+    await tables.shown(table, String(300_000_000_000_000_000n + BigInt(index)), board.version);
+    models.push(table);
+  }
+  await tables.stop();
+  store.close();
+  if (models.length > 0) copy(file, models, count);
+}
+
+/** Copies the models' rows until there are so many tables. */
+function copy(file: string, models: readonly string[], count: number): void {
+  const sqlite = new Sqlite(file);
+  const row = sqlite.prepare(rowsOf(sqlite, "tables", "id", { channel: "$channel", message: "$message" }));
+  const seats = sqlite.prepare(rowsOf(sqlite, "seats", '"table"', {}));
+  const events = sqlite.prepare(rowsOf(sqlite, "events", '"table"', {}));
+  const deadlines = sqlite.prepare(rowsOf(sqlite, "deadlines", '"table"', {}));
+  sqlite.transaction(() => {
+    for (let index = models.length; index < count; index += 1) {
+      const model = models[index % models.length];
+      const copied = { model, id: `copy-${String(index).padStart(6, "0")}` };
+      const [channel, message] = [200_000_000_000_000_000n, 300_000_000_000_000_000n].map((first) =>
+        String(first + BigInt(index)),
+      );
+      row.run({ ...copied, channel, message });
+      for (const statement of [seats, events, deadlines]) statement.run(copied);
+    }
+  })();
+  sqlite.close();
+}
+
+/** An insert of a model's rows as another table's. @param changed what the copies have of their own, by column */
+function rowsOf(sqlite: Sqlite.Database, table: string, id: string, changed: Readonly<Record<string, string>>): string {
+  const columns = sqlite.pragma(`table_info(${table})`) as readonly { readonly name: string }[];
+  const names = columns.map(({ name }) => `"${name}"`);
+  const values = names.map((name) =>
+    name.includes(id.replaceAll('"', "")) ? "$id" : (changed[name.slice(1, -1)] ?? name),
+  );
+  return `insert into ${table} (${names.join()}) select ${values.join()} from ${table} where ${id} = $model`;
+}

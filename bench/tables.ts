@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import type { Store } from "../src/store/store.js";
+import type { Board } from "../src/tables/board.js";
+import type { Person, Reply } from "../src/tables/orders.js";
+import type { Clock, Log } from "../src/tables/ports.js";
+import { stream } from "../src/tables/stream.js";
+import { Tables } from "../src/tables/tables.js";
+
+const person = (index: number, name: string): Person => ({ user: `10000000000000000${index}`, name, moderator: false });
+
+/** Four who play. */
+export const people = [person(0, "Anna"), person(1, "Ben"), person(2, "Cleo"), person(3, "Dora")] as const;
+
+const clock: Clock = {
+  now: Date.now,
+  steady: () => performance.now(),
+  after: (ms, job) => {
+    const timer = setTimeout(job, ms);
+    return () => {
+      clearTimeout(timer);
+    };
+  },
+};
+
+const nothing = (): void => undefined;
+const log: Log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
+
+/** Tables over a store, without Discord, and ids for what is asked of them, each a new one. */
+export function benchTables(store: Store): { readonly tables: Tables; readonly interaction: () => string } {
+  let [seeds, interactions] = [0, 0];
+  const seed = (): Buffer =>
+    createHash("sha256")
+      .update(String((seeds += 1)))
+      .digest();
+  const tables = new Tables(
+    store,
+    { clock, log, seed, random: stream },
+    { onAir: () => true, pressTime: Date.now, changed: nothing, warn: nothing, unwarn: nothing },
+  );
+  return { tables, interaction: () => String(900_000_000_000_000_000n + BigInt((interactions += 1))) };
+}
+
+/** The board after an order. @throws Error when it was refused */
+export function done(reply: Reply): Board {
+  if (reply.type !== "done") throw new Error(`the table says ${reply.type}`);
+  return reply.board;
+}

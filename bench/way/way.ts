@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startLocalDiscord } from "../../playground/discord/index.js";
+import { seededRandom } from "../../test/support/seeded-random.js";
+import { ratio, type Report, shown } from "../report.js";
+import { middle, quantile } from "../timing.js";
+import { type BenchBot, startBare, startOurs } from "./bots.js";
+import { type Load, pace, saturate } from "./load.js";
+import { type Open, openCounter, openTable, type Pressable } from "./table.js";
+
+/** How many tables are open, or counters. */
+const counts = [10, 100, 1_000] as const;
+
+/** How often each bot's turn comes, and how long one measurement takes, in milliseconds. */
+const [rounds, measureMs] = [2, 4_000];
+
+/** How many tables are opened at once. */
+const openers = 25;
+
+/** What is wanted beside the bare bot: a share of its presses, and how much longer the slowest answers may take. */
+const wanted = { share: 0.5, slower: 1.5 } as const;
+
+/** A bot with everything that is open on it. */
+interface Side {
+  readonly bot: BenchBot;
+  readonly tables: readonly Pressable[];
+  close(): Promise<void>;
+}
+
+/** What came of one bot's turns. */
+interface Measured {
+  readonly perSecond: number;
+  /** Processor time of the bot a press, in milliseconds. */
+  readonly cpu: number;
+  /** How long answers took at half of what the slower one can, in milliseconds. */
+  readonly acks: readonly number[];
+}
+
+/** The whole way of a press over gateway and REST, beside a bot that is discord.js and a counter, A B A B. */
+export async function benchWay(): Promise<Report> {
+  const rows = [];
+  for (const count of counts) rows.push({ count, ...(await measure(count)) });
+  return {
+    name: "The whole way",
+    about: `Presses over the local Discord (which has a part in every figure), without rate limits: as many as 32 people get answered, and how long answers take at half of what the slower bot bears. Each press on Katzentisch is an accepted action at a table of Katchen, the bare bot counts. ${rounds} rounds of ${measureMs / 1000} s, A B A B.`,
+    columns: ["tables", "bot", "presses a second", "ms CPU a press", "ack p50, ms", "p95", "p99"],
+    rows: rows.flatMap(({ count, ours, bare }) => [
+      [count, "Katzentisch", ...figures(ours)],
+      [count, "bare", ...figures(bare)],
+    ]),
+    aims: rows.flatMap(({ count, ours, bare }) => [
+      {
+        what: `Presses a second with ${shown(count)} tables`,
+        wanted: `at least ${wanted.share} × the bare bot's`,
+        got: ratio(ours.perSecond, bare.perSecond),
+        met: ours.perSecond >= wanted.share * bare.perSecond,
+      },
+      {
+        what: `Ack p99 with ${shown(count)} tables`,
+        wanted: `at most ${wanted.slower} × the bare bot's`,
+        got: ratio(quantile(ours.acks, 0.99), quantile(bare.acks, 0.99)),
+        met: quantile(ours.acks, 0.99) <= wanted.slower * quantile(bare.acks, 0.99),
+      },
+    ]),
+  };
+}
+
+function figures({ perSecond, cpu, acks }: Measured): readonly number[] {
+  return [perSecond, cpu, quantile(acks, 0.5), quantile(acks, 0.95), quantile(acks, 0.99)];
+}
+
+async function measure(count: number): Promise<{ readonly ours: Measured; readonly bare: Measured }> {
+  const folder = mkdtempSync(join(tmpdir(), "katzentisch-bench-"));
+  const ours = await setUp(count, (discord) => startOurs(discord, join(folder, "bot.db")), openTable);
+  const bare = await setUp(count, startBare, openCounter);
+  const full: { readonly ours: Load[]; readonly bare: Load[] } = { ours: [], bare: [] };
+  const used = { ours: 0, bare: 0 };
+  for (const side of [ours, bare]) await saturate(side.tables, measureMs / 2);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of ["ours", "bare"] as const) {
+      const side = name === "ours" ? ours : bare;
+      const before = side.bot.cpu();
+      full[name].push(await saturate(side.tables, measureMs));
+      used[name] += side.bot.cpu() - before;
+    }
+  }
+  const rates = { ours: rateOf(full.ours), bare: rateOf(full.bare) };
+  const half = Math.min(rates.ours, rates.bare) / 2;
+  const acks: { readonly ours: number[]; readonly bare: number[] } = { ours: [], bare: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    acks.ours.push(...(await pace(ours.tables, half, measureMs)).acks);
+    acks.bare.push(...(await pace(bare.tables, half, measureMs)).acks);
+  }
+  await ours.close();
+  await bare.close();
+  rmSync(folder, { recursive: true });
+  const of = (name: "ours" | "bare"): Measured => ({
+    perSecond: rates[name],
+    cpu: used[name] / full[name].reduce((sum, load) => sum + load.acks.length, 0),
+    acks: acks[name],
+  });
+  return { ours: of("ours"), bare: of("bare") };
+}
+
+function rateOf(loads: readonly Load[]): number {
+  return middle(loads.map(({ perSecond }) => perSecond));
+}
+
+type Start = (discord: Awaited<ReturnType<typeof startLocalDiscord>>) => Promise<BenchBot>;
+
+async function setUp(count: number, start: Start, open: Open): Promise<Side> {
+  const discord = await startLocalDiscord({ limits: "none" });
+  const people = { anna: discord.addUser({ name: "Anna" }), ben: discord.addUser({ name: "Ben" }) };
+  const bot = await start(discord);
+  while (discord.commands().length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  const tables: Pressable[] = [];
+  let next = 0;
+  const opener = async (): Promise<void> => {
+    for (let number = next++; number < count; number = next++)
+      tables.push(await open(discord, people, discord.addChannel(`table-${number}`), seededRandom(number)));
+  };
+  await Promise.all(Array.from({ length: openers }, opener));
+  return {
+    bot,
+    tables,
+    close: async () => {
+      await bot.stop();
+      await discord.close();
+    },
+  };
+}
