@@ -1,4 +1,5 @@
 import type { Game, GameId, Told } from "./game.js";
+import { catnoir } from "./catnoir/index.js";
 import { denkste } from "./denkste/index.js";
 import { kalle } from "./kalle/index.js";
 import { katchen } from "./katchen/index.js";
@@ -13,4 +14,5 @@ export const games: Partial<Record<GameId, AnyGame>> = {
   denkste,
   kalle,
   katchme,
+  catnoir,
 };

@@ -1,3 +1,4 @@
+import { catnoir } from "./catnoir/index.js";
 import { denkste } from "./denkste/index.js";
 import { kalle } from "./kalle/index.js";
 import { katchen } from "./katchen/index.js";
@@ -11,4 +12,5 @@ export const players: Partial<Record<GameId, AnyPlayer>> = {
   denkste,
   kalle,
   katchme,
+  catnoir,
 };

@@ -1,5 +1,6 @@
 import type { GameId } from "../../src/games/game.js";
 import type { AnyLawful } from "../support/lawful.js";
+import { catnoirLaws } from "./catnoir/laws.js";
 import { denksteLaws } from "./denkste/laws.js";
 import { kalleLaws } from "./kalle/laws.js";
 import { katchenLaws } from "./katchen/laws.js";
@@ -11,4 +12,5 @@ export const described: Partial<Record<GameId, AnyLawful>> = {
   denkste: denksteLaws,
   kalle: kalleLaws,
   katchme: katchmeLaws,
+  catnoir: catnoirLaws,
 };

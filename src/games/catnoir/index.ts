@@ -9,13 +9,23 @@ import type { Game } from "../game.js";
 import type { Event } from "./events.js";
 import type { Action, Options, State } from "./state.js";
 
-export { factions, factionsInPlay, handLimit, recipes, type Faction } from "./factions.js";
-export { countOf, sorted, without } from "./cards.js";
+export {
+  cardsEach,
+  displaySize,
+  factions,
+  factionsInPlay,
+  handLimit,
+  lastTurn,
+  recipes,
+  targetFor,
+  type Faction,
+} from "./factions.js";
+export { countOf, kindsOf, sorted, without } from "./cards.js";
 export { imagine } from "./imagine.js";
 export { recall } from "./memory.js";
 export { cardsOf } from "./plays.js";
 export type { Event } from "./events.js";
-export type { Action, Answer, Options, Play, State } from "./state.js";
+export type { Action, Answer, Cause, Options, Play, State } from "./state.js";
 export type { View } from "./view.js";
 
 /** Cat Noir: Catham City, where eight factions of cats help or hinder whoever wants to be mayor (docs/rules/catnoir.md). */

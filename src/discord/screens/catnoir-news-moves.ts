@@ -1,0 +1,54 @@
+import type { Event } from "../../games/catnoir/index.js";
+
+/** What everybody is told. */
+export type Told = Extract<Event, { to: "all" }>;
+
+/** What a part of a turn begins with. */
+type Head = Extract<Told, { type: "begins" | "took" | "played" | "surplus" | "idle" }>;
+
+/** A part of a turn: what somebody did, or what befell him, and all that came of it. */
+export interface Move<H extends Head = Head> {
+  readonly head: H;
+  /** What happened after it, up to the next one. */
+  readonly rest: readonly Told[];
+}
+
+/** Cards that were played, and what came of it. */
+export type PlayMove = Move<Extract<Head, { type: "played" }>>;
+
+/** The moves of a game in order. What stands before the first one belongs to one that is not told of any more. */
+function movesIn(events: readonly Event[]): readonly Move[] {
+  const moves: { readonly head: Head; readonly rest: Told[] }[] = [];
+  for (const event of events) {
+    if (!isPublic(event) || event.type === "turn") continue;
+    if (isHead(event)) moves.push({ head: event, rest: [] });
+    else moves.at(-1)?.rest.push(event);
+  }
+  return moves;
+}
+
+/** The plays of a game in order. */
+export function playsIn(events: readonly Event[]): readonly PlayMove[] {
+  return movesIn(events).flatMap(({ head, rest }) => (head.type === "played" ? [{ head, rest }] : []));
+}
+
+/** The moves of the last turn in which somebody did anything: the present one, or as long as it has none the one before. */
+export function lastTurn(events: readonly Event[]): readonly Move[] {
+  const starts = [0, ...events.flatMap(({ type }, index) => (type === "begins" || type === "turn" ? [index] : []))];
+  const turns = starts.map((start, index) => events.slice(start, starts[index + 1]));
+  const last = turns.findLastIndex((turn) => turn.some(({ type }) => isDone(type)));
+  return movesIn(turns.slice(Math.max(last, 0)).flat());
+}
+
+function isDone(type: Event["type"]): boolean {
+  return type === "begins" || type === "took" || type === "played";
+}
+
+function isPublic(event: Event): event is Told {
+  return event.to === "all";
+}
+
+function isHead(event: Told): event is Head {
+  const { type } = event;
+  return isDone(type) || type === "surplus" || type === "idle";
+}

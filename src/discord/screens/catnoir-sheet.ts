@@ -1,0 +1,78 @@
+import type { APIComponentInContainer } from "discord.js";
+import { countOf, kindsOf } from "../../games/catnoir/index.js";
+import { drawHand } from "../pictures/catnoir.js";
+import type { Picture } from "../pictures/picture.js";
+import { handNews } from "./catnoir-hand-news.js";
+import { cardsList, cardsPlain } from "./catnoir-hand-words.js";
+import { draftedLot } from "./catnoir-plays.js";
+import type { Sheet } from "./catnoir-press.js";
+import { reaction } from "./catnoir-reaction.js";
+import type { CatnoirSheetScene } from "./catnoir-scene.js";
+import { finish, trim, turn } from "./catnoir-sheet-turn.js";
+import { waiting } from "./catnoir-sheet-waiting.js";
+import { rule, text } from "./parts.js";
+
+/**
+ * A message for one seat alone: its hand, and under it what is open for it. Of other hands it knows no more than their
+ * sizes. Throws for a name that no wish gives.
+ */
+export function sheet(name: string, scene: CatnoirSheetScene): readonly APIComponentInContainer[] {
+  switch (name) {
+    case "hand" satisfies Sheet:
+      return [...hand(scene), rule(), ...open(scene)];
+    case "finish" satisfies Sheet: {
+      const lot = draftedLot(scene.draft, scene.legal);
+      const half = lot === null || scene.prompt === null ? open(scene) : finish(scene, scene.prompt.id, lot);
+      return [...hand(scene), rule(), ...half];
+    }
+    default:
+      throw new Error(`Cat Noir has no sheet "${name}"`);
+  }
+}
+
+/** The hand as a picture, whatever is open; null while it is empty. */
+export function sheetPicture(_name: string, { view, t }: CatnoirSheetScene): Picture | null {
+  const cards = view.own?.hand ?? [];
+  if (cards.length === 0) return null;
+  const groups = kindsOf(cards).map((faction) => {
+    return { faction, name: t(`catnoir.factions.${faction}`), count: countOf(cards, faction) };
+  });
+  const words = groups.map(({ faction, count }) => cardsPlain(faction, count, t));
+  return {
+    name: "hand.png",
+    svg: drawHand({ groups }),
+    description: t("catnoirHand.picture", { cards: words }),
+  };
+}
+
+/** The cards, the own points, and what has last become of both. */
+function hand(scene: CatnoirSheetScene): readonly APIComponentInContainer[] {
+  const { view, seat, picture, t } = scene;
+  const cards = view.own?.hand ?? [];
+  const news = handNews(scene);
+  return [
+    text(`### 🃏 ${cards.length === 0 ? t("catnoirHand.empty") : t("catnoirHand.title", { count: cards.length })}`),
+    ...(picture === null ? [] : [picture]),
+    text(
+      cardsList(cards, t).join(" · "),
+      t("catnoirHand.points", { count: view.points[seat] ?? 0, target: view.target }),
+      news === "" ? "" : `-# ${news}`,
+    ),
+  ];
+}
+
+function open(scene: CatnoirSheetScene): readonly APIComponentInContainer[] {
+  const { phase } = scene.view;
+  if (scene.prompt === null) return waiting(scene);
+  const prompt = scene.prompt.id;
+  switch (phase.type) {
+    case "turn":
+      return turn(scene, prompt, phase.actions);
+    case "reaction":
+      return reaction(scene, { prompt, by: phase.seat, cause: phase.cause });
+    case "trim":
+      return trim(scene, prompt, phase.surplus);
+    case "over":
+      return waiting(scene);
+  }
+}

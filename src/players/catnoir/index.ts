@@ -1,0 +1,24 @@
+import type { Action, Event, View } from "../../games/catnoir/index.js";
+import { answerInTime } from "../answer.js";
+import type { Asked, Player } from "../player.js";
+import { choose } from "./choose.js";
+import { Desk } from "./desk.js";
+
+/** Plays Cat Noir: Catham City on two levels (docs/players.md); questions of the strong one are thought about at a desk. */
+export function playerAt(desk: Pick<Desk, "ask">): Player<View, Action, Event> {
+  return {
+    levels: ["relaxed", "strong"],
+    decide: (asked) => answerInTime(asked, () => decide(asked, desk)),
+  };
+}
+
+/** All its questions are thought about at the same desk. */
+export const catnoir = playerAt(new Desk());
+
+async function decide(asked: Asked<View, Action, Event>, desk: Pick<Desk, "ask">): Promise<Action | undefined> {
+  const { seat, view, told, legal, random } = asked;
+  const standIn = choose(asked, random);
+  if (asked.level === "relaxed" || legal.length < 2) return standIn;
+  const place = await desk.ask({ seat, view, told, legal, seed: random.pick(2 ** 32) });
+  return legal[place ?? -1] ?? standIn;
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { winsOf } from "./games.js";
+
+// docs/players.md says how far apart they are.
+describe("among two", () => {
+  it.each(["first", "random"] as const)(
+    "the relaxed level always wins against one who does anything (%s)",
+    async (factions) => {
+      const options = { factions, actions: 1 } as const;
+      expect(await winsOf({ hero: "relaxed", others: "chance", seats: 2, options }, 30)).toBeGreaterThan(27);
+    },
+  );
+
+  it("the strong level wins most games against the relaxed one", async () => {
+    const options = { factions: "first", actions: 1 } as const;
+    expect(await winsOf({ hero: "strong", others: "relaxed", seats: 2, options }, 10)).toBeGreaterThan(5);
+  });
+});
+
+describe("among four", () => {
+  it("the relaxed level wins nearly all games against three who do anything", async () => {
+    const options = { factions: "random", actions: 2 } as const;
+    expect(await winsOf({ hero: "relaxed", others: "chance", seats: 4, options }, 16)).toBeGreaterThan(12);
+  });
+});
