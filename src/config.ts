@@ -7,12 +7,16 @@ export interface Settings {
   /** The REST base without version; null: Discord's own. */
   readonly apiUrl: string | null;
   readonly logLevel: LogLevel;
+  /** Where to listen for whoever looks after the bot; null: nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
 }
 
 const levels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 /** How much is logged, pino's levels. */
 export type LogLevel = (typeof levels)[number];
+
+const badPort = "METRICS_PORT is no port. Set it to a number from 1 to 65535, or leave it empty.";
 
 /** A setting that makes no sense, as one line that says what to set. */
 export class SettingsError extends Error {}
@@ -36,6 +40,21 @@ const environment = z.object({
     unset,
     z.enum(levels, `LOG_LEVEL is unknown. Set it to one of ${levels.join(", ")}.`).default("info"),
   ),
+  METRICS_PORT: z.preprocess(
+    unset,
+    z
+      .string()
+      .regex(/^\d{1,5}$/, badPort)
+      .transform(Number)
+      .pipe(z.number(badPort).min(1, badPort).max(65_535, badPort))
+      .optional(),
+  ),
+  METRICS_HOST: z.preprocess(
+    unset,
+    z
+      .union([z.ipv4(), z.ipv6()], "METRICS_HOST is no IP address. Leave it out to listen on 127.0.0.1 only.")
+      .default("127.0.0.1"),
+  ),
 });
 
 /**
@@ -46,11 +65,12 @@ const environment = z.object({
 export function settingsFrom(variables: Readonly<Record<string, string | undefined>>): Settings {
   const parsed = environment.safeParse(variables);
   if (!parsed.success) throw new SettingsError(parsed.error.issues[0]?.message ?? "The settings make no sense.");
-  const { DISCORD_TOKEN, DATABASE_FILE, DISCORD_API_URL, LOG_LEVEL } = parsed.data;
+  const { DISCORD_TOKEN, DATABASE_FILE, DISCORD_API_URL, LOG_LEVEL, METRICS_PORT, METRICS_HOST } = parsed.data;
   return {
     token: DISCORD_TOKEN,
     databaseFile: DATABASE_FILE,
     apiUrl: DISCORD_API_URL?.replace(/\/+$/, "") ?? null,
     logLevel: LOG_LEVEL,
+    metrics: METRICS_PORT === undefined ? null : { host: METRICS_HOST, port: METRICS_PORT },
   };
 }

@@ -1,8 +1,5 @@
 import { settingsFrom } from "./config.js";
-import { readAlive } from "./store/alive.js";
-
-/** How long the bot may have been off the air, in milliseconds; it leaves a sign of life every ten seconds. */
-const patience = 30_000;
+import { freshMs, readAlive } from "./store/alive.js";
 
 const complaint = complain();
 if (complaint !== null) {
@@ -18,7 +15,7 @@ function complain(): string | null {
     const alive = readAlive(databaseFile);
     if (alive === null) return "No sign of life: the bot has not been on the air yet.";
     const away = Date.now() - alive.at;
-    return away < patience ? null : `No sign of life for ${Math.round(away / 1000)} s.`;
+    return away < freshMs ? null : `No sign of life for ${Math.round(away / 1000)} s.`;
   } catch (error) {
     return `No sign of life: ${error instanceof Error ? error.message : String(error)}.`;
   }

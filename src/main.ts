@@ -3,6 +3,7 @@ import { config } from "dotenv";
 import { SettingsError, settingsFrom } from "./config.js";
 import { TokenError } from "./discord/connect.js";
 import { createLog } from "./log.js";
+import { PortError } from "./metrics/server.js";
 import { run, type Running } from "./run.js";
 import { DatabaseError } from "./store/database.js";
 import type { Clock } from "./tables/ports.js";
@@ -10,6 +11,9 @@ import { stream } from "./tables/stream.js";
 
 /** A stop that takes longer than this is cut short, in milliseconds. */
 const stopMs = 4_500;
+
+/** What keeps the program from starting and is told in one line. */
+const complaints = [SettingsError, DatabaseError, PortError, TokenError] as const;
 
 const clock: Clock = {
   now: Date.now,
@@ -44,7 +48,7 @@ async function main(): Promise<void> {
       running?.hurry().catch((error: unknown) => log.error({ error }, "time could not be hurried"));
     });
   } catch (error) {
-    if (!(error instanceof SettingsError || error instanceof DatabaseError || error instanceof TokenError)) throw error;
+    if (!complaints.some((complaint) => error instanceof complaint) || !(error instanceof Error)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exit(1);
   }

@@ -1,5 +1,7 @@
 import type { Settings } from "./config.js";
-import { connect } from "./discord/connect.js";
+import { connect, type Connection } from "./discord/connect.js";
+import { noMetrics } from "./discord/metrics.js";
+import { openMetrics, type Watch } from "./metrics/open-metrics.js";
 import { Store } from "./store/store.js";
 import type { Ports } from "./tables/ports.js";
 import { Tables } from "./tables/tables.js";
@@ -13,29 +15,36 @@ export interface Running {
 }
 
 /**
- * Puts the program together, store first, then tables, then Discord, and resolves when it is on the air.
+ * Puts the program together, store first, then the port for whoever looks after it, then tables, then Discord, and
+ * resolves when it is on the air.
  *
- * @throws DatabaseError, TokenError: one line each that says what to do.
+ * @throws DatabaseError, PortError, TokenError: one line each that says what to do.
  */
 export async function run(settings: Settings, ports: Ports): Promise<Running> {
-  const { clock, log } = ports;
   const store = new Store(settings.databaseFile);
+  let online: Connection | null = null;
+  let watch: Watch | null = null;
   try {
+    watch = await watched(settings, ports, store, () => online);
+    const { log, metrics, close } = watch;
     const connection = await connect({
       token: settings.token,
       apiUrl: settings.apiUrl,
-      clock,
+      clock: ports.clock,
       log,
+      metrics,
       memory: {
         read: (key) => store.note(key),
         write: (key, value) => {
           store.setNote(key, value);
         },
       },
-      tables: (shows) => new Tables(store, ports, shows),
+      tables: (shows) => new Tables(store, { ...ports, log }, shows),
     });
+    online = connection;
     return {
       stop: async () => {
+        await close();
         await connection.quiet();
         store.close();
         await connection.leave();
@@ -43,7 +52,20 @@ export async function run(settings: Settings, ports: Ports): Promise<Running> {
       hurry: () => connection.hurry(),
     };
   } catch (error) {
+    await watch?.close();
     store.close();
     throw error;
   }
+}
+
+/** The port for whoever looks after the bot, where one is set. */
+async function watched(
+  { metrics: address }: Settings,
+  { clock, log }: Ports,
+  store: Store,
+  online: () => Connection | null,
+): Promise<Watch> {
+  if (address === null) return { metrics: noMetrics, log, close: async () => {} };
+  const figures = () => online()?.figures() ?? null;
+  return openMetrics(address, { clock, log, lastAlive: () => store.lastAlive(), figures });
 }

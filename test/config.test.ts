@@ -8,6 +8,7 @@ describe("the settings", () => {
       databaseFile: "data/katzentisch.db",
       apiUrl: null,
       logLevel: "info",
+      metrics: null,
     });
   });
 
@@ -21,12 +22,32 @@ describe("the settings", () => {
     expect(settingsFrom(variables)).toMatchObject({ apiUrl: "http://127.0.0.1:4000/api", databaseFile: "/tmp/x.db" });
   });
 
-  it.each([
+  it("open a port for whoever looks after the bot only when one is set, and then on this machine alone", () => {
+    expect(settingsFrom({ DISCORD_TOKEN: "t", METRICS_PORT: "" }).metrics).toBeNull();
+    expect(settingsFrom({ DISCORD_TOKEN: "t", METRICS_HOST: "0.0.0.0" }).metrics).toBeNull();
+    expect(settingsFrom({ DISCORD_TOKEN: "t", METRICS_PORT: "9464" }).metrics).toEqual({
+      host: "127.0.0.1",
+      port: 9464,
+    });
+    for (const host of ["0.0.0.0", "::1"]) {
+      const variables = { DISCORD_TOKEN: "t", METRICS_PORT: "1", METRICS_HOST: host };
+      expect(settingsFrom(variables).metrics).toEqual({ host, port: 1 });
+    }
+  });
+
+  const nonsense: readonly (readonly [Readonly<Record<string, string>>, RegExp])[] = [
     [{}, /^DISCORD_TOKEN is missing\./],
     [{ DISCORD_TOKEN: "" }, /^DISCORD_TOKEN is missing\./],
     [{ DISCORD_TOKEN: "t", LOG_LEVEL: "loud" }, /^LOG_LEVEL is unknown\. Set it to one of fatal, error, warn, info/],
     [{ DISCORD_TOKEN: "t", DISCORD_API_URL: "over there" }, /^DISCORD_API_URL is no address\./],
-  ])("refuse %j in one line that says what to do", (variables, line) => {
+    ...["0", "65536", "-1", "80.5", "1e3", "eighty", " "].map(
+      (port) => [{ DISCORD_TOKEN: "t", METRICS_PORT: port }, /^METRICS_PORT is no port\./] as const,
+    ),
+    ...["everywhere", "localhost", "127.0.0.1:80", "10.0.0.256"].map(
+      (host) => [{ DISCORD_TOKEN: "t", METRICS_HOST: host }, /^METRICS_HOST is no IP address\./] as const,
+    ),
+  ];
+  it.each(nonsense)("refuse %j in one line that says what to do", (variables, line) => {
     expect(() => settingsFrom(variables)).toThrow(SettingsError);
     expect(() => settingsFrom(variables)).toThrow(line);
     expect(() => settingsFrom(variables)).not.toThrow(/\n/);

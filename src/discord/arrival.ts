@@ -8,6 +8,14 @@ import {
 import { type Language, languageOf } from "../locales/index.js";
 import type { Person } from "../tables/orders.js";
 import type { Carrier } from "./board-writer.js";
+import type { Answerable } from "./wire.js";
+
+/** Somebody who wants something, wherever he is: in a server's channel or in a direct message. */
+export interface Caller extends Answerable {
+  readonly user: string;
+  /** His own language. */
+  readonly language: Language;
+}
 
 /** An interaction by its plain facts: who wants it where, and how it is answered. */
 export interface Arrival extends Carrier {
@@ -24,6 +32,11 @@ export interface Arrival extends Carrier {
   readonly granted: PermissionsBitField;
   /** The channel that a thread hangs on; null: it is no thread. */
   readonly parent: string | null;
+}
+
+/** Reads what every interaction tells. */
+export function callerOf({ id, token, user, locale }: Interaction): Caller {
+  return { id, token, user: user.id, language: languageOf(locale) };
 }
 
 /** Reads an interaction; null outside of a server's channel, where no table can stand. */

@@ -1,9 +1,10 @@
-import { type APIInteractionResponse, InteractionResponseType } from "discord.js";
+import { InteractionResponseType } from "discord.js";
 import type { Board } from "../tables/board.js";
 import type { Clock, Log } from "../tables/ports.js";
 import { compose, type Composed, type Drawing, type Face, faceOf } from "./compose.js";
 import { sendCopy } from "./copy.js";
 import { type Desk, newDesk, tokenAt } from "./desk.js";
+import type { Metrics } from "./metrics.js";
 import type { Painter } from "./pictures/painter.js";
 import { keyOf, type Picture } from "./pictures/picture.js";
 import { type Answerable, failureOf, limitedFor, type Wire } from "./wire.js";
@@ -26,6 +27,7 @@ export interface BoardWriterPorts {
   readonly wire: Wire;
   readonly clock: Clock;
   readonly log: Log;
+  readonly metrics: Pick<Metrics, "wrote">;
   readonly painter: Pick<Painter, "ready" | "paint">;
   /** The public message for a board, in its server's language. */
   readonly draw: (board: Board) => Drawing;
@@ -74,12 +76,12 @@ export class BoardWriter {
     // A crash between posting a board and noting its id leaves none: the message that is pressed is the board then.
     if (desk.message === null && press.message !== null && !desk.flying) desk.message = press.message;
     if (press.message === null || press.message !== desk.message) {
-      await this.#acknowledge(press);
+      await this.#acknowledge(press, board.table);
       this.changed(board);
       return;
     }
     if (desk.flying) {
-      const acknowledged = await this.#acknowledge(press);
+      const acknowledged = await this.#acknowledge(press, board.table);
       // The write in flight may have been a new message: the token is good for the one that was pressed.
       if (acknowledged && press.message === desk.message) this.#take(desk, press);
       return;
@@ -89,7 +91,7 @@ export class BoardWriter {
     await this.#fly(desk, async () => {
       const landing = { message, version: newest.version, composed };
       if (isShown(desk, composed)) {
-        if (await this.#acknowledge(press)) this.#take(desk, press);
+        if (await this.#acknowledge(press, board.table)) this.#take(desk, press);
         return { ...landing, face: desk.face, made: false };
       }
       const { body: data, files } = composed.parcel;
@@ -104,7 +106,8 @@ export class BoardWriter {
       } catch (error) {
         const failure = failureOf(error);
         // The board did not get through, but whoever pressed has to hear that his press did.
-        const answered = failure === "answered" || (failure !== "expired" && (await this.#acknowledge(press)));
+        const answered =
+          failure === "answered" || (failure !== "expired" && (await this.#acknowledge(press, board.table)));
         if (answered) this.#take(desk, press);
         throw error;
       }
@@ -137,6 +140,11 @@ export class BoardWriter {
   /** Shows a copy of a board to one person. */
   whisper(command: Answerable, copy: Drawing): Promise<void> {
     return sendCopy(this.#ports, command, copy);
+  }
+
+  /** How many boards are being written, or wait to be. */
+  get waiting(): number {
+    return [...this.#desks.values()].filter(({ flying, cancel }) => flying || cancel !== null).length;
   }
 
   /** Resolves when no write is in flight; what still waits for its turn is written after the next start. */
@@ -182,6 +190,7 @@ export class BoardWriter {
       desk.face = face;
       desk.written = Math.max(desk.written, version);
       desk.failures = 0;
+      this.#ports.metrics.wrote(made ? "ok" : "unchanged");
       this.#landed(desk, made);
       // After a crash the next start writes what is not noted: the picture is not to be lost either.
       if (message !== null) await this.#note(desk, message, composed.lacks === null ? version : version - 1);
@@ -295,11 +304,12 @@ export class BoardWriter {
 
   /** What to do about a write that failed. @returns how long to wait before the next; Infinity: until something changes. */
   #failed(desk: Desk, error: unknown): number {
-    const { log } = this.#ports;
+    const { log, metrics } = this.#ports;
     const limitedMs = limitedFor(error);
+    const failure = failureOf(error);
+    metrics.wrote(limitedMs === null ? failure : "limited");
     if (limitedMs !== null) return Math.max(limitedMs, gapMs.channel);
     const facts = { table: desk.newest.table, channel: desk.newest.channel };
-    const failure = failureOf(error);
     const kept = desk.face?.hung ?? null;
     // Only where it is certain that nothing came of the write, the message shows what it showed before.
     if (failure !== "expired" && failure !== "forbidden") desk.face = null;
@@ -345,19 +355,16 @@ export class BoardWriter {
     desk.token = { token, until: tokenAt(this.#ports.clock.now()) };
   }
 
-  #acknowledge(press: Answerable): Promise<boolean> {
-    const type = InteractionResponseType.DeferredMessageUpdate;
-    return this.#respond(press, { type }, "a press could not be acknowledged");
-  }
-
-  /** An answer that shows no public board. @param failed what is noted when it does not arrive @returns whether it did */
-  async #respond(to: Answerable, response: APIInteractionResponse, failed: string): Promise<boolean> {
+  /** Answers a press without showing anything. @returns whether it has its answer */
+  async #acknowledge(press: Answerable, table: string): Promise<boolean> {
+    const { wire, log } = this.#ports;
     try {
-      await this.#ports.wire.respond(to, response);
+      await wire.respond(press, { type: InteractionResponseType.DeferredMessageUpdate });
       return true;
     } catch (error) {
       const failure = failureOf(error);
-      if (failure !== "answered") this.#ports.log.warn({ interaction: to.id, failure }, failed);
+      if (failure !== "answered")
+        log.warn({ interaction: press.id, table, failure }, "a press could not be acknowledged");
       return failure === "answered";
     }
   }

@@ -5,6 +5,7 @@ import type { Clock, Log } from "../tables/ports.js";
 import type { Tables } from "../tables/tables.js";
 import type { BoardWriter } from "./board-writer.js";
 import type { Drawing } from "./compose.js";
+import type { Metrics } from "./metrics.js";
 import type { Painter } from "./pictures/painter.js";
 import type { PressAges } from "./press-age.js";
 import type { Sheets } from "./sheets.js";
@@ -19,6 +20,7 @@ export interface Bot {
   readonly wire: Wire;
   readonly clock: Clock;
   readonly log: Log;
+  readonly metrics: Metrics;
   /** How long presses have been under way. */
   readonly ages: PressAges;
   /** A board as a message in a language. */

@@ -9,7 +9,7 @@ export interface Drawing {
   /** Null: it has none. */
   readonly picture: Picture | null;
   /** The message around a picture, which may be one that it had before; null: without any. */
-  words(shown: Caption | null): MessageBody;
+  readonly words: (shown: Caption | null) => MessageBody;
 }
 
 /** A picture that a message has since a write of this process. */

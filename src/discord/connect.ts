@@ -2,7 +2,9 @@ import { type Client, DiscordjsError, DiscordjsErrorCodes, Events } from "discor
 import type { Clock, Log, Shows } from "../tables/ports.js";
 import type { Tables } from "../tables/tables.js";
 import { createClient } from "./client.js";
+import { countClient } from "./count-client.js";
 import type { Memory } from "./memory.js";
+import type { BotFigures, Metrics } from "./metrics.js";
 import { serve } from "./serve.js";
 
 /** Discord does not take the bot's token; one line that says what to do. */
@@ -19,6 +21,7 @@ export interface ConnectPorts {
   readonly apiUrl: string | null;
   readonly clock: Clock;
   readonly log: Log;
+  readonly metrics: Metrics;
   readonly memory: Memory;
   /** The tables, given where they show what nobody pressed for. */
   readonly tables: (shows: Shows) => Tables;
@@ -30,6 +33,8 @@ export interface Connection {
   quiet(): Promise<void>;
   /** Lets time run to the nearest deadline of all tables. */
   hurry(): Promise<void>;
+  /** How things stand. */
+  figures(): BotFigures;
   /** Leaves the gateway. */
   leave(): Promise<void>;
 }
@@ -42,6 +47,7 @@ export interface Connection {
 export async function connect(ports: ConnectPorts): Promise<Connection> {
   const { log } = ports;
   const client = createClient(ports.apiUrl);
+  countClient(client, ports.metrics);
   client.on(Events.Error, (error) => {
     log.error({ error }, "the Discord client reports an error");
   });

@@ -28,6 +28,7 @@ export async function handlePress(bot: Bot, arrival: Arrival, id: CustomId, valu
   const order = orderFor(board, id, values);
   if (order === null) return plainly(bot, arrival, "answers.unknownButton");
   const reply = await bot.tables.order(id.table, order, arrival.person, arrival.id);
+  bot.metrics.replied(reply);
   switch (reply.type) {
     case "refused":
       if (reply.code === "stale" && bot.sheets.hasAnswered(arrival, id.table, id.prompt))
@@ -116,6 +117,7 @@ function showInfo(bot: Bot, arrival: Arrival, board: Board, topic: string): Prom
 async function rematch(bot: Bot, arrival: Arrival, board: Board): Promise<void> {
   if (!(await canOpenHere(bot, arrival))) return;
   const reply = await bot.tables.rematch(board.table, arrival.parent, arrival.person, arrival.id);
+  bot.metrics.replied(reply);
   if (reply.type === "refused") {
     return whisper(bot, arrival, sentenceFor(reply.code, reply.board, board.game, bot.texts(arrival.language)));
   }

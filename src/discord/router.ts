@@ -1,14 +1,17 @@
 import type { Interaction, MessageComponentInteraction, ModalSubmitInteraction } from "discord.js";
-import { type Arrival, arrivalOf } from "./arrival.js";
+import { arrivalOf, type Caller, callerOf } from "./arrival.js";
 import type { Bot } from "./bot.js";
 import { optionOf } from "./commands/game-command.js";
 import { handlers } from "./commands/handlers.js";
 import { gameOfCommand } from "./commands/payloads.js";
+import { privacyCommand } from "./commands/privacy.js";
 import { tablesCommand } from "./commands/tables.js";
-import { parseCustomId } from "./custom-id.js";
+import { type CustomId, parseCustomId } from "./custom-id.js";
 import { practiceTable } from "./practice/exercise.js";
 import { handlePractice } from "./practice/handle.js";
 import { handlePress } from "./press.js";
+import { handlePrivacy, openPrivacy } from "./privacy/handle.js";
+import { privacyTable } from "./privacy/ids.js";
 import { handleSettings, openSettings } from "./settings/handle.js";
 import { settingsTable, turnField } from "./settings/ids.js";
 import { plainly } from "./whisper.js";
@@ -18,22 +21,37 @@ const tooOldMs = 2_500;
 
 /** The one way in: every interaction is handled and answered here, and nothing that goes wrong gets past it. */
 export async function route(bot: Bot, interaction: Interaction): Promise<void> {
-  const arrival = arrivalOf(interaction);
-  if (arrival === null) return;
-  if (bot.ages.measure(arrival.id, bot.clock.steady()) > tooOldMs) {
-    bot.log.info({ interaction: arrival.id }, "a press came too late and was not applied");
-    return plainly(bot, arrival, "answers.late");
+  const caller = callerOf(interaction);
+  const ageMs = bot.ages.measure(caller.id, bot.clock.steady());
+  bot.metrics.arrived(caller.id, ageMs);
+  const facts = { interaction: caller.id, channel: interaction.channelId, table: pressedId(interaction)?.table };
+  if (ageMs > tooOldMs) {
+    bot.log.info(facts, "a press came too late and was not applied");
+    await plainly(bot, caller, "answers.late");
+    bot.metrics.handled(caller.id, "late");
+    return;
   }
   try {
-    await handle(bot, arrival, interaction);
+    await handle(bot, caller, interaction);
+    bot.metrics.handled(caller.id, "handled");
   } catch (error) {
-    bot.log.error({ interaction: arrival.id, channel: arrival.channel, error }, "an interaction failed");
-    await plainly(bot, arrival, "answers.broken");
+    bot.log.error({ ...facts, error }, "an interaction failed");
+    await plainly(bot, caller, "answers.broken");
+    bot.metrics.handled(caller.id, "failed");
   }
 }
 
-async function handle(bot: Bot, arrival: Arrival, interaction: Interaction): Promise<void> {
+/** What the button, select or modal says of itself; null where there is none, or where that means nothing here. */
+function pressedId(interaction: Interaction): CustomId | null {
+  return interaction.isMessageComponent() || interaction.isModalSubmit() ? parseCustomId(interaction.customId) : null;
+}
+
+async function handle(bot: Bot, caller: Caller, interaction: Interaction): Promise<void> {
+  const arrival = arrivalOf(interaction);
   if (interaction.isChatInputCommand()) {
+    if (interaction.commandName === privacyCommand.name)
+      return openPrivacy(bot, caller, interaction.options.getSubcommand());
+    if (arrival === null) return plainly(bot, caller, "answers.serverOnly");
     if (interaction.commandName === tablesCommand.name) return openSettings(bot, arrival);
     const game = gameOfCommand(interaction.commandName);
     const handler = handlers[interaction.options.getSubcommand()];
@@ -42,14 +60,16 @@ async function handle(bot: Bot, arrival: Arrival, interaction: Interaction): Pro
     return handler(bot, arrival, game, Object.fromEntries(given.map(({ name, value }) => [optionOf(name), value])));
   }
   if (interaction.isMessageComponent() || interaction.isModalSubmit()) {
-    const id = parseCustomId(interaction.customId);
-    if (id === null) return plainly(bot, arrival, "answers.unknownButton");
+    const id = pressedId(interaction);
+    if (id === null) return plainly(bot, caller, "answers.unknownButton");
+    if (id.table === privacyTable) return handlePrivacy(bot, caller, id);
+    if (arrival === null) return plainly(bot, caller, "answers.serverOnly");
     const values = valuesOf(interaction);
     if (id.table === settingsTable) return handleSettings(bot, arrival, id, values);
     if (id.table === practiceTable) return handlePractice(bot, arrival, id);
     return handlePress(bot, arrival, id, values);
   }
-  bot.log.warn({ interaction: arrival.id, type: interaction.type }, "an interaction of a kind that is never asked for");
+  bot.log.warn({ interaction: caller.id, type: interaction.type }, "an interaction of a kind that is never asked for");
 }
 
 /** What was chosen in a select or typed into a modal; nothing for a button. */

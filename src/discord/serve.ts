@@ -7,6 +7,7 @@ import type { Bot } from "./bot.js";
 import { payloads } from "./commands/payloads.js";
 import type { Drawing } from "./compose.js";
 import type { Connection, ConnectPorts } from "./connect.js";
+import { countedWire } from "./counted-wire.js";
 import { emojiNames, emojisFrom } from "./emojis.js";
 import { rememberedEmojis, uploadEmojis } from "./emoji-upload.js";
 import { Painter } from "./pictures/painter.js";
@@ -25,7 +26,7 @@ const aliveMs = 10_000;
 
 /** Everything that hangs on a ready client: answers, boards, the tables' own time. */
 export function serve(client: Client<true>, ports: ConnectPorts): Omit<Connection, "leave"> {
-  const { clock, log } = ports;
+  const { clock, log, metrics } = ports;
   const application = client.application.id;
   let emojis: Emojis = emojisFrom(rememberedEmojis(application, ports.memory));
 
@@ -38,12 +39,17 @@ export function serve(client: Client<true>, ports: ConnectPorts): Omit<Connectio
     picture: pictureOf(board, t, emojis),
     words: (shown) => drawBoard(board, t, emojis, shown),
   });
-  const wire = restWire(client.rest, application);
-  const painter = new Painter();
+  const wire = countedWire(restWire(client.rest, application), metrics);
+  const painter = new Painter({
+    painted: (ms, ok) => {
+      metrics.painted(ms, ok);
+    },
+  });
   const writer = new BoardWriter({
     wire,
     clock,
     log,
+    metrics,
     painter,
     draw: (board) => draw(board, textsIn(board.guild)),
     shown: (table, message, version) => tables.shown(table, message, version),
@@ -75,6 +81,7 @@ export function serve(client: Client<true>, ports: ConnectPorts): Omit<Connectio
     wire,
     clock,
     log,
+    metrics,
     ages,
     draw,
     drawSheet: (name, board, situation, t) => ({
@@ -94,6 +101,9 @@ export function serve(client: Client<true>, ports: ConnectPorts): Omit<Connectio
     if (silent) return;
     const work = route(bot, interaction).finally(() => inHand.delete(work));
     inHand.add(work);
+  });
+  client.on(Events.GuildCreate, ({ id }) => {
+    tables.returned(id);
   });
   closeWithChannels(client, (guild, channel) => {
     noting("the tables of a channel that is gone could not be closed", tables.vanished(guild, channel));
@@ -127,6 +137,14 @@ export function serve(client: Client<true>, ports: ConnectPorts): Omit<Connectio
       await painter.stop();
     },
     hurry: () => tables.hurry(),
+    figures: () => ({
+      onAir: onAir(),
+      pingMs: client.ws.ping < 0 ? null : client.ws.ping,
+      servers: client.guilds.cache.size,
+      tables: tables.figures(),
+      boards: writer.waiting,
+      pictures: painter.waiting,
+    }),
   };
 
   function touch(): void {

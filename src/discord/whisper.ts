@@ -1,13 +1,13 @@
 import { type APIInteractionResponse, InteractionResponseType, MessageFlags } from "discord.js";
 import type { Key } from "../locales/index.js";
-import type { Arrival } from "./arrival.js";
+import type { Arrival, Caller } from "./arrival.js";
 import type { Bot } from "./bot.js";
 import type { Drawn } from "./screens/frame.js";
 import { text } from "./screens/parts.js";
-import { failureOf } from "./wire.js";
+import { type Answerable, failureOf } from "./wire.js";
 
 /** Answers with texts that only the presser sees, one message each. An answer that came too late is only noted. */
-export function whisper(bot: Bot, arrival: Arrival, ...texts: readonly string[]): Promise<void> {
+export function whisper(bot: Bot, arrival: Answerable, ...texts: readonly string[]): Promise<void> {
   const [first = "", ...rest] = texts;
   const body = (content: string) => ({ content, flags: MessageFlags.Ephemeral, allowed_mentions: { parse: [] } });
   const type = InteractionResponseType.ChannelMessageWithSource;
@@ -17,7 +17,7 @@ export function whisper(bot: Bot, arrival: Arrival, ...texts: readonly string[])
 }
 
 /** A sentence that needs no values. */
-export function plainly(bot: Bot, arrival: Arrival, key: Key): Promise<void> {
+export function plainly(bot: Bot, arrival: Omit<Caller, "user">, key: Key): Promise<void> {
   return whisper(bot, arrival, bot.texts(arrival.language)(key));
 }
 
@@ -41,7 +41,7 @@ export function replaceSheet(bot: Bot, arrival: Arrival, sentence: string): Prom
 
 async function answer(
   bot: Bot,
-  arrival: Arrival,
+  arrival: Answerable,
   response: APIInteractionResponse,
   then?: () => Promise<void>,
 ): Promise<void> {

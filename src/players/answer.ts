@@ -11,14 +11,13 @@ const pauses: Readonly<Record<Level, readonly [shortest: number, longest: number
  * An answer after a pause that hangs on the level alone: it is drawn before anything is chosen, so that nothing can be
  * read from it. Rejects where there is nothing to choose, which is a bug of whoever asks.
  */
-export function answerInTime<Action>(
+export async function answerInTime<Action>(
   { level, random }: { readonly level: Level; readonly random: Random },
-  choose: () => Action | undefined,
+  choose: () => Action | undefined | Promise<Action | undefined>,
 ): Promise<Decision<Action>> {
   const [shortest, longest] = pauses[level];
   const afterMs = shortest + random.pick(longest - shortest + 1);
-  const action = choose();
-  return action === undefined
-    ? Promise.reject(new Error("asked where there is nothing to do"))
-    : Promise.resolve({ action, afterMs });
+  const action = await choose();
+  if (action === undefined) throw new Error("asked where there is nothing to do");
+  return { action, afterMs };
 }

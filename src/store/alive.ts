@@ -1,5 +1,8 @@
 import Sqlite from "better-sqlite3";
 
+/** A sign of life older than this, in milliseconds, is none; the bot leaves one every ten seconds. */
+export const freshMs = 30_000;
+
 /**
  * When the bot that writes to this database was last on the air, in milliseconds since 1970; null before the first
  * time. Opens the file for reading only, beside a running bot.

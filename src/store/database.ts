@@ -11,6 +11,11 @@ export class DatabaseError extends Error {}
 /** An open database that this process alone may write to. */
 export interface Database {
   readonly orm: BetterSQLite3Database;
+  /**
+   * Does a write that does not wait for the disk: it outlives the process, but not a power cut in the next moment. For
+   * what is found out again after such a one.
+   */
+  readonly unhurried: (write: () => void) => void;
   readonly close: () => void;
 }
 
@@ -32,6 +37,14 @@ export function openDatabase(file: string): Database {
       migrate(orm, { migrationsFolder });
       return {
         orm,
+        unhurried: (write) => {
+          sqlite.pragma("synchronous = NORMAL");
+          try {
+            write();
+          } finally {
+            sqlite.pragma("synchronous = FULL");
+          }
+        },
         close: () => {
           sqlite.close();
           lock?.close();
@@ -78,6 +91,8 @@ function prepare(sqlite: Sqlite.Database, file: string): void {
   sqlite.pragma("busy_timeout = 1500");
   // A commit reaches the disk before it is answered: what a player was shown survives a power cut.
   sqlite.pragma("synchronous = FULL");
+  // What is deleted is overwritten, and not only given free: it may be somebody's name.
+  sqlite.pragma("secure_delete = ON");
   if (newestIn(sqlite) > newestKnown()) {
     throw new DatabaseError(
       `The database ${file} was written by a newer Katzentisch. Update the program, or set DATABASE_FILE to another file.`,

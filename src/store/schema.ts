@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { blob, check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { GameId, Seat, Told } from "../games/game.js";
+import type { GameId, Result, Seat, Told } from "../games/game.js";
 
 /** One row a table, open or ended. Times are milliseconds since 1970, ids of Discord are snowflakes as text. */
 export const tables = sqliteTable(
@@ -18,7 +18,7 @@ export const tables = sqliteTable(
     channel: text().notNull(),
     /** The message that shows the board; null until the first one is known. */
     message: text(),
-    /** The user who may start, set options and close. */
+    /** The user who may start, set options and close; empty once he has had himself forgotten and nobody took over. */
     host: text().notNull(),
     /** Lobby, playing, over (with a result) or closed (without). */
     life: text().$type<"lobby" | "playing" | "over" | "closed">().notNull(),
@@ -36,8 +36,10 @@ export const tables = sqliteTable(
     seed: blob({ mode: "buffer" }),
     /** Number of stored steps: 0 in the lobby, 1 after the set-up, one more for each accepted action. */
     steps: integer().notNull(),
-    /** The game's state after the last step as JSON; null in the lobby. */
+    /** The game's state after the last step as JSON; null in the lobby, and again some weeks after the game. */
     state: text({ mode: "json" }),
+    /** How a game came out whose state is no longer kept; null as long as that tells it. */
+    result: text({ mode: "json" }).$type<Result | null>(),
     /** Counts every stored change, lobby and drafts included. */
     version: integer().notNull(),
     /** The highest version that the board message is known to show. */
@@ -59,10 +61,16 @@ export const tables = sqliteTable(
     index("tables_thinking")
       .on(table.id)
       .where(sql`thinking`),
+    index("tables_guild").on(table.guild),
+    index("tables_host").on(table.host),
+    index("tables_ended").on(table.life, table.changed),
+    index("tables_whole")
+      .on(table.changed)
+      .where(sql`life = 'over' and state is not null`),
   ],
 );
 
-/** Who sits where, one row a seat. */
+/** Who sits where, one row a seat: a user, a computer player, or nobody any more. */
 export const seats = sqliteTable(
   "seats",
   {
@@ -72,11 +80,11 @@ export const seats = sqliteTable(
       .references(() => tables.id, { onDelete: "cascade" }),
     /** 0 … n-1, clockwise. */
     seat: integer().$type<Seat>().notNull(),
-    /** The user who sits here; null for a computer player. */
+    /** The user who sits here; null for a computer player, and for somebody who has had himself forgotten. */
     user: text(),
-    /** His name as the server showed it when he sat down, not escaped; null for a computer player. */
+    /** His name as the server showed it when he sat down, not escaped; null where `user` is. */
     name: text(),
-    /** How well the computer player plays; null for a user. */
+    /** How well the computer player plays; null for everybody else. */
     level: text().$type<"relaxed" | "strong">(),
     /** True while a computer player acts for the user, who has left or let three turns in a row pass. */
     away: integer({ mode: "boolean" }).notNull().default(false),
@@ -88,7 +96,8 @@ export const seats = sqliteTable(
   (row) => [
     primaryKey({ columns: [row.table, row.seat] }),
     uniqueIndex("seats_user_once").on(row.table, row.user),
-    check("seats_one_owner", sql`(user is null) <> (level is null) and (user is null) = (name is null)`),
+    index("seats_user").on(row.user),
+    check("seats_one_owner", sql`(user is null or level is null) and (user is null) = (name is null)`),
   ],
 );
 
@@ -150,7 +159,7 @@ export const presses = sqliteTable(
     /** When it was stored. */
     at: integer().notNull(),
   },
-  (row) => [index("presses_table").on(row.table)],
+  (row) => [index("presses_table").on(row.table), index("presses_at").on(row.at)],
 );
 
 /** Half-made answers to open questions. Gone with the question. */
@@ -233,6 +242,14 @@ export const guilds = sqliteTable("guilds", {
   closers: text().$type<"host" | "seated" | "moderators">().notNull(),
   /** The channels in which tables may be opened, as a JSON list of ids; empty: all. */
   channels: text({ mode: "json" }).$type<readonly string[]>().notNull(),
+});
+
+/** Servers that the bot has left; one that it is in again has no row. */
+export const departures = sqliteTable("departures", {
+  /** The server. */
+  guild: text().primaryKey(),
+  /** When it was first seen to be gone. */
+  at: integer().notNull(),
 });
 
 /** One row: when the bot was last known to be on the air. */

@@ -1,15 +1,23 @@
-import { and, asc, eq, getTableColumns, inArray, isNotNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, isNotNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Told } from "../games/game.js";
 import { commitChange, createTable } from "./change-tables.js";
 import { type Database, openDatabase } from "./database.js";
 import { loadTable } from "./load-table.js";
+import { Personal } from "./personal.js";
+import { OldRows } from "./retention.js";
 import type { ActionRow, Change, DeadlineRow, GuildRow, SeatRow, StoredTable, TableRow } from "./rows.js";
 import { actions, alive, deadlines, events, guilds, notes, presses, tables } from "./schema.js";
 
+export type { PersonalRows } from "./personal.js";
+export type { Whole } from "./retention.js";
 export type * from "./rows.js";
 
 /** Every query of the program, over one database. All calls are synchronous and throw when the disk fails. */
 export class Store {
+  /** What is about one user. */
+  readonly personal: Personal;
+  /** What is old enough to go. */
+  readonly old: OldRows;
   readonly #database: Database;
   readonly #orm: Database["orm"];
 
@@ -17,6 +25,8 @@ export class Store {
   constructor(file: string) {
     this.#database = openDatabase(file);
     this.#orm = this.#database.orm;
+    this.personal = new Personal(this.#orm);
+    this.old = new OldRows(this.#orm);
   }
 
   /** The table that an interaction has changed already; null: it is new. */
@@ -54,13 +64,18 @@ export class Store {
     commitChange(this.#orm, change);
   }
 
-  /** Notes which message shows the board, and at least which version it shows. */
+  /**
+   * Notes which message shows the board, and at least which version it shows. After a power cut that took this away the
+   * board is written once more.
+   */
   shown(table: string, message: string, version: number): void {
-    this.#orm
-      .update(tables)
-      .set({ message, shown: sql`max(shown, ${version})` })
-      .where(eq(tables.id, table))
-      .run();
+    this.#database.unhurried(() => {
+      this.#orm
+        .update(tables)
+        .set({ message, shown: sql`max(shown, ${version})` })
+        .where(eq(tables.id, table))
+        .run();
+    });
   }
 
   /** All boards of a server, or of one channel of it, count as shown: there is nothing left to show them. */
@@ -73,14 +88,14 @@ export class Store {
       .run();
   }
 
-  /** The servers in which a table is open or a board is not up to date. */
-  guildsWithTables(): readonly string[] {
+  /** Game and life of every open table. */
+  openTables(): readonly Pick<TableRow, "game" | "life">[] {
+    const columns = { game: tables.game, life: tables.life };
     return this.#orm
-      .selectDistinct({ guild: tables.guild })
+      .select(columns)
       .from(tables)
-      .where(or(inArray(tables.life, ["lobby", "playing"]), lt(tables.shown, tables.version)))
-      .all()
-      .map((row) => row.guild);
+      .where(inArray(tables.life, ["lobby", "playing"]))
+      .all();
   }
 
   /** Notes the message that warns those awaited; null: it is gone. */
@@ -160,6 +175,11 @@ export class Store {
       },
       { behavior: "immediate" },
     );
+  }
+
+  /** When the bot was last known to be on the air, in milliseconds since 1970; null: never. */
+  lastAlive(): number | null {
+    return this.#orm.select({ at: alive.at }).from(alive).get()?.at ?? null;
   }
 
   /** Moves a table's deadlines so that the nearest of all falls due now. @returns the table; null: there is none */

@@ -3,11 +3,12 @@ import type { Level } from "../players/player.js";
 
 /**
  * Who sits in a seat. `name`: as the server shows it, not escaped. `away`: a computer player acts for him until he says
- * that he is back.
+ * that he is back. `nobody`: it was a person, who has had himself forgotten; a computer player acts to the end.
  */
 export type Owner =
   | { readonly type: "human"; readonly user: string; readonly name: string; readonly away: boolean }
-  | { readonly type: "computer"; readonly level: Level };
+  | { readonly type: "computer"; readonly level: Level }
+  | { readonly type: "nobody" };
 
 /** A table's life. `closed`: ended without a result. */
 export type Life = "lobby" | "playing" | "over" | "closed";
@@ -43,7 +44,7 @@ export interface Board {
   readonly channel: string;
   /** The message that shows the board; null before the first one is posted. */
   readonly message: string | null;
-  /** User id of the host. */
+  /** User id of the host; empty where he has had himself forgotten and nobody took over. */
   readonly host: string;
   readonly life: Life;
   readonly options: unknown;
@@ -54,6 +55,6 @@ export interface Board {
   readonly seal: string | null;
   /** The seed in hex, published when the game is over. */
   readonly seed: string | null;
-  /** Null in the lobby. */
+  /** Null in the lobby, and of a game that was over so long ago that only its result is kept. */
   readonly play: Play | null;
 }

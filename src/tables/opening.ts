@@ -50,6 +50,7 @@ export function newTable(
     seed: null,
     steps: 0,
     state: null,
+    result: null,
     version: 1,
     shown: 0,
     thinking: false,
@@ -68,5 +69,7 @@ export function rematchOf(old: Table, host: string, turn: number, now: number): 
   const { game, guild, channel, options } = old.row;
   const seats = old.seats.flatMap((seat, before) => (seat.away ? [] : [{ ...seat, missed: 0, before }]));
   const fresh = newTable(old.game, { game, guild, channel, options }, host, seats, turn, now);
-  return { ...fresh, row: { ...fresh.row, opens: old.game.result(old.row.state)?.opens ?? null } };
+  const { state, result } = old.row;
+  const ended = state === null ? result : old.game.result(state);
+  return { ...fresh, row: { ...fresh.row, opens: ended?.opens ?? null } };
 }

@@ -1,16 +1,24 @@
 /** One queue a key: jobs of the same key run one after the other in the order given, those of different keys at once. */
 export class Queues {
   readonly #tails = new Map<string, Promise<unknown>>();
+  #jobs = 0;
 
   /** Runs the job when all earlier ones of its key have ended, whether well or not. */
   run<T>(key: string, job: () => T | Promise<T>): Promise<T> {
     const before = this.#tails.get(key) ?? Promise.resolve();
+    this.#jobs += 1;
     const result = before.then(job);
     const tail = result.then(ignore, ignore).then(() => {
+      this.#jobs -= 1;
       if (this.#tails.get(key) === tail) this.#tails.delete(key);
     });
     this.#tails.set(key, tail);
     return result;
+  }
+
+  /** How many jobs of all keys are running or waiting. */
+  get jobs(): number {
+    return this.#jobs;
   }
 
   /** Whether a job of this key is running or waiting. */

@@ -1,4 +1,5 @@
 import type { Store } from "../store/store.js";
+import { countTables, type TableCount } from "./figures.js";
 import type { Clock } from "./ports.js";
 import { recentSteps, type Table, tableFrom } from "./table.js";
 
@@ -35,7 +36,9 @@ export class Shelf {
     this.#timers.get(id)?.();
     const cancel = this.#clock.after(idleMs, () => {
       this.#timers.delete(id);
-      if (!this.#inUse(id)) this.#tables.delete(id);
+      const now = this.#tables.get(id);
+      if (now !== undefined && this.#inUse(id)) this.put(now);
+      else this.#tables.delete(id);
     });
     this.#timers.set(id, cancel);
     return table;
@@ -45,6 +48,18 @@ export class Shelf {
   patch(id: string, row: Partial<Pick<Table["row"], "message" | "warning">>): void {
     const table = this.#tables.get(id);
     if (table !== undefined) this.#tables.set(id, { ...table, row: { ...table.row, ...row } });
+  }
+
+  /** How many tables are in memory, by game and life. */
+  count(): readonly TableCount[] {
+    return countTables([...this.#tables.values()].map(({ row }) => row));
+  }
+
+  /** Forgets a table likewise. */
+  drop(id: string): void {
+    this.#timers.get(id)?.();
+    this.#timers.delete(id);
+    this.#tables.delete(id);
   }
 
   /** Forgets everything: the next look goes to the store. */

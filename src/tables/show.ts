@@ -33,7 +33,7 @@ export function showsTheSame(one: Board, other: Board): boolean {
 
 function ownerOf({ user, name, level, away }: SeatRow): Owner {
   if (user !== null && name !== null) return { type: "human", user, name, away };
-  return { type: "computer", level: level ?? "strong" };
+  return level === null ? { type: "nobody" } : { type: "computer", level };
 }
 
 function playOf(table: Table): Play {

@@ -1,24 +1,27 @@
 import { games } from "../games/index.js";
 import type { Store, TableRow } from "../store/store.js";
-import { actByTimeout } from "./act.js";
 import { Alarms } from "./alarms.js";
 import type { Board } from "./board.js";
-import { byItself, closed, type Decided, type Pending } from "./change.js";
+import { closed, type Pending } from "./change.js";
 import { graceMs } from "./deadlines.js";
+import { each } from "./each.js";
+import { decide } from "./decide.js";
 import { nextDue } from "./due.js";
-import { decideInLobby } from "./lobby.js";
+import { countTables, type TablesFigures } from "./figures.js";
+import { withoutUser } from "./forget.js";
+import { playedBy } from "./given.js";
 import { type NewTable, newTable, type Opening, rematchOf } from "./opening.js";
-import type { Order, Person, Reply, Request } from "./orders.js";
-import { decideInPlay } from "./play.js";
+import type { Order, Person, Reply } from "./orders.js";
+import { Personal } from "./personal.js";
 import type { Ports, Shows } from "./ports.js";
 import { pressedAt } from "./press-time.js";
 import { Queues } from "./queues.js";
 import { Races } from "./races.js";
-import { answer } from "./reactions.js";
-import { allowsTables, closingRefused, type ServerSettings, settingsFrom } from "./settings.js";
+import { Retention } from "./retention.js";
+import { allowsTables, type ServerSettings, settingsFrom } from "./settings.js";
 import { Shelf } from "./shelf.js";
 import { boardOf, showsTheSame, situationOf } from "./show.js";
-import { awaited, isPresent, raceAt, promptsOf, seatFor, seatOf, type Table } from "./table.js";
+import { awaited, isPresent, raceAt, seatFor, seatOf, type Table } from "./table.js";
 import { type Thought, Thoughts } from "./thoughts.js";
 
 /** How long to wait before something is tried again that could not be stored, in milliseconds. */
@@ -35,6 +38,8 @@ const patienceMs = 25_000;
  * shown: orders answer with the board, changes that nobody pressed for are told to `shows`.
  */
 export class Tables {
+  /** What is stored about single users. */
+  readonly personal: Personal;
   readonly #queues = new Queues();
   readonly #races: Races;
   readonly #store: Store;
@@ -43,6 +48,7 @@ export class Tables {
   readonly #shelf: Shelf;
   readonly #thoughts: Thoughts;
   readonly #alarms: Alarms;
+  readonly #retention: Retention;
   #stopped = false;
 
   constructor(store: Store, ports: Ports, shows: Shows) {
@@ -56,6 +62,8 @@ export class Tables {
     this.#alarms = new Alarms(store, ports, (id) => {
       this.#ring(id);
     });
+    this.#retention = new Retention(store, ports);
+    this.personal = new Personal(store, this.#queues, (id, user) => this.#leave(id, user));
     this.#shelf = new Shelf(store, ports.clock, (id) => this.#thoughts.at(id) || this.#queues.busy(id));
   }
 
@@ -63,11 +71,12 @@ export class Tables {
   async start(): Promise<void> {
     try {
       this.#store.touch(this.#ports.clock.now(), 0);
-      await this.#each(this.#store.thinking(), (id) => this.board(id));
-      await this.#each(this.#store.warned(), (id) => this.#within(id, (table) => this.#checkWarning(table)));
+      await each(this.#ports.log, this.#store.thinking(), (id) => this.board(id));
+      await each(this.#ports.log, this.#store.warned(), (id) => this.#within(id, (table) => this.#checkWarning(table)));
       await this.#catchUp();
     } finally {
       this.#alarms.start();
+      this.#retention.start();
     }
   }
 
@@ -75,6 +84,7 @@ export class Tables {
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#alarms.stop();
+    this.#retention.stop();
     this.#thoughts.stop();
     this.#races.flush();
     await this.#queues.idle();
@@ -125,7 +135,8 @@ export class Tables {
     const reply = await this.#inTurn(id, pressedAt(interaction), (table, arrival): Reply => {
       raced = arrival !== null;
       if (this.#store.tableOfPress(interaction) !== null) return { type: "known", board: boardOf(table) };
-      const decided = this.#decide(table, order, person, { interaction, arrival });
+      const asked = { order, person, interaction, arrival };
+      const decided = decide(table, asked, this.settings(table.row.guild), this.#ports);
       if ("code" in decided) {
         const late = decided.code === "stale" && order.type === "press" && this.#races.wasFor(id, order.prompt);
         return { type: "refused", code: late ? "late" : decided.code, board: boardOf(table) };
@@ -185,9 +196,9 @@ export class Tables {
     });
   }
 
-  /** A channel is gone, or with null for the channel the whole server: its tables are closed, and kept. */
+  /** A channel is gone, or with null for the channel the whole server: its tables are closed, and kept for a while. */
   async vanished(guild: string, channel: string | null): Promise<void> {
-    await this.#each(this.#store.openTablesOf(guild), (id) =>
+    await each(this.#ports.log, this.#store.openTablesOf(guild), (id) =>
       this.#within(id, (table) => {
         if (channel !== null && table.row.channel !== channel) return;
         if (table.row.life !== "lobby" && table.row.life !== "playing") return;
@@ -197,11 +208,25 @@ export class Tables {
     );
     // There are no messages left that could show anything.
     this.#store.settle(guild, channel);
+    if (channel === null) this.#store.old.departed(guild, this.#ports.clock.now());
+  }
+
+  /** The bot is in a server, again or still. */
+  returned(guild: string): void {
+    this.#store.old.returned(guild);
   }
 
   /** Closes the tables of servers that the bot is no longer in. @param here whether it is */
   async leaveServers(here: (guild: string) => boolean): Promise<void> {
-    for (const guild of this.#store.guildsWithTables()) if (!here(guild)) await this.vanished(guild, null);
+    for (const guild of this.#store.old.servers()) {
+      if (here(guild)) this.returned(guild);
+      else await this.vanished(guild, null);
+    }
+  }
+
+  /** How the tables stand. */
+  figures(): TablesFigures {
+    return { open: countTables(this.#store.openTables()), loaded: this.#shelf.count(), jobs: this.#queues.jobs };
   }
 
   /** What a server has set. */
@@ -212,6 +237,22 @@ export class Tables {
   /** Sets it anew. Open tables keep the time that they were opened with. */
   set(guild: string, settings: ServerSettings): void {
     this.#store.setGuild({ guild, ...settings });
+  }
+
+  /** Takes a user who is to be forgotten from an open table. @returns false where it is not open */
+  #leave(id: string, user: string): boolean {
+    const table = this.#load(id);
+    const open = table?.row.life === "lobby" || table?.row.life === "playing";
+    const pending = table === null || !open ? null : withoutUser(table, user, this.#ports.clock.now());
+    if (pending === null) {
+      this.#shelf.drop(id);
+      return false;
+    }
+    const board = boardOf(this.#commit(pending));
+    this.#shows.changed(board);
+    const { warning } = pending.table.row;
+    if (warning !== null) this.#shows.unwarn(board, warning.message);
+    return true;
   }
 
   /** One job at a time for a table; null where there is none. */
@@ -263,43 +304,14 @@ export class Tables {
     return type === "done" ? { type, board, pressed: null, quiet: false } : { type, board };
   }
 
-  #decide(table: Table, order: Order, person: Person, source: Pick<Request, "interaction" | "arrival">): Decided {
-    const closing = closingRefused(this.settings(table.row.guild), table, person);
-    const request = { order, person, closing, ...source };
-    switch (table.row.life) {
-      case "lobby":
-        return decideInLobby(table, request, this.#ports);
-      case "playing":
-        return decideInPlay(table, request, this.#ports);
-      case "over":
-      case "closed":
-        return { code: "ended" };
-    }
-  }
-
   /** A computer player's answer, in its turn; one that comes to nothing lets it think again. */
   #answer(thought: Thought): void {
     this.#byItself(thought.table, "a computer player's answer", (table) => {
       this.#thoughts.given(thought);
-      const pending = this.#playedBy(table, thought);
+      const pending = playedBy(table, thought, this.#ports);
       if (pending === null) this.#attend(table);
       else this.#shows.changed(boardOf(this.#commit(pending)));
     });
-  }
-
-  /**
-   * What a computer player does: its answer, or what a time-out would do where the rules refuse that. Null when its
-   * question has changed, or when others were faster, as may happen to anybody.
-   */
-  #playedBy(table: Table, { seat, prompt, action }: Thought): Pending | null {
-    const open = promptsOf(table).find((other) => other.seat === seat);
-    if (open === undefined || isPresent(table.seats[seat])) return null;
-    if (open.id !== prompt && open.stale === "refuse") return null;
-    const decided = answer(table, seat, action, "computer", byItself, this.#ports);
-    if (!("code" in decided)) return decided;
-    if (decided.code === "late") return null;
-    this.#ports.log.warn({ table: table.row.id, code: decided.code }, "the rules refused a computer player");
-    return actByTimeout(table, seat, this.#ports);
   }
 
   /** A deadline has come. While the bot is off the air nobody could have answered, so it waits. */
@@ -368,20 +380,9 @@ export class Tables {
   }
 
   #catchUp(): Promise<void> {
-    return this.#each(this.#store.behind(), async (id) => {
+    return each(this.#ports.log, this.#store.behind(), async (id) => {
       const board = await this.board(id);
       if (board !== null) this.#shows.changed(board);
     });
-  }
-
-  /** Sees to several tables. One that cannot be read does not keep the others waiting. */
-  async #each(ids: readonly string[], job: (id: string) => Promise<unknown>): Promise<void> {
-    for (const id of ids) {
-      try {
-        await job(id);
-      } catch (error) {
-        this.#ports.log.error({ table: id, error }, "a table could not be read");
-      }
-    }
   }
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BoardWriter } from "../../src/discord/board-writer.js";
+import { noMetrics } from "../../src/discord/metrics.js";
 import type { Board } from "../../src/tables/board.js";
 import { fakeClock, settle } from "../support/fake-clock.js";
 import { heldPainter } from "../support/held-painter.js";
@@ -46,6 +47,7 @@ async function play(happenings: readonly Happening[]) {
     wire: channel.wire(),
     clock,
     log: keepLines().log,
+    metrics: noMetrics,
     painter,
     draw: (board) => {
       const { words, svg: drawn } = looks.get(board.version) ?? { words: "none", svg: null };

@@ -1,6 +1,7 @@
 import { MessageFlags } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
 import { BoardWriter } from "../../src/discord/board-writer.js";
+import { noMetrics } from "../../src/discord/metrics.js";
 import { fakeClock, type FakeClock, settle } from "../support/fake-clock.js";
 import { heldPainter } from "../support/held-painter.js";
 import { keepLines, type Line } from "../support/tables.js";
@@ -25,6 +26,7 @@ beforeEach(() => {
     wire,
     clock,
     log: kept.log,
+    metrics: noMetrics,
     painter: heldPainter(),
     draw: ({ version }) => wordsOnly({ content: `version ${version}`, allowed_mentions: { parse: [] } }),
     shown: async (_table, message, version) => {

@@ -18,6 +18,7 @@ const row: TableRow = {
   seed: null,
   steps: 0,
   state: null,
+  result: null,
   version: 1,
   shown: 0,
   thinking: false,

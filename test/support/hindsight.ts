@@ -15,7 +15,7 @@ export function wrongNow({ world }: Pick<Run, "world">): readonly string[] {
 }
 
 /** A table at which nothing would ever happen by itself, or whose drafts belong to no open question. */
-function stuckAt(table: Table): readonly string[] {
+export function stuckAt(table: Table): readonly string[] {
   const { row, deadlines, drafts } = table;
   const { id } = row;
   const open = promptsOf(table);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { PermissionFlagsBits, PermissionsBitField } from "discord.js";
 import type { Arrival } from "../../src/discord/arrival.js";
 import { BoardWriter } from "../../src/discord/board-writer.js";
+import { noMetrics } from "../../src/discord/metrics.js";
 import type { Bot } from "../../src/discord/bot.js";
 import { PressAges } from "../../src/discord/press-age.js";
 import { Sheets } from "../../src/discord/sheets.js";
@@ -194,6 +195,7 @@ export function live(world: World): Life {
     wire,
     clock,
     log,
+    metrics: noMetrics,
     painter: heldPainter(),
     draw,
     shown: (table, message, version) => tables.shown(table, message, version),
@@ -244,6 +246,7 @@ export function live(world: World): Life {
     wire,
     clock,
     log,
+    metrics: noMetrics,
     ages: new PressAges(),
     draw,
     drawSheet: () => {

@@ -1,4 +1,5 @@
 import { BoardWriter } from "../../src/discord/board-writer.js";
+import { noMetrics } from "../../src/discord/metrics.js";
 import type { Caption } from "../../src/discord/pictures/picture.js";
 import { fakeClock, type FakeClock } from "./fake-clock.js";
 import { heldPainter, type HeldPainter } from "./held-painter.js";
@@ -32,6 +33,7 @@ export function picturedDesk(): PicturedDesk {
     wire,
     clock,
     log,
+    metrics: noMetrics,
     painter,
     draw: ({ version }) => {
       const { words, svg } = looks.get(version) ?? { words: `version ${version}`, svg: null };

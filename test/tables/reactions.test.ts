@@ -1,16 +1,10 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Action } from "../../src/games/catnoir/index.js";
 import { catnoir } from "../../src/games/catnoir/index.js";
 import type { Board } from "../../src/tables/board.js";
 import type { Reply } from "../../src/tables/orders.js";
 import { bench, type Bench, nextInteraction } from "../support/tables.js";
 import { boardAt, personIn, startedOf } from "../support/tables-of-three.js";
-
-// A game that asks several seats at once. Its rules stand; nobody can open a table of it yet.
-vi.mock(import("../../src/games/index.js"), async (original) => {
-  const { games } = await original();
-  return { games: { ...games, catnoir } };
-});
 
 /** Longer than the table ever waits before it settles what several are asked at once, in milliseconds. */
 const settledMs = 10_000;

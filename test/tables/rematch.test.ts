@@ -6,7 +6,9 @@ import type { Board } from "../../src/tables/board.js";
 const [anna, ben, cleo] = three;
 
 function humans(board: Board | null): readonly string[] {
-  return (board?.seats ?? []).map((owner) => (owner.type === "human" ? owner.name : owner.level));
+  return (board?.seats ?? []).map((owner) =>
+    owner.type === "human" ? owner.name : owner.type === "computer" ? owner.level : "nobody",
+  );
 }
 
 describe("a rematch", () => {

@@ -65,7 +65,7 @@ describe("a server", () => {
     expect((await boardAt(on, table)).life).toBe("lobby");
     await on.tables.leaveServers((id) => id !== guild);
     expect((await boardAt(on, table)).life).toBe("closed");
-    expect(on.store.guildsWithTables()).toEqual([]);
+    expect(on.store.openTablesOf(guild)).toEqual([]);
   });
 
   it("may have somebody at several tables at once", async () => {

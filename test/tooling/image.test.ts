@@ -19,7 +19,14 @@ function lines(output: string): readonly string[] {
 
 describe("the Docker image", () => {
   it("holds the program and what it needs, and neither sources nor tools", () => {
-    const there = ["dist/main.js", "dist/discord/emojis/die1.png", "migrations", "node_modules/discord.js", "data"];
+    const there = [
+      "dist/main.js",
+      "dist/backup.js",
+      "dist/discord/emojis/die1.png",
+      "migrations",
+      "node_modules/discord.js",
+      "data",
+    ];
     const gone = ["src", "test", "node_modules/vitest", "node_modules/oxlint"];
     expect(there.filter((path) => !existsSync(join(image.folder, path)))).toEqual([]);
     expect(gone.filter((path) => existsSync(join(image.folder, path)))).toEqual([]);

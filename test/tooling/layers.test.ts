@@ -52,6 +52,8 @@ const rooms: Readonly<Record<string, Room>> = {
       "drizzle-orm",
       "../games/katchen/state.js",
       "../discord/client.js",
+      "../metrics/counters.js",
+      "prom-client",
       "../run.js",
     ],
   },
@@ -67,6 +69,8 @@ const rooms: Readonly<Record<string, Room>> = {
       "../store/store.js",
       "../run.js",
       "better-sqlite3",
+      "prom-client",
+      "../metrics/counters.js",
       "../players/katchen/index.js",
       "../games/katchen/state.js",
     ],
@@ -109,6 +113,20 @@ const rooms: Readonly<Record<string, Room>> = {
       "../../store/store.js",
     ],
   },
+  figures: {
+    file: "src/metrics/planted.ts",
+    may: ["prom-client", "node:http", "../store/alive.js", "type ../discord/metrics.js", "type ../tables/figures.js"],
+    never: [
+      "../discord/metrics.js",
+      "../tables/tables.js",
+      "../store/store.js",
+      "../games/game.js",
+      "../run.js",
+      "pino",
+      "discord.js",
+      "better-sqlite3",
+    ],
+  },
   settings: {
     file: "src/config.ts",
     may: ["zod", "dotenv"],
@@ -117,7 +135,7 @@ const rooms: Readonly<Record<string, Room>> = {
   "composition root": {
     file: "src/run.ts",
     may: ["discord.js", "./tables/board.js", "./store/store.js", "./discord/client.js", "./games/index.js"],
-    never: ["better-sqlite3", "../playground/main.js", "../test/laws.js", "./games/katchen/state.js"],
+    never: ["better-sqlite3", "prom-client", "../playground/main.js", "../test/laws.js", "./games/katchen/state.js"],
   },
   "local Discord": {
     file: "playground/discord/planted.ts",

@@ -27,6 +27,9 @@ export function named<Name extends string>(
 }
 
 /** One of the values that an option takes: what it is called in English, and by Discord's locale codes. */
-export function choice(value: string, key: CommandKey): APIApplicationCommandOptionChoice<string> {
+export function choice<Value extends string | number>(
+  value: Value,
+  key: CommandKey,
+): APIApplicationCommandOptionChoice<Value> {
   return { name: translator("en")(key), name_localizations: { de: translator("de")(key) }, value };
 }

@@ -18,6 +18,8 @@ interface Job {
   readonly promise: Promise<Uint8Array>;
   readonly resolve: (png: Uint8Array) => void;
   readonly reject: (error: Error) => void;
+  /** When it was asked for, in milliseconds by a clock that is never set. */
+  readonly asked: number;
   tries: number;
 }
 
@@ -26,6 +28,8 @@ export interface PainterSettings {
   /** The worker's file. It answers every SVG that it is sent with a `Painted`, in the same order. */
   readonly worker?: URL;
   readonly keptBytes?: number;
+  /** Told of every picture that is there, or given up. @param ms since it was asked for */
+  readonly painted?: (ms: number, ok: boolean) => void;
 }
 
 /**
@@ -37,12 +41,14 @@ export class Painter {
   readonly #jobs = new Map<string, Job>();
   readonly #cache: PngCache;
   readonly #file: URL;
+  readonly #told: NonNullable<PainterSettings["painted"]>;
   #worker: Worker | null = null;
   #stopped = false;
 
-  constructor({ worker = workerFile, keptBytes: bytes = keptBytes }: PainterSettings = {}) {
+  constructor({ worker = workerFile, keptBytes: bytes = keptBytes, painted = () => {} }: PainterSettings = {}) {
     this.#cache = new PngCache(bytes);
     this.#file = worker;
+    this.#told = painted;
   }
 
   /** The picture, if it has been painted lately. */
@@ -62,6 +68,11 @@ export class Painter {
     this.#jobs.set(key, job);
     if (this.#jobs.size === 1) this.#begin(job);
     return job.promise;
+  }
+
+  /** How many pictures are being painted, or wait to be. */
+  get waiting(): number {
+    return this.#jobs.size;
   }
 
   /** Ends the worker. Pictures that are still waited for are rejected, and so is every later one. */
@@ -104,7 +115,7 @@ export class Painter {
       this.#cache.set(key, painted.png);
       job.resolve(painted.png);
     }
-    this.#next(key);
+    this.#next(key, job, !("error" in painted));
   }
 
   /** The picture in hand may have been the end of it, or have been in its way only: it is begun once more. */
@@ -115,12 +126,13 @@ export class Painter {
     if (job.tries < mostTries) this.#begin(job);
     else {
       job.reject(error);
-      this.#next(key);
+      this.#next(key, job, false);
     }
   }
 
-  #next(done: string): void {
+  #next(done: string, { asked }: Job, ok: boolean): void {
     this.#jobs.delete(done);
+    this.#told(performance.now() - asked, ok);
     const [job] = this.#jobs.values();
     if (job === undefined) this.#worker?.unref();
     else this.#begin(job);
@@ -134,5 +146,5 @@ function newJob(svg: string): Job {
     resolve = onDone;
     reject = onFailed;
   });
-  return { svg, promise, resolve, reject, tries: 0 };
+  return { svg, promise, resolve, reject, asked: performance.now(), tries: 0 };
 }

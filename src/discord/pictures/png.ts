@@ -9,7 +9,7 @@ import { encode } from "fast-png";
 export function encodePng(pixels: Uint8Array, width: number, height: number): Uint8Array<ArrayBuffer> {
   const data = new Uint8Array(3 * width * height);
   for (let from = 0, to = 0; from < pixels.length; from += 4, to += 3) data.set(pixels.subarray(from, from + 3), to);
-  return new Uint8Array(encode({ data, width, height, channels: 3 }, { zlib: { level: 9 } }));
+  return new Uint8Array(encode({ data, width, height, channels: 3 }, { zlib: { level: 7 } }));
 }
 
 /** Whether every pixel hides what is behind it. */

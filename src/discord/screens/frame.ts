@@ -33,7 +33,7 @@ export function drawBoard(board: Board, t: Translate, emoji: Emojis, shown: Capt
     case "playing":
       return boardMessage(board, t, emoji, shown);
     case "over":
-      return overMessage(board, t, emoji, shown);
+      return board.play === null ? fadedMessage(board, t) : overMessage(board, t, emoji, shown);
     case "closed":
       return closedMessage(board, t);
   }
@@ -41,7 +41,7 @@ export function drawBoard(board: Board, t: Translate, emoji: Emojis, shown: Capt
 
 /** The picture that belongs to a table's public message; null: none. */
 export function pictureOf(board: Board, t: Translate, emoji: Emojis): Picture | null {
-  if (board.life !== "playing" && board.life !== "over") return null;
+  if (board.play === null || board.life === "closed") return null;
   return screenOf(board.game).picture?.(sceneOf(board, t, emoji, null)) ?? null;
 }
 
@@ -75,8 +75,20 @@ function overMessage(board: Board, t: Translate, emoji: Emojis, shown: Caption |
     ...screenOf(board.game).over(sceneOf(board, t, emoji, shown)),
     rule(),
     ...(seed === null || seal === undefined ? [] : [text(`-# ${t("table.proof", { seed, seal })}`)]),
-    buttons(button(board, "rematch", "main", t("table.rematch")), button(board, "rules", "plain", t("table.rules"))),
+    buttons(...afterwards(board, t)),
   ]);
+}
+
+/** A game that was over so long ago that little more than its end is known. */
+function fadedMessage(board: Board, t: Translate): Drawn {
+  const game = t(titleOf(board.game).name);
+  const parts = [text(`### ${t("table.fadedTitle", { game })}`, t("table.fadedText"))];
+  return drawn(board.game, [...parts, buttons(...afterwards(board, t))]);
+}
+
+/** What is left to be pressed when a game is over. */
+function afterwards(board: Board, t: Translate): readonly Button[] {
+  return [button(board, "rematch", "main", t("table.rematch")), button(board, "rules", "plain", t("table.rules"))];
 }
 
 /** A table that ended without a result. */

@@ -1,5 +1,6 @@
 import type { GameId } from "../../games/game.js";
 import type { Key } from "../../locales/index.js";
+import { catnoirScreen } from "./catnoir.js";
 import { denksteScreen } from "./denkste.js";
 import { kalleScreen } from "./kalle.js";
 import { katchenScreen } from "./katchen.js";
@@ -19,6 +20,7 @@ export const screens: Partial<Record<GameId, AnyScreen>> = {
   denkste: denksteScreen,
   kalle: kalleScreen,
   katchme: katchmeScreen,
+  catnoir: catnoirScreen,
 };
 
 /** The titles of the same games. */
@@ -27,6 +29,7 @@ export const titles: Partial<Record<GameId, Title>> = {
   denkste: { name: "denkste.name", welcome: "denkste.welcome", colour: 0xb5283a },
   kalle: { name: "kalle.name", welcome: "kalle.welcome", colour: 0x4f8a6b },
   katchme: { name: "katchme.name", welcome: "katchme.welcome", colour: 0xe0407b },
+  catnoir: { name: "catnoir.name", welcome: "catnoir.welcome", colour: 0x6b5fb5 },
 };
 
 /** A game's screen. Throws for a game without one, which is a bug: no table of it can be opened. */

@@ -28,7 +28,7 @@ const robots: readonly Key[] = [
  * characters. Computer players are named by their seat; equal names are told apart by their seats' numbers.
  */
 export function names(owners: readonly Owner[], t: Translate): readonly string[] {
-  const shown = owners.map((owner, seat) => (owner.type === "human" ? personName(owner.name, t) : robotName(seat, t)));
+  const shown = owners.map((owner, seat) => nameOf(owner, seat, t));
   return shown.map((name, seat) => (shown.indexOf(name) === shown.lastIndexOf(name) ? name : `${name} (${seat + 1})`));
 }
 
@@ -36,6 +36,17 @@ export function names(owners: readonly Owner[], t: Translate): readonly string[]
 export function hostName({ seats, host }: Pick<Board, "seats" | "host">, t: Translate): string {
   const seat = seats.findIndex((owner) => owner.type === "human" && owner.user === host);
   return names(seats, t)[seat] ?? "";
+}
+
+function nameOf(owner: Owner, seat: number, t: Translate): string {
+  switch (owner.type) {
+    case "human":
+      return personName(owner.name, t);
+    case "computer":
+      return robotName(seat, t);
+    case "nobody":
+      return t("table.nameless");
+  }
 }
 
 /** A display name, cleaned, shortened and escaped. */

@@ -103,7 +103,7 @@ export interface Screen<Options, View, Event extends Told, Action = unknown> {
 }
 
 /** What any game's sheet is drawn from. */
-export type AnySheetScene = SheetScene<unknown, Told, unknown>;
+export type AnySheetScene = SheetScene<unknown, Told>;
 
 /** Any game's screen. */
 export type AnyScreen = Screen<unknown, unknown, Told>;

@@ -11,7 +11,9 @@ export const answers = {
   over: "Dieses Spiel ist schon vorbei.",
   closed: "Dieser Tisch ist geschlossen.",
   noTable: "Hier steht gerade kein Tisch. Mit `/{{command}} start` stellst du einen auf.",
-  noSuchTable: "Diesen Tisch gibt es nicht mehr.",
+  noSuchTable:
+    "Diesen Tisch gibt es nicht mehr, er ist längst abgeräumt. Lust auf einen neuen? Tippe `/` und den Namen des Spiels.",
+  serverOnly: "Tische stehen nur in den Kanälen eines Servers. Probier es dort.",
   tableOpen: "Hier steht schon ein Tisch, pro Kanal passt nur einer rein: {{link}}",
   full: "Der Tisch ist leider voll.",
   alreadySeated: "Du sitzt doch schon da.",

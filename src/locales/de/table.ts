@@ -36,6 +36,8 @@ export const table = {
   warning: "⏳ {{names, list}}: Der Tisch wartet auf einen Zug, {{time}} geht es von allein weiter. {{link}}",
   closedTitle: "{{game}} · Tisch geschlossen",
   closedText: "Kein Ergebnis, niemand ist schuld. Mit `/{{command}} start` geht’s von vorn los.",
+  fadedTitle: "{{game}} · Lange her",
+  fadedText: "Das Spiel ist so lange vorbei, dass ich nicht mehr weiß, wie es lief.",
   wereSeated: "Am Tisch saßen {{names, list}}.",
   nameless: "Namenlos",
   robots: {

@@ -7,6 +7,7 @@ import { kalle } from "./kalle.js";
 import { katchen } from "./katchen.js";
 import { katchme } from "./katchme.js";
 import { permissions } from "./permissions.js";
+import { privacy } from "./privacy.js";
 import { settings } from "./settings.js";
 import { table } from "./table.js";
 
@@ -21,6 +22,7 @@ export const en = {
   katchen,
   katchme,
   permissions,
+  privacy,
   settings,
   table,
 };

@@ -35,6 +35,8 @@ export const table = {
   warning: "⏳ {{names, list}}: the table is waiting for a move, and goes on by itself {{time}}. {{link}}",
   closedTitle: "{{game}} · table closed",
   closedText: "No result, nobody’s fault. `/{{command}} start` sets up a new one.",
+  fadedTitle: "{{game}} · Long ago",
+  fadedText: "This game was over so long ago that I no longer know how it went.",
   wereSeated: "At the table: {{names, list}}.",
   nameless: "Nameless",
   robots: {

@@ -53,8 +53,8 @@ describe.each(payloads.map((payload) => [payload.name, payload] as const))("/%s"
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(8000);
   });
 
-  it("is for server channels only", () => {
-    expect(payload.contexts).toEqual([0]);
+  it("is for server channels, and only what concerns nobody else for direct messages too", () => {
+    expect(payload.contexts).toEqual(payload.name === "privacy" ? [0, 1] : [0]);
     expect(payload.integration_types).toEqual([0]);
   });
 });
@@ -71,10 +71,10 @@ describe.each(gamePayloads.map((payload) => [payload.name, payload] as const))("
 });
 
 describe("the commands", () => {
-  it("stand for every game that can be played, and for the server's settings", () => {
-    expect(payloads.map(({ name }) => name)).toEqual([...Object.keys(games), "tables"]);
+  it("stand for every game that can be played, for the server's settings and for everybody's own data", () => {
+    expect(payloads.map(({ name }) => name)).toEqual([...Object.keys(games), "tables", "privacy"]);
     expect(gamePayloads.map(({ name }) => gameOfCommand(name))).toEqual(Object.keys(games));
-    expect(["tables", "toString", ""].map(gameOfCommand)).toEqual([null, null, null]);
+    expect(["tables", "privacy", "toString", ""].map(gameOfCommand)).toEqual([null, null, null, null]);
   });
 
   it("keep the server's settings to those who manage it", () => {
@@ -82,6 +82,15 @@ describe("the commands", () => {
       name_localizations: { de: "tische" },
       default_member_permissions: "32",
       options: [{ name: "settings", name_localizations: { de: "einstellungen" } }],
+    });
+  });
+
+  it("let everybody see and delete what is stored about him", () => {
+    const payload = payloads.find(({ name }) => name === "privacy");
+    expect(payload).not.toHaveProperty("default_member_permissions");
+    expect(payload).toMatchObject({
+      name_localizations: { de: "datenschutz" },
+      options: [{ name: "show" }, { name: "delete", name_localizations: { de: "löschen" } }],
     });
   });
 
@@ -126,6 +135,32 @@ describe("the commands", () => {
       ],
     });
     expect([true, false].every((lastChance) => games.kalle?.options.safeParse({ lastChance }).success)).toBe(true);
+  });
+
+  it("offer Cat Noir's factions and actions, with German names, but for the lists that are chosen at the table", () => {
+    const start = payloads.find(({ name }) => name === "catnoir")?.options?.find(({ name }) => name === "start");
+    const factions = ["first", "random"];
+    const actions = [1, 2];
+    expect(start).toMatchObject({
+      options: [
+        {
+          name: "factions",
+          name_localizations: { de: "fraktionen" },
+          type: ApplicationCommandOptionType.String,
+          choices: factions.map((value) => ({ value })),
+        },
+        {
+          name: "actions",
+          name_localizations: { de: "aktionen" },
+          type: ApplicationCommandOptionType.Integer,
+          choices: actions.map((value) => ({ value })),
+        },
+      ],
+    });
+    const takes = (given: object): boolean => games.catnoir?.options.safeParse(given).success === true;
+    expect(factions.every((value) => takes({ factions: value }))).toBe(true);
+    expect(actions.every((value) => takes({ actions: value }))).toBe(true);
+    expect([takes({ actions: 3 }), takes({ factions: "all" })]).toEqual([false, false]);
   });
 
   it("offer Denkste!'s lengths and its variant, with German names", () => {

@@ -2,6 +2,7 @@ import { ComponentType, type Interaction, MessageFlags } from "discord.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { SeenMessage } from "../../../playground/discord/types.js";
 import { BoardWriter } from "../../../src/discord/board-writer.js";
+import { noMetrics } from "../../../src/discord/metrics.js";
 import type { Drawing } from "../../../src/discord/compose.js";
 import { sendCopy } from "../../../src/discord/copy.js";
 import { Painter } from "../../../src/discord/pictures/painter.js";
@@ -53,6 +54,7 @@ function startWriter(): void {
       },
     },
     log: kept.log,
+    metrics: noMetrics,
     painter,
     draw: ({ version }) => drawingOf(version),
     shown: async (_table, _message, version) => {

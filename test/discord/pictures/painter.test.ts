@@ -102,6 +102,24 @@ describe("the painter", () => {
     expect(await one.paint("a")).toBe(pngs[0]);
   });
 
+  it("tells of each picture once, whether it is there or given up, and how many are still waited for", async () => {
+    const told: boolean[] = [];
+    const one = new Painter({
+      worker: oddWorker,
+      painted: (ms, ok) => {
+        expect(ms).toBeGreaterThan(0);
+        told.push(ok);
+      },
+    });
+    painters.push(one);
+    const pictures = Promise.allSettled([one.paint("a"), one.paint("broken"), one.paint("a")]);
+    expect(one.waiting).toBe(2);
+    await pictures;
+    await one.paint("a");
+    expect(one.waiting).toBe(0);
+    expect(told).toEqual([true, false]);
+  });
+
   it("forgets what was not asked for the longest when pictures get too heavy", async () => {
     const one = painter(oddWorker, 1_000);
     await one.paint("a 400");

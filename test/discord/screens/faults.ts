@@ -43,9 +43,9 @@ export function faultsIn(message: Drawn): readonly string[] {
     new Set(ids).size < ids.length ? `ids twice: ${ids.join(" ")}` : "",
     ...ids.filter((id) => id.length > 100 || parseCustomId(id) === null).map((id) => `id ${id}`),
     ...labels.filter((label) => label.length > 38).map((label) => `label ${label}`),
-    ...(whole.match(/undefined|\[object|NaN|(table|katchen|katchme|denkste|kalle)\.[a-z]|<@\d/g) ?? []).map(
-      (slip) => `says ${slip}`,
-    ),
+    ...(
+      whole.match(/undefined|\[object|NaN|(table|katchen|katchme|denkste|kalle|catnoir|catnoirHand)\.[a-z]|<@\d/g) ?? []
+    ).map((slip) => `says ${slip}`),
     message.allowed_mentions.parse.length > 0 ? "it may ping" : "",
   ].filter((fault) => fault !== "");
 }

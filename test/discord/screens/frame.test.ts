@@ -1,7 +1,7 @@
 import { ButtonStyle, MessageFlags } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { parseCustomId } from "../../../src/discord/custom-id.js";
-import { drawBoard } from "../../../src/discord/screens/frame.js";
+import { drawBoard, pictureOf } from "../../../src/discord/screens/frame.js";
 import { screens, titles } from "../../../src/discord/screens/index.js";
 import { games } from "../../../src/games/index.js";
 import { translator } from "../../../src/locales/index.js";
@@ -53,7 +53,8 @@ describe("every board", () => {
   });
 
   it("is refused for a game that nobody drew, or that runs without a state", () => {
-    expect(() => drawBoard(boardWith({ game: "catnoir", life: "over" }), t, ownEmojis)).toThrow("catnoir");
+    const unknown = Object.assign(boardWith({ life: "over" }), { game: "poker" });
+    expect(() => drawBoard(unknown, t, ownEmojis)).toThrow("poker");
     expect(() => drawBoard(boardWith({ life: "playing" }), t, ownEmojis)).toThrow("without a game");
   });
 });
@@ -165,6 +166,21 @@ describe("a finished board", () => {
   it("shows the seed in full beside the seal in small print, and keeps nothing live but a rematch and the rules", () => {
     expect(seen(over).texts.at(-1)).toBe(`-# 🔏 Seal ${"5e".repeat(8)}…, seed: ${"ed".repeat(32)}`);
     expect(live(over)).toEqual(["rematch", "rules"]);
+  });
+
+  it("says that it was long ago where only its result is kept, and can be played again all the same", () => {
+    const faded = { ...over, play: null };
+    expect(wording(faded)).toContain("Katchen · Long ago");
+    expect(pictureOf(faded, t, ownEmojis)).toBeNull();
+    expect(live(faded)).toEqual(["rematch", "rules"]);
+  });
+
+  it("names people who had themselves forgotten by no name, and a computer that acts for them by none of its own", () => {
+    const forgotten: readonly Owner[] = [{ type: "nobody" }, ...people("Anna"), { type: "nobody" }];
+    const board = atTable(forgotten, 0);
+    expect(wording(board)).toContain("Nameless (1)");
+    expect(wording(board)).toContain("Nameless (3)");
+    expect(live(board)).toEqual(["leave", "rules"]);
   });
 });
 

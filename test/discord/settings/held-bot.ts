@@ -2,6 +2,7 @@ import { PermissionsBitField } from "discord.js";
 import type { Arrival } from "../../../src/discord/arrival.js";
 import type { MessageBody } from "../../../src/discord/wire.js";
 import { BoardWriter } from "../../../src/discord/board-writer.js";
+import { noMetrics } from "../../../src/discord/metrics.js";
 import type { Bot } from "../../../src/discord/bot.js";
 import { PressAges } from "../../../src/discord/press-age.js";
 import { Sheets } from "../../../src/discord/sheets.js";
@@ -33,6 +34,7 @@ export function heldBot(): HeldBot {
     wire,
     clock,
     log,
+    metrics: noMetrics,
     painter: heldPainter(),
     draw,
     shown: async () => {},
@@ -47,6 +49,7 @@ export function heldBot(): HeldBot {
     wire,
     clock,
     log,
+    metrics: noMetrics,
     writer,
     sheets,
     ages,

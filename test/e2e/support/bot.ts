@@ -26,6 +26,8 @@ export interface BotOptions {
   readonly picks?: readonly number[];
   readonly shuffles?: readonly (readonly number[])[];
   readonly environment?: Readonly<Record<string, string>>;
+  /** Arguments of node itself, such as a module that is loaded first. */
+  readonly nodeArguments?: readonly string[];
 }
 
 const main = fileURLToPath(new URL("../../../dist/main.js", import.meta.url));
@@ -49,7 +51,7 @@ export function spawnBot(environment: Readonly<Record<string, string>>, options:
   const script = { dice, picks, shuffles };
   const isScripted = Object.values(script).some((part) => part !== undefined);
   const entry = isScripted ? ["--import", "tsx", scripted] : [main];
-  const child = spawn(process.execPath, entry, {
+  const child = spawn(process.execPath, [...(options.nodeArguments ?? []), ...entry], {
     env: {
       PATH: process.env["PATH"],
       LOG_LEVEL: "info",

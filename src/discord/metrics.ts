@@ -1,0 +1,65 @@
+import type { Reply } from "../tables/orders.js";
+import type { TablesFigures } from "../tables/figures.js";
+import type { Failure, Wire } from "./wire.js";
+
+/** How a request of the wire has ended; `limited`: Discord's rate limits would have made it wait. */
+export type RequestOutcome = "ok" | "limited" | Failure;
+
+/** What befalls the connections to the gateway. */
+export type GatewayEvent = "ready" | "resumed" | "reconnecting" | "closed";
+
+/**
+ * Where the adapter tells what is worth counting while it works, for whoever looks after the bot. Nothing here waits,
+ * fails or keeps anything of what was said.
+ */
+export interface Metrics {
+  /** An interaction is here. @param ageMs how long it was under way, as `PressAges` measures that */
+  arrived(interaction: string, ageMs: number): void;
+  /** It has its answer: Discord has taken it. Further answers to it count no more. */
+  answered(interaction: string): void;
+  /** All is done about it. `late`: too old to be applied. `failed`: for a fault of the bot's own. */
+  handled(interaction: string, outcome: "handled" | "late" | "failed"): void;
+  /** A table has said what becomes of a press or a command. */
+  replied(reply: Reply): void;
+  /** A write of a board has landed. `unchanged`: the message showed all of it already, and no request was made. */
+  wrote(outcome: "unchanged" | RequestOutcome): void;
+  requested(request: keyof Wire, outcome: RequestOutcome): void;
+  /** Discord has answered a request, of the wire or any other, with this HTTP status. */
+  responded(status: number): void;
+  /** A request waits for a rate limit that the bot knows of, and that is not yet overstepped. */
+  heldBack(): void;
+  /** A picture is there, or given up. @param ms since it was asked for */
+  painted(ms: number, ok: boolean): void;
+  gateway(event: GatewayEvent): void;
+}
+
+/** How things stand at one moment. */
+export interface BotFigures {
+  /** Whether answers can reach the bot. */
+  readonly onAir: boolean;
+  /** The gateway's last heartbeat there and back, in milliseconds; null: none yet. */
+  readonly pingMs: number | null;
+  /** How many servers the bot is in. */
+  readonly servers: number;
+  readonly tables: TablesFigures;
+  /** Boards that are being written, or wait to be. */
+  readonly boards: number;
+  /** Pictures that are being painted, or wait to be. */
+  readonly pictures: number;
+}
+
+const ignore = (): void => undefined;
+
+/** Counts nothing. */
+export const noMetrics: Metrics = {
+  arrived: ignore,
+  answered: ignore,
+  handled: ignore,
+  replied: ignore,
+  wrote: ignore,
+  requested: ignore,
+  responded: ignore,
+  heldBack: ignore,
+  painted: ignore,
+  gateway: ignore,
+};

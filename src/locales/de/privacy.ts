@@ -1,0 +1,27 @@
+/** What is stored about a player, for him alone, and the question whether it is to be deleted. */
+export const privacy = {
+  nothing: "Über dich ist hier nichts gespeichert.",
+  filed_one:
+    "Das weiß ich über dich: Du kommst an einem Tisch vor. In der Datei steht, wie du dort heißt, was du gespielt hast und wann, und wie es für dich ausging. Über die anderen steht nichts drin.",
+  filed_other:
+    "Das weiß ich über dich: Du kommst an {{count}} Tischen vor. In der Datei steht, wie du dort heißt, was du gespielt hast und wann, und wie es für dich ausging. Über die anderen steht nichts drin.",
+  kept: "Einen Tisch ohne Ergebnis vergesse ich nach {{closed}} Tagen, ein fertiges Spiel nach {{over}}. Dich vergesse ich auf Wunsch sofort: `/datenschutz löschen`",
+  title: "Soll ich dich vergessen?",
+  question_one:
+    "Dann streiche ich deinen Namen und deine Discord-ID überall. Gerade kommst du an einem Tisch vor. Zurückholen lässt sich das nicht.",
+  question_other:
+    "Dann streiche ich deinen Namen und deine Discord-ID überall. Gerade kommst du an {{count}} Tischen vor. Zurückholen lässt sich das nicht.",
+  lobbies: "Wo es noch nicht losgegangen ist, stehst du auf.",
+  running: "In laufenden Spielen heißt dein Platz ab sofort „Namenlos“, und ein Computer spielt ihn zu Ende.",
+  ended: "Fertige Spiele bleiben den anderen erhalten, nur ohne deinen Namen.",
+  messages:
+    "Was von fertigen Spielen schon im Kanal steht, kann ich nicht umschreiben. Löschen kann es, wer dort moderiert. Und wo jemand meine Datenbank gesichert hat, steht in der Sicherung noch der alte Stand.",
+  delete: "Ja, alles löschen",
+  keep: "Lieber nicht",
+  untouched: "Gut, dann bleibt alles, wie es ist.",
+  failed: "**Mittendrin ist mir was umgefallen.** Ein Teil ist vielleicht schon weg, drück einfach noch mal.",
+  done_one:
+    "Erledigt, einen Tisch habe ich durchgesehen. Dein Name und deine ID sind bei mir nirgends mehr gespeichert. Wenn du mal wieder mitspielst, lernen wir uns eben neu kennen.",
+  done_other:
+    "Erledigt, {{count}} Tische habe ich durchgesehen. Dein Name und deine ID sind bei mir nirgends mehr gespeichert. Wenn du mal wieder mitspielst, lernen wir uns eben neu kennen.",
+} as const;

@@ -1,0 +1,166 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { BotFigures, Metrics } from "../discord/metrics.js";
+import type { TableCount } from "../tables/figures.js";
+
+/** What the figures of a moment are read from, each time that somebody asks. */
+export interface Sources {
+  /** A clock that is never set, in milliseconds. */
+  readonly steady: () => number;
+  /** Age of the last sign of life, in milliseconds; null: there is none. */
+  readonly silentMs: () => number | null;
+  /** How the bot stands; null while it is still on its way to Discord. */
+  readonly figures: () => BotFigures | null;
+}
+
+/** Metrics that are counted, and can be read. */
+export interface Counters extends Metrics {
+  /** A line of the log at one of the levels that ask for a look. */
+  logged(level: "warn" | "error"): void;
+  /** All figures as Prometheus takes them. */
+  page(): Promise<{ readonly type: string; readonly text: string }>;
+}
+
+/** Bounds of what takes milliseconds to seconds, in seconds; Discord waits three for an answer. */
+const seconds = [0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 1.5, 2, 2.5, 3, 5, 10];
+
+/**
+ * Counts in a registry of its own. Labels come from short closed lists of this program's or Discord's words: no id, no
+ * name and nothing that somebody typed is ever among them.
+ */
+export function createCounters(sources: Sources): Counters {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  addGauges(registry, sources);
+  const counter = <T extends string>(name: string, help: string, ...labelNames: readonly T[]): Counter<T> =>
+    new Counter({ name: `katzentisch_${name}`, help, labelNames, registers: [registry] });
+  const histogram = (name: string, help: string): Histogram =>
+    new Histogram({ name: `katzentisch_${name}`, help, buckets: seconds, registers: [registry] });
+
+  const acks = histogram("ack_seconds", "From the arrival of an interaction to Discord's having taken its answer.");
+  const ages = histogram("press_age_seconds", "How much longer interactions took to get here than the fastest lately.");
+  const interactions = counter("interactions_total", "Interactions by what became of them.", "outcome");
+  const presses = counter("presses_total", "What tables said to presses and commands.", "outcome", "code");
+  const boards = counter("board_writes_total", "Writes of boards by how they ended.", "outcome");
+  const requests = counter("requests_total", "Requests of the tables to Discord.", "request", "outcome");
+  const responses = counter("responses_total", "Discord's answers to all requests by class of status.", "status");
+  const limits = counter("rate_limits_total", "Rate limits kept (waited for) and overstepped (status 429).", "met");
+  const pictures = histogram("picture_seconds", "From asking for a picture to its being painted.");
+  const unpainted = counter("pictures_failed_total", "Pictures that could not be painted.");
+  const gateway = counter("gateway_events_total", "What befell the connections to the gateway.", "event");
+  const lines = counter("log_lines_total", "Lines of the log that ask for a look.", "level");
+  // What is still missing at the first fault could not be told from a fault that was always there.
+  for (const level of ["warn", "error"] as const) lines.inc({ level }, 0);
+  for (const met of ["kept", "overstepped"] as const) limits.inc({ met }, 0);
+
+  /** When the interactions arrived that have no answer yet. */
+  const arrivals = new Map<string, number>();
+  return {
+    arrived: (interaction, ageMs) => {
+      arrivals.set(interaction, sources.steady());
+      ages.observe(ageMs / 1000);
+    },
+    answered: (interaction) => {
+      const at = arrivals.get(interaction);
+      if (at !== undefined) acks.observe((sources.steady() - at) / 1000);
+      arrivals.delete(interaction);
+    },
+    handled: (interaction, outcome) => {
+      arrivals.delete(interaction);
+      interactions.inc({ outcome });
+    },
+    replied: (reply) => {
+      presses.inc(
+        reply.type === "refused" ? { outcome: reply.type, code: reply.code } : { outcome: reply.type, code: "" },
+      );
+    },
+    wrote: (outcome) => {
+      boards.inc({ outcome });
+    },
+    requested: (request, outcome) => {
+      requests.inc({ request, outcome });
+    },
+    responded: (status) => {
+      responses.inc({ status: `${Math.floor(status / 100)}xx` });
+      if (status === 429) limits.inc({ met: "overstepped" });
+    },
+    heldBack: () => {
+      limits.inc({ met: "kept" });
+    },
+    painted: (ms, ok) => {
+      if (ok) pictures.observe(ms / 1000);
+      else unpainted.inc();
+    },
+    gateway: (event) => {
+      gateway.inc({ event });
+    },
+    logged: (level) => {
+      lines.inc({ level });
+    },
+    page: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+  };
+}
+
+/** Figures that are read when somebody asks. What is not known yet is left out. */
+function addGauges(registry: Registry, { silentMs, figures }: Sources): void {
+  const gauge = (name: string, help: string, read: () => number | null): void => {
+    const added: Gauge = new Gauge({
+      name: `katzentisch_${name}`,
+      help,
+      registers: [registry],
+      collect: () => {
+        const value = read();
+        added.remove();
+        if (value !== null) added.set(value);
+      },
+    });
+  };
+  const tablesGauge = (name: string, help: string, read: () => readonly TableCount[]): void => {
+    const added: Gauge<"game" | "life"> = new Gauge({
+      name: `katzentisch_${name}`,
+      help,
+      labelNames: ["game", "life"],
+      registers: [registry],
+      collect: () => {
+        added.reset();
+        for (const { game, life, count } of read()) added.set({ game, life }, count);
+      },
+    });
+  };
+  const of = (read: (now: BotFigures) => number | null) => (): number | null => {
+    const now = figures();
+    return now === null ? null : read(now);
+  };
+  gauge("gateway_ready", "1 while answers can reach the bot, else 0.", () => (figures()?.onAir === true ? 1 : 0));
+  gauge(
+    "gateway_ping_seconds",
+    "The gateway's last heartbeat there and back.",
+    of(({ pingMs }) => inSeconds(pingMs)),
+  );
+  gauge("silence_seconds", "Age of the bot's last sign of life in the database.", () => inSeconds(silentMs()));
+  gauge(
+    "servers",
+    "Servers that the bot is in.",
+    of(({ servers }) => servers),
+  );
+  gauge(
+    "table_jobs",
+    "Jobs at tables that run or wait for their turn.",
+    of(({ tables }) => tables.jobs),
+  );
+  gauge(
+    "boards_waiting",
+    "Boards that are being written, or wait to be.",
+    of(({ boards }) => boards),
+  );
+  gauge(
+    "pictures_waiting",
+    "Pictures that are being painted, or wait to be.",
+    of(({ pictures }) => pictures),
+  );
+  tablesGauge("tables_open", "Open tables.", () => figures()?.tables.open ?? []);
+  tablesGauge("tables_loaded", "Tables in memory, ended ones included.", () => figures()?.tables.loaded ?? []);
+}
+
+function inSeconds(ms: number | null): number | null {
+  return ms === null ? null : ms / 1000;
+}

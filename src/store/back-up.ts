@@ -1,0 +1,89 @@
+import { existsSync, renameSync, rmSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import Sqlite from "better-sqlite3";
+
+/** Why there is no backup, as one line that says what to do. */
+export class BackupError extends Error {}
+
+/** A backup that is done. */
+export interface Backup {
+  /** How many tables are in it, ended ones included. */
+  readonly tables: number;
+  /** Its size. */
+  readonly bytes: number;
+}
+
+/**
+ * Copies a database to a new file as it stands at one moment, whether a bot is playing on it or not: it is opened for
+ * reading only, and nobody has to wait for that. The copy is checked before it gets its name, so that there is a whole
+ * one by this name or none.
+ *
+ * @param to a file that does not exist yet; beside it one that ends in `.part` stands until it is whole
+ * @throws BackupError
+ */
+export async function backUp(from: string, to: string): Promise<Backup> {
+  if (!existsSync(from)) throw new BackupError(`There is no database ${from}. Set DATABASE_FILE to the bot's own.`);
+  if (existsSync(to)) throw new BackupError(`${to} exists already. Name another file, or take it away first.`);
+  const folder = dirname(to);
+  if (!existsSync(folder)) throw new BackupError(`There is no folder ${folder}. Make it first, or name another file.`);
+  const part = `${to}.${process.pid}.part`;
+  try {
+    await copy(from, part);
+    const tables = check(part);
+    const bytes = statSync(part).size;
+    renameSync(part, to);
+    return { tables, bytes };
+  } catch (error) {
+    throw complaintOf(error, from, to);
+  } finally {
+    for (const leftover of [part, `${part}-journal`]) rmSync(leftover, { force: true });
+  }
+}
+
+/** As many as SQLite takes in one go. */
+const allPages = 2 ** 31 - 1;
+
+async function copy(from: string, to: string): Promise<void> {
+  const sqlite = new Sqlite(from, { readonly: true, fileMustExist: true });
+  try {
+    // All pages in one go are one moment. In several goes, each change by the bot would start the copy anew.
+    await sqlite.backup(to, { progress: () => allPages });
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** @returns how many tables there are */
+function check(file: string): number {
+  const sqlite = new Sqlite(file, { fileMustExist: true });
+  try {
+    // One file and no others beside it; the bot sets this anew when it starts on it.
+    sqlite.pragma("journal_mode = DELETE");
+    const found = String(sqlite.pragma("integrity_check(1)", { simple: true }));
+    if (found !== "ok") throw new BackupError(`The database is damaged, so there is no backup: ${inOneLine(found)}.`);
+    return Number(sqlite.prepare("select count(*) from tables").pluck().get());
+  } finally {
+    sqlite.close();
+  }
+}
+
+function inOneLine(text: string): string {
+  return text.trim().replaceAll(/\s+/g, " ");
+}
+
+function complaintOf(error: unknown, from: string, to: string): BackupError {
+  if (error instanceof BackupError) return error;
+  const reason = error instanceof Error ? inOneLine(error.message) : String(error);
+  if (!(error instanceof Sqlite.SqliteError)) return new BackupError(`The backup ${to} cannot be written: ${reason}.`);
+  switch (error.code) {
+    case "SQLITE_FULL":
+      return new BackupError(`There is no room for ${to}. Make some, or name a file on another disk.`);
+    case "SQLITE_CORRUPT":
+      return new BackupError(`The database ${from} is damaged, so there is no backup: ${reason}.`);
+    case "SQLITE_NOTADB":
+    case "SQLITE_ERROR":
+      return new BackupError(`${from} is no database of Katzentisch. Set DATABASE_FILE to the bot's own.`);
+    default:
+      return new BackupError(`The backup ${to} cannot be written: ${reason} (${error.code}).`);
+  }
+}

@@ -1,0 +1,110 @@
+import { and, asc, count, eq, getTableColumns, inArray, or, sql } from "drizzle-orm";
+import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
+import type { ActionRow, DraftRow, HeldRow, SeatRow, TableRow } from "./rows.js";
+import { actions, drafts, held, seats, tables } from "./schema.js";
+
+/** The rows at one table that are about one user, and of the table what everybody there knows. */
+export interface PersonalRows {
+  readonly row: TableRow;
+  /** How many seats are taken. */
+  readonly seats: number;
+  /** His own; null: he was the host, and has got up. */
+  readonly own: { readonly seat: number; readonly owner: SeatRow } | null;
+  readonly actions: readonly ActionRow[];
+  readonly drafts: readonly DraftRow[];
+  readonly held: readonly HeldRow[];
+}
+
+/** The queries by which a user's rows are found and made nobody's. User ids and names stand in seats and hosts only. */
+export class Personal {
+  readonly #orm: BetterSQLite3Database;
+
+  constructor(orm: BetterSQLite3Database) {
+    this.#orm = orm;
+  }
+
+  /** Every table at which a user sits or sat, or whose host he is, oldest first. */
+  tablesOf(user: string): readonly string[] {
+    const sat = this.#orm.select({ id: seats.table }).from(seats).where(eq(seats.user, user));
+    return this.#orm
+      .select({ id: tables.id })
+      .from(tables)
+      .where(or(eq(tables.host, user), inArray(tables.id, sat)))
+      .orderBy(asc(tables.opened))
+      .all()
+      .map(({ id }) => id);
+  }
+
+  /** A user's rows at a table; null: there is no such table any more. */
+  rowsOf(user: string, table: string): PersonalRows | null {
+    const row = this.#orm.select().from(tables).where(eq(tables.id, table)).get();
+    if (row === undefined) return null;
+    const taken = this.#orm.select({ seats: count() }).from(seats).where(eq(seats.table, table)).get();
+    const all = { row, seats: taken?.seats ?? 0 };
+    const own = this.#orm
+      .select()
+      .from(seats)
+      .where(and(eq(seats.table, table), eq(seats.user, user)))
+      .get();
+    if (own === undefined) return { ...all, own: null, actions: [], drafts: [], held: [] };
+    const { table: _table, seat, ...owner } = own;
+    return { ...all, own: { seat, owner }, ...this.#rowsOfSeat(table, seat) };
+  }
+
+  /** A user's actions at a table no longer say by which of his interactions they came. */
+  unlink(user: string, table: string): void {
+    const seat = this.#orm
+      .select({ seat: seats.seat })
+      .from(seats)
+      .where(and(eq(seats.table, table), eq(seats.user, user)));
+    this.#orm
+      .update(actions)
+      .set({ interaction: null })
+      .where(and(eq(actions.table, table), inArray(actions.seat, seat)))
+      .run();
+  }
+
+  /** At a table that has ended: the user's seat is nobody's, and so is the host's role where it was his. */
+  forget(user: string, table: string): void {
+    this.#orm.transaction(
+      (tx) => {
+        const his = and(eq(seats.table, table), eq(seats.user, user));
+        tx.update(seats).set({ user: null, name: null, away: true, missed: 0 }).where(his).run();
+        tx.update(tables)
+          .set({ host: "" })
+          .where(and(eq(tables.id, table), eq(tables.host, user)))
+          .run();
+      },
+      { behavior: "immediate" },
+    );
+  }
+
+  /** Brings what was deleted out of the write-ahead log too, unless a backup reads it just now. */
+  checkpoint(): void {
+    this.#orm.all(sql`pragma wal_checkpoint(truncate)`);
+  }
+
+  #rowsOfSeat(table: string, seat: number): Pick<PersonalRows, "actions" | "drafts" | "held"> {
+    const { table: _a, ...ofActions } = getTableColumns(actions);
+    const { table: _d, ...ofDrafts } = getTableColumns(drafts);
+    const { table: _h, ...ofHeld } = getTableColumns(held);
+    return {
+      actions: this.#orm
+        .select(ofActions)
+        .from(actions)
+        .where(and(eq(actions.table, table), eq(actions.seat, seat)))
+        .orderBy(asc(actions.step))
+        .all(),
+      drafts: this.#orm
+        .select(ofDrafts)
+        .from(drafts)
+        .where(and(eq(drafts.table, table), eq(drafts.seat, seat)))
+        .all(),
+      held: this.#orm
+        .select(ofHeld)
+        .from(held)
+        .where(and(eq(held.table, table), eq(held.seat, seat)))
+        .all(),
+    };
+  }
+}

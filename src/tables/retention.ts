@@ -1,0 +1,105 @@
+import type { Result } from "../games/game.js";
+import { games } from "../games/index.js";
+import type { Store, Whole } from "../store/store.js";
+import type { Clock, Log, Ports } from "./ports.js";
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+
+/**
+ * How long things are kept, in milliseconds (docs/architecture.md, "What is kept").
+ *
+ * - `press`: the ids of interactions, by which one that Discord sends again is known. That is a matter of minutes; the rest
+ *   is for whoever looks into what went wrong.
+ * - `closed`: a table that ended without a result, all of it.
+ * - `details`: of a finished game whatever follows from the rest, which its board is drawn from.
+ * - `over`: that rest: who sat where, seed, options, actions and result. A year has 366 days at most, so what a
+ *   tournament of the year is told by is still there when the next one begins.
+ * - `departed`: everything about a server, after the bot has left it.
+ */
+export const keptFor = {
+  press: 7 * day,
+  closed: 7 * day,
+  details: 30 * day,
+  over: 400 * day,
+  departed: 30 * day,
+} as const;
+
+/** The first look after a start, and then from the end of one to the next, in milliseconds. */
+const firstMs = 10 * 60_000;
+const roundMs = hour;
+
+/** So many rows at a time, and then a pause in milliseconds: nobody who presses ever waits behind more than that. */
+const most = 50;
+const pauseMs = 250;
+
+/** Sees to it that nothing is kept for longer than it is needed: some rows at a time, beside the game. */
+export class Retention {
+  readonly #store: Store;
+  readonly #clock: Clock;
+  readonly #log: Log;
+  #cancel: (() => void) | null = null;
+  #gone = 0;
+
+  constructor(store: Store, { clock, log }: Pick<Ports, "clock" | "log">) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#log = log;
+  }
+
+  /** Looks through the store from now on: the first time when the start is over, then every hour. */
+  start(): void {
+    this.#next(firstMs);
+  }
+
+  stop(): void {
+    this.#cancel?.();
+    this.#cancel = null;
+  }
+
+  #next(ms: number): void {
+    this.#cancel = this.#clock.after(ms, () => {
+      this.#round();
+    });
+  }
+
+  /** One small step, and the next one soon, until there is nothing left to do. What fails is tried again in an hour. */
+  #round(): void {
+    try {
+      const gone = this.#step(this.#clock.now());
+      this.#gone += gone;
+      if (gone > 0) {
+        this.#next(pauseMs);
+        return;
+      }
+      if (this.#gone > 0) this.#log.info({ rows: this.#gone }, "what was old enough is deleted");
+    } catch (error) {
+      this.#log.error({ error }, "old rows could not be deleted; it is tried again in an hour");
+    }
+    this.#gone = 0;
+    this.#next(roundMs);
+  }
+
+  /** @returns how many rows went, or lost what they held; 0: there is nothing to do */
+  #step(now: number): number {
+    const { old } = this.#store;
+    const presses = old.dropPresses(now - keptFor.press, most);
+    if (presses > 0) return presses;
+    const departed = now - keptFor.departed;
+    const gone = old.nextOld({ closed: now - keptFor.closed, over: now - keptFor.over, departed });
+    if (gone !== null) return old.drop(gone, most);
+    const whole = old.nextWhole(now - keptFor.details);
+    if (whole !== null) return old.thin(whole.id, this.#resultOf(whole), most);
+    return old.dropServers(departed, most);
+  }
+
+  /** Null where an earlier version of the game has left a state that this one cannot read. */
+  #resultOf({ id, game, state }: Whole): Result | null {
+    try {
+      return games[game]?.result(state) ?? null;
+    } catch (error) {
+      this.#log.warn({ table: id, error }, "how an old game came out cannot be read any more");
+      return null;
+    }
+  }
+}

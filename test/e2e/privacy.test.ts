@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { SeenMessage } from "../../playground/discord/index.js";
+import { columnsWith, filesWith } from "../support/whole-file.js";
+import { boardBecomes, boardIn, controlsOf, pressOn, textOf } from "./support/board.js";
+import { setUp, type Setting, startGame } from "./support/setting.js";
+
+let setting: Setting;
+afterEach(async () => {
+  const { problems } = setting.discord;
+  await setting.end();
+  expect(problems).toEqual([]);
+});
+
+/** What Anna alone sees in the channel, newest last. */
+function whispers({ anna, discord }: Setting): readonly SeenMessage[] {
+  return anna.sees(discord.channel).filter(({ ephemeral }) => ephemeral);
+}
+
+function lastWhisper(on: Setting): SeenMessage {
+  const last = whispers(on).at(-1);
+  if (last === undefined) throw new Error("nobody whispered");
+  return last;
+}
+
+/** Presses one of the two buttons under the question whether everything is to be deleted. */
+async function press(on: Setting, verb: string): Promise<void> {
+  const question = lastWhisper(on);
+  const control = controlsOf(question).find((one) => one.verb === verb);
+  if (control === undefined) throw new Error(`there is no button to ${verb}`);
+  await on.anna.press(question.id, control.customId);
+}
+
+describe("/privacy over the wire", () => {
+  it("hands out a file with what is stored about the asker, and nothing about the others", async () => {
+    setting = await setUp();
+    await startGame(setting);
+    const { discord, anna, ben, cleo } = setting;
+    await anna.slash(discord.channel, "privacy show");
+    await expect.poll(() => lastWhisper(setting).attachments).toHaveLength(1);
+    const [file] = lastWhisper(setting).attachments;
+    expect(file?.filename).toBe("katzentisch.json");
+    const text = await (await fetch(file?.url ?? "")).text();
+    expect(text).toContain(anna.user.id);
+    expect(text).toContain('"name": "Anna"');
+    for (const other of [ben, cleo]) expect(text).not.toContain(other.user.id);
+  });
+
+  it("leaves neither id nor name in the database, and the running game goes on without them on its board", async () => {
+    setting = await setUp();
+    await startGame(setting);
+    const { discord, anna, databaseFile } = setting;
+    expect(columnsWith(databaseFile, anna.user.id)).toEqual(["tables.host", "seats.user"]);
+    await anna.slash(discord.channel, "privacy delete");
+    expect(textOf(lastWhisper(setting))).toContain("Soll ich dich vergessen?");
+    await press(setting, "delete");
+    await expect.poll(() => textOf(lastWhisper(setting))).toContain("nirgends mehr gespeichert");
+    expect([...columnsWith(databaseFile, anna.user.id), ...columnsWith(databaseFile, "Anna")]).toEqual([]);
+    expect([...filesWith(databaseFile, anna.user.id), ...filesWith(databaseFile, "Anna")]).toEqual([]);
+    await boardBecomes(discord, setting.ben, (board) => !textOf(board).includes("Anna"));
+    expect(textOf(boardIn(discord, setting.ben))).toContain("Namenlos");
+  });
+
+  it("comes to its end at the next press when the bot is killed in the middle, and the game goes on", async () => {
+    setting = await setUp();
+    await startGame(setting);
+    const { discord, anna, ben, databaseFile } = setting;
+    await anna.slash(discord.channel, "privacy delete");
+    const cut = press(setting, "delete").catch(() => null);
+    await setting.bot.kill();
+    await cut;
+    await setting.restart();
+    await press(setting, "delete");
+    await expect
+      .poll(() => textOf(lastWhisper(setting)))
+      .toMatch(/nirgends mehr gespeichert|Über dich ist hier nichts gespeichert/);
+    expect([...columnsWith(databaseFile, anna.user.id), ...columnsWith(databaseFile, "Anna")]).toEqual([]);
+    await boardBecomes(discord, ben, (board) => !textOf(board).includes("Anna"));
+    await pressOn(discord, ben, "leave");
+    await pressOn(discord, ben, "back");
+  });
+});

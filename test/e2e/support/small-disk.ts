@@ -1,0 +1,49 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A folder on a disk of its own, which can be full. */
+export interface SmallDisk {
+  readonly folder: string;
+  /** Fills it to the last byte. */
+  fill(): void;
+  /** Makes room again. */
+  free(): void;
+  /** Takes the disk away with all that is on it. */
+  remove(): void;
+}
+
+/** Mounts a disk of so many megabytes; null: this user may not mount one. */
+export function mountSmallDisk(megabytes: number): SmallDisk | null {
+  const folder = mkdtempSync(join(tmpdir(), "katzentisch-disk-"));
+  if (spawnSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder]).status !== 0) {
+    rmSync(folder, { recursive: true });
+    return null;
+  }
+  const ballast = join(folder, "ballast");
+  return {
+    folder,
+    fill: () => {
+      for (let size = 1024 * 1024; size >= 256; size /= 2) while (append(ballast, size));
+    },
+    free: () => {
+      rmSync(ballast, { force: true });
+    },
+    remove: () => {
+      spawnSync("umount", ["-l", folder]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** @returns false when there is no room for so many bytes */
+function append(file: string, size: number): boolean {
+  try {
+    writeFileSync(file, Buffer.alloc(size), { flag: "a" });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOSPC") return false;
+    throw error;
+  }
+}

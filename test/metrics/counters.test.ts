@@ -1,0 +1,154 @@
+import { describe, expect, it } from "vitest";
+import type { BotFigures } from "../../src/discord/metrics.js";
+import { type Counters, createCounters } from "../../src/metrics/counters.js";
+
+const figures: BotFigures = {
+  onAir: true,
+  pingMs: 42,
+  servers: 3,
+  tables: {
+    open: [
+      { game: "katchen", life: "lobby", count: 2 },
+      { game: "kalle", life: "playing", count: 1 },
+    ],
+    loaded: [{ game: "katchen", life: "over", count: 4 }],
+    jobs: 5,
+  },
+  boards: 6,
+  pictures: 7,
+};
+
+interface Desk {
+  readonly counters: Counters;
+  /** Moves the clock on, by milliseconds. */
+  forward(ms: number): void;
+  /** The bot's own lines of the page, without comments; `with` picks those that contain it. */
+  lines(part?: string): Promise<readonly string[]>;
+}
+
+function desk(now: () => BotFigures | null = () => figures): Desk {
+  let time = 1_000;
+  const counters = createCounters({ steady: () => time, silentMs: () => 2_500, figures: now });
+  return {
+    counters,
+    forward: (ms) => {
+      time += ms;
+    },
+    lines: async (part = "katzentisch_") => {
+      const { text } = await counters.page();
+      return text.split("\n").filter((line) => line.startsWith("katzentisch_") && line.includes(part));
+    },
+  };
+}
+
+describe("the figures", () => {
+  it("tell how things stand when somebody asks", async () => {
+    const { lines } = desk();
+    expect(await lines()).toEqual(
+      expect.arrayContaining([
+        "katzentisch_gateway_ready 1",
+        "katzentisch_gateway_ping_seconds 0.042",
+        "katzentisch_silence_seconds 2.5",
+        "katzentisch_servers 3",
+        "katzentisch_table_jobs 5",
+        "katzentisch_boards_waiting 6",
+        "katzentisch_pictures_waiting 7",
+        'katzentisch_tables_open{game="katchen",life="lobby"} 2',
+        'katzentisch_tables_open{game="kalle",life="playing"} 1',
+        'katzentisch_tables_loaded{game="katchen",life="over"} 4',
+      ]),
+    );
+  });
+
+  it("leave out what is not known before the bot is on the air, and what is no more", async () => {
+    let now: BotFigures | null = null;
+    const { lines } = desk(() => now);
+    expect(await lines("gateway_ready")).toEqual(["katzentisch_gateway_ready 0"]);
+    expect(await lines("servers")).toEqual([]);
+    now = { ...figures, pingMs: null };
+    expect(await lines("tables_open")).toHaveLength(2);
+    expect(await lines("ping")).toEqual([]);
+    now = { ...figures, tables: { ...figures.tables, open: [] } };
+    expect(await lines("tables_open")).toEqual([]);
+  });
+
+  it("measure an interaction from its arrival to its first answer, and only those that have one", async () => {
+    const { counters, forward, lines } = desk();
+    counters.arrived("1", 100);
+    counters.arrived("2", 0);
+    forward(240);
+    counters.answered("1");
+    forward(5_000);
+    counters.answered("1");
+    counters.handled("1", "handled");
+    counters.handled("2", "failed");
+    counters.answered("2");
+    expect(await lines("ack_seconds_")).toEqual(
+      expect.arrayContaining([
+        'katzentisch_ack_seconds_bucket{le="0.2"} 0',
+        'katzentisch_ack_seconds_bucket{le="0.3"} 1',
+        "katzentisch_ack_seconds_sum 0.24",
+        "katzentisch_ack_seconds_count 1",
+      ]),
+    );
+    expect(await lines("press_age_seconds_")).toContain("katzentisch_press_age_seconds_sum 0.1");
+    expect(await lines("interactions_total")).toEqual([
+      'katzentisch_interactions_total{outcome="handled"} 1',
+      'katzentisch_interactions_total{outcome="failed"} 1',
+    ]);
+  });
+
+  it("count presses by what the table said, refusals by their code", async () => {
+    const { counters, lines } = desk();
+    counters.replied({ type: "refused", code: "stale", board: null });
+    counters.replied({ type: "refused", code: "no-table", board: null });
+    counters.replied({ type: "refused", code: "stale", board: null });
+    expect(await lines("presses_total")).toEqual([
+      'katzentisch_presses_total{outcome="refused",code="stale"} 2',
+      'katzentisch_presses_total{outcome="refused",code="no-table"} 1',
+    ]);
+  });
+
+  it("count writes, requests, Discord's answers, limits, pictures and the gateway", async () => {
+    const { counters, lines } = desk();
+    counters.wrote("ok");
+    counters.wrote("unchanged");
+    counters.wrote("forbidden");
+    counters.requested("post", "no-channel");
+    for (const status of [200, 204, 403, 429, 502]) counters.responded(status);
+    counters.heldBack();
+    counters.painted(80, true);
+    counters.painted(9_000, false);
+    counters.gateway("resumed");
+    counters.logged("error");
+    expect(await lines()).toEqual(
+      expect.arrayContaining([
+        'katzentisch_board_writes_total{outcome="ok"} 1',
+        'katzentisch_board_writes_total{outcome="unchanged"} 1',
+        'katzentisch_board_writes_total{outcome="forbidden"} 1',
+        'katzentisch_requests_total{request="post",outcome="no-channel"} 1',
+        'katzentisch_responses_total{status="2xx"} 2',
+        'katzentisch_responses_total{status="4xx"} 2',
+        'katzentisch_responses_total{status="5xx"} 1',
+        'katzentisch_rate_limits_total{met="kept"} 1',
+        'katzentisch_rate_limits_total{met="overstepped"} 1',
+        "katzentisch_picture_seconds_count 1",
+        "katzentisch_pictures_failed_total 1",
+        'katzentisch_gateway_events_total{event="resumed"} 1',
+        'katzentisch_log_lines_total{level="warn"} 0',
+        'katzentisch_log_lines_total{level="error"} 1',
+      ]),
+    );
+  });
+
+  it("bring the process's own along, and two bots in one process do not share any", async () => {
+    const one = desk();
+    const other = desk();
+    one.counters.heldBack();
+    expect(await other.lines('met="kept"')).toEqual(['katzentisch_rate_limits_total{met="kept"} 0']);
+    const { type, text } = await one.counters.page();
+    expect(type).toContain("text/plain");
+    expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
+    expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \S+$/m);
+  });
+});

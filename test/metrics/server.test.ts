@@ -1,0 +1,80 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { openPort, PortError } from "../../src/metrics/server.js";
+import { freePort } from "../support/free-port.js";
+
+const host = "127.0.0.1";
+const faults: unknown[] = [];
+const closing: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()));
+  faults.length = 0;
+});
+
+/** Opens a port with one page that works and one that fails. @returns its address */
+async function open(): Promise<string> {
+  const port = await freePort();
+  const pages = {
+    "/fine": async () => ({ code: 200, type: "text/plain", text: "fine" }),
+    "/broken": () => Promise.reject(new Error("a secret")),
+  };
+  closing.push(await openPort({ host, port }, pages, (error) => faults.push(error)));
+  return `http://${host}:${port}`;
+}
+
+describe("the port for whoever looks after the bot", () => {
+  it("answers GET on its pages, whatever stands behind a question mark", async () => {
+    const url = await open();
+    for (const path of ["/fine", "/fine?name=value"]) {
+      const answer = await fetch(url + path);
+      expect([answer.status, await answer.text()]).toEqual([200, "fine"]);
+    }
+  });
+
+  it.each([
+    ["GET", "/"],
+    ["GET", "/fine/"],
+    ["GET", "/toString"],
+    ["GET", "/__proto__"],
+    ["POST", "/fine"],
+    ["DELETE", "/fine"],
+  ])("finds nothing at %s %s", async (method, path) => {
+    const url = await open();
+    expect((await fetch(url + path, { method })).status).toBe(404);
+  });
+
+  it("keeps to itself why a page failed, and goes on", async () => {
+    const url = await open();
+    const answer = await fetch(`${url}/broken`);
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).not.toContain("secret");
+    expect(faults).toEqual([new Error("a secret")]);
+    expect((await fetch(`${url}/fine`)).status).toBe(200);
+  });
+
+  it("is closed at once, even while somebody holds a connection open", async () => {
+    const url = await open();
+    await (await fetch(`${url}/fine`)).text();
+    const before = Date.now();
+    await closing.shift()?.();
+    expect(Date.now() - before).toBeLessThan(1_000);
+    await expect(fetch(`${url}/fine`)).rejects.toThrow("fetch failed");
+  });
+
+  it("that is taken is refused in one line that says what to set", async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, host, resolve));
+    closing.push(() => new Promise((resolve) => other.close(() => resolve())));
+    const { port } = other.address() as AddressInfo;
+    const opening = openPort({ host, port }, {}, () => {});
+    await expect(opening).rejects.toThrow(PortError);
+    await expect(opening).rejects.toThrow(/^The port \d+ of 127\.0\.0\.1 is taken\. Set METRICS_PORT [^\n]*$/);
+  });
+
+  it("of an address that is not this machine's is refused likewise", async () => {
+    const opening = openPort({ host: "192.0.2.1", port: await freePort() }, {}, () => {});
+    await expect(opening).rejects.toThrow(/^This machine has no address 192\.0\.2\.1\. Set METRICS_HOST [^\n]*$/);
+  });
+});

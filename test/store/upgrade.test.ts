@@ -1,0 +1,74 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import Sqlite from "better-sqlite3";
+import { drizzle } from "drizzle-orm/better-sqlite3";
+import { migrate } from "drizzle-orm/better-sqlite3/migrator";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { Store } from "../../src/store/store.js";
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "upgrade-"));
+  file = join(folder, "katzentisch.db");
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+/** A database as a program left it that knew only the first migrations. */
+function leftAfter(migrations: number): Sqlite.Database {
+  const old = join(folder, "migrations");
+  cpSync(fileURLToPath(new URL("../../migrations", import.meta.url)), old, { recursive: true });
+  const path = join(old, "meta/_journal.json");
+  const journal = JSON.parse(readFileSync(path, "utf8")) as { readonly entries: readonly unknown[] };
+  writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, migrations) }));
+  const sqlite = new Sqlite(file);
+  migrate(drizzle({ client: sqlite }), { migrationsFolder: old });
+  return sqlite;
+}
+
+describe("a database of before", () => {
+  it("keeps its tables and seats when seats can be nobody's", () => {
+    const sqlite = leftAfter(3);
+    sqlite.exec(`
+      insert into tables (id, game, rules, guild, channel, host, life, options, steps, version, shown, thinking, opened, changed)
+        values ('t', 'katchen', 1, '1', '2', '3', 'lobby', '{}', 0, 1, 0, 0, 10, 10);
+      insert into seats (\`table\`, seat, user, name) values ('t', 0, '3', 'Anna');
+      insert into seats (\`table\`, seat, level) values ('t', 1, 'strong');`);
+    sqlite.close();
+    const store = new Store(file);
+    const anna = { user: "3", name: "Anna", level: null, away: false, missed: 0, before: null };
+    expect(store.load("t", 0)).toMatchObject({
+      row: { result: null },
+      seats: [anna, { ...anna, user: null, name: null, level: "strong" }],
+    });
+    store.personal.forget("3", "t");
+    expect(store.load("t", 0)?.seats[0]).toMatchObject({ user: null, name: null, level: null, away: true });
+    store.close();
+  });
+});
+
+describe("a seat", () => {
+  it("is a person's with a name, a computer's or nobody's, by the database itself", () => {
+    const sqlite = leftAfter(Infinity);
+    sqlite.exec(`insert into tables (id, game, rules, guild, channel, host, life, options, steps, version, shown, thinking, opened, changed)
+      values ('t', 'katchen', 1, '1', '2', '3', 'lobby', '{}', 0, 1, 0, 0, 10, 10)`);
+    const seat = (user: string, name: string, level: string): void => {
+      sqlite.exec(`insert into seats ("table", seat, user, name, level)
+        values ('t', (select count(*) from seats), ${user}, ${name}, ${level})`);
+    };
+    seat("'3'", "'Anna'", "null");
+    seat("null", "null", "'strong'");
+    seat("null", "null", "null");
+    for (const [user, name, level] of [
+      ["'4'", "'Ben'", "'strong'"],
+      ["'4'", "null", "null"],
+      ["null", "'Ben'", "null"],
+    ] as const)
+      expect(() => seat(user, name, level)).toThrow(/CHECK/);
+    sqlite.close();
+  });
+});

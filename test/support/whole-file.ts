@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import Sqlite from "better-sqlite3";
+
+/** Every table and column of a database in which a text stands somewhere. */
+export function columnsWith(file: string, text: string): readonly string[] {
+  const sqlite = new Sqlite(file, { readonly: true });
+  try {
+    const tables = sqlite.prepare("select name from sqlite_master where type = 'table'").pluck().all();
+    return tables.flatMap((table) => {
+      const columns = sqlite.prepare("select name from pragma_table_info(?)").pluck().all(table);
+      return columns.flatMap((column) => {
+        const found = sqlite
+          .prepare(`select count(*) from "${String(table)}" where instr(cast("${String(column)}" as text), ?) > 0`)
+          .pluck()
+          .get(text);
+        return Number(found) > 0 ? `${String(table)}.${String(column)}` : [];
+      });
+    });
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** The files of a database, its write-ahead log included, that have a text anywhere in their bytes. */
+export function filesWith(file: string, text: string): readonly string[] {
+  const folder = dirname(file);
+  return readdirSync(folder)
+    .filter((name) => name.startsWith(basename(file)))
+    .filter((name) => readFileSync(join(folder, name)).includes(text));
+}

@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { replayStored } from "../support/replay-stored.js";
+import { type Bench, bench, nextInteraction } from "../support/tables.js";
+import { askedAt, boardAt, personIn, playOut, startedOf, three } from "../support/tables-of-three.js";
+import { columnsWith, filesWith } from "../support/whole-file.js";
+
+const [anna, ben, cleo] = three;
+const nobody = { type: "nobody" } as const;
+
+let folder: string;
+let file: string;
+let on: Bench;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "forget-"));
+  file = join(folder, "katzentisch.db");
+  on = bench({ file });
+});
+afterEach(async () => {
+  await on.tables.stop();
+  on.store.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Where somebody's id or name stands in the whole database. */
+function traces({ user, name }: { readonly user: string; readonly name: string }): readonly string[] {
+  return [...columnsWith(file, user), ...columnsWith(file, name)];
+}
+
+describe("whoever wants to be forgotten", () => {
+  it("gets up in the lobby, and the host's role goes on", async () => {
+    const { table } = await on.open(anna);
+    await on.order(table, ben, { type: "join" });
+    expect(await on.tables.personal.forget(anna.user)).toBe(1);
+    expect(await boardAt(on, table)).toMatchObject({ life: "lobby", host: ben.user, seats: [{ name: "Ben" }] });
+    expect(on.changed.at(-1)).toMatchObject({ table, host: ben.user });
+    expect(traces(anna)).toEqual([]);
+    expect(traces(ben)).not.toEqual([]);
+  });
+
+  it("closes a lobby where nobody is left but computers", async () => {
+    const { table } = await on.open(anna);
+    await on.order(table, anna, { type: "add", level: "relaxed" });
+    await on.tables.personal.forget(anna.user);
+    expect(await boardAt(on, table)).toMatchObject({ life: "closed", host: "" });
+    expect(traces(anna)).toEqual([]);
+  });
+
+  it("leaves a nameless seat in a running game, for which a computer plays to the end", async () => {
+    const begun = await startedOf(on);
+    await on.tables.personal.forget(anna.user);
+    expect(traces(anna)).toEqual([]);
+    expect(on.changed.at(-1)?.seats).toMatchObject([nobody, { name: "Ben" }, { name: "Cleo" }]);
+    expect(await on.order(begun.table, anna, { type: "back" })).toMatchObject({ type: "refused", code: "stranger" });
+    for (let turn = 0; turn < 1000; turn += 1) {
+      const now = await boardAt(on, begun.table);
+      if (now.life !== "playing") break;
+      const { seat, id } = askedAt(now);
+      const wish = ({ legal }: { readonly legal: readonly unknown[] }) =>
+        ({ type: "act", action: legal.at(-1) }) as const;
+      if (seat === 0) await on.clock.forward(2_000);
+      else await on.order(begun.table, personIn(seat), { type: "press", prompt: id, wish });
+    }
+    expect(await boardAt(on, begun.table)).toMatchObject({ life: "over", host: ben.user });
+    expect(on.store.actions(begun.table).some(({ seat, by }) => seat === 0 && by === "computer")).toBe(true);
+    expect(traces(anna)).toEqual([]);
+  });
+
+  it("closes a running game where nobody is left but computers", async () => {
+    const { table } = await on.open(anna);
+    await on.order(table, anna, { type: "add", level: "strong" });
+    await on.order(table, anna, { type: "start" });
+    await on.tables.personal.forget(anna.user);
+    expect(await boardAt(on, table)).toMatchObject({ life: "closed", seats: [nobody, { type: "computer" }] });
+    expect(traces(anna)).toEqual([]);
+  });
+
+  it("passes on the host's role to somebody who is away where nobody else is there", async () => {
+    const begun = await startedOf(on);
+    await on.order(begun.table, ben, { type: "leave" });
+    await on.order(begun.table, cleo, { type: "leave" });
+    await on.tables.personal.forget(anna.user);
+    const board = await boardAt(on, begun.table);
+    expect(board).toMatchObject({ life: "playing", host: ben.user, play: { asleep: true } });
+    expect((await on.order(begun.table, cleo, { type: "back" })).board).toMatchObject({ host: cleo.user });
+  });
+
+  it("is named by a warning no longer", async () => {
+    const begun = await startedOf(on);
+    const asked = personIn(askedAt(begun).seat);
+    await on.tables.warned(begun.table, { message: "700", prompt: askedAt(begun).id });
+    expect(on.warned).toEqual([]);
+    await on.tables.personal.forget(asked.user);
+    expect(on.warned).toContainEqual({ type: "unwarn", message: "700" });
+  });
+
+  it("leaves finished games to the others: they can be played again from what is stored, to the same end", async () => {
+    const over = await playOut(on, await startedOf(on, { shots: 2 }));
+    await on.tables.personal.forget(anna.user);
+    expect(traces(anna)).toEqual([]);
+    expect(await boardAt(on, over.table)).toMatchObject({ life: "over", host: "", version: over.version });
+    expect((await boardAt(on, over.table)).seats).toMatchObject([nobody, { name: "Ben" }, { name: "Cleo" }]);
+    expect(replayStored(on.store, over.table).state).toEqual(on.store.load(over.table, 0)?.row.state);
+    const own = on.store.actions(over.table).filter(({ seat }) => seat === 0);
+    expect(own.length).toBeGreaterThan(0);
+    expect(own.every(({ interaction }) => interaction === null)).toBe(true);
+  });
+
+  it("is not there in a rematch, and may not ask for one, even at a table that was just touched", async () => {
+    const over = await playOut(on, await startedOf(on));
+    await on.tables.board(over.table);
+    await on.tables.personal.forget(anna.user);
+    expect(await on.tables.rematch(over.table, null, anna, nextInteraction())).toMatchObject({ code: "stranger" });
+    const again = await on.tables.rematch(over.table, null, ben, nextInteraction());
+    expect(again.board?.seats).toMatchObject([{ name: "Ben" }, { name: "Cleo" }]);
+    expect(traces(anna)).toEqual([]);
+  });
+
+  it("is forgotten at all his tables, in the bytes of the files too, and others are not", async () => {
+    const over = await playOut(on, await startedOf(on));
+    await on.open(anna, {}, "100000000000000002");
+    const closed = await on.open(anna, {}, "100000000000000003");
+    await on.order(closed.table, anna, { type: "close" });
+    expect(filesWith(file, anna.user)).not.toEqual([]);
+    expect(await on.tables.personal.forget(anna.user)).toBe(3);
+    expect(traces(anna)).toEqual([]);
+    expect([...filesWith(file, anna.user), ...filesWith(file, "Anna")]).toEqual([]);
+    expect((await boardAt(on, over.table)).seats.slice(1)).toEqual(over.seats.slice(1));
+  });
+
+  it("can be forgotten again, and sit down again as somebody new", async () => {
+    const over = await playOut(on, await startedOf(on));
+    await on.tables.personal.forget(anna.user);
+    expect(await on.tables.personal.forget(anna.user)).toBe(0);
+    expect(await boardAt(on, over.table)).toMatchObject({ version: over.version });
+    await on.open(anna);
+    expect(on.tables.personal.count(anna.user)).toBe(1);
+  });
+
+  it("is forgotten at a table too that he came to meanwhile", async () => {
+    await playOut(on, await startedOf(on));
+    const unlink = vi.spyOn(on.store.personal, "unlink");
+    unlink.mockImplementationOnce((user, table) => {
+      void on.open(anna);
+      on.store.personal.unlink(user, table);
+    });
+    expect(await on.tables.personal.forget(anna.user)).toBe(2);
+    expect(traces(anna)).toEqual([]);
+  });
+
+  it("is forgotten at the rest when that is tried again after a fault in the middle", async () => {
+    await playOut(on, await startedOf(on));
+    await playOut(on, await startedOf(on));
+    const forget = vi.spyOn(on.store.personal, "forget");
+    forget.mockImplementationOnce((user, table) => {
+      forget.mockRestore();
+      on.store.personal.forget(user, table);
+      vi.spyOn(on.store.personal, "forget").mockImplementationOnce(() => {
+        throw new Error("disk full");
+      });
+    });
+    await expect(on.tables.personal.forget(anna.user)).rejects.toThrow("disk full");
+    expect(on.tables.personal.count(anna.user)).toBe(1);
+    expect(await on.tables.personal.forget(anna.user)).toBe(1);
+    expect(traces(anna)).toEqual([]);
+  });
+});

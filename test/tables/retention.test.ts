@@ -1,0 +1,220 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Retention } from "../../src/tables/retention.js";
+import { Shelf } from "../../src/tables/shelf.js";
+import { replayStored } from "../support/replay-stored.js";
+import { type Bench, bench, keepLines, type Line, nextInteraction } from "../support/tables.js";
+import { boardAt, playOut, startedOf, three } from "../support/tables-of-three.js";
+
+const day = 24 * 60 * 60_000;
+const guild = "100000000000000000";
+const [anna, ben] = three;
+
+let on: Bench;
+let retention: Retention;
+let lines: readonly Line[];
+beforeEach(() => {
+  on = bench();
+  const kept = keepLines();
+  ({ lines } = kept);
+  retention = new Retention(on.store, { clock: on.clock, log: kept.log });
+  retention.start();
+});
+afterEach(() => {
+  retention.stop();
+});
+
+/** So many days pass, at the end of which old rows go. */
+async function days(count: number): Promise<void> {
+  retention.stop();
+  await on.clock.forward(count * day);
+  retention.start();
+  await on.clock.forward(20 * 60_000);
+}
+
+function stored(table: string) {
+  return on.store.load(table, 0);
+}
+
+describe("what was pressed", () => {
+  it("is known for a week, and the table is not touched by that", async () => {
+    const { table } = await on.open(anna);
+    const interaction = nextInteraction();
+    await on.tables.order(table, { type: "join" }, ben, interaction);
+    await days(6.9);
+    expect(on.store.tableOfPress(interaction)).toBe(table);
+    await days(0.2);
+    expect(on.store.tableOfPress(interaction)).toBeNull();
+    expect(stored(table)?.seats).toHaveLength(2);
+  });
+});
+
+describe("a table without a result", () => {
+  it("is there for a week, whether its game had begun or not", async () => {
+    const lobby = await on.open(anna, {}, "2");
+    await on.order(lobby.table, anna, { type: "close" });
+    const begun = await startedOf(on);
+    await on.order(begun.table, anna, { type: "close" });
+    await days(6.9);
+    expect([stored(lobby.table), stored(begun.table)]).not.toContain(null);
+    await days(0.2);
+    expect([stored(lobby.table), stored(begun.table)]).toEqual([null, null]);
+    expect(await on.order(begun.table, anna, { type: "join" })).toMatchObject({ code: "no-table", board: null });
+    expect(await on.tables.board(begun.table)).toBeNull();
+  });
+
+  it("is not one that is still open, however old it is", async () => {
+    const { table } = await startedOf(on);
+    await days(500);
+    expect(stored(table)).toMatchObject({ row: { life: "playing" } });
+    expect(stored(table)?.row.state).not.toBeNull();
+    expect(on.store.events(table)).not.toEqual([]);
+  });
+});
+
+describe("a finished game", () => {
+  it("is there in full for thirty days", async () => {
+    const over = await playOut(on, await startedOf(on));
+    await days(29.9);
+    expect((await boardAt(on, over.table)).play).toEqual(over.play);
+    expect(on.store.actions(over.table).some(({ interaction }) => interaction !== null)).toBe(true);
+  });
+
+  it("is then what it can be played again from, with its result", async () => {
+    const over = await playOut(on, await startedOf(on));
+    await days(30.1);
+    expect(stored(over.table)).toMatchObject({ row: { state: null, result: over.play?.result }, recent: [] });
+    expect(on.store.events(over.table)).toEqual([]);
+    expect(on.store.behind()).toEqual([]);
+    expect(on.store.actions(over.table).every(({ interaction }) => interaction === null)).toBe(true);
+    const { game, state } = replayStored(on.store, over.table);
+    expect(game.result(state)).toEqual(over.play?.result);
+  });
+
+  it("answers every press after that, and its rematch is opened by whom the rules say", async () => {
+    const over = await playOut(on, await startedOf(on));
+    await days(31);
+    expect(await boardAt(on, over.table)).toMatchObject({ life: "over", play: null, seed: over.seed });
+    const wish = () => ({ type: "look", sheet: "" }) as const;
+    expect(await on.order(over.table, anna, { type: "press", prompt: 3, wish })).toMatchObject({ code: "ended" });
+    const again = await on.tables.rematch(over.table, null, anna, nextInteraction());
+    expect(again).toMatchObject({ type: "done", board: { life: "lobby" } });
+    const begun = await on.order(again.board?.table ?? "", anna, { type: "start" });
+    expect(begun.board?.play?.prompts[0]?.seat).toBe(over.play?.result?.opens);
+  });
+
+  it("is there for more than a year, and then gone", async () => {
+    const over = await playOut(on, await startedOf(on));
+    await days(399.9);
+    expect(stored(over.table)?.seats.map(({ name }) => name)).toEqual(["Anna", "Ben", "Cleo"]);
+    await days(0.2);
+    expect(stored(over.table)).toBeNull();
+    expect(on.store.actions(over.table)).toEqual([]);
+    expect(await on.tables.rematch(over.table, null, anna, nextInteraction())).toMatchObject({ code: "no-table" });
+  });
+
+  it("goes without its result where that cannot be read any more, and says so in the log", async () => {
+    const over = await playOut(on, await startedOf(on));
+    const old = { id: over.table, game: "katchen", state: "from another age" } as const;
+    const whole = vi.spyOn(on.store.old, "nextWhole");
+    whole.mockImplementation(() => (stored(over.table)?.row.state === null ? null : old));
+    await days(1);
+    expect(stored(over.table)?.row).toMatchObject({ state: null, result: null });
+    expect(lines).toContainEqual(expect.objectContaining({ level: "warn" }));
+  });
+});
+
+describe("a server that the bot has left", () => {
+  const settings = { language: "de", turnSeconds: 60, closers: "host", channels: [] } as const;
+
+  it("is forgotten with its tables after thirty days", async () => {
+    on.tables.set(guild, settings);
+    const over = await playOut(on, await startedOf(on));
+    await on.tables.vanished(guild, null);
+    await days(29.9);
+    await on.tables.leaveServers(() => false);
+    expect([stored(over.table), on.store.guild(guild)]).not.toContain(null);
+    await days(0.2);
+    expect([stored(over.table), on.store.guild(guild)]).toEqual([null, null]);
+    expect(on.store.old.servers()).toEqual([]);
+  });
+
+  it("is not forgotten when it is back by then", async () => {
+    on.tables.set(guild, settings);
+    const over = await playOut(on, await startedOf(on));
+    await on.tables.leaveServers(() => false);
+    await days(20);
+    on.tables.returned(guild);
+    await days(20);
+    expect([stored(over.table), on.store.guild(guild)]).not.toContain(null);
+  });
+});
+
+describe("old rows", () => {
+  it("go by fifty at most, with a pause after each", async () => {
+    await playOut(on, await startedOf(on, { shots: 9 }));
+    const drop = vi.spyOn(on.store.old, "drop");
+    const thin = vi.spyOn(on.store.old, "thin");
+    const presses = vi.spyOn(on.store.old, "dropPresses");
+    const steps: number[] = [];
+    presses.mockImplementation(() => {
+      steps.push(on.clock.now());
+      return 0;
+    });
+    await days(31);
+    presses.mockRestore();
+    await days(370);
+    const took = [...drop.mock.results, ...thin.mock.results].map(({ value }) => Number(value));
+    expect(steps.length).toBeGreaterThan(thin.mock.calls.length);
+    expect(steps.slice(1).every((at, index) => at - (steps[index] ?? 0) >= 250)).toBe(true);
+    expect(thin.mock.calls.length).toBeGreaterThan(2);
+    expect(drop.mock.calls.length).toBeGreaterThan(1);
+    // One more where a table's own row goes or is written with the last ones.
+    expect(Math.max(...took)).toBeLessThanOrEqual(51);
+    expect(on.store.old.servers()).toEqual([]);
+  });
+
+  it("are left alone in the first minutes after a start, and then looked for every hour", async () => {
+    const looked = vi.spyOn(on.store.old, "dropPresses");
+    await on.clock.forward(9 * 60_000);
+    expect(looked).not.toHaveBeenCalled();
+    await on.clock.forward(2 * 60_000);
+    expect(looked).toHaveBeenCalledTimes(1);
+    await on.clock.forward(5 * 60 * 60_000);
+    expect(looked).toHaveBeenCalledTimes(6);
+  });
+
+  it("go an hour later when the disk had a fault", async () => {
+    const over = await playOut(on, await startedOf(on));
+    await days(29.9);
+    const fault = vi.spyOn(on.store.old, "nextWhole").mockImplementation(() => {
+      throw new Error("disk full");
+    });
+    await days(1);
+    expect(lines).toContainEqual(expect.objectContaining({ level: "error" }));
+    expect(stored(over.table)?.row.state).not.toBeNull();
+    fault.mockRestore();
+    await on.clock.forward(61 * 60_000);
+    expect(stored(over.table)?.row.state).toBeNull();
+  });
+
+  it("stay when the tables stop", async () => {
+    await on.tables.start();
+    await on.tables.stop();
+    retention.stop();
+    expect(on.clock.waiting()).toBe(0);
+  });
+});
+
+describe("a table in memory", () => {
+  it("is dropped when nobody touches it, if not at once then a minute after it was last in use", async () => {
+    const { table } = await on.open(anna);
+    let busy = true;
+    const shelf = new Shelf(on.store, on.clock, () => busy);
+    shelf.get(table);
+    await on.clock.forward(61_000);
+    expect(shelf.count()).toHaveLength(1);
+    busy = false;
+    await on.clock.forward(61_000);
+    expect(shelf.count()).toEqual([]);
+  });
+});
