@@ -11,45 +11,46 @@ export interface Load {
 const pressers = 32;
 
 /** As many presses as the bot answers. @param ms for how long */
-export async function saturate(tables: readonly Pressable[], ms: number): Promise<Load> {
-  const acks: number[] = [];
-  const begun = performance.now();
-  const end = begun + ms;
-  let next = 0;
-  const idle = [...tables];
-  const loop = async (): Promise<void> => {
-    while (performance.now() < end) {
-      const table = idle.splice(next % idle.length, 1)[0];
-      next += 1;
-      if (table === undefined) return;
-      acks.push(await table.press());
-      idle.push(table);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(pressers, tables.length) }, loop));
-  return { perSecond: (1000 * acks.length) / (performance.now() - begun), acks };
+export function saturate(tables: readonly Pressable[], ms: number): Promise<Load> {
+  return press(tables, ms, (running) => running < pressers);
 }
 
 /** So many presses a second, evenly, each at the table that has rested longest. @param ms for how long */
-export async function pace(tables: readonly Pressable[], perSecond: number, ms: number): Promise<Load> {
+export function pace(tables: readonly Pressable[], perSecond: number, ms: number): Promise<Load> {
+  return press(tables, ms, (_running, sent, sinceMs) => sent < (sinceMs * perSecond) / 1000);
+}
+
+/** @param may whether there is to be one more press, with so many unanswered, so many made, and so long after the first */
+async function press(
+  tables: readonly Pressable[],
+  ms: number,
+  may: (running: number, sent: number, sinceMs: number) => boolean,
+): Promise<Load> {
   const acks: number[] = [];
   const idle = [...tables];
-  const running = new Set<Promise<void>>();
+  const all = new Set<Promise<void>>();
   const begun = performance.now();
-  for (let sent = 0; performance.now() - begun < ms;) {
-    const due = ((performance.now() - begun) * perSecond) / 1000;
-    for (; sent < due && idle.length > 0; sent += 1) {
+  const since = (): number => performance.now() - begun;
+  let [running, sent, endedMs] = [0, 0, 0];
+  const one = async (table: Pressable): Promise<void> => {
+    running += 1;
+    const ack = await table.press();
+    running -= 1;
+    endedMs = since();
+    if (ack !== null) acks.push(ack);
+    await table.rest();
+    idle.push(table);
+  };
+  while (since() < ms) {
+    while (idle.length > 0 && may(running, sent, since())) {
       const table = idle.shift();
       if (table === undefined) break;
-      const press = table.press().then((ack) => {
-        acks.push(ack);
-        idle.push(table);
-        running.delete(press);
-      });
-      running.add(press);
+      sent += 1;
+      const work = one(table).finally(() => all.delete(work));
+      all.add(work);
     }
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
-  await Promise.all(running);
-  return { perSecond: (1000 * acks.length) / (performance.now() - begun), acks };
+  await Promise.all(all);
+  return { perSecond: (1000 * acks.length) / endedMs, acks };
 }

@@ -4,9 +4,16 @@ import { controlsOf, textOf } from "../../test/e2e/support/board.js";
 
 /** Something in a channel that can be pressed again and again. */
 export interface Pressable {
-  /** One press, by whoever may. @returns how long the answer took, in milliseconds */
-  press(): Promise<number>;
+  /** One press, by whoever may. @returns how long the answer took, in milliseconds; null: it was turned down */
+  press(): Promise<number | null>;
+  /** Resolves when there is something to press again. */
+  rest(): Promise<void>;
 }
+
+/** No person presses again sooner than so many milliseconds after seeing the answer. */
+const blinkMs = 10;
+
+const blink = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, blinkMs));
 
 /** How a bot's channels are filled and pressed. */
 export type Open = (discord: LocalDiscord, people: People, channel: string, random: Random) => Promise<Pressable>;
@@ -26,6 +33,7 @@ export const openCounter: Open = async (_discord, { anna }, channel) => {
       message = shown(outcome);
       return outcome.ms;
     },
+    rest: blink,
   };
 };
 
@@ -35,36 +43,45 @@ const moves = new Set(["throw", "keep", "rethrow", "stand"]);
 export const openTable: Open = async (discord, { anna, ben }, channel, random) => {
   let board: SeenMessage;
   board = await begin();
-  return { press };
+  let showing = Promise.resolve(board);
+  return { press, rest };
 
-  async function press(): Promise<number> {
-    const offered = controlsOf(board).filter(({ verb, disabled }) => moves.has(verb) && !disabled);
-    const control = offered[random.pick(Math.max(1, offered.length))];
-    if (control !== undefined) return use(asked(), control.customId);
-    board = await begin();
-    return press();
+  async function press(): Promise<number | null> {
+    const before = board;
+    const control = offered()[random.pick(offered().length)];
+    const outcome = await asked().press(before.id, control?.customId ?? "");
+    // A board that was a write behind: whoever pressed is told so and looks again.
+    const isRefused = outcome.type === "message" && outcome.message.ephemeral;
+    showing = isRefused ? Promise.resolve(seen(before.id) ?? before) : after(before, outcome);
+    return isRefused ? null : outcome.ms;
+  }
+
+  async function rest(): Promise<void> {
+    board = await showing;
+    await blink();
+    if (offered().length === 0) board = await begin();
+  }
+
+  function offered(): ReturnType<typeof controlsOf> {
+    return controlsOf(board).filter(({ verb, disabled }) => moves.has(verb) && !disabled);
   }
 
   /** Opens a table, also when the match at the one before is over. */
   async function begin(): Promise<SeenMessage> {
-    board = shown(await anna.slash(channel, "katchen start", { shots: 9 }));
-    await use(ben, idOf("join"));
-    await use(anna, idOf("start"));
-    return board;
+    let lobby = shown(await anna.slash(channel, "katchen start", { shots: 9 }));
+    for (const [user, wanted] of [
+      [ben, "join"],
+      [anna, "start"],
+    ] as const) {
+      const control = controlsOf(lobby).find(({ verb }) => verb === wanted);
+      lobby = await after(lobby, await user.press(lobby.id, control?.customId ?? wanted));
+    }
+    return lobby;
   }
 
-  function idOf(wanted: string): string {
-    return controlsOf(board).find(({ verb }) => verb === wanted)?.customId ?? wanted;
-  }
-
-  /** Presses a control and waits until the board shows it. */
-  async function use(user: LocalUser, customId: string): Promise<number> {
-    const before = board;
-    const outcome = await user.press(before.id, customId);
-    // A board that was a write behind: whoever pressed is told so, looks again, and so does this.
-    if (outcome.type === "message" && outcome.message.ephemeral) board = seen(before.id) ?? before;
-    else board = outcome.type === "deferred" ? await next(before) : shown(outcome);
-    return outcome.ms;
+  /** The board as it is once it shows what a press has done. */
+  async function after(before: SeenMessage, outcome: Outcome): Promise<SeenMessage> {
+    return outcome.type === "deferred" ? next(before) : shown(outcome);
   }
 
   /** Whose turn it is, as the board says. */

@@ -1,61 +1,138 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import type { Change, DeadlineRow, DraftRow, HeldRow, SeatRow, TableRow } from "./rows.js";
 import { actions, deadlines, drafts, events, held, presses, seats, tables } from "./schema.js";
 
-/** Opens a table, as one transaction. @throws when the channel has an open one; then nothing is written. */
-export function createTable(
-  orm: BetterSQLite3Database,
-  row: TableRow,
-  owners: readonly SeatRow[],
-  due: readonly DeadlineRow[],
-  interaction: string,
-): void {
-  orm.transaction(
-    (tx) => {
-      tx.insert(tables).values(row).run();
-      writeSeats(tx, row.id, owners);
-      writeDeadlines(tx, row.id, due);
-      tx.insert(presses).values({ interaction, table: row.id, at: row.changed }).run();
-    },
-    { behavior: "immediate" },
-  );
+/** Writes tables and their changes, each as one transaction. */
+export interface TableWriter {
+  /** Opens a table. @throws when the channel has an open one; then nothing is written. */
+  create(row: TableRow, owners: readonly SeatRow[], due: readonly DeadlineRow[], interaction: string): void;
+  /** Writes a change. @throws when it cannot be written; then nothing of it is. */
+  commit(change: Change): void;
 }
 
-/** Writes a change, as one transaction. @throws when it cannot be written; then nothing of it is. */
-export function commitChange(orm: BetterSQLite3Database, change: Change): void {
-  const { row, interaction, step } = change;
-  const table = row.id;
-  orm.transaction(
-    (tx) => {
-      // What stands in the channel is written when it does, which may have been after this row was read.
-      const { message: _message, shown: _shown, warning: _warning, ...fields } = row;
-      tx.update(tables).set(fields).where(eq(tables.id, table)).run();
-      if (interaction !== null) tx.insert(presses).values({ interaction, table, at: row.changed }).run();
-      if (change.seats !== null) {
-        tx.delete(seats).where(eq(seats.table, table)).run();
-        writeSeats(tx, table, change.seats);
-      }
-      tx.delete(deadlines).where(eq(deadlines.table, table)).run();
-      writeDeadlines(tx, table, change.deadlines);
-      if (step !== null) {
-        if (step.action !== null)
-          tx.insert(actions)
-            .values({ ...step.action, table })
-            .run();
-        tx.insert(events).values({ table, step: step.step, events: step.events }).run();
-      }
-      if (change.drafts !== null) {
-        tx.delete(drafts).where(eq(drafts.table, table)).run();
-        writeDrafts(tx, table, change.drafts);
-      }
-      if (change.held !== null) {
-        tx.delete(held).where(eq(held.table, table)).run();
-        writeHeld(tx, table, change.held);
-      }
+/** A writer whose statements for what every press writes are prepared once: to make them anew took as long as to run them. */
+export function tableWriter(orm: BetterSQLite3Database): TableWriter {
+  const write = statements(orm);
+  return {
+    create: (row, owners, due, interaction) => {
+      orm.transaction(
+        (tx) => {
+          tx.insert(tables).values(row).run();
+          writeSeats(tx, row.id, owners);
+          for (const deadline of due) write.deadline.run({ ...deadline, table: row.id });
+          write.press.run({ interaction, table: row.id, at: row.changed });
+        },
+        { behavior: "immediate" },
+      );
     },
-    { behavior: "immediate" },
-  );
+    commit: ({ row, interaction, step, ...change }) => {
+      const table = row.id;
+      orm.transaction(
+        (tx) => {
+          write.row.run(encoded(row));
+          if (interaction !== null) write.press.run({ interaction, table, at: row.changed });
+          if (change.seats !== null) {
+            tx.delete(seats).where(eq(seats.table, table)).run();
+            writeSeats(tx, table, change.seats);
+          }
+          write.noDeadlines.run({ table });
+          for (const deadline of change.deadlines) write.deadline.run({ ...deadline, table });
+          if (step !== null) {
+            if (step.action !== null) write.action.run({ ...step.action, table });
+            write.events.run({ table, step: step.step, events: step.events });
+          }
+          if (change.drafts !== null) {
+            tx.delete(drafts).where(eq(drafts.table, table)).run();
+            writeDrafts(tx, table, change.drafts);
+          }
+          if (change.held !== null) {
+            tx.delete(held).where(eq(held.table, table)).run();
+            writeHeld(tx, table, change.held);
+          }
+        },
+        { behavior: "immediate" },
+      );
+    },
+  };
+}
+
+/** A table's row as SQLite keeps it, which its prepared update takes as it is. */
+function encoded({ options, state, result, thinking, ...row }: TableRow): Record<string, unknown> {
+  return { ...row, options: json(options), state: json(state), result: json(result), thinking: thinking ? 1 : 0 };
+}
+
+function json(value: unknown): string | null {
+  return value === null ? null : JSON.stringify(value);
+}
+
+/** What every press writes. */
+function statements(orm: BetterSQLite3Database) {
+  const given = (name: string) => sql.placeholder(name);
+  /** A value that is bound as it is: drizzle's own encoding of one that is given later does not know null. */
+  const plain = (name: string) => sql`${sql.placeholder(name)}`;
+  return {
+    // What stands in the channel is written when it does, which may have been after this row was read.
+    row: orm
+      .update(tables)
+      .set({
+        game: plain("game"),
+        rules: plain("rules"),
+        guild: plain("guild"),
+        channel: plain("channel"),
+        host: plain("host"),
+        life: plain("life"),
+        options: plain("options"),
+        opener: plain("opener"),
+        opens: plain("opens"),
+        turn: plain("turn"),
+        seed: plain("seed"),
+        steps: plain("steps"),
+        state: plain("state"),
+        result: plain("result"),
+        version: plain("version"),
+        thinking: plain("thinking"),
+        opened: plain("opened"),
+        changed: plain("changed"),
+      })
+      .where(eq(tables.id, given("id")))
+      .prepare(),
+    press: orm
+      .insert(presses)
+      .values({ interaction: given("interaction"), table: given("table"), at: given("at") })
+      .prepare(),
+    noDeadlines: orm
+      .delete(deadlines)
+      .where(eq(deadlines.table, given("table")))
+      .prepare(),
+    deadline: orm
+      .insert(deadlines)
+      .values({
+        table: given("table"),
+        kind: given("kind"),
+        seat: given("seat"),
+        prompt: given("prompt"),
+        due: given("due"),
+      })
+      .prepare(),
+    action: orm
+      .insert(actions)
+      .values({
+        table: given("table"),
+        step: given("step"),
+        seat: given("seat"),
+        action: given("action"),
+        by: given("by"),
+        interaction: given("interaction"),
+        at: given("at"),
+        arrival: given("arrival"),
+      })
+      .prepare(),
+    events: orm
+      .insert(events)
+      .values({ table: given("table"), step: given("step"), events: given("events") })
+      .prepare(),
+  };
 }
 
 type Transaction = Pick<BetterSQLite3Database, "insert">;
@@ -75,13 +152,6 @@ function writeDrafts(tx: Transaction, table: string, rows: readonly DraftRow[]):
 function writeHeld(tx: Transaction, table: string, rows: readonly HeldRow[]): void {
   if (rows.length > 0)
     tx.insert(held)
-      .values(rows.map((row) => ({ ...row, table })))
-      .run();
-}
-
-function writeDeadlines(tx: Transaction, table: string, rows: readonly DeadlineRow[]): void {
-  if (rows.length > 0)
-    tx.insert(deadlines)
       .values(rows.map((row) => ({ ...row, table })))
       .run();
 }

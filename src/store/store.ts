@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, isNotNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Told } from "../games/game.js";
-import { commitChange, createTable } from "./change-tables.js";
+import { type TableWriter, tableWriter } from "./change-tables.js";
 import { type Database, openDatabase } from "./database.js";
 import { loadTable } from "./load-table.js";
 import { Personal } from "./personal.js";
@@ -20,23 +20,22 @@ export class Store {
   readonly old: OldRows;
   readonly #database: Database;
   readonly #orm: Database["orm"];
+  readonly #writer: TableWriter;
+  readonly #reads: ReturnType<typeof everyPressReads>;
 
   /** @throws DatabaseError as `openDatabase` does. */
   constructor(file: string) {
     this.#database = openDatabase(file);
     this.#orm = this.#database.orm;
+    this.#writer = tableWriter(this.#orm);
+    this.#reads = everyPressReads(this.#orm);
     this.personal = new Personal(this.#orm);
     this.old = new OldRows(this.#orm);
   }
 
   /** The table that an interaction has changed already; null: it is new. */
   tableOfPress(interaction: string): string | null {
-    const row = this.#orm
-      .select({ table: presses.table })
-      .from(presses)
-      .where(eq(presses.interaction, interaction))
-      .get();
-    return row?.table ?? null;
+    return this.#reads.press.get({ interaction })?.table ?? null;
   }
 
   /** A table with all that stands on it. @param recent how many of the last steps' events; of a finished game all come. */
@@ -56,12 +55,12 @@ export class Store {
 
   /** Opens a table, as one transaction. @throws when the channel has an open one. */
   create(row: TableRow, owners: readonly SeatRow[], due: readonly DeadlineRow[], interaction: string): void {
-    createTable(this.#orm, row, owners, due, interaction);
+    this.#writer.create(row, owners, due, interaction);
   }
 
   /** Writes a change, as one transaction. @throws when it cannot be written; then nothing of it is. */
   commit(change: Change): void {
-    commitChange(this.#orm, change);
+    this.#writer.commit(change);
   }
 
   /**
@@ -200,7 +199,7 @@ export class Store {
 
   /** What a server has set; null: nothing. */
   guild(guild: string): GuildRow | null {
-    return this.#orm.select().from(guilds).where(eq(guilds.guild, guild)).get() ?? null;
+    return this.#reads.guild.get({ guild }) ?? null;
   }
 
   /** Sets it anew. */
@@ -231,4 +230,20 @@ export class Store {
       .all()
       .map((row) => row.id);
   }
+}
+
+/** What is looked up with every press, prepared once. */
+function everyPressReads(orm: Database["orm"]) {
+  return {
+    press: orm
+      .select({ table: presses.table })
+      .from(presses)
+      .where(eq(presses.interaction, sql.placeholder("interaction")))
+      .prepare(),
+    guild: orm
+      .select()
+      .from(guilds)
+      .where(eq(guilds.guild, sql.placeholder("guild")))
+      .prepare(),
+  };
 }
