@@ -13,14 +13,14 @@ export type Asking = Pick<Asked<View, Action, Event>, "seat" | "view" | "legal">
 const hair = 0.05;
 
 /** What the legal actions are worth, in their order, without looking ahead. `hidden`: what the seat thinks of other hands. */
-export function worths({ seat, view, legal }: Asking, hidden?: readonly Counts[]): readonly number[] {
+export function worthsOf({ seat, view, legal }: Asking, hidden?: readonly Counts[]): readonly number[] {
   const judge = judgeOf(sightOf(view), seat, count(view.own?.hand ?? []), hidden);
   return legal.map((action) => worthOf(judge, view.phase, action));
 }
 
 /** An action that is the best or as good, without looking ahead; undefined where nothing is legal. */
 export function choose(asking: Asking, random: Random): Action | undefined {
-  const judged = worths(asking);
+  const judged = worthsOf(asking);
   const most = Math.max(...judged);
   const good = asking.legal.filter((_, place) => (judged[place] ?? most) >= most - hair);
   return good[random.pick(Math.max(1, good.length))];

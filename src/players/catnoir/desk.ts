@@ -88,7 +88,6 @@ export class Desk {
 
   #start(file: URL): Worker {
     const worker = new Worker(file);
-    worker.unref();
     worker.on("message", ({ place }: Answered) => {
       this.#deaths = 0;
       this.#inHand?.answer(place);
@@ -100,6 +99,8 @@ export class Desk {
     worker.once("exit", () => {
       this.#died();
     });
+    // Last, since to listen for messages holds the process.
+    worker.unref();
     return worker;
   }
 

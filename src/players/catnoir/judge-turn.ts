@@ -1,6 +1,6 @@
 import { type Action, handLimit, type Play, type State } from "../../games/catnoir/index.js";
 import { rankOf } from "./counts.js";
-import { change, gained, type Judge } from "./judge.js";
+import { change, gained, hoped, type Judge } from "./judge.js";
 import { weights } from "./weights.js";
 
 type Turn = Extract<State["phase"], { type: "turn" }>;
@@ -35,20 +35,20 @@ export function worthOfPlaying(judge: Judge, play: Play): number {
       const others = sight.sizes[target] ?? 0;
       const hits = (count * (count + others * (hidden[target]?.[rankOf.hackers] ?? 0))) / (count + others);
       const stolen = (count - hits) * weights.card * (1 + (spite[target] ?? 0) / 2);
-      return gained(judge, hits) + change(judge, rankOf.hackers, -count) + stolen;
+      return hoped(judge, hits) + change(judge, rankOf.hackers, -count) + stolen;
     }
     case "police": {
       const { count, target, extra } = play;
       const revealed = Math.min(count, sight.sizes[target] ?? 0);
       const lost = revealed * (1 - (hidden[target]?.[rankOf.police] ?? 0)) * weights.card * (spite[target] ?? 0);
       const laid = change(judge, rankOf.police, -count) + change(judge, rankOf[extra], -1);
-      return gained(judge, revealed * (hidden[target]?.[rankOf[extra]] ?? 0)) + laid + lost;
+      return hoped(judge, revealed * (hidden[target]?.[rankOf[extra]] ?? 0)) + laid + lost;
     }
     case "journalists":
       return gained(judge, 2) + change(judge, rankOf.journalists, -2) + weights.card / 2;
     case "bureaucrats": {
       const kinds = sight.kinds.reduce((sum, rank) => sum + 1 - (1 - (chances[rank] ?? 0)) ** play.count, 0);
-      return gained(judge, kinds) + change(judge, rankOf.bureaucrats, -play.count);
+      return hoped(judge, kinds) + change(judge, rankOf.bureaucrats, -play.count);
     }
   }
 }

@@ -59,10 +59,10 @@ function chancesOf({ kinds, display }: Sight, hand: Counts): Counts {
 /** What it is worth to have so many cards of a faction more, or with a negative number less. */
 export function change({ hand }: Judge, rank: number, cards: number): number {
   const now = hand[rank] ?? 0;
-  return worthOf(rank, now + cards) - worthOf(rank, now);
+  return worthOfCards(rank, now + cards) - worthOfCards(rank, now);
 }
 
-function worthOf(rank: number, cards: number): number {
+function worthOfCards(rank: number, cards: number): number {
   const row = worths[rank];
   return row === undefined ? 0 : (row[Math.min(cards, row.length - 1)] ?? 0);
 }
@@ -80,7 +80,12 @@ export function loss(judge: Judge, cards: readonly Faction[]): number {
   return sum;
 }
 
-/** What points are worth that the seat gets, or is likely to get. More than it needs are worth no more. */
+/** What points are worth that the seat gets. More than it needs are worth no more. */
 export function gained({ need }: Judge, points: number): number {
   return points < need ? points : need + victory;
+}
+
+/** What points are worth that the seat is likely to get. */
+export function hoped({ need }: Judge, points: number): number {
+  return points < need ? points : need + victory / 2;
 }

@@ -1,16 +1,18 @@
 import type { Action } from "../../games/catnoir/index.js";
 import type { Board } from "./board.js";
-import { type Asking, worths } from "./choose.js";
+import { type Asking, worthsOf } from "./choose.js";
 import type { Counts } from "./counts.js";
 
-/** How many actions come into question at the most. */
-const most = 12;
+/** How many actions come into question at the most; there are no more kinds of them. */
+const most = 10;
 
 /** One of the legal actions. */
 export interface Candidate {
   /** Among the legal actions. */
   readonly place: number;
   readonly action: Action;
+  /** In points, without looking ahead. */
+  readonly worth: number;
 }
 
 /**
@@ -18,10 +20,10 @@ export interface Candidate {
  * best of the others. Those of a kind differ in numbers, cards and opponents only.
  */
 export function shortlist(asking: Asking, hidden: readonly Counts[]): readonly Candidate[] {
-  const judged = worths(asking, hidden);
+  const judged = worthsOf(asking, hidden);
   const ranked = asking.legal
-    .map((action, place) => ({ action, place }))
-    .toSorted((one, other) => (judged[other.place] ?? 0) - (judged[one.place] ?? 0));
+    .map((action, place): Candidate => ({ place, action, worth: judged[place] ?? 0 }))
+    .toSorted((one, other) => other.worth - one.worth);
   const best = new Map<string, Candidate>();
   for (const candidate of ranked) {
     const kind = kindOf(candidate.action);

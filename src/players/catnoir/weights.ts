@@ -25,5 +25,5 @@ export const weights = {
   envy: 0.2,
 };
 
-/** To win at once is worth more than anything else. */
-export const victory = 100;
+/** To win at once is worth so much besides, which is more than anything else is; half of it where it is but likely. */
+export const victory = 10;

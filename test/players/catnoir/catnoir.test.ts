@@ -27,7 +27,7 @@ beforeAll(async () => {
       );
   const ofPhase = (type: string): readonly Turn[] => turns.filter(({ state }) => state.phase.type === type);
   few = ["turn", "reaction", "trim"].flatMap((type) =>
-    ofPhase(type).filter((_, index, all) => index % Math.ceil(all.length / 15) === 0),
+    ofPhase(type).filter((_, index, all) => index % Math.ceil(all.length / 10) === 0),
   );
 });
 

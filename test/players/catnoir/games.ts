@@ -34,7 +34,7 @@ const hasty = playerAt(inOwnThread(100));
 /** The player as it is, but for where it thinks. */
 export const thorough = playerAt(inOwnThread());
 
-/** Asks a level what it does in this turn. Unless said otherwise the strong one thinks a tenth as long as at a table. */
+/** Asks a level what it does in this turn. Unless said otherwise the strong one thinks a sixth as long as at a table. */
 export function ask(
   { state, seat, told }: Turn,
   level: Level,

@@ -7,7 +7,11 @@ import { playOut } from "../../games/catnoir/play-out.js";
 import { everyTable } from "./games.js";
 
 const words = (actions: readonly Action[]): ReadonlySet<string> =>
-  new Set(actions.map((action) => JSON.stringify(Object.entries(action).toSorted())));
+  new Set(
+    actions.map((action) =>
+      JSON.stringify(Object.entries(action).toSorted(([one], [other]) => one.localeCompare(other))),
+    ),
+  );
 
 const isPolice = (action: Action): boolean => action.type === "play" && action.faction === "police";
 const isGiftForNothing = (action: Action): boolean => action.type === "give" && !action.discard;
@@ -38,13 +42,12 @@ describe("what is thought of while a game is played out", () => {
         const thought = thoughtOf(board, judge);
         expect(words(legal)).toEqual(words([...legal, ...thought]));
         expect(words(thought).size).toBe(thought.length);
-        if (state.phase.type === "trim") expect(thought).toHaveLength(1);
-        else {
-          const wanted = (actions: readonly Action[]): ReadonlySet<string> =>
-            words(actions.filter((action) => !isPolice(action) && !isGiftForNothing(action)));
-          expect(wanted(thought)).toEqual(wanted(legal));
-          expect(thought.some(isPolice)).toBe(legal.some(isPolice));
-        }
+        // Of all the ways to discard a surplus it thinks of one.
+        const all = state.phase.type === "trim" ? thought.slice(0, 1) : legal;
+        const wanted = (actions: readonly Action[]): ReadonlySet<string> =>
+          words(actions.filter((action) => !isPolice(action) && !isGiftForNothing(action)));
+        expect(wanted(thought)).toEqual(wanted(all));
+        expect(thought.some(isPolice)).toBe(all.some(isPolice));
         phases.add(state.phase.type);
       }
     expect(phases.has("turn") && phases.has("reaction")).toBe(true);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { catnoir as game, type Event } from "../../../src/games/catnoir/index.js";
 import { boardOf } from "../../../src/players/catnoir/board.js";
-import { worths } from "../../../src/players/catnoir/choose.js";
+import { worthsOf } from "../../../src/players/catnoir/choose.js";
 import { type Question, search } from "../../../src/players/catnoir/search.js";
 import { hiddenIn, shortlist } from "../../../src/players/catnoir/shortlist.js";
 import { A, place, sit } from "../../games/catnoir/table.js";
@@ -32,7 +32,7 @@ describe("a search", () => {
   it("takes what seems best without looking ahead where it is late from the start", async () => {
     const turn = await someTurn(1);
     const question = questionOf(turn, 5);
-    const judged = worths(question);
+    const judged = worthsOf(question);
     // Hackers alone are judged by what it knows of other hands, and here it has none.
     expect(turn.state.hands[turn.seat]).not.toContain("hackers");
     expect(search(question, () => true)).toBe(judged.indexOf(Math.max(...judged)));
@@ -59,7 +59,7 @@ describe("a search", () => {
 });
 
 describe("what comes into question", () => {
-  it("is the best of each kind, and never more than twelve", async () => {
+  it("is the best of each kind, and never more than ten", async () => {
     for (const [seats, options] of everyTable)
       for (const { state, seat } of (
         await gameOf(
@@ -70,7 +70,7 @@ describe("what comes into question", () => {
       ).slice(0, -1)) {
         const asking = { seat, view: game.view(state, seat), legal: game.legal(state, seat) };
         const list = shortlist(asking, hiddenIn([boardOf(state)]));
-        expect(list.length).toBe(Math.min(12, asking.legal.length));
+        expect(list.length).toBe(Math.min(10, asking.legal.length));
         expect(list.every(({ place: at, action }) => asking.legal[at] === action)).toBe(true);
         const kinds = (actions: readonly object[]): ReadonlySet<string> =>
           new Set(actions.map((action) => ("faction" in action ? String(action.faction) : "")));
