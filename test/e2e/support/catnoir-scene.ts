@@ -1,0 +1,37 @@
+import Sqlite from "better-sqlite3";
+import type { State } from "../../../src/games/catnoir/index.js";
+import { type BotOptions, startBot } from "./bot.js";
+import type { CatnoirTable } from "./catnoir.js";
+import type { Setting } from "./setting.js";
+
+/** Puts tables in the middle of a game: the bot is killed, finds these states when it is started again, and has this chance. */
+export async function layOut(
+  setting: Setting,
+  scenes: readonly { readonly at: CatnoirTable; readonly state: State }[],
+  chance: Pick<BotOptions, "picks" | "shuffles"> = {},
+): Promise<void> {
+  await setting.bot.kill();
+  write(setting, (sqlite) => {
+    for (const { at, state } of scenes)
+      sqlite.prepare("update tables set state = ? where id = ?").run(JSON.stringify(state), at.table);
+  });
+  setting.bot = await startBot(setting.discord, { databaseFile: setting.databaseFile, ...chance });
+}
+
+/** While the bot is away: the open question to several is not settled before so many milliseconds from now. */
+export function putOff({ setting, table }: CatnoirTable, question: number, ms: number): void {
+  write(setting, (sqlite) => {
+    sqlite
+      .prepare(`insert or replace into deadlines ("table", kind, seat, prompt, due) values (?, 'settle', -1, ?, ?)`)
+      .run(table, question, Date.now() + ms);
+  });
+}
+
+function write({ databaseFile }: Setting, change: (sqlite: Sqlite.Database) => void): void {
+  const sqlite = new Sqlite(databaseFile);
+  try {
+    change(sqlite);
+  } finally {
+    sqlite.close();
+  }
+}
