@@ -204,7 +204,7 @@ export class BoardWriter {
 
   #landed(desk: Desk, made: boolean): void {
     desk.flying = false;
-    if (made) desk.wrote = this.#ports.clock.now();
+    if (made) desk.wrote = this.#ports.clock.steady();
   }
 
   /** Tells of a write that went through. By the time that this fails the next write may be in flight, so it is only logged. */
@@ -220,7 +220,8 @@ export class BoardWriter {
   #next(desk: Desk, waitMs: number | null = null): void {
     if (this.#stopped || desk.flying || desk.cancel !== null) return;
     if (desk.newest.version <= desk.written && !desk.due) return;
-    const now = this.#ports.clock.now();
+    // By the clock that nobody sets: one that is set back would leave the board as it is for as long.
+    const now = this.#ports.clock.steady();
     const gap = waitMs ?? (this.#tokenOf(desk) === null ? gapMs.channel : gapMs.token);
     desk.cancel = this.#ports.clock.after(Math.max(0, desk.wrote + gap - now), () => {
       desk.cancel = null;

@@ -29,7 +29,7 @@ export interface Bot {
   readonly drawSheet: (name: string, board: Board, situation: Situation, t: Translate) => Drawing;
   /** The texts of a language. */
   readonly texts: (language: Language) => Translate;
-  /** When a board was last shown anew on demand, by table, in milliseconds since 1970. */
+  /** When a board was last shown anew on demand, by table, in milliseconds by the clock that nobody sets. */
   readonly shownAt: Map<Board["table"], number>;
   /** When somebody at a table was last told that the bot has lost a right in its channel, likewise. */
   readonly toldAt: Map<Board["table"], number>;

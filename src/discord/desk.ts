@@ -33,8 +33,9 @@ export interface Desk {
   flight: Promise<void>;
   /** Calls off the write that waits for its time. */
   cancel: (() => void) | null;
-  /** When the last write landed, and when anything last happened here. */
+  /** When the last write landed, by the clock that nobody sets. */
   wrote: number;
+  /** When anything last happened here. */
   touched: number;
   /** Faults in a row. */
   failures: number;
@@ -57,7 +58,7 @@ export function newDesk(board: Board, now: number): Desk {
     flying: false,
     flight: Promise.resolve(),
     cancel: null,
-    wrote: 0,
+    wrote: Number.NEGATIVE_INFINITY,
     touched: now,
     failures: 0,
   };

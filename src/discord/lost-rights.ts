@@ -14,8 +14,9 @@ const againMs = 10 * 60_000;
  */
 export async function tellOfLostRights(bot: Bot, arrival: Arrival, board: Board): Promise<void> {
   const missing = missingPermissions(arrival.granted, arrival.parent !== null);
-  const now = bot.clock.now();
-  if (missing.length === 0 || now - (bot.toldAt.get(board.table) ?? 0) < againMs) return;
+  const now = bot.clock.steady();
+  const last = bot.toldAt.get(board.table) ?? Number.NEGATIVE_INFINITY;
+  if (missing.length === 0 || now - last < againMs) return;
   for (const [table, at] of bot.toldAt) if (now - at >= againMs) bot.toldAt.delete(table);
   bot.toldAt.set(board.table, now);
   bot.log.warn({ table: board.table, channel: board.channel, missing }, "the bot has lost rights in a channel");

@@ -27,25 +27,41 @@ export async function handlePress(bot: Bot, arrival: Arrival, id: CustomId, valu
   if (id.verb === "rematch") return rematch(bot, arrival, board);
   const order = orderFor(board, id, values);
   if (order === null) return plainly(bot, arrival, "answers.unknownButton");
-  const reply = await bot.tables.order(id.table, order, arrival.person, arrival.id);
+  const stored = await bot.sheets.during(arrival, id.table, () => bring(bot, arrival, id, board.game, order));
+  if (stored !== null) await bot.sheets.tidy(stored);
+}
+
+/** Brings an order to its table and answers the press. Resolves with the board where something was stored, else null. */
+async function bring(
+  bot: Bot,
+  arrival: Arrival,
+  { table, prompt }: CustomId,
+  game: Board["game"],
+  order: Order,
+): Promise<Board | null> {
+  const reply = await bot.tables.order(table, order, arrival.person, arrival.id);
   bot.metrics.replied(reply);
   switch (reply.type) {
     case "refused":
-      if (reply.code === "stale" && bot.sheets.hasAnswered(arrival, id.table, id.prompt))
-        return bot.sheets.acknowledge(arrival);
-      return refuse(bot, arrival, reply.code, sentenceFor(reply.code, reply.board, board.game, t));
+      if (reply.code === "stale" && bot.sheets.hasAnswered(arrival, table, prompt))
+        await bot.sheets.acknowledge(arrival);
+      else
+        await refuse(bot, arrival, reply.code, sentenceFor(reply.code, reply.board, game, bot.texts(arrival.language)));
+      return null;
     case "known":
-      return bot.writer.answer(arrival, reply.board);
+      await bot.writer.answer(arrival, reply.board);
+      return null;
     case "seen":
-      return showSheet(bot, arrival, reply.board, reply.pressed, id.prompt);
+      await showSheet(bot, arrival, reply.board, reply.pressed, prompt);
+      return null;
     case "done":
       try {
-        await answerStored(bot, arrival, reply, id.prompt);
+        await answerStored(bot, arrival, reply, prompt);
       } catch (error) {
-        bot.log.error({ interaction: arrival.id, table: id.table, error }, "a press is stored but could not be shown");
+        bot.log.error({ interaction: arrival.id, table, error }, "a press is stored but could not be shown");
         await plainly(bot, arrival, "answers.arrived");
       }
-      await bot.sheets.tidy(reply.board);
+      return reply.board;
   }
 }
 

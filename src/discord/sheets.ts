@@ -15,6 +15,8 @@ interface OpenSheet {
   readonly table: string;
   /** The question it is about, or while which it still is news; null: none. */
   readonly about: Pick<Prompt, "id" | "seat"> | null;
+  /** Of the table's board that it goes with. */
+  readonly version: number;
   /** The question that the last press on it has answered; null: none. */
   readonly prompt: number | null;
   /** The last interaction that made or changed it, by id. Later ones have higher ids. */
@@ -40,6 +42,8 @@ export interface SheetPorts {
  */
 export class Sheets {
   readonly #open = new Map<string, OpenSheet>();
+  /** How many presses are in hand on a reader's sheet. */
+  readonly #pressed = new Map<string, number>();
   readonly #ports: SheetPorts;
 
   constructor(ports: SheetPorts) {
@@ -56,7 +60,7 @@ export class Sheets {
    */
   async answer(
     press: Arrival,
-    { table }: Board,
+    { table, version }: Board,
     { about, prompt }: Pick<OpenSheet, "about" | "prompt">,
     { body, files }: Parcel,
   ): Promise<boolean> {
@@ -79,7 +83,16 @@ export class Sheets {
     const key = keyOf(table, press);
     const before = this.#open.get(key);
     const now = clock.now();
-    const sheet = { table, about, prompt, press: BigInt(press.id), at: now, token: press.token, until: tokenAt(now) };
+    const sheet: OpenSheet = {
+      table,
+      about,
+      version,
+      prompt,
+      press: BigInt(press.id),
+      at: now,
+      token: press.token,
+      until: tokenAt(now),
+    };
     if (before !== undefined && before.press > sheet.press) {
       // The answer to the later press was quicker, and it is the one that holds.
       if (!press.onSheet) await this.#remove(sheet);
@@ -109,12 +122,32 @@ export class Sheets {
     }
   }
 
-  /** Takes away the sheets of a table whose question is no longer open. */
-  async tidy({ table, play }: Board): Promise<void> {
+  /**
+   * Does what a press wants. If that was on a sheet it stays meanwhile, even if somebody else closes its question in the
+   * same moment: the answer is to take its place.
+   */
+  async during<T>(press: Arrival, table: string, work: () => Promise<T>): Promise<T> {
+    if (!press.onSheet) return work();
+    const key = keyOf(table, press);
+    this.#pressed.set(key, (this.#pressed.get(key) ?? 0) + 1);
+    try {
+      return await work();
+    } finally {
+      const left = (this.#pressed.get(key) ?? 1) - 1;
+      if (left === 0) this.#pressed.delete(key);
+      else this.#pressed.set(key, left);
+    }
+  }
+
+  /**
+   * Takes away the sheets of a table whose question is no longer open, but for those on which a press is in hand, and
+   * those that are newer than this board.
+   */
+  async tidy({ table, version, play }: Board): Promise<void> {
     const open = play?.prompts ?? [];
     for (const [key, sheet] of this.#open) {
       const { about } = sheet;
-      if (sheet.table !== table || about === null) continue;
+      if (sheet.table !== table || about === null || sheet.version > version || this.#pressed.has(key)) continue;
       if (open.some(({ id, seat }) => id === about.id && seat === about.seat)) continue;
       this.#open.delete(key);
       await this.#remove(sheet);

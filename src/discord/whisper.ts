@@ -11,9 +11,16 @@ export function whisper(bot: Bot, arrival: Answerable, ...texts: readonly string
   const [first = "", ...rest] = texts;
   const body = (content: string) => ({ content, flags: MessageFlags.Ephemeral, allowed_mentions: { parse: [] } });
   const type = InteractionResponseType.ChannelMessageWithSource;
-  return answer(bot, arrival, { type, data: body(first) }, async () => {
-    for (const further of rest) await bot.wire.followUp(arrival, body(further));
-  });
+  return answer(
+    bot,
+    arrival,
+    { type, data: body(first) },
+    {
+      taken: async () => {
+        for (const further of rest) await bot.wire.followUp(arrival, body(further));
+      },
+    },
+  );
 }
 
 /** A sentence that needs no values. */
@@ -24,33 +31,41 @@ export function plainly(bot: Bot, arrival: Omit<Caller, "user">, key: Key): Prom
 /** Answers with a message that only the presser sees, in the place of the one that he pressed on where he alone sees that. */
 export function whisperDrawn(bot: Bot, arrival: Arrival, drawn: Drawn): Promise<void> {
   const flags = MessageFlags.IsComponentsV2 | MessageFlags.Ephemeral;
-  return answer(
-    bot,
-    arrival,
-    arrival.onSheet
-      ? { type: InteractionResponseType.UpdateMessage, data: drawn }
-      : { type: InteractionResponseType.ChannelMessageWithSource, data: { ...drawn, flags } },
-  );
+  const anew = { type: InteractionResponseType.ChannelMessageWithSource, data: { ...drawn, flags } } as const;
+  if (!arrival.onSheet) return answer(bot, arrival, anew);
+  const inPlace = { type: InteractionResponseType.UpdateMessage, data: drawn } as const;
+  return answer(bot, arrival, inPlace, { gone: () => answer(bot, arrival, anew) });
 }
 
-/** Answers a press on a message that only the presser sees by putting a sentence in its place, without any buttons. */
+/**
+ * Answers a press on a message that only the presser sees by putting a sentence in its place, without any buttons. Where
+ * that was taken away while the press was on its way, the sentence comes by itself.
+ */
 export function replaceSheet(bot: Bot, arrival: Arrival, sentence: string): Promise<void> {
   const data = { flags: MessageFlags.IsComponentsV2, components: [text(sentence)], allowed_mentions: { parse: [] } };
-  return answer(bot, arrival, { type: InteractionResponseType.UpdateMessage, data });
+  const gone = (): Promise<void> => whisper(bot, arrival, sentence);
+  return answer(bot, arrival, { type: InteractionResponseType.UpdateMessage, data }, { gone });
+}
+
+/** What follows on an answer that was taken, and on one whose message is gone. */
+interface After {
+  readonly taken?: () => Promise<void>;
+  readonly gone?: () => Promise<void>;
 }
 
 async function answer(
   bot: Bot,
   arrival: Answerable,
   response: APIInteractionResponse,
-  then?: () => Promise<void>,
+  { taken, gone }: After = {},
 ): Promise<void> {
   try {
     await bot.wire.respond(arrival, response);
-    await then?.();
+    await taken?.();
   } catch (error) {
     const failure = failureOf(error);
-    if (failure !== "answered")
+    if (failure === "gone" && gone !== undefined) await gone();
+    else if (failure !== "answered")
       bot.log.warn({ interaction: arrival.id, failure }, "an answer did not reach its reader");
   }
 }

@@ -10,6 +10,8 @@ import { heldWire, type HeldWire, kind, type Request } from "../support/wire.js"
 
 let wire: HeldWire;
 let clock: FakeClock;
+/** By how much the clock that can be set is wrong, in milliseconds. */
+let wrongMs: number;
 let writer: BoardWriter;
 let shown: { readonly message: string; readonly version: number }[];
 let lines: readonly Line[];
@@ -19,12 +21,13 @@ beforeEach(() => {
   const kept = keepLines();
   wire = heldWire();
   clock = fakeClock();
+  wrongMs = 0;
   shown = [];
   lost = [];
   lines = kept.lines;
   writer = new BoardWriter({
     wire,
-    clock,
+    clock: { ...clock, now: () => clock.now() + wrongMs },
     log: kept.log,
     metrics: noMetrics,
     painter: heldPainter(),
@@ -62,6 +65,18 @@ describe("the board writer", () => {
     await clock.forward(2_000);
     expect(wire.requests.slice(3).map(kind)).toEqual(["original"]);
     expect(text(wire.requests[3])).toBe("version 4");
+  });
+
+  it.each([-600_000, 600_000])("writes on when the clock is set by %i ms", async (ms) => {
+    void writer.answer(press("a"), board(2));
+    wire.pass();
+    await settle();
+    wrongMs = ms;
+    writer.changed(board(3));
+    await clock.forward(2_000);
+    wire.pass();
+    await settle();
+    expect(shown.map(({ version }) => version)).toEqual([2, 3]);
   });
 
   it("never writes an older board over a newer one", async () => {

@@ -120,6 +120,38 @@ describe("a sheet", () => {
     expect(removed()).toEqual(["one"]);
   });
 
+  it("stays while a press on it is in hand, though somebody else closes its question, and only then goes", async () => {
+    await answer(byAnna("one"), prompt(4, 0));
+    const gone = boardAsking(prompt(5, 1));
+    await sheets.during(byAnna("two", true), board.table, () => tidy(gone));
+    expect(removed()).toEqual([]);
+    await sheets.during(byAnna("three"), board.table, () => tidy(gone));
+    expect(removed()).toEqual(["one"]);
+  });
+
+  it("stays until the last of several presses on it is done, even if one fails", async () => {
+    await answer(byAnna("one"), prompt(4, 0));
+    const gone = boardAsking(prompt(5, 1));
+    await sheets.during(byAnna("two", true), board.table, async () => {
+      const broken = sheets.during(byAnna("three", true), board.table, () => Promise.reject(new Error("broken")));
+      await expect(broken).rejects.toThrow("broken");
+      await tidy(gone);
+    });
+    expect(removed()).toEqual([]);
+    await tidy(gone);
+    expect(removed()).toEqual(["one"]);
+  });
+
+  it("is not taken away for a board that is older than it", async () => {
+    const work = sheets.answer(byAnna("one"), { ...board, version: 8 }, { about: prompt(5, 0), prompt: null }, card);
+    await passAll();
+    await work;
+    await tidy({ ...boardAsking(prompt(4, 1)), version: 7 });
+    expect(removed()).toEqual([]);
+    await tidy({ ...boardAsking(prompt(6, 1)), version: 9 });
+    expect(removed()).toEqual(["one"]);
+  });
+
   it("that is about no question stays until its reader opens another", async () => {
     await answer(byAnna("one"), null);
     await tidy(boardAsking(prompt(5, 0)));

@@ -45,8 +45,8 @@ async function show(bot: Bot, arrival: Arrival, game: GameId): Promise<void> {
   if (board === null) return whisper(bot, arrival, sentenceFor("no-table", null, game, t));
   if (!arrival.person.moderator && !sits(board, arrival.person.user))
     return bot.writer.whisper(arrival, bot.draw(board, t));
-  const now = bot.clock.now();
-  const last = bot.shownAt.get(board.table) ?? 0;
+  const now = bot.clock.steady();
+  const last = bot.shownAt.get(board.table) ?? Number.NEGATIVE_INFINITY;
   if (now - last < showMs) return whisper(bot, arrival, t("answers.tooSoon", { link: linkTo(board) }));
   for (const [table, at] of bot.shownAt) if (now - at >= showMs) bot.shownAt.delete(table);
   bot.shownAt.set(board.table, now);

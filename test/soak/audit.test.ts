@@ -1,0 +1,84 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { emojisFrom } from "../../src/discord/emojis.js";
+import { drawBoard, type Drawn } from "../../src/discord/screens/frame.js";
+import { screenOf } from "../../src/discord/screens/index.js";
+import { text } from "../../src/discord/screens/parts.js";
+import { drawSheet } from "../../src/discord/screens/sheet.js";
+import { games } from "../../src/games/index.js";
+import { kalle, type State } from "../../src/games/kalle/index.js";
+import { translator } from "../../src/locales/index.js";
+import { newTable } from "../../src/tables/opening.js";
+import { boardOf, situationOf } from "../../src/tables/show.js";
+import { seatFor, type Table } from "../../src/tables/table.js";
+import { sit } from "../games/kalle/table.js";
+import { lookAtBoard, lookAtSheet } from "./audit.js";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const t = translator("de");
+const emojis = emojisFrom(new Map());
+const anna = { id: "1", locale: "de" };
+const stranger = { id: "3", locale: "de" };
+
+/** A table of two at which Kalle is hidden. */
+function hidden(): Table {
+  const game = games.kalle;
+  if (game === undefined) throw new Error("there is no Kalle");
+  const seats = [seatFor("1", "Anna"), seatFor("2", "Ben")];
+  const place = { game: "kalle", guild: "8", channel: "9", options: { lastChance: false } } as const;
+  const { row } = newTable(game, place, "1", seats, 90, 0);
+  const { state } = sit(2).hides(5).places(0);
+  const life = "playing";
+  return { row: { ...row, life, state, steps: 3 }, game, seats, drafts: [], held: [], deadlines: [], recent: [] };
+}
+
+function sent({ components }: Drawn): { readonly id: string; readonly components: unknown } {
+  return { id: "7", components };
+}
+
+/** From now on the board says where Kalle is, and so does Anna's sheet. */
+function leak(): void {
+  const { view } = kalle;
+  const whereabouts = new WeakMap<object, string>();
+  vi.spyOn(kalle, "view").mockImplementation((state: State, viewer) => {
+    const seen = view(state, viewer);
+    whereabouts.set(seen, state.trail.join());
+    return seen;
+  });
+  const screen = screenOf("kalle");
+  const { board, sheet } = screen;
+  const telling = (view_: unknown) => text(`Kalle: ${whereabouts.get(view_ as object)}`);
+  vi.spyOn(screen, "board").mockImplementation((scene) => [...board(scene), telling(scene.view)]);
+  vi.spyOn(screen, "sheet").mockImplementation((name, scene) => [...(sheet?.(name, scene) ?? []), telling(scene.view)]);
+}
+
+describe("a look at a message", () => {
+  const look = (table: Table) => lookAtBoard(sent(drawBoard(boardOf(table), t, emojis)), table, "de", emojis);
+  const sheetOf = (table: Table) => sent(drawSheet("hidden", boardOf(table), situationOf(table, 0), t, emojis));
+
+  it("finds a board that keeps what is hidden", () => {
+    expect(look(hidden())).toBe("kept");
+  });
+
+  it("finds one that shows something else than is stored", () => {
+    const table = hidden();
+    const older = sent(drawBoard(boardOf(table), t, emojis));
+    const { state } = sit(2).hides(5).places(0).searches(1);
+    expect(lookAtBoard(older, { ...table, row: { ...table.row, state } }, "de", emojis)).toBe("other");
+  });
+
+  it("finds a board and a sheet that tell where Kalle is", () => {
+    leak();
+    const table = hidden();
+    expect(look(table)).toBe("told");
+    expect(lookAtSheet(sheetOf(table), table, anna, emojis)).toBe("told");
+  });
+
+  it("finds a sheet that went to somebody who does not sit there", () => {
+    const table = hidden();
+    expect(lookAtSheet(sheetOf(table), table, anna, emojis)).toBe("kept");
+    expect(lookAtSheet(sheetOf(table), table, stranger, emojis)).toBe("told");
+  });
+});

@@ -1,0 +1,92 @@
+import { drawBoard, type Drawn } from "../../src/discord/screens/frame.js";
+import { drawSheet } from "../../src/discord/screens/sheet.js";
+import type { Emojis } from "../../src/discord/screens/screen.js";
+import type { Seat } from "../../src/games/game.js";
+import { languageOf, translator } from "../../src/locales/index.js";
+import { boardOf, situationOf } from "../../src/tables/show.js";
+import { seatOf, type Table } from "../../src/tables/table.js";
+import { described } from "../games/described.js";
+import { factsDrawn, factsOf } from "./facts.js";
+
+/** A message as somebody sees it, as far as it is looked at here. */
+export interface Seen {
+  readonly id: string;
+  readonly components?: unknown;
+}
+
+/** Whoever reads a message that only he sees. */
+export interface Reader {
+  readonly id: string;
+  readonly locale: string;
+}
+
+/**
+ * What a look at a message comes to.
+ *
+ * - `other`: it does not show the table as it stands, which may have gone on meanwhile. `plain`: it does, and nothing is
+ *   hidden there now. `kept`: it does, and would show the same whatever is hidden from whoever sees it.
+ * - `told`: it would not, so it tells something; or it went to somebody who does not sit there.
+ */
+export type Verdict = "other" | "plain" | "kept" | "told";
+
+/** Names of all sheets that games have. */
+const sheetNames: Readonly<Record<string, readonly string[]>> = {
+  denkste: ["card", "other", "laid"],
+  kalle: ["hide", "hidden", "noted", "freed", "why"],
+  catnoir: ["hand", "finish"],
+};
+
+/** Holds what a public message shows against what is stored, and against the same table with other hidden things. */
+export function lookAtBoard(message: Seen, table: Table, locale: string, emojis: Emojis): Verdict {
+  const t = translator(languageOf(locale));
+  const draw = (drawn: Table): string => factsDrawn(drawBoard(boardOf(drawn), t, emojis));
+  return judge(factsOf(message), table, null, draw);
+}
+
+/** The same for a message that only one person sees: one of the sheets of his seat, or else nothing of this table. */
+export function lookAtSheet(message: Seen, table: Table, reader: Reader, emojis: Emojis): Verdict {
+  const shown = factsOf(message);
+  const t = translator(languageOf(reader.locale));
+  const drawer = (name: string, seat: Seat) => (drawn: Table) =>
+    factsOfSheet(() => drawSheet(name, boardOf(drawn), situationOf(drawn, seat), t, emojis));
+  const names = sheetNames[table.row.game] ?? [];
+  if (table.row.state === null) return "other";
+  const own = seatOf(table, reader.id);
+  if (own !== null) {
+    const verdicts = names.map((name) => judge(shown, table, own, drawer(name, own)));
+    return verdicts.find((verdict) => verdict !== "other") ?? "other";
+  }
+  const isAnothers = table.seats.some((_, seat) => names.some((name) => drawer(name, seat)(table) === shown));
+  return isAnothers ? "told" : "other";
+}
+
+/** What a sheet shows; nothing that any message shows where there is no such sheet as the table stands. */
+function factsOfSheet(draw: () => Drawn): string | null {
+  try {
+    return factsDrawn(draw());
+  } catch (error) {
+    // The screen rightly refuses to draw what no press could lead to now.
+    if (error instanceof Error) return null;
+    throw error;
+  }
+}
+
+function judge(shown: string, table: Table, viewer: Seat | null, draw: (table: Table) => string | null): Verdict {
+  if (draw(table) !== shown) return "other";
+  const others = disguised(table, viewer);
+  if (others.length === 0) return "plain";
+  return others.every((other) => draw(other) === shown) ? "kept" : "told";
+}
+
+/** The table with other things hidden from a viewer, and without what others have prepared in secret. */
+function disguised(table: Table, viewer: Seat | null): readonly Table[] {
+  const { row } = table;
+  if (row.life !== "playing") return [];
+  const states = described[row.game]?.disguises(row.state, viewer, null) ?? [];
+  const drafts = table.drafts.filter(({ open, seat }) => open || seat === viewer);
+  const held = table.held.filter(({ seat }) => seat === viewer);
+  const others = states.map((state): Table => ({ ...table, drafts, held, row: { ...row, state } }));
+  return drafts.length + held.length < table.drafts.length + table.held.length
+    ? [...others, { ...table, drafts, held }]
+    : others;
+}

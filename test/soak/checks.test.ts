@@ -1,0 +1,141 @@
+import { describe, expect, it } from "vitest";
+import type { Outcome, SeenMessage } from "../../playground/discord/index.js";
+import { checkAnswers, checkMemory, checkPresses } from "./checks.js";
+import { type Deed, type Entry, toldBy } from "./ledger.js";
+import { checkProblems } from "./problems.js";
+import { searchSecrets } from "./sentinels.js";
+
+const table = "AAAAAAAAAAA";
+const press: Deed = { user: "1", channel: "2", on: "board", name: `${table}:3:throw`, values: false };
+
+/** A message as far as it is looked at here. */
+function message(ephemeral: boolean, components: readonly unknown[], content = ""): SeenMessage {
+  return { ephemeral, components, content } as unknown as SeenMessage;
+}
+
+const container = { type: 17, components: [] };
+const came = { interaction: "9", ms: 20 };
+const update = (seen: SeenMessage): Outcome => ({ ...came, type: "update", message: seen });
+const whisper = (content: string): Outcome => ({ ...came, type: "message", message: message(true, [], content) });
+const entry = (outcome: Outcome, deed: Deed = press): Entry => {
+  return { ...deed, outcome, told: toldBy(deed, outcome), calm: true };
+};
+
+describe("what an answer says", () => {
+  const sheet: Deed = { ...press, on: "sheet" };
+
+  it.each<[string, Deed, Outcome]>([
+    ["a board that changes", press, update(message(false, [container]))],
+    ["an acknowledged press on the board", press, { ...came, type: "deferred" }],
+    ["a sheet that changes", { ...sheet, name: `${table}:3:stop:4` }, update(message(true, [container]))],
+    [
+      "a new lobby",
+      { ...press, on: "command", name: "kalle start" },
+      { ...came, type: "message", message: message(false, [container]) },
+    ],
+  ])("%s says that the press counts", (_, deed, outcome) => {
+    expect(toldBy(deed, outcome)).toBe("counts");
+  });
+
+  it("a friendly sentence in either language says that it does not", () => {
+    for (const words of ["Geduld, gerade ist Anna dran.", "Du sitzt doch schon da."]) {
+      expect(toldBy(press, whisper(words))).toBe("refused");
+    }
+  });
+
+  it("a sheet that may only have been opened leaves it open, and so does a press that was stored and not shown", () => {
+    expect(toldBy({ ...sheet, name: `${table}:3:hand` }, update(message(true, [container])))).toBe("open");
+    const arrived = "Ist angekommen, nur zeigen ließ es sich gerade nicht. Drück noch mal auf den Knopf am Tisch.";
+    expect(toldBy(press, whisper(arrived))).toBe("open");
+  });
+});
+
+describe("the checks of a soak see", () => {
+  const counted = entry({ ...came, type: "deferred" });
+  const stored = new Map([["9", table]]);
+  const wrong = (entries: readonly Entry[], presses: ReadonlyMap<string, string>, acting: readonly string[]) =>
+    checkPresses(entries, { presses, acting }).map((check) => check.wrong.length);
+
+  it("nothing where all is well", () => {
+    expect(wrong([counted], stored, ["9"])).toEqual([0, 0, 0, 0]);
+  });
+
+  it("an accepted press that is lost, one that is there twice, and one that nobody made", () => {
+    expect(wrong([counted], new Map(), [])).toEqual([1, 0, 0, 0]);
+    expect(wrong([counted], stored, ["9", "9"])).toEqual([0, 0, 0, 1]);
+    expect(wrong([], stored, ["9"])).toEqual([0, 0, 1, 0]);
+  });
+
+  it("a refused press that is stored all the same", () => {
+    expect(wrong([entry(whisper("Der Tisch ist leider voll."))], stored, [])).toEqual([0, 1, 0, 0]);
+  });
+
+  it("a press without faults that had no answer, or a late one", () => {
+    expect(checkAnswers([entry({ ...came, type: "failed" }), counted]).wrong).toHaveLength(1);
+    expect(checkAnswers([entry({ ...came, ms: 3_100, type: "deferred" })]).wrong).toHaveLength(1);
+  });
+
+  it("memory that grows and grows, and none that is level", () => {
+    const mb = 1024 * 1024;
+    const weigh = (heap: (at: number) => number, resident: (at: number) => number) =>
+      Array.from({ length: 30 }, (_, at) => ({ heapUsed: heap(at) * mb, rss: resident(at) * mb }));
+    const level = (at: number): number => 30 + (at % 4);
+    expect(
+      checkMemory(
+        weigh((at) => 30 + at, level),
+        60_000,
+      ).wrong,
+    ).toEqual(["heapUsed grew by 10.0 MB"]);
+    expect(
+      checkMemory(
+        weigh(level, (at) => 300 + 10 * at),
+        60_000,
+      ).wrong,
+    ).toEqual(["rss grew by 100.0 MB"]);
+    expect(checkMemory(weigh(level, level), 60_000).wrong).toEqual([]);
+  });
+
+  it("a request that Discord refuses for its form", () => {
+    const problem = {
+      method: "PATCH",
+      path: "/x",
+      status: 400,
+      code: 50_035,
+      message: "Invalid Form Body",
+      body: null,
+    };
+    expect(checkProblems([problem, { ...problem, status: 404, code: 10_008 }], 2).wrong).toHaveLength(1);
+    expect(checkProblems([{ ...problem, status: 404, code: 0 }], 1).wrong).toHaveLength(1);
+    const kept = { attachments: [{ id: "1573754482334892032" }] };
+    expect(checkProblems([{ ...problem, body: kept }], 1).wrong).toEqual([]);
+  });
+});
+
+describe("secrets in what is sent", () => {
+  const seed = Buffer.from(Array.from({ length: 32 }, (_, at) => 7 * at + 3));
+  const token = "Qm90.abc.def";
+  const found = (text: string, over = false): number =>
+    searchSecrets([{ where: "somewhere", text }], { token, seeds: [{ table, seed, over }] }).wrong.length;
+
+  it.each([
+    ["in hex", seed.toString("hex")],
+    ["in hex among other digits", JSON.stringify({ proof: seed.toString("hex") })],
+    ["in base64", `"${seed.toString("base64")}"`],
+    ["in base64url", `"${seed.toString("base64url")}"`],
+    ["as a list of bytes", JSON.stringify(seed)],
+  ])("are found: a running game's seed %s", (_, text) => {
+    expect(found(text)).toBeGreaterThan(0);
+  });
+
+  it("are found: the bot's token, and an interaction's", () => {
+    expect(found(`Bot ${token}`)).toBe(1);
+    expect(found(Buffer.from("interaction:123456789012345678:secret").toString("base64url"))).toBe(1);
+  });
+
+  it("are not: the seed on the board of a game that is over, and any other digest", () => {
+    const shown = `${seed.toString("hex")} ${table}:0:rematch`;
+    expect(found(shown, true)).toBe(0);
+    expect(found(shown, false)).toBe(1);
+    expect(found("0123456789abcdef".repeat(4))).toBe(0);
+  });
+});

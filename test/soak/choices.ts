@@ -1,0 +1,120 @@
+import { ComponentType } from "discord-api-types/v10";
+import type { LocalDiscord, LocalUser, SeenMessage } from "../../playground/discord/index.js";
+import type { Random } from "../../src/games/game.js";
+import { controlsOf } from "../e2e/support/board.js";
+import type { Deed } from "./ledger.js";
+
+/** A deed with what it takes to do it. */
+export interface Press extends Deed {
+  readonly message: string;
+  /** What is chosen in a select; null: it is a button. */
+  readonly chosen: readonly string[] | null;
+  readonly weight: number;
+}
+
+/** How much people like to press what; the game's own buttons and whatever is not named here have 5. */
+const liking: Readonly<Record<string, number>> = {
+  join: 6,
+  start: 6,
+  add: 2,
+  remove: 0.3,
+  set: 0.6,
+  leave: 0.12,
+  close: 0.03,
+  rules: 0.1,
+  info: 0.2,
+  back: 8,
+  rematch: 4,
+};
+
+/** What somebody sees of a channel: the newest messages for all, and his own. */
+function screenOf(user: LocalUser, channel: string): readonly SeenMessage[] {
+  const seen = user.sees(channel).filter(({ components }) => (components ?? []).length > 0);
+  const boards = seen.filter(({ ephemeral }) => !ephemeral).slice(-1);
+  return [...boards, ...seen.filter(({ ephemeral }) => ephemeral).slice(-2)];
+}
+
+/** All that somebody can press there. */
+export function pressesOn(user: LocalUser, channel: string, random: Random): readonly Press[] {
+  return screenOf(user, channel).flatMap((message) => {
+    const on = message.ephemeral ? "sheet" : "board";
+    const selects = new Map(selectsIn(message.components).map((select) => [select.custom_id, select]));
+    return controlsOf(message)
+      .filter(({ disabled }) => !disabled)
+      .map(({ customId: name, verb }): Press => {
+        const select = selects.get(name);
+        const chosen = select === undefined ? null : chooseIn(select, random);
+        const weight = (liking[verb] ?? 5) * (message.ephemeral ? 1.5 : 1);
+        const computers = name.endsWith(":add:strong") ? 0.2 : 1;
+        return {
+          user: user.id,
+          channel,
+          on,
+          name,
+          values: chosen !== null,
+          message: message.id,
+          chosen,
+          weight: weight * computers,
+        };
+      });
+  });
+}
+
+interface Select {
+  readonly type: ComponentType;
+  readonly custom_id: string;
+  readonly options: readonly { readonly value: string }[];
+  readonly min_values?: number;
+  readonly max_values?: number;
+}
+
+function selectsIn(parts: unknown): readonly Select[] {
+  if (Array.isArray(parts)) return parts.flatMap(selectsIn);
+  if (typeof parts !== "object" || parts === null) return [];
+  if ("type" in parts && parts.type === ComponentType.StringSelect) return [parts as unknown as Select];
+  return "components" in parts ? selectsIn(parts.components) : [];
+}
+
+function chooseIn({ options, min_values: least = 1, max_values: most = 1 }: Select, random: Random): readonly string[] {
+  const count = least + random.pick(most - least + 1);
+  return random
+    .shuffle(options)
+    .slice(0, count)
+    .map(({ value }) => value);
+}
+
+/** One of them, by their weights. */
+export function oneByWeight(presses: readonly Press[], random: Random): Press | null {
+  let left = (random.pick(1_000_000) / 1_000_000) * presses.reduce((sum, { weight }) => sum + weight, 0);
+  for (const press of presses) {
+    left -= press.weight;
+    if (left <= 0) return press;
+  }
+  return presses.at(-1) ?? null;
+}
+
+/** A command that opens a table of one game after the other, with any options. @param count how many were opened before */
+export function opening(discord: LocalDiscord, count: number, random: Random): Opening {
+  const commands = discord.commands().filter(({ options }) => options?.some(({ name }) => name === "start"));
+  const command = commands[count % commands.length];
+  const start = command?.options?.find(({ name }) => name === "start");
+  if (command === undefined) throw new Error("no game can be opened");
+  const wanted = (start?.options ?? []).filter(() => random.pick(2) === 0);
+  return { line: `${command.name} start`, options: Object.fromEntries(wanted.map((one) => [one.name, valueOf(one)])) };
+
+  function valueOf({ choices, min_value: least, max_value: most }: (typeof wanted)[number]): string | number | boolean {
+    const choice = choices?.[random.pick(choices.length)];
+    if (choice !== undefined) return choice.value;
+    if (least === undefined || most === undefined) return random.pick(2) === 0;
+    return Number(least) + random.pick(Number(most) - Number(least) + 1);
+  }
+}
+
+/** A command as typed, with its options. */
+interface Opening {
+  readonly line: string;
+  readonly options: Values;
+}
+
+/** The options of a command as typed. */
+export type Values = Readonly<Record<string, string | number | boolean>>;

@@ -1,0 +1,171 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { LocalDiscord, LocalUser, Outcome } from "../../playground/discord/index.js";
+import type { Random } from "../../src/games/game.js";
+import { awaited, seatOf } from "../../src/tables/table.js";
+import { oneByWeight, opening, pressesOn, type Values } from "./choices.js";
+import type { Deed, Entry, Ledger } from "./ledger.js";
+import type { Watcher } from "./watcher.js";
+
+/** What people need to play. */
+export interface Ground {
+  readonly discord: LocalDiscord;
+  readonly ledger: Ledger;
+  readonly watcher: Watcher;
+  /** The channels that there are now. */
+  readonly channels: () => readonly string[];
+  /** Whether something goes wrong on purpose, or did a moment ago. */
+  readonly troubled: () => boolean;
+  /** Told of everything that came of a deed. */
+  readonly after: (who: LocalUser, entry: Entry) => void;
+}
+
+/** Pressed ids that are remembered, to be pressed again when they are old. */
+const remembered = 200;
+
+/** Ids that were never ours, or mean nothing there. */
+const forged = [
+  "",
+  ":0:join",
+  "AAAAAAAAAAA:0:join",
+  "no such id",
+  "AAAAAAAAAAA:99:throw:x",
+  "settings:0:close",
+] as const;
+
+/** Commands besides opening a table, with how often in a hundred deeds. */
+const commands = [
+  { name: "show", often: 2 },
+  { name: "rules", often: 1 },
+  { name: "close", often: 0.15 },
+  { name: "practice", often: 0.5 },
+] as const;
+
+/** People at their screens, each doing one thing after the other. */
+export class Crowd {
+  readonly #ground: Ground;
+  readonly #old: { readonly channel: string; readonly message: string; readonly id: string }[] = [];
+  #isOver = false;
+  #opened = 0;
+  #loops: readonly Promise<void>[] = [];
+
+  constructor(ground: Ground) {
+    this.#ground = ground;
+  }
+
+  /** @param pauseMs between two deeds of one person at most */
+  start(people: readonly LocalUser[], random: Random, pauseMs: () => number): void {
+    this.#isOver = false;
+    this.#loops = people.map((who) => this.#live(who, random, pauseMs));
+  }
+
+  /** Resolves when everybody has his last answer. */
+  async stop(): Promise<void> {
+    this.#isOver = true;
+    await Promise.all(this.#loops);
+  }
+
+  async #live(who: LocalUser, random: Random, pauseMs: () => number): Promise<void> {
+    while (!this.#isOver) {
+      await sleep(20 + random.pick(Math.max(1, pauseMs())));
+      // Now and then somebody goes away for a while, and his time may run out.
+      if (random.pick(150) === 0) await sleep(2_000 + random.pick(4_000));
+      if (!this.#isOver) await this.#act(who, random);
+    }
+  }
+
+  async #act(who: LocalUser, random: Random): Promise<void> {
+    const { watcher, channels } = this.#ground;
+    const { asked, own } = this.#tablesOf(who);
+    // Whoever is asked mostly plays; whoever is not mostly watches, as long as there is no table to open or to join.
+    if (asked.length === 0 && own.length > 1 && random.pick(3) > 0) return;
+    const places = asked.length > 0 && random.pick(8) > 0 ? asked : random.pick(3) === 0 ? own : channels();
+    const channel = places[random.pick(places.length)];
+    if (channel === undefined) return;
+    const isOpen = watcher.openTableIn(channel) !== null;
+    if (random.pick(40) === 0) return this.#pressOld(who, channel, random);
+    const command = isOpen ? this.#commandByChance(random) : null;
+    if (command !== null) return this.#command(who, channel, command, {});
+    const presses = pressesOn(who, channel, random);
+    const wanted = oneByWeight(presses, random);
+    if (wanted === null || (!isOpen && random.pick(3) === 0)) {
+      if (isOpen) return undefined;
+      const { line, options } = opening(this.#ground.discord, this.#opened, random);
+      this.#opened += 1;
+      return this.#command(who, channel, line, options);
+    }
+    const { message, chosen, name } = wanted;
+    this.#old.push({ channel, message, id: name });
+    if (this.#old.length > remembered) this.#old.shift();
+    return this.#do(who, wanted, () =>
+      chosen === null ? who.press(message, name) : who.select(message, name, chosen),
+    );
+  }
+
+  /** The channels where somebody sits at an open table, and those where he is awaited. */
+  #tablesOf({ id: user }: LocalUser): Readonly<Record<"own" | "asked", readonly string[]>> {
+    const { watcher, channels } = this.#ground;
+    const own = watcher.channelsOf(user).filter((channel) => channels().includes(channel));
+    const asked = own.filter((channel) => {
+      const open = watcher.openTableIn(channel);
+      const table = open === null ? null : watcher.table(open);
+      const seat = table === null ? null : seatOf(table, user);
+      return (
+        table !== null && (table.seats[seat ?? -1]?.away === true || awaited(table).some((one) => one.seat === seat))
+      );
+    });
+    return { own, asked };
+  }
+
+  #commandByChance(random: Random): string | null {
+    let left = random.pick(10_000) / 100;
+    for (const { name, often } of commands) {
+      left -= often;
+      if (left < 0) return name;
+    }
+    return null;
+  }
+
+  /** An old button, somebody else's, or one that never was. */
+  #pressOld(who: LocalUser, channel: string, random: Random): Promise<void> {
+    const old = random.pick(4) === 0 ? undefined : this.#old[random.pick(Math.max(1, this.#old.length))];
+    const id = old?.id ?? forged[random.pick(forged.length)] ?? "";
+    const where = this.#ground.channels().includes(old?.channel ?? "") ? (old?.channel ?? channel) : channel;
+    const message = old?.message ?? this.#ground.discord.snowflake();
+    const deed = { user: who.id, channel: where, on: "command", name: `old ${id}`, values: false } as const;
+    return this.#do(who, deed, () => who.pressBlindly(where, message, id));
+  }
+
+  async #command(who: LocalUser, channel: string, name: string, options: Values): Promise<void> {
+    const { discord, watcher } = this.#ground;
+    const open = watcher.openTableIn(channel);
+    const game =
+      name === "practice" ? "katchme" : ((open === null ? null : watcher.table(open)?.row.game) ?? "katchen");
+    const line = name.includes(" ") ? name : `${game} ${name}`;
+    if (discord.commands().length === 0) return;
+    const deed = { user: who.id, channel, on: "command", name: line, values: false } as const;
+    await this.#do(who, deed, () => who.slash(channel, line, options));
+  }
+
+  async #do(who: LocalUser, deed: Deed, doing: () => Promise<Outcome>): Promise<void> {
+    const { ledger, troubled, after } = this.#ground;
+    const wasCalm = !troubled();
+    let outcome: Outcome;
+    try {
+      outcome = await doing();
+    } catch (error) {
+      // The message or the channel was gone before he had pressed.
+      if (error instanceof Error && !(error instanceof TypeError)) return;
+      throw error;
+    }
+    const { user, channel, on, name, values } = deed;
+    const entry = ledger.add({ user, channel, on, name, values }, outcome, wasCalm && !troubled());
+    after(who, entry);
+    this.#tidy(who, channel);
+  }
+
+  /** Nobody keeps more than a few of his own messages on his screen. */
+  #tidy(who: LocalUser, channel: string): void {
+    const own = who.sees(channel).filter(({ ephemeral }) => ephemeral);
+    for (const { id } of own.slice(0, -3)) who.dismiss(id);
+  }
+}

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Check, checkDeadlines } from "./checks.js";
+import type { Scene } from "./soak.js";
+
+/** How tables came to their end when nobody pressed any more. */
+export interface Ended {
+  /** How many tables were open when everybody stopped. */
+  readonly left: number;
+  /** Those at which nothing happened any more although time ran, with how they stand. */
+  readonly stuck: readonly string[];
+  /** What was looked at before. */
+  readonly deadlines: Check;
+}
+
+/** Between two looks at the clock that is hurried, in milliseconds. */
+const hurryMs = 40;
+
+/** A table at which nothing has happened for so long, in milliseconds, although time is hurried, is stuck. */
+const stuckMs = 12_000;
+
+/** Lets time run from deadline to deadline until every table has ended, and then starts the bot once more. */
+export async function endTables(scene: Scene, seconds: number): Promise<Ended> {
+  const { bot, watcher } = scene;
+  const left = watcher.openTables();
+  const deadlines = checkDeadlines(watcher);
+  const end = performance.now() + seconds * 1_000;
+  const moves = new Map<string, { readonly version: number; readonly at: number }>();
+  for (let open = left; open.length > 0 && performance.now() < end; open = watcher.openTables()) {
+    for (const id of open) {
+      const version = watcher.table(id)?.row.version ?? 0;
+      if (moves.get(id)?.version !== version) moves.set(id, { version, at: performance.now() });
+    }
+    bot.hurry();
+    await sleep(hurryMs);
+  }
+  const late = performance.now() - stuckMs;
+  const stuck = watcher.openTables().filter((id) => (moves.get(id)?.at ?? 0) < late);
+  const words = stuck.map((id) => standing(scene, id));
+  await settled(scene);
+  await bot.kill();
+  await bot.start();
+  await settled(scene);
+  return { left: left.length, stuck: words, deadlines };
+}
+
+function standing({ watcher }: Scene, id: string): string {
+  const table = watcher.table(id);
+  const { game, life, version, thinking } = table?.row ?? {};
+  const facts = { life, version, thinking, seats: table?.seats, deadlines: table?.deadlines };
+  return `${game} ${id}: ${JSON.stringify(facts)}`;
+}
+
+/** Waits until every board shows what is stored, or nothing has changed for long. */
+async function settled({ watcher }: Scene): Promise<void> {
+  for (let wait = 0; wait < 100 && behind(watcher).length > 0; wait += 1) await sleep(100);
+}
+
+function behind(watcher: Scene["watcher"]): readonly string[] {
+  return watcher.tables().filter((id) => {
+    const row = watcher.table(id)?.row;
+    return row !== undefined && row.shown < row.version;
+  });
+}
+
+/** Every table that was left alone has come to its end, or is on its way there. */
+export function checkEnds({ left, stuck }: Ended): Check {
+  return { what: "a table that is left alone goes on to its end", looked: left, wrong: stuck };
+}
+
+/** Whatever is stored stands in its channel in the end. */
+export function checkShown({ discord, watcher, inspector, trouble, viewer }: Scene): Check {
+  const channels = new Set(discord.channels().map(({ id }) => id));
+  const tables = watcher
+    .tables()
+    .flatMap((id) => watcher.table(id) ?? [])
+    .filter(({ row }) => channels.has(row.channel) && !(row.message !== null && trouble.deleted.has(row.message)));
+  return {
+    what: "every table's message shows what is stored of it",
+    looked: tables.length,
+    wrong: tables.flatMap(({ row }) => {
+      const name = `${row.game} ${row.id}`;
+      if (row.shown < row.version) return [`${name} shows version ${row.shown} of ${row.version}`];
+      const verdict = inspector.board(row.id, viewer);
+      if (verdict === null) return [`${name} has no message`];
+      return verdict === "other" ? [`${name} shows something else than is stored`] : [];
+    }),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Drawn } from "../../src/discord/screens/frame.js";
+
+type Part = Readonly<Record<string, unknown>>;
+
+/**
+ * Everything that can be read or pressed in a message, in its order, as text: without what Discord adds, and without
+ * pictures, which come later than their words.
+ */
+export function factsOf(message: { readonly components?: unknown }): string {
+  return partsOf(message.components).flatMap(factOf).join("\n");
+}
+
+/** The same of a message as the bot draws it. */
+export function factsDrawn({ components }: Drawn): string {
+  return factsOf({ components });
+}
+
+/** All parts of a message, however deep. */
+function partsOf(value: unknown): readonly Part[] {
+  if (Array.isArray(value)) return value.flatMap(partsOf);
+  if (!isPart(value)) return [];
+  return [value, ...partsOf(value["components"]), ...partsOf(value["accessory"])];
+}
+
+function isPart(value: unknown): value is Part {
+  return typeof value === "object" && value !== null;
+}
+
+function factOf({ content, custom_id: id, label, disabled, options, emoji, placeholder }: Part): readonly string[] {
+  if (typeof content === "string") return [content];
+  if (typeof id !== "string") return [];
+  const choices = Array.isArray(options) ? options.filter(isPart).map(choiceOf) : [];
+  return [JSON.stringify([id, label ?? "", disabled === true, nameOf(emoji), placeholder ?? "", choices])];
+}
+
+function choiceOf({ label, value, description, default: isChosen, emoji }: Part): readonly unknown[] {
+  return [label, value, description ?? "", isChosen === true, nameOf(emoji)];
+}
+
+function nameOf(emoji: unknown): unknown {
+  return isPart(emoji) ? (emoji["name"] ?? "") : "";
+}

@@ -1,0 +1,79 @@
+import type { TableRow } from "../../src/store/store.js";
+import type { Weight } from "./bot-keeper.js";
+import type { Check } from "./checks.js";
+import type { Entry } from "./ledger.js";
+import type { Kind } from "./trouble.js";
+
+/** What came of a soak. */
+export interface Report {
+  readonly seed: number;
+  readonly entries: readonly Entry[];
+  readonly faults: ReadonlyMap<Kind, number>;
+  /** How often the bot was started. */
+  readonly starts: number;
+  readonly games: readonly Pick<TableRow, "game" | "life" | "steps">[];
+  readonly weights: readonly Weight[];
+  readonly checks: readonly Check[];
+  /** All that the bot has logged. */
+  readonly log: string;
+}
+
+/** Whether everything held. */
+export function held({ checks }: Report): boolean {
+  return checks.every(({ wrong }) => wrong.length === 0);
+}
+
+/** The report as a table for people. */
+export function wordsOf(report: Report): string {
+  const { seed, entries, faults, starts, games, weights, checks } = report;
+  const tenths = weights.filter((_, at) => at % Math.ceil(weights.length / 10) === 0);
+  const series = (kind: keyof Weight): string => tenths.map((one) => Math.round(one[kind] / 1024 / 1024)).join(" ");
+  return [
+    row("seed", String(seed)),
+    row("presses and commands", counted(entries.map(({ on }) => on))),
+    row("answers", counted(entries.map(({ outcome }) => outcome.type))),
+    row("as they say", counted(entries.map(({ told }) => told))),
+    row("left, came back", ["leave", "back"].map((verb) => accepted(entries, verb)).join(", ")),
+    row("slowest without faults", slowest(entries)),
+    row("faults", [...faults].map(([kind, times]) => `${kind} ${times}`).join(", ")),
+    row("starts of the bot", String(starts)),
+    ...[...new Set(games.map(({ game }) => game))].toSorted().map((game) => gameRow(game, games)),
+    row("heap in MB", series("heapUsed")),
+    row("resident in MB", series("rss")),
+    "",
+    ...checks.map(({ what, looked, wrong }) => `${wrong.length === 0 ? "✓" : "✗"} ${what}: ${looked} looked at`),
+    ...checks.flatMap(({ what, wrong }) => wrong.slice(0, 5).map((line) => `  ${what}: ${line}`)),
+    "",
+    held(report) ? "Everything held." : `Something did not hold. Seed ${seed}.`,
+  ].join("\n");
+}
+
+/** How many presses of a verb were accepted. */
+function accepted(entries: readonly Entry[], verb: string): number {
+  return entries.filter(({ name, told }) => told === "counts" && name.endsWith(`:${verb}`)).length;
+}
+
+function slowest(entries: readonly Entry[]): string {
+  const calm = entries.filter((entry) => entry.calm).toSorted((a, b) => b.outcome.ms - a.outcome.ms);
+  return calm
+    .slice(0, 3)
+    .map(({ name, on, outcome }) => `${outcome.ms} ms (${name} on ${on}: ${outcome.type})`)
+    .join(", ");
+}
+
+function gameRow(game: string, games: Report["games"]): string {
+  const own = games.filter((one) => one.game === game);
+  const steps = own.reduce((sum, one) => sum + one.steps, 0);
+  return row(game, `${own.length} tables (${counted(own.map(({ life }) => life))}), ${steps} steps`);
+}
+
+function row(name: string, value: string): string {
+  return `${name.padEnd(22)} ${value}`;
+}
+
+function counted(words: readonly string[]): string {
+  const kinds = [...new Set(words)].toSorted();
+  return [String(words.length), ...kinds.map((kind) => `${kind} ${words.filter((word) => word === kind).length}`)].join(
+    ", ",
+  );
+}

@@ -1,0 +1,188 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { LocalDiscord } from "../../playground/discord/index.js";
+import type { Random } from "../../src/games/game.js";
+import type { SmallDisk } from "../e2e/support/small-disk.js";
+import type { BotKeeper } from "./bot-keeper.js";
+
+/** What may go wrong. */
+export const kinds = [
+  "kill -9",
+  "gateway dropped",
+  "session invalid",
+  "events twice",
+  "slow line",
+  "answers fail",
+  "answers lost",
+  "answers late",
+  "edits fail",
+  "429 on edits",
+  "board deleted",
+  "right taken",
+  "channel deleted",
+  "time runs out",
+  "clock jumps",
+  "disk full",
+] as const;
+
+export type Kind = (typeof kinds)[number];
+
+/** What things go wrong with. */
+export interface Victim {
+  readonly discord: LocalDiscord;
+  readonly bot: BotKeeper;
+  /** Null: no small disk could be mounted. */
+  readonly disk: SmallDisk | null;
+  readonly channels: () => readonly string[];
+  /** Deletes a channel and opens another. */
+  readonly replaceChannel: (channel: string) => void;
+  /** The message of a channel's board; null: there is none. */
+  readonly boardIn: (channel: string) => string | null;
+}
+
+/** How far a clock jumps, in milliseconds. */
+const jumps = [-40_000, -5_000, 4_000, 30_000, 400_000] as const;
+
+const callbacks = { method: "POST", route: /^\/interactions\// } as const;
+const edits = { method: "PATCH", route: /\/messages\// } as const;
+
+/** Lets things go wrong, one after the other, and counts them. */
+export class Trouble {
+  readonly counts = new Map<Kind, number>();
+  /** Messages that a moderator has deleted. */
+  readonly deleted = new Set<string>();
+  readonly #victim: Victim;
+  readonly #random: Random;
+  #lastAt = -Infinity;
+  /** What is still to come in this round. */
+  #bag: readonly Kind[] = [];
+  #isOn = false;
+
+  constructor(victim: Victim, random: Random) {
+    this.#victim = victim;
+    this.#random = random;
+  }
+
+  /** Whether something goes wrong now, or did so within the last milliseconds. */
+  recent(ms: number): boolean {
+    return this.#isOn || performance.now() - this.#lastAt < ms;
+  }
+
+  /** Goes on until `ms` are over. @param without what does not happen @param pauseMs between two at most */
+  async storm(ms: number, without: readonly Kind[], pauseMs: number): Promise<void> {
+    const end = performance.now() + ms;
+    while (performance.now() < end) {
+      await sleep(Math.min(100 + this.#random.pick(pauseMs), Math.max(0, end - performance.now())));
+      const kind = this.#next(without);
+      if (performance.now() >= end) continue;
+      this.#isOn = true;
+      if (await this.#happen(kind)) this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
+      this.#isOn = false;
+      this.#lastAt = performance.now();
+    }
+  }
+
+  /** Every kind once in a round, so that none is left out by chance, and kills more often. */
+  #next(without: readonly Kind[]): Kind {
+    if (this.#bag.length === 0) this.#bag = this.#random.shuffle([...kinds, "kill -9", "kill -9"]);
+    const at = this.#bag.findIndex((kind) => !without.includes(kind));
+    const kind = this.#bag[at] ?? "gateway dropped";
+    this.#bag = at === -1 ? [] : this.#bag.toSpliced(at, 1);
+    return kind;
+  }
+
+  /** @returns whether there was something that it could befall */
+  async #happen(kind: Kind): Promise<boolean> {
+    const { discord, bot, disk } = this.#victim;
+    const { faults } = discord;
+    const random = this.#random;
+    const channels = this.#victim.channels();
+    const channel = channels[random.pick(channels.length)] ?? "";
+    switch (kind) {
+      case "kill -9":
+        await bot.kill();
+        if (random.pick(2) === 0) await sleep(random.pick(800));
+        await bot.start();
+        return true;
+      case "gateway dropped":
+        faults.replayOnResume = random.pick(12);
+        faults.dropConnection();
+        await sleep(600);
+        return true;
+      case "session invalid":
+        faults.invalidateSession();
+        await discord.ready(20_000);
+        return true;
+      case "events twice":
+        faults.deliverTwice = true;
+        await sleep(1_500);
+        faults.deliverTwice = false;
+        return true;
+      case "slow line":
+        faults.latency = { minMs: 40, maxMs: 120 + random.pick(200) };
+        await sleep(2_000);
+        faults.latency = null;
+        return true;
+      case "answers fail":
+        return this.#for(1_500, faults.disturb({ ...callbacks, times: Infinity, chance: 0.4 }, this.#failure()));
+      case "answers lost":
+        return this.#for(
+          1_500,
+          faults.disturb(
+            { ...callbacks, times: Infinity, chance: 0.4 },
+            { type: random.pick(2) === 0 ? "lost" : "unanswered", cut: random.pick(2) === 0 ? "reset" : "close" },
+          ),
+        );
+      case "answers late":
+        return this.#for(
+          1_000,
+          faults.disturb({ ...callbacks, times: Infinity, chance: 0.3 }, { type: "late", ms: 3_200 }),
+        );
+      case "edits fail":
+        return this.#for(1_500, faults.disturb({ ...edits, times: Infinity, chance: 0.5 }, this.#failure()));
+      case "429 on edits":
+        faults.limitEdits(2);
+        await sleep(2_000);
+        return true;
+      case "board deleted": {
+        const board = this.#victim.boardIn(channel);
+        if (board === null) return false;
+        this.deleted.add(board);
+        discord.deleteMessage(channel, board);
+        return true;
+      }
+      case "right taken":
+        discord.denyBot(channel, random.pick(2) === 0 ? "SendMessages" : "ViewChannel");
+        await sleep(1_500);
+        discord.restoreBot(channel);
+        return true;
+      case "channel deleted":
+        this.#victim.replaceChannel(channel);
+        return true;
+      case "time runs out":
+        for (let times = 1 + random.pick(6); times > 0; times -= 1) {
+          bot.hurry();
+          await sleep(60);
+        }
+        return true;
+      case "clock jumps":
+        bot.jump(jumps[random.pick(jumps.length)] ?? 0);
+        return true;
+      case "disk full":
+        if (disk === null) return false;
+        disk.fill();
+        await sleep(1_200);
+        disk.free();
+        return true;
+    }
+  }
+
+  #failure() {
+    return { type: "failed", status: 503, done: this.#random.pick(2) === 0 } as const;
+  }
+
+  async #for(ms: number, end: () => void): Promise<boolean> {
+    await sleep(ms);
+    end();
+    return true;
+  }
+}
