@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { LocalUser } from "../playground/discord/types.js";
-import { startPlay } from "../playground/play.js";
-import { openCamera } from "./pictures/camera.js";
+import { startPlay, type Play } from "../playground/play.js";
+import { openCamera, type Camera } from "./pictures/camera.js";
+import { playCatnoir } from "./pictures/catnoir.js";
 import { playKalle } from "./pictures/kalle.js";
 import { playDenkste } from "./pictures/denkste.js";
 import { playKatchen } from "./pictures/katchen.js";
@@ -16,28 +17,43 @@ const languages = [
   { name: "en", locale: "en-US" },
 ];
 
+/** A running play, and how pictures of it are taken. */
+interface Stage {
+  readonly play: Play;
+  /** Somebody who reads the language of the pictures. */
+  readonly player: LocalUser;
+  /** Takes a picture of what somebody sees in the first channel. */
+  readonly take: (viewer: LocalUser, screen: string, size?: "usual" | "tall") => Promise<void>;
+  /** Takes a picture of the page at the end of this address. */
+  readonly takePage: (search: string, screen: string) => Promise<void>;
+}
+
+/** What there are pictures of, each by what their names begin with. */
+const scenes: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
+  katchen: ({ play, player, take }) => playKatchen(play, (screen) => take(player, `katchen-${screen}`)),
+  denkste: ({ play, player, take }) => playDenkste(play, player, (screen) => take(player, `denkste-${screen}`)),
+  kalle: ({ play, player, take }) => playKalle(play, player, (screen) => take(player, `kalle-${screen}`)),
+  katchme: ({ play, player, take }) => playKatchme(play, player, (screen) => take(player, `katchme-${screen}`)),
+  catnoir: ({ play, player, take }) =>
+    playCatnoir(play, player, (screen, size) => take(player, `catnoir-${screen}`, size)),
+  playground: ({ play, player, takePage }) =>
+    showPlayground(play, player, (screen, search) => takePage(search, `playground-${screen}`)),
+  settings: async ({ play, take }) => {
+    await openSettings(play);
+    await take(play.people.moderator, "settings");
+  },
+};
+
 /** Plays one game a language on the local Discord and takes a picture of each of its screens into docs/pictures. */
-async function takePictures(): Promise<void> {
+async function takePictures(wanted: readonly string[]): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), "katzentisch-pictures-"));
   const camera = await openCamera();
   try {
     for (const { name, locale } of languages) {
       const play = await startPlay({ databaseFile: join(data, `${name}.db`), locale });
-      const { anna, cleo, moderator } = play.people;
-      const take = (viewer: LocalUser, screen: string) =>
-        camera.take(`${play.url}/?user=${viewer.id}`, `${screen}.${name}`);
-      const player = locale === anna.locale ? anna : cleo;
-      moderator.locale = locale;
       try {
-        await playKatchen(play, (screen) => take(player, `katchen-${screen}`));
-        await playDenkste(play, player, (screen) => take(player, `denkste-${screen}`));
-        await playKalle(play, player, (screen) => take(player, `kalle-${screen}`));
-        await playKatchme(play, player, (screen) => take(player, `katchme-${screen}`));
-        await showPlayground(play, player, (screen, search) =>
-          camera.take(`${play.url}/${search}`, `playground-${screen}.${name}`, "wide"),
-        );
-        await openSettings(play);
-        await take(moderator, "settings");
+        const stage = stageOf(play, camera, name, locale);
+        for (const scene of wanted) await scenes[scene]?.(stage);
       } finally {
         await play.stop();
       }
@@ -48,4 +64,19 @@ async function takePictures(): Promise<void> {
   }
 }
 
-await takePictures();
+function stageOf(play: Play, camera: Camera, name: string, locale: string): Stage {
+  const { anna, cleo, moderator } = play.people;
+  moderator.locale = locale;
+  return {
+    play,
+    player: locale === anna.locale ? anna : cleo,
+    take: (viewer, screen, size) => camera.take(`${play.url}/?user=${viewer.id}`, `${screen}.${name}`, size),
+    takePage: (search, screen) => camera.take(`${play.url}/${search}`, `${screen}.${name}`, "wide"),
+  };
+}
+
+const all = Object.keys(scenes);
+const named = process.argv.slice(2);
+const unknown = named.find((name) => !all.includes(name));
+if (unknown !== undefined) throw new Error(`there are no pictures of ${unknown}, only of ${all.join(", ")}`);
+await takePictures(named.length === 0 ? all : named);

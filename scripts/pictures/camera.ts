@@ -18,10 +18,16 @@ const screens = [
 /** Three seats side by side, on a laptop. */
 const wide = { width: 1400, height: 900 };
 
+/** What is longer than a screen is shown on one that is higher than any, in CSS pixels. */
+const tall = 1500;
+
+/** `wide`: several seats beside each other; `tall`: a long message. */
+type Size = "usual" | "wide" | "tall";
+
 /** A browser that takes pictures of pages. */
 export interface Camera {
   /** One picture a screen size of the page as it stands once its messages are drawn: `docs/pictures/<name>….png`. */
-  take(url: string, name: string, size?: "usual" | "wide"): Promise<void>;
+  take(url: string, name: string, size?: Size): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -36,7 +42,9 @@ export async function openCamera(): Promise<Camera> {
     take: async (url, name, size = "usual") => {
       for (const { ending, ...screen } of screens) {
         const isWide = size === "wide" && ending === "";
-        const page = await browser.newPage(isWide ? { ...screen, viewport: wide } : screen);
+        const { width, height } = screen.viewport;
+        const viewport = isWide ? wide : { width, height: size === "tall" ? tall : height };
+        const page = await browser.newPage({ ...screen, viewport });
         await page.goto(url);
         // On a phone one seat is in sight, and the others wait behind their tabs.
         await page.locator(".message").last().waitFor({ state: "attached" });

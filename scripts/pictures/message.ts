@@ -1,4 +1,9 @@
-import { ButtonStyle, ComponentType, type APIButtonComponentWithCustomId } from "discord-api-types/v10";
+import {
+  ButtonStyle,
+  ComponentType,
+  type APIButtonComponentWithCustomId,
+  type APIStringSelectComponent,
+} from "discord-api-types/v10";
 import type { LocalUser, SeenMessage } from "../../playground/discord/types.js";
 import type { Play } from "../../playground/play.js";
 
@@ -20,6 +25,16 @@ export function findButtons(message: SeenMessage | null, verb: string): readonly
   return (message?.components ?? []).flatMap(buttonsIn).filter((button) => button.custom_id.split(":")[2] === verb);
 }
 
+/** The first select with this verb and argument. */
+export function findSelect(message: SeenMessage | null, verb: string, argument = ""): APIStringSelectComponent | null {
+  const selects = (message?.components ?? []).flatMap(selectsIn);
+  const matches = ({ custom_id: id }: APIStringSelectComponent): boolean => {
+    const [, , itsVerb, itsArgument = ""] = id.split(":");
+    return itsVerb === verb && itsArgument === argument;
+  };
+  return selects.find(matches) ?? null;
+}
+
 /** All text of a message in reading order, markdown as written. */
 export function textOf(message: SeenMessage | null): string {
   return (message?.components ?? []).flatMap(textsIn).join("\n");
@@ -33,6 +48,12 @@ function buttonsIn(component: Inner): readonly APIButtonComponentWithCustomId[] 
     if (control.style === ButtonStyle.Link || control.style === ButtonStyle.Premium) return [];
     return [control];
   });
+}
+
+function selectsIn(component: Inner): readonly APIStringSelectComponent[] {
+  if (component.type === ComponentType.Container) return component.components.flatMap(selectsIn);
+  if (component.type !== ComponentType.ActionRow) return [];
+  return component.components.flatMap((control) => (control.type === ComponentType.StringSelect ? [control] : []));
 }
 
 function textsIn(component: Inner): readonly string[] {

@@ -30,5 +30,6 @@ test("a game's own name before a colon is its title, and else the command's", ()
     "Kalle Kanalratte",
     "Eine Ratte, sechzehn Gullys",
   ]);
+  expect(shown("Kanal: Die Ratte: eine Ratte")).toEqual(["Kanal: Die Ratte", "Eine Ratte"]);
   expect(shown("Eine Ratte und sechzehn Gullys")).toEqual(["Kalle", "Eine Ratte und sechzehn Gullys"]);
 });

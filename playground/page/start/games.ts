@@ -24,7 +24,7 @@ export function gamesIn(commands: readonly Command[], channels: readonly Channel
 
 /** Commands have plain names; where the description begins with the game's own one and a colon, that is its title. */
 function presented({ title, description }: Command["root"]): { readonly title: string; readonly description: string } {
-  const [, own, rest] = /^(.{2,30}?): (.+)$/.exec(description) ?? [];
+  const [, own, rest] = /^(.{2,30}): (.+)$/.exec(description) ?? [];
   if (own === undefined || rest === undefined) return { title: capitalized(title), description };
   return { title: own, description: capitalized(rest) };
 }

@@ -30,7 +30,7 @@ export function question({ view: { phase }, names, t }: CatnoirScene): readonly 
     case "trim":
       return [`🐾 ${t("catnoir.askTrim", { name: nameOf(names, phase.seat), count: phase.surplus })}`];
     case "reaction":
-      return [`👉 **${ask(phase.cause, nameOf(names, phase.seat), t)}**`, `-# 🤫 ${t("catnoir.secret")}`];
+      return [`**${ask(phase.cause, nameOf(names, phase.seat), t)}**`, `-# 🤫 ${t("catnoir.secret")}`];
     case "turn":
     case "over":
       return [];

@@ -6,18 +6,17 @@ import { displayLines, pilesLine, raceLines } from "./catnoir-standing.js";
 import { rule, text } from "./parts.js";
 
 /**
- * The running game: who is asked and for what, the race, the display, the piles, and what happened last. What is new stands
- * low, since on a phone the lower end of a message is what one sees.
+ * The running game: the race, the display, the piles, what happened last, and who is asked now and for what. What is new
+ * stands low, right above the buttons, since on a phone the lower end of a message is what one sees.
  */
 export function board(scene: CatnoirScene): readonly APIComponentInContainer[] {
   const { picture } = scene;
-  const told = [...news(scene), ...question(scene)];
   return [
-    text(headline(scene), `-# ${standing(scene)}`),
-    text(...raceLines(scene)),
+    text(`-# ${standing(scene)}`, ...raceLines(scene)),
     picture ?? rule(),
     text(...displayLines(scene), `-# ${pilesLine(scene)}`),
-    ...(told.length === 0 ? [] : [rule(), text(...told)]),
+    rule(),
+    text(...news(scene), headline(scene), ...question(scene)),
     ...controls(scene),
   ];
 }

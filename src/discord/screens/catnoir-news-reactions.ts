@@ -1,4 +1,3 @@
-import type { Faction } from "../../games/catnoir/index.js";
 import type { Seat } from "../../games/game.js";
 import type { Key } from "../../locales/index.js";
 import { cardsList } from "./catnoir-hand-words.js";
@@ -10,6 +9,13 @@ type Words = Pick<CatnoirScene, "names" | "t">;
 type Reacted = Extract<Told, { type: "reacted" }>;
 /** What several can have done alike. */
 type Together = Extract<Key, `catnoir.news.${"joined" | "passed" | "paidPoint" | "mustPoint" | "kept"}`>;
+
+/** Who parts with cards, and with which. */
+interface Lot {
+  readonly name: string;
+  readonly cards: readonly string[];
+}
+type Sentence = "paidCards" | "mustCards" | "gave" | "gaveMore";
 
 /** How the others reacted, those who did the same in one sentence. Empty as long as answers are open, and where nobody was asked. */
 export function tellReactions(words: Words, { head, rest }: PlayMove): readonly string[] {
@@ -26,19 +32,37 @@ export function tellReactions(words: Words, { head, rest }: PlayMove): readonly 
     ...together("catnoir.news.passed", ({ answer }) => answer.type === "discard" && !answer.accept),
     ...together("catnoir.news.paidPoint", (event) => paysPoint(event) && !event.forced),
     ...together("catnoir.news.mustPoint", (event) => paysPoint(event) && event.forced),
-    ...reacted.flatMap((event) => alone(words, event, head.seat)),
+    ...changingHands(words, reacted, head.seat),
     ...together("catnoir.news.kept", ({ answer }) => answer.type === "decline"),
   ];
 }
 
-/** Where cards change hands everybody is told which: a sentence for each seat. */
-function alone({ names, t }: Words, { seat, answer, forced }: Reacted, receiver: Seat): readonly string[] {
-  const name = nameOf(names, seat);
-  if (answer.type === "pay" && answer.with === "cards") {
-    const cards: readonly Faction[] = answer.cards;
-    return [t(forced ? "catnoir.news.mustCards" : "catnoir.news.paidCards", { name, cards: cardsList(cards, t) })];
-  }
-  if (answer.type !== "give") return [];
-  const told = { name, receiver: nameOf(names, receiver), card: cardsName(answer.faction, 1, t) };
-  return [t(answer.discard ? "catnoir.news.gaveMore" : "catnoir.news.gave", told)];
+/** Where cards change hands everybody is told which: a sentence for who did so alone, and one for all who did alike. */
+function changingHands({ names, t }: Words, reacted: readonly Reacted[], to: Seat): readonly string[] {
+  const receiver = nameOf(names, to);
+  const payers = (forced: boolean): readonly Lot[] =>
+    reacted.flatMap(({ seat, answer, forced: had }): readonly Lot[] =>
+      answer.type === "pay" && answer.with === "cards" && had === forced
+        ? [{ name: nameOf(names, seat), cards: cardsList(answer.cards, t) }]
+        : [],
+    );
+  const givers = (more: boolean): readonly Lot[] =>
+    reacted.flatMap(({ seat, answer }): readonly Lot[] =>
+      answer.type === "give" && answer.discard === more
+        ? [{ name: nameOf(names, seat), cards: [cardsName(answer.faction, 1, t)] }]
+        : [],
+    );
+  const tell = (one: Sentence, lots: readonly Lot[]): readonly string[] => {
+    const [first, ...others] = lots;
+    if (first === undefined) return [];
+    if (others.length === 0) return [t(`catnoir.news.${one}`, { ...first, receiver })];
+    const from = lots.map(({ name, cards }) => t("catnoir.news.from", { name, cards: cards.join(" + ") }));
+    return [t(`catnoir.news.${one}All`, { lots: from, receiver })];
+  };
+  return [
+    ...tell("paidCards", payers(false)),
+    ...tell("mustCards", payers(true)),
+    ...tell("gave", givers(false)),
+    ...tell("gaveMore", givers(true)),
+  ];
 }

@@ -7,8 +7,9 @@ import { bestMove, deedsOf, earnedAside, type Best, type Deed, type Harmful } fr
 import { factionSigns, nameOf } from "./catnoir-words.js";
 import { rule, text } from "./parts.js";
 
-/** How many pairs of seats a faction's deeds are told of. */
-const mostPairs = 3;
+/** How many pairs of seats a faction's deeds are told of, and how many seats that earned something aside. */
+const mostPairs = 2;
+const mostGains = 3;
 
 /** The finished game: who has won, by which last turn, all places, and what is worth telling. */
 export function over(scene: CatnoirScene): readonly APIComponentInContainer[] {
@@ -45,9 +46,11 @@ function placeLines({ result, names, t }: CatnoirScene): readonly string[] {
 function story(scene: CatnoirScene): readonly string[] {
   const { recent, names, t } = scene;
   const best = bestMove(recent);
-  const gains = earnedAside(recent).map(({ seat, points: count }) =>
-    t("catnoir.gain", { name: nameOf(names, seat), points: t("catnoir.points", { count }) }),
-  );
+  const gains = earnedAside(recent)
+    .slice(0, mostGains)
+    .map(({ seat, points: count }) =>
+      t("catnoir.gain", { name: nameOf(names, seat), points: t("catnoir.points", { count }) }),
+    );
   return [
     ...(best === null ? [] : [`🏅 ${tellBest(scene, best)}`]),
     ...deedsLine(scene, "hackers", (deeds) => t("catnoir.hacked", { deeds })),

@@ -45,7 +45,7 @@ export function reaction(scene: CatnoirSheetScene, { prompt, by, cause }: Asked)
 
 /** That an answer waits until all are in, and which; the same whoever else has answered. */
 export function answered(answer: Action, t: CatnoirSheetScene["t"]): APIComponentInContainer {
-  return text(`### 🤫 ${t("catnoirHand.answered", { answer: answerName(answer, t) })}`, t("catnoirHand.allAnswer"));
+  return text(`### 🤫 ${t("catnoirHand.answered")}`, `**${answerName(answer, t)}**`, t("catnoirHand.allAnswer"));
 }
 
 /** Whether an answer parts with something, which is what stands out. */

@@ -19,7 +19,7 @@ export function raceLines({ view, names, seats, t }: CatnoirScene): readonly str
 
 /** The factions of this game: how many of each lie open, and in a few words what playing them brings; those that do not, small. */
 export function displayLines({ view: { display, factions }, t }: CatnoirScene): readonly string[] {
-  const does = (faction: (typeof factions)[number]): string => t(`catnoir.does.${faction}`);
+  const does = (faction: (typeof factions)[number]): string => t(`catnoir.short.${faction}`);
   const open = factions.filter((faction) => display.includes(faction));
   const others = factions.filter((faction) => !display.includes(faction));
   return [

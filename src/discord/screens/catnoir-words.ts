@@ -19,9 +19,9 @@ export function factionName(faction: Faction, t: Translate): string {
   return `${factionSigns[faction]} ${t(`catnoir.factions.${faction}`)}`;
 }
 
-/** So many cards of a faction behind its emoji, such as "🔎 2 Detektive". */
+/** So many cards of a faction behind its emoji, such as "🔎 2 Detektive"; kept together at the end of a line. */
 export function cardsName(faction: Faction, count: number, t: Translate): string {
-  return `${factionSigns[faction]} ${t(`catnoir.cards.${faction}`, { count })}`;
+  return `${factionSigns[faction]} ${t(`catnoir.cards.${faction}`, { count })}`.replaceAll(" ", "\u00A0");
 }
 
 /** The name of a seat; a seat that is not there cannot be drawn, so it stays empty. */

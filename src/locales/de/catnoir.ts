@@ -61,6 +61,17 @@ export const catnoir = {
     bureaucrats: "1 oder mehr, je Sorte vom Stapel 1 Punkt",
   },
 
+  short: {
+    detectives: "3 + 1 für 3 Punkte",
+    scientists: "3 für 2 Punkte, 2 Karten",
+    robocats: "2 für 5 Karten, 4 für 3 Punkte",
+    mafia: "4 für 2 Punkte + Ärger",
+    hackers: "1–4: Punkte oder Beute",
+    police: "1 Punkt je Treffer",
+    journalists: "2 für 2 Punkte",
+    bureaucrats: "1 Punkt je Sorte",
+  },
+
   round: "Runde {{round}}",
   left_one: "noch 1 Aktion",
   left_other: "noch {{count}} Aktionen",
@@ -73,11 +84,11 @@ export const catnoir = {
   askDetectives: "Gesucht: {{faction}}. Wer 1 davon abwirft, kriegt 1 Punkt.",
   askMafia: "2 Karten abwerfen oder 1 Punkt zurückgeben?",
   askJournalists: "Eine Karte für {{name}}? Wer schenkt, darf noch so eine abwerfen und kriegt dafür 1 Punkt.",
-  secret: "Alle antworten heimlich. Aufgelöst wird erst am Schluss.",
+  secret: "Geheim, bis alle geantwortet haben.",
   askTrim_one: "{{name}} hat die Pfoten zu voll: 1 Karte muss weg.",
   askTrim_other: "{{name}} hat die Pfoten zu voll: {{count}} Karten müssen weg.",
   answer: "Antworten",
-  what: "Was können …?",
+  what: "Wer kann was?",
 
   news: {
     begins: "Der Wahlkampf ist eröffnet, und das Los lässt **{{name}}** anfangen.",
@@ -112,9 +123,14 @@ export const catnoir = {
     mustPoint_one: "{{names, list}} muss 1 Punkt zurückgeben.",
     mustPoint_other: "{{names, list}} müssen je 1 Punkt zurückgeben.",
     paidCards: "{{name}} rückt raus: {{cards, list}}.",
+    paidCardsAll: "Schutzgeld: {{lots, list}}.",
     mustCards: "{{name}} muss rausrücken: {{cards, list}}.",
-    gave: "{{name}} schenkt {{receiver}}: {{card}}.",
-    gaveMore: "{{name}} schenkt {{receiver}}: {{card}}. Noch so eine fliegt raus und bringt {{name}} 1 Punkt.",
+    mustCardsAll: "Ohne Wahl: {{lots, list}}.",
+    gave: "{{name}} schenkt {{receiver}}: {{cards, list}}.",
+    gaveAll: "Geschenke für {{receiver}}: {{lots, list}}.",
+    gaveMore: "{{name}} schenkt {{receiver}}: {{cards, list}}. Noch so eine fliegt raus und bringt {{name}} 1 Punkt.",
+    gaveMoreAll: "Verschenkt, und noch so eine für 1 Punkt abgeworfen: {{lots, list}}.",
+    from: "{{cards}} von {{name}}",
     kept_one: "{{names, list}} schenkt nichts.",
     kept_other: "{{names, list}} schenken nichts.",
     trimmed: "{{name}} hatte die Pfoten zu voll und wirft ab: {{cards, list}}.",
@@ -126,11 +142,11 @@ export const catnoir = {
 
   won_one: "{{names, list}} gewinnt die Wahl!",
   won_other: "{{names, list}} gewinnen die Wahl!",
-  byPoints_one: "{{points}} gleich im ersten Zug, Catham City ist platt.",
-  byPoints_other: "{{points}} nach {{count}} Zügen, Catham City hat ein neues Oberhaupt.",
+  byPoints_one: "{{points}} gleich im ersten Zug, und Catham City ist platt.",
+  byPoints_other: "{{points}} nach {{count}} Zügen, und Catham City hat ein neues Oberhaupt.",
   byTurns: "Nach {{count}} Zügen ist die Stadt wahlmüde, also zählt, wer vorn liegt.",
   places: "Plätze",
-  place: "{{place}}. {{names, list}}: {{points}}",
+  place: "**{{place}}.** {{names, list}}: {{points}}",
   story: "Zum Weitererzählen",
   best: "Zug des Spiels von **{{name}}**: {{cards, list}}. Das bringt {{points}}.",
   bestTakes:
@@ -162,7 +178,7 @@ export const catnoir = {
 
   info: {
     lay: "**Das legst du:** {{what}}",
-    count: "{{count}} Karten davon gibt es, wenn diese Fraktion dabei ist.",
+    count: "Ist die Fraktion dabei, gibt es davon {{count}} Karten.",
     what: {
       detectives: "3 Detektive und 1 beliebige Karte, gern auch einen vierten Detektiv.",
       scientists: "3 Wissenschaftler.",
@@ -181,7 +197,7 @@ export const catnoir = {
       mafia:
         "Du kriegst **2 Punkte**, und alle anderen zahlen: 2 Karten abwerfen oder 1 Punkt zurückgeben. Wer weniger als 2 Karten hat, gibt den Punkt her, und wer keinen Punkt hat, die Karten.",
       hackers:
-        "Die Hacker wandern in die fremde Hand, dann wird sie gemischt und aufgedeckt: so viele Karten, wie Hacker kamen. Jeder Hacker darunter ist **1 Punkt** für dich, jede andere Karte **gehört jetzt dir**. Was nicht auffliegt, bleibt dort.",
+        "Deine Hacker mischen sich unter die fremden Karten, und davon fliegen zufällig so viele auf, wie du Hacker geschickt hast. Jeder Hacker darunter ist **1 Punkt** für dich, jede andere Karte **gehört jetzt dir**. Wer nicht auffliegt, bleibt dort.",
       police:
         "So viele Polizisten du legst, so viele Karten muss die andere Hand zufällig zeigen. Jede von der Fraktion deiner anderen Karte ist **1 Punkt**. Für jeden Polizisten, der dabei auftaucht, wird dort 1 Karte nachgezogen. Alles Gezeigte wird abgeworfen.",
       journalists:

@@ -91,7 +91,7 @@ export const catnoirHand = {
   giveMoreHint: "Gets you 1 point.",
   decline: "Give nothing",
   onlyOne: "Your hand leaves you a single answer.",
-  answered: "Your answer is in: {{answer}}",
+  answered: "Your answer is in",
   allAnswer: "It goes on when everybody has answered.",
 
   theirTurn: "It’s {{name}}’s turn",

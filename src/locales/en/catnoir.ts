@@ -61,23 +61,34 @@ export const catnoir = {
     bureaucrats: "1 or more, 1 point for each kind from the pile",
   },
 
+  short: {
+    detectives: "3 + 1 for 3 points",
+    scientists: "3 for 2 points, 2 cards",
+    robocats: "2 for 5 cards, 4 for 3 points",
+    mafia: "4 for 2 points + trouble",
+    hackers: "1–4: points or loot",
+    police: "1 point a hit",
+    journalists: "2 for 2 points",
+    bureaucrats: "1 point a kind",
+  },
+
   round: "Round {{round}}",
   left_one: "1 action left",
   left_other: "{{count}} actions left",
   goal: "{{count}} points win",
   displayEmpty: "The display is swept clean.",
-  piles: "{{draw}} in the pile, {{discard}} in the discard",
-  pilesTop: "{{draw}} in the pile, {{discard}} in the discard, {{card}} on top",
+  piles: "{{draw}} in the pile, {{discard}} discarded",
+  pilesTop: "{{draw}} in the pile, {{discard}} discarded, {{card}} on top",
   asked_one: "A question for {{names, list}}",
   asked_other: "A question for {{names, list}}",
   askDetectives: "Wanted: {{faction}}. Whoever discards 1 gets 1 point.",
   askMafia: "Discard 2 cards or give back 1 point?",
   askJournalists: "A card for {{name}}? Whoever gives one may discard another of its kind and gets 1 point for it.",
-  secret: "Everybody answers in secret. Nothing comes out before the end.",
+  secret: "Secret until everybody has answered.",
   askTrim_one: "{{name}} has more than two paws can hold: 1 card must go.",
   askTrim_other: "{{name}} has more than two paws can hold: {{count}} cards must go.",
   answer: "Answer",
-  what: "What can they do?",
+  what: "Who can do what?",
 
   news: {
     begins: "The campaign is on, and by lot **{{name}}** begins.",
@@ -112,9 +123,14 @@ export const catnoir = {
     mustPoint_one: "{{names, list}} must give back 1 point.",
     mustPoint_other: "{{names, list}} must give back 1 point each.",
     paidCards: "{{name}} coughs up: {{cards, list}}.",
+    paidCardsAll: "Protection money: {{lots, list}}.",
     mustCards: "{{name}} must cough up: {{cards, list}}.",
-    gave: "{{name}} gives {{receiver}}: {{card}}.",
-    gaveMore: "{{name}} gives {{receiver}}: {{card}}. Another one like it goes, and brings {{name}} 1 point.",
+    mustCardsAll: "Without a choice: {{lots, list}}.",
+    gave: "{{name}} gives {{receiver}}: {{cards, list}}.",
+    gaveAll: "Presents for {{receiver}}: {{lots, list}}.",
+    gaveMore: "{{name}} gives {{receiver}}: {{cards, list}}. Another one like it goes, and brings {{name}} 1 point.",
+    gaveMoreAll: "Given away, with another like it discarded for 1 point: {{lots, list}}.",
+    from: "{{cards}} from {{name}}",
     kept_one: "{{names, list}} gives nothing.",
     kept_other: "{{names, list}} give nothing.",
     trimmed: "{{name}} had more than two paws can hold and discards: {{cards, list}}.",
@@ -130,7 +146,7 @@ export const catnoir = {
   byPoints_other: "{{points}} after {{count}} turns, and Catham City has a new mayor.",
   byTurns: "After {{count}} turns the city is tired of voting, so whoever is ahead has won.",
   places: "Places",
-  place: "{{place}}. {{names, list}}: {{points}}",
+  place: "**{{place}}.** {{names, list}}: {{points}}",
   story: "Worth telling",
   best: "Move of the game by **{{name}}**: {{cards, list}}. It brings {{points}}.",
   bestTakes:
@@ -181,7 +197,7 @@ export const catnoir = {
       mafia:
         "You get **2 points**, and all others pay: discard 2 cards or give back 1 point. Whoever has fewer than 2 cards gives the point, and whoever has no point gives the cards.",
       hackers:
-        "The hackers go into the other hand, which is shuffled and uncovered: as many cards as hackers came. Each hacker among them is **1 point** for you, and every other card **is yours now**. What is not uncovered stays there.",
+        "Your hackers mix with the other hand, and as many random cards of it come to light as you have sent hackers. Each hacker among them is **1 point** for you, and every other card **is yours now**. Whoever is not found out stays there.",
       police:
         "As many police officers as you lay, that many random cards the other hand must show. Each one of the faction of your other card is **1 point**. For each police officer that turns up there, 1 card is drawn in return. All that was shown is discarded.",
       journalists:

@@ -21,12 +21,16 @@ import {
 import { B, C, D, place, sit, type Table } from "../../games/catnoir/table.js";
 import { sceneOf } from "./catnoir-scenes.js";
 
-/** What is told at the last of these tables, each of them one action after the one before. */
+/** What is told at the last of these tables, each of them one action after the one before; where lines break does not count. */
 function told(...tables: readonly Table[]): readonly string[] {
   const recent = tables.flatMap((table): readonly Event[] => table.news);
   const last = tables.at(-1);
   if (last === undefined) throw new Error("no table");
-  return news(sceneOf(last.state, recent));
+  return toldAt(last, recent);
+}
+
+function toldAt({ state }: Pick<Table, "state">, events: readonly Event[]): readonly string[] {
+  return news(sceneOf(state, events)).map((line) => line.replaceAll("\u00A0", " "));
 }
 
 describe("what happened last in Cat Noir", () => {
@@ -65,7 +69,6 @@ describe("what happened last in Cat Noir", () => {
   });
 
   it("is that somebody could do nothing, after what happened before it", () => {
-    const { state } = place({ hands: ["SSS", "DD"] });
     const events: readonly Event[] = [
       { to: "all", type: "turn", seat: 0, turn: 4, actions: 1 },
       { to: "all", type: "took", seat: 0, faction: "mafia", count: 1 },
@@ -73,7 +76,7 @@ describe("what happened last in Cat Noir", () => {
       { to: "all", type: "idle", seat: 1 },
       { to: "all", type: "turn", seat: 0, turn: 6, actions: 1 },
     ];
-    expect(news(sceneOf(state, events))).toEqual([
+    expect(toldAt(place({ hands: ["SSS", "DD"] }), events)).toEqual([
       "**Anna** bedient sich: 🎩 1 Mafioso.",
       "Ben kann beim besten Willen nichts tun.",
     ]);
@@ -167,6 +170,14 @@ describe("a reaction in Cat Noir's news", () => {
     expect(told(place({ hands: ["MMMM", ""] }).plays(mafia))).toHaveLength(1);
   });
 
+  it("to the mafia by several with cards is one sentence for those who chose so and one for those who had to", () => {
+    const asked = place({ hands: ["MMMM", "DD", "SSR", "R", "HH"], points: [0, 1, 1] }).plays(mafia);
+    expect(told(asked, asked.answers(B, pays("DD")).answers(C, pays("SR")))[1]).toBe(
+      "💬 Schutzgeld: 🔎 2 Detektive von Ben und 🔬 1 Wissenschaftler + ⚙️ 1 Robocat von Cleo. " +
+        "Ohne Wahl: ⚙️ 1 Robocat von Dora und 💻 2 Hacker von Emil.",
+    );
+  });
+
   it("to journalists is a card, one more for a point, or nothing", () => {
     const asked = place({ hands: ["JJ", "D", "SS", "R"] }).plays(journalists);
     const all = asked.answers(B, gives("D")).answers(C, givesAndDiscards("S")).answers(D, decline);
@@ -174,5 +185,18 @@ describe("a reaction in Cat Noir's news", () => {
       "**Anna** ruft die Presse: 📰 2 Journalisten. Das bringt 2 Punkte.",
       "💬 Ben schenkt Anna: 🔎 1 Detektiv. Cleo schenkt Anna: 🔬 1 Wissenschaftler. Noch so eine fliegt raus und bringt Cleo 1 Punkt. Dora schenkt nichts.",
     ]);
+  });
+
+  it("to journalists by several alike is one sentence", () => {
+    const asked = place({ hands: ["JJ", "DD", "SS", "RR"] }).plays(journalists);
+    const gifts = asked.answers(B, gives("D")).answers(C, gives("S")).answers(D, decline);
+    expect(told(asked, gifts)[1]).toBe(
+      "💬 Geschenke für Anna: 🔎 1 Detektiv von Ben und 🔬 1 Wissenschaftler von Cleo. Dora schenkt nichts.",
+    );
+    const more = asked.answers(B, givesAndDiscards("D")).answers(C, givesAndDiscards("S")).answers(D, gives("R"));
+    expect(told(asked, more)[1]).toBe(
+      "💬 Dora schenkt Anna: ⚙️ 1 Robocat. " +
+        "Verschenkt, und noch so eine für 1 Punkt abgeworfen: 🔎 1 Detektiv von Ben und 🔬 1 Wissenschaftler von Cleo.",
+    );
   });
 });

@@ -58,7 +58,7 @@ describe("the picture of Cat Noir's board", () => {
   it("stands between the race and the display, where there is one", () => {
     const { state } = place(scene);
     const gallery = { type: 12 as const, items: [{ media: { url: "attachment://catnoir.png" } }] };
-    expect(board(sceneOf(state, [], { picture: gallery }))[2]).toBe(gallery);
+    expect(board(sceneOf(state, [], { picture: gallery }))[1]).toBe(gallery);
     expect(JSON.stringify(board(sceneOf(state)))).not.toContain("attachment");
   });
 });

@@ -25,8 +25,8 @@ function buttonsOf(table: Table, seat: number): readonly string[] {
 describe("a question about somebody else's play", () => {
   it("is after detectives whether to discard", () => {
     expect(linesOf(asked(detectives, B))).toContain("### 👉 Anna lässt Detektive schnüffeln");
-    expect(linesOf(asked(detectives, B))).toContain("💻 Hacker: Legst du davon 1 Karte ab? Das bringt dir 1 Punkt.");
-    expect(buttonsOf(detectives, B)).toEqual(["Ablegen, 1 Punkt", "Nichts ablegen"]);
+    expect(linesOf(asked(detectives, B))).toContain("💻 Hacker: Wirfst du davon 1 Karte ab? Das bringt dir 1 Punkt.");
+    expect(buttonsOf(detectives, B)).toEqual(["Abwerfen, 1 Punkt", "Behalten"]);
   });
 
   it("is after the mafia a point, or which two cards", () => {
@@ -44,14 +44,14 @@ describe("a question about somebody else's play", () => {
     expect(buttonsOf(journalists, B)).toEqual(["Nichts verschenken"]);
     expect(offerOf(asked(journalists, B), "answer", "").options.map(({ label }) => label)).toEqual([
       "Wissenschaftler: 1 schenken",
-      "Wissenschaftler: 1 schenken, 1 ablegen",
+      "Wissenschaftler: 1 schenken, 1 raus",
       "Hacker: 1 schenken",
     ]);
   });
 
   it("has a single button where the hand leaves one answer, which is that answer", () => {
     for (const [table, label] of [
-      [detectives, "Nichts ablegen"],
+      [detectives, "Behalten"],
       [mafia, "Abwerfen: 2 Detektive"],
     ] as const) {
       const { state } = table;
@@ -67,19 +67,20 @@ describe("a question about somebody else's play", () => {
 
 describe("an answer that waits for others", () => {
   const answers: readonly (readonly [Table, Answer, string])[] = [
-    [detectives, { type: "discard", accept: true }, "Ablegen, 1 Punkt"],
-    [detectives, { type: "discard", accept: false }, "Nichts ablegen"],
+    [detectives, { type: "discard", accept: true }, "Abwerfen, 1 Punkt"],
+    [detectives, { type: "discard", accept: false }, "Behalten"],
     [mafia, { type: "pay", with: "point" }, "1 Punkt zurückgeben"],
     [mafia, { type: "pay", with: "cards", cards: ["mafia", "hackers"] }, "Abwerfen: 1 Mafioso + 1 Hacker"],
     [journalists, { type: "give", faction: "scientists", discard: false }, "Wissenschaftler: 1 schenken"],
-    [journalists, { type: "give", faction: "scientists", discard: true }, "Wissenschaftler: 1 schenken, 1 ablegen"],
+    [journalists, { type: "give", faction: "scientists", discard: true }, "Wissenschaftler: 1 schenken, 1 raus"],
     [journalists, { type: "decline" }, "Nichts verschenken"],
   ];
 
   it("is shown to its giver, and that it goes on when all are in", () => {
     for (const [table, answer, words] of answers) {
       const lines = linesOf(asked(table.answers(B, answer), B));
-      expect(lines).toContain(`### 🤫 Deine Antwort liegt bereit: ${words}`);
+      expect(lines).toContain("### 🤫 Deine Antwort liegt bereit");
+      expect(lines).toContain(`**${words}**`);
       expect(lines).toContain("Weiter geht’s, wenn alle geantwortet haben.");
     }
   });

@@ -91,7 +91,7 @@ export function seenOf(parts: readonly APIComponentInContainer[]): Seen {
   return read([{ type: 17, components: [...parts] }]);
 }
 
-/** The lines of all texts among some parts. */
+/** The lines of all texts among some parts; whether a line may be broken at a space does not count. */
 export function linesOf(parts: readonly APIComponentInContainer[]): readonly string[] {
-  return seenOf(parts).texts.flatMap((text) => text.split("\n"));
+  return seenOf(parts).texts.flatMap((text) => text.replaceAll("\u00A0", " ").split("\n"));
 }

@@ -211,7 +211,7 @@ describe("the line on what has last happened to the reader", () => {
       .plays({ type: "play", faction: "journalists" })
       .answers(B, { type: "give", faction: "scientists", discard: true });
     expect(news(B, press.news)).toBe(
-      "🔬 1 Wissenschaftler an Anna verschenkt · 🔬 1 Wissenschaftler abgelegt · 1 Punkt kassiert",
+      "🔬 1 Wissenschaftler an Anna verschenkt · 🔬 1 Wissenschaftler abgeworfen · 1 Punkt kassiert",
     );
     expect(news(A, press.news)).toBe("🔬 1 Wissenschaftler von Ben geschenkt bekommen");
     const mafia = place({ hands: ["MMMM", "SSM"], points: [0, 1] })

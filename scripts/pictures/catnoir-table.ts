@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { APIStringSelectComponent } from "discord-api-types/v10";
+import type { LocalUser, Outcome, SeenMessage } from "../../playground/discord/types.js";
+import type { Play } from "../../playground/play.js";
+import { findButton, findSelect, lastMessage, textOf } from "./message.js";
+
+/** How long a board may stay as it is before the game counts as stuck, in milliseconds. */
+const patience = 30_000;
+
+/** Everybody who plays, in the order of their seats. */
+export interface CatnoirTable {
+  readonly play: Play;
+  readonly players: readonly LocalUser[];
+}
+
+/** The board as everybody sees it. */
+export function boardOf({ play }: CatnoirTable): SeenMessage {
+  const message = lastMessage(play, play.people.anna);
+  if (message === null) throw new Error("there is no board");
+  return message;
+}
+
+/** Opens a table with five factions of the host's choice, seats everybody, and starts. @param lobby called before the start */
+export async function begin(table: CatnoirTable, five: readonly string[], lobby: () => Promise<void>): Promise<void> {
+  const [host, ...others] = table.players;
+  if (host === undefined) throw new Error("nobody opens a table");
+  await host.slash(table.play.discord.channel, "catnoir start");
+  for (const user of others) await pressButton(table, user, "join");
+  await setOption(table, host, "factions", ["own"]);
+  await setOption(table, host, "own", five);
+  await lobby();
+  await pressButton(table, host, "start");
+}
+
+/** The players whom the board's headline names: whose turn it is, or all who were asked. */
+export function namedOn(table: CatnoirTable): readonly LocalUser[] {
+  const line = textOf(boardOf(table))
+    .replaceAll("\\", "")
+    .split("\n")
+    .find((one) => one.startsWith("### 👉"));
+  return table.players.filter(({ user }) => line?.includes(user.global_name ?? user.username));
+}
+
+/** A player's points and cards as the board tells them. */
+export function standingOf(
+  table: CatnoirTable,
+  { user }: LocalUser,
+): { readonly points: number; readonly cards: number } {
+  const name = user.global_name ?? user.username;
+  const line = textOf(boardOf(table))
+    .replaceAll("\\", "")
+    .split("\n")
+    .find((one) => one.includes(name) && one.includes("🃏"));
+  const [, points, cards] = /(\d+)\/\d+ · 🃏\s(\d+)/u.exec(line ?? "") ?? [];
+  if (points === undefined || cards === undefined) throw new Error(`the board knows nothing of ${name}`);
+  return { points: Number(points), cards: Number(cards) };
+}
+
+/** Opens somebody's own sheet by a button of the board. */
+export async function openSheet(table: CatnoirTable, user: LocalUser, verb: "hand" | "react"): Promise<SeenMessage> {
+  const button = findButton(boardOf(table), verb);
+  if (button === null) throw new Error(`nothing to press for ${verb}`);
+  return sheetOf(await user.press(boardOf(table).id, button.custom_id));
+}
+
+/** Chooses in a select. @returns the message that comes of it */
+export async function choose(
+  user: LocalUser,
+  message: SeenMessage,
+  select: APIStringSelectComponent,
+  values: readonly string[],
+): Promise<SeenMessage> {
+  return sheetOf(await user.select(message.id, select.custom_id, [...values]));
+}
+
+/** Waits until the board is another one than before. */
+export async function changing(table: CatnoirTable, act: () => Promise<unknown>): Promise<void> {
+  const before = JSON.stringify(boardOf(table).components);
+  await act();
+  for (let waited = 0; JSON.stringify(boardOf(table).components) === before; waited += 20) {
+    if (waited > patience) throw new Error(`the game is stuck:\n${textOf(boardOf(table))}`);
+    await sleep(20);
+  }
+}
+
+/** The message for one reader alone that a press came to. */
+export function sheetOf(outcome: Outcome): SeenMessage {
+  if (outcome.type === "message" || outcome.type === "update") return outcome.message;
+  throw new Error(`there was no sheet: ${outcome.type}`);
+}
+
+function pressButton(table: CatnoirTable, user: LocalUser, verb: string): Promise<void> {
+  const button = findButton(boardOf(table), verb);
+  if (button === null) throw new Error(`nothing to press for ${verb}`);
+  return changing(table, () => user.press(boardOf(table).id, button.custom_id));
+}
+
+function setOption(table: CatnoirTable, host: LocalUser, option: string, values: readonly string[]): Promise<void> {
+  const select = findSelect(boardOf(table), "set", option);
+  if (select === null) throw new Error(`there is no choice of ${option}`);
+  return changing(table, () => host.select(boardOf(table).id, select.custom_id, [...values]));
+}
