@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /** A file for the results as JSON, beside the usual output; unset: none. */
@@ -6,14 +7,23 @@ const report = process.env["VITEST_REPORT"];
 export default defineConfig({
   test: {
     ...(report === undefined ? {} : { reporters: ["default", ["json", { outputFile: report }]] }),
-    // Most of the long tests wait for processes of their own, so every core may have one.
-    maxWorkers: "100%",
+    // Many tests wait for processes of their own, so there is work for more of them than there are cores.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     projects: [
       {
         test: {
           name: "rooms",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/e2e/**"],
+          exclude: ["test/e2e/**", "test/page/**"],
+          // Loading everything anew for each file would take longer than the tests: no file may leave anything behind.
+          isolate: false,
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: "the page",
+          include: ["test/page/**/*.test.ts"],
           testTimeout: 20_000,
         },
       },

@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Action, NightView, View } from "../../src/games/katchme/index.js";
-import type { Asked, Decision } from "../../src/players/player.js";
-import type { Told } from "../../src/games/game.js";
+import { katchme } from "../../src/players/katchme/index.js";
+import type { Decision } from "../../src/players/player.js";
 import type { Reply } from "../../src/tables/orders.js";
 import { three } from "../support/tables-of-three.js";
 import { began, raceTable, type RaceTable } from "./race-table.js";
@@ -11,21 +11,21 @@ let minds: Map<number, Decision<Action>[]>;
 /** What they were asked, by seat. */
 let asked: { readonly seat: number; readonly view: View }[];
 
-vi.mock("../../src/players/index.js", () => {
-  const decide = ({ seat, view }: Asked<View, Action, Told>): Promise<Decision<Action>> => {
-    asked.push({ seat, view });
-    const next = minds.get(seat)?.shift();
-    return next === undefined ? new Promise(() => undefined) : Promise.resolve(next);
-  };
-  return { players: { katchme: { levels: ["strong"], decide } } };
-});
-
 const [anna] = three;
 const snatch = (tile: string): Action => ({ type: "snatch", tile }) as Action;
 
 beforeEach(() => {
   minds = new Map();
   asked = [];
+  vi.spyOn(katchme, "decide").mockImplementation(({ seat, view }) => {
+    asked.push({ seat, view });
+    const next = minds.get(seat)?.shift();
+    return next === undefined ? new Promise(() => undefined) : Promise.resolve(next);
+  });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 /** Anna and two computer players; Anna has rolled. */
