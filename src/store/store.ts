@@ -21,21 +21,21 @@ export class Store {
   readonly #database: Database;
   readonly #orm: Database["orm"];
   readonly #writer: TableWriter;
-  readonly #reads: ReturnType<typeof everyPressReads>;
+  readonly #often: ReturnType<typeof everyPress>;
 
   /** @throws DatabaseError as `openDatabase` does. */
   constructor(file: string) {
     this.#database = openDatabase(file);
     this.#orm = this.#database.orm;
     this.#writer = tableWriter(this.#orm);
-    this.#reads = everyPressReads(this.#orm);
+    this.#often = everyPress(this.#orm);
     this.personal = new Personal(this.#orm);
     this.old = new OldRows(this.#orm);
   }
 
   /** The table that an interaction has changed already; null: it is new. */
   tableOfPress(interaction: string): string | null {
-    return this.#reads.press.get({ interaction })?.table ?? null;
+    return this.#often.press.get({ interaction })?.table ?? null;
   }
 
   /** A table with all that stands on it. @param recent how many of the last steps' events; of a finished game all come. */
@@ -69,11 +69,7 @@ export class Store {
    */
   shown(table: string, message: string, version: number): void {
     this.#database.unhurried(() => {
-      this.#orm
-        .update(tables)
-        .set({ message, shown: sql`max(shown, ${version})` })
-        .where(eq(tables.id, table))
-        .run();
+      this.#often.shown.run({ table, message, version });
     });
   }
 
@@ -199,7 +195,7 @@ export class Store {
 
   /** What a server has set; null: nothing. */
   guild(guild: string): GuildRow | null {
-    return this.#reads.guild.get({ guild }) ?? null;
+    return this.#often.guild.get({ guild }) ?? null;
   }
 
   /** Sets it anew. */
@@ -232,13 +228,21 @@ export class Store {
   }
 }
 
-/** What is looked up with every press, prepared once. */
-function everyPressReads(orm: Database["orm"]) {
+/** What is looked up or noted with every press, prepared once. */
+function everyPress(orm: Database["orm"]) {
   return {
     press: orm
       .select({ table: presses.table })
       .from(presses)
       .where(eq(presses.interaction, sql.placeholder("interaction")))
+      .prepare(),
+    shown: orm
+      .update(tables)
+      .set({
+        message: sql`${sql.placeholder("message")}`,
+        shown: sql`max(${tables.shown}, ${sql.placeholder("version")})`,
+      })
+      .where(eq(tables.id, sql.placeholder("table")))
       .prepare(),
     guild: orm
       .select()
