@@ -65,7 +65,7 @@ export const kalle = {
   noCheese: "Kein Käse für niemanden!",
   noCheeseText: "Alle haben gleich viel, nämlich nichts. Also haben alle gewonnen.",
   places: "Plätze",
-  place: "{{place}}. {{names, list}}",
+  place: "**{{place}}.** {{names, list}}",
   rounds: "Runde für Runde",
   story: "Zum Weitererzählen",
   escapes: "Knappste Flucht: {{escapes, list}}, {{near}}.",

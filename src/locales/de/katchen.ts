@@ -70,7 +70,7 @@ export const katchen = {
   lastStanding: "Nach {{count}} Spielen ist sonst niemand mehr übrig.",
   untouched: "Und das ohne einen einzigen Schuss.",
   places: "Plätze",
-  place: "{{place}}. {{names, list}}",
+  place: "**{{place}}.** {{names, list}}",
   earlyEnd: "Alle dreizehn schon beim Verteilen: Zum Loswerden kam’s gar nicht mehr.",
   katchens: "Zum Schluss noch ein Katchen: {{names, list}}.",
 

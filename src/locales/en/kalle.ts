@@ -64,7 +64,7 @@ export const kalle = {
   noCheese: "No cheese for anybody!",
   noCheeseText: "All of you have equally much, which is nothing. So all of you have won.",
   places: "Places",
-  place: "{{place}}. {{names, list}}",
+  place: "**{{place}}.** {{names, list}}",
   rounds: "Round by round",
   story: "Worth telling",
   escapes: "Narrowest escape: {{escapes, list}}, {{near}}.",

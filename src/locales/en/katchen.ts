@@ -70,7 +70,7 @@ export const katchen = {
   lastStanding: "After {{count}} games nobody else is left.",
   untouched: "Without a single shot, too.",
   places: "Places",
-  place: "{{place}}. {{names, list}}",
+  place: "**{{place}}.** {{names, list}}",
   earlyEnd: "All thirteen in the dealing already: nobody even got to stage 2.",
   katchens: "A Katchen towards the end: {{names, list}}.",
 

@@ -37,8 +37,8 @@ describe("the end of Kalle", () => {
     ]);
     expect(lines.slice(8)).toEqual([
       "**Plätze**",
-      "1. Ben · 2 🧀",
-      "2. Anna · 1 🧀",
+      "**1.** Ben · 2 🧀",
+      "**2.** Anna · 1 🧀",
       "**Runde für Runde**",
       "1. 🐀 Anna: Ben findet Kalle im 1. Gully 🧀",
       "2. 🐀 Ben: entwischt, Polizei 1 Schritt entfernt 🧀",
@@ -55,7 +55,7 @@ describe("the end of Kalle", () => {
     expect(lines[0]).toBe("### 🏆 Cleo gewinnt!");
     const tied = told(found(found(found(found(sit(2))))));
     expect(tied[0]).toBe("### 🏆 Anna und Ben gewinnen!");
-    expect(tied.filter((line) => /^\d\. (Anna|Ben)/u.test(line))).toEqual(["1. Anna und Ben · 2\u00A0🧀"]);
+    expect(tied.filter((line) => /^\*\*\d\.\*\* (Anna|Ben)/u.test(line))).toEqual(["**1.** Anna und Ben · 2\u00A0🧀"]);
   });
 
   it("has won everybody where nobody has any cheese", () => {
