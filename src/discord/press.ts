@@ -43,7 +43,8 @@ async function bring(
   bot.metrics.replied(reply);
   switch (reply.type) {
     case "refused":
-      if (reply.code === "stale" && bot.sheets.hasAnswered(arrival, table, prompt))
+      // In a reaction whoever has answered is told to wait, which is no news to a finger that tapped twice.
+      if ((reply.code === "stale" || reply.code === "waiting") && bot.sheets.hasAnswered(arrival, table, prompt))
         await bot.sheets.acknowledge(arrival);
       else
         await refuse(bot, arrival, reply.code, sentenceFor(reply.code, reply.board, game, bot.texts(arrival.language)));
@@ -96,15 +97,15 @@ async function showSheet(
   prompt: number,
 ): Promise<void> {
   if (wish.type === "refuse" || wish.sheet === undefined) throw new Error("a press that nothing was to be shown for");
-  const parcel = await packed(bot, bot.drawSheet(wish.sheet, board, situation, bot.texts(arrival.language)));
+  const parcel = await packed(bot, arrival, bot.drawSheet(wish.sheet, board, situation, bot.texts(arrival.language)));
   const about = goesWith(board, wish, situation);
   if (await bot.sheets.answer(arrival, board, { about, prompt: wish.type === "act" ? prompt : null }, parcel)) return;
   await (arrival.onSheet ? bot.sheets.acknowledge(arrival) : plainly(bot, arrival, "answers.arrived"));
 }
 
 /** A sheet with its picture, which goes along each time since nothing is known of the message before. */
-async function packed(bot: Bot, { picture, words }: Drawing): Promise<Parcel> {
-  const png = picture === null ? null : await painted(bot, picture);
+async function packed(bot: Bot, arrival: Arrival, { picture, words }: Drawing): Promise<Parcel> {
+  const png = picture === null ? null : await painted(bot, arrival.id, picture);
   if (picture === null || png === null) return withFile(words(null), null);
   return withFile(words(picture), { type: "new", name: picture.name, png });
 }

@@ -1,22 +1,39 @@
 import type { Clock, Log } from "../../tables/ports.js";
+import { pressedAt } from "../../tables/press-time.js";
+import type { PressAges } from "../press-age.js";
 import type { Painter } from "./painter.js";
 import type { Picture } from "./picture.js";
 
-/** How long a message for one reader waits for its picture, in milliseconds; after that it goes without. */
+/** How long a message for one reader waits for its picture at most, in milliseconds; after that it goes without. */
 const patienceMs = 1_500;
+
+/** How old a press may be when its answer goes out at last, in milliseconds: Discord takes none after three seconds. */
+const oldestMs = 2_500;
 
 /** What a picture is waited for with. */
 export interface Patience {
   readonly painter: Pick<Painter, "paint">;
+  readonly ages: Pick<PressAges, "now">;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** A picture's PNG; null where it takes too long or cannot be painted, so that its message goes without. */
-export async function painted({ painter, clock, log }: Patience, { svg, name }: Picture): Promise<Uint8Array | null> {
+/**
+ * A picture's PNG; null where it takes too long or cannot be painted, so that its message goes without.
+ *
+ * @param press id of the interaction that the message answers: one that came late waits less
+ */
+export async function painted(
+  { painter, ages, clock, log }: Patience,
+  press: string,
+  { svg, name }: Picture,
+): Promise<Uint8Array | null> {
+  const now = ages.now(clock.steady());
+  const age = now === null ? 0 : now - pressedAt(press);
+  const waitMs = Math.max(0, Math.min(patienceMs, oldestMs - age));
   let cancel = (): void => undefined;
   const late = new Promise<null>((resolve) => {
-    cancel = clock.after(patienceMs, () => {
+    cancel = clock.after(waitMs, () => {
       resolve(null);
     });
   });

@@ -50,7 +50,7 @@ function update(bot: Bot, arrival: Arrival, drawing: Drawing): Promise<void> {
 /** Answers with a message and its picture, which goes along each time since nothing is known of the message before. */
 async function respond(bot: Bot, arrival: Arrival, type: Answer, drawing: Drawing): Promise<void> {
   const { picture } = drawing;
-  const png = picture === null ? null : await painted(bot, picture);
+  const png = picture === null ? null : await painted(bot, arrival.id, picture);
   const shown = png === null ? null : picture;
   const { body, files } = withFile(
     drawing.words(shown),

@@ -37,6 +37,7 @@ export async function personalFile(
 
 function entryOf(user: string, rows: PersonalRows): object {
   const { row, own } = rows;
+  const playing = row.life === "playing";
   return {
     table: row.id,
     game: row.game,
@@ -45,12 +46,25 @@ function entryOf(user: string, rows: PersonalRows): object {
     message: row.message,
     life: row.life,
     opened: dateOf(row.opened),
-    changed: dateOf(row.changed),
+    // While a game runs, when its table changed last would tell when others have answered in secret.
+    changed: playing ? null : dateOf(row.changed),
     host: row.host === user,
     seats: rows.seats,
     own: own === null ? null : { seat: own.seat, ...own.owner },
     outcome: outcomeOf(rows),
-    actions: rows.actions.map(({ step, action, by, interaction, arrival, at }) => ({
+    ...(playing ? runningOf(rows) : endedOf(rows)),
+    drafts: rows.drafts.map(({ prompt, value, open }) => ({ prompt, value, open })),
+  };
+}
+
+/** His answers in a running game alike, whether the last to a question, which is held back, or not: that would tell who is missing. */
+function runningOf({ actions, held }: PersonalRows): object {
+  return { actions: [...actions, ...held].map(({ action, by, interaction }) => ({ by, action, interaction })) };
+}
+
+function endedOf({ actions, held }: PersonalRows): object {
+  return {
+    actions: actions.map(({ step, action, by, interaction, arrival, at }) => ({
       step,
       at: dateOf(at),
       by,
@@ -58,8 +72,7 @@ function entryOf(user: string, rows: PersonalRows): object {
       interaction,
       arrival,
     })),
-    drafts: rows.drafts.map(({ prompt, value, open }) => ({ prompt, value, open })),
-    held: rows.held.map(({ prompt, action, by, interaction }) => ({ prompt, action, by, interaction })),
+    held: held.map(({ prompt, action, by, interaction }) => ({ prompt, action, by, interaction })),
   };
 }
 

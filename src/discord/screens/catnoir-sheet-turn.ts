@@ -25,6 +25,7 @@ export function turn(scene: CatnoirSheetScene, prompt: number, left: number): re
       view.options.actions === 1 ? "" : t("catnoirHand.left", { count: left }),
       hand.length > handLimit ? t("catnoirHand.limit", { limit: handLimit }) : "",
     ),
+    ...(takes.length === 0 ? [text(t("catnoir.displayEmpty"))] : []),
     ...menu(scene, prompt, "take", t("catnoirHand.take"), takes),
     ...menu(scene, prompt, "play", t("catnoirHand.play"), plays),
     ...(why.length === 0 ? [] : [text(...[t("catnoirHand.why"), ...why].map((line) => `-# ${line}`))]),

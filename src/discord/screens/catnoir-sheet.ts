@@ -30,10 +30,9 @@ export function sheet(name: string, scene: CatnoirSheetScene): readonly APICompo
   }
 }
 
-/** The hand as a picture, whatever is open; null while it is empty. */
+/** The hand as a picture, whatever is open; of an empty one a cat asleep. */
 export function sheetPicture(_name: string, { view, t }: CatnoirSheetScene): Picture | null {
   const cards = view.own?.hand ?? [];
-  if (cards.length === 0) return null;
   const groups = kindsOf(cards).map((faction) => {
     return { faction, name: t(`catnoir.factions.${faction}`), count: countOf(cards, faction) };
   });
@@ -41,7 +40,7 @@ export function sheetPicture(_name: string, { view, t }: CatnoirSheetScene): Pic
   return {
     name: "hand.png",
     svg: drawHand({ groups }),
-    description: t("catnoirHand.picture", { cards: words }),
+    description: words.length === 0 ? `${t("catnoirHand.empty")}.` : t("catnoirHand.picture", { cards: words }),
   };
 }
 

@@ -191,7 +191,7 @@ export const catnoir = {
     },
     effect: {
       detectives:
-        "You get **3 points**. All others may discard 1 card of the faction that your any card belongs to, and get 1 point for it. So add something that nobody else has.",
+        "You get **3 points**. All others may discard 1 card of your extra card’s faction, and get 1 point for it. So add something that nobody else has.",
       scientists: "You get **2 points** and then draw 2 cards from the pile.",
       robocats: "With 2 you draw **5 cards** from the pile. With 4 you get **3 points** instead.",
       mafia:

@@ -83,6 +83,23 @@ describe("the file with what is stored about somebody", () => {
     }
   });
 
+  it("does not tell, while a game runs, whether his secret answer was the last of several, nor when others gave theirs", async () => {
+    const on = bench();
+    await startedOf(on, {}, "catnoir");
+    const [action, by, interaction] = [{ type: "decline" }, "human", "900000000000000001"] as const;
+    const stored = { step: 7, seat: 0, action, by, interaction, at: now, arrival: null };
+    const held = { prompt: 3, seat: 0, action, by, interaction };
+    async function* rows(changed: number, change: Partial<PersonalRows>): AsyncGenerator<PersonalRows> {
+      for await (const own of on.tables.personal.rows(anna.user))
+        yield { ...own, ...change, row: { ...own.row, changed } };
+    }
+    const told = async (given: AsyncIterable<PersonalRows>): Promise<string> =>
+      String((await personalFile(anna.user, given, now)).file.data);
+    const early = await told(rows(now, { actions: [stored], held: [] }));
+    expect(early).toContain("decline");
+    expect(await told(rows(now + 5_000, { actions: [], held: [held] }))).toBe(early);
+  });
+
   it("has a table that he has closed as its host, after he got up", async () => {
     const on = bench();
     const { table } = await on.open(anna);

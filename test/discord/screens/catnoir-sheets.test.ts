@@ -35,7 +35,7 @@ describe("a hand", () => {
     expect(lines(table, A, { language: "en" })[1]).toBe("🔎 2 detectives · 🎩 1 mafioso · 💻 1 hacker");
   });
 
-  it("is a picture with the same words, until it is empty", () => {
+  it("is a picture with the same words, and of an empty one a cat asleep", () => {
     const { state } = place({ hands: ["DDHM", ""] });
     const picture = sheetPicture("hand", sheetSceneOf(state, A));
     expect(picture).toMatchObject({
@@ -43,7 +43,7 @@ describe("a hand", () => {
       description: "Deine Hand: 2 Detektive, 1 Mafioso und 1 Hacker.",
     });
     expect(picture?.svg).toContain("<svg");
-    expect(sheetPicture("hand", sheetSceneOf(state, B))).toBeNull();
+    expect(sheetPicture("hand", sheetSceneOf(state, B))?.description).toBe("Deine Pfoten sind leer.");
     expect(linesOf(sheet("hand", sheetSceneOf(state, B)))[0]).toBe("### 🃏 Deine Pfoten sind leer");
   });
 
@@ -84,7 +84,19 @@ describe("the own turn", () => {
       "-# 💻 Hacker: außer dir hat niemand Karten.",
       "-# 🚨 Polizei: außer dir hat niemand Karten.",
     ]);
-    expect(why("JJRRB")).toEqual([]);
+    expect(why("JJRRRRB")).toEqual([]);
+  });
+
+  it("says as well why no more cards of a faction can be played", () => {
+    const why = (hand: string, other: string) =>
+      lines(place({ hands: [hand, other], display: "DSRMH" }), A).filter((line) => line.startsWith("-# "));
+    expect(why("HHH", "S")).toContain("-# 💻 Hacker: mehr als 1 auf einmal geht nicht, so viele Karten hat niemand.");
+    expect(why("HHH", "SSS").filter((line) => line.includes("Hacker"))).toEqual([]);
+    expect(why("RRR", "S")).toContain("-# ⚙️ Robocats: für 3 Punkte fehlt noch 1.");
+  });
+
+  it("says so when nothing lies there to take", () => {
+    expect(lines(place({ hands: ["RR", "S"], display: "" }), A)).toContain("Die Auslage ist leer gefegt.");
   });
 
   it("shows what a play lacks, with a way back", () => {
@@ -94,12 +106,12 @@ describe("the own turn", () => {
       {
         value: "hackers.2.1",
         label: "Ben",
-        description: "Ben deckt 2 von 6 Karten auf: Hacker je 1 Punkt, der Rest gehört dir.",
+        description: "Ben deckt 2 von 6 Karten auf: Hacker je 1 Punkt, alles andere davon gehört dir.",
       },
       {
         value: "hackers.2.2",
         label: "Cleo",
-        description: "Cleo deckt 2 von 4 Karten auf: Hacker je 1 Punkt, der Rest gehört dir.",
+        description: "Cleo deckt 2 von 4 Karten auf: Hacker je 1 Punkt, alles andere davon gehört dir.",
       },
     ]);
     expect(offersIn(parts).map(({ id }) => id.verb)).toEqual(["finish", "hand"]);
