@@ -6,13 +6,18 @@ import { benchTables, done, people } from "../tables.js";
 /** A turn of so many seconds lets nothing fall due while the memory is read. */
 const turnSeconds = 24 * 60 * 60;
 
+/** How long the bot has been away, in milliseconds. */
+const awayMs = 60_000;
+
 /**
  * Fills a new database with so many tables at which a game has begun, all games in turn: one of each by the table's own
- * way, and the others as copies of its rows under ids and channels of their own.
+ * way, and the others as copies of its rows under ids and channels of their own. The bot was last on the air a minute ago,
+ * so that its start has all their time limits to move.
+ *
+ * @param guild the server that they are in
  */
-export async function fill(file: string, count: number): Promise<void> {
+export async function fill(file: string, guild: string, count: number): Promise<void> {
   const store = new Store(file);
-  const guild = "100000000000000000";
   store.setGuild({ guild, language: null, turnSeconds, closers: "host", channels: [] });
   const { tables, interaction } = benchTables(store);
   const models: string[] = [];
@@ -26,6 +31,7 @@ export async function fill(file: string, count: number): Promise<void> {
     await tables.shown(table, String(300_000_000_000_000_000n + BigInt(index)), board.version);
     models.push(table);
   }
+  store.touch(Date.now() - awayMs, 0);
   await tables.stop();
   store.close();
   if (models.length > 0) copy(file, models, count);

@@ -14,7 +14,8 @@ export interface Raw {
 export function openRaw(file: string): Raw {
   openDatabase(file).close();
   const sqlite = new Sqlite(file);
-  for (const pragma of ["journal_mode = WAL", "foreign_keys = ON", "synchronous = FULL"]) sqlite.pragma(pragma);
+  for (const pragma of ["journal_mode = WAL", "foreign_keys = ON", "synchronous = FULL", "secure_delete = ON"])
+    sqlite.pragma(pragma);
   const columns =
     "game, rules, guild, channel, host, life, options, opener, opens, turn, seed, steps, state, version, thinking, opened, changed";
   const insert = sqlite.prepare(

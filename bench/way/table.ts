@@ -29,9 +29,9 @@ export const openCounter: Open = async (_discord, { anna }, channel) => {
   let message = shown(await anna.slash(channel, "bare"));
   return {
     press: async () => {
-      const outcome = await anna.press(message.id, message.content);
-      message = shown(outcome);
-      return outcome.ms;
+      const begun = performance.now();
+      message = shown(await anna.press(message.id, message.content));
+      return performance.now() - begun;
     },
     rest: blink,
   };
@@ -49,11 +49,13 @@ export const openTable: Open = async (discord, { anna, ben }, channel, random) =
   async function press(): Promise<number | null> {
     const before = board;
     const control = offered()[random.pick(offered().length)];
+    const begun = performance.now();
     const outcome = await asked().press(before.id, control?.customId ?? "");
+    const ms = performance.now() - begun;
     // A board that was a write behind: whoever pressed is told so and looks again.
     const isRefused = outcome.type === "message" && outcome.message.ephemeral;
     showing = isRefused ? Promise.resolve(seen(before.id) ?? before) : after(before, outcome);
-    return isRefused ? null : outcome.ms;
+    return isRefused ? null : ms;
   }
 
   async function rest(): Promise<void> {

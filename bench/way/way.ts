@@ -43,7 +43,7 @@ export async function benchWay(): Promise<Report> {
   for (const count of counts) rows.push({ count, ...(await measure(count)) });
   return {
     name: "The whole way",
-    about: `Presses over the local Discord (which has a part in every figure), without rate limits: as many as 32 people get answered, and how long answers take at half of what the slower bot bears. Each press on Katzentisch is an accepted action at a table of Katchen, the bare bot counts. ${rounds} rounds of ${measureMs / 1000} s, A B A B.`,
+    about: `Presses over the local Discord (which has a part in every figure), without rate limits: as many as 32 people get answered, and how long answers take at half of what the slower bot bears. Nobody presses again within 10 ms of an answer, which with few tables is what limits both. Each press on Katzentisch is stored, an action or a die laid aside at a table of Katchen; the bare bot stores nothing and counts. ${rounds} rounds of ${measureMs / 1000} s, A B A B.`,
     columns: ["tables", "bot", "presses a second", "ms CPU a press", "ack p50, ms", "p95", "p99"],
     rows: rows.flatMap(({ count, ours, bare }) => [
       [count, "Katzentisch", ...figures(ours)],

@@ -22,6 +22,9 @@ const mostRetries = 5;
 /** A desk that nobody wrote at for so long, in milliseconds, is cleared away; tokens are dead by then. */
 const clearMs = 15 * 60_000;
 
+/** One at which nobody has pressed is cleared away sooner; and how often that is seen to. */
+const [unpressedMs, sweepMs] = [60_000, 10_000];
+
 /** What the board writer works with. */
 export interface BoardWriterPorts {
   readonly wire: Wire;
@@ -64,6 +67,7 @@ interface Landing {
 export class BoardWriter {
   readonly #desks = new Map<string, Desk>();
   readonly #ports: BoardWriterPorts;
+  #swept = Number.NEGATIVE_INFINITY;
   #stopped = false;
 
   constructor(ports: BoardWriterPorts) {
@@ -162,12 +166,20 @@ export class BoardWriter {
       known.touched = now;
       return known;
     }
-    for (const [id, desk] of this.#desks) {
-      if (!desk.flying && desk.cancel === null && desk.touched < now - clearMs) this.#desks.delete(id);
-    }
+    this.#sweep(now);
     const desk = newDesk(board, now);
     this.#desks.set(board.table, desk);
     return desk;
+  }
+
+  /** Clears desks away, but not for each new one: after a start there may be many at once. */
+  #sweep(now: number): void {
+    if (Math.abs(now - this.#swept) < sweepMs) return;
+    this.#swept = now;
+    for (const [id, desk] of this.#desks) {
+      const kept = desk.token === null ? unpressedMs : clearMs;
+      if (!desk.flying && desk.cancel === null && desk.touched < now - kept) this.#desks.delete(id);
+    }
   }
 
   /** One write; when it has landed, the next if the board has changed meanwhile. */

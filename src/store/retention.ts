@@ -12,7 +12,7 @@ export interface Limits {
 }
 
 /** What is to be known of a finished game before its state goes. */
-export type Whole = Pick<TableRow, "id" | "game" | "state">;
+export type Whole = Pick<TableRow, "id" | "game" | "rules" | "state">;
 
 /** The queries by which old rows are found and deleted. Each deletes in one transaction, and no more rows than it is told. */
 export class OldRows {
@@ -34,7 +34,7 @@ export class OldRows {
 
   /** A finished game that last changed before this moment and still has its state; null: there is none. */
   nextWhole(before: number): Whole | null {
-    const columns = { id: tables.id, game: tables.game, state: tables.state };
+    const columns = { id: tables.id, game: tables.game, rules: tables.rules, state: tables.state };
     // In the words of the index, which is not used otherwise.
     const whole = sql`life = 'over' and state is not null and changed < ${before}`;
     return this.#orm.select(columns).from(tables).where(whole).limit(1).get() ?? null;
@@ -141,11 +141,12 @@ export class OldRows {
     );
   }
 
-  /** Every server of which anything is stored. */
+  /** Every server of which anything is stored, be it only that the bot has left it. */
   servers(): readonly string[] {
+    const left = this.#orm.select({ guild: departures.guild }).from(departures).all();
     const set = this.#orm.select({ guild: guilds.guild }).from(guilds).all();
     const tabled = this.#orm.selectDistinct({ guild: tables.guild }).from(tables).all();
-    return [...new Set([...set, ...tabled].map(({ guild }) => guild))];
+    return [...new Set([...left, ...set, ...tabled].map(({ guild }) => guild))];
   }
 
   /** The bot is no longer in a server. The first moment counts. */

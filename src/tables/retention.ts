@@ -93,10 +93,12 @@ export class Retention {
     return old.dropServers(departed, most);
   }
 
-  /** Null where an earlier version of the game has left a state that this one cannot read. */
-  #resultOf({ id, game, state }: Whole): Result | null {
+  /** Null where another version of the game has left a state that this one need not understand. */
+  #resultOf({ id, game, rules, state }: Whole): Result | null {
+    const known = games[game];
+    if (known?.rules !== rules) return null;
     try {
-      return games[game]?.result(state) ?? null;
+      return known.result(state);
     } catch (error) {
       this.#log.warn({ table: id, error }, "how an old game came out cannot be read any more");
       return null;

@@ -30,6 +30,9 @@ const againMs = 5_000;
 /** How long to wait before a deadline is looked at again while the bot is off the air, in milliseconds. */
 const offAirMs = 10_000;
 
+/** Between every ten boards that are behind, in milliseconds: Discord takes fifty requests a second. */
+const restMs = 200;
+
 /** A silence that is longer than this moves the deadlines, in milliseconds. */
 const patienceMs = 25_000;
 
@@ -73,11 +76,11 @@ export class Tables {
       this.#store.touch(this.#ports.clock.now(), 0);
       await each(this.#ports.log, this.#store.thinking(), (id) => this.board(id));
       await each(this.#ports.log, this.#store.warned(), (id) => this.#within(id, (table) => this.#checkWarning(table)));
-      await this.#catchUp();
     } finally {
       this.#alarms.start();
       this.#retention.start();
     }
+    await this.#catchUp();
   }
 
   /** Takes nothing more and resolves when everything in hand is stored. */
@@ -379,10 +382,13 @@ export class Tables {
     this.#shows.unwarn(boardOf(table), warning.message);
   }
 
+  /** Tells of boards that are behind, no faster than Discord takes edits of one bot. */
   #catchUp(): Promise<void> {
-    return each(this.#ports.log, this.#store.behind(), async (id) => {
-      const board = await this.board(id);
+    const { log, clock } = this.#ports;
+    const show = async (id: string): Promise<void> => {
+      const board = this.#stopped ? null : await this.board(id);
       if (board !== null) this.#shows.changed(board);
-    });
+    };
+    return each(log, this.#store.behind(), show, () => new Promise<void>((resolve) => clock.after(restMs, resolve)));
   }
 }

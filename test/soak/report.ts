@@ -18,9 +18,9 @@ export interface Report {
   readonly log: string;
 }
 
-/** Whether everything held. */
+/** Whether everything held, and there was something to look at. */
 export function held({ checks }: Report): boolean {
-  return checks.every(({ wrong }) => wrong.length === 0);
+  return checks.every(({ wrong, looked }) => wrong.length === 0 && looked > 0);
 }
 
 /** The report as a table for people. */

@@ -114,12 +114,24 @@ describe("a finished game", () => {
 
   it("goes without its result where that cannot be read any more, and says so in the log", async () => {
     const over = await playOut(on, await startedOf(on));
-    const old = { id: over.table, game: "katchen", state: "from another age" } as const;
+    const old = { id: over.table, game: "katchen", rules: 1, state: "from another age" } as const;
     const whole = vi.spyOn(on.store.old, "nextWhole");
     whole.mockImplementation(() => (stored(over.table)?.row.state === null ? null : old));
     await days(1);
     expect(stored(over.table)?.row).toMatchObject({ state: null, result: null });
     expect(lines).toContainEqual(expect.objectContaining({ level: "warn" }));
+  });
+});
+
+describe("a game that was played by other rules", () => {
+  it("goes without its result, which these ones might take for another", async () => {
+    const over = await playOut(on, await startedOf(on));
+    const state = stored(over.table)?.row.state;
+    const whole = vi.spyOn(on.store.old, "nextWhole");
+    const old = { id: over.table, game: "katchen", rules: 0, state } as const;
+    whole.mockImplementation(() => (stored(over.table)?.row.state === null ? null : old));
+    await days(1);
+    expect(stored(over.table)?.row).toMatchObject({ state: null, result: null });
   });
 });
 
@@ -146,6 +158,14 @@ describe("a server that the bot has left", () => {
     on.tables.returned(guild);
     await days(20);
     expect([stored(over.table), on.store.guild(guild)]).not.toContain(null);
+  });
+});
+
+describe("a server that the bot has left and come back to unseen", () => {
+  it("is found at the next start, also where nothing else is stored of it", async () => {
+    on.store.old.departed(guild, on.clock.now());
+    await on.tables.leaveServers((id) => id === guild);
+    expect(on.store.old.servers()).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { bench } from "../support/tables.js";
-import { boardAt, startedOf } from "../support/tables-of-three.js";
+import { boardAt, startedOf, three } from "../support/tables-of-three.js";
 
 describe("a silence that moves the deadlines", () => {
   it("makes a newer board, so that the one with the old time is written over", async () => {
@@ -16,6 +16,26 @@ describe("a silence that moves the deadlines", () => {
     expect(on.changed.at(-1)?.version).toBeGreaterThan(before.version);
     expect(on.changed.at(-1)?.play?.due).toBe((before.play?.due ?? 0) + 40_000);
     expect(on.store.behind()).toEqual([table]);
+  });
+});
+
+describe("boards that are behind after a start", () => {
+  it("are told of ten at a time, no more than fifty a second, while somebody who presses is answered at once", async () => {
+    const on = bench();
+    const [host] = three;
+    for (let table = 0; table < 25; table += 1)
+      await on.open(host, {}, String(200_000_000_000_000_000n + BigInt(table)));
+    expect(on.store.behind()).toHaveLength(25);
+    const start = on.tables.start();
+    await on.clock.forward(10);
+    expect(on.changed).toHaveLength(10);
+    const opened = await on.open(host, {}, "300000000000000000");
+    expect(opened.life).toBe("lobby");
+    await on.clock.forward(200);
+    expect(on.changed).toHaveLength(20);
+    await on.clock.forward(200);
+    await start;
+    expect(on.changed.length).toBeGreaterThanOrEqual(25);
   });
 });
 
