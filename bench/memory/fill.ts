@@ -10,20 +10,20 @@ const turnSeconds = 24 * 60 * 60;
 const awayMs = 60_000;
 
 /**
- * Fills a new database with so many tables at which a game has begun, all games in turn: one of each by the table's own
+ * Fills a new database with tables at which a game has begun, all games in turn: one of each by the table's own
  * way, and the others as copies of its rows under ids and channels of their own. The bot was last on the air a minute ago,
  * so that its start has all their time limits to move.
  *
- * @param guild the server that they are in
+ * @param channels of the server, one a table
  */
-export async function fill(file: string, guild: string, count: number): Promise<void> {
+export async function fill(file: string, guild: string, channels: readonly string[]): Promise<void> {
   const store = new Store(file);
   store.setGuild({ guild, language: null, turnSeconds, closers: "host", channels: [] });
   const { tables, interaction } = benchTables(store);
   const models: string[] = [];
-  for (const [index, game] of Object.values(games).slice(0, count).entries()) {
+  for (const [index, game] of Object.values(games).slice(0, channels.length).entries()) {
     const [host, guest] = people;
-    const channel = String(200_000_000_000_000_000n + BigInt(index));
+    const channel = channels[index] ?? "";
     const opening = { game: game.id, guild, channel, parent: null, options: {} };
     const { table } = done(await tables.open(opening, host, interaction()));
     done(await tables.order(table, { type: "join" }, guest, interaction()));
@@ -34,24 +34,21 @@ export async function fill(file: string, guild: string, count: number): Promise<
   store.touch(Date.now() - awayMs, 0);
   await tables.stop();
   store.close();
-  if (models.length > 0) copy(file, models, count);
+  if (models.length > 0) copy(file, models, channels);
 }
 
-/** Copies the models' rows until there are so many tables. */
-function copy(file: string, models: readonly string[], count: number): void {
+/** Copies the models' rows until every channel has a table. */
+function copy(file: string, models: readonly string[], channels: readonly string[]): void {
   const sqlite = new Sqlite(file);
   const row = sqlite.prepare(rowsOf(sqlite, "tables", "id", { channel: "$channel", message: "$message" }));
   const seats = sqlite.prepare(rowsOf(sqlite, "seats", '"table"', {}));
   const events = sqlite.prepare(rowsOf(sqlite, "events", '"table"', {}));
   const deadlines = sqlite.prepare(rowsOf(sqlite, "deadlines", '"table"', {}));
   sqlite.transaction(() => {
-    for (let index = models.length; index < count; index += 1) {
-      const model = models[index % models.length];
-      const copied = { model, id: `copy-${String(index).padStart(6, "0")}` };
-      const [channel, message] = [200_000_000_000_000_000n, 300_000_000_000_000_000n].map((first) =>
-        String(first + BigInt(index)),
-      );
-      row.run({ ...copied, channel, message });
+    for (const [index, channel] of channels.entries()) {
+      if (index < models.length) continue;
+      const copied = { model: models[index % models.length], id: `copy-${String(index).padStart(6, "0")}` };
+      row.run({ ...copied, channel, message: String(300_000_000_000_000_000n + BigInt(index)) });
       for (const statement of [seats, events, deadlines]) statement.run(copied);
     }
   })();
