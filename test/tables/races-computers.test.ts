@@ -88,6 +88,24 @@ describe("a computer player in a race", () => {
     expect(asked.filter(({ seat }) => seat === 1)).toHaveLength(2);
   });
 
+  it("takes as long from the question on, however much of that it thinks", async () => {
+    const at = await raceTable({ options: { prelude: false }, picks: [0, 0], humans: 1 });
+    vi.spyOn(katchme, "decide").mockImplementation(({ seat }) => {
+      const decision = { action: snatch("circle"), afterMs: seat === 1 ? 1_000 : 50_000 };
+      return new Promise((resolve) => {
+        at.on.clock.after(600, () => {
+          resolve(decision);
+        });
+      });
+    });
+    await at.press(anna, 0, { type: "roll" });
+    const rolled = at.on.clock.now();
+    await at.on.clock.forward(990 - (rolled - began));
+    expect(taken(await at.board())).toEqual([[], [], []]);
+    await at.on.clock.forward(210);
+    expect(taken(await at.board())).toEqual([[], ["circle"], []]);
+  });
+
   it("is not asked twice for what others do meanwhile", async () => {
     minds.set(1, [{ action: snatch("when-1"), afterMs: 3_000 }]);
     const at = await snatching();
