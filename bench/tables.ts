@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
+import { realClock } from "../src/clock.js";
 import type { Store } from "../src/store/store.js";
 import type { Board } from "../src/tables/board.js";
 import type { Person, Reply } from "../src/tables/orders.js";
-import type { Clock, Log } from "../src/tables/ports.js";
+import type { Log } from "../src/tables/ports.js";
 import { stream } from "../src/tables/stream.js";
 import { Tables } from "../src/tables/tables.js";
 
@@ -10,17 +11,6 @@ const person = (index: number, name: string): Person => ({ user: `10000000000000
 
 /** Four who play. */
 export const people = [person(0, "Anna"), person(1, "Ben"), person(2, "Cleo"), person(3, "Dora")] as const;
-
-const clock: Clock = {
-  now: Date.now,
-  steady: () => performance.now(),
-  after: (ms, job) => {
-    const timer = setTimeout(job, ms);
-    return () => {
-      clearTimeout(timer);
-    };
-  },
-};
 
 const nothing = (): void => undefined;
 const log: Log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
@@ -34,7 +24,7 @@ export function benchTables(store: Store): { readonly tables: Tables; readonly i
       .digest();
   const tables = new Tables(
     store,
-    { clock, log, seed, random: stream },
+    { clock: realClock, log, seed, random: stream },
     { onAir: () => true, pressTime: Date.now, changed: nothing, warn: nothing, unwarn: nothing },
   );
   return { tables, interaction: () => String(900_000_000_000_000_000n + BigInt((interactions += 1))) };

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { config } from "dotenv";
+import { realClock } from "./clock.js";
 import { SettingsError, settingsFrom } from "./config.js";
 import { TokenError } from "./discord/connect.js";
 import { createLog } from "./log.js";
 import { PortError } from "./metrics/server.js";
 import { run, type Running } from "./run.js";
 import { DatabaseError } from "./store/database.js";
-import type { Clock } from "./tables/ports.js";
 import { stream } from "./tables/stream.js";
 
 /** A stop that takes longer than this is cut short, in milliseconds. */
@@ -14,17 +14,6 @@ const stopMs = 4_500;
 
 /** What keeps the program from starting and is told in one line. */
 const complaints = [SettingsError, DatabaseError, PortError, TokenError] as const;
-
-const clock: Clock = {
-  now: Date.now,
-  steady: () => performance.now(),
-  after: (ms, job) => {
-    const timer = setTimeout(job, ms);
-    return () => {
-      clearTimeout(timer);
-    };
-  },
-};
 
 /** The program once it is on the air; null while it is still on its way there. */
 let running: Running | null = null;
@@ -42,7 +31,7 @@ async function main(): Promise<void> {
     config({ quiet: true });
     const settings = settingsFrom(process.env);
     const log = createLog(settings.logLevel);
-    running = await run(settings, { clock, log, seed: () => randomBytes(32), random: stream });
+    running = await run(settings, { clock: realClock, log, seed: () => randomBytes(32), random: stream });
     process.on("message", (message) => {
       if (message !== "hurry" || isStopping) return;
       running?.hurry().catch((error: unknown) => log.error({ error }, "time could not be hurried"));

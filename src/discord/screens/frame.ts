@@ -101,7 +101,7 @@ function closedMessage(board: Board, t: Translate): Drawn {
 }
 
 /** Parts in the game's frame, as a whole message. */
-function drawn(game: GameId, parts: readonly APIComponentInContainer[]): Drawn {
+export function drawn(game: GameId, parts: readonly APIComponentInContainer[]): Drawn {
   const container = new ContainerBuilder({ components: [...parts] }).setAccentColor(titleOf(game).colour);
   return {
     flags: MessageFlags.IsComponentsV2,

@@ -1,12 +1,9 @@
-import { ContainerBuilder } from "@discordjs/builders";
-import { MessageFlags, type APIComponentInContainer } from "discord.js";
-import type { GameId } from "../../games/game.js";
 import type { Translate } from "../../locales/index.js";
 import type { Board } from "../../tables/board.js";
 import type { Situation } from "../../tables/orders.js";
 import type { Caption, Picture } from "../pictures/picture.js";
-import type { Drawn } from "./frame.js";
-import { screenOf, titleOf } from "./index.js";
+import { type Drawn, drawn } from "./frame.js";
+import { screenOf } from "./index.js";
 import { names } from "./names.js";
 import { gallery } from "./parts.js";
 import type { AnySheetScene, Emojis } from "./screen.js";
@@ -44,15 +41,6 @@ export function sheetPictureOf(
 export function drawInfo(topic: string, { game, table }: Board, t: Translate): Drawn | null {
   const parts = screenOf(game).info?.(topic, table, t) ?? null;
   return parts === null ? null : drawn(game, parts);
-}
-
-function drawn(game: GameId, parts: readonly APIComponentInContainer[]): Drawn {
-  const container = new ContainerBuilder({ components: [...parts] }).setAccentColor(titleOf(game).colour);
-  return {
-    flags: MessageFlags.IsComponentsV2,
-    components: [container.toJSON()],
-    allowed_mentions: { parse: [] },
-  };
 }
 
 function sceneOf(

@@ -1,6 +1,7 @@
 import { ComponentType, type Interaction, MessageFlags } from "discord.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { SeenMessage } from "../../../playground/discord/types.js";
+import { realClock } from "../../../src/clock.js";
 import { BoardWriter } from "../../../src/discord/board-writer.js";
 import { noMetrics } from "../../../src/discord/metrics.js";
 import type { Drawing } from "../../../src/discord/compose.js";
@@ -43,16 +44,7 @@ function startWriter(): void {
   shown = [];
   writer = new BoardWriter({
     wire: restWire(bot.client.rest, bot.discord.application),
-    clock: {
-      now: Date.now,
-      steady: () => performance.now(),
-      after: (ms, job) => {
-        const timer = setTimeout(job, ms);
-        return () => {
-          clearTimeout(timer);
-        };
-      },
-    },
+    clock: realClock,
     log: kept.log,
     metrics: noMetrics,
     painter,

@@ -8,6 +8,7 @@ import type { Random } from "../../../src/games/game.js";
  */
 const built = new URL("../../../dist/", import.meta.url);
 const { run } = (await import(new URL("run.js", built).href)) as typeof import("../../../src/run.js");
+const { realClock } = (await import(new URL("clock.js", built).href)) as typeof import("../../../src/clock.js");
 const { settingsFrom } = (await import(new URL("config.js", built).href)) as typeof import("../../../src/config.js");
 const { stream } = (await import(
   new URL("tables/stream.js", built).href
@@ -20,16 +21,7 @@ const {
 } = JSON.parse(process.env["CHANCE"] ?? "{}") as { dice?: number[]; picks?: number[]; shuffles?: number[][] };
 const settings = settingsFrom(process.env);
 const running = await run(settings, {
-  clock: {
-    now: Date.now,
-    steady: () => performance.now(),
-    after: (ms, job) => {
-      const timer = setTimeout(job, ms);
-      return () => {
-        clearTimeout(timer);
-      };
-    },
-  },
+  clock: realClock,
   log: pino({ level: settings.logLevel, base: {} }),
   seed: () => randomBytes(32),
   random: (seed, step, use): Random => {
