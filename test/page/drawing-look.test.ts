@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasChromium } from "./chromium.js";
+import { hasChromium, patience } from "./chromium.js";
 import { parts } from "./gallery/command.js";
 import { setStage, type Stage } from "./stage.js";
 
@@ -78,7 +78,9 @@ describe.skipIf(!hasChromium)("the look of everything", { timeout: 30_000 }, () 
         .filter((one) => one.getBoundingClientRect().right > one.closest(".log").getBoundingClientRect().right + 0.5)
         .map((one) => one.outerHTML.slice(0, 120))`);
       expect(out).toEqual([]);
-      expect(await page.evaluate("document.querySelector('.log').scrollWidth")).toBeLessThanOrEqual(width);
+      await expect
+        .poll(() => page.evaluate("document.querySelector('.log').scrollWidth"), patience)
+        .toBeLessThanOrEqual(width);
     });
   }
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { hasChromium } from "./chromium.js";
+import { hasChromium, patience } from "./chromium.js";
 import { setStage, type Stage } from "./stage.js";
 
 describe.skipIf(!hasChromium)("selects and modals", { timeout: 20_000 }, () => {
@@ -27,9 +27,9 @@ describe.skipIf(!hasChromium)("selects and modals", { timeout: 20_000 }, () => {
 
   test("a list opens and is walked by arrows, Home, End and the beginnings of its words; Enter chooses", async () => {
     await select("Level").press("Enter");
-    expect(await options().count()).toBe(4);
-    expect(await page.getByRole("listbox").getAttribute("aria-label")).toBe("Level");
-    expect(await options().first().textContent()).toContain("Thinks of fish");
+    await expect.poll(() => options().count(), patience).toBe(4);
+    await expect.poll(() => page.getByRole("listbox").getAttribute("aria-label"), patience).toBe("Level");
+    await expect.poll(() => options().first().textContent(), patience).toContain("Thinks of fish");
     for (const [key, value] of [
       ["ArrowDown", "strong"],
       ["End", "asleep"],
@@ -40,36 +40,40 @@ describe.skipIf(!hasChromium)("selects and modals", { timeout: 20_000 }, () => {
       ["ArrowUp", "relaxed"],
     ] as const) {
       await page.keyboard.press(key);
-      expect(await marked()).toBe(value);
+      await expect.poll(() => marked(), patience).toBe(value);
     }
     await page.waitForTimeout(750);
     await page.keyboard.type("st");
-    expect(await marked()).toBe("strong");
-    expect(await select("Level").getAttribute("aria-activedescendant")).toBe(
-      await page.locator("[data-marked=true]").getAttribute("id"),
-    );
+    await expect.poll(() => marked(), patience).toBe("strong");
+    await expect
+      .poll(() => select("Level").getAttribute("aria-activedescendant"), patience)
+      .toBe(await page.locator("[data-marked=true]").getAttribute("id"));
     await page.keyboard.press("Enter");
     await answer("chosen: strong");
-    expect(await select("Level").textContent()).toContain("Strong");
+    await expect.poll(() => select("Level").textContent(), patience).toContain("Strong");
   });
 
   test("Escape closes a list and chooses nothing", async () => {
     await select("A role").press("ArrowDown");
-    expect(await options().allTextContents()).toHaveLength(2);
+    await expect.poll(() => options().allTextContents(), patience).toHaveLength(2);
     await page.keyboard.press("Escape");
-    expect(await options().count()).toBe(0);
-    expect(await select("A role").getAttribute("aria-expanded")).toBe("false");
-    expect(await select("A role").textContent()).toContain("A role");
+    await expect.poll(() => options().count(), patience).toBe(0);
+    await expect.poll(() => select("A role").getAttribute("aria-expanded"), patience).toBe("false");
+    await expect.poll(() => select("A role").textContent(), patience).toContain("A role");
   });
 
   test("several are ticked up to what is allowed and sent when the list closes", async () => {
     await select("Dice to keep").click();
-    expect(await page.getByRole("listbox").getAttribute("aria-multiselectable")).toBe("true");
+    await expect.poll(() => page.getByRole("listbox").getAttribute("aria-multiselectable"), patience).toBe("true");
     await page.getByRole("option", { name: "Two" }).click();
-    expect(await page.getByRole("option", { name: "Three" }).getAttribute("aria-disabled")).toBe("true");
+    await expect
+      .poll(() => page.getByRole("option", { name: "Three" }).getAttribute("aria-disabled"), patience)
+      .toBe("true");
     await page.getByRole("option", { name: "One" }).click();
     await page.getByRole("option", { name: "Three" }).click();
-    expect(await page.locator("[role=option][aria-selected=true]").allTextContents()).toHaveLength(2);
+    await expect
+      .poll(() => page.locator("[role=option][aria-selected=true]").allTextContents(), patience)
+      .toHaveLength(2);
     await page.keyboard.press("Escape");
     await answer("chosen: 2, 3");
   });
@@ -82,14 +86,14 @@ describe.skipIf(!hasChromium)("selects and modals", { timeout: 20_000 }, () => {
       const option = page.locator(`[role=option][data-value="${value}"][aria-selected=true]`);
       if ((await option.count()) > 0) await option.click();
     }
-    expect(await page.locator("[role=option][aria-selected=true]").count()).toBe(0);
+    await expect.poll(() => page.locator("[role=option][aria-selected=true]").count(), patience).toBe(0);
     await page.keyboard.press("Tab");
-    expect(await select("Dice to keep").textContent()).toBe(chosen);
-    expect(await page.locator(".message").count()).toBe(before);
+    await expect.poll(() => select("Dice to keep").textContent(), patience).toBe(chosen);
+    await expect.poll(() => page.locator(".message").count(), patience).toBe(before);
   });
 
   test("people, roles and channels are offered by their kind, and whoever is chosen is shown", async () => {
-    expect(await select("Somebody").textContent()).toContain("Anna");
+    await expect.poll(() => select("Somebody").textContent(), patience).toContain("Anna");
     const { anna } = stage;
     for (const [name, labels] of [
       ["Somebody", ["Anna", "Ben", "Katzentisch"]],
@@ -98,10 +102,12 @@ describe.skipIf(!hasChromium)("selects and modals", { timeout: 20_000 }, () => {
       ["A thread", ["# Kartenrunde"]],
     ] as const) {
       await select(name).click();
-      expect((await options().allTextContents()).map((label) => label.trim())).toEqual(labels);
+      await expect
+        .poll(async () => (await options().allTextContents()).map((label) => label.trim()), patience)
+        .toEqual(labels);
       await page.keyboard.press("Escape");
     }
-    expect(await select("Not now").isDisabled()).toBe(true);
+    await expect.poll(() => select("Not now").isDisabled(), patience).toBe(true);
     await select("Somebody or a role").click();
     await page.keyboard.press("Enter");
     await answer(`chosen: ${anna.id}`);
@@ -119,15 +125,15 @@ describe.skipIf(!hasChromium)("selects and modals", { timeout: 20_000 }, () => {
     await page.getByRole("button", { name: "Ask me everything" }).press("Enter");
     const dialog = page.getByRole("dialog", { name: "A few questions" });
     const word = dialog.getByLabel("Your word");
-    expect(await word.and(page.locator(":focus")).count()).toBe(1);
-    expect(await page.locator("[inert] .log, .log[inert]").count()).toBe(1);
+    await expect.poll(() => word.and(page.locator(":focus")).count(), patience).toBe(1);
+    await expect.poll(() => page.locator("[inert] .log, .log[inert]").count(), patience).toBe(1);
     await dialog.getByText("Nothing in here is").waitFor();
-    expect(await dialog.locator(".text").first().getAttribute("data-count")).toBe("0/12");
+    await expect.poll(() => dialog.locator(".text").first().getAttribute("data-count"), patience).toBe("0/12");
     await word.fill("Katze");
-    expect(await dialog.locator(".text").first().getAttribute("data-count")).toBe("5/12");
+    await expect.poll(() => dialog.locator(".text").first().getAttribute("data-count"), patience).toBe("5/12");
     await word.press("Enter");
     const level = dialog.getByRole("combobox", { name: "Your level" });
-    expect(await dialog.locator("discord-select[data-custom-id=level]:invalid").count()).toBe(1);
+    await expect.poll(() => dialog.locator("discord-select[data-custom-id=level]:invalid").count(), patience).toBe(1);
     await level.press("Enter");
     await page.keyboard.press("End");
     await page.keyboard.press("Enter");
@@ -147,22 +153,26 @@ describe.skipIf(!hasChromium)("selects and modals", { timeout: 20_000 }, () => {
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("combobox", { name: "Your level" }).press("Enter");
     await page.keyboard.press("Escape");
-    expect(await options().count()).toBe(0);
-    expect(await dialog.count()).toBe(1);
+    await expect.poll(() => options().count(), patience).toBe(0);
+    await expect.poll(() => dialog.count(), patience).toBe(1);
     await page.keyboard.press("Escape");
-    expect(await dialog.count()).toBe(0);
-    expect(await button.and(page.locator(":focus")).count()).toBe(1);
+    await expect.poll(() => dialog.count(), patience).toBe(0);
+    await expect.poll(() => button.and(page.locator(":focus")).count(), patience).toBe(1);
   });
 
   test("a modal asks for files, one of several and any of several too", async () => {
     await page.getByRole("button", { name: "Rarer questions" }).click();
     const dialog = page.getByRole("dialog");
-    expect(await dialog.getByLabel("A picture").getAttribute("type")).toBe("file");
-    expect(await dialog.getByRole("radio").count()).toBe(2);
-    expect(await dialog.getByRole("checkbox", { name: "Here", exact: true }).isChecked()).toBe(true);
-    expect(await dialog.getByRole("checkbox", { name: "Agreed" }).isChecked()).toBe(false);
+    await expect.poll(() => dialog.getByLabel("A picture").getAttribute("type"), patience).toBe("file");
+    await expect.poll(() => dialog.getByRole("radio").count(), patience).toBe(2);
+    await expect
+      .poll(() => dialog.getByRole("checkbox", { name: "Here", exact: true }).isChecked(), patience)
+      .toBe(true);
+    await expect.poll(() => dialog.getByRole("checkbox", { name: "Agreed" }).isChecked(), patience).toBe(false);
     await dialog.getByRole("combobox", { name: "Where" }).click();
-    expect((await options().allTextContents()).map((label) => label.trim())).toEqual(["# spieltisch"]);
+    await expect
+      .poll(async () => (await options().allTextContents()).map((label) => label.trim()), patience)
+      .toEqual(["# spieltisch"]);
     await page.keyboard.press("Escape");
     await dialog.getByRole("radio", { name: "That" }).check();
     await dialog.getByRole("checkbox", { name: "There", exact: true }).check();

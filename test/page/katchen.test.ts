@@ -36,7 +36,7 @@ describe.skipIf(!hasChromium)("Katchen on the page", { timeout: 90_000 }, () => 
       const seat = seatOf(page, name.toLowerCase());
       await expect.poll(() => seat.getByText("Schuss für").count(), patience).toBeGreaterThan(0);
       const isReader = name === "Anna" || name.toLowerCase() === stranger;
-      expect((await seat.locator("[data-ephemeral=true]").count()) > 0).toBe(isReader);
+      await expect.poll(async () => (await seat.locator("[data-ephemeral=true]").count()) > 0, patience).toBe(isReader);
     }
     expect(opened.play.discord.problems).toEqual([]);
     expect(new URL(page.url()).search).toBe("?seats=anna,ben,cleo&channel=katchen");

@@ -54,12 +54,12 @@ describe.skipIf(!hasChromium)("the page by keyboard alone", { timeout: 90_000 },
       const asked = askedOf(now, ["Anna", "Ben"])?.toLowerCase();
       if (asked === undefined || answer === null) continue;
       if ((await focus(page)).seat !== asked) await page.keyboard.press("F2");
-      expect((await focus(page)).seat).toBe(asked);
+      await expect.poll(async () => (await focus(page)).seat, patience).toBe(asked);
       await until(page, "Tab", ({ customId }) => customId === answer);
       await page.keyboard.press("Enter");
       await answered(page, answer);
       // Whatever became of the button, the focus is still at this seat and on this board.
-      expect((await focus(page)).seat).toBe(asked);
+      await expect.poll(async () => (await focus(page)).seat, patience).toBe(asked);
     }
     await expect.poll(() => seatOf(page, "ben").getByText("Schuss für").count(), patience).toBeGreaterThan(0);
     expect(opened.play.discord.problems).toEqual([]);
@@ -74,7 +74,9 @@ describe.skipIf(!hasChromium)("the page by keyboard alone", { timeout: 90_000 },
     const first = await chosen();
     await page.keyboard.press("ArrowDown");
     await expect.poll(chosen, patience).not.toBe(first);
-    expect(await chosen()).toBe(await page.locator("[role=option][aria-selected=true]").getAttribute("id"));
+    await expect
+      .poll(() => chosen(), patience)
+      .toBe(await page.locator("[role=option][aria-selected=true]").getAttribute("id"));
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Enter");
     await until(page, "Tab", ({ name }) => name.includes("schüsse"));
@@ -103,33 +105,33 @@ describe.skipIf(!hasChromium)("the page by keyboard alone", { timeout: 90_000 },
     }
     expect(areas).toEqual(["🎲 Spiele", "denkste, Textkanal", "anna", "ben", "cleo"]);
     await page.keyboard.press("Shift+F2");
-    expect((await focus(page)).seat).toBe("ben");
+    await expect.poll(async () => (await focus(page)).seat, patience).toBe("ben");
     await page.keyboard.press("F2");
     await page.keyboard.press("F2");
-    expect((await focus(page)).seat).toBe("anna");
+    await expect.poll(async () => (await focus(page)).seat, patience).toBe("anna");
     await page.keyboard.press("F8");
     await expect.poll(async () => (await focus(page)).name, patience).toBe("Was passieren kann");
     await page.keyboard.press("ArrowRight");
     await expect.poll(async () => (await focus(page)).name, patience).toBe("Auf der Leitung");
     await page.keyboard.press("Escape");
-    expect(await page.locator("#panel").count()).toBe(0);
+    await expect.poll(() => page.locator("#panel").count(), patience).toBe(0);
   });
 
   test("arrows go through channels, and Enter opens one for everybody", async () => {
     const page = await opened.visit("?seats=anna,ben&channel=allgemein");
     await until(page, "F6", ({ name }) => name.startsWith("allgemein"));
     await page.keyboard.press("End");
-    expect((await focus(page)).name).toBe("catnoir, Textkanal");
+    await expect.poll(async () => (await focus(page)).name, patience).toBe("catnoir, Textkanal");
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Enter");
     await expect.poll(() => new URL(page.url()).search, patience).toBe("?seats=anna,ben&channel=katchme");
-    expect((await focus(page)).name).toBe("katchme, Textkanal");
+    await expect.poll(async () => (await focus(page)).name, patience).toBe("katchme, Textkanal");
   });
 
   test("the first Tab shows a link past everything, and a question mark lists the keys", async () => {
     const page = await opened.visit("?seats=anna,ben&channel=kalle");
     await page.keyboard.press("Tab");
-    expect((await focus(page)).name).toBe("Zum Platz von Anna");
+    await expect.poll(async () => (await focus(page)).name, patience).toBe("Zum Platz von Anna");
     await page.keyboard.press("Enter");
     await expect.poll(async () => (await focus(page)).name, patience).toBe("Eingabe von Anna");
     await page.keyboard.press("Tab");

@@ -44,26 +44,26 @@ describe.skipIf(!hasChromium)("the composer", { timeout: 60_000 }, () => {
 
   test("a slash lists the commands with what they do and whose they are, and narrows down as one types", async () => {
     await page.locator(".line").pressSequentially("/");
-    expect(await marked()).toMatch(/\/tee kochen\s+Makes it\s+Katzentisch/);
+    await expect.poll(() => marked(), patience).toMatch(/\/tee kochen\s+Makes it\s+Katzentisch/);
     await page.keyboard.type("coffee");
     await page.getByText("There is no such command here.").waitFor();
     await page.keyboard.press("Enter");
     await page.getByRole("alert").getByText("There is no such command here.").waitFor();
     await page.keyboard.press("Escape");
-    expect(await page.locator(".line").inputValue()).toBe("");
+    await expect.poll(() => page.locator(".line").inputValue(), patience).toBe("");
   });
 
   test("required options come first, suggestions of the bot are taken by Tab, choices and people from lists", async () => {
     await page.locator(".line").pressSequentially("/tee");
     await page.keyboard.press("Tab");
     await field("sorte").waitFor();
-    expect(await page.locator(".chip input").count()).toBe(1);
+    await expect.poll(() => page.locator(".chip input").count(), patience).toBe(1);
     await page.getByText("sorte Which").waitFor();
     await page.keyboard.type("M");
     await expect.poll(() => page.locator(".suggestions li").count(), patience).toBe(2);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Tab");
-    expect(await field("sorte").inputValue()).toBe("Malve");
+    await expect.poll(() => field("sorte").inputValue(), patience).toBe("Malve");
     await page.locator("[data-option=tassen]").press("Enter");
     await page.keyboard.type("3");
     await page.locator("[data-option=art]").press("Enter");
@@ -87,7 +87,7 @@ describe.skipIf(!hasChromium)("the composer", { timeout: 60_000 }, () => {
     await field("tassen").fill("12");
     await field("tassen").press("Enter");
     await page.getByRole("alert").getByText("It can be 9 at most.").waitFor();
-    expect(await field("tassen").getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => field("tassen").getAttribute("aria-invalid"), patience).toBe("true");
     await field("tassen").fill("");
     await field("tassen").press("Backspace");
     await expect.poll(() => field("tassen").count(), patience).toBe(0);

@@ -20,7 +20,7 @@ describe.skipIf(!hasChromium)("the way in", { timeout: 90_000 }, () => {
 
     await page.getByRole("button", { name: "Person dazu" }).click();
     await buttons(seatOf(page, "ben"), "rules").first().waitFor();
-    expect(await page.locator(".seat").count()).toBe(2);
+    await expect.poll(() => page.locator(".seat").count(), patience).toBe(2);
   });
 
   test("where a table stands already one more press opens another in a thread of its own, for all who are there", async () => {
@@ -31,7 +31,8 @@ describe.skipIf(!hasChromium)("the way in", { timeout: 90_000 }, () => {
     await seatOf(page, "cleo").getByRole("heading", { name: "🧵 Noch ein Tisch" }).waitFor();
     const board = seatOf(page, "ben").locator("[data-ephemeral=false]").last();
     await page.getByRole("button", { name: "Noch ein Tisch, Thread, hier wird gespielt" }).waitFor();
-    for (const name of ["Anna", "Ben", "Cleo"]) expect(await board.getByText(name).count()).toBeGreaterThan(0);
+    for (const name of ["Anna", "Ben", "Cleo"])
+      await expect.poll(() => board.getByText(name).count(), patience).toBeGreaterThan(0);
     expect(opened.play.discord.problems).toEqual([]);
   });
 

@@ -51,9 +51,9 @@ describe.skipIf(!hasChromium)("the page", { timeout: 60_000 }, () => {
   test("whoever says nothing sits down as the first person, in the browser's language, with the way in open", async () => {
     const page = await visit("", { locale: "en-GB" });
     await page.getByRole("heading", { name: "What shall we play?" }).waitFor();
-    expect(await page.getByRole("region", { name: "Anna's seat" }).count()).toBe(1);
+    await expect.poll(() => page.getByRole("region", { name: "Anna's seat" }).count(), patience).toBe(1);
     expect(anna.locale).toBe("en-GB");
-    expect(await page.locator("html").getAttribute("lang")).toBe("en");
+    await expect.poll(() => page.locator("html").getAttribute("lang"), patience).toBe("en");
     discord.setUserLocale(anna.id, "de");
     await page.getByRole("heading", { name: "Was spielen wir?" }).waitFor();
   });
@@ -65,7 +65,7 @@ describe.skipIf(!hasChromium)("the page", { timeout: 60_000 }, () => {
     await page.getByRole("heading", { name: "# probe" }).waitFor();
     await page.goto(`${site.url}/?seats=cleo,nobody,anna`);
     await expect.poll(() => new URL(page.url()).search, patience).toBe("?seats=cleo,anna&channel=spieltisch");
-    expect(await page.title()).toBe("Cleo · Anna · Katzentisch");
+    await expect.poll(() => page.title(), patience).toBe("Cleo · Anna · Katzentisch");
   });
 
   test("an address that names nobody who is there is like none", async () => {
@@ -83,10 +83,10 @@ describe.skipIf(!hasChromium)("the page", { timeout: 60_000 }, () => {
     await typeCommand(page, "probe brett", { shots: "3" });
     const log = page.getByRole("log");
     await log.getByText("shots: 3").waitFor();
-    expect(await log.getByRole("heading", { name: "Board" }).count()).toBe(1);
-    expect(await log.getByText(nastyName).count()).toBe(1);
-    expect(await log.locator("img[src=x]").count()).toBe(0);
-    expect(await page.title()).toContain("Anna");
+    await expect.poll(() => log.getByRole("heading", { name: "Board" }).count(), patience).toBe(1);
+    await expect.poll(() => log.getByText(nastyName).count(), patience).toBe(1);
+    await expect.poll(() => log.locator("img[src=x]").count(), patience).toBe(0);
+    await expect.poll(() => page.title(), patience).toContain("Anna");
   });
 
   test("what somebody writes is there for everybody", async () => {
@@ -94,7 +94,7 @@ describe.skipIf(!hasChromium)("the page", { timeout: 60_000 }, () => {
     await seatOf(page, "anna").locator(".line").fill("Wer spielt mit?");
     await seatOf(page, "anna").locator(".line").press("Enter");
     await seatOf(page, "cleo").getByRole("log").getByText("Wer spielt mit?").waitFor();
-    expect(await seatOf(page, "anna").locator(".line").inputValue()).toBe("");
+    await expect.poll(() => seatOf(page, "anna").locator(".line").inputValue(), patience).toBe("");
   });
 
   test("a press changes the board for everybody, in whatever tab he is", async () => {
@@ -117,7 +117,7 @@ describe.skipIf(!hasChromium)("the page", { timeout: 60_000 }, () => {
     await page.route("**/press", (route) => route.fulfill({ status: 409, json: { problem: "no such button" } }));
     await page.locator('[data-custom-id="t:1:count"]').click();
     await page.getByRole("alert").getByText("Diese Interaktion ist fehlgeschlagen").waitFor();
-    expect(await page.getByText("no such button").count()).toBe(0);
+    await expect.poll(() => page.getByText("no such button").count(), patience).toBe(0);
   });
 
   test("a modal is before its reader alone, and so is its answer until he dismisses it", async () => {
@@ -130,7 +130,7 @@ describe.skipIf(!hasChromium)("the page", { timeout: 60_000 }, () => {
     await cleo.getByText("pressed").waitFor();
     await asker.getByRole("button", { name: "Absenden" }).click();
     await asker.getByText("You wrote Katze").waitFor();
-    expect(await cleo.getByText("You wrote").count()).toBe(0);
+    await expect.poll(() => cleo.getByText("You wrote").count(), patience).toBe(0);
     await asker.getByRole("button", { name: "Nachricht ausblenden" }).click();
     await asker.getByText("You wrote").waitFor({ state: "detached" });
   });
@@ -161,7 +161,7 @@ describe.skipIf(!hasChromium)("the page", { timeout: 60_000 }, () => {
     await page.getByText("shots: none").waitFor();
     const box = await page.locator(".container").boundingBox();
     expect(box && box.x >= 0 && box.x + box.width <= 390).toBe(true);
-    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
-    expect(await page.getByRole("combobox", { name: "Eingabe von Anna" }).isVisible()).toBe(true);
+    await expect.poll(() => page.evaluate("document.documentElement.scrollWidth"), patience).toBe(390);
+    await expect.poll(() => page.getByRole("combobox", { name: "Eingabe von Anna" }).isVisible(), patience).toBe(true);
   });
 });

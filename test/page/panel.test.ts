@@ -33,7 +33,7 @@ describe.skipIf(!hasChromium)("the control panel", { timeout: 90_000 }, () => {
 
     await process.getByRole("button", { name: "Starten" }).click();
     await process.getByText(/^Läuft, Prozess \d+\.$/).waitFor();
-    expect(await look(page)).toMatchObject({ heading, answer });
+    await expect.poll(() => look(page), patience).toMatchObject({ heading, answer });
     await asked.locator(`[data-custom-id="${answer}"]`).click();
     await answered(page, answer);
     expect(opened.play.bot.state().starts).toBe(2);
@@ -56,7 +56,7 @@ describe.skipIf(!hasChromium)("the control panel", { timeout: 90_000 }, () => {
     expect(await line.textContent()).toMatch(/PATCH.*messages\/:message.*10008/s);
     await line.getByRole("button").click();
     await line.locator("pre").getByText('"components"').waitFor();
-    expect(await page.locator("#panel").textContent()).not.toContain(opened.play.discord.token);
+    await expect.poll(() => page.locator("#panel").textContent(), patience).not.toContain(opened.play.discord.token);
     await page.getByLabel("Tisch oder Kanal").selectOption("überall");
     await page.getByLabel("Suchen").fill("rules denkste");
     await page.getByText("Dazu passt nichts.").waitFor();

@@ -62,7 +62,7 @@ describe.skipIf(!hasChromium)("seats side by side", { timeout: 60_000 }, () => {
         .nth(count - 1)
         .waitFor();
     }
-    expect(await more.isDisabled()).toBe(true);
+    await expect.poll(() => more.isDisabled(), patience).toBe(true);
     expect(search(page)).toBe("?seats=anna,ben,cleo,dilara,emil,frida&channel=dachboden");
     await page.getByRole("button", { name: "Close Emil's seat" }).click();
     await page.getByRole("button", { name: "Platz von Anna schließen" }).click();
@@ -80,7 +80,7 @@ describe.skipIf(!hasChromium)("seats side by side", { timeout: 60_000 }, () => {
     expect(ben.locale).toBe("en-US");
     await typeCommand(seatOf(page, "ben"), "probe secret");
     await seatOf(page, "ben").getByText("Only you can see this").waitFor();
-    expect(await seatOf(page, "anna").getByText("a secret").count()).toBe(0);
+    await expect.poll(() => seatOf(page, "anna").getByText("a secret").count(), patience).toBe(0);
     await seatOf(page, "anna").getByPlaceholder("Nachricht an #dachboden, Befehle mit /").waitFor();
   });
 
@@ -132,13 +132,13 @@ describe.skipIf(!hasChromium)("seats side by side", { timeout: 60_000 }, () => {
 
   test("on a phone there is one seat at a time, with a row of names, and nothing sticks out", async () => {
     const page = await visit("?seats=anna,ben&channel=dachboden", { viewport: { width: 390, height: 844 } });
-    expect(await seatOf(page, "anna").isVisible()).toBe(true);
-    expect(await seatOf(page, "ben").isVisible()).toBe(false);
+    await expect.poll(() => seatOf(page, "anna").isVisible(), patience).toBe(true);
+    await expect.poll(() => seatOf(page, "ben").isVisible(), patience).toBe(false);
     await page.getByRole("navigation", { name: "Plätze" }).getByRole("button", { name: "Ben" }).click();
     await typeCommand(seatOf(page, "ben"), "probe board");
     await seatOf(page, "ben").getByText("shots: none").waitFor();
-    expect(await seatOf(page, "anna").isVisible()).toBe(false);
-    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
+    await expect.poll(() => seatOf(page, "anna").isVisible(), patience).toBe(false);
+    await expect.poll(() => page.evaluate("document.documentElement.scrollWidth"), patience).toBe(390);
     await page.getByRole("button", { name: "Kanäle" }).click();
     await page.getByRole("button", { name: "allgemein, Textkanal" }).click();
     await page.getByRole("navigation", { name: "Kanäle" }).waitFor({ state: "hidden" });
@@ -148,7 +148,7 @@ describe.skipIf(!hasChromium)("seats side by side", { timeout: 60_000 }, () => {
   test("dark, light or as the system: the choice is kept", async () => {
     const page = await visit("?user=anna&channel=dachboden");
     const root = page.locator("html");
-    expect(await root.getAttribute("data-theme")).toBe("dark");
+    await expect.poll(() => root.getAttribute("data-theme"), patience).toBe("dark");
     await page.getByRole("button", { name: "Darstellung: dunkel" }).click();
     await expect.poll(() => root.getAttribute("data-theme"), patience).toBe("light");
     await page.reload();
