@@ -39,6 +39,7 @@ export async function run(settings: Settings, ports: Ports): Promise<Running> {
           store.setNote(key, value);
         },
       },
+      onDisk: () => store.onDisk(),
       tables: (shows) => new Tables(store, { ...ports, log }, shows),
     });
     online = connection;

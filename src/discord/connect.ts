@@ -23,6 +23,8 @@ export interface ConnectPorts {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly memory: Memory;
+  /** Resolves when all that is stored by now would outlive a power cut. */
+  readonly onDisk: () => Promise<void>;
   /** The tables, given where they show what nobody pressed for. */
   readonly tables: (shows: Shows) => Tables;
 }

@@ -27,7 +27,7 @@ export async function handlePress(bot: Bot, arrival: Arrival, id: CustomId, valu
   if (id.verb === "rematch") return rematch(bot, arrival, board);
   const order = orderFor(board, id, values);
   if (order === null) return plainly(bot, arrival, "answers.unknownButton");
-  const stored = await bot.sheets.during(arrival, id.table, () => bring(bot, arrival, id, board.game, order));
+  const stored = await bot.sheets.during(arrival, id.table, () => bring(bot, arrival, id, values, board.game, order));
   if (stored !== null) await bot.sheets.tidy(stored);
 }
 
@@ -35,29 +35,33 @@ export async function handlePress(bot: Bot, arrival: Arrival, id: CustomId, valu
 async function bring(
   bot: Bot,
   arrival: Arrival,
-  { table, prompt }: CustomId,
+  id: CustomId,
+  values: readonly string[],
   game: Board["game"],
   order: Order,
 ): Promise<Board | null> {
-  const reply = await bot.tables.order(table, order, arrival.person, arrival.id);
+  const { table } = id;
+  const { taps } = bot.sheets;
+  const reply = await bot.tables.order(table, taps.watched(arrival, id, values, order), arrival.person, arrival.id);
   bot.metrics.replied(reply);
+  if (taps.isSecond(arrival, id, values, reply)) {
+    await bot.sheets.acknowledge(arrival);
+    return null;
+  }
   switch (reply.type) {
     case "refused":
-      // In a reaction whoever has answered is told to wait, which is no news to a finger that tapped twice.
-      if ((reply.code === "stale" || reply.code === "waiting") && bot.sheets.hasAnswered(arrival, table, prompt))
-        await bot.sheets.acknowledge(arrival);
-      else
-        await refuse(bot, arrival, reply.code, sentenceFor(reply.code, reply.board, game, bot.texts(arrival.language)));
+      await refuse(bot, arrival, reply.code, sentenceFor(reply.code, reply.board, game, bot.texts(arrival.language)));
       return null;
     case "known":
-      await bot.writer.answer(arrival, reply.board);
+      // On a sheet nothing says whether the board may be touched: an edit could tell of a hidden answer.
+      await (arrival.onSheet ? bot.sheets.acknowledge(arrival) : bot.writer.answer(arrival, reply.board));
       return null;
     case "seen":
-      await showSheet(bot, arrival, reply.board, reply.pressed, prompt);
+      await showSheet(bot, arrival, reply.board, reply.pressed);
       return null;
     case "done":
       try {
-        await answerStored(bot, arrival, reply, prompt);
+        await answerStored(bot, arrival, reply);
       } catch (error) {
         bot.log.error({ interaction: arrival.id, table, error }, "a press is stored but could not be shown");
         await plainly(bot, arrival, "answers.arrived");
@@ -71,12 +75,11 @@ async function answerStored(
   bot: Bot,
   arrival: Arrival,
   { board, pressed, quiet }: Extract<Reply, { type: "done" }>,
-  prompt: number,
 ): Promise<void> {
-  if (pressed === null || !hasSheet(pressed)) return answerWithBoard(bot, arrival, board);
+  if (pressed === null) return answerWithBoard(bot, arrival, board);
   // The mark of an edit would tell everybody that somebody has changed a hidden choice.
   if (!quiet) bot.writer.changed(board);
-  await showSheet(bot, arrival, board, pressed, prompt);
+  await showSheet(bot, arrival, board, pressed);
 }
 
 async function answerWithBoard(bot: Bot, arrival: Arrival, board: Board): Promise<void> {
@@ -84,22 +87,10 @@ async function answerWithBoard(bot: Bot, arrival: Arrival, board: Board): Promis
   await tellOfLostRights(bot, arrival, board);
 }
 
-function hasSheet({ wish }: Pressed): boolean {
-  return wish.type !== "refuse" && wish.sheet !== undefined;
-}
-
-/** @param prompt the question that the button was drawn for */
-async function showSheet(
-  bot: Bot,
-  arrival: Arrival,
-  board: Board,
-  { wish, situation }: Pressed,
-  prompt: number,
-): Promise<void> {
+async function showSheet(bot: Bot, arrival: Arrival, board: Board, { wish, situation }: Pressed): Promise<void> {
   if (wish.type === "refuse" || wish.sheet === undefined) throw new Error("a press that nothing was to be shown for");
   const parcel = await packed(bot, arrival, bot.drawSheet(wish.sheet, board, situation, bot.texts(arrival.language)));
-  const about = goesWith(board, wish, situation);
-  if (await bot.sheets.answer(arrival, board, { about, prompt: wish.type === "act" ? prompt : null }, parcel)) return;
+  if (await bot.sheets.answer(arrival, board, goesWith(board, wish, situation), parcel)) return;
   await (arrival.onSheet ? bot.sheets.acknowledge(arrival) : plainly(bot, arrival, "answers.arrived"));
 }
 
@@ -116,9 +107,12 @@ function goesWith({ play }: Board, wish: Wish, { prompt }: Situation): Prompt | 
   return play?.prompts[0] ?? null;
 }
 
-/** A sheet whose question is gone makes room for the reason; else it is a message, which goes soon where there may be many. */
+/**
+ * A sheet whose question is gone, or answered while others are still asked, makes room for the reason; else that is a
+ * message, which goes soon where there may be many.
+ */
 async function refuse(bot: Bot, arrival: Arrival, code: RefusalCode, sentence: string): Promise<void> {
-  const gone = code === "stale" || code === "over" || code === "ended" || code === "no-table";
+  const gone = code === "stale" || code === "waiting" || code === "over" || code === "ended" || code === "no-table";
   if (arrival.onSheet && gone) return replaceSheet(bot, arrival, sentence);
   if (code === "late") return whisperBriefly(bot, arrival, sentence);
   return whisper(bot, arrival, sentence);

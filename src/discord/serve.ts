@@ -11,6 +11,7 @@ import { countedWire } from "./counted-wire.js";
 import { emojiNames, emojisFrom } from "./emojis.js";
 import { rememberedEmojis, uploadEmojis } from "./emoji-upload.js";
 import { Painter } from "./pictures/painter.js";
+import { patientWire } from "./patient-wire.js";
 import { PressAges } from "./press-age.js";
 import { registerCommands } from "./registration.js";
 import { route } from "./router.js";
@@ -39,7 +40,7 @@ export function serve(client: Client<true>, ports: ConnectPorts): Omit<Connectio
     picture: pictureOf(board, t, emojis),
     words: (shown) => drawBoard(board, t, emojis, shown),
   });
-  const wire = countedWire(restWire(client.rest, application), metrics);
+  const wire = patientWire(countedWire(restWire(client.rest, application), metrics), ports.onDisk, log);
   const painter = new Painter({
     painted: (ms, ok) => {
       metrics.painted(ms, ok);
@@ -59,14 +60,18 @@ export function serve(client: Client<true>, ports: ConnectPorts): Omit<Connectio
   });
   const ages = new PressAges();
   const sheets = new Sheets({ wire, clock, log });
+  const tidy = (board: Board): void => {
+    noting("old sheets could not be taken away", sheets.tidy(board));
+  };
   const warnings = new Warnings(wire, log, () => tables, textsIn);
   const tables: Tables = ports.tables({
     onAir,
     pressTime: () => ages.now(clock.steady()) ?? clock.now(),
     changed: (board) => {
       writer.changed(board);
-      noting("old sheets could not be taken away", sheets.tidy(board));
+      tidy(board);
     },
+    unseen: tidy,
     warn: (board, users, prompt) => {
       noting("a warning was not noted", warnings.post(board, users, prompt));
     },

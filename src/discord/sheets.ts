@@ -5,10 +5,8 @@ import type { Clock, Log } from "../tables/ports.js";
 import type { Arrival } from "./arrival.js";
 import { tokenAt } from "./desk.js";
 import type { Parcel } from "./pictures/attach.js";
+import { Taps } from "./taps.js";
 import { failureOf, type Wire } from "./wire.js";
-
-/** A second press this soon after a sheet's answer is a stutter or a slow line, in milliseconds, and not worth a word. */
-const stutterMs = 3_000;
 
 /** A sheet that somebody has before him: a message of a table that he alone sees. */
 interface OpenSheet {
@@ -17,12 +15,8 @@ interface OpenSheet {
   readonly about: Pick<Prompt, "id" | "seat"> | null;
   /** Of the table's board that it goes with. */
   readonly version: number;
-  /** The question that the last press on it has answered; null: none. */
-  readonly prompt: number | null;
   /** The last interaction that made or changed it, by id. Later ones have higher ids. */
   readonly press: bigint;
-  /** When that was answered, in milliseconds since 1970. */
-  readonly at: number;
   /** That interaction's token: only by it the sheet can be taken away. */
   readonly token: string;
   /** Until when the token is good, in milliseconds since 1970. */
@@ -41,6 +35,8 @@ export interface SheetPorts {
  * remembered here only keeps a reader's channel tidy, one sheet a table. A restart forgets it.
  */
 export class Sheets {
+  /** Which presses on them are second taps. */
+  readonly taps: Taps;
   readonly #open = new Map<string, OpenSheet>();
   /** How many presses are in hand on a reader's sheet. */
   readonly #pressed = new Map<string, number>();
@@ -48,6 +44,7 @@ export class Sheets {
 
   constructor(ports: SheetPorts) {
     this.#ports = ports;
+    this.taps = new Taps(ports.clock);
   }
 
   /**
@@ -55,16 +52,11 @@ export class Sheets {
    * reader's last one of this table goes.
    *
    * @param about the open question with which the sheet goes; null: it stays until its reader opens another
-   * @param prompt the question that this very press has answered; null: none
    * @returns false where Discord would not take the sheet and the press still needs an answer
    */
-  async answer(
-    press: Arrival,
-    { table, version }: Board,
-    { about, prompt }: Pick<OpenSheet, "about" | "prompt">,
-    { body, files }: Parcel,
-  ): Promise<boolean> {
+  async answer(press: Arrival, board: Board, about: OpenSheet["about"], { body, files }: Parcel): Promise<boolean> {
     const { wire, clock, log } = this.#ports;
+    const { table, version } = board;
     const flags = MessageFlags.IsComponentsV2 | MessageFlags.Ephemeral;
     try {
       await wire.respond(
@@ -80,6 +72,7 @@ export class Sheets {
         log.warn({ interaction: press.id, table, failure }, "a sheet did not reach its reader");
       return failure === "answered" || failure === "expired";
     }
+    this.taps.shown(press, board);
     const key = keyOf(table, press);
     const before = this.#open.get(key);
     const now = clock.now();
@@ -87,9 +80,7 @@ export class Sheets {
       table,
       about,
       version,
-      prompt,
       press: BigInt(press.id),
-      at: now,
       token: press.token,
       until: tokenAt(now),
     };
@@ -103,12 +94,6 @@ export class Sheets {
     this.#forgetOld();
     if (before !== undefined && !press.onSheet) await this.#remove(before);
     return true;
-  }
-
-  /** Whether a reader has answered this question a moment ago on the sheet that he now presses once more. */
-  hasAnswered(press: Arrival, table: string, prompt: number): boolean {
-    const sheet = this.#open.get(keyOf(table, press));
-    return press.onSheet && sheet?.prompt === prompt && this.#ports.clock.now() - sheet.at < stutterMs;
   }
 
   /** Answers a press on a sheet by leaving it as it is. */
@@ -133,6 +118,7 @@ export class Sheets {
     try {
       return await work();
     } finally {
+      this.taps.end(press, table);
       const left = (this.#pressed.get(key) ?? 1) - 1;
       if (left === 0) this.#pressed.delete(key);
       else this.#pressed.set(key, left);

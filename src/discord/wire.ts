@@ -4,6 +4,7 @@ import {
   ComponentType,
   DiscordAPIError,
   HTTPError,
+  InteractionResponseType,
   type RateLimitData,
   RateLimitError,
   type RawFile,
@@ -32,7 +33,7 @@ export interface Sent {
 
 /** The few requests that the bot makes of Discord while tables are played. */
 export interface Wire {
-  /** Answers an interaction; resolves with the message that this made or changed, where there is one. */
+  /** Answers an interaction; resolves with the message where it is a new one or has a new file, else with null. */
   respond(to: Answerable, response: APIInteractionResponse, files?: readonly RawFile[]): Promise<Sent | null>;
   /** A further message to an interaction that is answered already. */
   followUp(to: Answerable, body: MessageBody): Promise<void>;
@@ -50,13 +51,13 @@ export interface Wire {
 export function restWire(rest: REST, application: string): Wire {
   return {
     respond: async (to, response, files = []) => {
-      const result = (await rest.post(Routes.interactionCallback(to.id, to.token), {
-        auth: false,
-        query: new URLSearchParams({ with_response: "true" }),
-        body: response,
-        files: [...files],
-      })) as RESTPostAPIInteractionCallbackWithResponseResult;
-      const message = result.resource?.message;
+      const options = { auth: false, body: response, files: [...files] };
+      // Of a message that is there already nothing is new but the ids of its files: the answer need not repeat it all.
+      const isTold = response.type === InteractionResponseType.ChannelMessageWithSource || files.length > 0;
+      const query = new URLSearchParams(isTold ? { with_response: "true" } : {});
+      const result = await rest.post(Routes.interactionCallback(to.id, to.token), { ...options, query });
+      if (!isTold) return null;
+      const { message } = (result as RESTPostAPIInteractionCallbackWithResponseResult).resource ?? {};
       return message === undefined ? null : sentOf(message);
     },
     followUp: async (to, body) => {

@@ -1,4 +1,5 @@
 import { createInstance, type ParseKeys, type TFunction } from "i18next";
+import { LRUCache } from "lru-cache";
 import { de } from "./de/index.js";
 import { en } from "./en/index.js";
 
@@ -30,7 +31,28 @@ const i18n = createInstance({
 });
 void i18n.init();
 
-const translators: Readonly<Record<Language, Translate>> = { de: i18n.getFixedT("de"), en: i18n.getFixedT("en") };
+/** How many finished texts of a language are kept: enough for what a few hundred tables show at a time. */
+const keptTexts = 10_000;
+
+const translators: Readonly<Record<Language, Translate>> = { de: remembering("de"), en: remembering("en") };
+
+/**
+ * Looking up and filling in costs i18next some microseconds and kilobytes each, and a board has dozens of texts of which
+ * one or two are new after a press: the others are remembered.
+ */
+function remembering(language: Language): Translate {
+  const kept = new LRUCache<string, string>({ max: keptTexts });
+  return new Proxy(i18n.getFixedT(language), {
+    apply: (translate, _self, [key, values]: [Key, Record<string, unknown>?]) => {
+      const name = values === undefined ? key : key + JSON.stringify(values);
+      const known = kept.get(name);
+      if (known !== undefined) return known;
+      const text = values === undefined ? translate(key) : translate(key, values);
+      kept.set(name, text);
+      return text;
+    },
+  });
+}
 
 /** The texts of one language. */
 export function translator(language: Language): Translate {

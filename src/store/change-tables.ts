@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
-import type { Change, DeadlineRow, DraftRow, HeldRow, SeatRow, TableRow } from "./rows.js";
+import type { Change, DeadlineRow, SeatRow, TableRow } from "./rows.js";
 import { actions, deadlines, drafts, events, held, presses, seats, tables } from "./schema.js";
 
 /** Writes tables and their changes, each as one transaction. */
@@ -26,11 +26,11 @@ export function tableWriter(orm: BetterSQLite3Database): TableWriter {
         { behavior: "immediate" },
       );
     },
-    commit: ({ row, interaction, step, ...change }) => {
+    commit: ({ row, quiet, interaction, step, ...change }) => {
       const table = row.id;
       orm.transaction(
         (tx) => {
-          write.row.run(encoded(row));
+          write.row.run({ ...encoded(row), quiet: quiet ? 1 : 0 });
           if (interaction !== null) write.press.run({ interaction, table, at: row.changed });
           if (change.seats !== null) {
             tx.delete(seats).where(eq(seats.table, table)).run();
@@ -43,12 +43,12 @@ export function tableWriter(orm: BetterSQLite3Database): TableWriter {
             write.events.run({ table, step: step.step, events: step.events });
           }
           if (change.drafts !== null) {
-            tx.delete(drafts).where(eq(drafts.table, table)).run();
-            writeDrafts(tx, table, change.drafts);
+            write.noDrafts.run({ table });
+            for (const draft of change.drafts) write.draft.run({ ...draft, table });
           }
           if (change.held !== null) {
-            tx.delete(held).where(eq(held.table, table)).run();
-            writeHeld(tx, table, change.held);
+            write.noHeld.run({ table });
+            for (const answer of change.held) write.held.run({ ...answer, table });
           }
         },
         { behavior: "immediate" },
@@ -91,6 +91,7 @@ function statements(orm: BetterSQLite3Database) {
         state: plain("state"),
         result: plain("result"),
         version: plain("version"),
+        shown: sql`iif(${given("quiet")} and ${tables.shown} = ${tables.version}, ${given("version")}, ${tables.shown})`,
         thinking: plain("thinking"),
         opened: plain("opened"),
         changed: plain("changed"),
@@ -113,6 +114,35 @@ function statements(orm: BetterSQLite3Database) {
         seat: given("seat"),
         prompt: given("prompt"),
         due: given("due"),
+      })
+      .prepare(),
+    noDrafts: orm
+      .delete(drafts)
+      .where(eq(drafts.table, given("table")))
+      .prepare(),
+    draft: orm
+      .insert(drafts)
+      .values({
+        table: given("table"),
+        prompt: given("prompt"),
+        seat: given("seat"),
+        value: given("value"),
+        open: given("open"),
+      })
+      .prepare(),
+    noHeld: orm
+      .delete(held)
+      .where(eq(held.table, given("table")))
+      .prepare(),
+    held: orm
+      .insert(held)
+      .values({
+        table: given("table"),
+        prompt: given("prompt"),
+        seat: given("seat"),
+        action: given("action"),
+        by: given("by"),
+        interaction: given("interaction"),
       })
       .prepare(),
     action: orm
@@ -140,18 +170,4 @@ type Transaction = Pick<BetterSQLite3Database, "insert">;
 function writeSeats(tx: Transaction, table: string, rows: readonly SeatRow[]): void {
   const owners = rows.map((row, seat) => ({ ...row, table, seat }));
   if (owners.length > 0) tx.insert(seats).values(owners).run();
-}
-
-function writeDrafts(tx: Transaction, table: string, rows: readonly DraftRow[]): void {
-  if (rows.length > 0)
-    tx.insert(drafts)
-      .values(rows.map((row) => ({ ...row, table })))
-      .run();
-}
-
-function writeHeld(tx: Transaction, table: string, rows: readonly HeldRow[]): void {
-  if (rows.length > 0)
-    tx.insert(held)
-      .values(rows.map((row) => ({ ...row, table })))
-      .run();
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import Sqlite from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
+import { Disk } from "./disk.js";
 
 /** Why a database cannot be used, as one line that says what to do. */
 export class DatabaseError extends Error {}
@@ -11,11 +12,8 @@ export class DatabaseError extends Error {}
 /** An open database that this process alone may write to. */
 export interface Database {
   readonly orm: BetterSQLite3Database;
-  /**
-   * Does a write that does not wait for the disk: it outlives the process, but not a power cut in the next moment. For
-   * what is found out again after such a one.
-   */
-  readonly unhurried: (write: () => void) => void;
+  /** Resolves when all that is committed by now would outlive a power cut. @throws when the disk fails */
+  readonly onDisk: () => Promise<void>;
   readonly close: () => void;
 }
 
@@ -32,20 +30,16 @@ export function openDatabase(file: string): Database {
   try {
     const sqlite = new Sqlite(file);
     try {
-      prepare(sqlite, file);
+      const isLogged = prepare(sqlite, file);
       const orm = drizzle({ client: sqlite });
       migrate(orm, { migrationsFolder });
+      const disk = isLogged ? new Disk(file) : null;
+      if (disk !== null && disk.logPages !== null) sqlite.pragma(`wal_autocheckpoint = ${disk.logPages}`);
       return {
         orm,
-        unhurried: (write) => {
-          sqlite.pragma("synchronous = NORMAL");
-          try {
-            write();
-          } finally {
-            sqlite.pragma("synchronous = FULL");
-          }
-        },
+        onDisk: () => disk?.reached() ?? Promise.resolve(),
         close: () => {
+          disk?.close();
           sqlite.close();
           lock?.close();
         },
@@ -84,13 +78,14 @@ function takeLock(file: string): Sqlite.Database {
   }
 }
 
-function prepare(sqlite: Sqlite.Database, file: string): void {
-  sqlite.pragma("journal_mode = WAL");
+/** @returns whether it writes ahead to a log, which not every file system bears */
+function prepare(sqlite: Sqlite.Database, file: string): boolean {
+  const isLogged = sqlite.pragma("journal_mode = WAL", { simple: true }) === "wal";
   sqlite.pragma("foreign_keys = ON");
   // Short of Discord's three seconds: whoever pressed while a backup holds the file still gets an answer.
   sqlite.pragma("busy_timeout = 1500");
-  // A commit reaches the disk before it is answered: what a player was shown survives a power cut.
-  sqlite.pragma("synchronous = FULL");
+  // What a player was shown survives a power cut: where a commit does not wait for the disk, whatever tells of it does.
+  sqlite.pragma(`synchronous = ${isLogged ? "NORMAL" : "FULL"}`);
   // What is deleted is overwritten, and not only given free: it may be somebody's name.
   sqlite.pragma("secure_delete = ON");
   if (newestIn(sqlite) > newestKnown()) {
@@ -98,6 +93,7 @@ function prepare(sqlite: Sqlite.Database, file: string): void {
       `The database ${file} was written by a newer Katzentisch. Update the program, or set DATABASE_FILE to another file.`,
     );
   }
+  return isLogged;
 }
 
 /** When the newest migration in a database was made; 0 in a new one. drizzle keeps them in a table of its own. */

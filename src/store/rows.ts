@@ -36,6 +36,8 @@ export interface StoredTable {
 export interface Change {
   /** The row after the change; `version` is one higher than what is stored. */
   readonly row: TableRow;
+  /** Nothing of it is to be seen: where the version before stands in the channel, this one does too. */
+  readonly quiet: boolean;
   /** The interaction that asked for it; null for computer players and the clock. */
   readonly interaction: string | null;
   /** All seats anew; null: unchanged. */

@@ -63,14 +63,9 @@ export class Store {
     this.#writer.commit(change);
   }
 
-  /**
-   * Notes which message shows the board, and at least which version it shows. After a power cut that took this away the
-   * board is written once more.
-   */
+  /** Notes which message shows the board, and at least which version it shows. */
   shown(table: string, message: string, version: number): void {
-    this.#database.unhurried(() => {
-      this.#often.shown.run({ table, message, version });
-    });
+    this.#often.shown.run({ table, message, version });
   }
 
   /** All boards of a server, or of one channel of it, count as shown: there is nothing left to show them. */
@@ -211,6 +206,14 @@ export class Store {
   /** Notes something for later starts. */
   setNote(key: string, value: string): void {
     this.#orm.insert(notes).values({ key, value }).onConflictDoUpdate({ target: notes.key, set: { value } }).run();
+  }
+
+  /**
+   * Resolves when all that is written by now would outlive a power cut; a killed process loses nothing anyway. Whoever
+   * tells of something waits for this first. @throws when the disk fails
+   */
+  onDisk(): Promise<void> {
+    return this.#database.onDisk();
   }
 
   /** Closes the database and lets others in. */

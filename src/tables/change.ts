@@ -2,6 +2,7 @@ import type { Seat, Step, Told } from "../games/game.js";
 import type { ActionRow, Change, DraftRow, HeldRow, SeatRow } from "../store/store.js";
 import { deadlinesAfter } from "./deadlines.js";
 import type { RefusalCode, Wish } from "./orders.js";
+import { boardOf, looksTheSame } from "./show.js";
 import { isPresent, promptsOf, recentSteps, type Table, thinkers } from "./table.js";
 
 /** A change that the store has yet to take: what it writes, and the table as it is then. */
@@ -55,9 +56,12 @@ export function change(table: Table, edit: Edit, now: number, interaction: strin
   };
   const row = { ...edited.row, host: hostOf(edited), thinking: thinkers(edited).length > 0 };
   const deadlines = deadlinesAfter(table, { ...edited, row }, now);
+  const after = { ...edited, row, deadlines, since: row.version };
+  const quiet = looksTheSame(boardOf(table), boardOf(after));
   return {
     change: {
       row,
+      quiet,
       interaction,
       seats: edit.seats ?? null,
       step,
@@ -65,7 +69,7 @@ export function change(table: Table, edit: Edit, now: number, interaction: strin
       held: held === table.held ? null : held,
       deadlines,
     },
-    table: { ...edited, row, deadlines },
+    table: quiet ? { ...after, since: table.since } : after,
   };
 }
 

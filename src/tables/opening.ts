@@ -57,7 +57,7 @@ export function newTable(
     opened: now,
     changed: now,
   };
-  const table = { row, game, seats, drafts: [], held: [], deadlines: [], recent: [] };
+  const table = { row, game, seats, drafts: [], held: [], deadlines: [], recent: [], since: row.version };
   return { row, seats, deadlines: deadlinesAfter(table, table, now) };
 }
 

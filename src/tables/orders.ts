@@ -44,6 +44,11 @@ export type Wish =
   | { readonly type: "look"; readonly sheet: string }
   | { readonly type: "refuse"; readonly code: "nothing-chosen" | "unknown-button" };
 
+/** Whether a sheet answers the press, or else the board. */
+export function answersWithSheet(wish: Wish): boolean {
+  return wish.type !== "refuse" && wish.sheet !== undefined;
+}
+
 /** A press on a game's button, and what the presser may know after it. */
 export interface Pressed {
   readonly wish: Wish;
@@ -116,7 +121,7 @@ export type RefusalCode =
 /**
  * What a table answers.
  *
- * - `done`: it is stored, and this is the board after it. `pressed`: what the presser may know; null for other orders.
+ * - `done`: it is stored, and this is the board after it. `pressed`: what the presser may know, where a sheet answers him.
  *   `quiet`: nothing that others may see has changed, so the board must not be written.
  * - `seen`: there was nothing to store.
  * - `known`: this interaction was stored before; nothing changed now.

@@ -31,6 +31,8 @@ export interface Shows {
   pressTime(): number;
   /** The board has changed. */
   changed(board: Board): void;
+  /** Something has happened at a table that its board does not show, and that nobody may be told of by an edit. */
+  unseen(board: Board): void;
   /** Two thirds of their time are gone for those awaited on a question. @param users whom to mention, nobody else */
   warn(board: Board, users: readonly string[], prompt: number): void;
   /** A warning has done its work, and its message can go. */

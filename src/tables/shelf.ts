@@ -47,7 +47,8 @@ export class Shelf {
   /** Changes what is in memory only, where it is. */
   patch(id: string, row: Partial<Pick<Table["row"], "message" | "warning">>): void {
     const table = this.#tables.get(id);
-    if (table !== undefined) this.#tables.set(id, { ...table, row: { ...table.row, ...row } });
+    if (table === undefined || (row.warning === undefined && row.message === table.row.message)) return;
+    this.#tables.set(id, { ...table, row: { ...table.row, ...row } });
   }
 
   /** How many tables are in memory, by game and life. */

@@ -6,8 +6,17 @@ import type { Situation } from "./orders.js";
 import { sealOf } from "./stream.js";
 import { isAsleep, promptsOf, type Table, toldTo } from "./table.js";
 
+/** A table is never changed in place, so its board stays true; a press asks for it before and after. */
+const boards = new WeakMap<Table, Board>();
+
 /** What everybody may see of a table, built up from nothing. */
 export function boardOf(table: Table): Board {
+  const board = boards.get(table) ?? drawUp(table);
+  boards.set(table, board);
+  return board;
+}
+
+function drawUp(table: Table): Board {
   const { row } = table;
   return {
     table: row.id,
@@ -26,9 +35,23 @@ export function boardOf(table: Table): Board {
   };
 }
 
-/** Whether two boards of a table differ in nothing but their version. */
-export function showsTheSame(one: Board, other: Board): boolean {
-  return isDeepStrictEqual({ ...one, version: 0 }, { ...other, version: 0 });
+/** Whether nobody can see that a table's board has become another one. */
+export function looksTheSame(before: Board, after: Board): boolean {
+  if (before.play === null || after.play === null) return isDeepStrictEqual(bare(before), bare(after));
+  // Steps that nobody was told of may have pushed older ones out.
+  const dropped = before.play.recent.length - after.play.recent.length;
+  const known = { ...before.play, recent: before.play.recent.slice(Math.max(0, dropped)) };
+  return isDeepStrictEqual(bare({ ...before, play: known }), bare(after));
+}
+
+/** A board without its version, and without those who have yet to answer what several are asked in secret. */
+function bare(board: Board): Board {
+  const { play } = board;
+  const open = play?.prompts.map((prompt) => (prompt.pace === "reaction" ? { ...prompt, seat: 0 } : prompt)) ?? [];
+  const prompts = open.filter(
+    ({ id, pace }, at) => pace !== "reaction" || open.findIndex((one) => one.id === id) === at,
+  );
+  return { ...board, version: 0, play: play === null ? null : { ...play, prompts } };
 }
 
 function ownerOf({ user, name, level, away }: SeatRow): Owner {

@@ -18,13 +18,15 @@ export interface Table {
   readonly held: readonly HeldRow[];
   readonly deadlines: readonly DeadlineRow[];
   readonly recent: StoredTable["recent"];
+  /** The version since which nobody can see a difference at its board, as far as this process knows. */
+  readonly since: number;
 }
 
 /** @throws when the table's game is not part of this program. */
 export function tableFrom(stored: StoredTable): Table {
   const game = games[stored.row.game];
   if (game === undefined) throw new Error(`table ${stored.row.id}: this program has no game "${stored.row.game}"`);
-  return { ...stored, game };
+  return { ...stored, game, since: stored.row.version };
 }
 
 /** The seat of somebody who sits down. */

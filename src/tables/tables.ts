@@ -11,7 +11,7 @@ import { countTables, type TablesFigures } from "./figures.js";
 import { withoutUser } from "./forget.js";
 import { playedBy } from "./given.js";
 import { type NewTable, newTable, type Opening, rematchOf } from "./opening.js";
-import type { Order, Person, Reply } from "./orders.js";
+import { answersWithSheet, type Order, type Person, type Reply } from "./orders.js";
 import { Personal } from "./personal.js";
 import type { Ports, Shows } from "./ports.js";
 import { pressedAt } from "./press-time.js";
@@ -20,7 +20,7 @@ import { Races } from "./races.js";
 import { Retention } from "./retention.js";
 import { allowsTables, type ServerSettings, settingsFrom } from "./settings.js";
 import { Shelf } from "./shelf.js";
-import { boardOf, showsTheSame, situationOf } from "./show.js";
+import { boardOf, situationOf } from "./show.js";
 import { awaited, isPresent, raceAt, seatFor, seatOf, type Table } from "./table.js";
 import { type Thought, Thoughts } from "./thoughts.js";
 
@@ -148,10 +148,10 @@ export class Tables {
         return { type: "done", board: boardOf(this.#commit(decided)), pressed: null, quiet: false };
       const { wish, seat, pending } = decided;
       const after = pending === null ? table : this.#commit(pending);
-      const pressed = { wish, situation: situationOf(after, seat) };
       const board = boardOf(after);
-      if (pending === null) return { type: "seen", board, pressed };
-      return { type: "done", board, pressed, quiet: showsTheSame(board, boardOf(table)) };
+      if (pending === null) return { type: "seen", board, pressed: { wish, situation: situationOf(after, seat) } };
+      const pressed = answersWithSheet(wish) ? { wish, situation: situationOf(after, seat) } : null;
+      return { type: "done", board, pressed, quiet: pending.change.quiet };
     });
     if (reply === null) return { type: "refused", code: "no-table", board: null };
     if (!raced || reply.type !== "done") return reply;
@@ -174,7 +174,8 @@ export class Tables {
   /** A message shows a table's board, at least up to this version. */
   shown(id: string, message: string, version: number): Promise<void> {
     return this.#queues.run(id, () => {
-      this.#store.shown(id, message, version);
+      const table = this.#shelf.get(id);
+      this.#store.shown(id, message, table !== null && version >= table.since ? table.row.version : version);
       this.#shelf.patch(id, { message });
     });
   }
@@ -251,10 +252,8 @@ export class Tables {
       this.#shelf.drop(id);
       return false;
     }
-    const board = boardOf(this.#commit(pending));
-    this.#shows.changed(board);
-    const { warning } = pending.table.row;
-    if (warning !== null) this.#shows.unwarn(board, warning.message);
+    const { row } = this.#commitAlone(pending);
+    if (row.warning !== null) this.#shows.unwarn(boardOf(pending.table), row.warning.message);
     return true;
   }
 
@@ -313,7 +312,7 @@ export class Tables {
       this.#thoughts.given(thought);
       const pending = playedBy(table, thought, this.#ports);
       if (pending === null) this.#attend(table);
-      else this.#shows.changed(boardOf(this.#commit(pending)));
+      else this.#commitAlone(pending);
     });
   }
 
@@ -325,10 +324,8 @@ export class Tables {
     }
     this.#byItself(id, "what fell due", (table) => {
       for (let fallen = nextDue(table, this.#ports), now = table; fallen !== null;) {
-        now = this.#commit(fallen.pending);
-        const board = boardOf(now);
-        this.#shows.changed(board);
-        if (fallen.warn !== null) this.#shows.warn(board, fallen.warn.users, fallen.warn.prompt);
+        now = this.#commitAlone(fallen.pending);
+        if (fallen.warn !== null) this.#shows.warn(boardOf(now), fallen.warn.users, fallen.warn.prompt);
         fallen = nextDue(now, this.#ports);
       }
     });
@@ -351,6 +348,14 @@ export class Tables {
     this.#attend(this.#shelf.put(table));
     this.#checkWarning(table);
     if (table.row.life !== "playing") this.#races.forget(table.row.id);
+    return table;
+  }
+
+  /** Stores what nobody pressed for, and tells of it. */
+  #commitAlone(pending: Pending): Table {
+    const table = this.#commit(pending);
+    if (pending.change.quiet) this.#shows.unseen(boardOf(table));
+    else this.#shows.changed(boardOf(table));
     return table;
   }
 

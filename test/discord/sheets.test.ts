@@ -44,8 +44,8 @@ const board = boardAsking(prompt(4, 0), prompt(4, 1));
 const card = withFile({ content: "a card", allowed_mentions: { parse: [] } }, null);
 
 /** Answers a press with a sheet and lets all requests through. */
-async function answer(arrival: Arrival, about: Prompt | null, answered: number | null = null): Promise<void> {
-  const work = sheets.answer(arrival, board, { about, prompt: answered }, card);
+async function answer(arrival: Arrival, about: Prompt | null): Promise<void> {
+  const work = sheets.answer(arrival, board, about, card);
   await passAll();
   await work;
 }
@@ -143,7 +143,7 @@ describe("a sheet", () => {
   });
 
   it("is not taken away for a board that is older than it", async () => {
-    const work = sheets.answer(byAnna("one"), { ...board, version: 8 }, { about: prompt(5, 0), prompt: null }, card);
+    const work = sheets.answer(byAnna("one"), { ...board, version: 8 }, prompt(5, 0), card);
     await passAll();
     await work;
     await tidy({ ...boardAsking(prompt(4, 1)), version: 7 });
@@ -178,7 +178,7 @@ describe("a sheet", () => {
 
   it("that did not reach its reader is noted, and the one before stays", async () => {
     await answer(byAnna("one"), prompt(4, 0));
-    const work = sheets.answer(byAnna("two"), board, { about: prompt(4, 0), prompt: null }, card);
+    const work = sheets.answer(byAnna("two"), board, prompt(4, 0), card);
     await settle();
     wire.fail(10_062, 404);
     expect(await work).toBe(true);
@@ -188,7 +188,7 @@ describe("a sheet", () => {
   });
 
   it("that Discord does not take leaves the press to be answered otherwise", async () => {
-    const work = sheets.answer(byAnna("one"), board, { about: null, prompt: 4 }, card);
+    const work = sheets.answer(byAnna("one"), board, null, card);
     await settle();
     wire.fail(50_035, 400);
     expect(await work).toBe(false);
@@ -196,21 +196,12 @@ describe("a sheet", () => {
 
   it("of an earlier press does not outlive that of a later one, whichever came through first", async () => {
     const [earlier, later] = [byAnna("earlier"), byAnna("later")];
-    const slow = sheets.answer(earlier, board, { about: prompt(4, 0), prompt: null }, card);
-    const quick = sheets.answer(later, board, { about: prompt(4, 0), prompt: null }, card);
+    const slow = sheets.answer(earlier, board, prompt(4, 0), card);
+    const quick = sheets.answer(later, board, prompt(4, 0), card);
     wire.passLast();
     await quick;
     await passAll();
     await slow;
     expect(removed()).toEqual(["earlier"]);
-  });
-
-  it("is left as it is when a question is answered twice in a stutter, and not long after", async () => {
-    await answer(byAnna("one", true), null, 4);
-    expect(sheets.hasAnswered(byAnna("two", true), board.table, 4)).toBe(true);
-    expect(sheets.hasAnswered(byAnna("two", true), board.table, 3)).toBe(false);
-    expect(sheets.hasAnswered(byAnna("two"), board.table, 4)).toBe(false);
-    await clock.forward(4_000);
-    expect(sheets.hasAnswered(byAnna("two", true), board.table, 4)).toBe(false);
   });
 });

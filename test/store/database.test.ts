@@ -38,11 +38,11 @@ describe("the database", () => {
     second.close();
   });
 
-  it("writes ahead, keeps references whole, waits for locks, and has commits on disk before they count", () => {
+  it("writes ahead, keeps references whole, waits for locks, and brings commits to the disk beside its thread", () => {
     expect(pragma("journal_mode")).toBe("wal");
     expect(pragma("foreign_keys")).toBe(1);
     expect(pragma("busy_timeout")).toBe(1500);
-    expect(pragma("synchronous")).toBe(2);
+    expect(pragma("synchronous")).toBe(1);
   });
 
   it("refuses a second process, until the first is gone, however it went", () => {

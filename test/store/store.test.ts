@@ -36,7 +36,17 @@ function opened(): Store {
 
 function change(version: number, more: Partial<Change> = {}, fields: Partial<TableRow> = {}): Change {
   const changed = { ...row, ...fields, version };
-  return { row: changed, interaction: null, seats: null, step: null, drafts: null, held: null, deadlines: [], ...more };
+  return {
+    row: changed,
+    quiet: false,
+    interaction: null,
+    seats: null,
+    step: null,
+    drafts: null,
+    held: null,
+    deadlines: [],
+    ...more,
+  };
 }
 
 const action = {

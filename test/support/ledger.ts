@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Order, Reply } from "../../src/tables/orders.js";
-import { boardOf } from "../../src/tables/show.js";
+import type { Board } from "../../src/tables/board.js";
+import { boardOf, looksTheSame } from "../../src/tables/show.js";
 import { recentSteps, type Table, tableFrom } from "../../src/tables/table.js";
 import type { Store } from "../../src/store/store.js";
 import { digestOf } from "./shown.js";
@@ -18,6 +19,7 @@ export interface Replied {
 export class Ledger {
   /** Fingerprints by table and version, taken from the database right after each commit. */
   readonly #digests = new Map<string, string>();
+  readonly #boards = new Map<string, Board>();
   /** Every table as it lay in the database after its last commit. */
   readonly tables = new Map<string, Table>();
   readonly replies: Replied[] = [];
@@ -33,7 +35,9 @@ export class Ledger {
   stored(store: Store, id: string): void {
     const table = lying(store, id);
     this.tables.set(id, table);
-    this.#digests.set(key(id, table.row.version), digestOf(boardOf(table)));
+    const board = boardOf(table);
+    this.#digests.set(key(id, table.row.version), digestOf(board));
+    this.#boards.set(key(id, table.row.version), board);
   }
 
   /** What the database has not kept of its last commits. */
@@ -49,6 +53,12 @@ export class Ledger {
   /** What a version said when it was stored; undefined: it never was. */
   digest(table: string, version: number): string | undefined {
     return this.#digests.get(key(table, version));
+  }
+
+  /** Whether nobody can see a difference between a table's version and its last one, whatever message shows it. */
+  shows(table: string, version: number): boolean {
+    const [then, now] = [this.#boards.get(key(table, version)), this.tables.get(table)];
+    return then !== undefined && now !== undefined && looksTheSame({ ...then, message: now.row.message }, boardOf(now));
   }
 
   /** The tables are asked something. @returns which question it is */

@@ -222,6 +222,7 @@ export function live(world: World): Life {
       changed: (board) => {
         writer.changed(board);
       },
+      unseen: () => undefined,
       warn: (board, users, prompt) => {
         noting(warnings.post(board, users, prompt));
       },

@@ -92,6 +92,7 @@ export function bench({ file = ":memory:", clock = fakeClock(), ports = {} }: Be
       onAir: () => onAir,
       pressTime: () => clock.now(),
       changed: (board) => void changed.push(board),
+      unseen: () => undefined,
       warn: (_board, users, prompt) => warned.push({ type: "warn", users, prompt }),
       unwarn: (_board, message) => warned.push({ type: "unwarn", message }),
     },

@@ -10,7 +10,7 @@ import { bench, type Bench } from "../support/tables.js";
 import { askedAt, boardAt, personIn, playOut, startedOf } from "../support/tables-of-three.js";
 
 function choosing(...numbers: readonly number[]): Wish {
-  return { type: "draft", value: { numbers }, open: false };
+  return { type: "draft", value: { numbers }, open: false, sheet: "card" };
 }
 
 /** Who sets which card at a table of Denkste! that has just begun. */
@@ -27,7 +27,7 @@ describe("a half-made answer", () => {
     const mover = personIn(turn.mover);
     const half = await on.press(table, mover, prompt, choosing(2, 3));
     expect(half).toMatchObject({ pressed: { situation: { draft: { numbers: [2, 3] } } } });
-    const set = await on.press(table, mover, prompt, { type: "act", action: { type: "go", number: 4 } });
+    const set = await on.press(table, mover, prompt, { type: "act", action: { type: "go", number: 4 }, sheet: "card" });
     expect(set).toMatchObject({ pressed: { situation: { prompt: { id: prompt }, draft: null } } });
     expect(on.store.load(table, 1)?.drafts).toEqual([]);
   });

@@ -1,51 +1,21 @@
 import { describe, expect, it } from "vitest";
-import type { Action } from "../../src/games/catnoir/index.js";
-import { catnoir } from "../../src/games/catnoir/index.js";
 import type { Board } from "../../src/tables/board.js";
 import type { Reply } from "../../src/tables/orders.js";
+import { answersOf, askedTogether, seatsAsked, settledMs } from "../support/asked-together.js";
 import { bench, type Bench, nextInteraction } from "../support/tables.js";
-import { boardAt, personIn, startedOf } from "../support/tables-of-three.js";
-
-/** Longer than the table ever waits before it settles what several are asked at once, in milliseconds. */
-const settledMs = 10_000;
-
-const reacting: ReadonlySet<string> = new Set(["detectives", "journalists", "mafia"]);
-
-/** Plays on until several seats are asked at once, with the answers open. */
-async function askedTogether(on: Bench, wanted: (board: Board) => boolean = () => true): Promise<Board> {
-  let board = await startedOf(on, {}, "catnoir");
-  for (let turns = 0; turns < 2_000 && board.life === "playing"; turns += 1) {
-    const prompts = board.play?.prompts ?? [];
-    const [first] = prompts;
-    if (first?.pace === "reaction" && prompts.length === 2 && wanted(board)) return board;
-    for (const { seat, id } of prompts) {
-      const reply = await on.order(board.table, personIn(seat), {
-        type: "press",
-        prompt: id,
-        wish: ({ legal }) => ({ type: "act", action: lively(legal.map((action) => catnoir.action.parse(action))) }),
-      });
-      expect(reply.type).toBe("done");
-    }
-    if (first?.pace === "reaction") await on.clock.forward(settledMs);
-    board = await boardAt(on, board.table);
-  }
-  throw new Error("it never came to a question for two");
-}
-
-/** Something that others have to react to, if there is such a thing. */
-function lively(legal: readonly Action[]): Action {
-  const play = legal.find((action) => action.type === "play" && reacting.has(action.faction));
-  return play ?? legal.findLast((action) => action.type === "take") ?? legal[0] ?? expect.fail("nothing is legal");
-}
+import { boardAt, personIn } from "../support/tables-of-three.js";
 
 /** A seat answers with the first thing that is legal. */
 function answer(on: Bench, board: Board, seat: number, interaction = nextInteraction()): Promise<Reply> {
   const prompt = board.play?.prompts[0]?.id ?? 0;
-  const wish = ({ legal }: { readonly legal: readonly unknown[] }) => ({ type: "act" as const, action: legal[0] });
+  const wish = ({ legal }: { readonly legal: readonly unknown[] }) => ({
+    type: "act" as const,
+    action: legal[0],
+    sheet: "hand",
+  });
   return on.tables.order(board.table, { type: "press", prompt, wish }, personIn(seat), interaction);
 }
 
-const seatsAsked = (board: Board): readonly number[] => (board.play?.prompts ?? []).map(({ seat }) => seat);
 const steps = (on: Bench, board: Board): number => on.store.load(board.table, 1)?.row.steps ?? 0;
 const heldAt = (on: Bench, board: Board): readonly unknown[] => on.store.load(board.table, 1)?.held ?? [];
 
@@ -77,6 +47,46 @@ describe("a question that several seats are asked at once", () => {
     expect(heldAt(on, board)).toEqual([]);
   });
 
+  it("leaves the board as it is, also for one who starts anew, until the last answer counts", async () => {
+    const on = bench();
+    const board = await askedTogether(on);
+    const { version } = await boardAt(on, board.table);
+    await on.tables.shown(board.table, "board", version);
+    const written = on.changed.length;
+    for (const seat of seatsAsked(board)) {
+      expect(await answer(on, board, seat)).toMatchObject({ type: "done", quiet: true });
+      expect(on.store.behind()).toEqual([]);
+    }
+    expect(on.changed).toHaveLength(written);
+    await on.clock.forward(settledMs);
+    expect(on.changed.length).toBeGreaterThan(written);
+    expect(on.store.behind()).toEqual([board.table]);
+  });
+
+  it("counts as shown where it was stored while a board that looks the same was on its way", async () => {
+    const on = bench();
+    const board = await askedTogether(on);
+    const { version } = await boardAt(on, board.table);
+    const [first = 0] = seatsAsked(board);
+    await answer(on, board, first);
+    expect(on.store.behind()).toEqual([board.table]);
+    await on.tables.shown(board.table, "board", version);
+    expect(on.store.behind()).toEqual([]);
+  });
+
+  it("edits nothing when a computer player is among those who answer first", async () => {
+    const on = bench();
+    const board = await askedTogether(on);
+    const [first = 0, second = 0] = seatsAsked(board);
+    await on.order(board.table, personIn(first), { type: "leave" });
+    const written = on.changed.length;
+    const before = steps(on, board);
+    await on.clock.forward(settledMs);
+    expect(steps(on, board) + heldAt(on, board).length).toBeGreaterThan(before);
+    expect((await boardAt(on, board.table)).play?.prompts.map(({ seat }) => seat)).toEqual([second]);
+    expect(on.changed).toHaveLength(written);
+  });
+
   it("shows in nothing public who has answered already, nor how much time is left to whom", async () => {
     const on = bench();
     const board = await askedTogether(on);
@@ -94,14 +104,15 @@ describe("a question that several seats are asked at once", () => {
     const board = await askedTogether(on);
     const [first = 0, second = 0] = seatsAsked(board);
     await answer(on, board, first);
-    const reply = await answer(on, board, second, "900000000000000999");
+    const press = nextInteraction();
+    const reply = await answer(on, board, second, press);
     expect(reply).toMatchObject({ pressed: { situation: { prompt: null, legal: [] } } });
     expect(reply.type === "done" && reply.pressed?.situation.held).not.toBeNull();
-    expect(await answer(on, board, second, "900000000000000999")).toMatchObject({ type: "known" });
+    expect(await answer(on, board, second, press)).toMatchObject({ type: "known" });
     expect(await answer(on, board, second)).toMatchObject({ code: "waiting" });
     expect(await answer(on, board, first)).toMatchObject({ code: "waiting" });
     await on.clock.forward(settledMs);
-    const given = on.store.actions(board.table).filter(({ interaction }) => interaction === "900000000000000999");
+    const given = on.store.actions(board.table).filter(({ interaction }) => interaction === press);
     expect(given).toMatchObject([{ seat: second, by: "human" }]);
   });
 
@@ -179,13 +190,5 @@ describe("a question that several seats are asked at once", () => {
 
 /** How many answers each seat asked has. */
 function choices(on: Bench, board: Board): readonly number[] {
-  const state = on.store.load(board.table, 1)?.row.state;
-  return seatsAsked(board).map((seat) => catnoir.legal(catnoirState(state), seat).length);
-}
-
-type State = Parameters<typeof catnoir.legal>[0];
-
-/** What the store holds of a table of Cat Noir is its state. */
-function catnoirState(state: unknown): State {
-  return state as State;
+  return seatsAsked(board).map((seat) => answersOf(on, board, seat).length);
 }

@@ -59,15 +59,24 @@ export interface Placed {
   readonly path: Path;
 }
 
-/** Every component of a list, nested ones after the one that holds them, in reading order. */
-export function placed(components: readonly Component[], path: Path = ["components"]): readonly Placed[] {
+/** A list of components is never changed in place, and everything that is checked of a message goes through it. */
+const known = new WeakMap<readonly Component[], readonly Placed[]>();
+
+/** Every component of a form, nested ones after the one that holds them, in reading order. */
+export function placed(components: readonly Component[]): readonly Placed[] {
+  const all = known.get(components) ?? placedIn(components, ["components"]);
+  known.set(components, all);
+  return all;
+}
+
+function placedIn(components: readonly Component[], path: Path): readonly Placed[] {
   return components.flatMap((component, index) => placedFrom(component, [...path, index]));
 }
 
 function placedFrom(component: Component, path: Path): readonly Placed[] {
   return [
     { component, path },
-    ...placed(component.components ?? [], [...path, "components"]),
+    ...placedIn(component.components ?? [], [...path, "components"]),
     ...(component.accessory ? placedFrom(component.accessory, [...path, "accessory"]) : []),
     ...(component.component ? placedFrom(component.component, [...path, "component"]) : []),
   ];

@@ -1,5 +1,9 @@
-import { ContainerBuilder } from "@discordjs/builders";
-import { MessageFlags, type APIComponentInContainer, type APIMessageTopLevelComponent } from "discord.js";
+import {
+  ComponentType,
+  MessageFlags,
+  type APIComponentInContainer,
+  type APIMessageTopLevelComponent,
+} from "discord.js";
 import type { GameId } from "../../games/game.js";
 import type { Translate } from "../../locales/index.js";
 import type { Board, Play } from "../../tables/board.js";
@@ -102,10 +106,10 @@ function closedMessage(board: Board, t: Translate): Drawn {
 
 /** Parts in the game's frame, as a whole message. */
 export function drawn(game: GameId, parts: readonly APIComponentInContainer[]): Drawn {
-  const container = new ContainerBuilder({ components: [...parts] }).setAccentColor(titleOf(game).colour);
   return {
     flags: MessageFlags.IsComponentsV2,
-    components: [container.toJSON()],
+    // As Discord takes it and not by its builder, which would take all the parts to pieces and build them once more.
+    components: [{ type: ComponentType.Container, accent_color: titleOf(game).colour, components: [...parts] }],
     allowed_mentions: { parse: [] },
   };
 }

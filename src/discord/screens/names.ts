@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Key, Translate } from "../../locales/index.js";
 import type { Board, Owner } from "../../tables/board.js";
 
@@ -11,6 +12,9 @@ const marks = 2;
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const emoji = /\p{Emoji_Presentation}|\uFE0F|\u20E3/u;
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u{FDFD}]/u;
+
+/** Names as they are shown, by how they were given: the same few stand on every board, and cleaning one takes its time. */
+const known = new LRUCache<string, string>({ max: 2_000 });
 
 const robots: readonly Key[] = [
   "table.robots.a",
@@ -51,8 +55,9 @@ function nameOf(owner: Owner, seat: number, t: Translate): string {
 
 /** A display name, cleaned, shortened and escaped. */
 function personName(name: string, t: Translate): string {
-  const clean = shorten(name);
-  return escape(clean === "" ? t("table.nameless") : clean);
+  const shown = known.get(name) ?? escape(shorten(name));
+  known.set(name, shown);
+  return shown === "" ? t("table.nameless") : shown;
 }
 
 function robotName(seat: number, t: Translate): string {

@@ -39,6 +39,8 @@ export async function startCatnoir(
     await setInLobby(at, host, "own", factions);
   }
   for (const other of others) await pressBoard(at, other, "join");
+  // A lobby that was acknowledged shows with its next write that enough have sat down.
+  await boardBecomesAt(at, (lobby) => controlsOf(lobby).some(({ verb, disabled }) => verb === "start" && !disabled));
   await pressBoard(at, host, "start");
   await boardBecomesAt(at, (board) => controlsOf(board).some(({ verb }) => verb === "hand"));
   return at;

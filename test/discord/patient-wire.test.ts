@@ -1,0 +1,59 @@
+import { InteractionResponseType } from "discord.js";
+import { beforeEach, describe, expect, it } from "vitest";
+import { patientWire } from "../../src/discord/patient-wire.js";
+import type { Wire } from "../../src/discord/wire.js";
+import { heldWire, type HeldWire } from "../support/wire.js";
+
+const body = { content: "hello", allowed_mentions: { parse: [] } };
+const press = { id: "1", token: "token" };
+const response = { type: InteractionResponseType.DeferredMessageUpdate } as const;
+
+let held: HeldWire;
+let wire: Wire;
+let lines: string[];
+let disk: { readonly resolve: () => void; readonly reject: (error: Error) => void };
+
+beforeEach(() => {
+  held = heldWire();
+  lines = [];
+  const onDisk = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      disk = { resolve, reject };
+    });
+  wire = patientWire(held, onDisk, { error: (_facts, sentence) => void lines.push(sentence) });
+});
+
+const soon = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe("a wire that tells of what is stored", () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ["an answer", () => wire.respond(press, response)],
+    ["a further message", () => wire.followUp(press, body)],
+    ["an edit of an answer", () => wire.editOriginal("token", body)],
+    ["the end of an answer", () => wire.removeOriginal("token")],
+    ["a new message", () => wire.post("channel", body, "nonce")],
+    ["an edit", () => wire.edit("channel", "message", body)],
+    ["the end of a message", () => wire.remove("channel", "message")],
+  ])("lets %s go only when it is on the disk", async (_what, send) => {
+    const sent = send();
+    await soon();
+    expect(held.requests).toEqual([]);
+    disk.resolve();
+    await soon();
+    expect(held.requests).toHaveLength(1);
+    held.pass("sent");
+    await sent;
+    expect(lines).toEqual([]);
+  });
+
+  it("goes on where the disk fails, and says in one line what to do", async () => {
+    const sent = wire.post("channel", body, "nonce");
+    disk.reject(new Error("EIO: i/o error, fdatasync"));
+    await soon();
+    held.pass("sent");
+    expect(await sent).toEqual({ id: "sent", attachment: null });
+    expect(lines).toEqual([
+      expect.stringMatching(/^the disk does not confirm .*; look after it before the power fails$/),
+    ]);
+  });
+});

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Sqlite from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { Disk } from "../../src/store/disk.js";
+
+let folder: string;
+let database: Sqlite.Database;
+let disk: Disk;
+/** Flushes that are under way, oldest first: each is let through, or failed, by the test. */
+let flushes: { readonly resolve: () => void; readonly reject: (error: Error) => void }[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "disk-"));
+  const file = join(folder, "katzentisch.db");
+  database = new Sqlite(file);
+  database.pragma("journal_mode = WAL");
+  database.exec("create table throws (pips integer)");
+  flushes = [];
+  disk = new Disk(file, () => new Promise<void>((resolve, reject) => flushes.push({ resolve, reject })));
+});
+afterEach(() => {
+  disk.close();
+  database.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** What has become of some who wait, in the order in which they came. */
+function watched(...waiting: readonly Promise<void>[]): () => Promise<readonly string[]> {
+  const ends = waiting.map(() => "waits");
+  waiting.forEach((one, place) => {
+    one.then(
+      () => (ends[place] = "there"),
+      () => (ends[place] = "failed"),
+    );
+  });
+  return async () => {
+    await new Promise((resolve) => setImmediate(resolve));
+    return [...ends];
+  };
+}
+
+describe("what is committed", () => {
+  it("is on the disk only after a flush that began later", async () => {
+    const ends = watched(disk.reached(), disk.reached());
+    expect(flushes).toHaveLength(1);
+    flushes.shift()?.resolve();
+    expect(await ends()).toEqual(["there", "waits"]);
+    flushes.shift()?.resolve();
+    expect(await ends()).toEqual(["there", "there"]);
+  });
+
+  it("waits for one flush with everything that comes while another is under way", async () => {
+    const ends = watched(disk.reached(), disk.reached(), disk.reached(), disk.reached());
+    flushes.shift()?.resolve();
+    await ends();
+    expect(flushes).toHaveLength(1);
+    flushes.shift()?.resolve();
+    expect(await ends()).toEqual(["there", "there", "there", "there"]);
+    expect(flushes).toEqual([]);
+  });
+
+  it("is said to have failed where the disk says so, and the next flush is tried all the same", async () => {
+    const ends = watched(disk.reached(), disk.reached());
+    flushes.shift()?.reject(new Error("EIO"));
+    expect(await ends()).toEqual(["failed", "waits"]);
+    flushes.shift()?.resolve();
+    expect(await ends()).toEqual(["failed", "there"]);
+  });
+
+  it("reaches a real disk", async () => {
+    const real = new Disk(join(folder, "katzentisch.db"));
+    database.exec("insert into throws values (6)");
+    await Promise.all([real.reached(), real.reached()]);
+    real.close();
+    real.close();
+  });
+});

@@ -1,0 +1,52 @@
+import { expect } from "vitest";
+import { type Action, catnoir } from "../../src/games/catnoir/index.js";
+import type { Board } from "../../src/tables/board.js";
+import type { Bench } from "./tables.js";
+import { boardAt, personIn, startedOf } from "./tables-of-three.js";
+
+/** Longer than the table ever waits before it settles what several are asked at once, in milliseconds. */
+export const settledMs = 10_000;
+
+const reacting: ReadonlySet<string> = new Set(["detectives", "journalists", "mafia"]);
+
+/** Plays Cat Noir on until two seats are asked at once, with the answers open. Throws when that never happens. */
+export async function askedTogether(on: Bench, wanted: (board: Board) => boolean = () => true): Promise<Board> {
+  let board = await startedOf(on, {}, "catnoir");
+  for (let turns = 0; turns < 2_000 && board.life === "playing"; turns += 1) {
+    const prompts = board.play?.prompts ?? [];
+    const [first] = prompts;
+    if (first?.pace === "reaction" && prompts.length === 2 && wanted(board)) return board;
+    for (const { seat, id } of prompts) {
+      const reply = await on.order(board.table, personIn(seat), {
+        type: "press",
+        prompt: id,
+        wish: ({ legal }) => ({ type: "act", action: lively(legal.map((action) => catnoir.action.parse(action))) }),
+      });
+      expect(reply.type).toBe("done");
+    }
+    if (first?.pace === "reaction") await on.clock.forward(settledMs);
+    board = await boardAt(on, board.table);
+  }
+  throw new Error("it never came to a question for two");
+}
+
+/** The seats that are asked. */
+export const seatsAsked = (board: Board): readonly number[] => (board.play?.prompts ?? []).map(({ seat }) => seat);
+
+/** What a seat may answer in Cat Noir. */
+export function answersOf(on: Bench, { table }: Board, seat: number): readonly Action[] {
+  return catnoir.legal(catnoirState(on.store.load(table, 1)?.row.state), seat);
+}
+
+/** Something that others have to react to, if there is such a thing. */
+function lively(legal: readonly Action[]): Action {
+  const play = legal.find((action) => action.type === "play" && reacting.has(action.faction));
+  return play ?? legal.findLast((action) => action.type === "take") ?? legal[0] ?? expect.fail("nothing is legal");
+}
+
+type State = Parameters<typeof catnoir.legal>[0];
+
+/** What the store holds of a table of Cat Noir is its state. */
+function catnoirState(state: unknown): State {
+  return state as State;
+}
