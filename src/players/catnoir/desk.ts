@@ -11,6 +11,12 @@ const usualMs = 600;
 /** The share of the time that the worker has which it may think; the rest is for the way there and back. */
 const thinkingShare = 0.75;
 
+/**
+ * A worker that is so many milliseconds over its time has lost itself. It is far more than a start or a busy machine takes:
+ * meanwhile questions come back without an answer, but in time.
+ */
+const usualGraceMs = 2000;
+
 /** After deaths in a row it takes no more than so many questions until the next worker is tried. */
 const longestRest = 64;
 
@@ -21,7 +27,12 @@ interface Job {
   readonly until: number;
   /** Called more than once it does nothing. */
   readonly answer: (place: number | null) => void;
-  isLate: boolean;
+}
+
+/** The question that the worker has. */
+interface InHand {
+  readonly job: Job;
+  readonly overrun: NodeJS.Timeout;
 }
 
 /** What a desk can be given in place of the usual. */
@@ -29,35 +40,40 @@ export interface DeskSettings {
   /** The worker's file, which answers every `Handed` with an `Answered`; null: there is none, and nothing is thought about. */
   readonly worker?: URL | null;
   readonly withinMs?: number;
+  /** By how much a worker may overrun the time that it has for a question before another takes its place. */
+  readonly graceMs?: number;
 }
 
 /**
- * Has questions thought about beside the bot's own thread, one at a time. The worker starts with the first question and does
- * not keep the process from ending. Whatever becomes of it, every question comes back in time.
+ * Has questions thought about beside the bot's own thread, one at a time; those that wait share the time that is left. The
+ * worker starts with the first question and does not keep the process from ending. Whatever becomes of it, every question
+ * comes back in time.
  */
 export class Desk {
   readonly #file: URL | null;
   readonly #withinMs: number;
+  readonly #graceMs: number;
   readonly #waiting: Job[] = [];
-  #inHand: Job | null = null;
+  #inHand: InHand | null = null;
   #worker: Worker | null = null;
   #deaths = 0;
   /** So many questions are not thought about, because worker after worker has died. */
   #rest = 0;
 
-  constructor({ worker = workerFile, withinMs = usualMs }: DeskSettings = {}) {
+  constructor({ worker = workerFile, withinMs = usualMs, graceMs = usualGraceMs }: DeskSettings = {}) {
     this.#file = worker;
     this.#withinMs = withinMs;
+    this.#graceMs = graceMs;
   }
 
   /** The place of the best option, or null where it was not found out in time. Never rejects. */
-  ask(question: Question): Promise<number | null> {
-    if (this.#file === null) return Promise.resolve(null);
+  async ask(question: Question): Promise<number | null> {
+    if (this.#file === null) return null;
     if (this.#rest > 0) {
       this.#rest -= 1;
-      return Promise.resolve(null);
+      return null;
     }
-    return new Promise((resolve) => {
+    const answered = new Promise<number | null>((resolve) => {
       const timer = setTimeout(() => {
         this.#late(job);
       }, this.#withinMs);
@@ -65,61 +81,89 @@ export class Desk {
         clearTimeout(timer);
         resolve(place);
       };
-      const job: Job = { question, until: performance.now() + this.#withinMs, answer, isLate: false };
+      const job: Job = { question, until: performance.now() + this.#withinMs, answer };
       this.#waiting.push(job);
-      this.#next();
     });
+    // The first of several that are asked together would otherwise not know with how many it shares the time.
+    await Promise.resolve();
+    this.#next();
+    return answered;
   }
 
   /** Ends the worker. Whatever is open comes back without an answer. */
   async stop(): Promise<void> {
-    await this.#worker?.terminate();
+    const worker = this.#worker;
+    this.#worker = null;
+    this.#giveUpAll();
+    await worker?.terminate();
   }
 
   #next(): void {
     if (this.#file === null || this.#inHand !== null) return;
     const job = this.#waiting.shift();
     if (job === undefined) return;
-    this.#inHand = job;
+    const left = Math.max(0, job.until - performance.now());
+    const forMs = (thinkingShare * left) / (this.#waiting.length + 1);
+    const overrun = setTimeout(() => {
+      this.#replace();
+    }, forMs + this.#graceMs);
+    overrun.unref();
+    this.#inHand = { job, overrun };
     const worker = (this.#worker ??= this.#start(this.#file));
-    const handed: Handed = { question: job.question, forMs: thinkingShare * (job.until - performance.now()) };
+    const handed: Handed = { question: job.question, forMs };
     worker.postMessage(handed, []);
   }
 
   #start(file: URL): Worker {
     const worker = new Worker(file);
     worker.on("message", ({ place }: Answered) => {
+      if (this.#worker !== worker) return;
       this.#deaths = 0;
-      this.#inHand?.answer(place);
-      this.#inHand = null;
+      this.#putDown(place);
       this.#next();
     });
     // What it died of changes nothing: somebody else answers in its place.
     worker.on("error", () => undefined);
     worker.once("exit", () => {
-      this.#died();
+      // One that was ended on purpose is no longer the desk's.
+      if (this.#worker === worker) this.#died();
     });
     // Last, since to listen for messages holds the process.
     worker.unref();
     return worker;
   }
 
+  /** The question in hand comes back, and the worker's time for it no longer runs. */
+  #putDown(place: number | null): void {
+    clearTimeout(this.#inHand?.overrun);
+    this.#inHand?.job.answer(place);
+    this.#inHand = null;
+  }
+
+  #giveUpAll(): void {
+    this.#putDown(null);
+    for (const job of this.#waiting.splice(0)) job.answer(null);
+  }
+
   #died(): void {
     this.#worker = null;
     this.#deaths += 1;
     this.#rest = Math.min(longestRest, 2 ** this.#deaths);
-    const open = [this.#inHand, ...this.#waiting.splice(0)];
-    this.#inHand = null;
-    for (const job of open) job?.answer(null);
+    this.#giveUpAll();
   }
 
-  /** A worker that two questions have been too long for has lost itself. */
+  /** The worker never comes back from the question in its hand. The next one gets what waits. */
+  #replace(): void {
+    void this.#worker?.terminate();
+    this.#worker = null;
+    this.#putDown(null);
+    this.#next();
+  }
+
+  /** Somebody else answers in its place. If it is in hand the worker goes on: it is not lost for being slow. */
   #late(job: Job): void {
-    job.isLate = true;
     job.answer(null);
     const place = this.#waiting.indexOf(job);
-    if (place < 0) return;
-    this.#waiting.splice(place, 1);
-    if (this.#inHand?.isLate === true) void this.#worker?.terminate();
+    if (place >= 0) this.#waiting.splice(place, 1);
   }
 }

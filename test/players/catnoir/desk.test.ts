@@ -15,17 +15,23 @@ const realWorker = new URL("worker.js", built);
 
 /**
  * A worker that answers with its thread, or where the number it is asked with is 1 … 9 with how many it has been asked. It dies
- * of 100, and of 200 it never comes back.
+ * of 100, and of 200 it never comes back. With 300 it thinks as long as it may, and answers with the milliseconds; with more
+ * it thinks for so many milliseconds, whatever it may.
  */
 const oddWorker = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort, threadId } from "node:worker_threads";
     let asked = 0;
-    parentPort.on("message", ({ question }) => {
+    const think = (ms) => {
+      const end = performance.now() + ms;
+      while (performance.now() < end);
+    };
+    parentPort.on("message", ({ question: { seed }, forMs }) => {
       asked += 1;
-      if (question.seed === 100) throw new Error("too hard");
-      while (question.seed === 200);
-      parentPort.postMessage({ place: question.seed < 10 ? asked : threadId });
+      if (seed === 100) throw new Error("too hard");
+      while (seed === 200);
+      if (seed >= 300) think(seed === 300 ? forMs : seed);
+      parentPort.postMessage({ place: seed < 10 ? asked : seed === 300 ? Math.round(forMs) : threadId });
     });
   `)}`,
 );
@@ -53,6 +59,23 @@ async function opening(): Promise<Turn> {
 async function questionOf(seed: number): Promise<Question> {
   const { state, seat, told } = await opening();
   return { seat, view: game.view(state, seat), told, legal: game.legal(state, seat), seed };
+}
+
+/** A question for each number. */
+async function questionsOf<const Seeds extends readonly number[]>(
+  seeds: Seeds,
+): Promise<{ [Place in keyof Seeds]: Question }>;
+async function questionsOf(seeds: readonly number[]): Promise<readonly Question[]> {
+  return Promise.all(seeds.map(questionOf));
+}
+
+/** The thread of its worker. Where other processes want the cores its start may take longer than a question may. */
+async function threadOf(one: Desk): Promise<number> {
+  const question = await questionOf(20);
+  for (;;) {
+    const thread = await one.ask(question);
+    if (thread !== null) return thread;
+  }
 }
 
 describe("a desk", () => {
@@ -92,16 +115,46 @@ describe("a desk", () => {
     expect(await unanswered()).toBe(4);
   });
 
-  it("gives up what takes too long, and a worker that never comes back with the next", async () => {
-    const one = desk({ withinMs: 700 });
-    const [endless, thread] = await Promise.all([200, 20].map(questionOf));
-    if (endless === undefined || thread === undefined) throw new Error("no questions");
-    let first: number | null = null;
-    // Where other processes want the cores the worker's start may take longer than a question may.
-    while (first === null) first = await one.ask(thread);
-    expect(await one.ask(endless)).toBeNull();
-    expect(await one.ask(thread)).toBeNull();
-    await expect.poll(() => one.ask(thread), { timeout: 10_000 }).toBeGreaterThan(first);
+  it("shares the time among five that are asked at once, even if the worker uses all that it gets", async () => {
+    const one = desk({ withinMs: 2000 });
+    const thread = await threadOf(one);
+    const [slow] = await questionsOf([300]);
+    const thought = await Promise.all(Array.from({ length: 5 }, () => one.ask(slow)));
+    for (const ms of thought) expect(ms).toBeGreaterThan(0.75 * (2000 / 5) - 50);
+    expect(thought.reduce((sum: number, ms) => sum + (ms ?? 0), 0)).toBeLessThan(2000);
+    expect(await threadOf(one)).toBe(thread);
+  });
+
+  it("gives up in time what a slow worker does not get to, leaves it alive and does not rest", async () => {
+    const one = desk({ withinMs: 800, graceMs: 5000 });
+    const thread = await threadOf(one);
+    const [easy, slow] = await questionsOf([20, 1800]);
+    const before = performance.now();
+    const five = [easy, slow, slow, easy, easy].map((question) => one.ask(question));
+    expect(await Promise.all(five)).toEqual([thread, null, null, null, null]);
+    expect(performance.now() - before).toBeLessThan(1700);
+    expect(await threadOf(one)).toBe(thread);
+    expect(await one.ask(easy)).toBe(thread);
+  });
+
+  it("gives up in time what its worker never comes back from, and what waits goes to another, without a rest", async () => {
+    const one = desk({ withinMs: 2000, graceMs: 200 });
+    const thread = await threadOf(one);
+    const [endless, easy] = await questionsOf([200, 20]);
+    const [lost, next] = await Promise.all([one.ask(endless), one.ask(easy)]);
+    expect(lost).toBeNull();
+    expect(next).toBeGreaterThan(thread);
+    expect(await one.ask(easy)).toBe(next);
+  });
+
+  it("gives up in time whatever is asked while its worker is lost", async () => {
+    const one = desk({ withinMs: 300, graceMs: 1000 });
+    const [endless, easy] = await questionsOf([200, 20]);
+    const before = performance.now();
+    expect(await Promise.all([endless, easy, easy].map((question) => one.ask(question)))).toEqual([null, null, null]);
+    expect(await one.ask(easy)).toBeNull();
+    expect(performance.now() - before).toBeLessThan(1000);
+    await expect.poll(() => one.ask(easy), { timeout: 10_000 }).not.toBeNull();
   });
 
   it("does not think in the sources, where no worker can be started", async () => {
