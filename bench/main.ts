@@ -1,9 +1,9 @@
-import { writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { arch, cpus, platform, totalmem } from "node:os";
 import { parseArgs } from "node:util";
 import { benchMemory } from "./memory/memory.js";
 import { benchPictures } from "./pictures/pictures.js";
-import { printed, type Report } from "./report.js";
+import { isMet, printed, type Report } from "./report.js";
 import { benchBesideBoardgame } from "./rules/beside.js";
 import { benchGames } from "./rules/games.js";
 import { benchStore } from "./store/store.js";
@@ -31,12 +31,22 @@ if (unknown !== undefined) {
 
 const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? "?"}, ${Math.round(totalmem() / 2 ** 30)} GB, ${platform()} ${arch()}, Node ${process.version}`;
 console.log(`${machine}\n`);
-const reports: Report[] = [];
+const reports: Record<string, unknown> = figuresOf(machine, values.json);
 for (const [name, part] of Object.entries(parts)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue;
   const report = await part();
-  reports.push(report);
+  reports[name] = { ...report, aims: report.aims.map((aim) => ({ ...aim, met: isMet(aim) })) };
   console.log(printed(report));
 }
 writeFileSync(values.json, `${JSON.stringify({ machine, reports }, null, 2)}\n`);
 console.log(`The same as JSON: ${values.json}`);
+
+/** What earlier runs on this machine have found out of the other parts. */
+function figuresOf(here: string, file: string): Record<string, unknown> {
+  if (!existsSync(file)) return {};
+  const { machine: there, reports: known } = JSON.parse(readFileSync(file, "utf8")) as {
+    readonly machine: string;
+    readonly reports: Record<string, unknown>;
+  };
+  return there === here && !Array.isArray(known) ? known : {};
+}

@@ -4,9 +4,11 @@ export type Cell = string | number;
 /** What was wanted of a figure, and what it came to. */
 export interface Aim {
   readonly what: string;
-  readonly wanted: string;
-  readonly got: string;
-  readonly met: boolean;
+  readonly figure: number;
+  readonly unit: "×" | "ms" | "bytes";
+  readonly wanted: { readonly atLeast: number } | { readonly atMost: number };
+  /** What the figure is set beside, or what else has to be known of it. */
+  readonly remark?: string;
 }
 
 /** What one part of the bench found out. */
@@ -28,9 +30,13 @@ export function printed({ name, about, columns, rows, aims }: Report): string {
   const line = (row: readonly string[], index: number): string =>
     `| ${row.map((cell, at) => (at === 0 || index < 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join(" | ")} |`;
   const rule = `| ${widths.map((width, at) => (at === 0 ? "-".repeat(width) : `${"-".repeat(width - 1)}:`)).join(" | ")} |`;
-  const wanted = aims.map(
-    ({ what, wanted: aim, got, met }) => `- ${what}: ${got}; aim ${aim}${met ? "" : " **(missed)**"}`,
-  );
+  const wanted = aims.map((aim) => {
+    const { what, figure, unit, remark } = aim;
+    const bound =
+      "atLeast" in aim.wanted ? `at least ${shown(aim.wanted.atLeast)}` : `at most ${shown(aim.wanted.atMost)}`;
+    const said = `- ${what}: ${shown(figure)} ${unit}; aim ${bound} ${unit}${isMet(aim) ? "" : " **(missed)**"}`;
+    return remark === undefined ? said : `${said}. ${remark}`;
+  });
   return [
     `### ${name}`,
     "",
@@ -42,6 +48,11 @@ export function printed({ name, about, columns, rows, aims }: Report): string {
     ...(wanted.length === 0 ? [] : ["", ...wanted]),
     "",
   ].join("\n");
+}
+
+/** Whether a figure is what was wanted of it. */
+export function isMet({ figure, wanted }: Aim): boolean {
+  return "atLeast" in wanted ? figure >= wanted.atLeast : figure <= wanted.atMost;
 }
 
 /** A number as people read it: three digits, and thousands parted. */

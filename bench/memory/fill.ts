@@ -6,17 +6,20 @@ import { benchTables, done, people } from "../tables.js";
 /** A turn of so many seconds lets nothing fall due while the memory is read. */
 const turnSeconds = 24 * 60 * 60;
 
-/** How long the bot has been away, in milliseconds. */
-const awayMs = 60_000;
-
 /**
  * Fills a new database with tables at which a game has begun, all games in turn: one of each by the table's own
- * way, and the others as copies of its rows under ids and channels of their own. The bot was last on the air a minute ago,
- * so that its start has all their time limits to move.
+ * way, and the others as copies of its rows under ids and channels of their own.
  *
  * @param channels of the server, one a table
+ * @param awayMs how long the bot has been away, in milliseconds: a start then has all their time limits to move; null: it
+ *   has not, and nothing falls due for a day
  */
-export async function fill(file: string, guild: string, channels: readonly string[]): Promise<void> {
+export async function fill(
+  file: string,
+  guild: string,
+  channels: readonly string[],
+  awayMs: number | null,
+): Promise<void> {
   const store = new Store(file);
   store.setGuild({ guild, language: null, turnSeconds, closers: "host", channels: [] });
   const { tables, interaction } = benchTables(store);
@@ -31,10 +34,12 @@ export async function fill(file: string, guild: string, channels: readonly strin
     await tables.shown(table, String(300_000_000_000_000_000n + BigInt(index)), board.version);
     models.push(table);
   }
-  store.touch(Date.now() - awayMs, 0);
+  // A last sign of life that lies ahead is no silence.
+  store.touch(Date.now() - (awayMs ?? -turnSeconds * 1000), 0);
   await tables.stop();
   store.close();
   if (models.length > 0) copy(file, models, channels);
+  if (awayMs === null) putOff(file);
 }
 
 /** Copies the models' rows until every channel has a table. */
@@ -52,6 +57,13 @@ function copy(file: string, models: readonly string[], channels: readonly string
       for (const statement of [seats, events, deadlines]) statement.run(copied);
     }
   })();
+  sqlite.close();
+}
+
+/** Games that set their own time limits wait a day too. */
+function putOff(file: string): void {
+  const sqlite = new Sqlite(file);
+  sqlite.prepare("update deadlines set due = ?").run(Date.now() + turnSeconds * 1000);
   sqlite.close();
 }
 

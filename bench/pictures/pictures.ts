@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Painter } from "../../src/discord/pictures/painter.js";
-import { type Report, shown } from "../report.js";
+import type { Report } from "../report.js";
 import { middle } from "../timing.js";
 import { drawings } from "./drawings.js";
 
@@ -42,9 +42,9 @@ export async function benchPictures(): Promise<Report> {
     aims: [
       {
         what: "Longest pause of the main thread meanwhile",
-        wanted: `at most ${wantedPause} ms`,
-        got: `${shown(pause)} ms`,
-        met: pause <= wantedPause,
+        figure: pause,
+        unit: "ms",
+        wanted: { atMost: wantedPause },
       },
     ],
   };

@@ -24,9 +24,9 @@ export function benchBesideBoardgame(ms: number): Report {
     rows: rows.map(({ name, rates: [ours, theirs] }) => [name, ours, theirs, ratio(ours, theirs)]),
     aims: rows.map(({ name, rates: [ours, theirs] }) => ({
       what: `${name} beside boardgame.io`,
-      wanted: `at least ${wanted} ×`,
-      got: ratio(ours, theirs),
-      met: ours >= wanted * theirs,
+      figure: ours / theirs,
+      unit: "×",
+      wanted: { atLeast: wanted },
     })),
   };
 }

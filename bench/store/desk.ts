@@ -20,6 +20,8 @@ export interface Played {
 export interface Desk {
   /** Four people play a game of Katchen at random. */
   playGame(seed: number): Promise<Played>;
+  /** The same at several tables at once. */
+  playTogether(seeds: readonly number[]): Promise<{ readonly actions: number; readonly ms: number }>;
   close(): Promise<void>;
 }
 
@@ -42,20 +44,36 @@ export function newDesk(file: string): Desk {
 
   return {
     playGame: async (game) => {
-      const random = seededRandom(game);
-      let board = await begin(game);
+      const board = await begin(game);
       const opened = store.changes.splice(0).at(-1)?.row;
       if (opened === undefined) throw new Error("nothing was stored");
       const begun = performance.now();
-      while (board.life === "playing") board = done(await act(board, random));
+      await playOn(board, seededRandom(game));
       const ms = performance.now() - begun;
       return { opened, changes: store.changes.splice(0), ms };
+    },
+    playTogether: async (games) => {
+      const boards = await Promise.all(games.map(begin));
+      store.changes.length = 0;
+      const begun = performance.now();
+      await Promise.all(boards.map((board, place) => playOn(board, seededRandom(games[place] ?? 0))));
+      const ms = performance.now() - begun;
+      return { actions: store.changes.splice(0).length, ms };
     },
     close: async () => {
       await tables.stop();
       store.close();
     },
   };
+
+  /** Plays to the end. Nobody acts before the action before his is on the disk. */
+  async function playOn(begun: Board, random: Random): Promise<void> {
+    let board = begun;
+    while (board.life === "playing") {
+      board = done(await act(board, random));
+      await store.onDisk();
+    }
+  }
 
   /** One random action of whoever is asked. */
   function act({ table, play }: Board, random: Random): Promise<Reply> {
