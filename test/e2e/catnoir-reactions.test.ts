@@ -123,12 +123,15 @@ describe("answers in secret, with a kill when half of them are in", () => {
       expect(whispered(await pressBoard(at, who, "react"))).toMatch(thinking);
     }
     expect(said(at)).toBe(saidBefore);
+    // By now the start has written the time that is left, and has hung the picture anew.
+    await sleep(writtenMs);
+    const started = shown(at);
     for (const [who, label] of [[emil, "Hacker: 1 schenken, 1 raus"] as const, [cleo, null] as const]) {
       const sheet = await openHand(at, who, "react");
       const decline = controlsOf(sheet).find(({ argument }) => argument === "decline")?.customId ?? "";
       const outcome = label === null ? await who.press(sheet.id, decline) : await pick(who, sheet, "answer", label);
       expect(momentOf(sheetOf(outcome))).toBe("answered");
-      expect(said(at)).toBe(saidBefore);
+      expect(shown(at)).toBe(started);
     }
     // All are in, which nobody can see before its time: neither in what is drawn anew nor in what a press comes to.
     for (const who of [emil, cleo]) {
@@ -138,6 +141,7 @@ describe("answers in secret, with a kill when half of them are in", () => {
     }
     await sleep(writtenMs);
     expect(said(at)).toBe(saidBefore);
+    expect(shown(at)).toBe(started);
     expect(stateOf(at).hands.map(spell)).toEqual(["", ...hands.slice(1)]);
 
     await settle(at, true);
