@@ -73,7 +73,7 @@ export class Disk {
   #takeOver(): void {
     if (workerFile === null) return;
     if (this.#worker === null) {
-      this.#worker = new Worker(workerFile, { workerData: this.#file });
+      this.#worker = new Worker(workerFile, { workerData: this.#file, execArgv: [] });
       this.#worker.unref();
       this.#worker.once("error", () => {
         this.#worker = null;
