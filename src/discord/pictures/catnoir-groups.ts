@@ -17,9 +17,15 @@ const mostInRow = 3;
 const foot = 50;
 const between = 22;
 
-/** How much of a card shows under the next one at most, and how far the outer ones of a fan are turned, in degrees. */
+/** How much of a card shows under the next one at most, and how far a fan's cards are turned each, in degrees. */
 const step = 0.42;
-const spread = { each: 3.2, wide: 7, narrow: 4 } as const;
+const turnEach = 3.2;
+
+/**
+ * What a fan has room for: how far its outer cards are turned at most, in degrees, and how many cards are drawn. Where it is
+ * narrow the edges of more than seven run into one black block; their number says how many they are.
+ */
+const fans = { wide: { turn: 7, cards: 15 }, narrow: { turn: 4, cards: 7 } } as const;
 
 function rowsOf(groups: readonly CardGroup[]): Rows {
   if (groups.length <= mostInRow) return { rows: [groups], scale: groups.length === mostInRow ? 1.5 : 1.66 };
@@ -49,17 +55,18 @@ export function drawGroups(groups: readonly CardGroup[], y: number, fanned: bool
 /** @param at the middle of its upper edge */
 function drawGroup(group: CardGroup, { x, y }: Point, across: number, scale: number, fanned: boolean): string {
   const [width, height] = [card.width * scale, card.height * scale];
-  const gaps = Math.max(1, group.count - 1);
-  const most = across < 300 ? spread.narrow : spread.wide;
-  const turn = fanned ? Math.min(most, (spread.each * (group.count - 1)) / 2) : 0;
+  const most = across < 300 ? fans.narrow : fans.wide;
+  const drawn = Math.min(group.count, most.cards);
+  const gaps = Math.max(1, drawn - 1);
+  const turn = fanned ? Math.min(most.turn, (turnEach * (drawn - 1)) / 2) : 0;
   // What turned cards stick out at the top.
   const lean = Math.sin((turn * Math.PI) / 180) * height;
   // Whole pixels, so that covered cards are alike, which makes the picture lighter.
   const far = Math.max(1, Math.floor(Math.min(width * step, (across - 46 - width - 2 * lean) / gaps)));
-  const right = Math.round(x + (width + far * (group.count - 1)) / 2 - 12);
-  const cards = Array.from({ length: group.count }, (_, index) => {
-    const side = group.count === 1 ? 0 : (index / gaps) * 2 - 1;
-    const left = right - width - far * (group.count - 1 - index);
+  const right = Math.round(x + (width + far * (drawn - 1)) / 2 - 12);
+  const cards = Array.from({ length: drawn }, (_, index) => {
+    const side = drawn === 1 ? 0 : (index / gaps) * 2 - 1;
+    const left = right - width - far * (drawn - 1 - index);
     return face(group, { x: left, y: y + (side * side - 1) * turn }, scale, side * turn);
   });
   // Words are measured on the wide side, and these are known.

@@ -1,20 +1,16 @@
 import { sorted, type Event, type Faction } from "../../games/catnoir/index.js";
 import { cardsList } from "./catnoir-hand-words.js";
+import { sinceLastTurn } from "./catnoir-news-moves.js";
 import type { CatnoirSheetScene } from "./catnoir-scene.js";
 import { nameOf } from "./catnoir-words.js";
 
-/** What the last move that concerned the reader has done to his hand and points, in one line; empty: nothing yet. */
+/**
+ * What the turn that the board tells of has done to the reader's hand and points, in one line; empty: nothing. Of older ones
+ * nothing is told, so that what others hold by them is for him to remember.
+ */
 export function handNews(scene: CatnoirSheetScene): string {
-  const last = movesIn(scene.told)
-    .map((events) => events.flatMap((event) => tell(scene, event)))
-    .findLast((parts) => parts.length > 0);
-  return last === undefined ? "" : scene.t("catnoirHand.news", { parts: last.join(" · ") });
-}
-
-/** The events move by move; each begins with what somebody takes or plays. */
-function movesIn(told: readonly Event[]): readonly (readonly Event[])[] {
-  const starts = told.flatMap(({ type }, index) => (type === "took" || type === "played" ? [index] : []));
-  return [0, ...starts].map((start, index) => told.slice(start, starts[index]));
+  const parts = sinceLastTurn(scene.told).flatMap((event) => tell(scene, event));
+  return parts.length === 0 ? "" : scene.t("catnoirHand.news", { parts: parts.join(" · ") });
 }
 
 /** What an event means for the reader; nothing where it does not concern him. */

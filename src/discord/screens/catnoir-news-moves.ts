@@ -32,12 +32,20 @@ export function playsIn(events: readonly Event[]): readonly PlayMove[] {
   return movesIn(events).flatMap(({ head, rest }) => (head.type === "played" ? [{ head, rest }] : []));
 }
 
-/** The moves of the last turn in which somebody did anything: the present one, or as long as it has none the one before. */
-export function lastTurn(events: readonly Event[]): readonly Move[] {
+/**
+ * What happened from the beginning of the last turn on in which somebody did anything: the present one, or as long as it has
+ * no action the one before. Everything older is nobody's to look up: see "What is known" in docs/rules/catnoir.md.
+ */
+export function sinceLastTurn(events: readonly Event[]): readonly Event[] {
   const starts = [0, ...events.flatMap(({ type }, index) => (type === "begins" || type === "turn" ? [index] : []))];
   const turns = starts.map((start, index) => events.slice(start, starts[index + 1]));
   const last = turns.findLastIndex((turn) => turn.some(({ type }) => isDone(type)));
-  return movesIn(turns.slice(Math.max(last, 0)).flat());
+  return turns.slice(Math.max(last, 0)).flat();
+}
+
+/** The moves of that turn, as everybody was told them. */
+export function lastTurn(events: readonly Event[]): readonly Move[] {
+  return movesIn(sinceLastTurn(events));
 }
 
 function isDone(type: Event["type"]): boolean {

@@ -8,7 +8,7 @@ import { cardsName, nameOf } from "./catnoir-words.js";
 type Words = Pick<CatnoirScene, "names" | "t">;
 type Reacted = Extract<Told, { type: "reacted" }>;
 /** What several can have done alike. */
-type Together = Extract<Key, `catnoir.news.${"joined" | "passed" | "paidPoint" | "mustPoint" | "kept"}`>;
+type Together = Extract<Key, `catnoir.news.${"passed" | "paidPoint" | "mustPoint" | "kept"}`>;
 
 /** Who parts with cards, and with which. */
 interface Lot {
@@ -20,21 +20,28 @@ type Sentence = "paidCards" | "mustCards" | "gave" | "gaveMore";
 /** How the others reacted, those who did the same in one sentence. Empty as long as answers are open, and where nobody was asked. */
 export function tellReactions(words: Words, { head, rest }: PlayMove): readonly string[] {
   const reacted = rest.filter((event) => event.type === "reacted");
-  const who = (matches: (event: Reacted) => boolean): readonly Seat[] =>
-    reacted.filter(matches).map(({ seat }) => seat);
+  const who = (matches: (event: Reacted) => boolean): readonly string[] =>
+    reacted.filter(matches).map(({ seat }) => nameOf(words.names, seat));
   const together = (key: Together, matches: (event: Reacted) => boolean): readonly string[] => {
-    const names = who(matches).map((seat) => nameOf(words.names, seat));
+    const names = who(matches);
     return names.length === 0 ? [] : [words.t(key, { count: names.length, names })];
   };
   const paysPoint = ({ answer }: Reacted): boolean => answer.type === "pay" && answer.with === "point";
+  const joined = who(({ answer }) => answer.type === "discard" && answer.accept);
   return [
-    ...together("catnoir.news.joined", ({ answer }) => answer.type === "discard" && answer.accept),
+    ...joining(words, head, joined),
     ...together("catnoir.news.passed", ({ answer }) => answer.type === "discard" && !answer.accept),
     ...together("catnoir.news.paidPoint", (event) => paysPoint(event) && !event.forced),
     ...together("catnoir.news.mustPoint", (event) => paysPoint(event) && event.forced),
     ...changingHands(words, reacted, head.seat),
     ...together("catnoir.news.kept", ({ answer }) => answer.type === "decline"),
   ];
+}
+
+/** Who throws a card away for a point, and which: that of the faction that came with the detectives. */
+function joining({ t }: Words, { play }: PlayMove["head"], names: readonly string[]): readonly string[] {
+  if (play.faction !== "detectives" || names.length === 0) return [];
+  return [t("catnoir.news.joined", { count: names.length, names, card: cardsName(play.extra, 1, t) })];
 }
 
 /** Where cards change hands everybody is told which: a sentence for who did so alone, and one for all who did alike. */

@@ -3,12 +3,12 @@ export const catnoir = {
   name: "Cat Noir: Catham City",
   welcome: "Catham City sucht ein neues Stadtoberhaupt. Acht Fraktionen mischen mit, und käuflich sind sie alle.",
   summary: "Fraktionen: {{factions, list}}. {{actions}}.",
-  summaryRandom: "Fünf Fraktionen nach dem Los. {{actions}}.",
+  summaryRandom: "Fünf ausgeloste Fraktionen. {{actions}}.",
   actions_one: "1 Aktion pro Zug",
   actions_other: "{{count}} Aktionen pro Zug",
   choiceFactions: "Welche Fraktionen?",
   factionsFirst: "Für den Anfang: die ersten fünf",
-  factionsRandom: "Fünf nach dem Los",
+  factionsRandom: "Fünf auslosen",
   factionsOwn: "Eigene Wahl",
   choiceOwn: "Deine fünf Fraktionen",
   choiceActions: "Wie viele Aktionen pro Zug?",
@@ -113,9 +113,9 @@ export const catnoir = {
     uncovered: "Aufgedeckt: {{cards, list}}.",
     someLoot: "Das bringt {{points}}, der Rest ist Beute.",
     allLoot: "Alles Beute!",
-    drewAfter: "{{name}} zieht dafür {{cards}} nach.",
-    joined_one: "{{names, list}} zieht mit und kriegt 1 Punkt.",
-    joined_other: "{{names, list}} ziehen mit und kriegen je 1 Punkt.",
+    drewAfter: "{{name}} hatte selbst Polizei im Haus und zieht dafür {{cards}} nach.",
+    joined_one: "{{names, list}} zieht mit: {{card}} raus, 1 Punkt rein.",
+    joined_other: "{{names, list}} ziehen mit: je {{card}} raus, je 1 Punkt rein.",
     passed_one: "{{names, list}} winkt ab.",
     passed_other: "{{names, list}} winken ab.",
     paidPoint_one: "{{names, list}} gibt lieber 1 Punkt zurück.",
@@ -128,8 +128,9 @@ export const catnoir = {
     mustCardsAll: "Ohne Wahl: {{lots, list}}.",
     gave: "{{name}} schenkt {{receiver}}: {{cards, list}}.",
     gaveAll: "Geschenke für {{receiver}}: {{lots, list}}.",
-    gaveMore: "{{name}} schenkt {{receiver}}: {{cards, list}}. Noch so eine fliegt raus und bringt {{name}} 1 Punkt.",
-    gaveMoreAll: "Verschenkt, und noch so eine für 1 Punkt abgeworfen: {{lots, list}}.",
+    gaveMore:
+      "{{name}} schenkt {{receiver}}: {{cards, list}}. Noch so eine Karte fliegt raus und bringt {{name}} 1 Punkt.",
+    gaveMoreAll: "Verschenkt, und noch so eine Karte für 1 Punkt abgeworfen: {{lots, list}}.",
     from: "{{cards}} von {{name}}",
     kept_one: "{{names, list}} schenkt nichts.",
     kept_other: "{{names, list}} schenken nichts.",
@@ -157,7 +158,7 @@ export const catnoir = {
   searched: "Härteste Razzien: {{deeds, list}}.",
   searchedWhom: "{{name}} nimmt {{target}} {{cards}} ab",
   paid: "Teuerstes Schutzgeld: {{deeds, list}}.",
-  paidWhom: "{{target}} zahlt {{name}} {{sum, list}}",
+  paidWhom: "{{target}} verliert durch {{name}} {{sum, list}}",
   given: "Beste Presse: {{deeds, list}}.",
   givenWhom: "{{target}} schenkt {{name}} {{cards}}",
   aside: "Nebenbei verdient: {{gains, list}}.",
@@ -199,7 +200,7 @@ export const catnoir = {
       hackers:
         "Deine Hacker mischen sich unter die fremden Karten, und davon fliegen zufällig so viele auf, wie du Hacker geschickt hast. Jeder Hacker darunter ist **1 Punkt** für dich, jede andere Karte **gehört jetzt dir**. Wer nicht auffliegt, bleibt dort.",
       police:
-        "So viele Polizisten du legst, so viele Karten muss die andere Hand zufällig zeigen. Jede von der Fraktion deiner anderen Karte ist **1 Punkt**. Für jeden Polizisten, der dabei auftaucht, wird dort 1 Karte nachgezogen. Alles Gezeigte wird abgeworfen.",
+        "Die andere Hand muss so viele zufällige Karten zeigen, wie du Polizisten legst. Jede von der Fraktion deiner anderen Karte ist **1 Punkt**. Für jeden Polizisten, der dabei auftaucht, wird dort 1 Karte nachgezogen. Alles Gezeigte wird abgeworfen.",
       journalists:
         "Du kriegst **2 Punkte**. Alle anderen dürfen dir 1 Karte schenken, offen und nach ihrer Wahl. Wer das tut, darf noch eine von derselben Fraktion abwerfen und kriegt dafür 1 Punkt.",
       bureaucrats:
@@ -211,14 +212,14 @@ export const catnoir = {
     intro:
       "# Cat Noir: Catham City\nZwei bis sechs Leute wollen in Catham City die Wahl gewinnen. Dafür sammelt ihr Katzen aus Fraktionen und spielt sie für Punkte aus: Die einen helfen euch, die anderen ärgern den Rest, die meisten tun beides. Zu zweit und zu dritt gewinnen 16 Punkte, ab vier Leuten 13, und zwar auf der Stelle.\n🏠 heißt Hausregel: Da lässt das Original etwas offen, und so spielen wir es hier.",
     start:
-      "## Los geht’s\nFünf der acht Fraktionen sind dabei, jede mit fünfzehn Karten. Wer anfängt, entscheidet das Los.\n🏠 Bei einer Revanche wird neu gelost.\n\nDie ersten zwei in der Reihe kriegen 6 Karten, die nächsten zwei 7, die letzten zwei 8. Sieben Karten liegen offen als Auslage, der Rest ist der Stapel. Im Uhrzeigersinn geht es reihum.",
+      "## Los geht’s\nFünf der acht Fraktionen sind dabei, jede mit fünfzehn Karten.\n🏠 Wer anfängt, lost der Tisch aus, bei einer Revanche aufs Neue.\n\nDie ersten zwei in der Reihe kriegen 6 Karten, die nächsten zwei 7, die letzten zwei 8. Sieben Karten liegen offen als Auslage, der Rest ist der Stapel. Im Uhrzeigersinn geht es reihum.",
     turn: "## Dein Zug\nDu tust eins von beidem:\n- **Nehmen:** aus der Auslage Karten einer Fraktion, so viele du willst, mindestens eine. Sie wird gleich wieder auf sieben aufgefüllt.\n- **Ausspielen:** Karten einer Fraktion von deiner Hand, genau so, wie diese Fraktion es will, und einmal.\n\nMit zwei Aktionen pro Zug tust du das zweimal, in jeder Mischung. Passen gibt es nicht.\n🏠 Nur wenn nichts ausliegt und du nichts ausspielen kannst, ist dein Zug von selbst vorbei.\n\nHast du am Ende deines Zuges mehr als zehn Karten, wirfst du ab, was zu viel ist. Vorher darf es mehr sein.",
     factions:
-      "## Die Fraktionen\n🔎 **Detektive:** 3 und 1 beliebige Karte. 3 Punkte. Alle anderen dürfen 1 Karte von der Fraktion dieser Karte abwerfen und kriegen dafür 1 Punkt.\n🔬 **Wissenschaftler:** 3. 2 Punkte, dann 2 Karten vom Stapel.\n⚙️ **Robocats:** 2 für 5 Karten vom Stapel, oder 4 für 3 Punkte.\n🎩 **Mafia:** 4. 2 Punkte. Alle anderen werfen 2 Karten ab oder geben 1 Punkt zurück. Wer dafür zu wenig Karten hat, gibt den Punkt her; wer keinen Punkt hat, gibt her, was er an Karten hat, höchstens 2.\n💻 **Hacker:** 1 bis 4, gegen jemanden mit mindestens so vielen Karten. Sie werden in dessen Hand gemischt, dann kommen ebenso viele Karten zufällig ans Licht. Jeder Hacker bringt dir 1 Punkt, alles andere nimmst du auf die Hand. Der Rest bleibt dort.\n🚨 **Polizei:** beliebig viele und 1 Karte einer anderen Fraktion, gegen jemanden mit Karten. Es werden so viele Karten zufällig gezeigt, wie Polizisten kamen. Jede von der Fraktion der anderen Karte bringt dir 1 Punkt, und für jeden gezeigten Polizisten wird dort 1 Karte nachgezogen. Alles Gezeigte fliegt raus.\n📰 **Journalisten:** 2. 2 Punkte. Alle anderen dürfen dir 1 Karte schenken, und wer das tut, darf noch eine von derselben Fraktion abwerfen und kriegt 1 Punkt.\n📎 **Bürokraten:** beliebig viele. So viele Karten werden vom Stapel aufgedeckt, jede Fraktion darunter bringt 1 Punkt.",
+      "## Die Fraktionen\n🔎 **Detektive:** 3 und 1 beliebige Karte. 3 Punkte. Alle anderen dürfen 1 Karte von der Fraktion dieser Karte abwerfen und kriegen dafür 1 Punkt.\n🔬 **Wissenschaftler:** 3. 2 Punkte, dann 2 Karten vom Stapel.\n⚙️ **Robocats:** 2 für 5 Karten vom Stapel, oder 4 für 3 Punkte.\n🎩 **Mafia:** 4. 2 Punkte. Alle anderen werfen 2 Karten ab oder geben 1 Punkt zurück. Wer dafür zu wenig Karten hat, gibt den Punkt her; wer keinen Punkt hat, gibt her, was er an Karten hat, höchstens 2.\n💻 **Hacker:** 1 bis 4, gegen jemanden mit mindestens so vielen Karten. Sie werden in dessen Hand gemischt, dann kommen ebenso viele Karten zufällig ans Licht. Jeder Hacker bringt dir 1 Punkt, alles andere nimmst du auf die Hand. Der Rest bleibt dort.\n🚨 **Polizei:** beliebig viele und 1 Karte einer anderen Fraktion, gegen wen du willst. Es werden so viele Karten zufällig gezeigt, wie Polizisten kamen. Jede von der Fraktion der anderen Karte bringt dir 1 Punkt, und für jeden gezeigten Polizisten wird dort 1 Karte nachgezogen. Alles Gezeigte fliegt raus.\n📰 **Journalisten:** 2. 2 Punkte. Alle anderen dürfen dir 1 Karte schenken, und wer das tut, darf noch eine von derselben Fraktion abwerfen und kriegt 1 Punkt.\n📎 **Bürokraten:** beliebig viele. So viele Karten werden vom Stapel aufgedeckt, jede Fraktion darunter bringt 1 Punkt.\n🏠 Eine Razzia gibt es nur, wo Karten sind, und wer zu wenige hat, zeigt alle.",
     react:
-      "## Wenn andere gefragt sind\nNach Detektiven, Mafia und Journalisten antworten alle Gefragten gleichzeitig und heimlich, und jede Antwort gilt. Ausgeführt wird danach der Reihe nach, von links neben der Person am Zug. Erst zählen deren Punkte, dann die der anderen. Wer zuerst genug hat, gewinnt sofort, auch mitten in einem Effekt.\n🏠 Gefragt wird nach dem, was alle sehen, also auch, wer gar keine Wahl hat. So verrät die Frage nichts über deine Hand.",
+      "## Wenn andere gefragt sind\nDetektive, Mafia und Journalisten bringen alle anderen ins Spiel. Wer zuerst genug Punkte hat, gewinnt sofort, auch mitten in einem Effekt.\n🏠 Alle Gefragten antworten gleichzeitig und heimlich, und was gesagt ist, gilt. Erst zählen die Punkte der Person am Zug, dann kommen die Antworten dran, im Uhrzeigersinn, links von ihr beginnend.\n🏠 Gefragt wird nach dem, was alle sehen, also auch, wer gar keine Wahl hat. So verrät die Frage nichts über deine Hand.",
     piles:
-      "## Karten und Stapel\nAusgespielte Karten kommen auf die Ablage, wenn ihr Effekt vorbei ist. Ist der Stapel leer, wird die Ablage gemischt und zum neuen Stapel. Was genommen, gezeigt oder abgeworfen wird, sehen alle, aber nur in dem Moment: Merken müsst ihr es euch selbst.\n🏠 Auf einmal aufgedeckte Karten zählen zusammen, Hacker einzeln.\n🏠 Nach 300 Zügen ist Schluss. Dann gewinnt, wer die meisten Punkte hat.",
-    here: "## An diesem Tisch\n🏠 Auf „Meine Hand“ siehst nur du deine Karten und was du damit tun kannst. Bist du gefragt, drückst du auf „Antworten“. Was eine Fraktion tut, zeigt dir das Menü unter dem Tisch.\n🏠 Bei Fragen an mehrere wartet der Tisch immer ein bisschen, auch wenn alle schon geantwortet haben. So verrät niemandes Tempo etwas. Bleibt dir nur eine einzige Antwort, gibt sie sonst der Tisch für dich.\n🏠 Wer zu lange braucht, für den nimmt der Tisch 1 zufällige Karte aus der Auslage. Bei Detektiven und Journalisten heißt es dann nein, bei der Mafia kostet es den Punkt, oder ohne Punkt 2 zufällige Karten. Auch was zu viel ist, fliegt zufällig raus. Beim dritten Mal in Folge übernimmt ein Computer.\n🏠 Weggehen geht jederzeit: Ein Computer spielt für dich weiter, bis du auf „Wieder da“ drückst.",
+      "## Karten und Stapel\nAusgespielte Karten kommen auf die Ablage. Ist der Stapel leer, wird die Ablage gemischt und zum neuen Stapel.\n🏠 Was gerade ausgespielt ist, wird nicht mitgemischt. Auf die Ablage kommt es erst nach seinem Effekt.\n🏠 Ist auch die Ablage leer, muss reichen, was noch da ist. Eine Lücke in der Auslage füllt sich, sobald wieder etwas abgelegt wird.\n🏠 Mehrere Karten auf einmal landen in der Reihenfolge der Fraktionen auf der Ablage, die letzte oben. Nach Antworten geht es dabei reihum, und das Ausgespielte kommt zuletzt.\n🏠 Was genommen, gezeigt, verschenkt oder abgeworfen wird, sehen alle, aber nur in dem Moment. Nachschlagen gilt nicht: Von der Ablage bleibt nur die oberste Karte offen.\n🏠 Auf einmal aufgedeckte Karten zählen zusammen, Hacker einzeln.\n🏠 Nach 300 Zügen ist Schluss. Dann gewinnt, wer die meisten Punkte hat, bei Gleichstand gemeinsam.\n🏠 Die Plätze dahinter gehen nach Punkten. Gleich viele heißt gleicher Platz.",
+    here: "## An diesem Tisch\n🏠 Unter „Meine Hand“ siehst nur du deine Karten und was du damit tun kannst. Bist du gefragt, drückst du auf „Antworten“. Was eine Fraktion tut, zeigt dir das Menü unter dem Tisch.\n🏠 Bei Fragen an mehrere wartet der Tisch immer ein bisschen, auch wenn alle schon geantwortet haben. So verrät niemandes Tempo etwas. Bleibt dir nur eine einzige Antwort, gibt sie der Tisch für dich, wenn du es nicht tust.\n🏠 Wer zu lange braucht, für den nimmt der Tisch 1 Karte einer zufälligen Fraktion aus der Auslage. Liegt nichts aus, spielt er irgendetwas aus. Bei Detektiven und Journalisten heißt es dann nein, bei der Mafia kostet es den Punkt, oder ohne Punkt 2 zufällige Karten. Auch was zu viel ist, fliegt zufällig raus. Beim dritten Mal in Folge übernimmt ein Computer.\n🏠 Weggehen geht jederzeit: Ein Computer spielt für dich weiter, bis du auf „Wieder da“ drückst.",
   },
 } as const;

@@ -109,13 +109,13 @@ export const catnoir = {
     nothing: "That brings nothing.",
     revealed: "Found: {{cards, list}}.",
     filed: "In the files: {{cards, list}}.",
-    filedNothing: "Only there is no file left in the pile.",
+    filedNothing: "But the pile has no files left.",
     uncovered: "Uncovered: {{cards, list}}.",
     someLoot: "That brings {{points}}, and the rest is loot.",
     allLoot: "All of it loot!",
-    drewAfter: "{{name}} draws {{cards}} in return.",
-    joined_one: "{{names, list}} tags along and gets 1 point.",
-    joined_other: "{{names, list}} tag along and get 1 point each.",
+    drewAfter: "{{name}} had police in the house too and draws {{cards}} for that.",
+    joined_one: "{{names, list}} tags along: {{card}} down, 1 point up.",
+    joined_other: "{{names, list}} tag along: {{card}} down, 1 point up each.",
     passed_one: "{{names, list}} waves it off.",
     passed_other: "{{names, list}} wave it off.",
     paidPoint_one: "{{names, list}} would rather give back 1 point.",
@@ -142,7 +142,7 @@ export const catnoir = {
 
   won_one: "{{names, list}} wins the election!",
   won_other: "{{names, list}} win the election!",
-  byPoints_one: "{{points}} in the very first turn, Catham City is speechless.",
+  byPoints_one: "{{points}} in the very first turn, and Catham City is speechless.",
   byPoints_other: "{{points}} after {{count}} turns, and Catham City has a new mayor.",
   byTurns: "After {{count}} turns the city is tired of voting, so whoever is ahead has won.",
   places: "Places",
@@ -155,9 +155,9 @@ export const catnoir = {
   hacked: "Fattest loot: {{deeds, list}}.",
   hackedWhom: "{{name}} steals {{cards}} from {{target}}",
   searched: "Toughest raids: {{deeds, list}}.",
-  searchedWhom: "{{name}} costs {{target}} {{cards}}",
-  paid: "Dearest protection: {{deeds, list}}.",
-  paidWhom: "{{target}} pays {{name}} {{sum, list}}",
+  searchedWhom: "{{name}} takes {{cards}} off {{target}}",
+  paid: "Priciest protection: {{deeds, list}}.",
+  paidWhom: "{{name}} costs {{target}} {{sum, list}}",
   given: "Best press: {{deeds, list}}.",
   givenWhom: "{{target}} gives {{name}} {{cards}}",
   aside: "Earned on the side: {{gains, list}}.",
@@ -199,7 +199,7 @@ export const catnoir = {
       hackers:
         "Your hackers mix with the other hand, and as many random cards of it come to light as you have sent hackers. Each hacker among them is **1 point** for you, and every other card **is yours now**. Whoever is not found out stays there.",
       police:
-        "As many police officers as you lay, that many random cards the other hand must show. Each one of the faction of your other card is **1 point**. For each police officer that turns up there, 1 card is drawn in return. All that was shown is discarded.",
+        "The other hand must show as many random cards as you lay police officers. Each one of the faction of your other card is **1 point**. For each police officer that turns up there, 1 card is drawn in return. All that was shown is discarded.",
       journalists:
         "You get **2 points**. All others may give you 1 card, openly and of their choice. Whoever does may discard one more of the same faction and gets 1 point for it.",
       bureaucrats:
@@ -211,14 +211,14 @@ export const catnoir = {
     intro:
       "# Cat Noir: Catham City\nTwo to six people want to win the election in Catham City. You collect cats of several factions and play them for points: some help you, some bother the rest, and most do both. With two or three people 16 points win, from four on 13, and on the spot.\n🏠 marks a house rule: the original leaves something open there, and this is how we play it.",
     start:
-      "## Off we go\nFive of the eight factions take part, with fifteen cards each. Who begins is drawn by lot.\n🏠 In a rematch it is drawn anew.\n\nThe first two in line get 6 cards, the next two 7, the last two 8. Seven cards lie open on display, the rest is the pile. Play goes round clockwise.",
-    turn: "## Your turn\nYou do one of two things:\n- **Take:** cards of one faction from the display, as many as you like, at least one. It is filled up to seven again at once.\n- **Play:** cards of one faction from your hand, exactly as that faction wants it, and once.\n\nWith two actions a turn you do that twice, in any mix. There is no passing.\n🏠 Only if nothing is on display and you can play nothing does your turn end by itself.\n\nIf you have more than ten cards when your turn ends, you discard what is too much. Before that you may have more.",
+      "## Off we go\nFive of the eight factions take part, with fifteen cards each.\n🏠 The table draws who begins, and draws anew for a rematch.\n\nThe first two in line get 6 cards, the next two 7, the last two 8. Seven cards lie open on display, the rest is the pile. Play goes round clockwise.",
+    turn: "## Your turn\nYou do one of two things:\n- **Take:** cards of one faction from the display, as many as you like, at least one. It is filled up to seven again at once.\n- **Play:** cards of one faction from your hand, exactly as that faction wants it, and once.\n\nWith two actions a turn you do that twice, in any mix. There is no passing.\n🏠 Only if nothing is on display and you can play nothing does your turn end by itself.\n\nIf you have more than ten cards when your turn ends, you discard down to ten. Before that you may have more.",
     factions:
-      "## The factions\n🔎 **Detectives:** 3 and any 1 card. 3 points. All others may discard 1 card of that card’s faction and get 1 point for it.\n🔬 **Scientists:** 3. 2 points, then 2 cards from the pile.\n⚙️ **Robocats:** 2 for 5 cards from the pile, or 4 for 3 points.\n🎩 **Mafia:** 4. 2 points. All others discard 2 cards or give back 1 point. Whoever has too few cards for it gives the point; whoever has no point gives what cards there are, at most 2.\n💻 **Hackers:** 1 to 4, against somebody with at least as many cards. They are shuffled into that hand, then just as many random cards come to light. Each hacker brings you 1 point, and all else goes to your hand. The others stay there.\n🚨 **Police:** any number and 1 card of another faction, against somebody with cards. As many random cards are shown as police came. Each one of the other card’s faction brings you 1 point, and for each police officer shown 1 card is drawn there in return. All that was shown is discarded.\n📰 **Journalists:** 2. 2 points. All others may give you 1 card, and whoever does may discard one more of the same faction and gets 1 point.\n📎 **Bureaucrats:** any number. As many cards are revealed from the pile, and each faction among them brings 1 point.",
+      "## The factions\n🔎 **Detectives:** 3 and any 1 card. 3 points. All others may discard 1 card of that card’s faction and get 1 point for it.\n🔬 **Scientists:** 3. 2 points, then 2 cards from the pile.\n⚙️ **Robocats:** 2 for 5 cards from the pile, or 4 for 3 points.\n🎩 **Mafia:** 4. 2 points. All others discard 2 cards or give back 1 point. Whoever has too few cards for it gives the point; whoever has no point gives what cards there are, at most 2.\n💻 **Hackers:** 1 to 4, against somebody with at least as many cards. They are shuffled into that hand, then just as many random cards come to light. Each hacker brings you 1 point, and all else goes to your hand. The others stay there.\n🚨 **Police:** any number and 1 card of another faction, against anybody you like. As many random cards are shown as police came. Each one of the other card’s faction brings you 1 point, and for each police officer shown 1 card is drawn there in return. All that was shown is discarded.\n📰 **Journalists:** 2. 2 points. All others may give you 1 card, and whoever does may discard one more of the same faction and gets 1 point.\n📎 **Bureaucrats:** any number. As many cards are revealed from the pile, and each faction among them brings 1 point.\n🏠 No raid where there are no cards, and whoever has too few shows them all.",
     react:
-      "## When others are asked\nAfter detectives, mafia and journalists all who are asked answer at once and in secret, and an answer is final. After that they are carried out in order, from the left of the person whose turn it is. That person’s points count first, then those of the others. Whoever has enough first wins at once, even in the middle of an effect.\n🏠 Who is asked follows from what everybody sees, so you are asked even if you have no choice. That way the question gives nothing away about your hand.",
+      "## When others are asked\nDetectives, mafia and journalists bring everybody else into play. Whoever has enough points first wins at once, even in the middle of an effect.\n🏠 All who are asked answer at the same time and in secret, and what is said is said. The points of the person whose turn it is count first, then the answers, clockwise from that person’s left.\n🏠 Who is asked follows from what everybody sees, so you are asked even if you have no choice. That way the question gives nothing away about your hand.",
     piles:
-      "## Cards and piles\nCards that were played go to the discard when their effect is over. If the pile is empty, the discard is shuffled and becomes the new pile. What is taken, shown or discarded everybody sees, but only at that moment: remembering it is up to you.\n🏠 Cards uncovered at once count together, hackers one by one.\n🏠 After 300 turns it is over. Whoever has most points has won then.",
-    here: "## At this table\n🏠 “My hand” shows your cards and what you can do with them to you alone. When you are asked, press “Answer”. What a faction does is in the menu below the table.\n🏠 When several are asked the table always waits a little, even if everybody has answered. That way nobody’s speed gives anything away. If only a single answer is left to you, the table gives it for you if you don’t.\n🏠 If you take too long, the table takes 1 random card from the display for you. To detectives and journalists it says no, and the mafia gets your point, or without one 2 random cards. What is too much is discarded at random as well. The third time in a row a computer takes over.\n🏠 You may step away at any time: a computer plays on for you until you press “I’m back”.",
+      "## Cards and piles\nCards that were played go to the discard. If the pile is empty, the discard is shuffled and becomes the new pile.\n🏠 What is being played is not shuffled in. It goes to the discard only after its effect.\n🏠 If the discard is empty as well, what is left has to do. A gap in the display is filled as soon as anything is discarded.\n🏠 Several cards at once go to the discard in the order of the factions, the last one on top. After answers that goes seat by seat, and what was played comes last.\n🏠 What is taken, shown, given or discarded everybody sees, but only at that moment. No looking it up later: of the discard only the top card stays open.\n🏠 Cards uncovered at once count together, hackers one by one.\n🏠 After 300 turns it is over. Whoever has the most points then wins, and those who tie win together.\n🏠 The places behind go by points, and equal points share a place.",
+    here: "## At this table\n🏠 “My hand” shows your cards and what you can do with them to you alone. When you are asked, press “Answer”. What a faction does is in the menu below the table.\n🏠 When several are asked the table always waits a little, even if everybody has answered. That way nobody’s speed gives anything away. If only a single answer is left to you, the table gives it for you if you don’t.\n🏠 If you take too long, the table takes 1 card of a random faction from the display for you. With nothing on display it plays something or other. To detectives and journalists it says no, and the mafia gets your point, or without one 2 random cards. What is too much is discarded at random as well. The third time in a row a computer takes over.\n🏠 You may step away at any time: a computer plays on for you until you press “I’m back”.",
   },
 };

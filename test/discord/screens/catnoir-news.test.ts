@@ -120,10 +120,10 @@ describe("a play in Cat Noir's news", () => {
     expect(told(won)).toEqual(["**Anna** hackt **Ben**: 💻 2 Hacker. Aufgedeckt: 💻 1 Hacker. Das bringt 1 Punkt."]);
   });
 
-  it("of police tells what they found, what it brings, and what is drawn in return", () => {
+  it("of police tells what they found, what it brings, and what is drawn for police among it", () => {
     const raid = place({ hands: ["PPPD", "DPS"] }).plays(police(3, "D", B), "DPS");
     expect(told(raid)).toEqual([
-      "Razzia! **Anna** filzt **Ben**: 🔎 1 Detektiv und 🚨 3 Polizisten. Gefunden: 🔎 1 Detektiv, 🔬 1 Wissenschaftler und 🚨 1 Polizist. Das bringt 1 Punkt. Ben zieht dafür 1 Karte nach.",
+      "Razzia! **Anna** filzt **Ben**: 🔎 1 Detektiv und 🚨 3 Polizisten. Gefunden: 🔎 1 Detektiv, 🔬 1 Wissenschaftler und 🚨 1 Polizist. Das bringt 1 Punkt. Ben hatte selbst Polizei im Haus und zieht dafür 1 Karte nach.",
     ]);
     expect(told(place({ hands: ["PD", "SS"] }).plays(police(1, "D", B), "S"))[0]).toMatch(
       /Gefunden: 🔬 1 Wissenschaftler\. Das bringt nichts\.$/u,
@@ -141,7 +141,7 @@ describe("a play in Cat Noir's news", () => {
 });
 
 describe("a reaction in Cat Noir's news", () => {
-  it("to detectives is not told before all are in, and then who tagged along and who did not", () => {
+  it("to detectives is not told before all are in, and then who tagged along with which card, and who did not", () => {
     const asked = place({ hands: ["DDDM", "M", "MM", "S"] }).plays(detectives("M"));
     const play = "**Anna** lässt ermitteln: 🔎 3 Detektive und 🎩 1 Mafioso. Das bringt 3 Punkte.";
     expect(told(asked)).toEqual([play]);
@@ -149,14 +149,18 @@ describe("a reaction in Cat Noir's news", () => {
     expect(told(asked, two)).toEqual([play]);
     expect(told(asked, two.answers(B, yes))).toEqual([
       play,
-      "💬 Ben und Cleo ziehen mit und kriegen je 1 Punkt. Dora winkt ab.",
+      "💬 Ben und Cleo ziehen mit: je 🎩 1 Mafioso raus, je 1 Punkt rein. Dora winkt ab.",
     ]);
-    expect(told(asked, two.answers(B, no))[1]).toBe("💬 Cleo zieht mit und kriegt 1 Punkt. Ben und Dora winken ab.");
+    expect(told(asked, two.answers(B, no))[1]).toBe(
+      "💬 Cleo zieht mit: 🎩 1 Mafioso raus, 1 Punkt rein. Ben und Dora winken ab.",
+    );
   });
 
   it("to detectives that wins ends it, and nobody after it is told of", () => {
     const asked = place({ hands: ["DDDM", "M", "MM"], points: [0, 15, 0] }).plays(detectives("M"));
-    expect(told(asked, asked.answers(C, yes).answers(B, yes))[1]).toBe("💬 Ben zieht mit und kriegt 1 Punkt.");
+    expect(told(asked, asked.answers(C, yes).answers(B, yes))[1]).toBe(
+      "💬 Ben zieht mit: 🎩 1 Mafioso raus, 1 Punkt rein.",
+    );
   });
 
   it("to the mafia is a point or two cards, and whoever had no choice is told apart", () => {
@@ -183,7 +187,7 @@ describe("a reaction in Cat Noir's news", () => {
     const all = asked.answers(B, gives("D")).answers(C, givesAndDiscards("S")).answers(D, decline);
     expect(told(asked, all)).toEqual([
       "**Anna** ruft die Presse: 📰 2 Journalisten. Das bringt 2 Punkte.",
-      "💬 Ben schenkt Anna: 🔎 1 Detektiv. Cleo schenkt Anna: 🔬 1 Wissenschaftler. Noch so eine fliegt raus und bringt Cleo 1 Punkt. Dora schenkt nichts.",
+      "💬 Ben schenkt Anna: 🔎 1 Detektiv. Cleo schenkt Anna: 🔬 1 Wissenschaftler. Noch so eine Karte fliegt raus und bringt Cleo 1 Punkt. Dora schenkt nichts.",
     ]);
   });
 
@@ -196,7 +200,7 @@ describe("a reaction in Cat Noir's news", () => {
     const more = asked.answers(B, givesAndDiscards("D")).answers(C, givesAndDiscards("S")).answers(D, gives("R"));
     expect(told(asked, more)[1]).toBe(
       "💬 Dora schenkt Anna: ⚙️ 1 Robocat. " +
-        "Verschenkt, und noch so eine für 1 Punkt abgeworfen: 🔎 1 Detektiv von Ben und 🔬 1 Wissenschaftler von Cleo.",
+        "Verschenkt, und noch so eine Karte für 1 Punkt abgeworfen: 🔎 1 Detektiv von Ben und 🔬 1 Wissenschaftler von Cleo.",
     );
   });
 });

@@ -129,7 +129,7 @@ describe("the end of a game of Cat Noir", () => {
       "**Zum Weitererzählen**",
       "🏅 Zug des Spiels von **Anna**: 🎩 4 Mafiosi. Das bringt 2 Punkte und nimmt den anderen 1 Punkt weg.",
       "💻 Fetteste Beute: Anna klaut Ben 2 Karten und Anna klaut Cleo 1 Karte.",
-      "🎩 Teuerstes Schutzgeld: Ben zahlt Anna 1 Punkt und Cleo zahlt Anna 2 Karten.",
+      "🎩 Teuerstes Schutzgeld: Ben verliert durch Anna 1 Punkt und Cleo verliert durch Anna 2 Karten.",
       "📰 Beste Presse: Ben schenkt Anna 1 Karte und Cleo schenkt Anna 1 Karte.",
       "🪙 Nebenbei verdient: Cleo 1 Punkt.",
     ]);
@@ -152,7 +152,7 @@ describe("the end of a game of Cat Noir", () => {
     const won = asked.answers(C, { type: "discard", accept: false }).answers(B, yes);
     const lines = linesOf(over(sceneOf(won.state, eventsOf(asked, won))));
     expect(lines[0]).toBe("### 🏆 Ben gewinnt die Wahl!");
-    expect(lines).toContain("💬 Ben zieht mit und kriegt 1 Punkt.");
+    expect(lines).toContain("💬 Ben zieht mit: 🎩 1 Mafioso raus, 1 Punkt rein.");
     expect(lines).toContain(
       "🏅 Zug des Spiels von **Anna**: 🔎 3 Detektive und 🎩 1 Mafioso. Das bringt 3 Punkte und den anderen nur 1 Punkt.",
     );

@@ -26,7 +26,7 @@ describe("a question about somebody else's play", () => {
   it("is after detectives whether to discard", () => {
     expect(linesOf(asked(detectives, B))).toContain("### 👉 Anna lässt Detektive schnüffeln");
     expect(linesOf(asked(detectives, B))).toContain("💻 Hacker: Wirfst du davon 1 Karte ab? Das bringt dir 1 Punkt.");
-    expect(buttonsOf(detectives, B)).toEqual(["Abwerfen, 1 Punkt", "Behalten"]);
+    expect(buttonsOf(detectives, B)).toEqual(["Raus für 1 Punkt", "Nichts abwerfen"]);
   });
 
   it("is after the mafia a point, or which two cards", () => {
@@ -51,7 +51,7 @@ describe("a question about somebody else's play", () => {
 
   it("has a single button where the hand leaves one answer, which is that answer", () => {
     for (const [table, label] of [
-      [detectives, "Behalten"],
+      [detectives, "Nichts abwerfen"],
       [mafia, "Abwerfen: 2 Detektive"],
     ] as const) {
       const { state } = table;
@@ -67,8 +67,8 @@ describe("a question about somebody else's play", () => {
 
 describe("an answer that waits for others", () => {
   const answers: readonly (readonly [Table, Answer, string])[] = [
-    [detectives, { type: "discard", accept: true }, "Abwerfen, 1 Punkt"],
-    [detectives, { type: "discard", accept: false }, "Behalten"],
+    [detectives, { type: "discard", accept: true }, "Raus für 1 Punkt"],
+    [detectives, { type: "discard", accept: false }, "Nichts abwerfen"],
     [mafia, { type: "pay", with: "point" }, "1 Punkt zurückgeben"],
     [mafia, { type: "pay", with: "cards", cards: ["mafia", "hackers"] }, "Abwerfen: 1 Mafioso + 1 Hacker"],
     [journalists, { type: "give", faction: "scientists", discard: false }, "Wissenschaftler: 1 schenken"],

@@ -72,17 +72,17 @@ describe("the own turn", () => {
   });
 
   it("says for each faction what it lacks", () => {
-    expect(lines(table, A)).toContain("-# ⚙️ Robocats: dir fehlt noch 1.");
+    expect(lines(table, A)).toContain("-# ⚙️ Robocats: Dir fehlt noch 1.");
     const why = (hand: string, other = "S") =>
       lines(place({ hands: [hand, other], display: "B" }), A).filter(
-        (line) => line.includes(": dir") || line.includes("niemand"),
+        (line) => line.includes(": Dir") || line.includes("niemand"),
       );
-    expect(why("SMM")).toEqual(["-# 🔬 Wissenschaftler: dir fehlen noch 2.", "-# 🎩 Mafia: dir fehlen noch 2."]);
-    expect(why("DDD")).toEqual(["-# 🔎 Detektive: dir fehlt noch irgendeine Karte dazu."]);
-    expect(why("PP")).toEqual(["-# 🚨 Polizei: dir fehlt eine Karte einer anderen Fraktion."]);
+    expect(why("SMM")).toEqual(["-# 🔬 Wissenschaftler: Dir fehlen noch 2.", "-# 🎩 Mafia: Dir fehlen noch 2."]);
+    expect(why("DDD")).toEqual(["-# 🔎 Detektive: Dir fehlt noch irgendeine Karte dazu."]);
+    expect(why("PP")).toEqual(["-# 🚨 Polizei: Dir fehlt eine Karte einer anderen Fraktion."]);
     expect(why("HPB", "")).toEqual([
-      "-# 💻 Hacker: außer dir hat niemand Karten.",
-      "-# 🚨 Polizei: außer dir hat niemand Karten.",
+      "-# 💻 Hacker: Außer dir hat niemand Karten.",
+      "-# 🚨 Polizei: Außer dir hat niemand Karten.",
     ]);
     expect(why("JJRRRRB")).toEqual([]);
   });
@@ -90,9 +90,9 @@ describe("the own turn", () => {
   it("says as well why no more cards of a faction can be played", () => {
     const why = (hand: string, other: string) =>
       lines(place({ hands: [hand, other], display: "DSRMH" }), A).filter((line) => line.startsWith("-# "));
-    expect(why("HHH", "S")).toContain("-# 💻 Hacker: mehr als 1 auf einmal geht nicht, so viele Karten hat niemand.");
+    expect(why("HHH", "S")).toContain("-# 💻 Hacker: Mehr als 1 auf einmal geht nicht, so viele Karten hat niemand.");
     expect(why("HHH", "SSS").filter((line) => line.includes("Hacker"))).toEqual([]);
-    expect(why("RRR", "S")).toContain("-# ⚙️ Robocats: für 3 Punkte fehlt noch 1.");
+    expect(why("RRR", "S")).toContain("-# ⚙️ Robocats: Für 3 Punkte fehlt noch 1.");
   });
 
   it("says so when nothing lies there to take", () => {
@@ -232,10 +232,28 @@ describe("the line on what has last happened to the reader", () => {
     expect(news(B, mafia.news)).toBe("1 Punkt an die Mafia verloren");
   });
 
-  it("keeps to the last move that concerned him", () => {
-    const first = place({ hands: ["SSS", "D", "R"], display: "MMD" }).takes("M", 2);
-    const second = first.takes("D", 1);
-    expect(news(A, first.news, second.news)).toBe("🎩 2 Mafiosi genommen");
-    expect(news(B, first.news, second.news)).toBe("🔎 1 Detektiv genommen");
+  it("tells of a turn until somebody has done something in the next one, and of nothing older", () => {
+    const robbery = place({ hands: ["HH", "SSM", "D"], display: "DDSSRRM" }).plays(
+      { type: "play", faction: "hackers", count: 2, target: B },
+      "MS",
+    );
+    const taken = robbery.takes("R", 1);
+    const later = taken.takes("D", 1);
+    expect(news(B, robbery.news)).toContain("an Anna verloren");
+    expect(news(A, robbery.news, taken.news)).toBe("");
+    expect(news(B, robbery.news, taken.news)).toBe("⚙️ 1 Robocat genommen");
+    for (const seat of [A, B]) expect(news(seat, robbery.news, taken.news, later.news)).toBe("");
+    expect(news(C, robbery.news, taken.news, later.news)).toBe("🔎 1 Detektiv genommen");
+  });
+
+  it("tells of both actions of a turn of two, as the board does", () => {
+    const one = place({ hands: ["SSS", "D", "R"], actions: 2, draw: "HPRRRRRRR" }).plays({
+      type: "play",
+      faction: "scientists",
+    });
+    const two = one.takes("R", 1);
+    expect(news(A, one.news, two.news)).toBe(
+      "🔬 3 Wissenschaftler ausgespielt · 2 Punkte kassiert · 💻 1 Hacker und 🚨 1 Polizist gezogen · ⚙️ 1 Robocat genommen",
+    );
   });
 });

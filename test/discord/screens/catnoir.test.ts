@@ -18,7 +18,7 @@ describe("Cat Noir's lobby", () => {
     expect(summary(first, de)).toBe(
       "Fraktionen: Detektive, Wissenschaftler, Robocats, Mafia und Hacker. 1 Aktion pro Zug.",
     );
-    expect(summary({ factions: "random", actions: 2 }, de)).toBe("Fünf Fraktionen nach dem Los. 2 Aktionen pro Zug.");
+    expect(summary({ factions: "random", actions: 2 }, de)).toBe("Fünf ausgeloste Fraktionen. 2 Aktionen pro Zug.");
     expect(summary({ factions: cards("DMPJB"), actions: 1 }, de)).toContain("Mafia, Polizei, Journalisten");
   });
 
@@ -191,5 +191,34 @@ describe("Cat Noir's rules", () => {
     expect(pieces.every((piece) => piece.length <= 3500)).toBe(true);
     for (const faction of factions) expect(pieces.join("\n")).toContain(`**${t(`catnoir.factions.${faction}`)}:**`);
     expect(pieces.join("\n")).toContain(t("catnoirHand.hand"));
+  });
+
+  it.each(languages)("fit into three messages in %s", (language) => {
+    expect(rules(translator(language)).map(({ length }) => length <= 2000)).toEqual([true, true, true]);
+  });
+
+  it("mark what is ours and not the original's", () => {
+    const lines = rules(de).join("\n").split("\n");
+    const ours = [
+      "lost der Tisch aus",
+      "nichts ausliegt",
+      "nur, wo Karten sind",
+      "gleichzeitig und heimlich",
+      "kommen die Antworten dran",
+      "gar keine Wahl",
+      "nicht mitgemischt",
+      "Ablage leer",
+      "Lücke in der Auslage",
+      "Reihenfolge der Fraktionen",
+      "nur in dem Moment",
+      "Hacker einzeln",
+      "bei Gleichstand gemeinsam",
+      "Plätze dahinter",
+      "Wer zu lange braucht",
+    ];
+    for (const words of ours) {
+      const line = lines.find((one) => one.includes(words));
+      expect([words, line?.slice(0, 2)]).toEqual([words, "🏠"]);
+    }
   });
 });
