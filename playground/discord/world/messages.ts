@@ -139,8 +139,9 @@ export function componentsOf(message: APIMessage): readonly Component[] {
   return message.components ?? [];
 }
 
+/** A message as it is now: an edit puts another one in its place, and changes nothing of this one. */
 export function seen(stored: StoredMessage): SeenMessage {
-  return { ...structuredClone(stored.message), ephemeral: stored.reader !== null };
+  return { ...stored.message, ephemeral: stored.reader !== null };
 }
 
 /** What a message shows and which files it has. Those that a component or an embed shows are not listed once more. */
