@@ -7,11 +7,11 @@ import type {
   PermissionFlagsBits,
 } from "discord-api-types/v10";
 import type { Faults } from "./faults/types.js";
-import type { WireLog } from "./wire/types.js";
+import type { FieldProblem, WireLog } from "./wire/types.js";
 import type { Command } from "./world/command.js";
 
 export type { Faults, Latency, Mishap } from "./faults/types.js";
-export type { Verdict, WireEntry, WireLog } from "./wire/types.js";
+export type { FieldProblem, Verdict, WireEntry, WireLog } from "./wire/types.js";
 export type { Command, CommandOption } from "./world/command.js";
 
 /** A permission by Discord's name for it. */
@@ -46,6 +46,8 @@ export interface Problem {
   /** Discord's JSON error code; 0 where it has none, as for an unknown route. */
   readonly code: number;
   readonly message: string;
+  /** Every field that is wrong; none where it is not the form that is refused. */
+  readonly fields: readonly FieldProblem[];
   /** The refused body, parsed, or null. */
   readonly body: unknown;
 }

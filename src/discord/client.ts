@@ -42,6 +42,8 @@ export function createClient(apiUrl: string | null): Client {
       // The client's own count of 50 a second goes by a clock that may be set back, and then holds answers up for as long.
       // They are not bound to that limit at all, and all else stays far below it.
       globalRequestsPerSecond: Number.POSITIVE_INFINITY,
+      // Every token by which a message was edited leaves a queue of requests behind, and lives for fifteen minutes.
+      handlerSweepInterval: 15 * 60_000,
     },
   });
 }

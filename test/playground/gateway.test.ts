@@ -140,6 +140,7 @@ test("an opcode that nobody knows is refused and noted, and so is a second greet
       status: 4001,
       code: 4001,
       message: "Unknown opcode.",
+      fields: [],
       body: { op: 99, d: 1 },
     },
   ]);

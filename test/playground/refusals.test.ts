@@ -261,7 +261,15 @@ test("an unknown route is refused and noted, so that a test sees it", async () =
     body: { code: 0, message: "404: Not Found" },
   });
   expect(discord.problems).toEqual([
-    { method: "POST", path: "/channels/1/typing", status: 404, code: 0, message: "404: Not Found", body: {} },
+    {
+      method: "POST",
+      path: "/channels/1/typing",
+      status: 404,
+      code: 0,
+      fields: [],
+      message: "404: Not Found",
+      body: {},
+    },
   ]);
 });
 

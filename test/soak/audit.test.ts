@@ -31,7 +31,16 @@ function hidden(): Table {
   const { row } = newTable(game, place, "1", seats, 90, 0);
   const { state } = sit(2).hides(5).places(0);
   const life = "playing";
-  return { row: { ...row, life, state, steps: 3 }, game, seats, drafts: [], held: [], deadlines: [], recent: [], since: row.version };
+  return {
+    row: { ...row, life, state, steps: 3 },
+    game,
+    seats,
+    drafts: [],
+    held: [],
+    deadlines: [],
+    recent: [],
+    since: row.version,
+  };
 }
 
 function sent({ components }: Drawn): { readonly id: string; readonly components: unknown } {

@@ -2,12 +2,10 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { LocalDiscord } from "../../playground/discord/index.js";
 import { type BotProcess, startBot } from "../e2e/support/bot.js";
+import type { Weighing } from "./level.js";
 
 /** What the bot holds in memory after a collection, in bytes. */
-export interface Weight {
-  readonly heapUsed: number;
-  readonly rss: number;
-}
+export type Weight = Pick<Weighing, "heap" | "resident">;
 
 const clock = fileURLToPath(new URL("jumping-clock.mjs", import.meta.url));
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Outcome, SeenMessage } from "../../playground/discord/index.js";
-import { checkAnswers, checkMemory, checkPresses } from "./checks.js";
+import { checkAnswers, checkPresses } from "./checks.js";
 import { type Deed, type Entry, toldBy } from "./ledger.js";
-import { checkProblems } from "./problems.js";
 import { searchSecrets } from "./sentinels.js";
 
 const table = "AAAAAAAAAAA";
@@ -73,41 +72,6 @@ describe("the checks of a soak see", () => {
   it("a press without faults that had no answer, or a late one", () => {
     expect(checkAnswers([entry({ ...came, type: "failed" }), counted]).wrong).toHaveLength(1);
     expect(checkAnswers([entry({ ...came, ms: 3_100, type: "deferred" })]).wrong).toHaveLength(1);
-  });
-
-  it("memory that grows and grows, and none that is level", () => {
-    const mb = 1024 * 1024;
-    const weigh = (heap: (at: number) => number, resident: (at: number) => number) =>
-      Array.from({ length: 30 }, (_, at) => ({ heapUsed: heap(at) * mb, rss: resident(at) * mb }));
-    const level = (at: number): number => 30 + (at % 4);
-    expect(
-      checkMemory(
-        weigh((at) => 30 + at, level),
-        60_000,
-      ).wrong,
-    ).toEqual(["heapUsed grew by 10.0 MB"]);
-    expect(
-      checkMemory(
-        weigh(level, (at) => 300 + 10 * at),
-        60_000,
-      ).wrong,
-    ).toEqual(["rss grew by 100.0 MB"]);
-    expect(checkMemory(weigh(level, level), 60_000).wrong).toEqual([]);
-  });
-
-  it("a request that Discord refuses for its form", () => {
-    const problem = {
-      method: "PATCH",
-      path: "/x",
-      status: 400,
-      code: 50_035,
-      message: "Invalid Form Body",
-      body: null,
-    };
-    expect(checkProblems([problem, { ...problem, status: 404, code: 10_008 }], 2).wrong).toHaveLength(1);
-    expect(checkProblems([{ ...problem, status: 404, code: 0 }], 1).wrong).toHaveLength(1);
-    const kept = { attachments: [{ id: "1573754482334892032" }] };
-    expect(checkProblems([{ ...problem, body: kept }], 1).wrong).toEqual([]);
   });
 });
 

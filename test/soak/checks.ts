@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from "node:util";
 import { readTable } from "../e2e/support/database.js";
 import { replay } from "../e2e/support/replay.js";
 import { stuckAt } from "../support/hindsight.js";
-import type { Weight } from "./bot-keeper.js";
 import type { Entry } from "./ledger.js";
 import type { Watcher } from "./watcher.js";
 
@@ -89,38 +88,6 @@ export function checkDeadlines(watcher: Watcher): Check {
     looked: tables.length,
     wrong: tables.flatMap((table) => stuckAt(table).map((wrong) => `${table.row.game} ${table.row.id}: ${wrong}`)),
   };
-}
-
-/** Milliseconds of unbroken life that a bot needs before its memory says something. */
-const leastMs = 45_000;
-
-/**
- * Bytes that it may hold more in the end. The heap: what is kept by tables and tokens that still live. All that is
- * resident: pictures besides, of which up to 32 MB are kept, and what the painter leaves behind.
- */
-const allowances = { heapUsed: 6 * 1024 * 1024, rss: 64 * 1024 * 1024 } as const;
-
-/** Memory at the end of a long life is what it was after warming up, give or take what is in hand. */
-export function checkMemory(weights: readonly Weight[], ms: number): Check {
-  const what = `memory is level over ${Math.round(ms / 1_000)} s without a restart`;
-  const isTold = ms >= leastMs && weights.length >= 9;
-  if (!isTold) return { what: `${what} (too short to tell)`, looked: weights.length, wrong: [] };
-  const third = Math.floor(weights.length / 3);
-  const wrong = (["heapUsed", "rss"] as const).flatMap((kind) => {
-    const held = weights.map((weight) => weight[kind]);
-    const grew = median(held.slice(2 * third)) - median(held.slice(third, 2 * third));
-    return grew > allowances[kind] ? [`${kind} grew by ${megabytes(grew)}`] : [];
-  });
-  return { what, looked: weights.length, wrong };
-}
-
-/** Bytes in words. */
-function megabytes(bytes: number): string {
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
-}
-
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 }
 
 /** What was done, in a line. */

@@ -45,6 +45,9 @@ export class Crowd {
   readonly #ground: Ground;
   readonly #old: { readonly channel: string; readonly message: string; readonly id: string }[] = [];
   #isOver = false;
+  #isHushed = false;
+  /** How many do something now. */
+  #acting = 0;
   #opened = 0;
   #loops: readonly Promise<void>[] = [];
 
@@ -64,12 +67,33 @@ export class Crowd {
     await Promise.all(this.#loops);
   }
 
+  /** Everybody keeps still. Resolves when all have their answers. */
+  async hush(): Promise<void> {
+    this.#isHushed = true;
+    while (this.#acting > 0) await sleep(10);
+  }
+
+  goOn(): void {
+    this.#isHushed = false;
+  }
+
+  /** Somebody opens a table in every channel that has none. */
+  async openEverywhere(who: LocalUser): Promise<void> {
+    for (const channel of this.#ground.channels()) {
+      if (this.#ground.watcher.openTableIn(channel) === null) await this.#command(who, channel, "katchen start", {});
+    }
+  }
+
   async #live(who: LocalUser, random: Random, pauseMs: () => number): Promise<void> {
     while (!this.#isOver) {
       await sleep(20 + random.pick(Math.max(1, pauseMs())));
       // Now and then somebody goes away for a while, and his time may run out.
       if (random.pick(150) === 0) await sleep(2_000 + random.pick(4_000));
-      if (!this.#isOver) await this.#act(who, random);
+      if (this.#isOver || this.#isHushed) continue;
+      this.#acting += 1;
+      await this.#act(who, random).finally(() => {
+        this.#acting -= 1;
+      });
     }
   }
 

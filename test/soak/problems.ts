@@ -1,3 +1,5 @@
+import { InteractionResponseType } from "discord-api-types/v10";
+import { z } from "zod";
 import type { Problem } from "../../playground/discord/index.js";
 import type { Check } from "./checks.js";
 
@@ -21,14 +23,26 @@ export function checkProblems(problems: readonly Problem[], requests: number): C
   };
 }
 
-function isExpected({ code, status, body }: Problem): boolean {
+function isExpected(problem: Problem): boolean {
+  const { code, status } = problem;
   if (code === 0) return status === 429;
-  return expected.has(code) || (code === 50_035 && keepsPicture(body));
+  return expected.has(code) || (code === 50_035 && missesPicture(problem));
 }
 
-/** Where it is unknown what came of a write, the picture that the next one keeps may be gone; then it is made without. */
-function keepsPicture(body: unknown): boolean {
-  if (typeof body !== "object" || body === null || !("attachments" in body) || !Array.isArray(body.attachments))
-    return false;
-  return body.attachments.some((one: { readonly id?: unknown }) => /^\d{15,}$/u.test(String(one.id)));
+/** A message that lists one file, and that one by the id that it has from an earlier write: what comes along is numbered. */
+const keeping = z.object({ attachments: z.tuple([z.object({ id: z.string().regex(/^\d{15,}$/u) })]) });
+
+/** The same as the answer to a press on the message itself. */
+const answering = z.object({ type: z.literal(InteractionResponseType.UpdateMessage), data: keeping });
+
+/**
+ * Where it is unknown what came of a write, the picture that the next one keeps may be gone; then it is made without. So
+ * an edit may be refused for the one file that it keeps, and for nothing else in it.
+ */
+function missesPicture({ method, body, fields }: Problem): boolean {
+  const [wrong, ...others] = fields;
+  if (wrong?.code !== "ATTACHMENT_NOT_FOUND" || others.length > 0) return false;
+  return method === "PATCH"
+    ? wrong.field === "attachments[0].id" && keeping.safeParse(body).success
+    : wrong.field === "data.attachments[0].id" && answering.safeParse(body).success;
 }

@@ -1,7 +1,7 @@
 import type { TableRow } from "../../src/store/store.js";
-import type { Weight } from "./bot-keeper.js";
 import type { Check } from "./checks.js";
 import type { Entry } from "./ledger.js";
+import type { Weighing } from "./level.js";
 import type { Kind } from "./trouble.js";
 
 /** What came of a soak. */
@@ -12,7 +12,7 @@ export interface Report {
   /** How often the bot was started. */
   readonly starts: number;
   readonly games: readonly Pick<TableRow, "game" | "life" | "steps">[];
-  readonly weights: readonly Weight[];
+  readonly weighings: readonly Weighing[];
   readonly checks: readonly Check[];
   /** All that the bot has logged. */
   readonly log: string;
@@ -25,9 +25,8 @@ export function held({ checks }: Report): boolean {
 
 /** The report as a table for people. */
 export function wordsOf(report: Report): string {
-  const { seed, entries, faults, starts, games, weights, checks } = report;
-  const tenths = weights.filter((_, at) => at % Math.ceil(weights.length / 10) === 0);
-  const series = (kind: keyof Weight): string => tenths.map((one) => Math.round(one[kind] / 1024 / 1024)).join(" ");
+  const { seed, entries, faults, starts, games, weighings, checks } = report;
+  const series = (one: (weighing: Weighing) => number | string): string => weighings.map(one).join(" ");
   return [
     row("seed", String(seed)),
     row("presses and commands", counted(entries.map(({ on }) => on))),
@@ -38,8 +37,22 @@ export function wordsOf(report: Report): string {
     row("faults", [...faults].map(([kind, times]) => `${kind} ${times}`).join(", ")),
     row("starts of the bot", String(starts)),
     ...[...new Set(games.map(({ game }) => game))].toSorted().map((game) => gameRow(game, games)),
-    row("heap in MB", series("heapUsed")),
-    row("resident in MB", series("rss")),
+    row(
+      "weighed after deeds",
+      series(({ deeds }) => deeds),
+    ),
+    row(
+      "with open tables",
+      series(({ open }) => open),
+    ),
+    row(
+      "live heap in MB",
+      series(({ heap }) => (heap / 1024 / 1024).toFixed(2)),
+    ),
+    row(
+      "resident in MB",
+      series(({ resident }) => Math.round(resident / 1024 / 1024)),
+    ),
     "",
     ...checks.map(({ what, looked, wrong }) => `${wrong.length === 0 ? "✓" : "✗"} ${what}: ${looked} looked at`),
     ...checks.flatMap(({ what, wrong }) => wrong.slice(0, 5).map((line) => `  ${what}: ${line}`)),

@@ -5,14 +5,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type LocalDiscord, type LocalUser, startLocalDiscord } from "../../playground/discord/index.js";
 import { mountSmallDisk } from "../e2e/support/small-disk.js";
 import { seededRandom } from "../support/seeded-random.js";
-import { BotKeeper, type Weight } from "./bot-keeper.js";
-import { type Check, checkAnswers, checkMemory, checkPresses, checkReplays } from "./checks.js";
+import { BotKeeper } from "./bot-keeper.js";
+import { type Check, checkAnswers, checkPresses, checkReplays } from "./checks.js";
 import { Crowd } from "./crowd.js";
 import { checkEnds, checkShown, endTables } from "./ending.js";
 import { Inspector } from "./inspector.js";
 import { Ledger } from "./ledger.js";
+import { checkMemory } from "./level.js";
 import { checkProblems } from "./problems.js";
 import type { Report } from "./report.js";
+import { playAndWeigh } from "./rests.js";
 import { searchTraffic } from "./traffic.js";
 import { type Kind, Trouble } from "./trouble.js";
 import { Watcher } from "./watcher.js";
@@ -61,18 +63,17 @@ export async function soak(options: SoakOptions): Promise<Report> {
     const looking = setInterval(() => {
       inspector.boards(scene.viewer);
     }, 1_500);
-    const storm = (share: number, without: readonly Kind[]): Promise<void> =>
-      trouble.storm(seconds * 1_000 * share, without, Math.min(1_500, seconds * 15));
+    const storm = (ms: number, without: readonly Kind[]): Promise<void> =>
+      trouble.storm(ms, without, Math.min(1_500, seconds * 15));
 
     crowd.start(people, seededRandom(seed + 1), () => options.pauseMs);
     say("people play, things go wrong, and the bot is killed");
-    await storm(shares.kills, []);
+    await storm(seconds * 1_000 * shares.kills, []);
     say("people play, things go wrong, and the bot lives on");
-    const began = performance.now();
-    const weights = await weighing(bot, seconds * 1_000 * shares.steady, () => storm(shares.steady, deadly));
-    const steadyMs = performance.now() - began;
+    const steady = await playAndWeigh(scene, seconds * 1_000 * shares.steady, (ms) => storm(ms, deadly));
     say("people play, and nothing goes wrong");
-    await sleep(aftermathMs + seconds * 1_000 * shares.calm);
+    const calm = await playAndWeigh(scene, aftermathMs + seconds * 1_000 * shares.calm, (ms) => sleep(ms));
+    const weighings = [...steady, ...calm];
     await crowd.stop();
     clearInterval(looking);
     say("nobody plays any more, and time runs to the end of every table");
@@ -90,12 +91,12 @@ export async function soak(options: SoakOptions): Promise<Report> {
       ended.deadlines,
       checkEnds(ended),
       checkProblems(discord.problems, discord.traffic.length),
-      checkMemory(weights, steadyMs),
+      ...checkMemory(weighings),
     ];
     const games = watcher.tables().flatMap((id) => watcher.table(id)?.row ?? []);
     watcher.close();
     const { entries } = scene.ledger;
-    return { seed, entries, faults: trouble.counts, starts: bot.starts, games, weights, checks, log: bot.output() };
+    return { seed, entries, faults: trouble.counts, starts: bot.starts, games, weighings, checks, log: bot.output() };
   } finally {
     await bot.kill();
     await discord.close();
@@ -154,17 +155,4 @@ async function setScene(options: SoakOptions, { discord, bot, watcher, disk }: P
     },
   });
   return { discord, bot, watcher, ledger, trouble, inspector, crowd, people, viewer };
-}
-
-/** Weighs the bot again and again while something happens. */
-async function weighing(bot: BotKeeper, ms: number, happen: () => Promise<void>): Promise<readonly Weight[]> {
-  const weights: Weight[] = [];
-  const happening = happen();
-  const every = Math.max(500, ms / 40);
-  for (let left = ms; left > every; left -= every) {
-    await sleep(every);
-    weights.push(await bot.weigh());
-  }
-  await happening;
-  return weights;
 }

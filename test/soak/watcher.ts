@@ -3,6 +3,7 @@ import { drizzle, type BetterSQLite3Database } from "drizzle-orm/better-sqlite3"
 import { emojisFrom } from "../../src/discord/emojis.js";
 import { rememberedEmojis } from "../../src/discord/emoji-upload.js";
 import type { Emojis } from "../../src/discord/screens/screen.js";
+import { Deadlines } from "../../src/store/deadlines.js";
 import { loadTable } from "../../src/store/load-table.js";
 import { recentSteps, type Table, tableFrom } from "../../src/tables/table.js";
 
@@ -38,7 +39,8 @@ export class Watcher {
 
   /** A table as it stands; null: there is none by this id. */
   table(id: string): Table | null {
-    const stored = this.#sqlite.transaction(() => loadTable(this.#orm, id, recentSteps))();
+    const read = () => loadTable(this.#orm, new Deadlines(this.#orm), id, recentSteps);
+    const stored = this.#sqlite.transaction(read)();
     return stored === null ? null : tableFrom(stored);
   }
 

@@ -37,7 +37,8 @@ export class Connection {
   /** Closes the connection over a packet that no bot should send. */
   refuse({ code, message, packet }: Refusal): void {
     const op = typeof packet === "object" && packet !== null && "op" in packet ? packet.op : "none";
-    this.#problems.push({ method: "GATEWAY", path: `op ${String(op)}`, status: code, code, message, body: packet });
+    const path = `op ${String(op)}`;
+    this.#problems.push({ method: "GATEWAY", path, status: code, code, message, fields: [], body: packet });
     logGateway(this.#world, "refused", `${code} ${message}`, packet);
     this.close(code, message);
   }

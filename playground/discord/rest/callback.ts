@@ -40,7 +40,11 @@ function answer(
 ): StoredMessage | null {
   switch (callback.type) {
     case Response.ChannelMessageWithSource: {
-      const stored = first(world, interaction, checked(world, draftNew(callback.data ?? {}, uploads)));
+      const stored = first(
+        world,
+        interaction,
+        checked(world, () => draftNew(callback.data ?? {}, uploads)),
+      );
       interaction.settle({ type: "message", message: seen(stored) });
       return stored;
     }
@@ -57,7 +61,7 @@ function answer(
     case Response.UpdateMessage: {
       const source = sourceOf(world, interaction);
       if (!source) throw unknownMessage();
-      const draft = checked(world, draftEdit(source, callback.data ?? {}, uploads));
+      const draft = checked(world, () => draftEdit(source, callback.data ?? {}, uploads));
       const stored = editMessage(world, source, draft);
       keepSource(interaction);
       interaction.answered();
@@ -78,8 +82,9 @@ function answer(
 }
 
 /** @throws ApiError with the errors where the form has them: below `data` */
-function checked(world: World, draft: Draft): Draft {
+function checked(world: World, drafted: () => Draft): Draft {
   try {
+    const draft = drafted();
     checkMessage(draft, world.emojis);
     return draft;
   } catch (error) {

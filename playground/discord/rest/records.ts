@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Exchange, Problem } from "../types.js";
 import type { ApiError } from "../validity/errors.js";
+import { fieldsOf } from "../validity/fields.js";
 import type { World } from "../world/world.js";
 import { pathOf } from "./paths.js";
 
@@ -28,6 +29,7 @@ export function recordTraffic(app: FastifyInstance, world: World, { traffic }: R
 }
 
 export function recordProblem({ problems }: Records, request: FastifyRequest, refusal: ApiError): void {
-  const { status, code, message } = refusal;
-  problems.push({ method: request.method, path: pathOf(request), status, code, message, body: request.body ?? null });
+  const { status, code, message, errors } = refusal;
+  const { method, body = null } = request;
+  problems.push({ method, path: pathOf(request), status, code, message, fields: fieldsOf(errors), body });
 }

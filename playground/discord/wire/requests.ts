@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { uploadsOf } from "../rest/body.js";
 import { pathOf, routeOf } from "../rest/paths.js";
-import type { ApiError, ErrorTree } from "../validity/errors.js";
+import type { ApiError } from "../validity/errors.js";
+import { fieldsOf } from "../validity/fields.js";
 import { interactionByToken } from "../world/interactions.js";
 import type { World } from "../world/world.js";
-import type { FieldProblem, Verdict } from "./types.js";
+import type { Verdict } from "./types.js";
 
 interface Open {
   readonly id: number;
@@ -46,7 +47,7 @@ export function logAnswers(app: FastifyInstance, world: World): void {
 
 /** Says that Discord refuses a request. */
 export function logRefusal(world: World, request: FastifyRequest, { code, message, errors }: ApiError): void {
-  judge(world, request, { type: "refused", code, message, problems: errors ? problemsIn(errors) : [] });
+  judge(world, request, { type: "refused", code, message, problems: fieldsOf(errors) });
 }
 
 /** Says that a request goes wrong on purpose; one that is never answered ends here. */
@@ -87,13 +88,4 @@ function channelOf(world: World, request: FastifyRequest): string | null {
   const { interaction, token } = params;
   if (interaction !== undefined) return world.interactions.get(interaction)?.channel ?? null;
   return token === undefined ? null : (interactionByToken(world, token)?.channel ?? null);
-}
-
-/** Discord's nested errors as a list. */
-function problemsIn(tree: ErrorTree, field = ""): readonly FieldProblem[] {
-  return Object.entries(tree).flatMap(([name, inner]) => {
-    if (Array.isArray(inner)) return inner.map(({ message }) => ({ field, message }));
-    const step = /^\d+$/.test(name) ? `[${name}]` : `${field === "" ? "" : "."}${name}`;
-    return problemsIn(inner, field + step);
-  });
 }

@@ -4,6 +4,8 @@ import type { Outcome } from "../types.js";
 export interface FieldProblem {
   /** Where, in dots and brackets: `data.components[0].custom_id`; empty for the body itself. */
   readonly field: string;
+  /** Discord's name for it, such as `BASE_TYPE_REQUIRED`. */
+  readonly code: string;
   readonly message: string;
 }
 

@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { seededRandom } from "../support/seeded-random.js";
+import { checkMemory, growthOf, type Weighing } from "./level.js";
+
+const mb = 1024 * 1024;
+
+/** Weighings of a life with 80 deeds between two of them, `heap` and `resident` bytes as deeds go on. */
+function life(
+  heap: (deeds: number) => number,
+  resident: (deeds: number) => number = () => 280 * mb,
+  count = 12,
+): readonly Weighing[] {
+  return Array.from({ length: count }, (_, at) => {
+    const deeds = 80 * (at + 1);
+    return { deeds, open: 8, heap: heap(deeds), resident: resident(deeds) };
+  });
+}
+
+/** Something between minus and plus so many bytes, another each time. */
+function noise(seed: number, bytes: number): () => number {
+  const random = seededRandom(seed);
+  return () => random.pick(2 * bytes + 1) - bytes;
+}
+
+/** What is wrong with the heap, and with all that is resident. */
+function wrong(weighings: readonly Weighing[]): readonly (readonly string[])[] {
+  return checkMemory(weighings).map((check) => check.wrong);
+}
+
+const seeds = Array.from({ length: 40 }, (_, at) => at + 1);
+
+/** A heap that warms up, as a real one does, with noise. */
+const warming = (deeds: number): number => 25.9 * mb - 1.2 * mb * Math.exp(-deeds / 250);
+
+describe("a heap", () => {
+  it("that only warms up is level, whatever the noise", () => {
+    for (const seed of seeds) {
+      const blur = noise(seed, 60 * 1024);
+      expect(wrong(life((deeds) => warming(deeds) + blur()))).toEqual([[], []]);
+    }
+  });
+
+  it("of which every press keeps a few kilobytes leaks, whatever the noise", () => {
+    for (const seed of seeds) {
+      const blur = noise(seed, 60 * 1024);
+      const [heap] = wrong(life((deeds) => warming(deeds) + 4 * 1024 * deeds + blur()));
+      expect(heap).toEqual([expect.stringMatching(/^it grows by \d+ ± \d+ bytes a deed$/u)]);
+    }
+  });
+
+  it("that drops and rises with what is in hand is level", () => {
+    expect(wrong(life((deeds) => 26 * mb + ((deeds / 80) % 3) * 50 * 1024))).toEqual([[], []]);
+  });
+
+  it("that rises at once and stays there is level after it has warmed up", () => {
+    expect(wrong(life((deeds) => (deeds > 300 ? 29 : 25) * mb))).toEqual([[], []]);
+  });
+
+  it("whose figures are all over the place tells nothing, which does not pass for level", () => {
+    const blur = noise(3, 8 * mb);
+    expect(wrong(life(() => 30 * mb + blur()))[0]).toEqual([expect.stringContaining("too uncertain")]);
+  });
+
+  it("is compared with as many open tables only", () => {
+    const level = life(warming);
+    const fewer = level.map((one, at) => (at % 4 === 3 ? { ...one, open: 5, heap: one.heap - 6 * mb } : one));
+    expect(wrong(fewer)).toEqual([[], []]);
+    const leaking = life((deeds) => warming(deeds) + 4 * 1024 * deeds);
+    const more = leaking.map((one, at) => (at % 4 === 3 ? { ...one, open: 5, heap: one.heap - 6 * mb } : one));
+    expect(wrong(more)[0]).toHaveLength(1);
+  });
+
+  it("weighed a few times only is not judged, and the check says so", () => {
+    const [heap] = checkMemory(
+      life(
+        (deeds) => 100 * 1024 * deeds,
+        () => 280 * mb,
+        7,
+      ),
+    );
+    expect(heap).toMatchObject({ wrong: [], what: expect.stringContaining("too short to tell") });
+  });
+});
+
+describe("resident memory", () => {
+  const steady = (): number => 25 * mb;
+
+  it("that comes and goes by tens of megabytes is level", () => {
+    for (const seed of seeds) {
+      const blur = noise(seed, 12 * mb);
+      expect(wrong(life(steady, () => 290 * mb + blur()))).toEqual([[], []]);
+    }
+  });
+
+  it("that grows beside a level heap leaks", () => {
+    for (const seed of seeds) {
+      const blur = noise(seed, 12 * mb);
+      const [heap, resident] = wrong(life(steady, (deeds) => 290 * mb + 300 * 1024 * deeds + blur()));
+      expect([heap, resident]).toEqual([[], [expect.stringContaining("it grows by")]]);
+    }
+  });
+});
+
+describe("growth", () => {
+  it("is the slope of the line, without any error where all points lie on it", () => {
+    const points = [0, 1, 2, 3, 4].map((x) => ({ x, y: 7 + 3 * x }));
+    expect(growthOf(points)).toEqual({ perDeed: 3, error: 0 });
+  });
+
+  it("is unknown where nobody did anything", () => {
+    expect(growthOf([1, 2, 3].map((y) => ({ x: 5, y })))).toEqual({ perDeed: 0, error: Infinity });
+  });
+});

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { LocalUser } from "../../playground/discord/index.js";
+import type { BotKeeper } from "./bot-keeper.js";
+import type { Crowd } from "./crowd.js";
+import type { Weighing } from "./level.js";
+import type { Ledger } from "./ledger.js";
+import type { Watcher } from "./watcher.js";
+
+/** About how long people play between two rests, in milliseconds. */
+const roundMs = 9_000;
+
+/** How long a rest takes: until boards are written, until tables are put down, and with the weighing; in milliseconds. */
+const [boardsMs, downMs, restMs] = [400, 200, 1_200];
+
+/** By so much the bot's clock jumps in a rest, in milliseconds: whatever it keeps for as long as tokens live is old then. */
+const tokensDieMs = 16 * 60_000;
+
+/** Whom a rest is for. */
+export interface Resting {
+  readonly bot: BotKeeper;
+  readonly crowd: Crowd;
+  readonly ledger: Ledger;
+  readonly watcher: Watcher;
+  /** One of them opens tables where there is none. */
+  readonly people: readonly LocalUser[];
+}
+
+/** Lets people play for `ms` in rounds, with a rest after each in which the bot is weighed. @param play for so long */
+export async function playAndWeigh(
+  resting: Resting,
+  ms: number,
+  play: (ms: number) => Promise<void>,
+): Promise<readonly Weighing[]> {
+  const rounds = Math.max(1, Math.round(ms / roundMs));
+  const begin = performance.now();
+  const weighings: Weighing[] = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    const until = begin + (ms / rounds) * round - restMs;
+    await play(Math.max(0, until - performance.now()));
+    weighings.push(await rest(resting, round));
+  }
+  return weighings;
+}
+
+/** Everybody keeps still, a table is open in every channel, and none is in memory that need not be. */
+async function rest({ bot, crowd, ledger, watcher, people }: Resting, round: number): Promise<Weighing> {
+  const host = people[round % people.length];
+  await crowd.hush();
+  bot.jump(tokensDieMs);
+  if (host !== undefined) await crowd.openEverywhere(host);
+  await sleep(boardsMs);
+  // Puts down every table that is in memory, those besides that are over.
+  bot.hurry();
+  await sleep(downMs);
+  const weight = await bot.weigh();
+  const weighing = { deeds: ledger.entries.length, open: watcher.openTables().length, ...weight };
+  crowd.goOn();
+  return weighing;
+}
