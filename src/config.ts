@@ -24,10 +24,18 @@ export class SettingsError extends Error {}
 /** An empty variable counts as one that is not set: `.env` files are full of them. */
 const unset = (value: unknown): unknown => (value === "" ? undefined : value);
 
+/** What is left around a token by whoever copied it, or by Docker, which takes lines of its files as they are. */
+const trimmed = (value: unknown): unknown => unset(typeof value === "string" ? value.trim() : value);
+
 const environment = z.object({
   DISCORD_TOKEN: z.preprocess(
-    unset,
-    z.string("DISCORD_TOKEN is missing. Copy the bot's token from Discord's developer portal into .env."),
+    trimmed,
+    z
+      .string("DISCORD_TOKEN is missing. Copy the bot's token from Discord's developer portal into .env.")
+      .regex(
+        /^[\w.-]+$/,
+        "DISCORD_TOKEN has characters in it that no token has, such as quotes or blanks. Copy it once more, and only it.",
+      ),
   ),
   DATABASE_FILE: z.preprocess(unset, z.string().default("data/katzentisch.db")),
   DISCORD_API_URL: z.preprocess(
@@ -56,6 +64,11 @@ const environment = z.object({
       .default("127.0.0.1"),
   ),
 });
+
+/** The file that is set for the database, for whoever needs nothing else. */
+export function databaseFileFrom(variables: Readonly<Record<string, string | undefined>>): string {
+  return environment.shape.DATABASE_FILE.parse(variables["DATABASE_FILE"]);
+}
 
 /**
  * Reads the settings.

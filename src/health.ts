@@ -1,4 +1,4 @@
-import { settingsFrom } from "./config.js";
+import { databaseFileFrom } from "./config.js";
 import { freshMs, readAlive } from "./store/alive.js";
 
 const complaint = complain();
@@ -10,9 +10,7 @@ if (complaint !== null) {
 /** Why the bot counts as sick, in one line; null while it is well. */
 function complain(): string | null {
   try {
-    // The token is not needed to look, and may be kept from whoever does.
-    const { databaseFile } = settingsFrom({ ...process.env, DISCORD_TOKEN: "none" });
-    const alive = readAlive(databaseFile);
+    const alive = readAlive(databaseFileFrom(process.env));
     if (alive === null) return "No sign of life: the bot has not been on the air yet.";
     const away = Date.now() - alive.at;
     return away < freshMs ? null : `No sign of life for ${Math.round(away / 1000)} s.`;

@@ -68,5 +68,6 @@ async function watched(
 ): Promise<Watch> {
   if (address === null) return { metrics: noMetrics, log, close: async () => {} };
   const figures = () => online()?.figures() ?? null;
-  return openMetrics(address, { clock, log, lastAlive: () => store.lastAlive(), figures });
+  const onAir = () => online()?.onAir() ?? null;
+  return openMetrics(address, { clock, log, lastAlive: () => store.lastAlive(), onAir, figures });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SettingsError, settingsFrom } from "../src/config.js";
+import { databaseFileFrom, SettingsError, settingsFrom } from "../src/config.js";
 
 describe("the settings", () => {
   it("need a token and nothing else", () => {
@@ -15,6 +15,16 @@ describe("the settings", () => {
   it("take an empty variable for one that is not set", () => {
     const settings = settingsFrom({ DISCORD_TOKEN: "t", DATABASE_FILE: "", DISCORD_API_URL: "", LOG_LEVEL: "" });
     expect(settings).toMatchObject({ databaseFile: "data/katzentisch.db", apiUrl: null, logLevel: "info" });
+  });
+
+  it("take a token without what was copied along with it", () => {
+    for (const token of ["MTU3.G-x_1.abc ", " MTU3.G-x_1.abc\n", "MTU3.G-x_1.abc\r\n"])
+      expect(settingsFrom({ DISCORD_TOKEN: token }).token).toBe("MTU3.G-x_1.abc");
+  });
+
+  it("say where the database is to whoever needs nothing else, however wrong the rest is", () => {
+    expect(databaseFileFrom({ DATABASE_FILE: "/tmp/x.db", LOG_LEVEL: "loud" })).toBe("/tmp/x.db");
+    expect(databaseFileFrom({ DATABASE_FILE: "" })).toBe("data/katzentisch.db");
   });
 
   it("move the bot to another Discord", () => {
@@ -38,6 +48,10 @@ describe("the settings", () => {
   const nonsense: readonly (readonly [Readonly<Record<string, string>>, RegExp])[] = [
     [{}, /^DISCORD_TOKEN is missing\./],
     [{ DISCORD_TOKEN: "" }, /^DISCORD_TOKEN is missing\./],
+    [{ DISCORD_TOKEN: "   " }, /^DISCORD_TOKEN is missing\./],
+    ...["“MTU3.abc.def”", '"MTU3.abc.def"', "MTU3.abc\ndef", "Bot MTU3.abc.def", "MTU3.äbc"].map(
+      (token) => [{ DISCORD_TOKEN: token }, /^DISCORD_TOKEN has characters in it that no token has/] as const,
+    ),
     [{ DISCORD_TOKEN: "t", LOG_LEVEL: "loud" }, /^LOG_LEVEL is unknown\. Set it to one of fatal, error, warn, info/],
     [{ DISCORD_TOKEN: "t", DISCORD_API_URL: "over there" }, /^DISCORD_API_URL is no address\./],
     ...["0", "65536", "-1", "80.5", "1e3", "eighty", " "].map(

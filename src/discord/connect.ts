@@ -35,6 +35,8 @@ export interface Connection {
   quiet(): Promise<void>;
   /** Lets time run to the nearest deadline of all tables. */
   hurry(): Promise<void>;
+  /** Whether answers can reach the bot. */
+  onAir(): boolean;
   /** How things stand. */
   figures(): BotFigures;
   /** Leaves the gateway. */
@@ -70,7 +72,7 @@ async function logIn(client: Client, { token, log, clock }: ConnectPorts): Promi
       await client.login(token);
       return;
     } catch (error) {
-      if (error instanceof DiscordjsError && error.code === DiscordjsErrorCodes.TokenInvalid) {
+      if (isRefusal(error)) {
         throw new TokenError(
           "Discord does not accept DISCORD_TOKEN. Copy the token from the developer portal once more.",
         );
@@ -81,4 +83,11 @@ async function logIn(client: Client, { token, log, clock }: ConnectPorts): Promi
       });
     }
   }
+}
+
+/** Whether Discord has refused the token, by REST or when the gateway was greeted with it (close code 4004). */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof DiscordjsError) return error.code === DiscordjsErrorCodes.TokenInvalid;
+  // The client hands on no more of that close code than this sentence.
+  return error instanceof Error && error.message === "Authentication failed";
 }

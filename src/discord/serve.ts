@@ -142,6 +142,7 @@ export function serve(client: Client<true>, ports: ConnectPorts): Omit<Connectio
       await painter.stop();
     },
     hurry: () => tables.hurry(),
+    onAir,
     figures: () => ({
       onAir: onAir(),
       pingMs: client.ws.ping < 0 ? null : client.ws.ping,

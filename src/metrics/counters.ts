@@ -8,7 +8,7 @@ export interface Sources {
   readonly steady: () => number;
   /** Age of the last sign of life, in milliseconds; null: there is none. */
   readonly silentMs: () => number | null;
-  /** How the bot stands; null while it is still on its way to Discord. */
+  /** How the bot stands; null while it is still on its way to Discord. Read once a page. */
   readonly figures: () => BotFigures | null;
 }
 
@@ -30,7 +30,7 @@ const seconds = [0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 1.5, 2, 2.5, 3, 5, 10
 export function createCounters(sources: Sources): Counters {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  addGauges(registry, sources);
+  const setGauges = addGauges(registry);
   const counter = <T extends string>(name: string, help: string, ...labelNames: readonly T[]): Counter<T> =>
     new Counter({ name: `katzentisch_${name}`, help, labelNames, registers: [registry] });
   const histogram = (name: string, help: string): Histogram =>
@@ -96,69 +96,50 @@ export function createCounters(sources: Sources): Counters {
     logged: (level) => {
       lines.inc({ level });
     },
-    page: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+    page: async () => {
+      setGauges(sources.figures(), sources.silentMs());
+      return { type: registry.contentType, text: await registry.metrics() };
+    },
   };
 }
 
-/** Figures that are read when somebody asks. What is not known yet is left out. */
-function addGauges(registry: Registry, { silentMs, figures }: Sources): void {
-  const gauge = (name: string, help: string, read: () => number | null): void => {
-    const added: Gauge = new Gauge({
-      name: `katzentisch_${name}`,
-      help,
-      registers: [registry],
-      collect: () => {
-        const value = read();
-        added.remove();
-        if (value !== null) added.set(value);
-      },
-    });
+/** Figures of the moment in which somebody asks. @returns what sets them; what is not known is left out */
+function addGauges(registry: Registry): (now: BotFigures | null, silentMs: number | null) => void {
+  const gauge = (name: string, help: string): ((value: number | null) => void) => {
+    const added = new Gauge({ name: `katzentisch_${name}`, help, registers: [registry] });
+    return (value) => {
+      added.remove();
+      if (value !== null) added.set(value);
+    };
   };
-  const tablesGauge = (name: string, help: string, read: () => readonly TableCount[]): void => {
-    const added: Gauge<"game" | "life"> = new Gauge({
-      name: `katzentisch_${name}`,
-      help,
-      labelNames: ["game", "life"],
-      registers: [registry],
-      collect: () => {
-        added.reset();
-        for (const { game, life, count } of read()) added.set({ game, life }, count);
-      },
-    });
+  const tablesGauge = (name: string, help: string): ((counts: readonly TableCount[]) => void) => {
+    const labelNames = ["game", "life"] as const;
+    const added = new Gauge({ name: `katzentisch_${name}`, help, labelNames, registers: [registry] });
+    return (counts) => {
+      added.reset();
+      for (const { game, life, count } of counts) added.set({ game, life }, count);
+    };
   };
-  const of = (read: (now: BotFigures) => number | null) => (): number | null => {
-    const now = figures();
-    return now === null ? null : read(now);
+  const ready = gauge("gateway_ready", "1 while answers can reach the bot, else 0.");
+  const ping = gauge("gateway_ping_seconds", "The gateway's last heartbeat there and back.");
+  const silence = gauge("silence_seconds", "Age of the bot's last sign of life in the database.");
+  const servers = gauge("servers", "Servers that the bot is in.");
+  const jobs = gauge("table_jobs", "Jobs at tables that run or wait for their turn.");
+  const boards = gauge("boards_waiting", "Boards that are being written, or wait to be.");
+  const pictures = gauge("pictures_waiting", "Pictures that are being painted, or wait to be.");
+  const open = tablesGauge("tables_open", "Open tables.");
+  const loaded = tablesGauge("tables_loaded", "Tables in memory, ended ones included.");
+  return (now, silentMs) => {
+    ready(now?.onAir === true ? 1 : 0);
+    silence(inSeconds(silentMs));
+    ping(now === null ? null : inSeconds(now.pingMs));
+    servers(now?.servers ?? null);
+    jobs(now?.tables.jobs ?? null);
+    boards(now?.boards ?? null);
+    pictures(now?.pictures ?? null);
+    open(now?.tables.open ?? []);
+    loaded(now?.tables.loaded ?? []);
   };
-  gauge("gateway_ready", "1 while answers can reach the bot, else 0.", () => (figures()?.onAir === true ? 1 : 0));
-  gauge(
-    "gateway_ping_seconds",
-    "The gateway's last heartbeat there and back.",
-    of(({ pingMs }) => inSeconds(pingMs)),
-  );
-  gauge("silence_seconds", "Age of the bot's last sign of life in the database.", () => inSeconds(silentMs()));
-  gauge(
-    "servers",
-    "Servers that the bot is in.",
-    of(({ servers }) => servers),
-  );
-  gauge(
-    "table_jobs",
-    "Jobs at tables that run or wait for their turn.",
-    of(({ tables }) => tables.jobs),
-  );
-  gauge(
-    "boards_waiting",
-    "Boards that are being written, or wait to be.",
-    of(({ boards }) => boards),
-  );
-  gauge(
-    "pictures_waiting",
-    "Pictures that are being painted, or wait to be.",
-    of(({ pictures }) => pictures),
-  );
-  tablesGauge("tables_open", "Open tables.", () => figures()?.tables.open ?? []);
-  tablesGauge("tables_loaded", "Tables in memory, ended ones included.", () => figures()?.tables.loaded ?? []);
 }
 
 function inSeconds(ms: number | null): number | null {

@@ -1,4 +1,3 @@
-import type { BotFigures } from "../discord/metrics.js";
 import { freshMs } from "../store/alive.js";
 
 /** Whether the bot can do its work. `reason`: why not, in one line. */
@@ -9,12 +8,12 @@ export type Health =
 /**
  * Judges the bot: well is one whose connection to Discord stands and that could leave its sign of life in the database.
  *
- * @param bot null while it is still on its way to Discord
+ * @param onAir whether answers can reach it; null while it is still on its way to Discord
  * @param silentMs age of the last sign of life; null: there is none
  */
-export function judge(bot: Pick<BotFigures, "onAir"> | null, silentMs: number | null): Health {
-  if (bot === null) return { status: "starting", reason: "The bot is not connected to Discord yet." };
-  if (!bot.onAir) return { status: "sick", reason: "The connection to Discord is down." };
+export function judge(onAir: boolean | null, silentMs: number | null): Health {
+  if (onAir === null) return { status: "starting", reason: "The bot is not connected to Discord yet." };
+  if (!onAir) return { status: "sick", reason: "The connection to Discord is down." };
   if (silentMs === null) return { status: "sick", reason: "The bot has left no sign of life in its database." };
   const silentSeconds = Math.round(silentMs / 1000);
   if (silentMs >= freshMs) return { status: "sick", reason: `No sign of life in the database for ${silentSeconds} s.` };

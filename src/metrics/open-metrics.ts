@@ -10,7 +10,9 @@ export interface Watched {
   readonly log: Log;
   /** When the bot left its last sign of life, in milliseconds since 1970; null: never. */
   readonly lastAlive: () => number | null;
-  /** How the bot stands; null while it is still on its way to Discord. */
+  /** Whether answers can reach the bot; null while it is still on its way to Discord. */
+  readonly onAir: () => boolean | null;
+  /** How the bot stands; null likewise. */
   readonly figures: () => BotFigures | null;
 }
 
@@ -28,7 +30,10 @@ export interface Watch {
  *
  * @throws PortError when the port cannot be had
  */
-export async function openMetrics(address: Address, { clock, log, lastAlive, figures }: Watched): Promise<Watch> {
+export async function openMetrics(
+  address: Address,
+  { clock, log, lastAlive, onAir, figures }: Watched,
+): Promise<Watch> {
   const silentMs = (): number | null => {
     const at = lastAlive();
     return at === null ? null : clock.now() - at;
@@ -37,7 +42,7 @@ export async function openMetrics(address: Address, { clock, log, lastAlive, fig
   const pages = {
     "/metrics": async () => ({ code: 200, ...(await counters.page()) }),
     "/health": async () => {
-      const health = judge(figures(), silentMs());
+      const health = judge(onAir(), silentMs());
       return {
         code: health.status === "well" ? 200 : 503,
         type: "application/json",

@@ -1,4 +1,5 @@
-import { existsSync, renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, renameSync, statSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import Sqlite from "better-sqlite3";
 
@@ -22,10 +23,11 @@ export interface Backup {
  * @throws BackupError
  */
 export async function backUp(from: string, to: string): Promise<Backup> {
-  if (!existsSync(from)) throw new BackupError(`There is no database ${from}. Set DATABASE_FILE to the bot's own.`);
+  checkSource(from);
   if (existsSync(to)) throw new BackupError(`${to} exists already. Name another file, or take it away first.`);
   const folder = dirname(to);
   if (!existsSync(folder)) throw new BackupError(`There is no folder ${folder}. Make it first, or name another file.`);
+  if (!statSync(folder).isDirectory()) throw new BackupError(`${folder} is no folder. Name a file in one.`);
   const part = `${to}.${process.pid}.part`;
   try {
     await copy(from, part);
@@ -36,7 +38,8 @@ export async function backUp(from: string, to: string): Promise<Backup> {
   } catch (error) {
     throw complaintOf(error, from, to);
   } finally {
-    for (const leftover of [part, `${part}-journal`]) rmSync(leftover, { force: true });
+    // One that cannot be taken away says nothing about the backup.
+    for (const leftover of [part, `${part}-journal`]) await rm(leftover, { force: true }).catch(() => undefined);
   }
 }
 
@@ -44,13 +47,42 @@ export async function backUp(from: string, to: string): Promise<Backup> {
 const allPages = 2 ** 31 - 1;
 
 async function copy(from: string, to: string): Promise<void> {
-  const sqlite = new Sqlite(from, { readonly: true, fileMustExist: true });
+  const sqlite = openSource(from);
   try {
     // All pages in one go are one moment. In several goes, each change by the bot would start the copy anew.
     await sqlite.backup(to, { progress: () => allPages });
   } finally {
     sqlite.close();
   }
+}
+
+/** What can be said of the source without looking into it. @throws BackupError */
+function checkSource(from: string): void {
+  try {
+    if (statSync(from).isDirectory())
+      throw new BackupError(`${from} is a folder. Set DATABASE_FILE to the bot's own file in it.`);
+  } catch (error) {
+    if (error instanceof BackupError) throw error;
+    if (error instanceof Error && "code" in error && error.code === "EACCES") throw unreadable(from);
+    throw new BackupError(`There is no database ${from}. Set DATABASE_FILE to the bot's own.`);
+  }
+}
+
+/** Opens the source and reads in it, so that what fails after that is about the copy. */
+function openSource(from: string): Sqlite.Database {
+  let sqlite: Sqlite.Database | undefined;
+  try {
+    sqlite = new Sqlite(from, { readonly: true, fileMustExist: true });
+    sqlite.prepare("select count(*) from sqlite_master").get();
+    return sqlite;
+  } catch (error) {
+    sqlite?.close();
+    throw error instanceof Sqlite.SqliteError && error.code.startsWith("SQLITE_CANTOPEN") ? unreadable(from) : error;
+  }
+}
+
+function unreadable(from: string): BackupError {
+  return new BackupError(`The database ${from} cannot be read with the rights of whoever asks. Ask as the bot's user.`);
 }
 
 /** @returns how many tables there are */
@@ -83,6 +115,9 @@ function complaintOf(error: unknown, from: string, to: string): BackupError {
     case "SQLITE_NOTADB":
     case "SQLITE_ERROR":
       return new BackupError(`${from} is no database of Katzentisch. Set DATABASE_FILE to the bot's own.`);
+    case "SQLITE_CANTOPEN":
+    case "SQLITE_READONLY":
+      return new BackupError(`The folder of ${to} may not be written to. Allow that, or name a file in another one.`);
     default:
       return new BackupError(`The backup ${to} cannot be written: ${reason} (${error.code}).`);
   }

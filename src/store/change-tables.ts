@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
+import type { Deadlines } from "./deadlines.js";
 import type { Change, DeadlineRow, SeatRow, TableRow } from "./rows.js";
 import { actions, deadlines, drafts, events, held, presses, seats, tables } from "./schema.js";
 
@@ -12,7 +13,7 @@ export interface TableWriter {
 }
 
 /** A writer whose statements for what every press writes are prepared once: to make them anew took as long as to run them. */
-export function tableWriter(orm: BetterSQLite3Database): TableWriter {
+export function tableWriter(orm: BetterSQLite3Database, times: Deadlines): TableWriter {
   const write = statements(orm);
   return {
     create: (row, owners, due, interaction) => {
@@ -20,7 +21,7 @@ export function tableWriter(orm: BetterSQLite3Database): TableWriter {
         (tx) => {
           tx.insert(tables).values(row).run();
           writeSeats(tx, row.id, owners);
-          for (const deadline of due) write.deadline.run({ ...deadline, table: row.id });
+          for (const deadline of due) write.deadline.run({ ...times.toRow(deadline), table: row.id });
           write.press.run({ interaction, table: row.id, at: row.changed });
         },
         { behavior: "immediate" },
@@ -37,7 +38,7 @@ export function tableWriter(orm: BetterSQLite3Database): TableWriter {
             writeSeats(tx, table, change.seats);
           }
           write.noDeadlines.run({ table });
-          for (const deadline of change.deadlines) write.deadline.run({ ...deadline, table });
+          for (const deadline of change.deadlines) write.deadline.run({ ...times.toRow(deadline), table });
           if (step !== null) {
             if (step.action !== null) write.action.run({ ...step.action, table });
             write.events.run({ table, step: step.step, events: step.events });

@@ -1,16 +1,33 @@
 import { parentPort, workerData } from "node:worker_threads";
 import Sqlite from "better-sqlite3";
+import { emptyLog } from "./empty-log.js";
+
+/** What the worker is asked: to take the log over, or to leave nothing in it. */
+export type Wanted = "take over" | "empty";
+
+/** What it answers to the second: whether nothing is left in the log. */
+export interface Emptied {
+  readonly emptied: boolean;
+}
 
 /**
  * A worker that takes over what lies in a database's log, with every message it gets: first most of it, while the
  * program goes on committing, then the little that has come meanwhile, for which it keeps commits out for a moment, so
- * that the log begins anew and does not grow for ever. Where that is not to be had at once, the next time will do.
+ * that the log begins anew and does not grow for ever; or is cut to nothing, where that is asked for. Neither waits for
+ * anybody: whoever reads an old state of the database is in the way of it, and the next time will do.
  */
-parentPort?.on("message", () => {
+parentPort?.on("message", (wanted: Wanted) => {
   const sqlite = new Sqlite(String(workerData), { fileMustExist: true, timeout: 0 });
   try {
     sqlite.pragma("wal_checkpoint(PASSIVE)");
-    sqlite.pragma("wal_checkpoint(RESTART)");
+    switch (wanted) {
+      case "take over":
+        sqlite.pragma("wal_checkpoint(RESTART)");
+        break;
+      case "empty":
+        parentPort?.postMessage({ emptied: emptyLog(sqlite) } satisfies Emptied, []);
+        break;
+    }
   } finally {
     sqlite.close();
   }

@@ -1,10 +1,12 @@
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import Sqlite from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { Disk } from "./disk.js";
+import { emptyLog } from "./empty-log.js";
+import { LogKeeper } from "./log-keeper.js";
 
 /** Why a database cannot be used, as one line that says what to do. */
 export class DatabaseError extends Error {}
@@ -14,6 +16,8 @@ export interface Database {
   readonly orm: BetterSQLite3Database;
   /** Resolves when all that is committed by now would outlive a power cut. @throws when the disk fails */
   readonly onDisk: () => Promise<void>;
+  /** Leaves nothing of what was deleted by now in the log, as `LogKeeper.emptied` does. */
+  readonly emptied: () => Promise<void>;
   readonly close: () => void;
 }
 
@@ -28,18 +32,22 @@ const migrationsFolder = fileURLToPath(new URL("../../migrations", import.meta.u
 export function openDatabase(file: string): Database {
   const lock = file === ":memory:" ? null : takeLock(file);
   try {
+    // A process that was killed may have left something in the log that was deleted in the file.
+    const wasKilled = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
     const sqlite = new Sqlite(file);
     try {
       const isLogged = prepare(sqlite, file);
       const orm = drizzle({ client: sqlite });
       migrate(orm, { migrationsFolder });
-      const disk = isLogged ? new Disk(file) : null;
-      if (disk !== null && disk.logPages !== null) sqlite.pragma(`wal_autocheckpoint = ${disk.logPages}`);
+      const log = isLogged ? openLog(sqlite, file) : null;
+      if (wasKilled) void log?.keeper.emptied();
       return {
         orm,
-        onDisk: () => disk?.reached() ?? Promise.resolve(),
+        onDisk: () => log?.disk.reached() ?? Promise.resolve(),
+        emptied: () => log?.keeper.emptied() ?? Promise.resolve(),
         close: () => {
-          disk?.close();
+          log?.keeper.close();
+          log?.disk.close();
           sqlite.close();
           lock?.close();
         },
@@ -51,9 +59,7 @@ export function openDatabase(file: string): Database {
   } catch (error) {
     lock?.close();
     if (error instanceof DatabaseError) throw error;
-    throw new DatabaseError(
-      `The database ${file} cannot be used: ${reasonOf(error)}. Set DATABASE_FILE to another file.`,
-    );
+    throw complaintOf(error, file, (reason) => `cannot be used: ${reason}. Set DATABASE_FILE to another file.`);
   }
 }
 
@@ -72,9 +78,7 @@ function takeLock(file: string): Sqlite.Database {
         `Another Katzentisch is running on ${file}. Stop it first, or set DATABASE_FILE to another file.`,
       );
     }
-    throw new DatabaseError(
-      `The database ${file} cannot be opened: ${reasonOf(error)}. Check DATABASE_FILE and its folder.`,
-    );
+    throw complaintOf(error, file, (reason) => `cannot be opened: ${reason}. Check DATABASE_FILE and its folder.`);
   }
 }
 
@@ -88,12 +92,24 @@ function prepare(sqlite: Sqlite.Database, file: string): boolean {
   sqlite.pragma(`synchronous = ${isLogged ? "NORMAL" : "FULL"}`);
   // What is deleted is overwritten, and not only given free: it may be somebody's name.
   sqlite.pragma("secure_delete = ON");
+  // A file that may only be read would otherwise be noticed at the first press.
+  sqlite.exec("begin immediate; pragma user_version = 0; rollback");
   if (newestIn(sqlite) > newestKnown()) {
     throw new DatabaseError(
       `The database ${file} was written by a newer Katzentisch. Update the program, or set DATABASE_FILE to another file.`,
     );
   }
   return isLogged;
+}
+
+/** Whoever brings the log to the disk and into the file. */
+function openLog(sqlite: Sqlite.Database, file: string): { readonly disk: Disk; readonly keeper: LogKeeper } {
+  const keeper = new LogKeeper(file, () => emptyLog(sqlite));
+  if (keeper.pages !== null) sqlite.pragma(`wal_autocheckpoint = ${keeper.pages}`);
+  const takeOver = (): void => {
+    keeper.takeOver();
+  };
+  return { keeper, disk: new Disk(file, takeOver) };
 }
 
 /** When the newest migration in a database was made; 0 in a new one. drizzle keeps them in a table of its own. */
@@ -112,6 +128,17 @@ function newestKnown(): number {
   return Math.max(0, ...journal.entries.map((entry) => entry.when));
 }
 
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+/** @param otherwise what to say of the database where there is nothing better to say, after its name */
+function complaintOf(error: unknown, file: string, otherwise: (reason: string) => string): DatabaseError {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  // The last one: where the index of the log finds no room.
+  if (["SQLITE_FULL", "ENOSPC", "SQLITE_IOERR_SHMSIZE"].includes(code))
+    return new DatabaseError(
+      `There is no room for the database ${file}. Make some, or set DATABASE_FILE to a file on another disk.`,
+    );
+  if (code.startsWith("SQLITE_READONLY"))
+    return new DatabaseError(
+      `The database ${file} or a file beside it may only be read. Give the bot the right to write to them, or set DATABASE_FILE to another file.`,
+    );
+  return new DatabaseError(`The database ${file} ${otherwise(error instanceof Error ? error.message : String(error))}`);
 }

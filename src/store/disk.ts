@@ -1,15 +1,8 @@
 import { closeSync, fdatasync, openSync } from "node:fs";
 import { promisify } from "node:util";
-import { Worker } from "node:worker_threads";
-
-/** As it lies in the built program; Node 20 starts no worker from sources, and there SQLite does that work between two commits. */
-const workerFile = import.meta.url.endsWith(".js") ? new URL("./checkpoint.js", import.meta.url) : null;
 
 /** After so many flushes what lies in the log is taken over into the database file. */
 const flushesEach = 64;
-
-/** Where there is a worker, SQLite takes the log over by itself only when it has grown to so many pages of 4 KB. */
-const pagesAtMost = 16_000;
 
 /**
  * Brings committed transactions to the disk, beside the program's own thread and many at once.
@@ -19,24 +12,21 @@ const pagesAtMost = 16_000;
  * wait at the same time wait for one flush (SQLite's "Write-Ahead Logging", "Performance Considerations").
  */
 export class Disk {
-  readonly #file: string;
+  readonly #takeOver: () => void;
   readonly #log: number;
   readonly #flushed: (file: number) => Promise<void>;
   #running: Promise<void> | null = null;
   #next: Promise<void> | null = null;
   #flushes = 0;
-  #worker: Worker | null = null;
   #closed = false;
-
-  /** Of how many pages the log may get before SQLite takes it over within a commit; null: as it always does. */
-  readonly logPages = workerFile === null ? null : pagesAtMost;
 
   /**
    * @param file of a database that is open in write-ahead mode
+   * @param takeOver has what lies in the log taken over into the file, beside this thread
    * @param flushed brings an open file to the disk
    */
-  constructor(file: string, flushed: (file: number) => Promise<void> = promisify(fdatasync)) {
-    this.#file = file;
+  constructor(file: string, takeOver: () => void, flushed: (file: number) => Promise<void> = promisify(fdatasync)) {
+    this.#takeOver = takeOver;
     this.#flushed = flushed;
     this.#log = openSync(`${file}-wal`, "r+");
   }
@@ -53,7 +43,6 @@ export class Disk {
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
-    void this.#worker?.terminate();
     const last = this.#next ?? this.#running ?? Promise.resolve();
     void last.catch(() => undefined).then(() => closeSync(this.#log));
   }
@@ -67,18 +56,5 @@ export class Disk {
     this.#flushes += 1;
     if (this.#flushes % flushesEach === 0) this.#takeOver();
     return running;
-  }
-
-  /** Has the log taken over; a worker that dies of it is replaced the next time. */
-  #takeOver(): void {
-    if (workerFile === null) return;
-    if (this.#worker === null) {
-      this.#worker = new Worker(workerFile, { workerData: this.#file, execArgv: [] });
-      this.#worker.unref();
-      this.#worker.once("error", () => {
-        this.#worker = null;
-      });
-    }
-    this.#worker.postMessage("take over", []);
   }
 }

@@ -1,14 +1,20 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
+import type { Deadlines } from "./deadlines.js";
 import type { StoredTable } from "./rows.js";
-import { deadlines, drafts, events, held, seats, tables } from "./schema.js";
+import { drafts, events, held, seats, tables } from "./schema.js";
 
 /**
  * A table with all that stands on it; null: none by this id.
  *
  * @param recent how many of the last steps' events to bring along; of a finished game it is all of them
  */
-export function loadTable(orm: BetterSQLite3Database, table: string, recent: number): StoredTable | null {
+export function loadTable(
+  orm: BetterSQLite3Database,
+  deadlines: Deadlines,
+  table: string,
+  recent: number,
+): StoredTable | null {
   const row = orm.select().from(tables).where(eq(tables.id, table)).get();
   if (row === undefined) return null;
   return {
@@ -42,11 +48,7 @@ export function loadTable(orm: BetterSQLite3Database, table: string, recent: num
       .from(held)
       .where(eq(held.table, table))
       .all(),
-    deadlines: orm
-      .select({ kind: deadlines.kind, seat: deadlines.seat, prompt: deadlines.prompt, due: deadlines.due })
-      .from(deadlines)
-      .where(eq(deadlines.table, table))
-      .all(),
+    deadlines: deadlines.of(table),
     recent: orm
       .select({ step: events.step, events: events.events })
       .from(events)

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, inArray, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, getTableColumns, inArray, or } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import type { ActionRow, DraftRow, HeldRow, SeatRow, TableRow } from "./rows.js";
 import { actions, drafts, held, seats, tables } from "./schema.js";
@@ -18,9 +18,12 @@ export interface PersonalRows {
 /** The queries by which a user's rows are found and made nobody's. User ids and names stand in seats and hosts only. */
 export class Personal {
   readonly #orm: BetterSQLite3Database;
+  readonly #emptied: () => Promise<void>;
 
-  constructor(orm: BetterSQLite3Database) {
+  /** @param emptied leaves nothing in the log of what is deleted by now */
+  constructor(orm: BetterSQLite3Database, emptied: () => Promise<void>) {
     this.#orm = orm;
+    this.#emptied = emptied;
   }
 
   /** Every table at which a user sits or sat, or whose host he is, oldest first. */
@@ -79,9 +82,12 @@ export class Personal {
     );
   }
 
-  /** Brings what was deleted out of the write-ahead log too, unless a backup reads it just now. */
-  checkpoint(): void {
-    this.#orm.all(sql`pragma wal_checkpoint(truncate)`);
+  /**
+   * Brings what was deleted out of the write-ahead log too. Resolves when that is done; where a backup reads it just now
+   * after a second at most, and it is done as soon as that has ended.
+   */
+  emptied(): Promise<void> {
+    return this.#emptied();
   }
 
   #rowsOfSeat(table: string, seat: number): Pick<PersonalRows, "actions" | "drafts" | "held"> {

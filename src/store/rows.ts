@@ -22,6 +22,11 @@ export type HeldRow = Omit<typeof held.$inferSelect, "table">;
 /** What a server has set. */
 export type GuildRow = typeof guilds.$inferSelect;
 
+/** How many tables of a game are at this point of their lives. */
+export interface TableCount extends Pick<TableRow, "game" | "life"> {
+  readonly count: number;
+}
+
 /** A table as it stands, with the events of its last steps, or of a finished game all of them, oldest first. */
 export interface StoredTable {
   readonly row: TableRow;

@@ -55,6 +55,10 @@ export const tables = sqliteTable(
     uniqueIndex("tables_open_in_channel")
       .on(table.channel)
       .where(sql`life in ('lobby', 'playing')`),
+    // What the figures count, from the index alone.
+    index("tables_open")
+      .on(table.life, table.game)
+      .where(sql`life in ('lobby', 'playing')`),
     index("tables_behind")
       .on(table.id)
       .where(sql`shown < version`),
@@ -207,7 +211,7 @@ export const held = sqliteTable(
   (row) => [primaryKey({ columns: [row.table, row.prompt, row.seat] })],
 );
 
-/** What happens by itself when its time has come. Moved by the time that the bot was away. */
+/** What happens by itself when its time has come. The time that the bot was away does not count. */
 export const deadlines = sqliteTable(
   "deadlines",
   {
@@ -224,7 +228,7 @@ export const deadlines = sqliteTable(
     seat: integer().$type<Seat>().notNull(),
     /** The question it belongs to; 0 for `close`. */
     prompt: integer().notNull(),
-    /** When it falls due. */
+    /** When it falls due, less all the time that the bot had been silent by then (`alive.silence`). */
     due: integer().notNull(),
   },
   (row) => [primaryKey({ columns: [row.table, row.kind, row.seat] }), index("deadlines_due").on(row.due)],
@@ -260,6 +264,8 @@ export const alive = sqliteTable(
     id: integer().primaryKey(),
     /** Touched every ten seconds while the gateway is ready. */
     at: integer().notNull(),
+    /** All its silences that moved the deadlines, taken together; in milliseconds. */
+    silence: integer().notNull().default(0),
   },
   (row) => [check("alive_one_row", sql`${row.id} = 1`)],
 );

@@ -1,12 +1,13 @@
-import { and, asc, eq, getTableColumns, inArray, isNotNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Told } from "../games/game.js";
 import { type TableWriter, tableWriter } from "./change-tables.js";
 import { type Database, openDatabase } from "./database.js";
+import { Deadlines } from "./deadlines.js";
 import { loadTable } from "./load-table.js";
 import { Personal } from "./personal.js";
 import { OldRows } from "./retention.js";
-import type { ActionRow, Change, DeadlineRow, GuildRow, SeatRow, StoredTable, TableRow } from "./rows.js";
-import { actions, alive, deadlines, events, guilds, notes, presses, tables } from "./schema.js";
+import type { ActionRow, Change, DeadlineRow, GuildRow, TableCount, SeatRow, StoredTable, TableRow } from "./rows.js";
+import { actions, events, guilds, notes, presses, tables } from "./schema.js";
 
 export type { PersonalRows } from "./personal.js";
 export type { Whole } from "./retention.js";
@@ -20,6 +21,7 @@ export class Store {
   readonly old: OldRows;
   readonly #database: Database;
   readonly #orm: Database["orm"];
+  readonly #deadlines: Deadlines;
   readonly #writer: TableWriter;
   readonly #often: ReturnType<typeof everyPress>;
 
@@ -27,9 +29,10 @@ export class Store {
   constructor(file: string) {
     this.#database = openDatabase(file);
     this.#orm = this.#database.orm;
-    this.#writer = tableWriter(this.#orm);
+    this.#deadlines = new Deadlines(this.#orm);
+    this.#writer = tableWriter(this.#orm, this.#deadlines);
     this.#often = everyPress(this.#orm);
-    this.personal = new Personal(this.#orm);
+    this.personal = new Personal(this.#orm, this.#database.emptied);
     this.old = new OldRows(this.#orm);
   }
 
@@ -40,7 +43,7 @@ export class Store {
 
   /** A table with all that stands on it. @param recent how many of the last steps' events; of a finished game all come. */
   load(table: string, recent: number): StoredTable | null {
-    return loadTable(this.#orm, table, recent);
+    return loadTable(this.#orm, this.#deadlines, table, recent);
   }
 
   /** The open table of a channel. */
@@ -74,18 +77,13 @@ export class Store {
     this.#orm
       .update(tables)
       .set({ shown: sql`${tables.version}` })
-      .where(there)
+      .where(and(there, isBehind))
       .run();
   }
 
-  /** Game and life of every open table. */
-  openTables(): readonly Pick<TableRow, "game" | "life">[] {
-    const columns = { game: tables.game, life: tables.life };
-    return this.#orm
-      .select(columns)
-      .from(tables)
-      .where(inArray(tables.life, ["lobby", "playing"]))
-      .all();
+  /** How many tables are open, by game and life. */
+  openTables(): readonly TableCount[] {
+    return this.#often.open.all();
   }
 
   /** Notes the message that warns those awaited; null: it is gone. */
@@ -112,7 +110,7 @@ export class Store {
 
   /** Tables whose board message is older than what is stored. */
   behind(): readonly string[] {
-    return this.#ids(lt(tables.shown, tables.version));
+    return this.#ids(isBehind);
   }
 
   /** Tables at which a computer player is asked. */
@@ -127,65 +125,37 @@ export class Store {
 
   /** Tables with a deadline up to this moment. */
   dueBy(moment: number): readonly string[] {
-    return this.#orm
-      .selectDistinct({ table: deadlines.table })
-      .from(deadlines)
-      .where(lte(deadlines.due, moment))
-      .all()
-      .map((row) => row.table);
+    return this.#deadlines.dueBy(moment);
+  }
+
+  /** Tables whose boards show a time limit. */
+  timed(): readonly string[] {
+    return this.#deadlines.timed();
+  }
+
+  /** A table whose board shows a time limit gets a new version, since that has moved. */
+  renew(table: string): void {
+    this.#deadlines.renew(table);
   }
 
   /**
-   * Touches the row that says the bot is on the air. Where it was longer silent than `patienceMs`, all deadlines move
-   * by the whole silence, and tables whose boards show one get a new version.
+   * Touches the row that says the bot is on the air. Where it was longer silent than `patienceMs`, all deadlines move by
+   * the whole silence. What shows one is to be renewed then.
    *
    * @returns whether they moved
    */
   touch(now: number, patienceMs: number): boolean {
-    return this.#orm.transaction(
-      (tx) => {
-        const last = tx.select({ at: alive.at }).from(alive).get()?.at ?? now;
-        const silence = now - last;
-        const moved = silence > patienceMs;
-        if (moved) {
-          const answers = tx.select({ table: deadlines.table }).from(deadlines).where(eq(deadlines.kind, "answer"));
-          tx.update(tables)
-            .set({ version: sql`${tables.version} + 1` })
-            .where(inArray(tables.id, answers))
-            .run();
-          tx.update(deadlines)
-            .set({ due: sql`${deadlines.due} + ${silence}` })
-            .run();
-        }
-        tx.insert(alive)
-          .values({ id: 1, at: now })
-          .onConflictDoUpdate({ target: alive.id, set: { at: now } })
-          .run();
-        return moved;
-      },
-      { behavior: "immediate" },
-    );
+    return this.#deadlines.touch(now, patienceMs);
   }
 
   /** When the bot was last known to be on the air, in milliseconds since 1970; null: never. */
   lastAlive(): number | null {
-    return this.#orm.select({ at: alive.at }).from(alive).get()?.at ?? null;
+    return this.#deadlines.lastAlive();
   }
 
   /** Moves a table's deadlines so that the nearest of all falls due now. @returns the table; null: there is none */
   hurry(now: number): string | null {
-    return this.#orm.transaction(
-      (tx) => {
-        const nearest = tx.select().from(deadlines).orderBy(asc(deadlines.due)).limit(1).get();
-        if (nearest === undefined) return null;
-        tx.update(deadlines)
-          .set({ due: sql`${deadlines.due} - ${nearest.due - now}` })
-          .where(eq(deadlines.table, nearest.table))
-          .run();
-        return nearest.table;
-      },
-      { behavior: "immediate" },
-    );
+    return this.#deadlines.hurry(now);
   }
 
   /** What a server has set; null: nothing. */
@@ -231,7 +201,10 @@ export class Store {
   }
 }
 
-/** What is looked up or noted with every press, prepared once. */
+/** In the words of the index, which is not used otherwise. */
+const isBehind = sql`shown < version`;
+
+/** What is looked up or noted with every press, or counted, prepared once. */
 function everyPress(orm: Database["orm"]) {
   return {
     press: orm
@@ -246,6 +219,12 @@ function everyPress(orm: Database["orm"]) {
         shown: sql`max(${tables.shown}, ${sql.placeholder("version")})`,
       })
       .where(eq(tables.id, sql.placeholder("table")))
+      .prepare(),
+    open: orm
+      .select({ game: tables.game, life: tables.life, count: count() })
+      .from(tables)
+      .where(sql`life in ('lobby', 'playing')`)
+      .groupBy(tables.life, tables.game)
       .prepare(),
     guild: orm
       .select()

@@ -1,12 +1,6 @@
-import type { GameId } from "../games/game.js";
-import type { TableRow } from "../store/store.js";
+import type { TableCount } from "../store/store.js";
 
-/** How many tables of a game are at this point of their lives. */
-export interface TableCount {
-  readonly game: GameId;
-  readonly life: TableRow["life"];
-  readonly count: number;
-}
+export type { TableCount } from "../store/store.js";
 
 /** How the tables stand, for whoever looks after the bot. */
 export interface TablesFigures {
@@ -19,7 +13,7 @@ export interface TablesFigures {
 }
 
 /** Counts tables by game and life. */
-export function countTables(rows: Iterable<Pick<TableRow, "game" | "life">>): readonly TableCount[] {
+export function countTables(rows: Iterable<Omit<TableCount, "count">>): readonly TableCount[] {
   const counts = new Map<string, TableCount>();
   for (const { game, life } of rows) {
     const key = `${game} ${life}`;

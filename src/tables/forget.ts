@@ -19,5 +19,8 @@ export function withoutUser(table: Table, user: string, now: number): Pending | 
   const next = clockwise.find(isPresent) ?? clockwise.find((owner) => owner.user !== null);
   const host = row.host === user ? (next?.user ?? "") : row.host;
   const life = next === undefined ? "closed" : row.life;
-  return change(table, { seats: left, row: { host, life } }, now, null);
+  // What he has answered already counts, and no longer says by which of his interactions it came.
+  const held = table.held.find((answer) => answer.seat === seat);
+  const hold = held === undefined ? {} : { hold: { ...held, interaction: null } };
+  return change(table, { seats: left, row: { host, life }, ...hold }, now, null);
 }

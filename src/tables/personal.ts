@@ -51,7 +51,7 @@ export class Personal {
         await setImmediate();
       }
     }
-    this.#store.checkpoint();
+    await this.#store.emptied();
     return seen.size;
   }
 }

@@ -29,17 +29,42 @@ export const keptFor = {
 const firstMs = 10 * 60_000;
 const roundMs = hour;
 
-/** So many rows at a time, and then a pause in milliseconds: nobody who presses ever waits behind more than that. */
-const most = 50;
-const pauseMs = 250;
+/** What a step should take, in milliseconds: whoever presses waits behind one at most. */
+const aimMs = 3;
 
-/** Sees to it that nothing is kept for longer than it is needed: some rows at a time, beside the game. */
+/** So many rows at a time; which are how many is told by how long the step before took. */
+const rows = { least: 10, first: 50, most: 500 } as const;
+
+/** Others have ten times as long as a step took, and at least so many milliseconds. */
+const share = 10;
+const leastPauseMs = 20;
+
+/** How the next step goes: how many rows it may take, and after how many milliseconds. */
+export interface Pace {
+  readonly rows: number;
+  readonly pauseMs: number;
+}
+
+/** The pace after a step that took so many milliseconds for so many rows at most. */
+export function paceAfter(most: number, tookMs: number): Pace {
+  const fitting = tookMs === 0 ? 2 * most : Math.floor((most * aimMs) / tookMs);
+  return {
+    rows: Math.max(rows.least, Math.min(fitting, 2 * most, rows.most)),
+    pauseMs: Math.max(leastPauseMs, Math.ceil(share * tookMs)),
+  };
+}
+
+/**
+ * Sees to it that nothing is kept for longer than it is needed: some rows at a time, beside the game, and as many a second
+ * as have come to be old.
+ */
 export class Retention {
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #log: Log;
   #cancel: (() => void) | null = null;
   #gone = 0;
+  #most: number = rows.first;
 
   constructor(store: Store, { clock, log }: Pick<Ports, "clock" | "log">) {
     this.#store = store;
@@ -66,10 +91,13 @@ export class Retention {
   /** One small step, and the next one soon, until there is nothing left to do. What fails is tried again in an hour. */
   #round(): void {
     try {
-      const gone = this.#step(this.#clock.now());
+      const began = this.#clock.steady();
+      const gone = this.#step(this.#clock.now(), this.#most);
       this.#gone += gone;
       if (gone > 0) {
-        this.#next(pauseMs);
+        const pace = paceAfter(this.#most, this.#clock.steady() - began);
+        this.#most = pace.rows;
+        this.#next(pace.pauseMs);
         return;
       }
       if (this.#gone > 0) this.#log.info({ rows: this.#gone }, "what was old enough is deleted");
@@ -81,7 +109,7 @@ export class Retention {
   }
 
   /** @returns how many rows went, or lost what they held; 0: there is nothing to do */
-  #step(now: number): number {
+  #step(now: number, most: number): number {
     const { old } = this.#store;
     const presses = old.dropPresses(now - keptFor.press, most);
     if (presses > 0) return presses;

@@ -63,6 +63,12 @@ export class Shelf {
     this.#tables.delete(id);
   }
 
+  /** A table whose board shows a time limit becomes a newer version of itself, since that has moved. */
+  renew(id: string): void {
+    this.#store.renew(id);
+    this.drop(id);
+  }
+
   /** Forgets everything: the next look goes to the store. */
   clear(): void {
     for (const cancel of this.#timers.values()) cancel();

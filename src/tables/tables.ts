@@ -2,14 +2,16 @@ import { games } from "../games/index.js";
 import type { Store, TableRow } from "../store/store.js";
 import { Alarms } from "./alarms.js";
 import type { Board } from "./board.js";
+import { CatchUp } from "./catch-up.js";
 import { closed, type Pending } from "./change.js";
 import { graceMs } from "./deadlines.js";
 import { each } from "./each.js";
 import { decide } from "./decide.js";
 import { nextDue } from "./due.js";
-import { countTables, type TablesFigures } from "./figures.js";
+import type { TablesFigures } from "./figures.js";
 import { withoutUser } from "./forget.js";
 import { playedBy } from "./given.js";
+import { inFull } from "./in-full.js";
 import { type NewTable, newTable, type Opening, rematchOf } from "./opening.js";
 import { answersWithSheet, type Order, type Person, type Reply } from "./orders.js";
 import { Personal } from "./personal.js";
@@ -30,9 +32,6 @@ const againMs = 5_000;
 /** How long to wait before a deadline is looked at again while the bot is off the air, in milliseconds. */
 const offAirMs = 10_000;
 
-/** Between every ten boards that are behind, in milliseconds: Discord takes fifty requests a second. */
-const restMs = 200;
-
 /** A silence that is longer than this moves the deadlines, in milliseconds. */
 const patienceMs = 25_000;
 
@@ -52,6 +51,7 @@ export class Tables {
   readonly #thoughts: Thoughts;
   readonly #alarms: Alarms;
   readonly #retention: Retention;
+  readonly #catchUp: CatchUp;
   #stopped = false;
 
   constructor(store: Store, ports: Ports, shows: Shows) {
@@ -66,6 +66,7 @@ export class Tables {
       this.#ring(id);
     });
     this.#retention = new Retention(store, ports);
+    this.#catchUp = new CatchUp(store, ports, (id, renew) => this.#showAgain(id, renew));
     this.personal = new Personal(store, this.#queues, (id, user) => this.#leave(id, user));
     this.#shelf = new Shelf(store, ports.clock, (id) => this.#thoughts.at(id) || this.#queues.busy(id));
   }
@@ -80,7 +81,7 @@ export class Tables {
       this.#alarms.start();
       this.#retention.start();
     }
-    await this.#catchUp();
+    await this.#catchUp.run();
   }
 
   /** Takes nothing more and resolves when everything in hand is stored. */
@@ -88,6 +89,7 @@ export class Tables {
     this.#stopped = true;
     this.#alarms.stop();
     this.#retention.stop();
+    this.#catchUp.stop();
     this.#thoughts.stop();
     this.#races.flush();
     await this.#queues.idle();
@@ -98,7 +100,7 @@ export class Tables {
   async touch(): Promise<void> {
     if (!this.#store.touch(this.#ports.clock.now(), patienceMs)) return;
     this.#shelf.clear();
-    await this.#catchUp();
+    await this.#catchUp.run();
   }
 
   /** Lets time run to the nearest deadline of all, for whoever tries the program out. Other tables' times stay. */
@@ -230,7 +232,7 @@ export class Tables {
 
   /** How the tables stand. */
   figures(): TablesFigures {
-    return { open: countTables(this.#store.openTables()), loaded: this.#shelf.count(), jobs: this.#queues.jobs };
+    return { open: this.#store.openTables(), loaded: this.#shelf.count(), jobs: this.#queues.jobs };
   }
 
   /** What a server has set. */
@@ -343,7 +345,7 @@ export class Tables {
 
   /** Stores a change; only then does the table in memory become what it says. */
   #commit(pending: Pending): Table {
-    const table = this.#inFull(pending);
+    const table = inFull(this.#store, pending);
     this.#store.commit(pending.change);
     this.#attend(this.#shelf.put(table));
     this.#checkWarning(table);
@@ -357,13 +359,6 @@ export class Tables {
     if (pending.change.quiet) this.#shows.unseen(boardOf(table));
     else this.#shows.changed(boardOf(table));
     return table;
-  }
-
-  /** A game that ends is looked back on from its beginning; this is read first, since nothing may fail once it is stored. */
-  #inFull({ change: { step }, table }: Pending): Table {
-    if (step === null || table.row.life !== "over") return table;
-    const before = this.#store.load(table.row.id, table.row.steps)?.recent ?? [];
-    return { ...table, recent: [...before, step] };
   }
 
   #load(id: string): Table | null {
@@ -380,20 +375,20 @@ export class Tables {
     return table;
   }
 
+  /** Tells of a board as it stands. @param renew as a new version, where it shows a time limit */
+  async #showAgain(id: string, renew: boolean): Promise<void> {
+    const board = await this.#queues.run(id, () => {
+      if (renew) this.#shelf.renew(id);
+      const table = this.#load(id);
+      return table === null ? null : boardOf(table);
+    });
+    if (board !== null) this.#shows.changed(board);
+  }
+
   /** A warning goes when nobody is awaited any more on the question it was about. */
   #checkWarning(table: Table): void {
     const { warning } = table.row;
     if (warning === null || awaited(table).some(({ id }) => id === warning.prompt)) return;
     this.#shows.unwarn(boardOf(table), warning.message);
-  }
-
-  /** Tells of boards that are behind, no faster than Discord takes edits of one bot. */
-  #catchUp(): Promise<void> {
-    const { log, clock } = this.#ports;
-    const show = async (id: string): Promise<void> => {
-      const board = this.#stopped ? null : await this.board(id);
-      if (board !== null) this.#shows.changed(board);
-    };
-    return each(log, this.#store.behind(), show, () => new Promise<void>((resolve) => clock.after(restMs, resolve)));
   }
 }

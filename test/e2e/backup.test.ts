@@ -22,7 +22,8 @@ const program = fileURLToPath(new URL("../../dist/backup.js", import.meta.url));
 
 /** Runs the built program as `npm run backup` does, beside all else. */
 async function backUp(...files: readonly string[]): Promise<{ readonly code: number | null; readonly line: string }> {
-  const env = { PATH: process.env["PATH"], DATABASE_FILE: setting.databaseFile };
+  // What is wrong with other settings keeps nobody from a backup.
+  const env = { PATH: process.env["PATH"], DATABASE_FILE: setting.databaseFile, LOG_LEVEL: "loud" };
   const child = spawn(process.execPath, [program, ...files], { env, stdio: ["ignore", "pipe", "pipe"] });
   let line = "";
   for (const stream of [child.stdout, child.stderr])

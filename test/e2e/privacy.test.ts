@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import Sqlite from "better-sqlite3";
 import { afterEach, describe, expect, it } from "vitest";
 import type { SeenMessage } from "../../playground/discord/index.js";
 import { columnsWith, filesWith } from "../support/whole-file.js";
@@ -29,6 +31,63 @@ async function press(on: Setting, verb: string): Promise<void> {
   if (control === undefined) throw new Error(`there is no button to ${verb}`);
   await on.anna.press(question.id, control.customId);
 }
+
+/** Somebody who reads the database as it is now, as a backup does, until he is told to stop. */
+function reader({ databaseFile }: Setting): () => void {
+  const sqlite = new Sqlite(databaseFile, { readonly: true });
+  sqlite.exec("begin");
+  sqlite.prepare("select count(*) from tables").get();
+  return () => {
+    sqlite.close();
+  };
+}
+
+/** In which files Anna's id or name stands. */
+const traces = ({ databaseFile, anna }: Setting): readonly string[] => [
+  ...filesWith(databaseFile, anna.user.id),
+  ...filesWith(databaseFile, "Anna"),
+];
+
+async function forgetAnna(on: Setting): Promise<void> {
+  await on.anna.slash(on.discord.channel, "privacy delete");
+  await press(on, "delete");
+}
+
+describe("/privacy delete beside a backup that takes its time", () => {
+  it("leaves nothing in the log as soon as that has ended, and nobody waits for it", async () => {
+    setting = await setUp({ limits: "none" });
+    await startGame(setting);
+    const stop = reader(setting);
+    const asked = performance.now();
+    await forgetAnna(setting);
+    const waits: number[] = [];
+    for (let look = 0; look < 20; look += 1) {
+      const { ms } = await setting.ben.slash(setting.discord.channel, "katchen rules");
+      waits.push(ms);
+      await sleep(40);
+    }
+    expect(Math.max(...waits)).toBeLessThan(700);
+    await expect.poll(() => textOf(lastWhisper(setting)), { timeout: 5_000 }).toContain("nirgends mehr gespeichert");
+    expect(performance.now() - asked).toBeLessThan(5_000);
+    expect(traces(setting)).not.toEqual([]);
+    stop();
+    await expect.poll(() => traces(setting), { timeout: 10_000 }).toEqual([]);
+    expect(setting.bot.output()).not.toMatch(/"level":[45]0/);
+  });
+
+  it("leaves nothing in the log after the next start, where the bot was killed before", async () => {
+    setting = await setUp();
+    await startGame(setting);
+    const stop = reader(setting);
+    await forgetAnna(setting);
+    await expect.poll(() => textOf(lastWhisper(setting)), { timeout: 5_000 }).toContain("nirgends mehr gespeichert");
+    await setting.bot.kill();
+    stop();
+    expect(traces(setting)).not.toEqual([]);
+    await setting.restart();
+    await expect.poll(() => traces(setting), { timeout: 10_000 }).toEqual([]);
+  });
+});
 
 describe("/privacy over the wire", () => {
   it("hands out a file with what is stored about the asker, and nothing about the others", async () => {

@@ -9,20 +9,20 @@ describe("the bot counts as", () => {
   });
 
   it("well while its connection stands and its last sign of life is fresh", () => {
-    expect(judge({ onAir: true }, 9_600)).toEqual({ status: "well", silentSeconds: 10 });
-    expect(judge({ onAir: true }, 29_999).status).toBe("well");
+    expect(judge(true, 9_600)).toEqual({ status: "well", silentSeconds: 10 });
+    expect(judge(true, 29_999).status).toBe("well");
   });
 
   it("sick while its connection is down, however fresh the sign of life", () => {
-    expect(judge({ onAir: false }, 0)).toEqual({ status: "sick", reason: "The connection to Discord is down." });
+    expect(judge(false, 0)).toEqual({ status: "sick", reason: "The connection to Discord is down." });
   });
 
   it("sick when it can leave no sign of life in its database, as on a full disk", () => {
-    expect(judge({ onAir: true }, 30_000)).toEqual({
+    expect(judge(true, 30_000)).toEqual({
       status: "sick",
       reason: "No sign of life in the database for 30 s.",
     });
-    expect(judge({ onAir: true }, null)).toEqual({
+    expect(judge(true, null)).toEqual({
       status: "sick",
       reason: "The bot has left no sign of life in its database.",
     });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -110,7 +110,44 @@ describe("a backup", () => {
       /^There is no database .*none\.db\. Set DATABASE_FILE/,
     );
     expect(await complaint(file, join(folder, "none/copy.db"))).toMatch(/^There is no folder .*none\. Make it first/);
+    expect(await complaint(folder, join(folder, "copy.db"))).toMatch(
+      / is a folder\. Set DATABASE_FILE to the bot's own/,
+    );
     expect(others()).toEqual([]);
+  });
+
+  it("says in one line that a path goes through a file, and leaves that as it is", async () => {
+    const text = join(folder, "notes.txt");
+    writeFileSync(text, "dear to somebody");
+    expect(await complaint(file, join(text, "copy.db"))).toMatch(/notes\.txt is no folder\. Name a file in one\./);
+    expect(await complaint(file, join(text, "deeper/copy.db"))).toMatch(/^There is no folder /);
+    expect(readFileSync(text, "utf8")).toBe("dear to somebody");
+  });
+
+  it("says in one line too what cannot be taken away after it", async () => {
+    const to = join(folder, "copy.db");
+    const part = `copy.db.${process.pid}.part`;
+    mkdirSync(join(folder, part));
+    expect(await complaint(file, to)).toMatch(/copy\.db/);
+    expect(others()).toEqual([part]);
+  });
+
+  it.runIf(process.geteuid?.() === 0)("says what rights are missing (needs root, to give its own up)", async () => {
+    const [shut, secret, to] = [join(folder, "shut"), join(folder, "secret.db"), join(folder, "copy.db")];
+    mkdirSync(shut, { mode: 0o700 });
+    cpSync(file, secret);
+    for (const name of readdirSync(folder)) if (name !== "shut") chmodSync(join(folder, name), 0o644);
+    chmodSync(secret, 0o600);
+    chmodSync(folder, 0o755);
+    process.seteuid?.(65_534);
+    try {
+      expect(await complaint(join(shut, "bot.db"), to)).toMatch(/shut\/bot\.db cannot be read with the rights/);
+      expect(await complaint(secret, to)).toMatch(/secret\.db cannot be read with the rights of whoever asks/);
+      expect(await complaint(file, to)).toMatch(/^The folder of .*copy\.db may not be written to\. Allow that/);
+    } finally {
+      process.seteuid?.(0);
+    }
+    expect(others()).toEqual(["secret.db", "shut"]);
   });
 
   it.each([

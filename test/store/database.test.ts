@@ -1,12 +1,20 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readAlive } from "../../src/store/alive.js";
 import { DatabaseError, openDatabase } from "../../src/store/database.js";
 import { Store } from "../../src/store/store.js";
+
+/** A disk of one megabyte. Only root may mount one; elsewhere the test is skipped, and its title says so. */
+const disk = mkdtempSync(join(tmpdir(), "katzentisch-store-disk-"));
+const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", disk]).status === 0;
+afterAll(() => {
+  if (mounted) spawnSync("umount", ["-l", disk]);
+  rmSync(disk, { recursive: true, force: true });
+});
 
 let folder: string;
 let file: string;
@@ -81,6 +89,35 @@ describe("the database", () => {
     expect(() => openDatabase(file)).toThrow(/cannot be opened/);
   });
 
+  it("refuses a file that may only be read, in one line, before anybody plays on it", () => {
+    file = join(folder, "katzentisch.db");
+    openDatabase(file).close();
+    rmSync(`${file}.lock`);
+    chmodSync(file, 0o444);
+    chmodSync(folder, 0o777);
+    const line = asNobody(() => {
+      try {
+        openDatabase(file).close();
+        return "it is opened";
+      } catch (error) {
+        return error instanceof DatabaseError ? error.message : error;
+      }
+    });
+    expect(line).toMatch(/^The database .*katzentisch\.db or a file beside it may only be read\. [^\n]*$/);
+  });
+
+  it.runIf(mounted)("says what to do on a disk without room (needs the right to mount a small one)", () => {
+    const full = join(disk, "katzentisch.db");
+    const refusal = /^There is no room for the database .*katzentisch\.db\. Make some, [^\n]*$/;
+    for (const room of [0, 16_384]) {
+      const ballast = join(disk, "ballast");
+      writeFileSync(ballast, Buffer.alloc(1_048_576 - room));
+      expect(() => openDatabase(full)).toThrow(refusal);
+      for (const name of readdirSync(disk)) rmSync(join(disk, name));
+    }
+    openDatabase(full).close();
+  });
+
   it("tells other programs when the bot was last on the air", () => {
     const store = new Store(file);
     expect(readAlive(file)).toBeNull();
@@ -91,3 +128,15 @@ describe("the database", () => {
     expect(() => readAlive(join(folder, "nothing.db"))).toThrow(/unable to open|directory/);
   });
 });
+
+/** Does something with the rights of nobody in particular, where the process may do that; root may write everything. */
+function asNobody<T>(job: () => T): T {
+  const user = process.geteuid?.();
+  if (user !== 0 || process.seteuid === undefined) return job();
+  process.seteuid(65_534);
+  try {
+    return job();
+  } finally {
+    process.seteuid(user);
+  }
+}

@@ -18,7 +18,8 @@ beforeEach(() => {
   database.pragma("journal_mode = WAL");
   database.exec("create table throws (pips integer)");
   flushes = [];
-  disk = new Disk(file, () => new Promise<void>((resolve, reject) => flushes.push({ resolve, reject })));
+  const flushed = () => new Promise<void>((resolve, reject) => flushes.push({ resolve, reject }));
+  disk = new Disk(file, () => undefined, flushed);
 });
 afterEach(() => {
   disk.close();
@@ -70,7 +71,7 @@ describe("what is committed", () => {
   });
 
   it("reaches a real disk", async () => {
-    const real = new Disk(join(folder, "katzentisch.db"));
+    const real = new Disk(join(folder, "katzentisch.db"), () => undefined);
     database.exec("insert into throws values (6)");
     await Promise.all([real.reached(), real.reached()]);
     real.close();

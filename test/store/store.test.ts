@@ -1,30 +1,8 @@
-import { describe, expect, it } from "vitest";
+import Sqlite from "better-sqlite3";
+import { describe, expect, it, vi } from "vitest";
 import { type Change, Store, type TableRow } from "../../src/store/store.js";
+import { plainRow as row } from "../support/plain-row.js";
 
-const row: TableRow = {
-  id: "table",
-  game: "katchen",
-  rules: 1,
-  guild: "1",
-  channel: "2",
-  message: null,
-  host: "3",
-  life: "lobby",
-  options: { shots: 1 },
-  opener: null,
-  opens: null,
-  turn: 90,
-  warning: null,
-  seed: null,
-  steps: 0,
-  state: null,
-  result: null,
-  version: 1,
-  shown: 0,
-  thinking: false,
-  opened: 10,
-  changed: 10,
-};
 const anna = { user: "3", name: "Anna", level: null, away: false, missed: 0, before: null };
 const robot = { ...anna, user: null, name: null, level: "strong" } as const;
 
@@ -153,5 +131,20 @@ describe("the store", () => {
     expect(store.thinking()).toEqual([]);
     store.commit(change(2, {}, { thinking: true }));
     expect(store.thinking()).toEqual(["table"]);
+  });
+
+  it("counts the open tables by game and life, without looking at any of them", () => {
+    const prepare = vi.spyOn(Sqlite.prototype, "prepare");
+    const store = new Store(":memory:");
+    const statement = prepare.mock.calls.map(([sql]) => sql).find((sql) => sql.includes("count(")) ?? "";
+    for (const [index, game] of (["kalle", "katchen", "kalle"] as const).entries())
+      store.create({ ...row, id: `t${index}`, channel: `c${index}`, game }, [], [], `press ${index}`);
+    store.commit(change(2, {}, { id: "t1", channel: "c1", life: "over" }));
+    expect(store.openTables()).toEqual([{ game: "kalle", life: "lobby", count: 2 }]);
+    const sqlite = prepare.mock.contexts.find((context) => context instanceof Sqlite);
+    prepare.mockRestore();
+    const plan = sqlite?.prepare(`explain query plan ${statement}`).all();
+    expect(JSON.stringify(plan)).toContain("USING COVERING INDEX tables_open");
+    store.close();
   });
 });

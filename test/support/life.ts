@@ -40,7 +40,7 @@ export interface World {
 }
 
 /** The ways in which a bot writes to its database. */
-export const writes = ["create", "commit", "shown", "setWarning", "touch"] as const;
+export const writes = ["create", "commit", "shown", "setWarning", "touch", "renew"] as const;
 
 export type Write = (typeof writes)[number];
 
@@ -166,6 +166,9 @@ export function live(world: World): Life {
   });
   store.touch = mortal("touch", store.touch.bind(store), (moved) => {
     if (moved) for (const table of ledger.tables.keys()) ledger.stored(store, table);
+  });
+  store.renew = mortal("renew", store.renew.bind(store), (_out, [table]) => {
+    ledger.stored(store, table);
   });
 
   const peer: Peer = {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { askedTogether, seatsAsked, settledMs } from "../support/asked-together.js";
 import { replayStored } from "../support/replay-stored.js";
 import { type Bench, bench, nextInteraction } from "../support/tables.js";
 import { askedAt, boardAt, personIn, playOut, startedOf, three } from "../support/tables-of-three.js";
@@ -85,6 +86,24 @@ describe("whoever wants to be forgotten", () => {
     const board = await boardAt(on, begun.table);
     expect(board).toMatchObject({ life: "playing", host: ben.user, play: { asleep: true } });
     expect((await on.order(begun.table, cleo, { type: "back" })).board).toMatchObject({ host: cleo.user });
+  });
+
+  it("has an answer that is held back counted, and it no longer says by which interaction it came", async () => {
+    const board = await askedTogether(on);
+    const prompt = board.play?.prompts[0]?.id ?? 0;
+    const wish = ({ legal }: { readonly legal: readonly unknown[] }) => ({ type: "act", action: legal[0] }) as const;
+    const [first = 0, last = 0] = seatsAsked(board);
+    for (const seat of [first, last]) await on.order(board.table, personIn(seat), { type: "press", prompt, wish });
+    const held = () => on.store.load(board.table, 0)?.held;
+    expect(held()).toMatchObject([{ seat: last, by: "human" }]);
+    expect(held()?.[0]?.interaction).not.toBeNull();
+    await on.tables.personal.forget(personIn(last).user);
+    expect(held()).toMatchObject([{ seat: last, by: "human", interaction: null }]);
+    await on.clock.forward(settledMs);
+    expect(held()).toEqual([]);
+    const own = on.store.actions(board.table).filter(({ seat }) => seat === last);
+    expect(own.at(-1)).toMatchObject({ by: "human", interaction: null });
+    expect(own.every(({ interaction }) => interaction === null)).toBe(true);
   });
 
   it("is named by a warning no longer", async () => {

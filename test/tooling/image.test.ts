@@ -1,5 +1,8 @@
-import { existsSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "../../src/store/database.js";
 import { alive } from "../../src/store/schema.js";
@@ -57,4 +60,31 @@ describe("the Docker image", () => {
     database.close();
     expect(image.run("HEALTHCHECK", { DATABASE_FILE: file }).code).toBe(expected);
   });
+
+  it("is backed up by the line in the README as often as that is said, and no copy stays on the volume", () => {
+    const readme = readFileSync(fileURLToPath(new URL("../../README.md", import.meta.url)), "utf8");
+    const line = readme.split("\n").find((one) => one.startsWith("docker exec katzentisch node dist/backup.js"));
+    openDatabase(join(image.folder, "data/katzentisch.db")).close();
+    const here = mkdtempSync(join(tmpdir(), "katzentisch-docker-"));
+    writeFileSync(join(here, "docker"), dockerFor(image), { mode: 0o755 });
+    for (let day = 0; day < 2; day += 1) {
+      const env = { PATH: `${here}:${process.env["PATH"] ?? ""}` };
+      const { status, stderr } = spawnSync("sh", ["-c", line ?? "false"], { cwd: here, env, encoding: "utf8" });
+      expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    }
+    expect(readdirSync(here)).toContain("backup.db");
+    expect(readdirSync(join(image.folder, "data"))).not.toContain("backup.db");
+    rmSync(here, { recursive: true });
+  });
 });
+
+/** What stands in for the two commands of Docker that reach into a running container. */
+function dockerFor({ folder }: Image): string {
+  return `#!/bin/sh
+case $1 in
+  exec) shift 2; cd '${folder}' && exec "$@" ;;
+  cp) exec cp "${folder}/\${2#*:/app/}" "$3" ;;
+esac
+exit 1
+`;
+}

@@ -31,14 +31,16 @@ export async function painted(
   const now = ages.now(clock.steady());
   const age = now === null ? 0 : now - pressedAt(press);
   const waitMs = Math.max(0, Math.min(patienceMs, oldestMs - age));
+  const leave = new AbortController();
   let cancel = (): void => undefined;
   const late = new Promise<null>((resolve) => {
     cancel = clock.after(waitMs, () => {
       resolve(null);
+      leave.abort();
     });
   });
   try {
-    return await Promise.race([painter.paint(svg), late]);
+    return await Promise.race([painter.paint(svg, leave.signal), late]);
   } catch (error) {
     log.error({ name, error }, "a message for one reader goes without its picture");
     return null;

@@ -21,6 +21,7 @@ interface Job {
   /** When it was asked for, in milliseconds by a clock that is never set. */
   readonly asked: number;
   tries: number;
+  waiters: number;
 }
 
 /** What a painter can be given in place of the usual. */
@@ -56,17 +57,23 @@ export class Painter {
     return this.#cache.get(keyOf(svg));
   }
 
-  /** Paints a picture, unless it is there or on its way. Rejects with an Error when it cannot be painted. */
-  paint(svg: string): Promise<Uint8Array> {
+  /**
+   * Paints a picture, unless it is there or on its way. Rejects with an Error when it cannot be painted.
+   *
+   * @param signal tells when it is not waited for any more: one that nobody waits for is not begun
+   */
+  paint(svg: string, signal?: AbortSignal): Promise<Uint8Array> {
     const key = keyOf(svg);
     const png = this.#cache.get(key);
     if (png !== null) return Promise.resolve(png);
-    const known = this.#jobs.get(key);
-    if (known !== undefined) return known.promise;
     if (this.#stopped) return Promise.reject(new Error("the painter has stopped"));
-    const job = newJob(svg);
-    this.#jobs.set(key, job);
-    if (this.#jobs.size === 1) this.#begin(job);
+    const job = this.#jobs.get(key) ?? newJob(svg);
+    job.waiters += 1;
+    signal?.addEventListener("abort", () => this.#leave(key, job), { once: true });
+    if (!this.#jobs.has(key)) {
+      this.#jobs.set(key, job);
+      if (this.#jobs.size === 1) this.#begin(job);
+    }
     return job.promise;
   }
 
@@ -81,6 +88,15 @@ export class Painter {
     for (const { reject } of this.#jobs.values()) reject(new Error("the painter has stopped"));
     this.#jobs.clear();
     await this.#worker?.terminate();
+  }
+
+  /** Somebody waits no more. */
+  #leave(key: string, job: Job): void {
+    job.waiters -= 1;
+    const [inHand] = this.#jobs.values();
+    if (job.waiters > 0 || job === inHand || this.#jobs.get(key) !== job) return;
+    this.#jobs.delete(key);
+    job.reject(new Error("nobody waits for the picture any more"));
   }
 
   #begin(job: Job): void {
@@ -146,5 +162,5 @@ function newJob(svg: string): Job {
     resolve = onDone;
     reject = onFailed;
   });
-  return { svg, promise, resolve, reject, asked: performance.now(), tries: 0 };
+  return { svg, promise, resolve, reject, asked: performance.now(), tries: 0, waiters: 0 };
 }

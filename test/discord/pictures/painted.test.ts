@@ -19,10 +19,19 @@ describe("the picture of a message for one reader", () => {
 
   it("is left out when it takes so long that the answer would come too late", async () => {
     const [clock, { log }] = [fakeClock(), keepLines()];
-    const painter = { paint: () => new Promise<Uint8Array>(() => undefined) };
+    let isLeft = false;
+    const painter = {
+      paint: (_svg: string, signal?: AbortSignal) => {
+        signal?.addEventListener("abort", () => (isLeft = true));
+        return new Promise<Uint8Array>(() => undefined);
+      },
+    };
     const waited = painted({ painter, ages: ages(clock), clock, log }, interactionAt(clock.now()), picture);
-    await clock.forward(1_500);
+    await clock.forward(1_400);
+    expect(isLeft).toBe(false);
+    await clock.forward(100);
     expect(await waited).toBeNull();
+    expect(isLeft).toBe(true);
   });
 
   it("is waited for less by a press that was long under way, whose answer Discord would not take any more", async () => {

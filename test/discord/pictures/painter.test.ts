@@ -120,6 +120,23 @@ describe("the painter", () => {
     expect(told).toEqual([true, false]);
   });
 
+  it("does not begin what nobody waits for any more, but finishes what it has in hand", async () => {
+    const one = painter(oddWorker);
+    const gone = new AbortController();
+    const inHand = one.paint("a", gone.signal);
+    const left = expect(one.paint("b", gone.signal)).rejects.toThrow("nobody waits");
+    const shared = [one.paint("c", gone.signal), one.paint("c")];
+    const last = one.paint("d");
+    expect(one.waiting).toBe(4);
+    gone.abort();
+    await left;
+    expect(one.waiting).toBe(3);
+    const pngs = await Promise.all([inHand, ...shared, last]);
+    // The worker counts what it is asked for.
+    expect(pngs.map(([asked]) => asked)).toEqual([1, 2, 2, 3]);
+    expect(one.ready("b")).toBeNull();
+  });
+
   it("forgets what was not asked for the longest when pictures get too heavy", async () => {
     const one = painter(oddWorker, 1_000);
     await one.paint("a 400");

@@ -35,14 +35,23 @@ const scripted = fileURLToPath(new URL("scripted-bot.ts", import.meta.url));
 
 /** Starts the bot against a local Discord and waits until it is on the air. */
 export async function startBot(discord: LocalDiscord, options: BotOptions): Promise<BotProcess> {
-  const connected = discord.ready();
-  const bot = spawnBot({ DISCORD_TOKEN: discord.token, DISCORD_API_URL: discord.url }, options);
+  const bot = spawnBotAt(discord, options);
+  await onTheAir(discord, bot);
+  return bot;
+}
+
+/** Starts the bot's process for a local Discord, and does not wait. */
+export function spawnBotAt(discord: LocalDiscord, options: BotOptions): BotProcess {
+  return spawnBot({ DISCORD_TOKEN: discord.token, DISCORD_API_URL: discord.url }, options);
+}
+
+/** Waits until a bot that was just started is on the air. @throws when it ends before */
+export async function onTheAir(discord: LocalDiscord, bot: BotProcess): Promise<void> {
   const early = bot.ended().then((code) => {
     throw new Error(`the bot ended with ${code} before it was ready:\n${bot.output()}`);
   });
-  await Promise.race([connected.then(() => logged(bot, "on the air")), early]);
+  await Promise.race([discord.ready().then(() => logged(bot, "on the air")), early]);
   early.catch(() => undefined);
-  return bot;
 }
 
 /** Starts the bot's process with nothing in its environment but this. */

@@ -1,0 +1,105 @@
+import { Worker } from "node:worker_threads";
+import type { Emptied, Wanted } from "./checkpoint.js";
+
+/** As it lies in the built program; Node 20 starts no worker from sources, and there SQLite does that work between two commits. */
+const workerFile = import.meta.url.endsWith(".js") ? new URL("./checkpoint.js", import.meta.url) : null;
+
+/** Where there is a worker, SQLite takes the log over by itself only when it has grown to so many pages of 4 KB. */
+const pagesAtMost = 16_000;
+
+/** Between two tries to empty the log, in milliseconds: from the first to the longest. */
+const firstMs = 20;
+const longestMs = 2_000;
+
+/** Whoever wants the log to be empty waits no longer than this, in milliseconds. */
+const patienceMs = 1_000;
+
+/** Has what lies in a database's log taken over into its file, beside the program's own thread. */
+export class LogKeeper {
+  readonly #file: string;
+  readonly #emptyHere: () => boolean;
+  /** Who waits for the worker's word on the log, in the order in which it is asked. */
+  readonly #asking: ((emptied: boolean) => void)[] = [];
+  #worker: Worker | null = null;
+  #closed = false;
+
+  /** How many pages the log may have before SQLite takes it over within a commit; null: as it always does. */
+  readonly pages = workerFile === null ? null : pagesAtMost;
+
+  /**
+   * @param file of a database that is open in write-ahead mode
+   * @param emptyHere empties the log on this thread, as `emptyLog` does; used where there is no worker
+   */
+  constructor(file: string, emptyHere: () => boolean) {
+    this.#file = file;
+    this.#emptyHere = emptyHere;
+  }
+
+  /** Has the log taken over soon, so that it does not grow. */
+  takeOver(): void {
+    if (workerFile !== null && !this.#closed) this.#ask(workerFile, "take over");
+  }
+
+  /**
+   * Leaves nothing in the log of what is in it now. Somebody who reads an old state of the database, as a backup does, is
+   * waited for without holding anybody up, and so is a disk that fails: it is tried again until it is done.
+   *
+   * @returns what resolves when it is done, or within a second all the same
+   */
+  async emptied(): Promise<void> {
+    await Promise.race([this.#untilEmpty(), rest(patienceMs)]);
+  }
+
+  close(): void {
+    this.#closed = true;
+    void this.#worker?.terminate();
+    this.#answer(false);
+  }
+
+  async #untilEmpty(): Promise<void> {
+    for (let waitMs = firstMs; !(await this.#empty()); waitMs = Math.min(2 * waitMs, longestMs)) {
+      await rest(waitMs);
+      // What is left then goes when the database is closed, or opened again.
+      if (this.#closed) return;
+    }
+  }
+
+  async #empty(): Promise<boolean> {
+    if (workerFile === null) {
+      try {
+        return this.#emptyHere();
+      } catch {
+        return false;
+      }
+    }
+    const answer = new Promise<boolean>((resolve) => this.#asking.push(resolve));
+    this.#ask(workerFile, "empty");
+    return answer;
+  }
+
+  /** A worker that dies of it is replaced the next time. */
+  #ask(program: URL, wanted: Wanted): void {
+    if (this.#worker === null) {
+      const worker = new Worker(program, { workerData: this.#file, execArgv: [] });
+      worker.unref();
+      worker.on("message", ({ emptied }: Emptied) => this.#asking.shift()?.(emptied));
+      worker.once("error", () => {
+        this.#worker = null;
+        this.#answer(false);
+      });
+      this.#worker = worker;
+    }
+    this.#worker.postMessage(wanted, []);
+  }
+
+  #answer(emptied: boolean): void {
+    for (const answer of this.#asking.splice(0)) answer(emptied);
+  }
+}
+
+/** Keeps no process alive. */
+function rest(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
+}

@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Sqlite from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type DeadlineRow, Store } from "../../src/store/store.js";
+import { plainRow } from "../support/plain-row.js";
+
+let folder: string;
+let file: string;
+let store: Store;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "deadlines-"));
+  file = join(folder, "katzentisch.db");
+  store = new Store(file);
+});
+afterEach(() => {
+  store.close();
+  rmSync(folder, { recursive: true });
+});
+
+const answer = { kind: "answer", seat: 0, prompt: 3, due: 90_000 } as const;
+const closing = { kind: "close", seat: -1, prompt: 0, due: 3_600_000 } as const;
+
+/** Opens a table with these deadlines in a channel of its own. */
+function open(id: string, ...due: readonly DeadlineRow[]): void {
+  store.create({ ...plainRow, id, channel: id }, [], due, `press ${id}`);
+}
+
+function deadlinesOf(id: string): unknown {
+  return store.load(id, 0)?.deadlines;
+}
+
+/** How many rows a connection of its own sees change between two looks. */
+function rows(): readonly unknown[] {
+  const sqlite = new Sqlite(file, { readonly: true });
+  const all = ["deadlines", "tables", "alive"].flatMap((table) => sqlite.prepare(`select * from ${table}`).raw().all());
+  sqlite.close();
+  return all.map((row) => JSON.stringify(row));
+}
+
+describe("a silence", () => {
+  it("moves all deadlines by itself in one row, however many there are", () => {
+    for (let table = 0; table < 50; table += 1) open(`t${table}`, answer, closing);
+    store.touch(1_000, 25_000);
+    const before = rows();
+    expect(store.touch(61_000, 25_000)).toBe(true);
+    expect(deadlinesOf("t49")).toEqual([
+      { ...answer, due: 150_000 },
+      { ...closing, due: 3_660_000 },
+    ]);
+    const after = rows();
+    expect(after.filter((row, index) => row !== before[index])).toHaveLength(1);
+  });
+
+  it("that is short moves none", () => {
+    open("t", answer);
+    store.touch(1_000, 25_000);
+    expect(store.touch(26_000, 25_000)).toBe(false);
+    expect(deadlinesOf("t")).toEqual([answer]);
+  });
+
+  it("adds to those before it, also after a restart, and a deadline that is set after it is not moved", () => {
+    open("t", answer);
+    store.touch(1_000, 25_000);
+    store.touch(61_000, 25_000);
+    open("later", answer);
+    expect(deadlinesOf("later")).toEqual([answer]);
+    store.close();
+    store = new Store(file);
+    expect(deadlinesOf("t")).toEqual([{ ...answer, due: 150_000 }]);
+    store.touch(71_000, 0);
+    expect(deadlinesOf("t")).toEqual([{ ...answer, due: 160_000 }]);
+    expect(deadlinesOf("later")).toEqual([{ ...answer, due: 100_000 }]);
+  });
+
+  it("lets nothing fall due that the bot was not there for", () => {
+    open("t", answer);
+    store.touch(1_000, 25_000);
+    expect(store.dueBy(90_000)).toEqual(["t"]);
+    store.touch(61_000, 25_000);
+    expect([store.dueBy(149_999), store.dueBy(150_000)]).toEqual([[], ["t"]]);
+  });
+
+  it("is known to time that is hurried on", () => {
+    open("soon", answer, closing);
+    open("late", { ...answer, due: 95_000 });
+    store.touch(1_000, 25_000);
+    store.touch(61_000, 25_000);
+    expect(store.hurry(70_000)).toBe("soon");
+    expect(deadlinesOf("soon")).toEqual([
+      { ...answer, due: 70_000 },
+      { ...closing, due: 3_660_000 - 80_000 },
+    ]);
+    expect(deadlinesOf("late")).toEqual([{ ...answer, due: 155_000 }]);
+  });
+});
+
+describe("a board with a time limit", () => {
+  it("is found, and gets a new version when that has moved; one without stays as it is", () => {
+    open("timed", answer);
+    open("lobby", closing);
+    expect(store.timed()).toEqual(["timed"]);
+    for (const id of ["timed", "lobby"]) {
+      store.shown(id, "message", 1);
+      store.renew(id);
+    }
+    expect(store.behind()).toEqual(["timed"]);
+    expect(store.load("timed", 0)?.row).toMatchObject({ version: 2, shown: 1 });
+    expect(store.load("lobby", 0)?.row).toMatchObject({ version: 1 });
+  });
+});

@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Sqlite from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { emptyLog } from "../../src/store/empty-log.js";
+import { LogKeeper } from "../../src/store/log-keeper.js";
+import { Store } from "../../src/store/store.js";
+import { filesWith } from "../support/whole-file.js";
+
+let folder: string;
+let file: string;
+let store: Store;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "log-"));
+  file = join(folder, "katzentisch.db");
+  store = new Store(file);
+});
+afterEach(() => {
+  store.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Somebody who reads the database as it is now, until he is told to stop. */
+function reader(): () => void {
+  const sqlite = new Sqlite(file, { readonly: true });
+  sqlite.exec("begin");
+  sqlite.prepare("select count(*) from notes").get();
+  return () => {
+    sqlite.close();
+  };
+}
+
+/** Stores something and takes it back. */
+function comeAndGo(): void {
+  store.setNote("name", "Zwiebelfisch");
+  store.setNote("name", "");
+}
+
+describe("what is deleted", () => {
+  it("is gone from the log too as soon as that is emptied", async () => {
+    comeAndGo();
+    expect(filesWith(file, "Zwiebelfisch")).not.toEqual([]);
+    await store.personal.emptied();
+    expect(filesWith(file, "Zwiebelfisch")).toEqual([]);
+  });
+
+  it("goes from the log when somebody who still reads has ended, and nobody is held up until then", async () => {
+    const stop = reader();
+    comeAndGo();
+    const before = performance.now();
+    const emptied = store.personal.emptied();
+    expect(performance.now() - before).toBeLessThan(500);
+    const written = performance.now();
+    store.setNote("other", "written meanwhile");
+    expect(performance.now() - written).toBeLessThan(500);
+    await emptied;
+    expect(performance.now() - before).toBeGreaterThan(900);
+    expect(filesWith(file, "Zwiebelfisch")).not.toEqual([]);
+    stop();
+    await vi.waitFor(() => expect(filesWith(file, "Zwiebelfisch")).toEqual([]), { timeout: 5_000 });
+    expect(store.note("other")).toBe("written meanwhile");
+  });
+
+  it("goes from the log at the next start where the bot was killed before that", () => {
+    const stop = reader();
+    comeAndGo();
+    // The last one who closes a database takes its log away, so whoever reads on leaves it as a killed process would.
+    store.close();
+    expect(filesWith(file, "Zwiebelfisch")).not.toEqual([]);
+    const beside = new Sqlite(file, { readonly: true });
+    beside.prepare("select count(*) from notes").get();
+    stop();
+    store = new Store(file);
+    expect(filesWith(file, "Zwiebelfisch")).toEqual([]);
+    beside.close();
+  });
+
+  it("is tried again where the disk has failed", async () => {
+    const tries = vi.fn<() => boolean>();
+    tries.mockImplementationOnce(() => {
+      throw new Error("EIO");
+    });
+    tries.mockReturnValueOnce(false).mockReturnValue(true);
+    await new LogKeeper(file, tries).emptied();
+    expect(tries).toHaveBeenCalledTimes(3);
+  });
+});
+
+describe("a log that is to be emptied", () => {
+  it("is no longer than nothing then, and whoever writes is as patient as before", () => {
+    const sqlite = new Sqlite(file, { timeout: 700 });
+    sqlite.prepare("insert into notes (key, value) values ('a', 'b')").run();
+    expect(emptyLog(sqlite)).toBe(true);
+    expect(statSync(`${file}-wal`).size).toBe(0);
+    expect(sqlite.pragma("busy_timeout", { simple: true })).toBe(700);
+    const stop = reader();
+    sqlite.prepare("update notes set value = 'c'").run();
+    expect(emptyLog(sqlite)).toBe(false);
+    stop();
+    sqlite.close();
+  });
+});

@@ -1,0 +1,27 @@
+import type { TableRow } from "../../src/store/store.js";
+
+/** A table's row with nothing in it that would matter. */
+export const plainRow: TableRow = {
+  id: "table",
+  game: "katchen",
+  rules: 1,
+  guild: "1",
+  channel: "2",
+  message: null,
+  host: "3",
+  life: "lobby",
+  options: { shots: 1 },
+  opener: null,
+  opens: null,
+  turn: 90,
+  warning: null,
+  seed: null,
+  steps: 0,
+  state: null,
+  result: null,
+  version: 1,
+  shown: 0,
+  thinking: false,
+  opened: 10,
+  changed: 10,
+};

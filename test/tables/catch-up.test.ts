@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, vi } from "vitest";
+import type { Board } from "../../src/tables/board.js";
+import { bench, type Bench } from "../support/tables.js";
+import { boardAt, three } from "../support/tables-of-three.js";
+
+const [anna, ben] = three;
+const awayMs = 40_000;
+
+/** Opens tables at which a game has begun, each shown as it stands, in channels of their own. */
+async function begun(on: Bench, count: number): Promise<readonly Board[]> {
+  const boards: Board[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const { table } = await on.open(anna, {}, String(200_000_000_000_000_000n + BigInt(index)));
+    await on.order(table, ben, { type: "join" });
+    await on.order(table, anna, { type: "start" });
+    const board = await boardAt(on, table);
+    await on.tables.shown(table, `message ${index}`, board.version);
+    boards.push(board);
+  }
+  return boards;
+}
+
+describe("boards whose time limit has moved", () => {
+  it("are told of ten at a time as newer versions, and one that is pressed before its turn shows the right time", async () => {
+    const on = bench();
+    const boards = await begun(on, 25);
+    const last = boards.at(-1);
+    await on.tables.touch();
+    await on.clock.forward(awayMs);
+    const caughtUp = on.tables.touch();
+    await on.clock.forward(10);
+    expect(on.changed).toHaveLength(10);
+    const reply = await on.order(last?.table ?? "", ben, { type: "leave" });
+    expect(reply.board?.play?.due).toBe((last?.play?.due ?? 0) + awayMs);
+    await on.clock.forward(600);
+    await caughtUp;
+    const shown = new Map(on.changed.map((board) => [board.table, board]));
+    for (const { table, version, play } of boards) {
+      expect(shown.get(table)?.version).toBeGreaterThan(version);
+      expect(shown.get(table)?.play?.due).toBe((play?.due ?? 0) + awayMs);
+    }
+  });
+
+  it("are all told of after a crash in the middle, and their times move by the silences alone", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "catch-up-"));
+    const file = join(folder, "katzentisch.db");
+    const before = bench({ file });
+    const boards = await begun(before, 25);
+    await before.tables.touch();
+    await before.clock.forward(awayMs);
+    void before.tables.touch();
+    await before.clock.forward(10);
+    expect(before.changed.length).toBeLessThan(25);
+    before.store.close();
+    const after = bench({ file, clock: before.clock });
+    const start = after.tables.start();
+    await before.clock.forward(1_000);
+    await start;
+    const shown = new Map(after.changed.map((board) => [board.table, board]));
+    for (const { table, play } of boards) expect(shown.get(table)?.play?.due).toBe((play?.due ?? 0) + awayMs + 10);
+    await after.tables.stop();
+    after.store.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it("are told of once, where another silence comes before all of them had their turn", async () => {
+    const on = bench();
+    await begun(on, 25);
+    await on.tables.touch();
+    await on.clock.forward(awayMs);
+    const first = on.tables.touch();
+    await on.clock.forward(10);
+    vi.spyOn(on.store, "touch").mockReturnValueOnce(true);
+    const second = on.tables.touch();
+    await on.clock.forward(1_000);
+    await Promise.all([first, second]);
+    expect(on.changed).toHaveLength(10 + 25);
+  });
+
+  it("are tried again where the disk has failed", async () => {
+    const on = bench();
+    const [board] = await begun(on, 1);
+    await on.tables.touch();
+    await on.clock.forward(awayMs);
+    vi.spyOn(on.store, "renew").mockImplementationOnce(() => {
+      throw new Error("disk full");
+    });
+    const caughtUp = on.tables.touch();
+    await on.clock.forward(5_000);
+    expect(on.changed).toEqual([]);
+    await on.clock.forward(6_000);
+    await caughtUp;
+    expect(on.changed).toMatchObject([{ table: board?.table, version: (board?.version ?? 0) + 1 }]);
+  });
+});
