@@ -1,8 +1,8 @@
 import multipart from "@fastify/multipart";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { disturbRequests } from "../faults/requests.js";
 import { Limits } from "../limits/limits.js";
-import { ApiError, notFound, notJson, tooLarge } from "../validity/errors.js";
+import { ApiError, cutOff, notFound, notJson, tooLarge } from "../validity/errors.js";
 import { logAnswers, logArrivals, logRefusal } from "../wire/requests.js";
 import type { World } from "../world/world.js";
 import { applicationRoutes } from "./application.js";
@@ -42,8 +42,10 @@ export async function buildServer(world: World, records: Records, limited: boole
   checkToken(app, world);
   app.addHook("preValidation", readMultipart);
   app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error);
-    recordProblem(records, request, refusal);
+    const cut = isCutOff(request);
+    const refusal = cut ? cutOff() : refusalOf(error);
+    // Whoever was to hear it is gone, and so nothing of it was wrong.
+    if (!cut) recordProblem(records, request, refusal);
     logRefusal(world, request, refusal);
     return reply.code(refusal.status).headers(refusal.headers()).send(refusal.body());
   });
@@ -74,6 +76,11 @@ export async function buildServer(world: World, records: Records, limited: boole
     { prefix: BASE },
   );
   return app;
+}
+
+/** Whether the connection went before the body had all arrived, as when a bot dies. */
+function isCutOff({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete;
 }
 
 function refusalOf(error: unknown): ApiError {

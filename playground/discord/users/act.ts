@@ -37,7 +37,7 @@ export function act(world: World, what: Act): Promise<Outcome> {
   const channel = world.channels.get(what.channel);
   if (!channel) throw new Error(`There is no channel ${what.channel}`);
   const log = logInteraction(world, { ...what, user: what.user.id });
-  const interaction = openInteraction(world, {
+  const { interaction, outcome } = openInteraction(world, {
     type: what.type,
     name: what.name,
     user: what.user.user,
@@ -47,7 +47,7 @@ export function act(world: World, what: Act): Promise<Outcome> {
     agoMs: what.agoMs ?? 0,
     onFirst: (ms) => log.answered(ms),
   });
-  void interaction.outcome.then((outcome) => log.ended(outcome));
+  void outcome.then((ended) => log.ended(ended));
   if (!world.botIsHere) interaction.fail();
   const told = {
     event: GatewayDispatchEvents.InteractionCreate,
@@ -56,7 +56,7 @@ export function act(world: World, what: Act): Promise<Outcome> {
   };
   dispatch(world, told);
   if (world.faults.deliverTwice) dispatch(world, told);
-  return interaction.outcome;
+  return outcome;
 }
 
 /** "Interaction Structure" in Discord's reference. */

@@ -73,3 +73,5 @@ export const invalidWebhookToken = () => new ApiError(401, 50027, "Invalid Webho
 export const brokenInside = () => new ApiError(500, 0, "500: Internal Server Error");
 export const tooLarge = () => new ApiError(413, 40005, "Request entity too large");
 export const notJson = () => new ApiError(400, 50109, "The request body contains invalid JSON.");
+/** Nobody hears this one: its request broke off, and the connection with it. */
+export const cutOff = () => new ApiError(400, 0, "The request was cut off.");

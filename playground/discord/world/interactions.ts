@@ -38,7 +38,6 @@ export interface Interaction {
   readonly trigger: Interaction | null;
   /** When it began, by the world's clock in milliseconds. */
   readonly at: number;
-  readonly outcome: Promise<Outcome>;
   state: "open" | "answered" | "failed";
   /** The message that `@original` means. */
   original: string | null;
@@ -60,16 +59,26 @@ export interface NewInteraction extends Pick<Interaction, "type" | "name" | "use
   readonly onFirst: (ms: number) => void;
 }
 
+/** An interaction that has begun, and what will come of it, which is not kept with it: that may be a whole message. */
+export interface Opened {
+  readonly interaction: Interaction;
+  readonly outcome: Promise<Outcome>;
+}
+
 /** Starts an interaction and its clocks. */
-export function openInteraction(world: World, { onFirst, agoMs, ...made }: NewInteraction): Interaction {
+export function openInteraction(world: World, { onFirst, agoMs, ...made }: NewInteraction): Opened {
   const id = world.snowflake(agoMs);
   const started = performance.now();
-  const { promise, resolve } = promiseOfOutcome();
+  let tell: ((outcome: Outcome) => void) | null = null;
+  const outcome = new Promise<Outcome>((resolve) => {
+    tell = resolve;
+  });
   const passed = () => Math.round(performance.now() - started);
   const settle = (ending: Ending) => {
     clearTimeout(patience);
     clearTimeout(life);
-    resolve({ ...ending, interaction: id, ms: passed() });
+    tell?.({ ...ending, interaction: id, ms: passed() });
+    tell = null;
   };
   const fail = () => {
     interaction.state = "failed";
@@ -82,7 +91,6 @@ export function openInteraction(world: World, { onFirst, agoMs, ...made }: NewIn
     id,
     token: Buffer.from(`interaction:${id}:${randomBytes(48).toString("base64url")}`).toString("base64url"),
     at: world.clock(),
-    outcome: promise,
     state: "open",
     original: null,
     messages: new Set(),
@@ -97,7 +105,7 @@ export function openInteraction(world: World, { onFirst, agoMs, ...made }: NewIn
   };
   world.interactions.set(id, interaction);
   forgetOldest(world);
-  return interaction;
+  return { interaction, outcome };
 }
 
 /** Interactions whose token is over are kept only so far. */
@@ -108,14 +116,6 @@ function forgetOldest(world: World): void {
   if (oldest && world.interactions.size > REMEMBERED && world.clock() - oldest.at > TOKEN_LIFE) {
     world.interactions.delete(oldest.id);
   }
-}
-
-function promiseOfOutcome() {
-  let resolve: (outcome: Outcome) => void = () => undefined;
-  const promise = new Promise<Outcome>((_resolve) => {
-    resolve = _resolve;
-  });
-  return { promise, resolve };
 }
 
 /** The interaction that a token belongs to while it can be used. Tokens carry the id, as Discord's do. */
