@@ -1,22 +1,43 @@
-import type { Log } from "../tables/ports.js";
+import type { Clock, Log } from "../tables/ports.js";
 import type { Wire } from "./wire.js";
 
+/** How long a request waits for the disk at most, in milliseconds: whoever pressed has three seconds in all. */
+const patienceMs = 1_000;
+
+/** What the log says of a disk that keeps everybody waiting, or fails. */
+const complaints = {
+  slow: "the disk takes more than a second to confirm what was written to the database; see what else keeps it busy",
+  broken: "the disk does not confirm what was written to the database; look after it before the power fails",
+} as const;
+
 /**
- * The same wire, but nothing leaves before what it tells of has reached the disk. A disk that does not say so holds
- * nobody up: what is told is stored all the same, and only a power cut could take it back.
+ * The same wire, but nothing leaves before what it tells of has reached the disk. A disk that fails or takes too long
+ * holds nobody up: what is told is stored all the same, and only a power cut could take it back.
  *
  * @param onDisk resolves when all that is stored by now has reached the disk
  */
-export function patientWire(wire: Wire, onDisk: () => Promise<void>, log: Pick<Log, "error">): Wire {
-  const then = async <T>(request: () => Promise<T>): Promise<T> => {
+export function patientWire(
+  wire: Wire,
+  onDisk: () => Promise<void>,
+  { clock, log }: { readonly clock: Pick<Clock, "after">; readonly log: Pick<Log, "error"> },
+): Wire {
+  const confirmed = async (): Promise<void> => {
+    let cancel = (): void => undefined;
+    const late = new Promise<"late">((resolve) => {
+      cancel = clock.after(patienceMs, () => {
+        resolve("late");
+      });
+    });
     try {
-      await onDisk();
+      if ((await Promise.race([onDisk(), late])) === "late") log.error({}, complaints.slow);
     } catch (error) {
-      log.error(
-        { error },
-        "the disk does not confirm what was written to the database; look after it before the power fails",
-      );
+      log.error({ error }, complaints.broken);
+    } finally {
+      cancel();
     }
+  };
+  const then = async <T>(request: () => Promise<T>): Promise<T> => {
+    await confirmed();
     return request();
   };
   return {

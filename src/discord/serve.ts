@@ -40,7 +40,7 @@ export function serve(client: Client<true>, ports: ConnectPorts): Omit<Connectio
     picture: pictureOf(board, t, emojis),
     words: (shown) => drawBoard(board, t, emojis, shown),
   });
-  const wire = patientWire(countedWire(restWire(client.rest, application), metrics), ports.onDisk, log);
+  const wire = patientWire(countedWire(restWire(client.rest, application), metrics), ports.onDisk, { clock, log });
   const painter = new Painter({
     painted: (ms, ok) => {
       metrics.painted(ms, ok);

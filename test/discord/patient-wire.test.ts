@@ -2,6 +2,7 @@ import { InteractionResponseType } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
 import { patientWire } from "../../src/discord/patient-wire.js";
 import type { Wire } from "../../src/discord/wire.js";
+import { fakeClock, type FakeClock } from "../support/fake-clock.js";
 import { heldWire, type HeldWire } from "../support/wire.js";
 
 const body = { content: "hello", allowed_mentions: { parse: [] } };
@@ -11,16 +12,19 @@ const response = { type: InteractionResponseType.DeferredMessageUpdate } as cons
 let held: HeldWire;
 let wire: Wire;
 let lines: string[];
+let clock: FakeClock;
 let disk: { readonly resolve: () => void; readonly reject: (error: Error) => void };
 
 beforeEach(() => {
   held = heldWire();
   lines = [];
+  clock = fakeClock();
   const onDisk = (): Promise<void> =>
     new Promise((resolve, reject) => {
       disk = { resolve, reject };
     });
-  wire = patientWire(held, onDisk, { error: (_facts, sentence) => void lines.push(sentence) });
+  const log = { error: (_facts: object, sentence: string) => void lines.push(sentence) };
+  wire = patientWire(held, onDisk, { clock, log });
 });
 
 const soon = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -44,6 +48,7 @@ describe("a wire that tells of what is stored", () => {
     held.pass("sent");
     await sent;
     expect(lines).toEqual([]);
+    expect(clock.waiting()).toBe(0);
   });
 
   it("goes on where the disk fails, and says in one line what to do", async () => {
@@ -55,5 +60,18 @@ describe("a wire that tells of what is stored", () => {
     expect(lines).toEqual([
       expect.stringMatching(/^the disk does not confirm .*; look after it before the power fails$/),
     ]);
+  });
+
+  it("waits no longer than a second, so that every press is answered in time, and says so", async () => {
+    const sent = wire.respond(press, response);
+    await clock.forward(900);
+    expect(held.requests).toEqual([]);
+    await clock.forward(100);
+    expect(held.requests).toHaveLength(1);
+    expect(lines).toEqual([expect.stringMatching(/^the disk takes more than a second .* keeps it busy$/)]);
+    disk.reject(new Error("EIO"));
+    held.pass("sent");
+    await sent;
+    expect(lines).toHaveLength(1);
   });
 });
