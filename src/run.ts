@@ -21,7 +21,9 @@ export interface Running {
  * @throws DatabaseError, PortError, TokenError: one line each that says what to do.
  */
 export async function run(settings: Settings, ports: Ports): Promise<Running> {
-  const store = new Store(settings.databaseFile);
+  const store = new Store(settings.databaseFile, (error) => {
+    ports.log.error({ error }, "the log beside the database could not be taken over into it, and grows meanwhile");
+  });
   let online: Connection | null = null;
   let watch: Watch | null = null;
   try {

@@ -34,8 +34,8 @@ export interface BoardWriterPorts {
   readonly painter: Pick<Painter, "ready" | "paint">;
   /** The public message for a board, in its server's language. */
   readonly draw: (board: Board) => Drawing;
-  /** Told after every write that went through, with the last version that the message shows in full. */
-  readonly shown: (table: string, message: string, version: number) => Promise<void>;
+  /** Told after every write that went through, with the last version it shows; not `whole`: the next lacks its picture. */
+  readonly shown: (table: string, message: string, version: number, whole: boolean) => Promise<void>;
   /** Told when a board's channel turns out to be gone. */
   readonly lost: (board: Board) => void;
 }
@@ -205,7 +205,7 @@ export class BoardWriter {
       this.#ports.metrics.wrote(made ? "ok" : "unchanged");
       this.#landed(desk, made);
       // After a crash the next start writes what is not noted: the picture is not to be lost either.
-      if (message !== null) await this.#note(desk, message, composed.lacks === null ? version : version - 1);
+      if (message !== null) await this.#note(desk, message, version, composed.lacks === null);
     } catch (error) {
       desk.due ||= due;
       this.#landed(desk, true);
@@ -220,9 +220,9 @@ export class BoardWriter {
   }
 
   /** Tells of a write that went through. By the time that this fails the next write may be in flight, so it is only logged. */
-  async #note({ newest }: Desk, message: string, version: number): Promise<void> {
+  async #note({ newest }: Desk, message: string, version: number, whole: boolean): Promise<void> {
     try {
-      await this.#ports.shown(newest.table, message, version);
+      await this.#ports.shown(newest.table, message, whole ? version : version - 1, whole);
     } catch (error) {
       this.#ports.log.error({ table: newest.table, message, error }, "what a board shows could not be noted");
     }

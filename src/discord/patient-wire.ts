@@ -21,6 +21,12 @@ export function patientWire(
   onDisk: () => Promise<void>,
   { clock, log }: { readonly clock: Pick<Clock, "after">; readonly log: Pick<Log, "error"> },
 ): Wire {
+  let complained = false;
+  /** One line for all whom the same trouble meets. */
+  const complain = (facts: object, complaint: string): void => {
+    if (!complained) log.error(facts, complaint);
+    complained = true;
+  };
   const confirmed = async (): Promise<void> => {
     let cancel = (): void => undefined;
     const late = new Promise<"late">((resolve) => {
@@ -29,9 +35,10 @@ export function patientWire(
       });
     });
     try {
-      if ((await Promise.race([onDisk(), late])) === "late") log.error({}, complaints.slow);
+      if ((await Promise.race([onDisk(), late])) === "late") complain({}, complaints.slow);
+      else complained = false;
     } catch (error) {
-      log.error({ error }, complaints.broken);
+      complain({ error }, complaints.broken);
     } finally {
       cancel();
     }

@@ -53,7 +53,7 @@ export function serve(client: Client<true>, ports: ConnectPorts): Omit<Connectio
     metrics,
     painter,
     draw: (board) => draw(board, textsIn(board.guild)),
-    shown: (table, message, version) => tables.shown(table, message, version),
+    shown: (...all) => tables.shown(...all),
     lost: ({ guild, channel }) => {
       noting("the tables of a channel that is gone could not be closed", tables.vanished(guild, channel));
     },

@@ -10,22 +10,28 @@ export interface Emptied {
   readonly emptied: boolean;
 }
 
+/** A disk that takes longer than this for the log, in milliseconds, is asked for nothing for which commits have to wait. */
+const slowMs = 100;
+
 /**
  * A worker that takes over what lies in a database's log, with every message it gets: first most of it, while the
  * program goes on committing, then the little that has come meanwhile, for which it keeps commits out for a moment, so
  * that the log begins anew and does not grow for ever; or is cut to nothing, where that is asked for. Neither waits for
- * anybody: whoever reads an old state of the database is in the way of it, and the next time will do.
+ * anybody: whoever reads an old state of the database is in the way of it, and so is a slow disk, for the commits that would
+ * have to wait hold up the whole bot. The next time will do.
  */
 parentPort?.on("message", (wanted: Wanted) => {
   const sqlite = new Sqlite(String(workerData), { fileMustExist: true, timeout: 0 });
   try {
+    const began = performance.now();
     sqlite.pragma("wal_checkpoint(PASSIVE)");
+    const isSlow = performance.now() - began > slowMs;
     switch (wanted) {
       case "take over":
-        sqlite.pragma("wal_checkpoint(RESTART)");
+        if (!isSlow) sqlite.pragma("wal_checkpoint(RESTART)");
         break;
       case "empty":
-        parentPort?.postMessage({ emptied: emptyLog(sqlite) } satisfies Emptied, []);
+        parentPort?.postMessage({ emptied: !isSlow && emptyLog(sqlite) } satisfies Emptied, []);
         break;
     }
   } finally {

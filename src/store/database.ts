@@ -18,6 +18,8 @@ export interface Database {
   readonly onDisk: () => Promise<void>;
   /** Leaves nothing of what was deleted by now in the log, as `LogKeeper.emptied` does. */
   readonly emptied: () => Promise<void>;
+  /** Has the log taken over soon, for whoever writes much without telling anybody of it. */
+  readonly takeLogOver: () => void;
   readonly close: () => void;
 }
 
@@ -27,9 +29,10 @@ const migrationsFolder = fileURLToPath(new URL("../../migrations", import.meta.u
  * Opens the database, keeps every other process out, and brings its tables up to date in one transaction.
  *
  * @param file a path; its folder is made where missing. `:memory:` for tests.
+ * @param failed told when work on the log fails beside this thread, which nobody waits for
  * @throws DatabaseError when another process has it, it is no database, or a newer program wrote it.
  */
-export function openDatabase(file: string): Database {
+export function openDatabase(file: string, failed: (error: unknown) => void = () => {}): Database {
   const lock = file === ":memory:" ? null : takeLock(file);
   try {
     // A process that was killed may have left something in the log that was deleted in the file.
@@ -39,12 +42,15 @@ export function openDatabase(file: string): Database {
       const isLogged = prepare(sqlite, file);
       const orm = drizzle({ client: sqlite });
       migrate(orm, { migrationsFolder });
-      const log = isLogged ? openLog(sqlite, file) : null;
+      const log = isLogged ? openLog(sqlite, file, failed) : null;
       if (wasKilled) void log?.keeper.emptied();
       return {
         orm,
         onDisk: () => log?.disk.reached() ?? Promise.resolve(),
         emptied: () => log?.keeper.emptied() ?? Promise.resolve(),
+        takeLogOver: () => {
+          log?.keeper.takeOver();
+        },
         close: () => {
           log?.keeper.close();
           log?.disk.close();
@@ -103,8 +109,12 @@ function prepare(sqlite: Sqlite.Database, file: string): boolean {
 }
 
 /** Whoever brings the log to the disk and into the file. */
-function openLog(sqlite: Sqlite.Database, file: string): { readonly disk: Disk; readonly keeper: LogKeeper } {
-  const keeper = new LogKeeper(file, () => emptyLog(sqlite));
+function openLog(
+  sqlite: Sqlite.Database,
+  file: string,
+  failed: (error: unknown) => void,
+): { readonly disk: Disk; readonly keeper: LogKeeper } {
+  const keeper = new LogKeeper(file, () => emptyLog(sqlite), failed);
   if (keeper.pages !== null) sqlite.pragma(`wal_autocheckpoint = ${keeper.pages}`);
   const takeOver = (): void => {
     keeper.takeOver();

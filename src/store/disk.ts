@@ -33,6 +33,8 @@ export class Disk {
 
   /** Resolves when all that is committed by now has reached the disk. @throws when the disk says that it has not */
   reached(): Promise<void> {
+    // With the database closed all of it is in its file.
+    if (this.#closed) return Promise.resolve();
     // The flush that is under way may have begun before the last commit.
     if (this.#running === null) return this.#flush();
     this.#next ??= this.#running.catch(() => undefined).then(() => this.#flush());

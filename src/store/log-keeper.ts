@@ -18,10 +18,12 @@ const patienceMs = 1_000;
 export class LogKeeper {
   readonly #file: string;
   readonly #emptyHere: () => boolean;
+  readonly #failed: (error: unknown) => void;
   /** Who waits for the worker's word on the log, in the order in which it is asked. */
   readonly #asking: ((emptied: boolean) => void)[] = [];
   #worker: Worker | null = null;
   #closed = false;
+  #hasFailed = false;
 
   /** How many pages the log may have before SQLite takes it over within a commit; null: as it always does. */
   readonly pages = workerFile === null ? null : pagesAtMost;
@@ -29,10 +31,12 @@ export class LogKeeper {
   /**
    * @param file of a database that is open in write-ahead mode
    * @param emptyHere empties the log on this thread, as `emptyLog` does; used where there is no worker
+   * @param failed told once when that work fails beside this thread
    */
-  constructor(file: string, emptyHere: () => boolean) {
+  constructor(file: string, emptyHere: () => boolean, failed: (error: unknown) => void) {
     this.#file = file;
     this.#emptyHere = emptyHere;
+    this.#failed = failed;
   }
 
   /** Has the log taken over soon, so that it does not grow. */
@@ -83,7 +87,9 @@ export class LogKeeper {
       const worker = new Worker(program, { workerData: this.#file, execArgv: [] });
       worker.unref();
       worker.on("message", ({ emptied }: Emptied) => this.#asking.shift()?.(emptied));
-      worker.once("error", () => {
+      worker.once("error", (error) => {
+        if (!this.#hasFailed) this.#failed(error);
+        this.#hasFailed = true;
         this.#worker = null;
         this.#answer(false);
       });

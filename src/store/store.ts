@@ -25,9 +25,9 @@ export class Store {
   readonly #writer: TableWriter;
   readonly #often: ReturnType<typeof everyPress>;
 
-  /** @throws DatabaseError as `openDatabase` does. */
-  constructor(file: string) {
-    this.#database = openDatabase(file);
+  /** @param failed as `openDatabase` has it @throws DatabaseError as that does. */
+  constructor(file: string, failed?: (error: unknown) => void) {
+    this.#database = openDatabase(file, failed);
     this.#orm = this.#database.orm;
     this.#deadlines = new Deadlines(this.#orm);
     this.#writer = tableWriter(this.#orm, this.#deadlines);
@@ -184,6 +184,11 @@ export class Store {
    */
   onDisk(): Promise<void> {
     return this.#database.onDisk();
+  }
+
+  /** Has what was written taken over into the file soon: for many writes of which nobody is told. */
+  takeLogOver(): void {
+    this.#database.takeLogOver();
   }
 
   /** Closes the database and lets others in. */

@@ -39,6 +39,9 @@ const rows = { least: 10, first: 50, most: 500 } as const;
 const share = 10;
 const leastPauseMs = 20;
 
+/** After so many steps the log that they have filled is taken over into the database, before that gets long. */
+const stepsEach = 8;
+
 /** How the next step goes: how many rows it may take, and after how many milliseconds. */
 export interface Pace {
   readonly rows: number;
@@ -64,6 +67,7 @@ export class Retention {
   readonly #log: Log;
   #cancel: (() => void) | null = null;
   #gone = 0;
+  #steps = 0;
   #most: number = rows.first;
 
   constructor(store: Store, { clock, log }: Pick<Ports, "clock" | "log">) {
@@ -95,6 +99,8 @@ export class Retention {
       const gone = this.#step(this.#clock.now(), this.#most);
       this.#gone += gone;
       if (gone > 0) {
+        this.#steps += 1;
+        if (this.#steps % stepsEach === 0) this.#store.takeLogOver();
         const pace = paceAfter(this.#most, this.#clock.steady() - began);
         this.#most = pace.rows;
         this.#next(pace.pauseMs);

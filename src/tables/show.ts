@@ -44,6 +44,12 @@ export function looksTheSame(before: Board, after: Board): boolean {
   return isDeepStrictEqual(bare({ ...before, play: known }), bare(after));
 }
 
+/** Which version a message shows: one that nobody can tell from a later one shows that too, with its picture or without. */
+export function shownOf({ row, since }: Table, version: number, whole: boolean): number {
+  if (!whole) return Math.min(version, since - 1);
+  return version >= since ? row.version : version;
+}
+
 /** A board without its version, and without those who have yet to answer what several are asked in secret. */
 function bare(board: Board): Board {
   const { play } = board;

@@ -22,7 +22,7 @@ import { Races } from "./races.js";
 import { Retention } from "./retention.js";
 import { allowsTables, type ServerSettings, settingsFrom } from "./settings.js";
 import { Shelf } from "./shelf.js";
-import { boardOf, situationOf } from "./show.js";
+import { boardOf, shownOf, situationOf } from "./show.js";
 import { awaited, isPresent, raceAt, seatFor, seatOf, type Table } from "./table.js";
 import { type Thought, Thoughts } from "./thoughts.js";
 
@@ -173,11 +173,11 @@ export class Tables {
     return id === null ? null : this.board(id);
   }
 
-  /** A message shows a table's board, at least up to this version. */
-  shown(id: string, message: string, version: number): Promise<void> {
+  /** A message shows a table's board, at least up to this version. @param whole false: the picture of the next is lacking */
+  shown(id: string, message: string, version: number, whole = true): Promise<void> {
     return this.#queues.run(id, () => {
       const table = this.#shelf.get(id);
-      this.#store.shown(id, message, table !== null && version >= table.since ? table.row.version : version);
+      this.#store.shown(id, message, table === null ? version : shownOf(table, version, whole));
       this.#shelf.patch(id, { message });
     });
   }

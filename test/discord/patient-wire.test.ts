@@ -74,4 +74,17 @@ describe("a wire that tells of what is stored", () => {
     await sent;
     expect(lines).toHaveLength(1);
   });
+
+  it("says once what everybody meets, and again when it comes back", async () => {
+    const send = async (fails: boolean): Promise<void> => {
+      const sent = wire.edit("channel", "message", body);
+      if (fails) disk.reject(new Error("EIO"));
+      else disk.resolve();
+      await soon();
+      held.pass("sent");
+      await sent;
+    };
+    for (const fails of [true, true, false, true]) await send(fails);
+    expect(lines).toHaveLength(2);
+  });
 });

@@ -70,6 +70,12 @@ describe("what is committed", () => {
     expect(await ends()).toEqual(["failed", "there"]);
   });
 
+  it("is in the file once the database is closed, and nothing is waited for", async () => {
+    disk.close();
+    await disk.reached();
+    expect(flushes).toEqual([]);
+  });
+
   it("reaches a real disk", async () => {
     const real = new Disk(join(folder, "katzentisch.db"), () => undefined);
     database.exec("insert into throws values (6)");

@@ -82,7 +82,7 @@ describe("what is deleted", () => {
       throw new Error("EIO");
     });
     tries.mockReturnValueOnce(false).mockReturnValue(true);
-    await new LogKeeper(file, tries).emptied();
+    await new LogKeeper(file, tries, () => undefined).emptied();
     expect(tries).toHaveBeenCalledTimes(3);
   });
 });

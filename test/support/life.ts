@@ -201,7 +201,7 @@ export function live(world: World): Life {
     metrics: noMetrics,
     painter: heldPainter(),
     draw,
-    shown: (table, message, version) => tables.shown(table, message, version),
+    shown: (...all) => tables.shown(...all),
     lost: ({ guild, channel: lost }) => {
       noting(tables.vanished(guild, lost));
     },

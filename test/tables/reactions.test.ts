@@ -74,6 +74,18 @@ describe("a question that several seats are asked at once", () => {
     expect(on.store.behind()).toEqual([]);
   });
 
+  it("does not count as shown as long as a picture is lacking", async () => {
+    const on = bench();
+    const board = await askedTogether(on);
+    const [first = 0] = seatsAsked(board);
+    await answer(on, board, first);
+    const { version } = await boardAt(on, board.table);
+    await on.tables.shown(board.table, "board", version - 1, false);
+    expect(on.store.behind()).toEqual([board.table]);
+    await on.tables.shown(board.table, "board", version);
+    expect(on.store.behind()).toEqual([]);
+  });
+
   it("edits nothing when a computer player is among those who answer first", async () => {
     const on = bench();
     const board = await askedTogether(on);
