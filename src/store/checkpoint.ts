@@ -10,7 +10,7 @@ export interface Emptied {
   readonly emptied: boolean;
 }
 
-/** A disk that takes longer than this for the log, in milliseconds, is asked for nothing for which commits have to wait. */
+/** A disk that takes longer than this for a little of the log, in milliseconds, gets nothing for which commits have to wait. */
 const slowMs = 100;
 
 /**
@@ -23,6 +23,8 @@ const slowMs = 100;
 parentPort?.on("message", (wanted: Wanted) => {
   const sqlite = new Sqlite(String(workerData), { fileMustExist: true, timeout: 0 });
   try {
+    sqlite.pragma("wal_checkpoint(PASSIVE)");
+    // What has come meanwhile is as much as commits would have to wait for.
     const began = performance.now();
     sqlite.pragma("wal_checkpoint(PASSIVE)");
     const isSlow = performance.now() - began > slowMs;

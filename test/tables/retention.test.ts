@@ -190,6 +190,7 @@ describe("the pace at which old rows go", () => {
     const presses = vi.spyOn(on.store.old, "dropPresses");
     // Three rows each of six hundred presses a second, for five minutes.
     let left = 3 * 600 * 300;
+    const takenOver = vi.spyOn(on.store, "takeLogOver");
     presses.mockImplementation((_before, most) => {
       const gone = Math.min(left, most);
       left -= gone;
@@ -198,6 +199,8 @@ describe("the pace at which old rows go", () => {
     await on.clock.forward(10 * 60_000);
     await on.clock.forward(30_000);
     expect(left).toBe(0);
+    // What is deleted fills the log as well, and nobody is told of it.
+    expect(takenOver.mock.calls.length).toBe(Math.floor((presses.mock.calls.length - 1) / 8));
     expect(stored(table)).not.toBeNull();
   });
 });
