@@ -4,14 +4,13 @@ import { drawBoard, type Drawn } from "../../src/discord/screens/frame.js";
 import { screenOf } from "../../src/discord/screens/index.js";
 import { text } from "../../src/discord/screens/parts.js";
 import { drawSheet } from "../../src/discord/screens/sheet.js";
-import { games } from "../../src/games/index.js";
 import { kalle, type State } from "../../src/games/kalle/index.js";
 import { translator } from "../../src/locales/index.js";
-import { newTable } from "../../src/tables/opening.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
-import { seatFor, type Table } from "../../src/tables/table.js";
+import type { Table } from "../../src/tables/table.js";
 import { sit } from "../games/kalle/table.js";
 import { lookAtBoard, lookAtSheet } from "./audit.js";
+import { runningTable } from "./running-table.js";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -24,23 +23,7 @@ const stranger = { id: "3", locale: "de" };
 
 /** A table of two at which Kalle is hidden. */
 function hidden(): Table {
-  const game = games.kalle;
-  if (game === undefined) throw new Error("there is no Kalle");
-  const seats = [seatFor("1", "Anna"), seatFor("2", "Ben")];
-  const place = { game: "kalle", guild: "8", channel: "9", options: { lastChance: false } } as const;
-  const { row } = newTable(game, place, "1", seats, 90, 0);
-  const { state } = sit(2).hides(5).places(0);
-  const life = "playing";
-  return {
-    row: { ...row, life, state, steps: 3 },
-    game,
-    seats,
-    drafts: [],
-    held: [],
-    deadlines: [],
-    recent: [],
-    since: row.version,
-  };
+  return runningTable("kalle", 2, { lastChance: false }, sit(2).hides(5).places(0).state);
 }
 
 function sent({ components }: Drawn): { readonly id: string; readonly components: unknown } {

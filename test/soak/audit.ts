@@ -5,7 +5,7 @@ import type { Seat } from "../../src/games/game.js";
 import { languageOf, translator } from "../../src/locales/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
 import { seatOf, type Table } from "../../src/tables/table.js";
-import { described } from "../games/described.js";
+import { disguised, sheetNames } from "./disguised.js";
 import { factsDrawn, factsOf } from "./facts.js";
 
 /** A message as somebody sees it, as far as it is looked at here. */
@@ -28,13 +28,6 @@ export interface Reader {
  * - `told`: it would not, so it tells something; or it went to somebody who does not sit there.
  */
 export type Verdict = "other" | "plain" | "kept" | "told";
-
-/** Names of all sheets that games have. */
-const sheetNames: Readonly<Record<string, readonly string[]>> = {
-  denkste: ["card", "other", "laid"],
-  kalle: ["hide", "hidden", "noted", "freed", "why"],
-  catnoir: ["hand", "finish"],
-};
 
 /** Holds what a public message shows against what is stored, and against the same table with other hidden things. */
 export function lookAtBoard(message: Seen, table: Table, locale: string, emojis: Emojis): Verdict {
@@ -76,17 +69,4 @@ function judge(shown: string, table: Table, viewer: Seat | null, draw: (table: T
   const others = disguised(table, viewer);
   if (others.length === 0) return "plain";
   return others.every((other) => draw(other) === shown) ? "kept" : "told";
-}
-
-/** The table with other things hidden from a viewer, and without what others have prepared in secret. */
-function disguised(table: Table, viewer: Seat | null): readonly Table[] {
-  const { row } = table;
-  if (row.life !== "playing") return [];
-  const states = described[row.game]?.disguises(row.state, viewer, null) ?? [];
-  const drafts = table.drafts.filter(({ open, seat }) => open || seat === viewer);
-  const held = table.held.filter(({ seat }) => seat === viewer);
-  const others = states.map((state): Table => ({ ...table, drafts, held, row: { ...row, state } }));
-  return drafts.length + held.length < table.drafts.length + table.held.length
-    ? [...others, { ...table, drafts, held }]
-    : others;
 }

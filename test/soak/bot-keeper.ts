@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { LocalDiscord } from "../../playground/discord/index.js";
-import { type BotProcess, startBot } from "../e2e/support/bot.js";
+import { type BotProcess, onTheAir, spawnBotAt } from "../e2e/support/bot.js";
 import type { Weighing } from "./level.js";
 
 /** What the bot holds in memory after a collection, in bytes. */
@@ -15,8 +15,10 @@ export class BotKeeper {
   readonly #databaseFile: string;
   #bot: BotProcess | null = null;
   #ahead = 0;
-  /** What lives that are over have printed. */
-  #printed = "";
+  /** Lives that are over. */
+  readonly #lives: BotProcess[] = [];
+  /** How it has ended by itself, each in a line. */
+  readonly ends: string[] = [];
   starts = 0;
 
   constructor(discord: LocalDiscord, databaseFile: string) {
@@ -24,51 +26,79 @@ export class BotKeeper {
     this.#databaseFile = databaseFile;
   }
 
+  /** @throws when it ends before it is on the air */
   async start(): Promise<void> {
     this.starts += 1;
-    this.#bot = await startBot(this.#discord, {
+    const life = this.starts;
+    const bot = spawnBotAt(this.#discord, {
       databaseFile: this.#databaseFile,
       nodeArguments: ["--expose-gc", "--import", clock],
       environment: { CLOCK_AHEAD: String(this.#ahead) },
     });
+    this.#bot = bot;
+    await onTheAir(this.#discord, bot);
+    void this.#mind(bot, life);
   }
 
   /** kill -9. */
   async kill(): Promise<void> {
-    const bot = this.#bot;
-    this.#bot = null;
+    const bot = this.#bury();
     await bot?.kill();
-    this.#printed += bot?.output() ?? "";
+  }
+
+  /** The same without waiting, for a soak that is cut short itself. */
+  drop(): void {
+    this.#bury()?.process.kill("SIGKILL");
   }
 
   /** The bot's clock goes wrong by so many more milliseconds. */
   jump(ms: number): void {
     this.#ahead += ms;
-    this.#bot?.process.send({ jump: ms });
+    this.#send({ jump: ms });
   }
 
   /** Time runs to the nearest deadline. */
   hurry(): void {
-    this.#bot?.hurry();
+    this.#send("hurry");
   }
 
-  /** Collects garbage in the bot and weighs what is left. */
+  /** Collects garbage in the bot and weighs what is left; of the next one where it ends by itself meanwhile. */
   async weigh(): Promise<Weight> {
     const bot = this.#bot;
-    if (bot === null) throw new Error("the bot does not run");
-    const answer = once(bot.process, "message");
-    bot.process.send({ weigh: true });
-    const [weight] = (await answer) as [Weight];
-    return weight;
-  }
-
-  /** Whether it runs, and has not ended by itself. */
-  runs(): boolean {
-    return this.#bot !== null && this.#bot.process.exitCode === null;
+    if (bot === null) throw new Error(`the bot does not run: ${this.ends.join("; ")}`);
+    const answer = once(bot.process, "message") as Promise<[Weight]>;
+    this.#send({ weigh: true });
+    const [weight] = await Promise.race([answer, bot.ended().then(() => [null])]);
+    return weight ?? this.weigh();
   }
 
   /** All that it has printed in all its lives. */
   output(): string {
-    return this.#printed + (this.#bot?.output() ?? "");
+    return [...this.#lives, ...(this.#bot === null ? [] : [this.#bot])].map((bot) => bot.output()).join("");
+  }
+
+  /** Notes when a life ends by itself, and begins the next one, as whatever runs a bot would. */
+  async #mind(bot: BotProcess, life: number): Promise<void> {
+    const code = await bot.ended();
+    if (this.#bot !== bot) return;
+    this.#bury();
+    this.ends.push(`life ${life} ended with ${code ?? bot.process.signalCode}: ${bot.output().slice(-400)}`);
+    try {
+      await this.start();
+    } catch (error) {
+      this.ends.push(`the next one did not begin: ${String(error)}`);
+    }
+  }
+
+  #send(message: object | string): void {
+    if (this.#bot?.process.connected === true) this.#bot.process.send(message);
+  }
+
+  /** From now on there is none. @returns the one that there was */
+  #bury(): BotProcess | null {
+    const bot = this.#bot;
+    this.#bot = null;
+    if (bot !== null) this.#lives.push(bot);
+    return bot;
   }
 }

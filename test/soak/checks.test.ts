@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Outcome, SeenMessage } from "../../playground/discord/index.js";
-import { checkAnswers, checkPresses } from "./checks.js";
+import { checkAnswers, checkLives, checkPlayed, checkPresses, type StoredPresses } from "./checks.js";
 import { type Deed, type Entry, toldBy } from "./ledger.js";
 import { searchSecrets } from "./sentinels.js";
 
@@ -52,21 +52,54 @@ describe("what an answer says", () => {
 describe("the checks of a soak see", () => {
   const counted = entry({ ...came, type: "deferred" });
   const stored = new Map([["9", table]]);
-  const wrong = (entries: readonly Entry[], presses: ReadonlyMap<string, string>, acting: readonly string[]) =>
-    checkPresses(entries, { presses, acting }).map((check) => check.wrong.length);
+  const action = { table, step: 4, interaction: "9" };
+  const channels = new Map([
+    [table, "2"],
+    ["BBBBBBBBBBB", "2"],
+    ["CCCCCCCCCCC", "3"],
+  ]);
+  const wrong = (
+    entries: readonly Entry[],
+    presses: ReadonlyMap<string, string>,
+    actions: StoredPresses["actions"] = [],
+  ) => checkPresses(entries, { presses, actions, channels }).map((check) => check.wrong.length);
 
   it("nothing where all is well", () => {
-    expect(wrong([counted], stored, ["9"])).toEqual([0, 0, 0, 0]);
+    expect(wrong([counted], stored, [action])).toEqual([0, 0, 0, 0]);
   });
 
-  it("an accepted press that is lost, one that is there twice, and one that nobody made", () => {
-    expect(wrong([counted], new Map(), [])).toEqual([1, 0, 0, 0]);
-    expect(wrong([counted], stored, ["9", "9"])).toEqual([0, 0, 0, 1]);
-    expect(wrong([], stored, ["9"])).toEqual([0, 0, 1, 0]);
+  it("an accepted press that is lost, and one that nobody made", () => {
+    expect(wrong([counted], new Map())).toEqual([1, 0, 0, 0]);
+    expect(wrong([], stored)).toEqual([0, 0, 1, 0]);
+  });
+
+  it("a press that is stored at another table than it was made at, or in another channel", () => {
+    expect(wrong([counted], new Map([["9", "BBBBBBBBBBB"]]))).toEqual([0, 0, 1, 0]);
+    const start = entry({ ...came, type: "deferred" }, { ...press, on: "command", name: "kalle start" });
+    expect(wrong([start], new Map([["9", "BBBBBBBBBBB"]]))).toEqual([0, 0, 0, 0]);
+    expect(wrong([start], new Map([["9", "CCCCCCCCCCC"]]))).toEqual([0, 0, 1, 0]);
+    const rematch = entry({ ...came, type: "deferred" }, { ...press, name: `${table}:0:rematch` });
+    expect(wrong([rematch], new Map([["9", "BBBBBBBBBBB"]]))).toEqual([0, 0, 0, 0]);
+  });
+
+  it("what somebody has played by no press, or by one at another table", () => {
+    expect(wrong([counted], stored, [{ ...action, interaction: null }])).toEqual([0, 0, 0, 1]);
+    expect(wrong([counted], stored, [{ ...action, table: "BBBBBBBBBBB" }])).toEqual([0, 0, 0, 1]);
   });
 
   it("a refused press that is stored all the same", () => {
-    expect(wrong([entry(whisper("Der Tisch ist leider voll."))], stored, [])).toEqual([0, 1, 0, 0]);
+    expect(wrong([entry(whisper("Der Tisch ist leider voll."))], stored)).toEqual([0, 1, 0, 0]);
+  });
+
+  it("a game that was opened and that nobody has played, and a bot that has ended by itself", () => {
+    const games = [
+      { game: "kalle", steps: 9 },
+      { game: "catnoir", steps: 1 },
+    ] as const;
+    expect(checkPlayed(games, ["kalle"]).wrong).toEqual([]);
+    expect(checkPlayed(games, ["kalle", "catnoir", "katchen"]).wrong).toHaveLength(2);
+    expect(checkLives(3, []).wrong).toEqual([]);
+    expect(checkLives(3, ["life 2 ended with 1"]).wrong).toHaveLength(1);
   });
 
   it("a press without faults that had no answer, or a late one", () => {

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { readTable } from "../e2e/support/database.js";
 import { replay } from "../e2e/support/replay.js";
+import type { TableRow } from "../../src/store/store.js";
 import { stuckAt } from "../support/hindsight.js";
-import type { Entry } from "./ledger.js";
-import type { Watcher } from "./watcher.js";
+import { type Entry, tableOf } from "./ledger.js";
+import type { PersonsAction, Watcher } from "./watcher.js";
 
 /** Something that has to hold. */
 export interface Check {
@@ -16,17 +17,19 @@ export interface Check {
 
 /** What is stored of all presses. */
 export interface StoredPresses {
+  /** Interactions that changed something, with the table that they changed. */
   readonly presses: ReadonlyMap<string, string>;
-  /** The interactions of all actions. */
-  readonly acting: readonly string[];
+  readonly actions: readonly PersonsAction[];
+  /** By table, the channel that it stands in. */
+  readonly channels: ReadonlyMap<string, string>;
 }
 
-/** What counted is stored, once; what was refused is not; and nothing is stored that nobody did. */
-export function checkPresses(entries: readonly Entry[], { presses, acting }: StoredPresses): readonly Check[] {
+/** What counted is stored; what was refused is not; and nothing is stored that nobody did, or did elsewhere. */
+export function checkPresses(entries: readonly Entry[], stored: StoredPresses): readonly Check[] {
+  const { presses, actions, channels } = stored;
   const counted = entries.filter(({ told }) => told === "counts");
   const refused = entries.filter(({ told }) => told === "refused");
-  const made = new Set(entries.map(({ outcome }) => outcome.interaction));
-  const twice = acting.filter((id, index) => acting.indexOf(id) !== index);
+  const made = new Map(entries.map((entry) => [entry.outcome.interaction, entry]));
   return [
     {
       what: "an accepted press is stored",
@@ -39,19 +42,30 @@ export function checkPresses(entries: readonly Entry[], { presses, acting }: Sto
       wrong: refused.filter(({ outcome }) => presses.has(outcome.interaction)).map(wordsFor),
     },
     {
-      what: "what is stored was pressed, at one table",
+      what: "what is stored was pressed, at that table and in its channel",
       looked: presses.size,
-      wrong: [...presses.keys()].filter((id) => !made.has(id)).map((id) => `${id} was never made`),
+      wrong: [...presses].flatMap(([id, table]) => {
+        const entry = made.get(id);
+        if (entry === undefined) return [`${id} was never made`];
+        return isAt(table, channels.get(table), entry) ? [] : [`${wordsFor(entry)}, and is stored at ${table}`];
+      }),
     },
     {
-      what: "no press is two actions",
-      looked: acting.length,
-      wrong: [
-        ...twice.map((id) => `${id} is in two actions`),
-        ...acting.filter((id) => !presses.has(id)).map((id) => `${id} is an action, and no press`),
-      ],
+      what: "what somebody has played is one of his presses at that table",
+      looked: actions.length,
+      wrong: actions.flatMap(({ table, step, interaction }) => {
+        const isStored = interaction !== null && presses.get(interaction) === table;
+        return isStored ? [] : [`step ${step} of ${table} came by ${interaction ?? "nothing"}`];
+      }),
     },
   ];
+}
+
+/** Whether somebody can have meant this table. A rematch is another one than that at which it is asked for. */
+function isAt(table: string, channel: string | undefined, entry: Entry): boolean {
+  const isOld = entry.name.startsWith("old ");
+  const meant = entry.name.endsWith(":rematch") ? null : tableOf(entry);
+  return (meant ?? table) === table && (isOld || channel === entry.channel);
 }
 
 /** Every press made while nothing went wrong has its answer in time. */
@@ -93,4 +107,16 @@ export function checkDeadlines(watcher: Watcher): Check {
 /** What was done, in a line. */
 function wordsFor({ outcome, name, on, user, told }: Entry): string {
   return `${outcome.interaction}: ${name} on ${on} by ${user} came to ${outcome.type} (${told}) after ${outcome.ms} ms`;
+}
+
+/** Every game was played. @param all the ids of those there are */
+export function checkPlayed(games: readonly Pick<TableRow, "game" | "steps">[], all: readonly string[]): Check {
+  const played = new Set<string>(games.filter(({ steps }) => steps > 1).map(({ game }) => game));
+  const wrong = all.filter((game) => !played.has(game)).map((game) => `nobody has played ${game}`);
+  return { what: "every game was played", looked: all.length, wrong };
+}
+
+/** The bot runs until it is killed. @param ends those that it came to by itself */
+export function checkLives(starts: number, ends: readonly string[]): Check {
+  return { what: "the bot ends only where it is killed", looked: starts, wrong: ends };
 }

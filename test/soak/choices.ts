@@ -27,6 +27,17 @@ const liking: Readonly<Record<string, number>> = {
   rematch: 4,
 };
 
+/** How often more they do what brings a game about that nobody has played yet. */
+const eagerness: Readonly<Record<string, number>> = {
+  join: 4,
+  start: 8,
+  add: 4,
+  leave: 0,
+  close: 0,
+  remove: 0,
+  set: 0.2,
+};
+
 /** What somebody sees of a channel: the newest messages for all, and his own. */
 function screenOf(user: LocalUser, channel: string): readonly SeenMessage[] {
   const seen = user.sees(channel).filter(({ components }) => (components ?? []).length > 0);
@@ -34,8 +45,8 @@ function screenOf(user: LocalUser, channel: string): readonly SeenMessage[] {
   return [...boards, ...seen.filter(({ ephemeral }) => ephemeral).slice(-2)];
 }
 
-/** All that somebody can press there. */
-export function pressesOn(user: LocalUser, channel: string, random: Random): readonly Press[] {
+/** All that somebody can press there. @param isUntried whether it is to bring about a game that nobody has played yet */
+export function pressesOn(user: LocalUser, channel: string, random: Random, isUntried: boolean): readonly Press[] {
   return screenOf(user, channel).flatMap((message) => {
     const on = message.ephemeral ? "sheet" : "board";
     const selects = new Map(selectsIn(message.components).map((select) => [select.custom_id, select]));
@@ -46,6 +57,7 @@ export function pressesOn(user: LocalUser, channel: string, random: Random): rea
         const chosen = select === undefined ? null : chooseIn(select, random);
         const weight = (liking[verb] ?? 5) * (message.ephemeral ? 1.5 : 1);
         const computers = name.endsWith(":add:strong") ? 0.2 : 1;
+        const eager = isUntried ? (eagerness[verb] ?? 1) : 1;
         return {
           user: user.id,
           channel,
@@ -54,7 +66,7 @@ export function pressesOn(user: LocalUser, channel: string, random: Random): rea
           values: chosen !== null,
           message: message.id,
           chosen,
-          weight: weight * computers,
+          weight: weight * computers * eager,
         };
       });
   });

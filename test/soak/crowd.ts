@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { LocalDiscord, LocalUser, Outcome } from "../../playground/discord/index.js";
 import type { Random } from "../../src/games/game.js";
+import { games } from "../../src/games/index.js";
 import { awaited, seatOf } from "../../src/tables/table.js";
 import { oneByWeight, opening, pressesOn, type Values } from "./choices.js";
 import type { Deed, Entry, Ledger } from "./ledger.js";
@@ -77,6 +78,19 @@ export class Crowd {
     this.#isHushed = false;
   }
 
+  /** In a channel each a table of every game is opened and begins, so that none is left out by chance. */
+  async beginEveryGame(people: readonly LocalUser[], random: Random): Promise<void> {
+    for (const [at, channel] of this.#ground.channels().entries()) {
+      const game = Object.values(games)[at];
+      const [host, ...guests] = [...people.slice(at), ...people.slice(0, at)];
+      if (game === undefined || host === undefined) return;
+      await this.#command(host, channel, `${game.id} start`, {});
+      for (const guest of guests.slice(0, game.seats.min - 1)) await this.#pressFirst(guest, channel, "join", random);
+      await this.#pressFirst(host, channel, "start", random);
+      this.#opened += 1;
+    }
+  }
+
   /** Somebody opens a table in every channel that has none. */
   async openEverywhere(who: LocalUser): Promise<void> {
     for (const channel of this.#ground.channels()) {
@@ -100,16 +114,18 @@ export class Crowd {
   async #act(who: LocalUser, random: Random): Promise<void> {
     const { watcher, channels } = this.#ground;
     const { asked, own } = this.#tablesOf(who);
+    const untried = watcher.untriedChannels().filter((channel) => channels().includes(channel));
+    const others = untried.length > 0 && random.pick(2) === 0 ? untried : random.pick(3) === 0 ? own : channels();
+    const places = asked.length > 0 && random.pick(8) > 0 ? asked : others;
     // Whoever is asked mostly plays; whoever is not mostly watches, as long as there is no table to open or to join.
-    if (asked.length === 0 && own.length > 1 && random.pick(3) > 0) return;
-    const places = asked.length > 0 && random.pick(8) > 0 ? asked : random.pick(3) === 0 ? own : channels();
+    if (asked.length === 0 && untried.length === 0 && own.length > 1 && random.pick(3) > 0) return;
     const channel = places[random.pick(places.length)];
     if (channel === undefined) return;
     const isOpen = watcher.openTableIn(channel) !== null;
     if (random.pick(40) === 0) return this.#pressOld(who, channel, random);
     const command = isOpen ? this.#commandByChance(random) : null;
     if (command !== null) return this.#command(who, channel, command, {});
-    const presses = pressesOn(who, channel, random);
+    const presses = pressesOn(who, channel, random, untried.includes(channel));
     const wanted = oneByWeight(presses, random);
     if (wanted === null || (!isOpen && random.pick(3) === 0)) {
       if (isOpen) return undefined;
@@ -138,6 +154,15 @@ export class Crowd {
       );
     });
     return { own, asked };
+  }
+
+  /** Somebody presses the button of this name as soon as he sees it, which may be with the next write of the board. */
+  async #pressFirst(who: LocalUser, channel: string, verb: string, random: Random): Promise<void> {
+    for (let looks = 0; looks < 40; looks += 1) {
+      const press = pressesOn(who, channel, random, false).find(({ name }) => name.endsWith(`:${verb}`));
+      if (press !== undefined) return this.#do(who, press, () => who.press(press.message, press.name));
+      await sleep(50);
+    }
   }
 
   #commandByChance(random: Random): string | null {

@@ -1,16 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Check, checkDeadlines } from "./checks.js";
-import type { Scene } from "./soak.js";
-
-/** How tables came to their end when nobody pressed any more. */
-export interface Ended {
-  /** How many tables were open when everybody stopped. */
-  readonly left: number;
-  /** Those at which nothing happened any more although time ran, with how they stand. */
-  readonly stuck: readonly string[];
-  /** What was looked at before. */
-  readonly deadlines: Check;
-}
+import type { Scene } from "./scene.js";
 
 /** Between two looks at the clock that is hurried, in milliseconds. */
 const hurryMs = 40;
@@ -19,8 +9,8 @@ const hurryMs = 40;
 const stuckMs = 12_000;
 
 /** Lets time run from deadline to deadline until every table has ended, and then starts the bot once more. */
-export async function endTables(scene: Scene, seconds: number): Promise<Ended> {
-  const { bot, watcher } = scene;
+export async function endTables(scene: Scene, seconds: number): Promise<readonly Check[]> {
+  const { bot, watcher, lag } = scene;
   const left = watcher.openTables();
   const deadlines = checkDeadlines(watcher);
   const end = performance.now() + seconds * 1_000;
@@ -35,12 +25,15 @@ export async function endTables(scene: Scene, seconds: number): Promise<Ended> {
   }
   const late = performance.now() - stuckMs;
   const stuck = watcher.openTables().filter((id) => (moves.get(id)?.at ?? 0) < late);
-  const words = stuck.map((id) => standing(scene, id));
+  const goesOn = "a table that is left alone goes on to its end";
+  const ends = { what: goesOn, looked: left.length, wrong: stuck.map((id) => standing(scene, id)) };
   await settled(scene);
+  // Before anything is mended: a bot that starts writes every board that is behind.
+  const before = checkShown(scene, "by itself", (id) => lag.changed.has(id));
   await bot.kill();
   await bot.start();
   await settled(scene);
-  return { left: left.length, stuck: words, deadlines };
+  return [deadlines, ends, before, checkShown(scene, "after a restart", () => true)];
 }
 
 function standing({ watcher }: Scene, id: string): string {
@@ -62,20 +55,17 @@ function behind(watcher: Scene["watcher"]): readonly string[] {
   });
 }
 
-/** Every table that was left alone has come to its end, or is on its way there. */
-export function checkEnds({ left, stuck }: Ended): Check {
-  return { what: "a table that is left alone goes on to its end", looked: left, wrong: stuck };
-}
-
-/** Whatever is stored stands in its channel in the end. */
-export function checkShown({ discord, watcher, inspector, trouble, viewer }: Scene): Check {
+/** Whatever is stored stands in its channel in the end. @param which tables are looked at */
+function checkShown(scene: Scene, when: string, which: (id: string) => boolean): Check {
+  const { discord, watcher, inspector, trouble, viewer } = scene;
   const channels = new Set(discord.channels().map(({ id }) => id));
   const tables = watcher
     .tables()
+    .filter(which)
     .flatMap((id) => watcher.table(id) ?? [])
     .filter(({ row }) => channels.has(row.channel) && !(row.message !== null && trouble.deleted.has(row.message)));
   return {
-    what: "every table's message shows what is stored of it",
+    what: `every table's message shows what is stored of it, ${when}`,
     looked: tables.length,
     wrong: tables.flatMap(({ row }) => {
       const name = `${row.game} ${row.id}`;

@@ -15,6 +15,23 @@ export function factsDrawn({ components }: Drawn): string {
   return factsOf({ components });
 }
 
+/** The lines of all texts in a message's parts, without the marks that they begin with. */
+export function linesIn(components: unknown): readonly string[] {
+  const texts = partsOf(components).flatMap(({ content }) => (typeof content === "string" ? [content] : []));
+  return texts.flatMap((text) => text.split("\n")).map((line) => line.replace(/^(?:#{1,3}|-#|>|-) /u, "").trim());
+}
+
+/** The custom_ids of all that can be pressed in a message. */
+export function idsIn(components: unknown): readonly string[] {
+  return partsOf(components).flatMap(({ custom_id: id }) => (typeof id === "string" ? [id] : []));
+}
+
+/** Every text in a value, however deep: what a message says, its ids, addresses, names of files and alternative texts. */
+export function stringsIn(value: unknown): readonly string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+}
+
 /** All parts of a message, however deep. */
 function partsOf(value: unknown): readonly Part[] {
   if (Array.isArray(value)) return value.flatMap(partsOf);

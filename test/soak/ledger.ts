@@ -66,6 +66,11 @@ function hasContainer({ components }: SeenMessage): boolean {
   return (components ?? []).some(({ type }) => type === ComponentType.Container);
 }
 
+/** The table whose control somebody pressed, an old one too; null: it was none of a table's. */
+export function tableOf({ name }: Pick<Deed, "name">): string | null {
+  return form.exec(name.replace(/^old /u, ""))?.[1] ?? null;
+}
+
 /** Sentences that are said only to what came to nothing, whatever arrived how often. */
 const refusals = sentences(
   ["stranger", "notYourTurn_one", "notYourTurn_other", "waiting", "notNow", "full", "alreadySeated", "alreadyStarted"],

@@ -55,7 +55,9 @@ export function wordsOf(report: Report): string {
     ),
     "",
     ...checks.map(({ what, looked, wrong }) => `${wrong.length === 0 ? "✓" : "✗"} ${what}: ${looked} looked at`),
-    ...checks.flatMap(({ what, wrong }) => wrong.slice(0, 5).map((line) => `  ${what}: ${line}`)),
+    ...checks.flatMap(({ what, wrong }) =>
+      wrong.slice(0, 5).map((line) => `  ${what.replace(/ \(.*\)$/u, "")}: ${line}`),
+    ),
     "",
     held(report) ? "Everything held." : `Something did not hold. Seed ${seed}.`,
   ].join("\n");

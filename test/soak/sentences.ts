@@ -13,7 +13,8 @@ export function sentences(
   return { de: wanted.map((name) => patternOf(german[name])), en: wanted.map((name) => patternOf(english[name])) };
 }
 
-function patternOf(text: string): RegExp {
+/** What a text can come to, whatever is filled in. */
+export function patternOf(text: string): RegExp {
   const pieces = text.split(/\{\{[^}]*\}\}/u).map((piece) => piece.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`));
   return new RegExp(`^${pieces.join("[^]*")}$`, "u");
 }

@@ -2,32 +2,27 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type LocalDiscord, type LocalUser, startLocalDiscord } from "../../playground/discord/index.js";
+import { startLocalDiscord } from "../../playground/discord/index.js";
+import { games } from "../../src/games/index.js";
 import { mountSmallDisk } from "../e2e/support/small-disk.js";
 import { seededRandom } from "../support/seeded-random.js";
 import { BotKeeper } from "./bot-keeper.js";
-import { type Check, checkAnswers, checkPresses, checkReplays } from "./checks.js";
-import { Crowd } from "./crowd.js";
-import { checkEnds, checkShown, endTables } from "./ending.js";
-import { Inspector } from "./inspector.js";
-import { Ledger } from "./ledger.js";
-import { checkMemory } from "./level.js";
+import { type Check, checkAnswers, checkLives, checkPlayed, checkPresses, checkReplays } from "./checks.js";
+import { endTables } from "./ending.js";
+import { checkMemory, type Weighing } from "./level.js";
 import { checkProblems } from "./problems.js";
 import type { Report } from "./report.js";
 import { playAndWeigh } from "./rests.js";
+import { tidyUpWhenCutShort } from "./tidy-up.js";
+import { aftermathMs, type Scene, type SceneOptions, setScene } from "./scene.js";
 import { searchTraffic } from "./traffic.js";
-import { type Kind, Trouble } from "./trouble.js";
+import type { Kind } from "./trouble.js";
 import { Watcher } from "./watcher.js";
 
 /** How a soak is run. */
-export interface SoakOptions {
-  /** What people do and what goes wrong is drawn from this; when it happens is not. */
-  readonly seed: number;
+export interface SoakOptions extends SceneOptions {
   /** How long people play, in seconds. */
   readonly seconds: number;
-  /** How many channels with a table each. */
-  readonly tables: number;
-  readonly people: number;
   /** Milliseconds between two deeds of one person, at most. */
   readonly pauseMs: number;
   /** Told in a line how far it is. */
@@ -43,116 +38,105 @@ const deadly: readonly Kind[] = ["kill -9", "channel deleted"];
 /** Megabytes of the disk that is filled. */
 const diskSize = 96;
 
-/** Milliseconds after a fault in which an answer may still be late because of it. */
-const aftermathMs = 5_000;
-
 /** Lets many people play at many tables while things go wrong, and looks in the end whether everything held. */
 export async function soak(options: SoakOptions): Promise<Report> {
-  const { seed, seconds, say } = options;
+  const { seed, say } = options;
   const disk = mountSmallDisk(diskSize);
   if (disk === null) say("the disk is never full: mounting a small one needs root");
   const folder = disk?.folder ?? mkdtempSync(join(tmpdir(), "katzentisch-soak-"));
   const databaseFile = join(folder, "bot.db");
   const discord = await startLocalDiscord({ seed: `soak ${seed}` });
   const bot = new BotKeeper(discord, databaseFile);
+  const tidyUp = (): void => {
+    bot.drop();
+    disk?.remove();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const letBe = tidyUpWhenCutShort(tidyUp);
   try {
     await bot.start();
     const watcher = new Watcher(databaseFile);
     const scene = await setScene(options, { discord, bot, watcher, disk });
-    const { crowd, trouble, people, inspector } = scene;
-    const looking = setInterval(() => {
-      inspector.boards(scene.viewer);
-    }, 1_500);
-    const storm = (ms: number, without: readonly Kind[]): Promise<void> =>
-      trouble.storm(ms, without, Math.min(1_500, seconds * 15));
-
-    crowd.start(people, seededRandom(seed + 1), () => options.pauseMs);
-    say("people play, things go wrong, and the bot is killed");
-    await storm(seconds * 1_000 * shares.kills, []);
-    say("people play, things go wrong, and the bot lives on");
-    const steady = await playAndWeigh(scene, seconds * 1_000 * shares.steady, (ms) => storm(ms, deadly));
-    say("people play, and nothing goes wrong");
-    const calm = await playAndWeigh(scene, aftermathMs + seconds * 1_000 * shares.calm, (ms) => sleep(ms));
-    const weighings = [...steady, ...calm];
-    await crowd.stop();
-    clearInterval(looking);
-    say("nobody plays any more, and time runs to the end of every table");
-    const ended = await endTables(scene, Math.max(15, seconds / 2));
-    const checks: readonly Check[] = [
-      ...checkPresses(scene.ledger.entries, {
-        presses: watcher.presses(),
-        acting: watcher.actingInteractions(),
-      }),
-      checkAnswers(scene.ledger.entries),
-      checkShown(scene),
-      ...inspector.checks(),
-      searchTraffic(discord, bot, watcher),
-      checkReplays(databaseFile, watcher),
-      ended.deadlines,
-      checkEnds(ended),
-      checkProblems(discord.problems, discord.traffic.length),
-      ...checkMemory(weighings),
-    ];
-    const games = watcher.tables().flatMap((id) => watcher.table(id)?.row ?? []);
+    const played = await play(options, scene);
+    const report = { seed, ...played, ...lookBack(scene, databaseFile, played) };
     watcher.close();
-    const { entries } = scene.ledger;
-    return { seed, entries, faults: trouble.counts, starts: bot.starts, games, weighings, checks, log: bot.output() };
+    return report;
   } finally {
     await bot.kill();
     await discord.close();
-    disk?.remove();
-    rmSync(folder, { recursive: true, force: true });
+    letBe();
+    tidyUp();
   }
 }
 
-/** Everything that a soak happens among. */
-export interface Scene {
-  readonly discord: LocalDiscord;
-  readonly bot: BotKeeper;
-  readonly watcher: Watcher;
-  readonly ledger: Ledger;
-  readonly trouble: Trouble;
-  readonly inspector: Inspector;
-  readonly crowd: Crowd;
-  readonly people: readonly LocalUser[];
-  /** Somebody who only looks. */
-  readonly viewer: LocalUser;
+/** What came of the time in which people played, and of that in which their tables ended. */
+interface Played {
+  readonly weighings: readonly Weighing[];
+  /** What was looked at when nobody pressed any more. */
+  readonly ended: readonly Check[];
 }
 
-type Props = Pick<Scene, "discord" | "bot" | "watcher"> & { readonly disk: ReturnType<typeof mountSmallDisk> };
+async function play(options: SoakOptions, scene: Scene): Promise<Played> {
+  const { discord, watcher, trouble, inspector, eavesdropper, lag, viewer } = scene;
+  const looking = setInterval(() => {
+    inspector.boards(viewer);
+    eavesdropper.look();
+  }, 1_500);
+  // From the end of the last fault on, to the end of the last table.
+  const following = setInterval(() => {
+    const channels = discord.channels().map(({ id }) => id);
+    if (trouble.isOver && !trouble.recent(aftermathMs)) lag.look(watcher.progress(channels), performance.now());
+  }, 250);
+  try {
+    return await playThrough(options, scene);
+  } finally {
+    clearInterval(looking);
+    clearInterval(following);
+  }
+}
 
-async function setScene(options: SoakOptions, { discord, bot, watcher, disk }: Props): Promise<Scene> {
-  while (discord.commands().length === 0) await sleep(20);
-  const locales = ["de", "en-US", "de", "en-GB"];
-  const people = Array.from({ length: options.people }, (_, at) =>
-    discord.addUser({ name: `Person ${at + 1}`, locale: locales[at % locales.length] ?? "de", moderator: at === 0 }),
-  );
-  const viewer = discord.addUser({ name: "Zuschauer" });
-  let opened = 0;
-  const addChannel = (): string => discord.addChannel(`tisch-${(opened += 1)}`);
-  let channels: readonly string[] = Array.from({ length: options.tables }, addChannel);
-  const ledger = new Ledger();
-  const inspector = new Inspector(discord, watcher);
-  const replaceChannel = (channel: string): void => {
-    channels = channels.map((one) => (one === channel ? addChannel() : one));
-    discord.deleteChannel(channel);
-  };
-  const boardIn = (channel: string): string | null => {
-    const open = watcher.openTableIn(channel);
-    const message = open === null ? null : (watcher.table(open)?.row.message ?? null);
-    return viewer.sees(channel).some(({ id }) => id === message) ? message : null;
-  };
-  const victim = { discord, bot, disk, channels: () => channels, replaceChannel, boardIn };
-  const trouble = new Trouble(victim, seededRandom(options.seed));
-  const crowd = new Crowd({
-    discord,
-    ledger,
-    watcher,
-    channels: () => channels,
-    troubled: () => trouble.recent(aftermathMs),
-    after: (who, entry) => {
-      inspector.answer(who, entry);
-    },
-  });
-  return { discord, bot, watcher, ledger, trouble, inspector, crowd, people, viewer };
+async function playThrough({ seed, seconds, pauseMs, say }: SoakOptions, scene: Scene): Promise<Played> {
+  const { crowd, trouble, people } = scene;
+  const storm = (ms: number, without: readonly Kind[]): Promise<void> =>
+    trouble.storm(ms, without, Math.min(1_500, seconds * 15));
+  const random = seededRandom(seed + 1);
+  say("a table of every game begins");
+  await crowd.beginEveryGame(people, random);
+  crowd.start(people, random, () => pauseMs);
+  say("people play, things go wrong, and the bot is killed");
+  await storm(seconds * 1_000 * shares.kills, []);
+  say("people play, things go wrong, and the bot lives on");
+  const steady = await playAndWeigh(scene, seconds * 1_000 * shares.steady, (ms) => storm(ms, deadly));
+  trouble.end();
+  say("people play, and nothing goes wrong");
+  const calm = await playAndWeigh(scene, aftermathMs + seconds * 1_000 * shares.calm, (ms) => sleep(ms));
+  await crowd.stop();
+  say("nobody plays any more, and time runs to the end of every table");
+  return { weighings: [...steady, ...calm], ended: await endTables(scene, Math.max(15, seconds / 2)) };
+}
+
+/** Looks at all that is left of it. */
+function lookBack(scene: Scene, databaseFile: string, { weighings, ended }: Played) {
+  const { discord, bot, watcher, ledger, trouble, inspector, eavesdropper, lag } = scene;
+  const { entries } = ledger;
+  const rows = watcher.tables().flatMap((id) => watcher.table(id)?.row ?? []);
+  const checks: readonly Check[] = [
+    ...checkPresses(entries, {
+      presses: watcher.presses(),
+      actions: watcher.actions(),
+      channels: new Map(rows.map(({ id, channel }) => [id, channel])),
+    }),
+    checkAnswers(entries),
+    ...ended,
+    lag.check(),
+    ...inspector.checks(),
+    searchTraffic(discord, bot, watcher),
+    ...eavesdropper.checks(bot.output()),
+    checkReplays(databaseFile, watcher),
+    checkPlayed(rows, Object.keys(games)),
+    checkLives(bot.starts, bot.ends),
+    checkProblems(discord.problems, discord.traffic.length),
+    ...checkMemory(weighings),
+  ];
+  return { entries, faults: trouble.counts, starts: bot.starts, games: rows, checks, log: bot.output() };
 }

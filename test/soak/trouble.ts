@@ -50,6 +50,8 @@ export class Trouble {
   readonly counts = new Map<Kind, number>();
   /** Messages that a moderator has deleted. */
   readonly deleted = new Set<string>();
+  /** Whether nothing goes wrong any more. */
+  isOver = false;
   readonly #victim: Victim;
   readonly #random: Random;
   #lastAt = -Infinity;
@@ -65,6 +67,11 @@ export class Trouble {
   /** Whether something goes wrong now, or did so within the last milliseconds. */
   recent(ms: number): boolean {
     return this.#isOn || performance.now() - this.#lastAt < ms;
+  }
+
+  /** Nothing goes wrong from now on. */
+  end(): void {
+    this.isOver = true;
   }
 
   /** Goes on until `ms` are over. @param without what does not happen @param pauseMs between two at most */

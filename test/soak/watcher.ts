@@ -5,7 +5,15 @@ import { rememberedEmojis } from "../../src/discord/emoji-upload.js";
 import type { Emojis } from "../../src/discord/screens/screen.js";
 import { Deadlines } from "../../src/store/deadlines.js";
 import { loadTable } from "../../src/store/load-table.js";
+import type { Progress } from "./lag.js";
 import { recentSteps, type Table, tableFrom } from "../../src/tables/table.js";
+
+/** An action that somebody gave, as it is stored. */
+export interface PersonsAction {
+  readonly table: string;
+  readonly step: number;
+  readonly interaction: string | null;
+}
 
 /** What the bot has stored, read beside it. */
 export class Watcher {
@@ -22,12 +30,26 @@ export class Watcher {
     return this.#texts("select id from tables order by opened");
   }
 
+  /** How far the messages of tables are, as the bot knows it, but of those in other channels than these. */
+  progress(channels: readonly string[]): readonly Progress[] {
+    const rows = this.#sqlite.prepare("select id, channel, version, shown from tables").all() as (Progress & {
+      readonly channel: string;
+    })[];
+    return rows.filter(({ channel }) => channels.includes(channel));
+  }
+
   openTables(): readonly string[] {
     return this.#texts("select id from tables where life in ('lobby', 'playing') order by opened");
   }
 
   openTableIn(channel: string): string | null {
     return this.#texts("select id from tables where life in ('lobby', 'playing') and channel = ?", channel)[0] ?? null;
+  }
+
+  /** Channels with an open table of a game that nobody has played yet, at no table. */
+  untriedChannels(): readonly string[] {
+    const played = "select game from tables where steps > 1";
+    return this.#texts(`select channel from tables where life in ('lobby', 'playing') and game not in (${played})`);
   }
 
   /** Channels in which a user sits at an open table. */
@@ -50,9 +72,10 @@ export class Watcher {
     return new Map(rows);
   }
 
-  /** The interactions of all actions, in no order; one that is there twice is listed twice. */
-  actingInteractions(): readonly string[] {
-    return this.#texts("select interaction from actions where interaction is not null");
+  /** All actions that people gave, with the interaction that each came by as it is stored. */
+  actions(): readonly PersonsAction[] {
+    const sql = `select "table", step, interaction from actions where "by" = 'human'`;
+    return this.#sqlite.prepare(sql).all() as PersonsAction[];
   }
 
   /** The emojis that the bot draws with. */

@@ -97,6 +97,7 @@ export function spawnBot(environment: Readonly<Record<string, string>>, options:
 }
 
 async function logged(bot: BotProcess, words: string): Promise<void> {
-  while (!bot.output().includes(words) && bot.process.exitCode === null)
+  const { process } = bot;
+  while (!bot.output().includes(words) && process.exitCode === null && process.signalCode === null)
     await new Promise((resolve) => setTimeout(resolve, 5));
 }

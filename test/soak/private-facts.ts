@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from "node:util";
+import { drawBoard } from "../../src/discord/screens/frame.js";
+import { drawSheet, sheetPictureOf } from "../../src/discord/screens/sheet.js";
+import type { Emojis } from "../../src/discord/screens/screen.js";
+import type { Seat } from "../../src/games/game.js";
+import { languageOf, translator } from "../../src/locales/index.js";
+import { boardOf, situationOf } from "../../src/tables/show.js";
+import type { Table } from "../../src/tables/table.js";
+import { disguised, sheetNames } from "./disguised.js";
+import { idsIn, linesIn } from "./facts.js";
+
+/** What stands nowhere but on the sheets of a table's seats, or among what is stored of it. */
+export interface PrivateFacts {
+  /** Lines and alternative texts that would be others if other things were hidden. */
+  readonly texts: readonly string[];
+  /** Ids of buttons and selects. */
+  readonly ids: readonly string[];
+  /** Hidden parts of the state, held answers and secret drafts, as JSON. */
+  readonly stored: readonly string[];
+}
+
+/** A seat with the locale of whoever sits there. */
+export interface Sitter {
+  readonly seat: Seat;
+  readonly locale: string;
+}
+
+/** Shorter ones could stand anywhere by chance, as could a short list without its name. */
+const [leastText, leastStored, leastList] = [12, 6, 16];
+
+/** Of a longer list, so many characters are enough to know it by. */
+const mostStored = 200;
+
+/** What only the sitters may know as the table stands; nothing where no game is running. */
+export function privateFactsOf(table: Table, sitters: readonly Sitter[], emojis: Emojis): PrivateFacts {
+  if (table.row.life !== "playing") return { texts: [], ids: [], stored: [] };
+  const others = disguised(table, null);
+  const board = boardOf(table);
+  const boards = (["de", "en"] as const).map((language) => drawBoard(board, translator(language), emojis));
+  const shown = boards.flatMap((drawn) => linesIn(drawn.components));
+  const pressable = new Set(boards.flatMap((drawn) => idsIn(drawn.components)));
+  const sheets = sitters.flatMap((sitter) =>
+    (sheetNames[table.row.game] ?? []).flatMap((name) => {
+      const sheet = readSheet(name, table, sitter, emojis);
+      return sheet === null ? [] : [{ sheet, disguises: others.map((one) => readSheet(name, one, sitter, emojis)) }];
+    }),
+  );
+  const texts = sheets.flatMap(({ sheet, disguises }) =>
+    sheet.lines.filter((line) => disguises.some((other) => other?.lines.includes(line) === false)),
+  );
+  const isOwn = (text: string): boolean => text.length >= leastText && !shown.some((line) => line.includes(text));
+  return {
+    texts: [...new Set(texts)].filter(isOwn),
+    ids: [...new Set(sheets.flatMap(({ sheet }) => sheet.ids))].filter((id) => !pressable.has(id)),
+    stored: storedIn(table, others),
+  };
+}
+
+/** What a sheet says and what can be pressed on it; null: there is none by this name as the table stands. */
+function readSheet(name: string, table: Table, { seat, locale }: Sitter, emojis: Emojis) {
+  const scene = [boardOf(table), situationOf(table, seat), translator(languageOf(locale)), emojis] as const;
+  try {
+    const { components } = drawSheet(name, ...scene);
+    const alternative = sheetPictureOf(name, ...scene)?.description ?? "";
+    return { lines: [...linesIn(components), alternative], ids: idsIn(components) };
+  } catch (error) {
+    // The screen rightly refuses to draw what no press could lead to now.
+    if (error instanceof Error) return null;
+    throw error;
+  }
+}
+
+function storedIn({ row, held, drafts }: Table, others: readonly Table[]): readonly string[] {
+  const states = others.map((other) => other.row.state);
+  const secret = drafts.filter(({ open }) => !open).map(({ value }) => value);
+  const answers = [...held.map(({ action }) => action), ...secret].map((one) => JSON.stringify(one));
+  return [...new Set([...answers, ...differing(row.state, states)])].filter((text) => text.length >= leastStored);
+}
+
+/** Every part of a value that is another one in some of the others, as JSON with its name, and lists without it too. */
+function differing(value: unknown, others: readonly unknown[], name = ""): readonly string[] {
+  if (others.every((other) => isDeepStrictEqual(other, value))) return [];
+  const json = JSON.stringify(value);
+  const named = name === "" ? [] : [`"${name}":${json}`];
+  if (typeof value !== "object" || value === null) return named;
+  const isList = Array.isArray(value);
+  const parts = Object.entries(value).flatMap(([key, part]) =>
+    differing(
+      part,
+      others.map((other) => partOf(other, key)),
+      isList ? "" : key,
+    ),
+  );
+  if (isList) return [...named, ...(json.length < leastList ? [] : [json])].map(shortened).concat(parts);
+  // A longer one is known by its parts.
+  return json.length > mostStored ? parts : [...named, json, ...parts];
+}
+
+function shortened(json: string): string {
+  return json.slice(0, mostStored);
+}
+
+function partOf(value: unknown, key: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
+}
