@@ -33,11 +33,11 @@ export class CatchUp {
     this.#show = show;
   }
 
-  /** Takes what stands in the store now, and resolves when all of it is told of. */
-  async run(): Promise<void> {
+  /** Takes what stands in the store now, and resolves when all of it is told of. @param moved whether the time limits have */
+  async run(moved: boolean): Promise<void> {
     this.#round += 1;
     const round = this.#round;
-    const timed = new Set(this.#store.timed());
+    const timed = new Set(moved ? this.#store.timed() : []);
     let left: readonly string[] = [...new Set([...this.#store.behind(), ...timed])];
     const rest = (ms: number): Promise<void> =>
       round === this.#round ? new Promise((resolve) => this.#clock.after(ms, resolve)) : Promise.resolve();

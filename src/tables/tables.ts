@@ -73,15 +73,16 @@ export class Tables {
 
   /** Wakes the tables at which something is to happen by itself, and tells of what the channels do not show yet. */
   async start(): Promise<void> {
+    let moved = false;
     try {
-      this.#store.touch(this.#ports.clock.now(), 0);
+      moved = this.#store.touch(this.#ports.clock.now(), 0);
       await each(this.#ports.log, this.#store.thinking(), (id) => this.board(id));
       await each(this.#ports.log, this.#store.warned(), (id) => this.#within(id, (table) => this.#checkWarning(table)));
     } finally {
       this.#alarms.start();
       this.#retention.start();
     }
-    await this.#catchUp.run();
+    await this.#catchUp.run(moved);
   }
 
   /** Takes nothing more and resolves when everything in hand is stored. */
@@ -100,7 +101,7 @@ export class Tables {
   async touch(): Promise<void> {
     if (!this.#store.touch(this.#ports.clock.now(), patienceMs)) return;
     this.#shelf.clear();
-    await this.#catchUp.run();
+    await this.#catchUp.run(true);
   }
 
   /** Lets time run to the nearest deadline of all, for whoever tries the program out. Other tables' times stay. */
