@@ -11,6 +11,7 @@ import { nextDue } from "./due.js";
 import type { TablesFigures } from "./figures.js";
 import { withoutUser } from "./forget.js";
 import { playedBy } from "./given.js";
+import { Heart } from "./heart.js";
 import { inFull } from "./in-full.js";
 import { type NewTable, newTable, type Opening, rematchOf } from "./opening.js";
 import { answersWithSheet, type Order, type Person, type Reply } from "./orders.js";
@@ -52,6 +53,7 @@ export class Tables {
   readonly #alarms: Alarms;
   readonly #retention: Retention;
   readonly #catchUp: CatchUp;
+  readonly #heart: Heart;
   #stopped = false;
 
   constructor(store: Store, ports: Ports, shows: Shows) {
@@ -66,6 +68,7 @@ export class Tables {
       this.#ring(id);
     });
     this.#retention = new Retention(store, ports);
+    this.#heart = new Heart(store, ports.clock);
     this.#catchUp = new CatchUp(store, ports, (id, renew) => this.#showAgain(id, renew));
     this.personal = new Personal(store, this.#queues, (id, user) => this.#leave(id, user));
     this.#shelf = new Shelf(store, ports.clock, (id) => this.#thoughts.at(id) || this.#queues.busy(id));
@@ -75,7 +78,7 @@ export class Tables {
   async start(): Promise<void> {
     let moved = false;
     try {
-      moved = this.#store.touch(this.#ports.clock.now(), 0);
+      moved = this.#heart.beat(0);
       await each(this.#ports.log, this.#store.thinking(), (id) => this.board(id));
       await each(this.#ports.log, this.#store.warned(), (id) => this.#within(id, (table) => this.#checkWarning(table)));
     } finally {
@@ -99,7 +102,7 @@ export class Tables {
 
   /** The bot is on the air at this moment: called every few seconds. After a silence all deadlines move by it. */
   async touch(): Promise<void> {
-    if (!this.#store.touch(this.#ports.clock.now(), patienceMs)) return;
+    if (!this.#heart.beat(patienceMs)) return;
     this.#shelf.clear();
     await this.#catchUp.run(true);
   }
@@ -319,9 +322,9 @@ export class Tables {
     });
   }
 
-  /** A deadline has come. While the bot is off the air nobody could have answered, so it waits. */
+  /** A deadline has come. It waits while the bot is off the air, and after a leap of the clock until deadlines have moved. */
   #ring(id: string): void {
-    if (!this.#shows.onAir()) {
+    if (!this.#shows.onAir() || this.#heart.leaptMs > patienceMs) {
       this.#alarms.again(id, offAirMs);
       return;
     }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { fakeClock } from "../support/fake-clock.js";
 import { bench } from "../support/tables.js";
 import { boardAt, startedOf, three } from "../support/tables-of-three.js";
 
@@ -16,6 +17,27 @@ describe("a silence that moves the deadlines", () => {
     expect(on.changed.at(-1)?.version).toBeGreaterThan(before.version);
     expect(on.changed.at(-1)?.play?.due).toBe((before.play?.due ?? 0) + 40_000);
     expect(on.store.behind()).toEqual([table]);
+  });
+});
+
+describe("a clock that leaps ahead", () => {
+  it("lets nobody's time run out before the deadlines have moved by the leap", async () => {
+    const clock = fakeClock();
+    let leap = 0;
+    const on = bench({ clock: { ...clock, now: () => clock.now() + leap } });
+    const { table } = await startedOf(on);
+    await on.tables.touch();
+    leap = 60 * 60_000;
+    // Whoever looks at the table now has its time limit armed by the clock as it is.
+    const board = await boardAt(on, table);
+    await clock.forward(5_000);
+    expect(on.store.actions(table)).toEqual([]);
+    await on.tables.touch();
+    expect((await boardAt(on, table)).play?.due).toBe((board.play?.due ?? 0) + leap + 5_000);
+    await clock.forward(60_000);
+    expect(on.store.actions(table)).toEqual([]);
+    await clock.forward(40_000);
+    expect(on.store.actions(table)).toMatchObject([{ by: "timeout" }]);
   });
 });
 
