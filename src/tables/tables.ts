@@ -111,7 +111,7 @@ export class Tables {
   async hurry(): Promise<void> {
     const id = this.#store.hurry(this.#ports.clock.now() - graceMs);
     this.#shelf.clear();
-    if (id !== null) await this.board(id);
+    if (id !== null) await this.#showAgain(id, true);
   }
 
   /** Opens a table with its host sitting at it. */

@@ -20,6 +20,20 @@ describe("a silence that moves the deadlines", () => {
   });
 });
 
+describe("time that is hurried on", () => {
+  it("is told of, for the board shows when it is up", async () => {
+    const on = bench();
+    const { table } = await startedOf(on);
+    const before = await boardAt(on, table);
+    await on.tables.shown(table, "board", before.version);
+    await on.tables.hurry();
+    const told = on.changed.findLast((board) => board.table === table);
+    expect(told?.version).toBeGreaterThan(before.version);
+    expect(told?.play?.due).toBeLessThan(before.play?.due ?? 0);
+    expect(on.store.behind()).toEqual([table]);
+  });
+});
+
 describe("a clock that leaps ahead", () => {
   it("lets nobody's time run out before the deadlines have moved by the leap", async () => {
     const clock = fakeClock();
