@@ -16,7 +16,7 @@ afterEach(async () => {
 const annas = [4, 2, 1];
 const bens = [2, 2, 1];
 
-/** Time runs to the next deadline, and the board or the channel shows what it brought. */
+/** Time runs to the next deadline; what that brings comes a moment later. */
 async function untilNextDeadline(version: number): Promise<void> {
   setting.bot.hurry();
   await expect
@@ -51,7 +51,7 @@ describe("people at a table", () => {
       await expect.poll(() => mentions(ben)).toMatchObject([{ users: [anna.id] }]);
       const before = missed();
       await untilNextDeadline(version());
-      expect(missed()).toBe(before + 1);
+      await expect.poll(missed, { timeout: 5_000 }).toBe(before + 1);
       await expect.poll(() => mentions(ben)).toEqual([]);
       for (let turn = 0; turn < bensTurns; turn += 1) {
         await boardBecomes(discord, ben, (board) => textOf(board).includes("👉 Ben"));
