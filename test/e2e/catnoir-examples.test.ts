@@ -4,16 +4,10 @@ import { textOf } from "./support/board.js";
 import { boardBecomesAt, type CatnoirTable, openHand, sheetOf, startCatnoir, stateOf } from "./support/catnoir.js";
 import { layOut } from "./support/catnoir-scene.js";
 import { handLine, pick, selectsOf } from "./support/catnoir-sheet.js";
-import { setUp, type Setting } from "./support/setting.js";
+import { endWell, setUp, type Setting } from "./support/setting.js";
 
 let setting: Setting;
-afterEach(async () => {
-  const { problems } = setting.discord;
-  const log = setting.bot.output();
-  await setting.end();
-  expect(problems).toEqual([]);
-  expect(log).not.toMatch(/"level":(40|50|60)/);
-});
+afterEach(() => endWell(setting));
 
 /** A table of so many in a channel of its own. */
 function tableOf(count: 3 | 4): Promise<CatnoirTable> {

@@ -18,19 +18,10 @@ import { settle } from "./support/catnoir-game.js";
 import { layOut, putOff } from "./support/catnoir-scene.js";
 import { handLine, momentOf, pick, selectsOf, waitedFor } from "./support/catnoir-sheet.js";
 import { readTable } from "./support/database.js";
-import { setUp, type Setting } from "./support/setting.js";
+import { endWell, setUp, type Setting, writtenMs } from "./support/setting.js";
 
 let setting: Setting;
-afterEach(async () => {
-  const { problems } = setting.discord;
-  const log = setting.bot.output();
-  await setting.end();
-  expect(problems).toEqual([]);
-  expect(log).not.toMatch(/"level":(40|50|60)/);
-});
-
-/** Longer than the bot ever waits before it writes a board that has changed, in milliseconds. */
-const writtenMs = 1_600;
+afterEach(() => endWell(setting));
 
 /** What everybody reads who is not asked, or not any more, while others may be. */
 const thinking = /^(?:Hier überlegen gerade alle|Everybody who was asked is thinking)/u;

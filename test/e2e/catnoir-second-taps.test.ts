@@ -16,16 +16,10 @@ import { settle } from "./support/catnoir-game.js";
 import { layOut, putOff } from "./support/catnoir-scene.js";
 import { momentOf, pick, selectsOf } from "./support/catnoir-sheet.js";
 import { readTable } from "./support/database.js";
-import { setUp, type Setting } from "./support/setting.js";
+import { endWell, setUp, type Setting } from "./support/setting.js";
 
 let setting: Setting;
-afterEach(async () => {
-  const { problems } = setting.discord;
-  const log = setting.bot.output();
-  await setting.end();
-  expect(problems).toEqual([]);
-  expect(log).not.toMatch(/"level":(40|50|60)/);
-});
+afterEach(() => endWell(setting));
 
 /** Longer than a second tap is taken for a slip of the finger, in milliseconds. */
 const lateMs = 3_100;

@@ -24,19 +24,10 @@ import {
   turnAt,
 } from "./support/denkste.js";
 import { replay } from "./support/replay.js";
-import { setUp, type Setting } from "./support/setting.js";
+import { endWell, setUp, type Setting, writtenMs } from "./support/setting.js";
 
 let setting: Setting;
-afterEach(async () => {
-  const { problems } = setting.discord;
-  const log = setting.bot.output();
-  await setting.end();
-  expect(problems).toEqual([]);
-  expect(log).not.toMatch(/"level":(40|50|60)/);
-});
-
-/** Longer than the bot ever waits before it writes a board that has changed, in milliseconds. */
-const writtenMs = 1_600;
+afterEach(() => endWell(setting));
 
 const random = seededRandom(11);
 

@@ -5,19 +5,11 @@ import { boardBecomes, boardIn, controlsOf, textOf, whispered } from "./support/
 import { readTable } from "./support/database.js";
 import { askedAt, cardOn, hide, type KalleTable, play, startKalle, stateOf, tap, whisperOf } from "./support/kalle.js";
 import { replay } from "./support/replay.js";
-import { setUp, type Setting } from "./support/setting.js";
+import { endWell, setUp, type Setting, writtenMs } from "./support/setting.js";
 
 let setting: Setting;
-afterEach(async () => {
-  const { problems } = setting.discord;
-  const log = setting.bot.output();
-  await setting.end();
-  expect(problems).toEqual([]);
-  expect(log).not.toMatch(/"level":(40|50|60)/);
-});
+afterEach(() => endWell(setting));
 
-/** Longer than the bot ever waits before it writes a board that has changed, in milliseconds. */
-const writtenMs = 1_600;
 const writtenBy = () => new Promise((resolve) => setTimeout(resolve, writtenMs));
 
 const random = seededRandom(16);

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { expect } from "vitest";
 import {
   type LocalDiscord,
   type LocalDiscordOptions,
@@ -54,6 +55,18 @@ export async function setUp(
   };
   while (discord.commands().length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   return setting;
+}
+
+/** Longer than the bot ever waits before it writes a board that has changed, in milliseconds. */
+export const writtenMs = 1_600;
+
+/** Ends a setting in which Discord has refused nothing, and the bot had nothing to complain of. */
+export async function endWell({ discord, bot, end }: Setting): Promise<void> {
+  const { problems } = discord;
+  const log = bot.output();
+  await end();
+  expect(problems).toEqual([]);
+  expect(log).not.toMatch(/"level":(40|50|60)/);
 }
 
 /** Anna opens a table, Ben and Cleo sit down, and the game begins. */
