@@ -25,8 +25,8 @@ interface Answer {
 }
 
 /** Presses it on the sheet. @returns the interaction's id */
-function tap({ seat, id }: Answer): string {
-  const press = arrivalWith({ id: nextInteraction(), onSheet: true, person: personIn(seat) });
+function tap({ seat, id }: Answer, interaction = nextInteraction()): string {
+  const press = arrivalWith({ id: interaction, onSheet: true, person: personIn(seat) });
   void handlePress(held.bot, press, id, []);
   return press.id;
 }
@@ -146,6 +146,19 @@ describe("a second tap on an answer", () => {
     await held.on.clock.forward(3_100);
     sentenceIn(await tapped(answer));
     expect(stored(answer.board)).toEqual(after);
+  });
+});
+
+describe("a tap on a reaction that Discord delivers twice", () => {
+  it("is acknowledged the second time, and writes no board that would tell of it", async () => {
+    const [answer] = await askedInCatNoir();
+    const id = tap(answer);
+    await pass();
+    const before = held.wire.requests.length;
+    tap(answer, id);
+    await pass();
+    await held.on.clock.forward(2_000);
+    expect(held.wire.requests.slice(before).map(kind)).toEqual(["DeferredMessageUpdate"]);
   });
 });
 

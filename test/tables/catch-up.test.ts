@@ -66,6 +66,15 @@ describe("boards whose time limit has moved", () => {
     rmSync(folder, { recursive: true });
   });
 
+  it("are not told of where none has, at a start right after the last sign of life", async () => {
+    const on = bench();
+    await begun(on, 3);
+    await on.tables.touch();
+    await on.tables.start();
+    expect(on.changed).toEqual([]);
+    expect(on.store.behind()).toEqual([]);
+  });
+
   it("are told of once, where another silence comes before all of them had their turn", async () => {
     const on = bench();
     await begun(on, 25);
