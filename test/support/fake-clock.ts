@@ -1,42 +1,119 @@
 import type { Clock } from "../../src/tables/ports.js";
 
-/** A clock that stands still until it is moved. */
+/** A clock that stands still until it is moved, of a machine that may go wrong, sleep or be set. */
 export interface FakeClock extends Clock {
-  /** Moves on and runs what falls due on the way, in order; lets promises settle after each job. */
+  /** The right time, in milliseconds since 1970: Discord's. */
+  truth(): number;
+  /** The right time goes on by so many milliseconds; what falls due on the way runs in order, promises settle after each. */
   forward(ms: number): Promise<void>;
+  /** Somebody sets the time of day, ahead or back (less than nothing), by so many milliseconds. Nothing runs. */
+  leap(ms: number): void;
+  /** The machine sleeps for so long. What is overdue when it wakes runs then, before anything else. */
+  sleep(ms: number): Promise<void>;
+  /** The main thread stands for so long, all clocks go on. What is overdue then runs late, in the order of its time. */
+  stall(ms: number): Promise<void>;
+  /** From now on the clocks go wrong by so many millionths, as on a machine without NTP. */
+  drift(rates: Drift): void;
   /** How many jobs are waiting. */
   waiting(): number;
 }
 
+/** How much too fast a machine's clocks go, in millionths (ppm); less than nothing: too slow. Not said: right. */
+export interface Drift {
+  /** The time of day. */
+  readonly wall?: number;
+  /** The steady clock, by which timers run as well. */
+  readonly steady?: number;
+}
+
+export interface FakeClockOptions {
+  readonly drift?: Drift;
+  /**
+   * Whether the steady clock goes on while the machine sleeps, as on macOS and Windows. Timers then fall due in the
+   * sleep. Not said: it stands still, as on Linux.
+   */
+  readonly steadyInSleep?: boolean;
+}
+
+/** What the steady clock shows at first: nothing that could pass for a time of day. */
+const steadyOrigin = 5_000;
+
+/** The longest that Node's timers can wait, in milliseconds. One that is to wait longer comes at once. */
+const longestWait = 2 ** 31 - 1;
+
+interface Job {
+  /** By the steady clock. */
+  readonly at: number;
+  readonly job: () => void;
+}
+
 /** Starts at `now`, in milliseconds since 1970. */
-export function fakeClock(now = 1_700_000_000_000): FakeClock {
-  let time = now;
-  let jobs: { readonly at: number; readonly job: () => void }[] = [];
+export function fakeClock(now = 1_700_000_000_000, options: FakeClockOptions = {}): FakeClock {
+  let [truth, wall, steady] = [now, now, steadyOrigin];
+  let rates = ratesOf(options.drift ?? {});
+  let jobs: readonly Job[] = [];
+
+  const pass = (ms: number): void => {
+    truth += ms;
+    wall += ms * rates.wall;
+    steady += ms * rates.steady;
+  };
+
+  /** Runs what is due by the steady time `end`, each at its own time or, where that is past, now. */
+  const runUntil = async (end: number): Promise<void> => {
+    for (;;) {
+      await settle();
+      const next = jobs.filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)[0];
+      if (next === undefined) return;
+      jobs = jobs.filter((other) => other !== next);
+      if (next.at > steady) {
+        pass((next.at - steady) / rates.steady);
+        steady = next.at;
+      }
+      next.job();
+    }
+  };
+
   return {
-    now: () => time,
-    steady: () => time,
+    now: () => Math.floor(wall),
+    steady: () => steady,
+    truth: () => Math.floor(truth),
     after: (ms, job) => {
-      const entry = { at: time + ms, job };
-      jobs.push(entry);
+      if (!(ms <= longestWait)) throw new RangeError(`no timer of Node's waits for ${ms} ms`);
+      const entry = { at: steady + Math.max(0, ms), job };
+      jobs = [...jobs, entry];
       return () => {
         jobs = jobs.filter((other) => other !== entry);
       };
     },
     waiting: () => jobs.length,
     forward: async (ms) => {
-      const end = time + ms;
-      for (;;) {
-        await settle();
-        const next = jobs.filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)[0];
-        if (next === undefined) break;
-        jobs = jobs.filter((other) => other !== next);
-        time = next.at;
-        next.job();
-      }
-      time = end;
+      const end = steady + ms * rates.steady;
+      await runUntil(end);
+      pass(Math.max(0, end - steady) / rates.steady);
       await settle();
     },
+    leap: (ms) => {
+      wall += ms;
+    },
+    sleep: async (ms) => {
+      const before = steady;
+      pass(ms);
+      if (options.steadyInSleep !== true) steady = before;
+      await runUntil(steady);
+    },
+    stall: async (ms) => {
+      pass(ms);
+      await runUntil(steady);
+    },
+    drift: (drift) => {
+      rates = ratesOf(drift);
+    },
   };
+}
+
+function ratesOf({ wall = 0, steady = 0 }: Drift): Required<Drift> {
+  return { wall: 1 + wall / 1_000_000, steady: 1 + steady / 1_000_000 };
 }
 
 /** Lets every promise that can settle do so. */

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { fakeClock } from "../support/fake-clock.js";
 import { bench } from "../support/tables.js";
 import { boardAt, startedOf, three } from "../support/tables-of-three.js";
 
@@ -36,12 +35,12 @@ describe("time that is hurried on", () => {
 
 describe("a clock that leaps ahead", () => {
   it("lets nobody's time run out before the deadlines have moved by the leap", async () => {
-    const clock = fakeClock();
-    let leap = 0;
-    const on = bench({ clock: { ...clock, now: () => clock.now() + leap } });
+    const on = bench();
+    const { clock } = on;
+    const leap = 60 * 60_000;
     const { table } = await startedOf(on);
     await on.tables.touch();
-    leap = 60 * 60_000;
+    clock.leap(leap);
     // Whoever looks at the table now has its time limit armed by the clock as it is.
     const board = await boardAt(on, table);
     await clock.forward(5_000);
