@@ -1,6 +1,6 @@
 import type { Arrival } from "./arrival.js";
 import type { Bot } from "./bot.js";
-import { whisper } from "./whisper.js";
+import { whisperOnce } from "./whisper.js";
 import { failureOf } from "./wire.js";
 
 /** How long such a line stands, in milliseconds: long enough to be read. */
@@ -16,16 +16,19 @@ export async function whisperBriefly(bot: Bot, arrival: Arrival, sentence: strin
   const before = briefly.get(key);
   const cancel = clock.after(standsMs, remove);
   briefly.set(key, remove);
-  const told = whisper(bot, arrival, sentence);
-  await told;
-  before?.();
+  let isGoing = false;
+  const told = whisperOnce(bot, arrival, sentence);
+  if (await told) before?.();
 
   function remove(): void {
     cancel();
     if (briefly.get(key) === remove) briefly.delete(key);
+    // Its time may run out while the next line is still on its way to take its place.
+    if (isGoing) return;
+    isGoing = true;
     // The next line may be there before this one is.
     told
-      .then(() => wire.removeOriginal(arrival.token))
+      .then((isThere) => (isThere ? wire.removeOriginal(arrival.token) : undefined))
       .catch((error: unknown) => {
         // Its reader may have dismissed it, which Discord does not tell.
         log.debug({ interaction: arrival.id, failure: failureOf(error) }, "a line could not be taken away");

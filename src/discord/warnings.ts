@@ -48,15 +48,22 @@ export class Warnings {
     if (this.#going.has(message)) return;
     this.#going.add(message);
     try {
-      await this.#wire.remove(board.channel, message);
-    } catch (error) {
-      const failure = failureOf(error);
-      if (failure !== "gone") this.#log.warn({ table: board.table, failure }, "a warning could not be deleted");
-      // It stays noted, and the table's next change tries again.
-      if (failure === "passing") return;
+      // Until its end is noted, each change of the table asks for it again.
+      if (await this.#delete(board, message)) await this.#tables().unwarned(board.table, message);
     } finally {
       this.#going.delete(message);
     }
-    await this.#tables().unwarned(board.table, message);
+  }
+
+  /** @returns false where it stays noted, and the table's next change tries again */
+  async #delete(board: Board, message: string): Promise<boolean> {
+    try {
+      await this.#wire.remove(board.channel, message);
+      return true;
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure !== "gone") this.#log.warn({ table: board.table, failure }, "a warning could not be deleted");
+      return failure !== "passing";
+    }
   }
 }

@@ -72,6 +72,41 @@ describe("a brief line", () => {
     expect(removed()).toEqual(["slow"]);
   });
 
+  it("is taken away once where its time runs out while the next one is on its way", async () => {
+    await tell("first");
+    await held.on.clock.forward(5_900);
+    const next = whisperBriefly(held.bot, arrivalWith({ token: "next" }), "Too late!");
+    await held.on.clock.forward(200);
+    expect(removed()).toEqual(["first"]);
+    await pass();
+    await next;
+    await pass();
+    expect(removed()).toEqual(["first"]);
+  });
+
+  it("is taken away once where Discord has delivered its press twice", async () => {
+    const twice = arrivalWith({ token: "twice" });
+    void whisperBriefly(held.bot, twice, "Too late!");
+    void whisperBriefly(held.bot, twice, "Too late!");
+    await settle();
+    held.wire.pass();
+    held.wire.fail(40_060);
+    await pass();
+    await held.on.clock.forward(6_000);
+    await pass();
+    expect(removed()).toEqual(["twice"]);
+    expect(held.bot.briefly.size).toBe(0);
+  });
+
+  it("that never reached its reader is not taken away", async () => {
+    void whisperBriefly(held.bot, arrivalWith({ token: "expired" }), "Too late!");
+    await settle();
+    held.wire.fail(10_062, 404);
+    await held.on.clock.forward(6_000);
+    expect(removed()).toEqual([]);
+    expect(held.lines).toMatchObject([{ sentence: "an answer did not reach its reader" }]);
+  });
+
   it("that its reader has dismissed is no fault", async () => {
     await tell("first");
     await held.on.clock.forward(6_000);
