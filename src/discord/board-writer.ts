@@ -3,7 +3,9 @@ import type { Board } from "../tables/board.js";
 import type { Clock, Log } from "../tables/ports.js";
 import { compose, type Composed, type Drawing, type Face, faceOf } from "./compose.js";
 import { sendCopy } from "./copy.js";
-import { type Desk, newDesk, tokenAt } from "./desk.js";
+import { remedyFor } from "./board-fault.js";
+import { type Desk, tokenAt } from "./desk.js";
+import { Desks } from "./desks.js";
 import type { Metrics } from "./metrics.js";
 import type { Painter } from "./pictures/painter.js";
 import { keyOf, type Picture } from "./pictures/picture.js";
@@ -14,16 +16,6 @@ import { type Answerable, failureOf, limitedFor, type Wire } from "./wire.js";
  * interaction's token about five in two.
  */
 const gapMs = { channel: 1_200, token: 450 } as const;
-
-/** After a fault of the moment, in milliseconds; twice as long after each further one. */
-const retryMs = 2_000;
-const mostRetries = 5;
-
-/** A desk that nobody wrote at for so long, in milliseconds, is cleared away; tokens are dead by then. */
-const clearMs = 15 * 60_000;
-
-/** One at which nobody has pressed is cleared away sooner; and how often that is seen to. */
-const [unpressedMs, sweepMs] = [60_000, 10_000];
 
 /** What the board writer works with. */
 export interface BoardWriterPorts {
@@ -65,18 +57,18 @@ interface Landing {
  * message that was deleted is only noticed at the next change that is to be seen.
  */
 export class BoardWriter {
-  readonly #desks = new Map<string, Desk>();
+  readonly #desks: Desks;
   readonly #ports: BoardWriterPorts;
-  #swept = Number.NEGATIVE_INFINITY;
   #stopped = false;
 
   constructor(ports: BoardWriterPorts) {
     this.#ports = ports;
+    this.#desks = new Desks(ports.clock);
   }
 
   /** Answers an accepted press with the board, or acknowledges it where another write is on its way. */
   async answer(press: Carrier, board: Board): Promise<void> {
-    const desk = this.#desk(board);
+    const desk = this.#desks.at(board);
     // A crash between posting a board and noting its id leaves none: the message that is pressed is the board then.
     if (desk.message === null && press.message !== null && !desk.flying) desk.message = press.message;
     if (press.message === null || press.message !== desk.message) {
@@ -120,12 +112,12 @@ export class BoardWriter {
 
   /** Shows a change that no press carries, soon. */
   changed(board: Board): void {
-    this.#next(this.#desk(board));
+    this.#next(this.#desks.at(board));
   }
 
   /** Answers a command with the board as a new public message; the one before it is deleted. */
   async post(command: Answerable, board: Board): Promise<void> {
-    const desk = this.#desk(board);
+    const desk = this.#desks.at(board);
     while (desk.flying) await desk.flight;
     const old = desk.message;
     await this.#fly(desk, async () => {
@@ -148,38 +140,14 @@ export class BoardWriter {
 
   /** How many boards are being written, or wait to be. */
   get waiting(): number {
-    return [...this.#desks.values()].filter(({ flying, cancel }) => flying || cancel !== null).length;
+    return this.#desks.all().filter(({ flying, cancel }) => flying || cancel !== null).length;
   }
 
   /** Resolves when no write is in flight; what still waits for its turn is written after the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    for (const desk of this.#desks.values()) desk.cancel?.();
-    await Promise.all([...this.#desks.values()].map((desk) => desk.flight));
-  }
-
-  #desk(board: Board): Desk {
-    const now = this.#ports.clock.now();
-    const known = this.#desks.get(board.table);
-    if (known !== undefined) {
-      if (board.version > known.newest.version) known.newest = board;
-      known.touched = now;
-      return known;
-    }
-    this.#sweep(now);
-    const desk = newDesk(board, now);
-    this.#desks.set(board.table, desk);
-    return desk;
-  }
-
-  /** Clears desks away, but not for each new one: after a start there may be many at once. */
-  #sweep(now: number): void {
-    if (Math.abs(now - this.#swept) < sweepMs) return;
-    this.#swept = now;
-    for (const [id, desk] of this.#desks) {
-      const kept = desk.token === null ? unpressedMs : clearMs;
-      if (!desk.flying && desk.cancel === null && desk.touched < now - kept) this.#desks.delete(id);
-    }
+    for (const desk of this.#desks.all()) desk.cancel?.();
+    await Promise.all(this.#desks.all().map((desk) => desk.flight));
   }
 
   /** One write; when it has landed, the next if the board has changed meanwhile. */
@@ -323,43 +291,18 @@ export class BoardWriter {
     metrics.wrote(limitedMs === null ? failure : "limited");
     if (limitedMs !== null) return Math.max(limitedMs, gapMs.channel);
     const facts = { table: desk.newest.table, channel: desk.newest.channel };
-    const kept = desk.face?.hung ?? null;
-    // Only where it is certain that nothing came of the write, the message shows what it showed before.
-    if (failure !== "expired" && failure !== "forbidden") desk.face = null;
-    switch (failure) {
-      case "answered":
-        return 0;
-      case "expired":
-        desk.token = null;
-        return 0;
-      case "gone":
-        log.info(facts, "the board message is gone; it is posted anew");
-        desk.token = null;
-        desk.message = null;
-        return 0;
-      case "aged":
-        desk.token = null;
-        desk.old = desk.message;
-        desk.message = null;
-        return 0;
-      case "no-channel":
+    const remedy = remedyFor(desk, failure);
+    switch (remedy.type) {
+      case "again":
+        if (remedy.note !== null) log.info({ ...facts, failure, error }, remedy.note);
+        return remedy.ms;
+      case "lost":
         this.#ports.lost(desk.newest);
         return Infinity;
-      case "passing":
-        desk.failures += 1;
-        if (desk.failures > mostRetries) break;
-        return retryMs * 2 ** (desk.failures - 1);
-      case "refused":
-        // Perhaps for the sake of the picture that it was to keep: now that one counts as gone.
-        if (kept === null) break;
-        log.info({ ...facts, error }, "a board is written anew without the picture that it had");
-        return 0;
-      case "forbidden":
-        break;
+      case "later":
+        log.warn({ ...facts, failure, error }, "a board could not be written; it is tried again with the next change");
+        return Infinity;
     }
-    desk.failures = 0;
-    log.warn({ ...facts, failure, error }, "a board could not be written; it is tried again with the next change");
-    return Infinity;
   }
 
   /** Later edits go by the token of an interaction that has its answer: only then Discord takes it. */

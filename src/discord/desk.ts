@@ -35,7 +35,7 @@ export interface Desk {
   cancel: (() => void) | null;
   /** When the last write landed, by the clock that nobody sets. */
   wrote: number;
-  /** When anything last happened here. */
+  /** When anything last happened here, by the clock that nobody sets. */
   touched: number;
   /** Faults in a row. */
   failures: number;

@@ -221,4 +221,36 @@ describe("a board's picture", () => {
     await desk.clock.forward(500);
     expect(lines()[1]).toBe("original: two [a.png: a picture of a] +a.png");
   });
+
+  it.each([70_000, 20 * 60_000])("that is painted after %i ms is not written over what was shown since", async (ms) => {
+    look(2, "two/two");
+    desk.writer.changed(board(2));
+    await desk.clock.forward(0);
+    desk.wire.pass();
+    await desk.clock.forward(ms);
+    // Another table's first board is the moment at which idle desks are cleared away.
+    desk.writer.changed({ ...board(1), table: "another", channel: "another" });
+    desk.writer.changed(board(3));
+    await desk.clock.forward(0);
+    expect(lines()).toEqual(["edit: two", "edit: version 1", "edit: version 3"]);
+    for (let request = 0; request < 2; request += 1) desk.wire.pass();
+    await settle();
+    desk.painter.finish("two");
+    await desk.clock.forward(60_000);
+    expect(lines()).toHaveLength(3);
+  });
+
+  it("is written where its table's desk would have been cleared away meanwhile", async () => {
+    look(2, "two/two");
+    desk.writer.changed(board(2));
+    await desk.clock.forward(0);
+    desk.wire.pass();
+    await desk.clock.forward(70_000);
+    desk.writer.changed({ ...board(1), table: "another", channel: "another" });
+    await desk.clock.forward(0);
+    desk.wire.pass();
+    desk.painter.finish("two");
+    await desk.clock.forward(0);
+    expect(lines().at(-1)).toBe("edit: two [two.png: a picture of two] +two.png");
+  });
 });
