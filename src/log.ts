@@ -2,24 +2,42 @@ import { pino } from "pino";
 import type { LogLevel } from "./config.js";
 import type { Log } from "./tables/ports.js";
 
+/** The log of the whole program, which alone can say why it ends. */
+export interface ProgramLog extends Log {
+  fatal(facts: object, sentence: string): void;
+}
+
 /**
  * The program's log: one line of JSON an entry, to standard output.
  *
  * @param write takes the lines instead
  */
-export function createLog(level: LogLevel, write?: (line: string) => void): Log {
+export function createLog(level: LogLevel, write?: (line: string) => void): ProgramLog {
   const options = { level, base: {}, errorKey: "error", serializers: { error: factsOf } };
   return write === undefined ? pino(options) : pino(options, { write });
 }
 
+/** The part of an address behind which an interaction's token stands. */
+const tokenPath = /\/(interactions|webhooks)\/(\d+)\/[^\s/?"'`]+/g;
+
 /**
  * What is told of an error. Discord's errors carry the address and the body of the request as well, and with them the
- * token of an interaction: those stay out.
+ * token of an interaction: those stay out, also where an address stands in the message.
  */
 function factsOf(error: unknown): object {
-  if (!(error instanceof Error)) return { message: String(error) };
+  if (!(error instanceof Error)) return { message: withoutTokens(String(error)) };
   const { name, message, stack } = error;
   const code: unknown = "code" in error ? error.code : undefined;
   const status: unknown = "status" in error ? error.status : undefined;
-  return { name, message, code, status, stack };
+  return {
+    name,
+    message: withoutTokens(message),
+    code,
+    status,
+    stack: stack === undefined ? stack : withoutTokens(stack),
+  };
+}
+
+function withoutTokens(text: string): string {
+  return text.replaceAll(tokenPath, "/$1/$2/…");
 }

@@ -4,6 +4,7 @@ import { config } from "dotenv";
 import { realClock } from "./clock.js";
 import { SettingsError, settingsFrom } from "./config.js";
 import { TokenError } from "./discord/connect.js";
+import { endOnFaults } from "./faults.js";
 import { createLog } from "./log.js";
 import { PortError } from "./metrics/server.js";
 import { run, type Running } from "./run.js";
@@ -16,10 +17,14 @@ const stopMs = 4_500;
 /** What keeps the program from starting and is told in one line. */
 const complaints = [SettingsError, DatabaseError, PortError, TokenError] as const;
 
+let log = createLog("info");
+
 /** The program once it is on the air; null while it is still on its way there. */
 let running: Running | null = null;
 
 let isStopping = false;
+
+const fail = endOnFaults({ log: () => log, leave, exit: (code) => process.exit(code) });
 
 // What is drawn is checked by the tests; checking it again costs a tenth of a press.
 disableValidators();
@@ -27,6 +32,9 @@ disableValidators();
 await main();
 
 async function main(): Promise<void> {
+  const stop = (): void => {
+    leave(0);
+  };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
   // Only a parent with a channel to this process, such as the playground, can say something, and it is not left behind.
@@ -34,22 +42,26 @@ async function main(): Promise<void> {
   try {
     config({ quiet: true });
     const settings = settingsFrom(process.env);
-    const log = createLog(settings.logLevel);
+    log = createLog(settings.logLevel);
     running = await run(settings, { clock: realClock, log, seed: () => randomBytes(32), random: stream });
     process.on("message", (message) => {
       if (message !== "hurry" || isStopping) return;
       running?.hurry().catch((error: unknown) => log.error({ error }, "time could not be hurried"));
     });
   } catch (error) {
-    if (!complaints.some((complaint) => error instanceof complaint) || !(error instanceof Error)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
+    if (complaints.some((complaint) => error instanceof complaint) && error instanceof Error) {
+      process.stderr.write(`${error.message}\n`);
+      process.exit(1);
+    }
+    fail(error);
   }
 }
 
 /** Leaves in good order. A program that is not on the air yet has nothing in hand. */
-function stop(): void {
+function leave(code: number): void {
   isStopping = true;
-  setTimeout(() => process.exit(0), stopMs).unref();
-  void (running?.stop() ?? Promise.resolve()).then(() => process.exit(0));
+  process.exitCode = code;
+  setTimeout(() => process.exit(code), stopMs).unref();
+  const stopped = running?.stop() ?? Promise.resolve();
+  stopped.then(() => process.exit(code), fail);
 }

@@ -5,6 +5,7 @@ import { createClient } from "./client.js";
 import { countClient } from "./count-client.js";
 import type { Memory } from "./memory.js";
 import type { BotFigures, Metrics } from "./metrics.js";
+import { dropBadPackets } from "./packets.js";
 import { serve } from "./serve.js";
 
 /** Discord does not take the bot's token; one line that says what to do. */
@@ -52,6 +53,7 @@ export async function connect(ports: ConnectPorts): Promise<Connection> {
   const { log } = ports;
   const client = createClient(ports.apiUrl);
   countClient(client, ports.metrics);
+  dropBadPackets(client, log);
   client.on(Events.Error, (error) => {
     log.error({ error }, "the Discord client reports an error");
   });

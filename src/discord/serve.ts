@@ -104,12 +104,19 @@ export function serve(client: Client<true>, ports: ConnectPorts): Omit<Connectio
   let silent = false;
   client.on(Events.InteractionCreate, (interaction) => {
     if (silent) return;
-    const work = route(bot, interaction).finally(() => inHand.delete(work));
+    const work = route(bot, interaction)
+      .catch((error: unknown) => {
+        log.error({ interaction: interaction.id, error }, "an interaction could not be read and has no answer");
+      })
+      .finally(() => inHand.delete(work));
     inHand.add(work);
   });
+  const returning = new Set<string>();
   client.on(Events.GuildCreate, ({ id }) => {
-    tables.returned(id);
+    returning.add(id);
+    noteReturns();
   });
+  client.on(Events.GuildDelete, ({ id }) => void returning.delete(id));
   closeWithChannels(client, (guild, channel) => {
     noting("the tables of a channel that is gone could not be closed", tables.vanished(guild, channel));
   });
@@ -155,7 +162,22 @@ export function serve(client: Client<true>, ports: ConnectPorts): Omit<Connectio
 
   function touch(): void {
     if (onAir()) sayAlive();
+    noteReturns();
     cancelTouch = clock.after(aliveMs, touch);
+  }
+
+  /** What a server has stored is kept once it is noted that the bot is back there, however long the disk refuses that. */
+  function noteReturns(): void {
+    if (silent) return;
+    for (const guild of returning) {
+      try {
+        tables.returned(guild);
+        returning.delete(guild);
+      } catch (error) {
+        log.error({ guild, error }, "it could not be noted that the bot is back in a server; it is tried again");
+        return;
+      }
+    }
   }
 
   function sayAlive(): void {

@@ -2,6 +2,7 @@ import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { boardIn, controlsOf, pressOn, whispered } from "./support/board.js";
 import { readTable } from "./support/database.js";
+import { entriesOf } from "./support/log.js";
 import { move, movesOn } from "./support/play.js";
 import { setUp, type Setting, startGame, tableOn } from "./support/setting.js";
 
@@ -10,12 +11,6 @@ beforeEach(async () => {
   setting = await setUp({ limits: "none", environment: { LOG_LEVEL: "trace" } });
 });
 afterEach(() => setting.end());
-
-/** The bot's log so far, an entry a line. Throws where a line is no JSON. */
-function entries(): readonly Readonly<Record<string, unknown>>[] {
-  const lines = setting.bot.output().split("\n");
-  return lines.filter((line) => line !== "").map((line) => JSON.parse(line) as Record<string, unknown>);
-}
 
 /** The tokens of all interactions that the bot has used so far, from the addresses of its requests. */
 function tokensUsed(): readonly string[] {
@@ -53,7 +48,7 @@ describe("the log of a bot that everything happens to", () => {
     await anna.slash(discord.channel, "katchen show");
     await pressOn(discord, anna, "rules");
 
-    const found = entries();
+    const found = entriesOf(setting.bot);
     expect(
       found.filter(
         ({ level, time, msg }) => typeof level !== "number" || typeof time !== "number" || typeof msg !== "string",

@@ -1,4 +1,5 @@
-import type { World } from "../world/world.js";
+import type { GatewayDispatchEvents } from "discord-api-types/v10";
+import { dispatch, type World } from "../world/world.js";
 import type { Disturbance } from "./state.js";
 import type { Faults } from "./types.js";
 
@@ -10,6 +11,9 @@ export function makeFaults(world: World, gateway: Pick<Faults, "dropConnection" 
       const disturbance = { which, mishap, left: which.times ?? 1 };
       faults.disturbances.add(disturbance);
       return () => void faults.disturbances.delete(disturbance);
+    },
+    tellOddly(event: `${GatewayDispatchEvents}`, data: unknown) {
+      dispatch(world, { event: event as GatewayDispatchEvents, data, intent: null });
     },
     limitEdits(seconds: number) {
       faults.editsLimitedUntil = clock() + seconds * 1000;

@@ -1,3 +1,5 @@
+import type { GatewayDispatchEvents } from "discord-api-types/v10";
+
 /** Milliseconds that everything takes on its way, drawn evenly between the two. */
 export interface Latency {
   readonly minMs: number;
@@ -46,6 +48,8 @@ export interface Faults {
   dropConnection(): void;
   /** Ends the bot's session: it has to identify anew and never hears what happened meanwhile. */
   invalidateSession(): void;
+  /** Tells the bot of an event in a shape that Discord's documentation does not know. */
+  tellOddly(event: `${GatewayDispatchEvents}`, data: unknown): void;
   /** Lets the next requests of a kind go wrong. Of several that apply the oldest does. @returns how to end it early */
   disturb(which: Requests, mishap: Mishap): () => void;
   /** Answers every edit of a message but type 7 with 429, as when others have used up its channel; 0 ends it. */

@@ -1,0 +1,67 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import Sqlite from "better-sqlite3";
+import { afterEach, expect, it } from "vitest";
+import { boardBecomes, pressOn, textOf } from "./support/board.js";
+import { entriesOf } from "./support/log.js";
+import { setUp, type Setting } from "./support/setting.js";
+
+let setting: Setting;
+afterEach(() => setting.end());
+
+/** Loaded by the bot before itself: at SIGUSR2 something fails. */
+const failing = fileURLToPath(new URL("support/failing.mjs", import.meta.url));
+
+it.each(["promise", "timer"])(
+  "a fault in a %s ends the bot with one line at fatal, no secrets and code 1",
+  async (where) => {
+    setting = await setUp({ nodeArguments: ["--import", failing], environment: { FAILS: where } });
+    const { bot, discord, databaseFile } = setting;
+    bot.process.kill("SIGUSR2");
+    expect(await bot.ended()).toBe(1);
+    const fatal = entriesOf(bot).filter(({ level }) => level === 60);
+    expect(fatal).toEqual([
+      expect.objectContaining({
+        msg: expect.stringMatching(/^the program ends on a fault/),
+        error: expect.objectContaining({ message: "no answer from /webhooks/17/…/messages" }),
+      }),
+    ]);
+    expect(bot.output()).not.toContain("SECRET");
+    // It has left in good order: nothing is left in the log beside the database, and Discord has heard a goodbye.
+    expect(existsSync(`${databaseFile}-wal`)).toBe(false);
+    await expect.poll(() => discord.botIsConnected()).toBe(false);
+  },
+);
+
+it("an invitation while somebody holds the database does not end the bot", async () => {
+  setting = await setUp();
+  const { anna, bot, databaseFile, discord } = setting;
+  const sqlite = new Sqlite(databaseFile);
+  discord.removeBot();
+  await expect.poll(() => sqlite.prepare("select count(*) from departures").pluck().get()).toBe(1);
+  sqlite.exec("begin immediate");
+  discord.inviteBot();
+  await expect.poll(() => bot.output(), { timeout: 20_000 }).toContain("the bot is back in a server");
+  sqlite.exec("rollback");
+  sqlite.close();
+  await setting.bot.stop();
+  await setting.restart();
+  await anna.slash(discord.channel, "katchen start");
+  await boardBecomes(discord, anna, (board) => textOf(board).includes("Anna"));
+});
+
+it("a packet that cannot be read is dropped with one line, and all else goes on", async () => {
+  setting = await setUp();
+  const { anna, ben, bot, discord } = setting;
+  await anna.slash(discord.channel, "katchen start");
+  discord.faults.tellOddly("INTERACTION_CREATE", { id: discord.snowflake(), type: 3, token: "SECRET-TOKEN" });
+  discord.faults.tellOddly("GUILD_CREATE", { id: discord.snowflake(), channels: 5 });
+  discord.faults.tellOddly("THREAD_DELETE", null);
+  await pressOn(discord, ben, "join");
+  await boardBecomes(discord, anna, (board) => textOf(board).includes("Ben"));
+  const dropped = entriesOf(bot).filter(({ msg }) => String(msg).includes("packet of the gateway"));
+  expect(dropped.map(({ event, level }) => ({ event, level }))).toEqual(
+    ["INTERACTION_CREATE", "GUILD_CREATE", "THREAD_DELETE"].map((event) => ({ event, level: 50 })),
+  );
+  expect(bot.output()).not.toContain("SECRET");
+});
