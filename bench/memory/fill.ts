@@ -34,8 +34,7 @@ export async function fill(
     await tables.shown(table, String(300_000_000_000_000_000n + BigInt(index)), board.version);
     models.push(table);
   }
-  // A last sign of life that lies ahead is no silence.
-  store.touch(Date.now() - (awayMs ?? -turnSeconds * 1000), 0);
+  if (awayMs !== null) store.touch(Date.now() - awayMs, 0);
   await tables.stop();
   store.close();
   if (models.length > 0) copy(file, models, channels);

@@ -61,13 +61,14 @@ export class Deadlines {
   }
 
   /**
-   * The bot is on the air. Where it was longer silent than `patienceMs`, all deadlines move by the whole silence.
+   * The bot is on the air. Where it was longer silent than `patienceMs`, all deadlines move by the whole silence; where the
+   * clock was set back by more than that, they move back with it.
    *
    * @returns whether they moved
    */
   touch(now: number, patienceMs: number): boolean {
     const silent = now - (this.lastAlive() ?? now);
-    const moved = silent > patienceMs;
+    const moved = Math.abs(silent) > patienceMs;
     const silence = moved ? this.#silence + silent : this.#silence;
     this.#orm
       .insert(alive)

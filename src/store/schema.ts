@@ -264,7 +264,7 @@ export const alive = sqliteTable(
     id: integer().primaryKey(),
     /** Touched every ten seconds while the gateway is ready. */
     at: integer().notNull(),
-    /** All its silences that moved the deadlines, taken together; in milliseconds. */
+    /** All its silences that moved the deadlines, and by how much the clock was set back, taken together; in milliseconds. */
     silence: integer().notNull().default(0),
   },
   (row) => [check("alive_one_row", sql`${row.id} = 1`)],

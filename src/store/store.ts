@@ -139,8 +139,8 @@ export class Store {
   }
 
   /**
-   * Touches the row that says the bot is on the air. Where it was longer silent than `patienceMs`, all deadlines move by
-   * the whole silence. What shows one is to be renewed then.
+   * Touches the row that says the bot is on the air. Where it was longer silent than `patienceMs`, or the clock was set
+   * back by more, all deadlines move by that. What shows one is to be renewed then.
    *
    * @returns whether they moved
    */

@@ -2,32 +2,49 @@ import type { Store } from "../store/store.js";
 import type { Clock } from "./ports.js";
 
 /**
- * The bot's sign of life, and whether the clock has leapt ahead since the last one, as over a sleep of the machine or when
- * somebody sets it: told by a clock that nobody sets, and that stands still while the machine sleeps.
+ * The bot's sign of life, and the time that deadlines go by. After a sleep of the machine, or when somebody has set its
+ * clock ahead or back, the last sign of life lies further from now than it can: from then until the next one, which moves
+ * all deadlines, nothing may run out, and new deadlines are set as if the clock had just gone on.
  */
 export class Heart {
   readonly #store: Pick<Store, "touch">;
   readonly #clock: Clock;
-  #now: number;
-  #steady: number;
+  readonly #patienceMs: number;
+  #began = false;
+  /** When the last sign of life was stored, by both clocks; -Infinity: none has been. */
+  #last = { now: -Infinity, steady: -Infinity };
 
-  constructor(store: Pick<Store, "touch">, clock: Clock) {
+  /** @param patienceMs a silence that is longer than this moves the deadlines, in milliseconds */
+  constructor(store: Pick<Store, "touch">, clock: Clock, patienceMs: number) {
     this.#store = store;
     this.#clock = clock;
-    this.#now = clock.now();
-    this.#steady = clock.steady();
+    this.#patienceMs = patienceMs;
   }
 
-  /** The bot is there. @returns whether it was longer silent than `patienceMs`, and all deadlines have moved by that */
-  beat(patienceMs: number): boolean {
-    const moved = this.#store.touch(this.#clock.now(), patienceMs);
-    this.#now = this.#clock.now();
-    this.#steady = this.#clock.steady();
+  /**
+   * The bot is there.
+   *
+   * @param patienceMs another patience than the usual, in milliseconds
+   * @returns whether it was silent for longer, or the clock has leapt by more: all deadlines have moved by that
+   */
+  beat(patienceMs = this.#patienceMs): boolean {
+    this.#began = true;
+    const now = this.#clock.now();
+    const moved = this.#store.touch(now, patienceMs);
+    this.#last = { now, steady: this.#clock.steady() };
     return moved;
   }
 
-  /** How far the clock has leapt ahead since the last beat, in milliseconds; less than nothing: it was set back. */
-  get leaptMs(): number {
-    return this.#clock.now() - this.#now - (this.#clock.steady() - this.#steady);
+  /** Whether deadlines have to wait, since they are going to move by the silence. */
+  get isSilent(): boolean {
+    return this.#began && Math.abs(this.#clock.now() - this.#last.now) > this.#patienceMs;
+  }
+
+  /** Milliseconds since 1970, but as long as deadlines have to wait, such that they are going to move by what lacks. */
+  now(): number {
+    if (!this.isSilent || this.#last.now === -Infinity) return this.#clock.now();
+    // By a steady clock that may have gone on while the machine slept.
+    const passedMs = this.#clock.steady() - this.#last.steady;
+    return Math.round(this.#last.now + Math.min(passedMs, this.#patienceMs));
   }
 }

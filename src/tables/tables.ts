@@ -58,17 +58,18 @@ export class Tables {
 
   constructor(store: Store, ports: Ports, shows: Shows) {
     this.#store = store;
-    this.#ports = ports;
     this.#shows = shows;
+    const heart = new Heart(store, ports.clock, patienceMs);
+    this.#heart = heart;
+    this.#ports = { ...ports, clock: { ...ports.clock, now: () => heart.now() } };
     this.#races = new Races(ports.clock, this.#queues);
-    this.#thoughts = new Thoughts(store, ports, (thought) => {
+    this.#thoughts = new Thoughts(store, this.#ports, (thought) => {
       this.#answer(thought);
     });
-    this.#alarms = new Alarms(store, ports, (id) => {
+    this.#alarms = new Alarms(store, this.#ports, (id) => {
       this.#ring(id);
     });
     this.#retention = new Retention(store, ports);
-    this.#heart = new Heart(store, ports.clock);
     this.#catchUp = new CatchUp(store, ports, (id, renew) => this.#showAgain(id, renew));
     this.personal = new Personal(store, this.#queues, (id, user) => this.#leave(id, user));
     this.#shelf = new Shelf(store, ports.clock, (id) => this.#thoughts.at(id) || this.#queues.busy(id));
@@ -102,7 +103,7 @@ export class Tables {
 
   /** The bot is on the air at this moment: called every few seconds. After a silence all deadlines move by it. */
   async touch(): Promise<void> {
-    if (!this.#heart.beat(patienceMs)) return;
+    if (!this.#heart.beat()) return;
     this.#shelf.clear();
     await this.#catchUp.run(true);
   }
@@ -322,9 +323,9 @@ export class Tables {
     });
   }
 
-  /** A deadline has come. It waits while the bot is off the air, and after a leap of the clock until deadlines have moved. */
+  /** A deadline has come. It waits while the bot is off the air, and after a silence until deadlines have moved. */
   #ring(id: string): void {
-    if (!this.#shows.onAir() || this.#heart.leaptMs > patienceMs) {
+    if (!this.#shows.onAir() || this.#heart.isSilent) {
       this.#alarms.again(id, offAirMs);
       return;
     }

@@ -33,8 +33,6 @@ export interface World {
   readonly ledger: Ledger;
   /** Whether the gateway is ready. */
   air: boolean;
-  /** Whether the bot leaves its signs of life. */
-  beats: boolean;
   /** Seeds drawn so far. */
   seeds: number;
 }
@@ -288,7 +286,6 @@ export function live(world: World): Life {
   }
 
   function beat(): void {
-    if (!world.beats) return;
     if (world.air) noting(tables.touch());
     clock.after(beatMs, beat);
   }

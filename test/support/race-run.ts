@@ -40,7 +40,7 @@ export class RaceRun {
     const clock = fakeClock();
     this.#scheduler = scheduler;
     const channel = new FakeChannel(scheduler, clock);
-    this.world = { file: ":memory:", clock, channel, ledger: new Ledger(), air: true, beats: false, seeds: 0 };
+    this.world = { file: ":memory:", clock, channel, ledger: new Ledger(), air: true, seeds: 0 };
     this.life = live(this.world);
     this.#watch();
   }

@@ -45,7 +45,6 @@ export class Run {
       channel: new FakeChannel(scheduler, clock),
       ledger: new Ledger(),
       air: true,
-      beats: true,
       seeds: 0,
     };
     this.life = live(this.world);

@@ -5,8 +5,6 @@ import type { Run } from "./run.js";
 
 const gaveUp = "a board could not be written; it is tried again with the next change";
 
-const hourMs = 60 * 60_000;
-
 /** More rounds than any table needs to come to its end. */
 const mostRounds = 600;
 
@@ -30,7 +28,6 @@ export async function settleDown(run: Run, { ending }: Opening): Promise<readonl
   const soon = [...wrongNow(run), ...(run.harmed ? [] : await stillWrongInChannel(run))];
   if (soon.length > 0) return soon.map((wrong) => `${wrong} (soon after)`);
   const left = versions(run);
-  world.beats = false;
   await end(run, ending);
   if (ending === "played") {
     run.rematch();
@@ -61,7 +58,8 @@ async function end(run: Run, ending: Opening["ending"]): Promise<void> {
     const awake = [...world.ledger.tables.values()].some(isAwake);
     if (!awake && ending !== "abandoned") run.sweep();
     if (awake && ending === "played") await run.playOn();
-    await world.clock.forward(awake ? (ending === "played" ? 3_000 : 46_000) : ending === "abandoned" ? hourMs : 0);
+    if (!awake && ending === "abandoned") await run.life.tables.hurry();
+    await world.clock.forward(awake ? (ending === "played" ? 3_000 : 46_000) : ending === "abandoned" ? 10_000 : 0);
     await run.drain();
   }
   await quiet(run);

@@ -25,6 +25,8 @@ export interface Bench {
   readonly changed: readonly Board[];
   /** Warnings told of, and what became of them. */
   readonly warned: readonly Warned[];
+  /** Starts the tables, and from now on leaves a sign of life every ten seconds while the bot is on the air. */
+  start(): Promise<void>;
   /** Takes the bot off the air, or puts it back on. */
   air(on: boolean): void;
   /** Orders as somebody, with a new interaction id each time. */
@@ -44,6 +46,9 @@ export interface BenchOptions {
   readonly clock?: FakeClock;
   readonly ports?: Partial<Ports>;
 }
+
+/** How often the bot leaves its sign of life, in milliseconds. */
+const beatMs = 10_000;
 
 let interactions = 0;
 
@@ -99,6 +104,12 @@ export function bench({ file = ":memory:", clock = fakeClock(), ports = {} }: Be
   );
   const order = (table: string, who: Person, what: Order): Promise<Reply> =>
     tables.order(table, what, who, nextInteraction());
+  const beat = (): void => {
+    clock.after(beatMs, () => {
+      if (onAir) tables.touch().catch((error: unknown) => log.error({ error }, "no sign of life"));
+      beat();
+    });
+  };
   return {
     store,
     tables,
@@ -106,6 +117,10 @@ export function bench({ file = ":memory:", clock = fakeClock(), ports = {} }: Be
     lines,
     changed,
     warned,
+    start: () => {
+      beat();
+      return tables.start();
+    },
     air: (on) => {
       onAir = on;
     },

@@ -212,10 +212,14 @@ describe("a table that nobody looks after", () => {
 
   it("is closed after a day of sleep, and a lobby after an hour without a change", async () => {
     const on = bench();
-    await on.tables.start();
+    await on.start();
     const { table } = await startedOf(on);
     for (const who of [anna, ben, cleo]) await on.order(table, who, { type: "leave" });
-    await on.clock.forward(24 * 3600 * second);
+    expect(on.store.load(table, 0)?.deadlines).toMatchObject([
+      { kind: "close", due: on.clock.now() + 24 * 3600 * second },
+    ]);
+    await on.tables.hurry();
+    await on.clock.forward(60 * second);
     expect(on.changed.at(-1)).toMatchObject({ table, life: "closed" });
 
     const lobby = await on.open(anna, {}, "100000000000000002");
@@ -238,7 +242,7 @@ describe("the bot's own absence", () => {
     before.store.close();
     await before.clock.forward(3600 * second);
     const after = bench({ file, clock: before.clock });
-    await after.tables.start();
+    await after.start();
     const due = (board.play?.due ?? 0) + 3600 * second;
     expect((await boardAt(after, board.table)).play?.due).toBe(due);
     expect(after.changed.map(({ table }) => table)).toContain(board.table);
@@ -273,7 +277,7 @@ describe("the bot's own absence", () => {
   it("lets a deadline that is far off wake a table that has left memory", async () => {
     const on = bench();
     on.tables.set("100000000000000000", { language: null, turnSeconds: 7200, closers: "host", channels: [] });
-    await on.tables.start();
+    await on.start();
     const { table } = await startedOf(on);
     await on.clock.forward(7201 * second);
     expect(givers(on, table)).toEqual(["timeout 0"]);
@@ -287,7 +291,7 @@ describe("a start at which something cannot be read", () => {
     on.store.behind = () => {
       throw new Error("disk trouble");
     };
-    await expect(on.tables.start()).rejects.toThrow("disk trouble");
+    await expect(on.start()).rejects.toThrow("disk trouble");
     await on.clock.forward(3600 * second);
     expect((await boardAt(on, lobby.table)).life).toBe("closed");
   });
@@ -300,7 +304,7 @@ describe("a start at which something cannot be read", () => {
       on.store.dueBy = dueBy;
       throw new Error("disk trouble");
     };
-    await on.tables.start();
+    await on.start();
     await on.clock.forward(3600 * second);
     expect((await boardAt(on, lobby.table)).life).toBe("closed");
     expect(on.lines.filter(({ level }) => level === "error")).toHaveLength(1);

@@ -33,27 +33,6 @@ describe("time that is hurried on", () => {
   });
 });
 
-describe("a clock that leaps ahead", () => {
-  it("lets nobody's time run out before the deadlines have moved by the leap", async () => {
-    const on = bench();
-    const { clock } = on;
-    const leap = 60 * 60_000;
-    const { table } = await startedOf(on);
-    await on.tables.touch();
-    clock.leap(leap);
-    // Whoever looks at the table now has its time limit armed by the clock as it is.
-    const board = await boardAt(on, table);
-    await clock.forward(5_000);
-    expect(on.store.actions(table)).toEqual([]);
-    await on.tables.touch();
-    expect((await boardAt(on, table)).play?.due).toBe((board.play?.due ?? 0) + leap + 5_000);
-    await clock.forward(60_000);
-    expect(on.store.actions(table)).toEqual([]);
-    await clock.forward(40_000);
-    expect(on.store.actions(table)).toMatchObject([{ by: "timeout" }]);
-  });
-});
-
 describe("boards that are behind after a start", () => {
   it("are told of ten at a time, no more than fifty a second, while somebody who presses is answered at once", async () => {
     const on = bench();
