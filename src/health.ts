@@ -1,3 +1,4 @@
+import { config } from "dotenv";
 import { databaseFileFrom } from "./config.js";
 import { freshMs, readAlive } from "./store/alive.js";
 
@@ -10,6 +11,7 @@ if (complaint !== null) {
 /** Why the bot counts as sick, in one line; null while it is well. */
 function complain(): string | null {
   try {
+    config({ quiet: true });
     const alive = readAlive(databaseFileFrom(process.env));
     if (alive === null) return "No sign of life: the bot has not been on the air yet.";
     const away = Date.now() - alive.at;

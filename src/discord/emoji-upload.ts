@@ -3,11 +3,13 @@ import { readFile } from "node:fs/promises";
 import { type APIApplicationEmoji, type REST, type RESTGetAPIApplicationEmojisResult, Routes } from "discord.js";
 import { z } from "zod";
 import type { Log } from "../tables/ports.js";
+import { abortable } from "./abortable.js";
 import type { Memory } from "./memory.js";
 
 /**
  * Uploads the drawings that the application does not have yet, or has in an older version, and gives back the ids of
- * all that it has, by name. What cannot be uploaded is left out: its Unicode stand-in is shown instead.
+ * all that it has, by name. What cannot be uploaded is left out: its Unicode stand-in is shown instead. Rejects when it is
+ * called off, and then notes nothing any more.
  */
 export async function uploadEmojis(
   rest: REST,
@@ -15,9 +17,10 @@ export async function uploadEmojis(
   names: readonly string[],
   memory: Memory,
   log: Log,
+  signal: AbortSignal,
 ): Promise<ReadonlyMap<string, string>> {
   const route = Routes.applicationEmojis(application);
-  const { items } = (await rest.get(route)) as RESTGetAPIApplicationEmojisResult;
+  const { items } = (await abortable(rest.get(route), signal)) as RESTGetAPIApplicationEmojisResult;
   const ids = new Map(items.map(({ name, id }) => [name, id]));
   for (const name of names) {
     try {
@@ -26,13 +29,17 @@ export async function uploadEmojis(
       const fingerprint = createHash("sha256").update(png).digest("hex");
       const old = ids.get(name);
       if (old !== undefined && memory.read(key) === fingerprint) continue;
-      if (old !== undefined) await rest.delete(Routes.applicationEmoji(application, old));
+      if (old !== undefined)
+        await abortable(rest.delete(Routes.applicationEmoji(application, old), { signal }), signal);
       ids.delete(name);
       const image = `data:image/png;base64,${png.toString("base64")}`;
-      const { id } = (await rest.post(route, { body: { name, image } })) as APIApplicationEmoji;
-      ids.set(name, id);
+      // Noted before it is there: were it noted after, an end of the process in between would have it made anew, and
+      // the boards that show its first id would lose it. An emoji that is noted and missing is uploaded anyway.
       memory.write(key, fingerprint);
+      const posted = await abortable(rest.post(route, { body: { name, image }, signal }), signal);
+      ids.set(name, (posted as APIApplicationEmoji).id);
     } catch (error) {
+      if (signal.aborted) throw error;
       log.warn({ emoji: name, error }, "an emoji could not be uploaded; Unicode stands in for it");
     }
   }

@@ -6,11 +6,12 @@ import {
   Routes,
 } from "discord.js";
 import type { Log } from "../tables/ports.js";
+import { abortable } from "./abortable.js";
 import type { Memory } from "./memory.js";
 
 /**
  * Registers the commands, but only when they are not what was registered last, or Discord no longer has them: an
- * application may create 200 a day and server.
+ * application may create 200 a day and server. Rejects when it is called off, and then notes nothing any more.
  */
 export async function registerCommands(
   rest: REST,
@@ -18,14 +19,15 @@ export async function registerCommands(
   commands: readonly RESTPostAPIChatInputApplicationCommandsJSONBody[],
   memory: Memory,
   log: Log,
+  signal: AbortSignal,
 ): Promise<void> {
   const route = Routes.applicationCommands(application);
   const key = `commands of ${application}`;
   const fingerprint = createHash("sha256").update(JSON.stringify(commands)).digest("hex");
-  const there = (await rest.get(route)) as RESTGetAPIApplicationCommandsResult;
+  const there = (await abortable(rest.get(route), signal)) as RESTGetAPIApplicationCommandsResult;
   const complete = namesOf(there) === namesOf(commands);
   if (complete && memory.read(key) === fingerprint) return;
-  await rest.put(route, { body: commands });
+  await abortable(rest.put(route, { body: commands, signal }), signal);
   memory.write(key, fingerprint);
   log.info({ commands: commands.length }, "the commands are registered");
 }

@@ -124,16 +124,14 @@ export function serve(client: Client<true>, ports: ConnectPorts): Omit<Connectio
   const leave = tables.leaveServers((guild) => client.guilds.cache.has(guild));
   noting("the tables of servers that are gone could not be closed", leave);
   noting("the tables could not be woken", tables.start());
-  noting(
-    "the commands could not be registered; they are again at the next start",
-    registerCommands(client.rest, application, payloads, ports.memory, log),
-  );
-  noting(
-    "the emojis could not be read; Unicode stands in for them",
-    uploadEmojis(client.rest, application, emojiNames, ports.memory, log).then((ids) => {
-      emojis = emojisFrom(ids);
-    }),
-  );
+  const starting = new AbortController();
+  const { signal } = starting;
+  const registered = registerCommands(client.rest, application, payloads, ports.memory, log, signal);
+  const uploaded = uploadEmojis(client.rest, application, emojiNames, ports.memory, log, signal).then((ids) => {
+    emojis = emojisFrom(ids);
+  });
+  unlessLeft("the commands could not be registered; they are again at the next start", registered);
+  unlessLeft("the emojis could not be read; Unicode stands in for them", uploaded);
   let cancelTouch = clock.after(aliveMs, touch);
   // Back after an outage: deadlines move before one of them can ring.
   for (const back of [Events.ShardReady, Events.ShardResume] as const) client.on(back, sayAlive);
@@ -142,7 +140,9 @@ export function serve(client: Client<true>, ports: ConnectPorts): Omit<Connectio
   return {
     quiet: async () => {
       silent = true;
+      starting.abort();
       cancelTouch();
+      await Promise.allSettled([registered, uploaded]);
       await Promise.all(inHand);
       await tables.stop();
       await writer.stop();
@@ -182,6 +182,13 @@ export function serve(client: Client<true>, ports: ConnectPorts): Omit<Connectio
 
   function sayAlive(): void {
     if (!silent) noting("the bot's sign of life could not be stored", tables.touch());
+  }
+
+  /** Lets work of the start go on by itself; that it was called off is no fault. */
+  function unlessLeft(sentence: string, work: Promise<void>): void {
+    work.catch((error: unknown) => {
+      if (!signal.aborted) log.error({ error }, sentence);
+    });
   }
 
   /** Lets work go on by itself; what goes wrong with it is only logged. */

@@ -38,7 +38,7 @@ describe("the ids of emojis", () => {
           headers: { "content-type": "application/json" },
         }),
     });
-    await uploadEmojis(rest.setToken("token"), "7", [], memory, keepLines().log);
+    await uploadEmojis(rest.setToken("token"), "7", [], memory, keepLines().log, new AbortController().signal);
     expect([...rememberedEmojis("7", memory)]).toEqual([["old", "12"]]);
     expect([...rememberedEmojis("8", memory)]).toEqual([]);
   });

@@ -98,6 +98,13 @@ describe("the program", () => {
     expect(health(setting.databaseFile)).toBe(1);
   });
 
+  it("is found by the health check where .env says that its database is, as by the bot itself", async () => {
+    const script = fileURLToPath(new URL("../../dist/health.js", import.meta.url));
+    writeFileSync(join(folder, ".env"), `DATABASE_FILE=${setting.databaseFile}\n`);
+    const look = () => spawnSync(process.execPath, [script], { cwd: folder, env: {} }).status;
+    await expect.poll(look).toBe(0);
+  });
+
   it("ends at SIGTERM with code 0 even while Discord cannot be reached", async () => {
     const environment = { DISCORD_TOKEN: setting.discord.token, DISCORD_API_URL: "http://127.0.0.1:9/api" };
     const bot = spawnBot(environment, { databaseFile: join(folder, "lonely.db") });
