@@ -4,6 +4,16 @@ import { defineConfig } from "vitest/config";
 /** A file for the results as JSON, beside the usual output; unset: none. */
 const report = process.env["VITEST_REPORT"];
 
+/**
+ * How long a test, or a condition that it waits for, may take: no limit is a claim about speed. It only ends what hangs, on a
+ * machine that is busy with other work as well.
+ */
+const hangs = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 120_000, interval: 20 } },
+};
+
 export default defineConfig({
   test: {
     ...(report === undefined ? {} : { reporters: ["default", ["json", { outputFile: report }]] }),
@@ -17,22 +27,21 @@ export default defineConfig({
           exclude: ["test/e2e/**", "test/page/**"],
           // Loading everything anew for each file would take longer than the tests: no file may leave anything behind.
           isolate: false,
-          testTimeout: 20_000,
+          ...hangs,
         },
       },
       {
         test: {
           name: "the page",
           include: ["test/page/**/*.test.ts"],
-          testTimeout: 20_000,
+          ...hangs,
         },
       },
       {
         test: {
           name: "over the wire",
           include: ["test/e2e/**/*.test.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 30_000,
+          ...hangs,
         },
       },
     ],

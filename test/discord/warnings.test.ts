@@ -38,7 +38,8 @@ describe("a warning that has done its work", () => {
     wire.pass();
     await settle();
     expect(ends.map(({ message }) => message)).toEqual(["warning"]);
-    await warnings.remove(board, "warning");
+    void warnings.remove(board, "warning");
+    await settle();
     expect(wire.requests).toEqual([{ type: "remove", message: "warning" }]);
     ends[0]?.note();
     await first;
