@@ -21,9 +21,15 @@ export interface Running {
  * @throws DatabaseError, PortError, TokenError: one line each that says what to do.
  */
 export async function run(settings: Settings, ports: Ports): Promise<Running> {
-  const store = new Store(settings.databaseFile, (error) => {
-    ports.log.error({ error }, "the log beside the database could not be taken over into it, and grows meanwhile");
-  });
+  const store = new Store(
+    settings.databaseFile,
+    (error) => {
+      ports.log.error({ error }, "the log beside the database could not be taken over into it, and grows meanwhile");
+    },
+    (copy) => {
+      ports.log.info({ copy }, "the database was brought up to date; as it was before it lies in the copy");
+    },
+  );
   let online: Connection | null = null;
   let watch: Watch | null = null;
   try {

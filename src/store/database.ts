@@ -1,15 +1,15 @@
-import { existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { mkdirSync, statSync } from "node:fs";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import Sqlite from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
-import { migrate } from "drizzle-orm/better-sqlite3/migrator";
+import { DatabaseError } from "./database-error.js";
 import { Disk } from "./disk.js";
 import { emptyLog } from "./empty-log.js";
 import { LogKeeper } from "./log-keeper.js";
+import { upgrade } from "./upgrade.js";
 
-/** Why a database cannot be used, as one line that says what to do. */
-export class DatabaseError extends Error {}
+export { DatabaseError } from "./database-error.js";
 
 /** An open database that this process alone may write to. */
 export interface Database {
@@ -23,25 +23,33 @@ export interface Database {
   readonly close: () => void;
 }
 
-const migrationsFolder = fileURLToPath(new URL("../../migrations", import.meta.url));
+const ownMigrations = fileURLToPath(new URL("../../migrations", import.meta.url));
 
 /**
  * Opens the database, keeps every other process out, and brings its tables up to date in one transaction.
  *
  * @param file a path; its folder is made where missing. `:memory:` for tests.
  * @param failed told when work on the log fails beside this thread, which nobody waits for
+ * @param upgraded told of the copy of the database as it was before it was brought up to date, where that was to be done
+ * @param migrationsFolder the program's own; tests plant others
  * @throws DatabaseError when another process has it, it is no database, or a newer program wrote it.
  */
-export function openDatabase(file: string, failed: (error: unknown) => void = () => {}): Database {
+export function openDatabase(
+  file: string,
+  failed: (error: unknown) => void = () => {},
+  upgraded: (copy: string) => void = () => {},
+  migrationsFolder: string = ownMigrations,
+): Database {
   const lock = file === ":memory:" ? null : takeLock(file);
   try {
     // A process that was killed may have left something in the log that was deleted in the file.
     const wasKilled = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
     const sqlite = new Sqlite(file);
     try {
-      const isLogged = prepare(sqlite, file);
+      const isLogged = prepare(sqlite);
+      const copy = upgrade(sqlite, file, migrationsFolder);
+      if (copy !== null) upgraded(copy);
       const orm = drizzle({ client: sqlite });
-      migrate(orm, { migrationsFolder });
       const log = isLogged ? openLog(sqlite, file, failed) : null;
       if (wasKilled) void log?.keeper.emptied();
       return {
@@ -89,9 +97,8 @@ function takeLock(file: string): Sqlite.Database {
 }
 
 /** @returns whether it writes ahead to a log, which not every file system bears */
-function prepare(sqlite: Sqlite.Database, file: string): boolean {
+function prepare(sqlite: Sqlite.Database): boolean {
   const isLogged = sqlite.pragma("journal_mode = WAL", { simple: true }) === "wal";
-  sqlite.pragma("foreign_keys = ON");
   // Short of Discord's three seconds: whoever pressed while a backup holds the file still gets an answer.
   sqlite.pragma("busy_timeout = 1500");
   // What a player was shown survives a power cut: where a commit does not wait for the disk, whatever tells of it does.
@@ -100,11 +107,6 @@ function prepare(sqlite: Sqlite.Database, file: string): boolean {
   sqlite.pragma("secure_delete = ON");
   // A file that may only be read would otherwise be noticed at the first press.
   sqlite.exec("begin immediate; pragma user_version = 0; rollback");
-  if (newestIn(sqlite) > newestKnown()) {
-    throw new DatabaseError(
-      `The database ${file} was written by a newer Katzentisch. Update the program, or set DATABASE_FILE to another file.`,
-    );
-  }
   return isLogged;
 }
 
@@ -120,22 +122,6 @@ function openLog(
     keeper.takeOver();
   };
   return { keeper, disk: new Disk(file, takeOver) };
-}
-
-/** When the newest migration in a database was made; 0 in a new one. drizzle keeps them in a table of its own. */
-function newestIn(sqlite: Sqlite.Database): number {
-  const known = sqlite.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get();
-  if (known === undefined) return 0;
-  const newest = sqlite.prepare("select max(created_at) from __drizzle_migrations").pluck().get();
-  return Number(newest ?? 0);
-}
-
-function newestKnown(): number {
-  const file = join(migrationsFolder, "meta/_journal.json");
-  if (!existsSync(file))
-    throw new DatabaseError(`The folder ${migrationsFolder} is missing. Install Katzentisch again.`);
-  const journal = JSON.parse(readFileSync(file, "utf8")) as { readonly entries: readonly { readonly when: number }[] };
-  return Math.max(0, ...journal.entries.map((entry) => entry.when));
 }
 
 /** @param otherwise what to say of the database where there is nothing better to say, after its name */

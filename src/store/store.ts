@@ -25,9 +25,9 @@ export class Store {
   readonly #writer: TableWriter;
   readonly #often: ReturnType<typeof everyPress>;
 
-  /** @param failed as `openDatabase` has it @throws DatabaseError as that does. */
-  constructor(file: string, failed?: (error: unknown) => void) {
-    this.#database = openDatabase(file, failed);
+  /** @param failed as `openDatabase` has it, and so has `upgraded` @throws DatabaseError as that does. */
+  constructor(file: string, failed?: (error: unknown) => void, upgraded?: (copy: string) => void) {
+    this.#database = openDatabase(file, failed, upgraded);
     this.#orm = this.#database.orm;
     this.#deadlines = new Deadlines(this.#orm);
     this.#writer = tableWriter(this.#orm, this.#deadlines);
