@@ -137,7 +137,7 @@ describe("a migration", () => {
       const database = openDatabase(file, undefined, undefined, join(folder, "planted"));
       expect(() => {
         database.orm.run("insert into seats (`table`, seat) values ('none', 0)");
-      }).toThrow();
+      }).toThrow(expect.objectContaining({ cause: expect.objectContaining({ code: "SQLITE_CONSTRAINT_FOREIGNKEY" }) }));
       database.orm.run("delete from tables");
       expect(database.orm.all("select * from seats")).toEqual([]);
       database.close();
