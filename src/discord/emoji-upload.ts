@@ -29,14 +29,13 @@ export async function uploadEmojis(
       const fingerprint = createHash("sha256").update(png).digest("hex");
       const old = ids.get(name);
       if (old !== undefined && memory.read(key) === fingerprint) continue;
-      if (old !== undefined)
-        await abortable(rest.delete(Routes.applicationEmoji(application, old), { signal }), signal);
+      if (old !== undefined) await abortable(rest.delete(Routes.applicationEmoji(application, old)), signal);
       ids.delete(name);
       const image = `data:image/png;base64,${png.toString("base64")}`;
       // Noted before it is there: were it noted after, an end of the process in between would have it made anew, and
       // the boards that show its first id would lose it. An emoji that is noted and missing is uploaded anyway.
       memory.write(key, fingerprint);
-      const posted = await abortable(rest.post(route, { body: { name, image }, signal }), signal);
+      const posted = await abortable(rest.post(route, { body: { name, image } }), signal);
       ids.set(name, (posted as APIApplicationEmoji).id);
     } catch (error) {
       if (signal.aborted) throw error;

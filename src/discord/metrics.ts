@@ -46,6 +46,8 @@ export interface BotFigures {
   readonly boards: number;
   /** Pictures that are being painted, or wait to be. */
   readonly pictures: number;
+  /** How many sessions Discord still lets the bot start today; null: it has not said. */
+  readonly startsLeft: number | null;
 }
 
 const ignore = (): void => undefined;

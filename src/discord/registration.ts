@@ -27,7 +27,7 @@ export async function registerCommands(
   const there = (await abortable(rest.get(route), signal)) as RESTGetAPIApplicationCommandsResult;
   const complete = namesOf(there) === namesOf(commands);
   if (complete && memory.read(key) === fingerprint) return;
-  await abortable(rest.put(route, { body: commands, signal }), signal);
+  await abortable(rest.put(route, { body: commands }), signal);
   memory.write(key, fingerprint);
   log.info({ commands: commands.length }, "the commands are registered");
 }

@@ -1,4 +1,4 @@
-import { type Client, Events, Status } from "discord.js";
+import { type Client, Events, type RESTGetAPIGatewayBotResult, Routes, Status } from "discord.js";
 import { languageOf, translator, type Translate } from "../locales/index.js";
 import type { Board } from "../tables/board.js";
 import type { Tables } from "../tables/tables.js";
@@ -19,11 +19,16 @@ import { drawBoard, pictureOf } from "./screens/frame.js";
 import type { Emojis } from "./screens/screen.js";
 import { drawSheet, sheetPictureOf } from "./screens/sheet.js";
 import { Sheets } from "./sheets.js";
+import { Twin } from "./twin.js";
+import { twinWire } from "./twin-wire.js";
 import { Warnings } from "./warnings.js";
 import { restWire } from "./wire.js";
 
 /** How often the row `alive` is touched while the gateway is ready, in milliseconds. */
 const aliveMs = 10_000;
+
+/** How often Discord is asked how many sessions the bot may still start today, in milliseconds. */
+const startsMs = 5 * 60_000;
 
 /** Everything that hangs on a ready client: answers, boards, the tables' own time. */
 export function serve(client: Client<true>, ports: ConnectPorts): Omit<Connection, "leave"> {
@@ -40,7 +45,9 @@ export function serve(client: Client<true>, ports: ConnectPorts): Omit<Connectio
     picture: pictureOf(board, t, emojis),
     words: (shown) => drawBoard(board, t, emojis, shown),
   });
-  const wire = patientWire(countedWire(restWire(client.rest, application), metrics), ports.onDisk, { clock, log });
+  const twin = new Twin(clock, log);
+  const ownWire = twinWire(restWire(client.rest, application), client.rest, twin);
+  const wire = patientWire(countedWire(ownWire, metrics), ports.onDisk, { clock, log });
   const painter = new Painter({
     painted: (ms, ok) => {
       metrics.painted(ms, ok);
@@ -133,8 +140,13 @@ export function serve(client: Client<true>, ports: ConnectPorts): Omit<Connectio
   unlessLeft("the commands could not be registered; they are again at the next start", registered);
   unlessLeft("the emojis could not be read; Unicode stands in for them", uploaded);
   let cancelTouch = clock.after(aliveMs, touch);
+  let cancelCount = (): void => undefined;
+  countStarts();
   // Back after an outage: deadlines move before one of them can ring.
   for (const back of [Events.ShardReady, Events.ShardResume] as const) client.on(back, sayAlive);
+  client.on(Events.ShardReconnecting, () => {
+    twin.started();
+  });
   log.info({ application, servers: client.guilds.cache.size }, "Katzentisch is on the air");
 
   return {
@@ -142,6 +154,7 @@ export function serve(client: Client<true>, ports: ConnectPorts): Omit<Connectio
       silent = true;
       starting.abort();
       cancelTouch();
+      cancelCount();
       await Promise.allSettled([registered, uploaded]);
       await Promise.all(inHand);
       await tables.stop();
@@ -157,6 +170,7 @@ export function serve(client: Client<true>, ports: ConnectPorts): Omit<Connectio
       tables: tables.figures(),
       boards: writer.waiting,
       pictures: painter.waiting,
+      startsLeft: twin.startsLeft,
     }),
   };
 
@@ -164,6 +178,19 @@ export function serve(client: Client<true>, ports: ConnectPorts): Omit<Connectio
     if (onAir()) sayAlive();
     noteReturns();
     cancelTouch = clock.after(aliveMs, touch);
+  }
+
+  /** Asks Discord how many sessions are left, now and then again. */
+  function countStarts(): void {
+    cancelCount = clock.after(startsMs, countStarts);
+    client.rest.get(Routes.gatewayBot()).then(
+      (told) => {
+        twin.counted((told as RESTGetAPIGatewayBotResult).session_start_limit.remaining);
+      },
+      (error: unknown) => {
+        log.debug({ error }, "Discord does not say how many sessions may still be started");
+      },
+    );
   }
 
   /** What a server has stored is kept once it is noted that the bot is back there, however long the disk refuses that. */

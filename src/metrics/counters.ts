@@ -123,6 +123,10 @@ function addGauges(registry: Registry): (now: BotFigures | null, silentMs: numbe
   const ready = gauge("gateway_ready", "1 while answers can reach the bot, else 0.");
   const ping = gauge("gateway_ping_seconds", "The gateway's last heartbeat there and back.");
   const silence = gauge("silence_seconds", "Age of the bot's last sign of life in the database.");
+  const sessions = gauge(
+    "sessions_left",
+    "How many sessions Discord lets the bot start before the day's count begins anew.",
+  );
   const servers = gauge("servers", "Servers that the bot is in.");
   const jobs = gauge("table_jobs", "Jobs at tables that run or wait for their turn.");
   const boards = gauge("boards_waiting", "Boards that are being written, or wait to be.");
@@ -134,6 +138,7 @@ function addGauges(registry: Registry): (now: BotFigures | null, silentMs: numbe
     silence(inSeconds(silentMs));
     ping(now === null ? null : inSeconds(now.pingMs));
     servers(now?.servers ?? null);
+    sessions(now?.startsLeft ?? null);
     jobs(now?.tables.jobs ?? null);
     boards(now?.boards ?? null);
     pictures(now?.pictures ?? null);

@@ -1,12 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import { startLocalDiscord } from "../../playground/discord/index.js";
-import { connect } from "../../src/discord/connect.js";
-import { noMetrics } from "../../src/discord/metrics.js";
-import { Store } from "../../src/store/store.js";
-import { stream } from "../../src/tables/stream.js";
 import { Tables } from "../../src/tables/tables.js";
-import { fakeClock } from "../support/fake-clock.js";
-import { keepLines } from "../support/tables.js";
+import { connected } from "../support/connected.js";
 
 const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -16,9 +11,6 @@ afterEach(async () => {
 it("a bot that comes back to a server while its database fails stays, and notes its return as soon as that works", async () => {
   const discord = await startLocalDiscord();
   ends.push(() => discord.close());
-  const clock = fakeClock();
-  const { log, lines } = keepLines();
-  const store = new Store(":memory:");
   let tries = 0;
   let isFull = false;
   class Failing extends Tables {
@@ -28,21 +20,9 @@ it("a bot that comes back to a server while its database fails stays, and notes 
       super.returned(guild);
     }
   }
-  const connection = await connect({
-    token: discord.token,
-    apiUrl: discord.url,
-    clock,
-    log,
-    metrics: noMetrics,
-    memory: { read: (key) => store.note(key), write: (key, value) => store.setNote(key, value) },
-    onDisk: () => Promise.resolve(),
-    tables: (shows) => new Failing(store, { clock, log, seed: () => Buffer.alloc(32), random: stream }, shows),
-  });
-  ends.push(async () => {
-    await connection.quiet();
-    await connection.leave();
-    store.close();
-  });
+  const bot = await connected(discord, (...all) => new Failing(...all));
+  ends.push(() => bot.end());
+  const { clock, lines, store } = bot;
   discord.removeBot();
   await expect.poll(() => store.old.servers()).toEqual([discord.guild]);
   isFull = true;

@@ -16,6 +16,7 @@ const figures: BotFigures = {
   },
   boards: 6,
   pictures: 7,
+  startsLeft: 990,
 };
 
 interface Desk {
@@ -50,6 +51,7 @@ describe("the figures", () => {
         "katzentisch_gateway_ping_seconds 0.042",
         "katzentisch_silence_seconds 2.5",
         "katzentisch_servers 3",
+        "katzentisch_sessions_left 990",
         "katzentisch_table_jobs 5",
         "katzentisch_boards_waiting 6",
         "katzentisch_pictures_waiting 7",

@@ -12,6 +12,7 @@ const figures = vi.fn<() => BotFigures>(() => ({
   tables: { open: [{ game: "katchen", life: "lobby", count: 20_000 }], loaded: [], jobs: 0 },
   boards: 0,
   pictures: 0,
+  startsLeft: null,
 }));
 let watch: Watch;
 let url: string;

@@ -136,6 +136,7 @@ export class Gateway {
     }
     const session = new Session(randomUUID().replaceAll("-", ""), identity, connection);
     this.#sessions.set(session.id, session);
+    world.sessionStarts += 1;
     logGateway(world, "identified", `shard ${shard + 1}/${count}`, packet);
     const [oldest] = this.#sessions.keys();
     if (this.#sessions.size > SESSIONS && oldest !== undefined) this.#sessions.delete(oldest);

@@ -8,7 +8,12 @@ export function applicationRoutes(app: FastifyInstance, world: World): void {
   app.get("/gateway/bot", () => ({
     url: gatewayUrl(world),
     shards: 1,
-    session_start_limit: { total: 1000, remaining: 1000, reset_after: 86_400_000, max_concurrency: 1 },
+    session_start_limit: {
+      total: 1000,
+      remaining: Math.max(0, 1000 - world.sessionStarts),
+      reset_after: 86_400_000,
+      max_concurrency: 1,
+    },
   }));
   app.get("/applications/@me", () => applicationOf(world));
   app.get("/oauth2/applications/@me", () => applicationOf(world));

@@ -51,6 +51,8 @@ export interface World {
   readonly bus: Bus;
   readonly faults: FaultState;
   readonly wire: Wire;
+  /** How many sessions bots have started, of a thousand a day. */
+  sessionStarts: number;
   /** Whether the bot is in the server. */
   botIsHere: boolean;
   /** `http://127.0.0.1:<port>`, once the server listens. */
@@ -128,6 +130,7 @@ export function makeWorld({ clock, seed, token, locale }: WorldOptions): World {
     bus: { dispatches: new Set(), changes: new Set() },
     faults,
     wire: new Wire(),
+    sessionStarts: 0,
     botIsHere: true,
     origin: "",
   };
