@@ -38,6 +38,8 @@ export class Sheets {
   /** Which presses on them are second taps. */
   readonly taps: Taps;
   readonly #open = new Map<string, OpenSheet>();
+  /** Which of them are of a table, so that a change at one does not go through those of all others. */
+  readonly #ofTable = new Map<string, Set<string>>();
   /** How many presses are in hand on a reader's sheet. */
   readonly #pressed = new Map<string, number>();
   readonly #ports: SheetPorts;
@@ -91,6 +93,7 @@ export class Sheets {
     }
     this.#open.delete(key);
     this.#open.set(key, sheet);
+    this.#ofTable.set(table, (this.#ofTable.get(table) ?? new Set()).add(key));
     this.#forgetOld();
     if (before !== undefined && !press.onSheet) await this.#remove(before);
     return true;
@@ -131,11 +134,12 @@ export class Sheets {
    */
   async tidy({ table, version, play }: Board): Promise<void> {
     const open = play?.prompts ?? [];
-    for (const [key, sheet] of this.#open) {
-      const { about } = sheet;
-      if (sheet.table !== table || about === null || sheet.version > version || this.#pressed.has(key)) continue;
-      if (open.some(({ id, seat }) => id === about.id && seat === about.seat)) continue;
-      this.#open.delete(key);
+    for (const key of this.#ofTable.get(table) ?? []) {
+      const sheet = this.#open.get(key);
+      if (sheet === undefined || sheet.about === null || sheet.version > version || this.#pressed.has(key)) continue;
+      const { id: prompt, seat: asked } = sheet.about;
+      if (open.some(({ id, seat }) => id === prompt && seat === asked)) continue;
+      this.#forget(key, sheet);
       await this.#remove(sheet);
     }
   }
@@ -143,10 +147,17 @@ export class Sheets {
   /** The oldest stand first, and their tokens die in that order. */
   #forgetOld(): void {
     const now = this.#ports.clock.now();
-    for (const [key, { until }] of this.#open) {
-      if (until > now) return;
-      this.#open.delete(key);
+    for (const [key, sheet] of this.#open) {
+      if (sheet.until > now) return;
+      this.#forget(key, sheet);
     }
+  }
+
+  #forget(key: string, { table }: OpenSheet): void {
+    this.#open.delete(key);
+    const keys = this.#ofTable.get(table);
+    keys?.delete(key);
+    if (keys?.size === 0) this.#ofTable.delete(table);
   }
 
   async #remove({ table, token, until }: OpenSheet): Promise<void> {

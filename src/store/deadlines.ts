@@ -3,6 +3,11 @@ import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import type { DeadlineRow } from "./rows.js";
 import { alive, deadlines, tables } from "./schema.js";
 
+/** A deadline of some table. */
+export interface Due extends Pick<DeadlineRow, "kind" | "seat" | "due"> {
+  readonly table: string;
+}
+
 /**
  * What falls due, by a time that stands still while the bot is silent: stored is each moment less all silences up to
  * then, so that a silence moves every deadline at once, in one row, whatever their number. Everybody else goes by
@@ -10,10 +15,12 @@ import { alive, deadlines, tables } from "./schema.js";
  */
 export class Deadlines {
   readonly #orm: BetterSQLite3Database;
+  readonly #often: ReturnType<typeof often>;
   #silence: number;
 
   constructor(orm: BetterSQLite3Database) {
     this.#orm = orm;
+    this.#often = often(orm);
     this.#silence = orm.select({ silence: alive.silence }).from(alive).get()?.silence ?? 0;
   }
 
@@ -24,17 +31,20 @@ export class Deadlines {
 
   /** All deadlines of a table. */
   of(table: string): readonly DeadlineRow[] {
-    return this.#orm
-      .select({ kind: deadlines.kind, seat: deadlines.seat, prompt: deadlines.prompt, due: deadlines.due })
-      .from(deadlines)
-      .where(eq(deadlines.table, table))
-      .all()
-      .map((row) => ({ ...row, due: row.due + this.#silence }));
+    return this.#often.of.all({ table }).map((row) => ({ ...row, due: row.due + this.#silence }));
   }
 
-  /** Tables with a deadline up to this moment. */
-  dueBy(moment: number): readonly string[] {
-    return this.#ids(sql`${deadlines.due} <= ${moment - this.#silence}`);
+  /**
+   * Deadlines up to a moment, the earliest first, from the index alone.
+   *
+   * @param after the last of those that came before; null: from the first on
+   * @param most so many at once
+   */
+  dueBy(moment: number, after: Due | null, most: number): readonly Due[] {
+    const past = after ?? { due: Number.MIN_SAFE_INTEGER + this.#silence, table: "", kind: "", seat: 0 };
+    return this.#often.dueBy
+      .all({ ...past, due: past.due - this.#silence, moment: moment - this.#silence, most })
+      .map((row) => ({ ...row, due: row.due + this.#silence }));
   }
 
   /** Tables whose boards show a time limit. */
@@ -57,7 +67,7 @@ export class Deadlines {
 
   /** When the bot was last known to be on the air, in milliseconds since 1970; null: never. */
   lastAlive(): number | null {
-    return this.#orm.select({ at: alive.at }).from(alive).get()?.at ?? null;
+    return this.#often.lastAlive.get()?.at ?? null;
   }
 
   /**
@@ -70,11 +80,7 @@ export class Deadlines {
     const silent = now - (this.lastAlive() ?? now);
     const moved = Math.abs(silent) > patienceMs;
     const silence = moved ? this.#silence + silent : this.#silence;
-    this.#orm
-      .insert(alive)
-      .values({ id: 1, at: now, silence })
-      .onConflictDoUpdate({ target: alive.id, set: { at: now, silence } })
-      .run();
+    this.#often.touch.run({ at: now, silence });
     this.#silence = silence;
     return moved;
   }
@@ -99,4 +105,31 @@ export class Deadlines {
       .all()
       .map(({ table }) => table);
   }
+}
+
+/** What is asked or noted time and again, prepared once. */
+function often(orm: BetterSQLite3Database) {
+  const given = (name: string) => sql.placeholder(name);
+  return {
+    of: orm
+      .select({ kind: deadlines.kind, seat: deadlines.seat, prompt: deadlines.prompt, due: deadlines.due })
+      .from(deadlines)
+      .where(eq(deadlines.table, given("table")))
+      .prepare(),
+    dueBy: orm
+      .select({ table: deadlines.table, kind: deadlines.kind, seat: deadlines.seat, due: deadlines.due })
+      .from(deadlines)
+      .where(
+        sql`${deadlines.due} <= ${given("moment")} and (${deadlines.due}, ${deadlines.table}, ${deadlines.kind}, ${deadlines.seat}) > (${given("due")}, ${given("table")}, ${given("kind")}, ${given("seat")})`,
+      )
+      .orderBy(asc(deadlines.due), asc(deadlines.table), asc(deadlines.kind), asc(deadlines.seat))
+      .limit(given("most"))
+      .prepare(),
+    touch: orm
+      .insert(alive)
+      .values({ id: 1, at: given("at"), silence: given("silence") })
+      .onConflictDoUpdate({ target: alive.id, set: { at: sql`excluded.at`, silence: sql`excluded.silence` } })
+      .prepare(),
+    lastAlive: orm.select({ at: alive.at }).from(alive).prepare(),
+  };
 }

@@ -5,20 +5,34 @@ import type { StoredTable } from "./rows.js";
 import { drafts, events, held, seats, tables } from "./schema.js";
 
 /**
- * A table with all that stands on it; null: none by this id.
+ * Loads a table with all that stands on it; null: none by this id. Its queries are prepared once.
  *
  * @param recent how many of the last steps' events to bring along; of a finished game it is all of them
  */
-export function loadTable(
-  orm: BetterSQLite3Database,
-  deadlines: Deadlines,
-  table: string,
-  recent: number,
-): StoredTable | null {
-  const row = orm.select().from(tables).where(eq(tables.id, table)).get();
-  if (row === undefined) return null;
+export type LoadTable = (table: string, recent: number) => StoredTable | null;
+
+/** What loads tables from a database. */
+export function tableLoader(orm: BetterSQLite3Database, deadlines: Deadlines): LoadTable {
+  const query = queries(orm);
+  return (table, recent) => {
+    const row = query.row.get({ table });
+    if (row === undefined) return null;
+    const most = row.life === "over" ? row.steps : recent;
+    return {
+      row,
+      seats: query.seats.all({ table }),
+      drafts: query.drafts.all({ table }),
+      held: query.held.all({ table }),
+      deadlines: deadlines.of(table),
+      recent: query.events.all({ table, most }).toReversed(),
+    };
+  };
+}
+
+function queries(orm: BetterSQLite3Database) {
+  const id = sql.placeholder("table");
   return {
-    row,
+    row: orm.select().from(tables).where(eq(tables.id, id)).prepare(),
     seats: orm
       .select({
         user: seats.user,
@@ -29,34 +43,26 @@ export function loadTable(
         before: seats.before,
       })
       .from(seats)
-      .where(eq(seats.table, table))
+      .where(eq(seats.table, id))
       .orderBy(asc(seats.seat))
-      .all(),
+      .prepare(),
     drafts: orm
       .select({ prompt: drafts.prompt, seat: drafts.seat, value: drafts.value, open: drafts.open })
       .from(drafts)
-      .where(eq(drafts.table, table))
-      .all(),
+      .where(eq(drafts.table, id))
+      .prepare(),
     held: orm
-      .select({
-        prompt: held.prompt,
-        seat: held.seat,
-        action: held.action,
-        by: held.by,
-        interaction: held.interaction,
-      })
+      .select({ prompt: held.prompt, seat: held.seat, action: held.action, by: held.by, interaction: held.interaction })
       .from(held)
-      .where(eq(held.table, table))
-      .all(),
-    deadlines: deadlines.of(table),
-    recent: orm
+      .where(eq(held.table, id))
+      .prepare(),
+    events: orm
       .select({ step: events.step, events: events.events })
       .from(events)
       // A step that nobody is told of, such as a card that is set again, must not push others out of sight.
-      .where(and(eq(events.table, table), sql`${events.events} <> '[]'`))
+      .where(and(eq(events.table, id), sql`${events.events} <> '[]'`))
       .orderBy(desc(events.step))
-      .limit(row.life === "over" ? row.steps : recent)
-      .all()
-      .toReversed(),
+      .limit(sql.placeholder("most"))
+      .prepare(),
   };
 }

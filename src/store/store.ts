@@ -2,13 +2,14 @@ import { and, asc, count, eq, getTableColumns, inArray, isNotNull, type SQL, sql
 import type { Told } from "../games/game.js";
 import { type TableWriter, tableWriter } from "./change-tables.js";
 import { type Database, openDatabase } from "./database.js";
-import { Deadlines } from "./deadlines.js";
-import { loadTable } from "./load-table.js";
+import { Deadlines, type Due } from "./deadlines.js";
+import { tableLoader } from "./load-table.js";
 import { Personal } from "./personal.js";
 import { OldRows } from "./retention.js";
 import type { ActionRow, Change, DeadlineRow, GuildRow, TableCount, SeatRow, StoredTable, TableRow } from "./rows.js";
 import { actions, events, guilds, notes, presses, tables } from "./schema.js";
 
+export type { Due } from "./deadlines.js";
 export type { PersonalRows } from "./personal.js";
 export type { Whole } from "./retention.js";
 export type * from "./rows.js";
@@ -23,6 +24,7 @@ export class Store {
   readonly #orm: Database["orm"];
   readonly #deadlines: Deadlines;
   readonly #writer: TableWriter;
+  readonly #loaded: ReturnType<typeof tableLoader>;
   readonly #often: ReturnType<typeof everyPress>;
 
   /** @param failed as `openDatabase` has it, and so has `upgraded` @throws DatabaseError as that does. */
@@ -31,6 +33,7 @@ export class Store {
     this.#orm = this.#database.orm;
     this.#deadlines = new Deadlines(this.#orm);
     this.#writer = tableWriter(this.#orm, this.#deadlines);
+    this.#loaded = tableLoader(this.#orm, this.#deadlines);
     this.#often = everyPress(this.#orm);
     this.personal = new Personal(this.#orm, this.#database.emptied);
     this.old = new OldRows(this.#orm);
@@ -43,7 +46,7 @@ export class Store {
 
   /** A table with all that stands on it. @param recent how many of the last steps' events; of a finished game all come. */
   load(table: string, recent: number): StoredTable | null {
-    return loadTable(this.#orm, this.#deadlines, table, recent);
+    return this.#loaded(table, recent);
   }
 
   /** The open table of a channel. */
@@ -123,9 +126,9 @@ export class Store {
     return this.#ids(isNotNull(tables.warning));
   }
 
-  /** Tables with a deadline up to this moment. */
-  dueBy(moment: number): readonly string[] {
-    return this.#deadlines.dueBy(moment);
+  /** Deadlines up to a moment, no more than `most`, the earliest first. @param after the last one of the call before */
+  dueBy(moment: number, after: Due | null, most: number): readonly Due[] {
+    return this.#deadlines.dueBy(moment, after, most);
   }
 
   /** Tables whose boards show a time limit. */

@@ -44,7 +44,7 @@ export function deadlinesAfter(before: Table, table: Table, now: number): readon
 }
 
 /** When a deadline comes to something. */
-export function fallsAt({ kind, due }: DeadlineRow): number {
+export function fallsAt({ kind, due }: Pick<DeadlineRow, "kind" | "due">): number {
   return kind === "answer" ? due + graceMs : due;
 }
 

@@ -6,16 +6,19 @@ import { recentSteps, type Table, tableFrom } from "./table.js";
 /** How long a table that nobody touches stays in memory, in milliseconds. */
 const idleMs = 60_000;
 
-/** The tables in memory. One that nobody touches for a while is dropped; the store has it. */
+/** So many tables are in memory at most, but for those in use. */
+const mostTables = 2_000;
+
+/** The tables in memory. One that nobody touches for a while, or longest of many, is dropped; the store has it. */
 export class Shelf {
   readonly #tables = new Map<string, Table>();
   readonly #timers = new Map<string, () => void>();
-  readonly #store: Store;
+  readonly #store: Pick<Store, "load" | "renew">;
   readonly #clock: Clock;
   readonly #inUse: (id: string) => boolean;
 
   /** @param inUse a table that may not be dropped now */
-  constructor(store: Store, clock: Clock, inUse: (id: string) => boolean) {
+  constructor(store: Pick<Store, "load" | "renew">, clock: Clock, inUse: (id: string) => boolean) {
     this.#store = store;
     this.#clock = clock;
     this.#inUse = inUse;
@@ -32,7 +35,9 @@ export class Shelf {
   /** Keeps a table as it is now. */
   put(table: Table): Table {
     const { id } = table.row;
+    this.#tables.delete(id);
     this.#tables.set(id, table);
+    this.#dropOldest();
     this.#timers.get(id)?.();
     const cancel = this.#clock.after(idleMs, () => {
       this.#timers.delete(id);
@@ -61,6 +66,19 @@ export class Shelf {
     this.#timers.get(id)?.();
     this.#timers.delete(id);
     this.#tables.delete(id);
+  }
+
+  /** Those in use go to the end of the line, and no more than two are looked at, since this comes with every press. */
+  #dropOldest(): void {
+    for (let looked = 0; looked < 2 && this.#tables.size > mostTables; looked += 1) {
+      const [oldest] = this.#tables;
+      if (oldest === undefined) return;
+      const [id, table] = oldest;
+      if (this.#inUse(id)) {
+        this.#tables.delete(id);
+        this.#tables.set(id, table);
+      } else this.drop(id);
+    }
   }
 
   /** A table whose board shows a time limit becomes a newer version of itself, since that has moved. */

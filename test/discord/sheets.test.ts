@@ -1,5 +1,5 @@
 import { InteractionResponseType, MessageFlags } from "discord.js";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Arrival } from "../../src/discord/arrival.js";
 import { withFile } from "../../src/discord/pictures/attach.js";
 import { Sheets } from "../../src/discord/sheets.js";
@@ -203,5 +203,37 @@ describe("a sheet", () => {
     await passAll();
     await slow;
     expect(removed()).toEqual(["earlier"]);
+  });
+});
+
+/** How many entries of maps and sets are gone through while something is done. */
+async function entriesSeen(work: () => Promise<void>): Promise<number> {
+  let seen = 0;
+  const spies = [Map.prototype, Set.prototype].map((collection: Iterable<unknown>) => {
+    const iterate = collection[Symbol.iterator];
+    return vi.spyOn(collection, Symbol.iterator).mockImplementation(function* (this: Iterable<unknown>) {
+      for (const entry of { [Symbol.iterator]: () => iterate.call(this) }) {
+        seen += 1;
+        yield entry;
+      }
+    });
+  });
+  await work();
+  for (const spy of spies) spy.mockRestore();
+  return seen;
+}
+
+describe("sheets of many tables", () => {
+  it("are left alone by a change at another table, however many lie open", async () => {
+    for (let table = 0; table < 300; table += 1) {
+      const there = { ...board, table: `table ${table}` };
+      const work = sheets.answer(byAnna(`token ${table}`), there, prompt(4, 0), card);
+      wire.pass();
+      await work;
+    }
+    const seen = await entriesSeen(() => sheets.tidy({ ...boardAsking(), table: "elsewhere" }));
+    expect(seen).toBeLessThan(10);
+    await tidy({ ...boardAsking(), table: "table 123" });
+    expect(removed()).toEqual(["token 123"]);
   });
 });

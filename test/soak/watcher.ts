@@ -4,7 +4,7 @@ import { emojisFrom } from "../../src/discord/emojis.js";
 import { rememberedEmojis } from "../../src/discord/emoji-upload.js";
 import type { Emojis } from "../../src/discord/screens/screen.js";
 import { Deadlines } from "../../src/store/deadlines.js";
-import { loadTable } from "../../src/store/load-table.js";
+import { tableLoader } from "../../src/store/load-table.js";
 import type { Progress } from "./lag.js";
 import { recentSteps, type Table, tableFrom } from "../../src/tables/table.js";
 
@@ -61,7 +61,7 @@ export class Watcher {
 
   /** A table as it stands; null: there is none by this id. */
   table(id: string): Table | null {
-    const read = () => loadTable(this.#orm, new Deadlines(this.#orm), id, recentSteps);
+    const read = () => tableLoader(this.#orm, new Deadlines(this.#orm))(id, recentSteps);
     const stored = this.#sqlite.transaction(read)();
     return stored === null ? null : tableFrom(stored);
   }

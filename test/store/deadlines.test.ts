@@ -77,9 +77,10 @@ describe("a silence", () => {
   it("lets nothing fall due that the bot was not there for", () => {
     open("t", answer);
     store.touch(1_000, 25_000);
-    expect(store.dueBy(90_000)).toEqual(["t"]);
+    expect(store.dueBy(90_000, null, 10)).toEqual([{ table: "t", kind: "answer", seat: 0, due: 90_000 }]);
     store.touch(61_000, 25_000);
-    expect([store.dueBy(149_999), store.dueBy(150_000)]).toEqual([[], ["t"]]);
+    expect(store.dueBy(149_999, null, 10)).toEqual([]);
+    expect(store.dueBy(150_000, null, 10)).toEqual([{ table: "t", kind: "answer", seat: 0, due: 150_000 }]);
   });
 
   it("is known to time that is hurried on", () => {
@@ -93,6 +94,29 @@ describe("a silence", () => {
       { ...closing, due: 3_660_000 - 80_000 },
     ]);
     expect(deadlinesOf("late")).toEqual([{ ...answer, due: 155_000 }]);
+  });
+});
+
+describe("what falls due", () => {
+  it("comes some at a time, the earliest first, each deadline once", () => {
+    for (let table = 0; table < 20; table += 1)
+      open(
+        `t${table}`,
+        { ...answer, due: 90_000 - (table % 7) },
+        { ...answer, seat: 1, due: 90_000 - (table % 7) },
+        closing,
+      );
+    store.touch(1_000, 25_000);
+    store.touch(61_000, 25_000);
+    const found: string[] = [];
+    let page = store.dueBy(150_000, null, 3);
+    while (page.length > 0) {
+      found.push(...page.map(({ table, seat, due }) => `${due} ${table} ${seat}`));
+      page = store.dueBy(150_000, page.at(-1) ?? null, 3);
+    }
+    expect(new Set(found).size).toBe(40);
+    expect(found).toHaveLength(40);
+    expect(found).toEqual(found.toSorted((a, b) => (a < b ? -1 : 1)));
   });
 });
 
