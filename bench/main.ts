@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { arch, cpus, platform, totalmem } from "node:os";
 import { parseArgs } from "node:util";
 import { benchMemory } from "./memory/memory.js";
-import { benchPictures } from "./pictures/pictures.js";
+import { benchThroughput } from "./pictures/throughput.js";
 import { isMet, printed, type Report } from "./report.js";
 import { benchBesideBoardgame } from "./rules/beside.js";
 import { benchGames } from "./rules/games.js";
@@ -20,7 +20,7 @@ const parts: Readonly<Record<string, () => Promise<Report> | Report>> = {
   store: () => benchStore(6_000),
   way: benchWay,
   memory: benchMemory,
-  pictures: benchPictures,
+  pictures: benchThroughput,
 };
 
 const unknown = positionals.find((name) => !(name in parts));

@@ -7,20 +7,31 @@ import { element, path, type Attributes } from "./svg.js";
 const wood = { board: "#8f5a34", edge: "#6b3f22", field: "#fdf3df", hint: "#e3cda3" } as const;
 const bands: Readonly<Record<Track, string>> = { 1: "#e3b878", 2: "#cf9757", 3: "#b87a42" };
 
-/** The board without any figures: the wood, the tracks with their fields, the goal. @param letters one a seat */
+/**
+ * The board without any figures: the wood, the tracks with their fields, the goal. All of it but the letters is one group
+ * that is the same at every table of as many seats, so that it is seldom painted.
+ *
+ * @param letters one a seat
+ */
 export function emptyBoard(letters: readonly string[], places: Places): readonly string[] {
   const seats = letters.length;
   return [
-    ...ground(places),
-    ...letters.map((_, seat) => lane(seat, seats, places)),
-    ...goal(places),
-    ...tracks.flatMap((track) => [...fields(track, places), ...direction(track, places)]),
-    ...letters.flatMap((letter, seat) => starts(letter, seat, seats, places)),
+    element(
+      "g",
+      { class: "ground" },
+      element("rect", { width: size.width, height: size.height, fill: "#23343a" }),
+      ...wooden(places),
+      ...letters.map((_, seat) => lane(seat, seats, places)),
+      ...goal(places),
+      ...tracks.flatMap((track) => [...fields(track, places), ...direction(track, places)]),
+      ...letters.flatMap((_, seat) => starts(seat, seats, places)),
+    ),
+    ...letters.flatMap((letter, seat) => lettersOn(letter, seat, seats, places)),
   ];
 }
 
 /** A frame, and a darker square for each track further in. */
-function ground({ reach, field }: Places): readonly string[] {
+function wooden({ reach, field }: Places): readonly string[] {
   const layer = (half: number, paint: Attributes): string => box(middle, half, { rx: 26, ...paint });
   return [
     layer(size.width / 2 - 6, { fill: wood.board, stroke: wood.edge, "stroke-width": 6 }),
@@ -58,16 +69,23 @@ function direction(track: Track, places: Places): readonly string[] {
   });
 }
 
-/** The start fields of a seat, with its shape and letter in them. */
-function starts(letter: string, seat: Seat, seats: number, places: Places): readonly string[] {
+/** The start fields of a seat, with its shape in them. */
+function starts(seat: Seat, seats: number, places: Places): readonly string[] {
   const { line, fill } = lookOf(seat);
   return tracks.flatMap((track) => {
     const at = pointOf(startField(track, seat, seats, places.length), places);
     return [
       square(at, places, { fill, "fill-opacity": 0.28, stroke: line, "stroke-width": 6 }),
       outline(seat, at, places.field * 0.66, { fill: wood.field, "fill-opacity": 0.75 }),
-      lettering(letter, { x: at.x, y: at.y + places.field * 0.14 }, places.field * 0.36, line),
     ];
+  });
+}
+
+/** A seat's letter on each of its start fields. */
+function lettersOn(letter: string, seat: Seat, seats: number, places: Places): readonly string[] {
+  return tracks.map((track) => {
+    const { x, y } = pointOf(startField(track, seat, seats, places.length), places);
+    return lettering(letter, { x, y: y + places.field * 0.14 }, places.field * 0.36, lookOf(seat).line);
   });
 }
 

@@ -34,7 +34,6 @@ export function drawDenkste(board: BoardDrawing): string {
   return drawing(
     size.width,
     size.height,
-    element("rect", { width: size.width, height: size.height, fill: "#23343a" }),
     ...emptyBoard(
       figures.map(({ letter }) => letter),
       places,

@@ -94,21 +94,26 @@ function signOf(district: District, { name, top, owner, sizes }: DrawnDistrict, 
   const gangs = (["bosozoku", "police"] as const).filter((gang) => start[gang] === district);
   const board = { x: left, y: upper, width: sign.width, height: sign.height, rx: 18 };
   const head = `M${left} ${upper + 46}v-28a18 18 0 0 1 18 -18h${sign.width - 36}a18 18 0 0 1 18 18v28z`;
+  // What stays over the game, and what comes and goes, are groups of their own, so that little is painted anew.
+  const part = (...inside: readonly string[]): string =>
+    element("g", { transform: `translate(${Math.round(x)} ${Math.round(y)}) scale(${places.scale})` }, ...inside);
   return element(
     "g",
-    { class: "sign", transform: `translate(${Math.round(x)} ${Math.round(y)}) scale(${places.scale})` },
-    ...gangs.map((gang) => onRoof(gang, gangs.length)),
-    element("rect", { ...board, fill: night.panel }),
-    element("path", { d: head, fill }),
-    element("rect", { ...board, fill: "none", stroke: fill, "stroke-width": 5 }),
-    disc(district, { x: left + 27, y: upper + 24 }, 18),
-    writing(name, { x: left + 54, y: upper + 34 }, 29, ink, { "text-anchor": "start" }),
+    { class: "sign" },
+    ...gangs.map((gang) => part(onRoof(gang, gangs.length))),
+    part(
+      element("rect", { ...board, fill: night.panel }),
+      element("path", { d: head, fill }),
+      element("rect", { ...board, fill: "none", stroke: fill, "stroke-width": 5 }),
+      disc(district, { x: left + 27, y: upper + 24 }, 18),
+      writing(name, { x: left + 54, y: upper + 34 }, 29, ink, { "text-anchor": "start" }),
+    ),
     ...(sizes === null
-      ? [card(top, { x: 0, y: upper + 109 }, 104)]
+      ? [part(card(top, { x: 0, y: upper + 109 }, 104))]
       : [
-          writing(fitted(drawable(owner), 7.5), { x: 0, y: upper + 76 }, 28, night.ink, { "font-weight": 700 }),
-          card(top, { x: left + 62, y: upper + 127 }, 80),
-          ...piles(sizes, { x: left + 133, y: upper + 109 }),
+          part(writing(fitted(drawable(owner), 7.5), { x: 0, y: upper + 76 }, 28, night.ink, { "font-weight": 700 })),
+          part(card(top, { x: left + 62, y: upper + 127 }, 80)),
+          ...piles(sizes, { x: left + 133, y: upper + 109 }).map((pile) => part(pile)),
         ]),
   );
 }

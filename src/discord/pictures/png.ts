@@ -1,19 +1,29 @@
-import { encode } from "fast-png";
+import { crc32, deflateSync } from "node:zlib";
+import type { Indexed } from "./palette.js";
 
-/**
- * A PNG of 8 bits a colour and no transparency. Its rows are not filtered: drawings are flat, and so they come out little
- * more than half as heavy as from the painter's own encoder.
- *
- * @param pixels red, green, blue and alpha of each, row by row; alpha is left out
- */
-export function encodePng(pixels: Uint8Array, width: number, height: number): Uint8Array<ArrayBuffer> {
-  const data = new Uint8Array(3 * width * height);
-  for (let from = 0, to = 0; from < pixels.length; from += 4, to += 3) data.set(pixels.subarray(from, from + 3), to);
-  return new Uint8Array(encode({ data, width, height, channels: 3 }, { zlib: { level: 7 } }));
+const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** How hard the pixels are pressed together. One step more takes half as long again and saves five bytes of a hundred. */
+const level = 3;
+
+/** A PNG with a palette. Its rows are not filtered: drawings are flat, and lightest as they are. */
+export function encodePng({ palette, rows }: Indexed, width: number, height: number): Uint8Array<ArrayBuffer> {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  // Eight bits a pixel, by a palette.
+  header.set([8, 3], 8);
+  const colours = Buffer.from(Array.from(palette).flatMap((colour) => [colour, colour >>> 8, colour >>> 16]));
+  const data = deflateSync(rows, { level, memLevel: 9 });
+  const chunks = [chunk("IHDR", header), chunk("PLTE", colours), chunk("IDAT", data), chunk("IEND", Buffer.alloc(0))];
+  return Uint8Array.from(Buffer.concat([signature, ...chunks]));
 }
 
-/** Whether every pixel hides what is behind it. */
-export function isOpaque(pixels: Uint8Array): boolean {
-  for (let at = 3; at < pixels.length; at += 4) if (pixels[at] !== 255) return false;
-  return true;
+function chunk(name: string, data: Uint8Array): Buffer {
+  const framed = Buffer.alloc(data.length + 12);
+  framed.writeUInt32BE(data.length, 0);
+  framed.write(name, 4, "ascii");
+  framed.set(data, 8);
+  framed.writeUInt32BE(crc32(framed.subarray(4, -4)), data.length + 8);
+  return framed;
 }

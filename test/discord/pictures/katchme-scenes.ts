@@ -11,9 +11,13 @@ export function pictureOf(state: State, names: readonly string[], language: Lang
   return picture;
 }
 
-/** A game at the roll after a night with as many stops as there are districts, where nobody took anything. */
-export function afterLongNight(seats: number, districts: Size): State {
-  for (let seed = 0; ; seed += 1) {
+/**
+ * A game at the roll after a night with as many stops as there are districts, where nobody took anything.
+ *
+ * @param from another number is another night
+ */
+export function afterLongNight(seats: number, districts: Size, from = 0): State {
+  for (let seed = from; ; seed += 1) {
     const random = seededRandom(seed);
     let { state } = game.setup(seats, { prelude: false, districts }, random, null);
     const [prompt] = game.prompts(state);

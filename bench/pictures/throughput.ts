@@ -1,0 +1,87 @@
+import { Renderer } from "../../src/discord/pictures/render.js";
+import { ratio, type Report, shown } from "../report.js";
+import { drawings } from "./drawings.js";
+import { renderPlainly } from "./plain.js";
+
+/** At so many tables, with other people each, every kind of picture is painted, and how often there is another turn. */
+const [tables, turns] = [15, 3];
+
+/** The plain way needs no more to be known. */
+const plainly = 8;
+
+/** How many times as many pictures a core paints as by the plain way at least. */
+const wantedRatio = 4;
+
+/** What a picture may weigh beside the plain one. */
+const heaviest = 1.05;
+
+/** What a picture costs at a table that has had one before, beside painting each of them plainly. */
+export function benchThroughput(): Report {
+  const renderer = new Renderer();
+  const every = (work: (table: number) => void): void => {
+    for (let table = 0; table < tables; table += 1) work(table);
+  };
+  for (const { draw } of drawings) {
+    every((table) => renderer.render(draw(0, table)));
+    renderPlainly(draw(0));
+  }
+  const measured = drawings.map(({ name, draw }) => {
+    const [ms, plainMs, bytes, plainBytes]: [number[], number[], number[], number[]] = [[], [], [], []];
+    for (let turn = 1; turn <= turns; turn += 1) {
+      every((table) => {
+        const svg = draw(turn, table);
+        ms.push(cpuOf(() => bytes.push(renderer.render(svg).png.length)));
+        if (plainMs.length < plainly) plainMs.push(cpuOf(() => plainBytes.push(renderPlainly(svg).length)));
+      });
+    }
+    // The mean and not the middle: a picture of which nothing was painted before is rare and takes long.
+    return { name, ms: mean(ms), plainMs: mean(plainMs), bytes: mean(bytes), plainBytes: mean(plainBytes) };
+  });
+  const ratios = measured.map(({ ms, plainMs }) => plainMs / ms);
+  const all = measured.reduce((sum, { ms }) => sum + ms, 0);
+  const allPlain = measured.reduce((sum, { plainMs }) => sum + plainMs, 0);
+  return {
+    name: "Pictures",
+    about: [
+      `Processor time a picture takes in a worker. ${tables * drawings.length} tables, with people of their own each, have had one, and now each of them has ${turns} turns.`,
+      "Beside it, in the same run, the plain way: all of it painted each time, and packed with all its colours.",
+      "What is left: a third goes into finding the 256 colours that show it best, a quarter into packing them, and the rest into painting what moved and laying all parts over each other, about half each.",
+    ].join(" "),
+    columns: ["picture", "plainly, ms", "ms", "ratio", "plainly, KB", "KB"],
+    rows: measured.map(({ name, ms, plainMs, bytes, plainBytes }) => [
+      name,
+      plainMs,
+      ms,
+      ratio(plainMs, ms),
+      plainBytes / 1000,
+      bytes / 1000,
+    ]),
+    aims: [
+      {
+        what: "Pictures a core and second, all kinds alike",
+        figure: allPlain / all,
+        unit: "×",
+        wanted: { atLeast: wantedRatio },
+        remark: `The least is ${shown(Math.min(...ratios))} ×.`,
+      },
+      {
+        what: "Weight, the greatest of all ratios",
+        figure: Math.max(...measured.map(({ bytes, plainBytes }) => bytes / plainBytes)),
+        unit: "×",
+        wanted: { atMost: heaviest },
+      },
+    ],
+  };
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** Processor time, native code included, in milliseconds. */
+function cpuOf(job: () => unknown): number {
+  const before = process.cpuUsage();
+  job();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}

@@ -1,0 +1,159 @@
+import type { Pixels } from "./resvg.js";
+
+/** A picture of few colours. */
+export interface Indexed {
+  /** At most 256: red, green and blue from the lowest byte to the highest. */
+  readonly palette: Int32Array;
+  /** As PNG has them: before each row a zero, then a place in the palette for each pixel. Good until the next picture. */
+  readonly rows: Uint8Array;
+}
+
+const mostColours = 256;
+
+/** How many different colours are looked at; a drawing of flat colours with soft edges has some two thousand. */
+const mostDistinct = 2 ** 13;
+
+/** Twice as many places as colours, in a table with open addressing: a `Map` takes ten times as long. */
+const slotCount = 2 * mostDistinct;
+
+/** So many of the most frequent colours, all that fill an area among them, stay exactly what they are. */
+const exactColours = 128;
+
+/** A colour of which red, green and blue are no further than this from one that is kept is taken for that one. */
+const tolerance = 16;
+
+/** Up to how many pixels of one colour a loop is quicker than a call. */
+const fewPixels = 16;
+
+/**
+ * Writes pictures with few colours. It keeps its memory from one picture to the next, since to get and give back as many
+ * bytes takes longer than to fill them.
+ */
+export class Indexer {
+  readonly #slots = new Int32Array(slotCount);
+  readonly #numberIn = new Uint16Array(slotCount);
+  readonly #colours = new Int32Array(mostDistinct);
+  readonly #counts = new Int32Array(mostDistinct);
+  #distinct = 0;
+  /** Where each run of one colour ends, and the number of its colour. No run goes on in the next row. */
+  #ends = new Int32Array(0);
+  #numbers = new Uint16Array(0);
+  #runs = 0;
+  #rows = new Uint8Array(0);
+
+  /** @returns null where something shows through the pixels, or where colours are too many */
+  index(pixels: Pixels, width: number): Indexed | null {
+    if (this.#ends.length < pixels.length) {
+      this.#ends = new Int32Array(pixels.length);
+      this.#numbers = new Uint16Array(pixels.length);
+    }
+    if (!this.#findRuns(new Int32Array(pixels.buffer, pixels.byteOffset, pixels.length), width)) return null;
+    const colours = this.#colours.subarray(0, this.#distinct);
+    const counts = this.#counts;
+    const order = [...colours.keys()].toSorted((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || a - b);
+    const { palette, places } = thinned(colours, order);
+    return { palette, rows: this.#write(places, pixels.length, width) };
+  }
+
+  /** @returns false where that cannot be, as `index` says */
+  #findRuns(pixels: Int32Array, width: number): boolean {
+    const [slots, numberIn, colours, counts] = [this.#slots, this.#numberIn, this.#colours, this.#counts];
+    const [ends, numbers] = [this.#ends, this.#numbers];
+    slots.fill(0);
+    let distinct = 0;
+    let run = 0;
+    for (let rowEnd = width; rowEnd <= pixels.length; rowEnd += width) {
+      for (let at = rowEnd - width; at < rowEnd; run += 1) {
+        const colour = pixels[at] ?? 0;
+        if (colour >>> 24 !== 255) return false;
+        const begun = at;
+        do at += 1;
+        while (at < rowEnd && pixels[at] === colour);
+        let slot = (Math.imul(colour, 0x9e3779b1) >>> 16) & (slotCount - 1);
+        // No colour that hides everything is 0, so 0 is an empty place.
+        while (slots[slot] !== 0 && slots[slot] !== colour) slot = (slot + 1) & (slotCount - 1);
+        if (slots[slot] === 0) {
+          if (distinct === mostDistinct) return false;
+          slots[slot] = colour;
+          numberIn[slot] = distinct;
+          colours[distinct] = colour;
+          counts[distinct] = 0;
+          distinct += 1;
+        }
+        const number = numberIn[slot] ?? 0;
+        counts[number] = (counts[number] ?? 0) + at - begun;
+        ends[run] = at;
+        numbers[run] = number;
+      }
+    }
+    this.#distinct = distinct;
+    this.#runs = run;
+    return true;
+  }
+
+  #write(places: Uint8Array, length: number, width: number): Uint8Array {
+    const size = length + length / width;
+    if (this.#rows.length < size) this.#rows = new Uint8Array(size);
+    const [ends, numbers, rows] = [this.#ends, this.#numbers, this.#rows];
+    let at = 0;
+    let to = 0;
+    for (let run = 0; run < this.#runs; run += 1) {
+      if (at % width === 0) {
+        rows[to] = 0;
+        to += 1;
+      }
+      const end = to + (ends[run] ?? 0) - at;
+      const place = places[numbers[run] ?? 0] ?? 0;
+      if (end - to > fewPixels) rows.fill(place, to, end);
+      else for (let next = to; next < end; next += 1) rows[next] = place;
+      at = ends[run] ?? 0;
+      to = end;
+    }
+    return rows.subarray(0, size);
+  }
+}
+
+/** Fewer colours, and the place among them for each of all. */
+interface Thinned {
+  readonly palette: Int32Array;
+  readonly places: Uint8Array;
+}
+
+/**
+ * Leaves colours out. What soft edges are made of gives way, and most of all what is rare: once there is room for no more,
+ * the nearest one stands in.
+ *
+ * @param order the numbers of the colours, the most frequent first
+ */
+function thinned(colours: Int32Array, order: readonly number[]): Thinned {
+  const palette = new Int32Array(mostColours);
+  const places = new Uint8Array(colours.length);
+  const isEnough = colours.length <= mostColours;
+  let count = 0;
+  for (const number of order) {
+    const colour = colours[number] ?? 0;
+    let [place, least] = [count, Infinity];
+    if (!isEnough && count >= exactColours) {
+      for (let other = 0; other < count && least > 0; other += 1) {
+        const far = distance(palette[other] ?? 0, colour);
+        if (far < least) [place, least] = [other, far];
+      }
+    }
+    if (least > tolerance && count < mostColours) {
+      place = count;
+      palette[count] = colour;
+      count += 1;
+    }
+    places[number] = place;
+  }
+  return { palette: palette.subarray(0, count), places };
+}
+
+/** By how much two colours differ in that of red, green and blue in which they differ most. */
+function distance(one: number, other: number): number {
+  return Math.max(
+    Math.abs((one & 255) - (other & 255)),
+    Math.abs(((one >>> 8) & 255) - ((other >>> 8) & 255)),
+    Math.abs(((one >>> 16) & 255) - ((other >>> 16) & 255)),
+  );
+}

@@ -1,0 +1,33 @@
+import { createRequire } from "node:module";
+import { type RenderedImage, Resvg } from "@resvg/resvg-js";
+
+/** A painted SVG, row by row: red, green, blue and alpha of each pixel from the lowest byte to the highest, multiplied by alpha. */
+export type Pixels = Uint32Array;
+
+const require = createRequire(import.meta.url);
+
+const font = {
+  // What a machine happens to have installed must not change what players see.
+  loadSystemFonts: false,
+  fontFiles: [
+    require.resolve("@expo-google-fonts/nunito/400Regular/Nunito_400Regular.ttf"),
+    require.resolve("@expo-google-fonts/nunito/700Bold/Nunito_700Bold.ttf"),
+    require.resolve("@expo-google-fonts/nunito/800ExtraBold/Nunito_800ExtraBold.ttf"),
+  ],
+  defaultFontFamily: "Nunito",
+};
+
+/**
+ * An SVG, ready to be painted. All text is in Nunito, regular, bold (700) or extra bold (800).
+ *
+ * @param width what it is scaled to, in pixels; without, it keeps the size that it asks for
+ * @throws Error for what is no SVG or has no size
+ */
+export function parseSvg(svg: string, width?: number): Resvg {
+  return new Resvg(svg, width === undefined ? { font } : { font, fitTo: { mode: "width", value: width } });
+}
+
+/** The pixels of a painted SVG. */
+export function pixelsOf({ pixels, width, height }: RenderedImage): Pixels {
+  return new Uint32Array(pixels.buffer, pixels.byteOffset, width * height);
+}

@@ -1,0 +1,41 @@
+import { LRUCache } from "lru-cache";
+import type { Layer } from "./layers.js";
+import { type Box, boxOf, paintSprite, shared, type Sprite } from "./sprite.js";
+
+/** How many layers' boxes are remembered. */
+const mostBoxes = 10_000;
+
+/** Paints layers, and keeps what was wanted last: of one picture to the next little moves. */
+export class Sprites {
+  readonly #boxes = new LRUCache<string, { readonly box: Box | null }>({ max: mostBoxes });
+  readonly #sprites: LRUCache<string, Sprite>;
+
+  /** @param bytes what the kept ones may weigh together */
+  constructor(bytes: number) {
+    this.#sprites = new LRUCache({
+      maxSize: bytes,
+      sizeCalculation: ({ runs }, key) => runs.byteLength + 2 * key.length,
+    });
+  }
+
+  /** A layer as far as it lies on a canvas of this size; null: nothing of it does. */
+  of({ svg, x, y }: Layer, width: number, height: number): Sprite | null {
+    const whole = this.#boxOf(svg);
+    const box = whole && shared(whole, { left: -x, top: -y, right: width - x, bottom: height - y });
+    if (box === null) return null;
+    const key = `${box.left} ${box.top} ${box.right} ${box.bottom} ${svg}`;
+    const known = this.#sprites.get(key);
+    if (known !== undefined) return known;
+    const sprite = paintSprite(svg, box);
+    this.#sprites.set(key, sprite);
+    return sprite;
+  }
+
+  #boxOf(svg: string): Box | null {
+    const known = this.#boxes.get(svg);
+    if (known !== undefined) return known.box;
+    const box = boxOf(svg);
+    this.#boxes.set(svg, { box });
+    return box;
+  }
+}
