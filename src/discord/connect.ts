@@ -3,10 +3,12 @@ import type { Clock, Log, Shows } from "../tables/ports.js";
 import type { Tables } from "../tables/tables.js";
 import { createClient } from "./client.js";
 import { countClient } from "./count-client.js";
+import { DiscordTime } from "./discord-time.js";
 import type { Memory } from "./memory.js";
 import type { BotFigures, Metrics } from "./metrics.js";
 import { dropBadPackets } from "./packets.js";
 import { serve } from "./serve.js";
+import { timeAnswers } from "./time-answers.js";
 
 /** Discord does not take the bot's token; one line that says what to do. */
 export class TokenError extends Error {}
@@ -52,8 +54,10 @@ export interface Connection {
 export async function connect(ports: ConnectPorts): Promise<Connection> {
   const { log } = ports;
   const client = createClient(ports.apiUrl);
+  const time = new DiscordTime(ports.clock);
   countClient(client, ports.metrics);
   dropBadPackets(client, log);
+  timeAnswers(client.rest, time);
   client.on(Events.Error, (error) => {
     log.error({ error }, "the Discord client reports an error");
   });
@@ -63,7 +67,7 @@ export async function connect(ports: ConnectPorts): Promise<Connection> {
   const ready = new Promise<Client<true>>((resolve) => {
     client.once(Events.ClientReady, resolve);
   });
-  const started = ready.then((online) => serve(online, ports));
+  const started = ready.then((online) => serve(online, ports, time));
   await logIn(client, ports);
   return { ...(await started), leave: () => client.destroy() };
 }

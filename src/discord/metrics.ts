@@ -13,8 +13,10 @@ export type GatewayEvent = "ready" | "resumed" | "reconnecting" | "closed";
  * fails or keeps anything of what was said.
  */
 export interface Metrics {
-  /** An interaction is here. @param ageMs how long it was under way, as `PressAges` measures that */
-  arrived(interaction: string, ageMs: number): void;
+  /** An interaction is here. */
+  arrived(interaction: string): void;
+  /** An interaction was under way for so long at least, in milliseconds. */
+  aged(ms: number): void;
   /** It has its answer: Discord has taken it. Further answers to it count no more. */
   answered(interaction: string): void;
   /** All is done about it. `late`: too old to be applied. `failed`: for a fault of the bot's own. */
@@ -55,6 +57,7 @@ const ignore = (): void => undefined;
 /** Counts nothing. */
 export const noMetrics: Metrics = {
   arrived: ignore,
+  aged: ignore,
   answered: ignore,
   handled: ignore,
   replied: ignore,

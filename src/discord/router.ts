@@ -14,20 +14,18 @@ import { handlePrivacy, openPrivacy } from "./privacy/handle.js";
 import { privacyTable } from "./privacy/ids.js";
 import { handleSettings, openSettings } from "./settings/handle.js";
 import { settingsTable, turnField } from "./settings/ids.js";
-import { plainly } from "./whisper.js";
-
-/** Older presses are not applied, in milliseconds: their token dies at three seconds, so nobody would see the answer. */
-const tooOldMs = 2_500;
+import { plainly, whisperOnce } from "./whisper.js";
 
 /** The one way in: every interaction is handled and answered here, and nothing that goes wrong gets past it. */
 export async function route(bot: Bot, interaction: Interaction): Promise<void> {
   const caller = callerOf(interaction);
-  const ageMs = bot.ages.measure(caller.id, bot.clock.steady());
-  bot.metrics.arrived(caller.id, ageMs);
+  bot.metrics.arrived(caller.id);
+  const { ms, late } = await bot.ages.measure(caller.id);
+  bot.metrics.aged(ms);
   const facts = { interaction: caller.id, channel: interaction.channelId, table: pressedId(interaction)?.table };
-  if (ageMs > tooOldMs) {
-    bot.log.info(facts, "a press came too late and was not applied");
-    await plainly(bot, caller, "answers.late");
+  if (late) {
+    bot.log.info({ ...facts, ms }, "a press came too late and was not applied");
+    if (await whisperOnce(bot, caller, bot.texts(caller.language)("answers.late"))) bot.ages.wasInTime(caller.id, ms);
     bot.metrics.handled(caller.id, "late");
     return;
   }

@@ -8,6 +8,7 @@ import { payloads } from "./commands/payloads.js";
 import type { Drawing } from "./compose.js";
 import type { Connection, ConnectPorts } from "./connect.js";
 import { countedWire } from "./counted-wire.js";
+import type { DiscordTime } from "./discord-time.js";
 import { emojiNames, emojisFrom } from "./emojis.js";
 import { rememberedEmojis, uploadEmojis } from "./emoji-upload.js";
 import { Painter } from "./pictures/painter.js";
@@ -31,7 +32,7 @@ const aliveMs = 10_000;
 const startsMs = 5 * 60_000;
 
 /** Everything that hangs on a ready client: answers, boards, the tables' own time. */
-export function serve(client: Client<true>, ports: ConnectPorts): Omit<Connection, "leave"> {
+export function serve(client: Client<true>, ports: ConnectPorts, time: DiscordTime): Omit<Connection, "leave"> {
   const { clock, log, metrics } = ports;
   const application = client.application.id;
   let emojis: Emojis = emojisFrom(rememberedEmojis(application, ports.memory));
@@ -65,7 +66,12 @@ export function serve(client: Client<true>, ports: ConnectPorts): Omit<Connectio
       noting("the tables of a channel that is gone could not be closed", tables.vanished(guild, channel));
     },
   });
-  const ages = new PressAges();
+  const ages = new PressAges({
+    time,
+    clock,
+    log,
+    ask: (signal) => client.rest.get(Routes.gateway(), { auth: false, signal }),
+  });
   const sheets = new Sheets({ wire, clock, log });
   const tidy = (board: Board): void => {
     noting("old sheets could not be taken away", sheets.tidy(board));
@@ -73,7 +79,7 @@ export function serve(client: Client<true>, ports: ConnectPorts): Omit<Connectio
   const warnings = new Warnings(wire, log, () => tables, textsIn);
   const tables: Tables = ports.tables({
     onAir,
-    pressTime: () => ages.now(clock.steady()) ?? clock.now(),
+    pressTime: () => time.now(),
     changed: (board) => {
       writer.changed(board);
       tidy(board);

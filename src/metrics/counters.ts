@@ -37,7 +37,7 @@ export function createCounters(sources: Sources): Counters {
     new Histogram({ name: `katzentisch_${name}`, help, buckets: seconds, registers: [registry] });
 
   const acks = histogram("ack_seconds", "From the arrival of an interaction to Discord's having taken its answer.");
-  const ages = histogram("press_age_seconds", "How much longer interactions took to get here than the fastest lately.");
+  const ages = histogram("press_age_seconds", "How long interactions took to get here, at least.");
   const interactions = counter("interactions_total", "Interactions by what became of them.", "outcome");
   const presses = counter("presses_total", "What tables said to presses and commands.", "outcome", "code");
   const boards = counter("board_writes_total", "Writes of boards by how they ended.", "outcome");
@@ -55,9 +55,11 @@ export function createCounters(sources: Sources): Counters {
   /** When the interactions arrived that have no answer yet. */
   const arrivals = new Map<string, number>();
   return {
-    arrived: (interaction, ageMs) => {
+    arrived: (interaction) => {
       arrivals.set(interaction, sources.steady());
-      ages.observe(ageMs / 1000);
+    },
+    aged: (ms) => {
+      ages.observe(ms / 1000);
     },
     answered: (interaction) => {
       const at = arrivals.get(interaction);

@@ -96,9 +96,9 @@ describe("a table in a network that stutters", () => {
     const asked = askedOn(setting);
     const late = movesOn(setting)[0]?.customId ?? "";
     // Its id is as old as if it had been held up, and the ones before it were not.
-    discord.faults.clockOffsetMs = -2_700;
-    expect(whispered(await asked.press(boardIn(discord, asked).id, late))).toMatch(/zu spät|Too late/);
-    discord.faults.clockOffsetMs = 0;
+    expect(whispered(await asked.press(boardIn(discord, asked).id, late, { agoMs: 2_900 }))).toMatch(
+      /zu spät|Too late/,
+    );
     expect(readTable(setting.databaseFile, tableOn(setting)).actions).toHaveLength(1);
     await throwTimes(1);
     expect(readTable(setting.databaseFile, tableOn(setting)).actions).toHaveLength(2);

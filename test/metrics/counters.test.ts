@@ -76,8 +76,10 @@ describe("the figures", () => {
 
   it("measure an interaction from its arrival to its first answer, and only those that have one", async () => {
     const { counters, forward, lines } = desk();
-    counters.arrived("1", 100);
-    counters.arrived("2", 0);
+    counters.arrived("1");
+    counters.arrived("2");
+    counters.aged(100);
+    counters.aged(0);
     forward(240);
     counters.answered("1");
     forward(5_000);

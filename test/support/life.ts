@@ -4,7 +4,6 @@ import type { Arrival } from "../../src/discord/arrival.js";
 import { BoardWriter } from "../../src/discord/board-writer.js";
 import { noMetrics } from "../../src/discord/metrics.js";
 import type { Bot } from "../../src/discord/bot.js";
-import { PressAges } from "../../src/discord/press-age.js";
 import { Sheets } from "../../src/discord/sheets.js";
 import { Warnings } from "../../src/discord/warnings.js";
 import { plainly } from "../../src/discord/whisper.js";
@@ -21,6 +20,7 @@ import type { FakeChannel, Peer } from "./fake-channel.js";
 import type { FakeClock } from "./fake-clock.js";
 import type { Ledger } from "./ledger.js";
 import { heldPainter } from "./held-painter.js";
+import { agesWithoutDates } from "./press-ages.js";
 import { drawFacts, type Shown } from "./shown.js";
 import { keepLines, type Line } from "./tables.js";
 import { wordsOnly } from "./written-board.js";
@@ -249,7 +249,7 @@ export function live(world: World): Life {
     clock,
     log,
     metrics: noMetrics,
-    ages: new PressAges(),
+    ages: agesWithoutDates(clock, log),
     draw,
     drawSheet: () => {
       throw new Error("Katchen has no sheets");

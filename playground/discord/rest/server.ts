@@ -35,6 +35,10 @@ export async function buildServer(world: World, records: Records, limited: boole
     routerOptions: { maxParamLength: TOKEN_LENGTH },
   });
   await app.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 10, fieldSize: REQUEST_LIMIT } });
+  // Answers and ids are of one clock, as Discord's are.
+  app.addHook("onRequest", async (_request, reply) => {
+    void reply.header("date", new Date(world.now()).toUTCString());
+  });
   recordTraffic(app, world, records);
   logArrivals(app, world);
   disturbRequests(app, world);

@@ -28,8 +28,7 @@ export async function painted(
   press: string,
   { svg, name }: Picture,
 ): Promise<Uint8Array | null> {
-  const now = ages.now(clock.steady());
-  const age = now === null ? 0 : now - pressedAt(press);
+  const age = ages.now() - pressedAt(press);
   const waitMs = Math.max(0, Math.min(patienceMs, oldestMs - age));
   const leave = new AbortController();
   let cancel = (): void => undefined;

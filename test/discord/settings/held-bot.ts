@@ -4,10 +4,10 @@ import type { MessageBody } from "../../../src/discord/wire.js";
 import { BoardWriter } from "../../../src/discord/board-writer.js";
 import { noMetrics } from "../../../src/discord/metrics.js";
 import type { Bot } from "../../../src/discord/bot.js";
-import { PressAges } from "../../../src/discord/press-age.js";
 import { Sheets } from "../../../src/discord/sheets.js";
 import { translator } from "../../../src/locales/index.js";
 import { type Bench, bench, keepLines, type Line, nextInteraction, person } from "../../support/tables.js";
+import { agesWithoutDates } from "../../support/press-ages.js";
 import { heldPainter } from "../../support/held-painter.js";
 import { heldWire, type HeldWire } from "../../support/wire.js";
 import { wordsOnly } from "../../support/written-board.js";
@@ -41,7 +41,7 @@ export function heldBot(): HeldBot {
     lost: () => {},
   });
   const texts = translator;
-  const ages = new PressAges();
+  const ages = agesWithoutDates(clock, log);
   const sheets = new Sheets({ wire, clock, log });
   const drawSheet = () => wordsOnly(body);
   const bot = {

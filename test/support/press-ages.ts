@@ -1,0 +1,8 @@
+import { DiscordTime } from "../../src/discord/discord-time.js";
+import { PressAges } from "../../src/discord/press-age.js";
+import type { Clock, Log } from "../../src/tables/ports.js";
+
+/** The ages of presses where no answer of Discord's tells the time. */
+export function agesWithoutDates(clock: Clock, log: Log): PressAges {
+  return new PressAges({ time: new DiscordTime(clock), clock, log, ask: () => Promise.resolve() });
+}
