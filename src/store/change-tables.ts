@@ -21,7 +21,7 @@ export function tableWriter(orm: BetterSQLite3Database, times: Deadlines): Table
         (tx) => {
           tx.insert(tables).values(row).run();
           writeSeats(tx, row.id, owners);
-          for (const deadline of due) write.deadline.run({ ...times.toRow(deadline), table: row.id });
+          for (const deadline of due) write.deadline.run({ ...times.toRow(row.guild, deadline), table: row.id });
           write.press.run({ interaction, table: row.id, at: row.changed });
         },
         { behavior: "immediate" },
@@ -38,7 +38,7 @@ export function tableWriter(orm: BetterSQLite3Database, times: Deadlines): Table
             writeSeats(tx, table, change.seats);
           }
           write.noDeadlines.run({ table });
-          for (const deadline of change.deadlines) write.deadline.run({ ...times.toRow(deadline), table });
+          for (const deadline of change.deadlines) write.deadline.run({ ...times.toRow(row.guild, deadline), table });
           if (step !== null) {
             if (step.action !== null) write.action.run({ ...step.action, table });
             write.events.run({ table, step: step.step, events: step.events });
@@ -114,6 +114,7 @@ function statements(orm: BetterSQLite3Database) {
         kind: given("kind"),
         seat: given("seat"),
         prompt: given("prompt"),
+        shard: given("shard"),
         due: given("due"),
       })
       .prepare(),

@@ -11,7 +11,7 @@ export type SeatRow = Omit<typeof seats.$inferSelect, "table" | "seat">;
 export type ActionRow = Omit<typeof actions.$inferSelect, "table">;
 
 /** Something that happens by itself when its time has come. */
-export type DeadlineRow = Omit<typeof deadlines.$inferSelect, "table">;
+export type DeadlineRow = Omit<typeof deadlines.$inferSelect, "table" | "shard">;
 
 /** A half-made answer. */
 export type DraftRow = Omit<typeof drafts.$inferSelect, "table">;

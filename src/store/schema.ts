@@ -228,10 +228,12 @@ export const deadlines = sqliteTable(
     seat: integer().$type<Seat>().notNull(),
     /** The question it belongs to; 0 for `close`. */
     prompt: integer().notNull(),
-    /** When it falls due, less all the time that the bot had been silent by then (`alive.silence`). */
+    /** The shard that the table's server was on when this was written; it changes with the number of shards. */
+    shard: integer().notNull().default(0),
+    /** When it falls due, less all the time that the shard had been silent by then (`alive.silence`). */
     due: integer().notNull(),
   },
-  (row) => [primaryKey({ columns: [row.table, row.kind, row.seat] }), index("deadlines_due").on(row.due)],
+  (row) => [primaryKey({ columns: [row.table, row.kind, row.seat] }), index("deadlines_due").on(row.shard, row.due)],
 );
 
 /** What a server has set for its tables; no row: nothing. */
@@ -256,19 +258,15 @@ export const departures = sqliteTable("departures", {
   at: integer().notNull(),
 });
 
-/** One row: when the bot was last known to be on the air. */
-export const alive = sqliteTable(
-  "alive",
-  {
-    /** Always 1. */
-    id: integer().primaryKey(),
-    /** Touched every ten seconds while the gateway is ready. */
-    at: integer().notNull(),
-    /** All its silences that moved the deadlines, and by how much the clock was set back, taken together; in milliseconds. */
-    silence: integer().notNull().default(0),
-  },
-  (row) => [check("alive_one_row", sql`${row.id} = 1`)],
-);
+/** When the bot was last known to be on the air, one row a shard: a connection that some of its servers are on. */
+export const alive = sqliteTable("alive", {
+  /** 0 … n-1; as many as the bot had when it last started. */
+  shard: integer().primaryKey(),
+  /** Touched every ten seconds while the connection is up. */
+  at: integer().notNull(),
+  /** All its silences that moved the deadlines, and by how much the clock was set back, taken together; in milliseconds. */
+  silence: integer().notNull().default(0),
+});
 
 /** Small things that the program remembers about itself, such as the fingerprint of the registered commands. */
 export const notes = sqliteTable("notes", {

@@ -8,6 +8,7 @@ import { Personal } from "./personal.js";
 import { OldRows } from "./retention.js";
 import type { ActionRow, Change, DeadlineRow, GuildRow, TableCount, SeatRow, StoredTable, TableRow } from "./rows.js";
 import { actions, events, guilds, notes, presses, tables } from "./schema.js";
+import { shardInSql } from "./shards.js";
 
 export type { Due } from "./deadlines.js";
 export type { PersonalRows } from "./personal.js";
@@ -111,19 +112,19 @@ export class Store {
     return this.#orm.select(columns).from(actions).where(eq(actions.table, table)).orderBy(asc(actions.step)).all();
   }
 
-  /** Tables whose board message is older than what is stored. */
-  behind(): readonly string[] {
-    return this.#ids(isBehind);
+  /** Tables of a shard whose board message is older than what is stored. */
+  behind(shard = 0): readonly string[] {
+    return this.#ids(and(isBehind, this.#isOn(shard)));
   }
 
-  /** Tables at which a computer player is asked. */
-  thinking(): readonly string[] {
-    return this.#ids(eq(tables.thinking, true));
+  /** Tables of a shard at which a computer player is asked. */
+  thinking(shard = 0): readonly string[] {
+    return this.#ids(and(eq(tables.thinking, true), this.#isOn(shard)));
   }
 
-  /** Tables in whose channel a warning stands. */
-  warned(): readonly string[] {
-    return this.#ids(isNotNull(tables.warning));
+  /** Tables of a shard in whose channel a warning stands. */
+  warned(shard = 0): readonly string[] {
+    return this.#ids(and(isNotNull(tables.warning), this.#isOn(shard)));
   }
 
   /** Deadlines up to a moment, no more than `most`, the earliest first. @param after the last one of the call before */
@@ -131,9 +132,9 @@ export class Store {
     return this.#deadlines.dueBy(moment, after, most);
   }
 
-  /** Tables whose boards show a time limit. */
-  timed(): readonly string[] {
-    return this.#deadlines.timed();
+  /** Tables of a shard whose boards show a time limit. */
+  timed(shard = 0): readonly string[] {
+    return this.#deadlines.timed(shard);
   }
 
   /** A table whose board shows a time limit gets a new version, since that has moved. */
@@ -141,14 +142,32 @@ export class Store {
     this.#deadlines.renew(table);
   }
 
+  /** How many shards servers are spread over: connections of which each may be down for itself. */
+  get shards(): number {
+    return this.#deadlines.shards;
+  }
+
   /**
-   * Touches the row that says the bot is on the air. Where it was longer silent than `patienceMs`, or the clock was set
-   * back by more, all deadlines move by that. What shows one is to be renewed then.
+   * Spreads servers over so many shards from now on. Where there were others before, deadlines move by the silence of their
+   * old one. @returns whether they moved
+   */
+  spread(now: number, shards: number): boolean {
+    return this.#deadlines.spread(now, shards);
+  }
+
+  /** The server of a table; null: there is no such table. */
+  guildOf(table: string): string | null {
+    return this.#often.guildOf.get({ table })?.guild ?? null;
+  }
+
+  /**
+   * Touches the row that says the bot is on the air with a shard. Where that was longer silent than `patienceMs`, or the
+   * clock was set back by more, all its deadlines move by that. What shows one is to be renewed then.
    *
    * @returns whether they moved
    */
-  touch(now: number, patienceMs: number): boolean {
-    return this.#deadlines.touch(now, patienceMs);
+  touch(now: number, patienceMs: number, shard = 0): boolean {
+    return this.#deadlines.touch(now, patienceMs, shard);
   }
 
   /** When the bot was last known to be on the air, in milliseconds since 1970; null: never. */
@@ -199,6 +218,11 @@ export class Store {
     this.#database.close();
   }
 
+  /** Whether a table's server is on a shard. */
+  #isOn(shard: number): SQL | undefined {
+    return this.shards === 1 ? undefined : eq(shardInSql(tables.guild, this.shards), shard);
+  }
+
   #ids(condition: SQL | undefined): readonly string[] {
     return this.#orm
       .select({ id: tables.id })
@@ -233,6 +257,11 @@ function everyPress(orm: Database["orm"]) {
       .from(tables)
       .where(sql`life in ('lobby', 'playing')`)
       .groupBy(tables.life, tables.game)
+      .prepare(),
+    guildOf: orm
+      .select({ guild: tables.guild })
+      .from(tables)
+      .where(eq(tables.id, sql.placeholder("table")))
       .prepare(),
     guild: orm
       .select()

@@ -41,8 +41,9 @@ export class Alarms {
     this.#ringing = new Slices(clock, ring);
   }
 
-  /** Rings soon for what is overdue or falls due within the minute, from now on every minute. */
+  /** Rings soon for what is overdue or falls due within the minute, from now on every minute; may be called again. */
   start(): void {
+    this.#cancelSweep?.();
     this.#cancelSweep = this.#clock.after(aheadMs, () => {
       this.start();
     });

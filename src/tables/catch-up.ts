@@ -18,8 +18,8 @@ export class CatchUp {
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #show: (table: string, renew: boolean) => Promise<void>;
-  /** Counts the rounds: one that begins ends the one before it, whose rest it has on its own list. */
-  #round = 0;
+  /** The round of each shard: one that begins ends the one before it, whose rest it has on its own list. */
+  readonly #rounds = new Map<number, symbol>();
 
   /** @param show tells of a table's board; `renew`: as a new version, where it shows a time limit */
   constructor(
@@ -33,19 +33,24 @@ export class CatchUp {
     this.#show = show;
   }
 
-  /** Takes what stands in the store now, and resolves when all of it is told of. @param moved whether the time limits have */
-  async run(moved: boolean): Promise<void> {
-    this.#round += 1;
-    const round = this.#round;
-    const timed = new Set(moved ? this.#store.timed() : []);
-    let left: readonly string[] = [...new Set([...this.#store.behind(), ...timed])];
+  /**
+   * Takes what stands in the store now for a shard, and resolves when all of it is told of.
+   *
+   * @param moved whether the time limits have
+   */
+  async run(moved: boolean, shard: number): Promise<void> {
+    const round = Symbol("round");
+    this.#rounds.set(shard, round);
+    const isOn = (): boolean => this.#rounds.get(shard) === round;
+    const timed = new Set(moved ? this.#store.timed(shard) : []);
+    let left: readonly string[] = [...new Set([...this.#store.behind(shard), ...timed])];
     const rest = (ms: number): Promise<void> =>
-      round === this.#round ? new Promise((resolve) => this.#clock.after(ms, resolve)) : Promise.resolve();
+      isOn() ? new Promise((resolve) => this.#clock.after(ms, resolve)) : Promise.resolve();
     for (let tries = 0; left.length > 0 && tries < mostTries; tries += 1) {
       if (tries > 0) await rest(againMs);
       const failed: string[] = [];
       const show = async (id: string): Promise<void> => {
-        if (round !== this.#round) return;
+        if (!isOn()) return;
         failed.push(id);
         await this.#show(id, timed.has(id));
         failed.pop();
@@ -57,6 +62,6 @@ export class CatchUp {
 
   /** Tells of nothing more. */
   stop(): void {
-    this.#round += 1;
+    this.#rounds.clear();
   }
 }

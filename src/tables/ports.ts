@@ -22,8 +22,8 @@ export interface Log {
 
 /** The channels, as far as tables see them without having been pressed. Nothing here waits or fails. */
 export interface Shows {
-  /** Whether answers can reach the bot now. */
-  onAir(): boolean;
+  /** Whether answers from a server can reach the bot now. */
+  onAir(guild: string): boolean;
   /**
    * What the clock that presses are timed by shows now, as near as is known, in milliseconds since 1970: by it what
    * nobody presses takes its place in a race.

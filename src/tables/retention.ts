@@ -78,6 +78,7 @@ export class Retention {
 
   /** Looks through the store from now on: the first time when the start is over, then every hour. */
   start(): void {
+    this.#cancel?.();
     this.#next(firstMs);
   }
 

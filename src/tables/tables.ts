@@ -11,7 +11,7 @@ import { nextDue } from "./due.js";
 import type { TablesFigures } from "./figures.js";
 import { withoutUser } from "./forget.js";
 import { playedBy } from "./given.js";
-import { Heart } from "./heart.js";
+import { Hearts } from "./hearts.js";
 import { inFull } from "./in-full.js";
 import { type NewTable, newTable, type Opening, rematchOf } from "./opening.js";
 import { answersWithSheet, type Order, type Person, type Reply } from "./orders.js";
@@ -33,9 +33,6 @@ const againMs = 5_000;
 /** How long to wait before a deadline is looked at again while the bot is off the air, in milliseconds. */
 const offAirMs = 10_000;
 
-/** A silence that is longer than this moves the deadlines, in milliseconds. */
-const patienceMs = 25_000;
-
 /**
  * Every table of the program. Whatever happens at one goes through its own queue, is decided, stored, and only then
  * shown: orders answer with the board, changes that nobody pressed for are told to `shows`.
@@ -43,6 +40,8 @@ const patienceMs = 25_000;
 export class Tables {
   /** What is stored about single users. */
   readonly personal: Personal;
+  /** The time that tables go by. */
+  readonly hearts: Hearts;
   readonly #queues = new Queues();
   readonly #races: Races;
   readonly #store: Store;
@@ -53,15 +52,13 @@ export class Tables {
   readonly #alarms: Alarms;
   readonly #retention: Retention;
   readonly #catchUp: CatchUp;
-  readonly #heart: Heart;
   #stopped = false;
 
   constructor(store: Store, ports: Ports, shows: Shows) {
     this.#store = store;
     this.#shows = shows;
-    const heart = new Heart(store, ports.clock, patienceMs);
-    this.#heart = heart;
-    this.#ports = { ...ports, clock: { ...ports.clock, now: () => heart.now() } };
+    this.hearts = new Hearts(store, ports, (guild) => shows.onAir(guild));
+    this.#ports = { ...ports, clock: this.hearts.clock };
     this.#races = new Races(ports.clock, this.#queues);
     this.#thoughts = new Thoughts(store, this.#ports, (thought) => {
       this.#answer(thought);
@@ -75,18 +72,19 @@ export class Tables {
     this.#shelf = new Shelf(store, ports.clock, (id) => this.#thoughts.at(id) || this.#queues.busy(id));
   }
 
-  /** Wakes the tables at which something is to happen by itself, and tells of what the channels do not show yet. */
-  async start(): Promise<void> {
+  /** Wakes the tables of a shard at which something is to happen by itself, and tells of what its channels do not show. */
+  async start(shard = 0): Promise<void> {
     let moved = false;
     try {
-      moved = this.#heart.beat(0);
-      await each(this.#ports.log, this.#store.thinking(), (id) => this.board(id));
-      await each(this.#ports.log, this.#store.warned(), (id) => this.#within(id, (table) => this.#checkWarning(table)));
+      moved = this.hearts.seeToMoved(shard);
+      const { log } = this.#ports;
+      await each(log, this.#store.thinking(shard), (id) => this.board(id));
+      await each(log, this.#store.warned(shard), (id) => this.#within(id, (table) => this.#checkWarning(table)));
     } finally {
       this.#alarms.start();
       this.#retention.start();
     }
-    await this.#catchUp.run(moved);
+    await this.#catchUp.run(moved, shard);
   }
 
   /** Takes nothing more and resolves when everything in hand is stored. */
@@ -101,11 +99,11 @@ export class Tables {
     this.#shelf.clear();
   }
 
-  /** The bot is on the air at this moment: called every few seconds. After a silence all deadlines move by it. */
-  async touch(): Promise<void> {
-    if (!this.#heart.beat()) return;
+  /** A shard is on the air at this moment: called every few seconds. After a silence all its deadlines move by it. */
+  async touch(shard = 0): Promise<void> {
+    if (!this.hearts.beat(shard)) return;
     this.#shelf.clear();
-    await this.#catchUp.run(true);
+    await this.#catchUp.run(true, shard);
   }
 
   /** Lets time run to the nearest deadline of all, for whoever tries the program out. Other tables' times stay. */
@@ -146,7 +144,7 @@ export class Tables {
       raced = arrival !== null;
       if (this.#store.tableOfPress(interaction) !== null) return { type: "known", board: boardOf(table) };
       const asked = { order, person, interaction, arrival };
-      const decided = decide(table, asked, this.settings(table.row.guild), this.#ports);
+      const decided = decide(table, asked, this.settings(table.row.guild), this.hearts.portsAt(table.row));
       if ("code" in decided) {
         const late = decided.code === "stale" && order.type === "press" && this.#races.wasFor(id, order.prompt);
         return { type: "refused", code: late ? "late" : decided.code, board: boardOf(table) };
@@ -213,7 +211,7 @@ export class Tables {
       this.#within(id, (table) => {
         if (channel !== null && table.row.channel !== channel) return;
         if (table.row.life !== "lobby" && table.row.life !== "playing") return;
-        this.#commit(closed(table, this.#ports.clock.now()));
+        this.#commit(closed(table, this.hearts.portsAt(table.row).clock.now()));
         this.#ports.log.info({ table: id, channel: table.row.channel }, "the channel is gone; its table is closed");
       }),
     );
@@ -254,7 +252,8 @@ export class Tables {
   #leave(id: string, user: string): boolean {
     const table = this.#load(id);
     const open = table?.row.life === "lobby" || table?.row.life === "playing";
-    const pending = table === null || !open ? null : withoutUser(table, user, this.#ports.clock.now());
+    const pending =
+      table === null || !open ? null : withoutUser(table, user, this.hearts.portsAt(table.row).clock.now());
     if (pending === null) {
       this.#shelf.drop(id);
       return false;
@@ -300,7 +299,7 @@ export class Tables {
       if (!allowsTables(settings, channel, parent)) {
         return { type: "refused", code: "not-here", board: null };
       }
-      const made = make(settings, this.#ports.clock.now());
+      const made = make(settings, this.hearts.portsAt({ guild }).clock.now());
       if ("code" in made) return { type: "refused", code: made.code, board: null };
       this.#store.create(made.row, made.seats, made.deadlines, interaction);
       return this.#reply("done", made.row.id);
@@ -317,23 +316,23 @@ export class Tables {
   #answer(thought: Thought): void {
     this.#byItself(thought.table, "a computer player's answer", (table) => {
       this.#thoughts.given(thought);
-      const pending = playedBy(table, thought, this.#ports);
+      const pending = playedBy(table, thought, this.hearts.portsAt(table.row));
       if (pending === null) this.#attend(table);
       else this.#commitAlone(pending);
     });
   }
 
-  /** A deadline has come. It waits while the bot is off the air, and after a silence until deadlines have moved. */
+  /** A deadline has come. It waits while its server is off the air, and after a silence until deadlines have moved. */
   #ring(id: string): void {
-    if (!this.#shows.onAir() || this.#heart.isSilent) {
+    if (this.hearts.mustWait(id)) {
       this.#alarms.again(id, offAirMs);
       return;
     }
     this.#byItself(id, "what fell due", (table) => {
-      for (let fallen = nextDue(table, this.#ports), now = table; fallen !== null;) {
+      for (let fallen = nextDue(table, this.hearts.portsAt(table.row)), now = table; fallen !== null;) {
         now = this.#commitAlone(fallen.pending);
         if (fallen.warn !== null) this.#shows.warn(boardOf(now), fallen.warn.users, fallen.warn.prompt);
-        fallen = nextDue(now, this.#ports);
+        fallen = nextDue(now, this.hearts.portsAt(table.row));
       }
     });
   }

@@ -10,9 +10,14 @@ export const three = [person("Anna"), person("Ben"), person("Cleo")] as const;
 export const throwing = { type: "act", action: { type: "throw" } } as const;
 
 /** A table of Anna, Ben and Cleo with the game begun. */
-export async function startedOf(on: Bench, options: unknown = {}, game: GameId = "katchen"): Promise<Board> {
+export async function startedOf(
+  on: Bench,
+  options: unknown = {},
+  game: GameId = "katchen",
+  place: { readonly guild?: string; readonly channel?: string } = {},
+): Promise<Board> {
   const [anna, ben, cleo] = three;
-  const { table } = await on.open(anna, options, undefined, game);
+  const { table } = await on.open(anna, options, place.channel, game, place.guild);
   await on.order(table, ben, { type: "join" });
   await on.order(table, cleo, { type: "join" });
   const reply = await on.order(table, anna, { type: "start" });

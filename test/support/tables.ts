@@ -4,6 +4,7 @@ import type { Board } from "../../src/tables/board.js";
 import { Store } from "../../src/store/store.js";
 import type { Order, Person, Reply, Wish } from "../../src/tables/orders.js";
 import type { Log, Ports } from "../../src/tables/ports.js";
+import { shardOf } from "../../src/tables/shard.js";
 import { stream } from "../../src/tables/stream.js";
 import { Tables } from "../../src/tables/tables.js";
 import { fakeClock, type FakeClock } from "./fake-clock.js";
@@ -27,13 +28,13 @@ export interface Bench {
   readonly warned: readonly Warned[];
   /** Starts the tables, and from now on leaves a sign of life every ten seconds while the bot is on the air. */
   start(): Promise<void>;
-  /** Takes the bot off the air, or puts it back on. */
-  air(on: boolean): void;
+  /** Takes the bot off the air, or puts it back on: a single shard where one is given. */
+  air(on: boolean, shard?: number): void;
   /** Orders as somebody, with a new interaction id each time. */
   order(table: string, who: Person, order: Order): Promise<Reply>;
   /** A press on a game's button that becomes this wish. */
   press(table: string, who: Person, prompt: number, wish: Wish): Promise<Reply>;
-  open(host: Person, options?: unknown, channel?: string, game?: GameId): Promise<Board>;
+  open(host: Person, options?: unknown, channel?: string, game?: GameId, guild?: string): Promise<Board>;
 }
 
 /** A warning that a table asked for, or the end of one. */
@@ -45,6 +46,8 @@ export interface BenchOptions {
   readonly file?: string;
   readonly clock?: FakeClock;
   readonly ports?: Partial<Ports>;
+  /** How many shards the servers are spread over; 1 when left out. */
+  readonly shards?: number;
 }
 
 /** How often the bot leaves its sign of life, in milliseconds. */
@@ -79,7 +82,7 @@ export function keepLines(): { readonly log: Log; readonly lines: readonly Line[
   return { log: { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") }, lines };
 }
 
-export function bench({ file = ":memory:", clock = fakeClock(), ports = {} }: BenchOptions = {}): Bench {
+export function bench({ file = ":memory:", clock = fakeClock(), ports = {}, shards = 1 }: BenchOptions = {}): Bench {
   const store = new Store(file);
   const { log, lines } = keepLines();
   const changed: Board[] = [];
@@ -89,12 +92,13 @@ export function bench({ file = ":memory:", clock = fakeClock(), ports = {} }: Be
     return createHash("sha256").update(`seed ${seeds}`).digest();
   };
   const warned: Warned[] = [];
-  let onAir = true;
+  const all = Array.from({ length: shards }, (_, shard) => shard);
+  const up = new Set(all);
   const tables = new Tables(
     store,
     { clock, log, seed, random: stream, ...ports },
     {
-      onAir: () => onAir,
+      onAir: (guild) => up.has(shardOf(guild, shards)),
       pressTime: () => clock.now(),
       changed: (board) => void changed.push(board),
       unseen: () => undefined,
@@ -106,7 +110,7 @@ export function bench({ file = ":memory:", clock = fakeClock(), ports = {} }: Be
     tables.order(table, what, who, nextInteraction());
   const beat = (): void => {
     clock.after(beatMs, () => {
-      if (onAir) tables.touch().catch((error: unknown) => log.error({ error }, "no sign of life"));
+      for (const shard of up) tables.touch(shard).catch((error: unknown) => log.error({ error }, "no sign of life"));
       beat();
     });
   };
@@ -117,17 +121,27 @@ export function bench({ file = ":memory:", clock = fakeClock(), ports = {} }: Be
     lines,
     changed,
     warned,
-    start: () => {
+    start: async () => {
       beat();
-      return tables.start();
+      tables.hearts.spread(shards);
+      await Promise.all([...up].map((shard) => tables.start(shard)));
     },
-    air: (on) => {
-      onAir = on;
+    air: (on, only) => {
+      for (const shard of only === undefined ? all : [only]) {
+        if (on) up.add(shard);
+        else up.delete(shard);
+      }
     },
     order,
     press: (table, who, prompt, wish) => order(table, who, { type: "press", prompt, wish: () => wish }),
-    open: async (host, options = {}, channel = "100000000000000001", game = "katchen") => {
-      const opening = { game, guild: "100000000000000000", channel, parent: null, options } as const;
+    open: async (
+      host,
+      options = {},
+      channel = "100000000000000001",
+      game = "katchen",
+      guild = "100000000000000000",
+    ) => {
+      const opening = { game, guild, channel, parent: null, options } as const;
       const reply = await tables.open(opening, host, nextInteraction());
       if (reply.type !== "done") throw new Error(`the table did not open: ${JSON.stringify(reply)}`);
       return reply.board;

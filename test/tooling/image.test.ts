@@ -55,7 +55,7 @@ describe("the Docker image", () => {
     const database = openDatabase(file);
     database.orm
       .insert(alive)
-      .values({ id: 1, at: Date.now() - age })
+      .values({ shard: 0, at: Date.now() - age })
       .run();
     database.close();
     expect(image.run("HEALTHCHECK", { DATABASE_FILE: file }).code).toBe(expected);

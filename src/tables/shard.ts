@@ -1,0 +1,1 @@
+export { shardOf } from "../store/shards.js";

@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { shardOf } from "../../src/tables/shard.js";
+import { fakeClock, type FakeClock } from "../support/fake-clock.js";
+import { type Bench, bench } from "../support/tables.js";
+import { boardAt, startedOf } from "../support/tables-of-three.js";
+
+const second = 1_000;
+const hour = 3_600 * second;
+const folder = mkdtempSync(join(tmpdir(), "shards-"));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+/** A server that is on this shard of so many, for all numbers of shards up to seven. */
+function guildOn(shard: number): string {
+  return String((BigInt(420_000_000 + shard) << 22n) + 5n);
+}
+
+async function onAir(shards: number, clock: FakeClock = fakeClock(), file = ":memory:"): Promise<Bench> {
+  const on = bench({ clock, file, shards });
+  await on.start();
+  return on;
+}
+
+/** A table of three in a channel of a server on this shard. */
+async function tableOn(on: Bench, shard: number): Promise<string> {
+  const { table } = await startedOf(on, {}, "katchen", { guild: guildOn(shard), channel: `20000000000000000${shard}` });
+  return table;
+}
+
+async function secondsLeft(on: Bench, table: string): Promise<number> {
+  const { play } = await boardAt(on, table);
+  return Math.round((play?.due ?? Number.NaN) - on.clock.now()) / second;
+}
+
+function timeouts(on: Bench, table: string): number {
+  return on.store.actions(table).filter(({ by }) => by === "timeout").length;
+}
+
+describe("servers on several shards", () => {
+  it("are spread as Discord spreads them", () => {
+    expect(shardOf("197038439483310086", 1)).toBe(0);
+    expect([2, 3, 7].map((count) => shardOf("197038439483310086", count))).toEqual([0, 2, 6]);
+  });
+
+  it("have their time limits stand still while their own shard is down, and only those", async () => {
+    const on = await onAir(2);
+    const [here, there] = [await tableOn(on, 0), await tableOn(on, 1)];
+    await on.clock.forward(10 * second);
+    on.air(false, 1);
+    await on.clock.forward(hour);
+    expect(timeouts(on, here)).toBeGreaterThan(0);
+    expect(timeouts(on, there)).toBe(0);
+    on.air(true, 1);
+    await on.clock.forward(10 * second);
+    expect(await secondsLeft(on, there)).toBe(80);
+    expect(on.changed.findLast(({ table }) => table === there)?.play?.due).toBe((await boardAt(on, there)).play?.due);
+    await on.clock.forward(81 * second);
+    expect(timeouts(on, there)).toBe(1);
+  });
+
+  it("that somebody plays in while a shard is down set their new limits by the time that stands still", async () => {
+    const on = await onAir(2);
+    const there = await tableOn(on, 1);
+    await on.clock.forward(10 * second);
+    on.air(false, 1);
+    await on.clock.forward(hour);
+    const leaving = await on.order(there, { user: "1", name: "nobody", moderator: true }, { type: "close" });
+    expect(leaving.type).toBe("done");
+    const again = await tableOn(on, 1);
+    on.air(true, 1);
+    await on.clock.forward(10 * second);
+    // The hour is none of the new turn's; how long a silence has to be to count at all may be.
+    expect(await secondsLeft(on, again)).toBeGreaterThanOrEqual(90);
+    expect(await secondsLeft(on, again)).toBeLessThanOrEqual(90 + 25);
+  });
+});
+
+describe("a bot that starts with another number of shards", () => {
+  it.each([
+    { before: 1, after: 2 },
+    { before: 2, after: 3 },
+    { before: 3, after: 1 },
+  ])(
+    "$after after $before leaves everybody the time that was left, downtime of single shards included",
+    async (counts) => {
+      const file = join(folder, `${counts.before}-${counts.after}.db`);
+      const clock = fakeClock();
+      const first = await onAir(counts.before, clock, file);
+      const ids: string[] = [];
+      for (let shard = 0; shard < 3; shard += 1) ids.push(await tableOn(first, shard));
+      await clock.forward(20 * second);
+      // One shard has a silence of its own behind it when the number changes.
+      first.air(false, counts.before - 1);
+      await clock.forward(40 * second);
+      first.air(true, counts.before - 1);
+      await clock.forward(10 * second);
+      const left = new Map<string, number>();
+      for (const id of ids) left.set(id, await secondsLeft(first, id));
+      expect(new Set(left.values()).size).toBe(counts.before === 1 ? 1 : 2);
+      await first.tables.stop();
+      first.store.close();
+      await clock.forward(hour);
+
+      const next = await onAir(counts.after, clock, file);
+      for (const id of ids) expect(await secondsLeft(next, id)).toBe(left.get(id));
+      expect(next.changed.map(({ table }) => table).toSorted()).toEqual(ids.toSorted());
+      await clock.forward(21 * second);
+      expect(ids.map((id) => timeouts(next, id))).toEqual(ids.map((id) => ((left.get(id) ?? 0) <= 20 ? 1 : 0)));
+      await next.tables.stop();
+      next.store.close();
+    },
+  );
+});
