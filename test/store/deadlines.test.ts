@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type DeadlineRow, Store } from "../../src/store/store.js";
+import { type DeadlineRow, type Due, Store } from "../../src/store/store.js";
 import { plainRow } from "../support/plain-row.js";
 
 let folder: string;
@@ -77,10 +77,34 @@ describe("a silence", () => {
   it("lets nothing fall due that the bot was not there for", () => {
     open("t", answer);
     store.touch(1_000, 25_000);
-    expect(store.dueBy(90_000, null, 10)).toEqual([{ table: "t", kind: "answer", seat: 0, due: 90_000 }]);
+    expect(store.dueBy(90_000, null, 10)).toEqual([{ table: "t", shard: 0, kind: "answer", seat: 0, due: 90_000 }]);
     store.touch(61_000, 25_000);
     expect(store.dueBy(149_999, null, 10)).toEqual([]);
-    expect(store.dueBy(150_000, null, 10)).toEqual([{ table: "t", kind: "answer", seat: 0, due: 150_000 }]);
+    expect(store.dueBy(150_000, null, 10)).toEqual([{ table: "t", shard: 0, kind: "answer", seat: 0, due: 150_000 }]);
+  });
+
+  it("of one shard moves no deadline of another, and pages go on from shard to shard", () => {
+    store.spread(1_000, 2);
+    const guilds = [0, 1, 2, 3].map((shard) => String(BigInt(shard) << 22n));
+    for (const [at, guild] of guilds.entries())
+      store.create({ ...plainRow, id: `t${at}`, channel: `t${at}`, guild }, [], [answer], `press ${at}`);
+    store.touch(61_000, 25_000, 0);
+    expect(store.touch(61_000, 25_000, 1)).toBe(true);
+    store.touch(121_000, 25_000, 1);
+    const pages: (readonly string[])[] = [];
+    for (let after: Due | null = null, more = true; more;) {
+      const page: readonly Due[] = store.dueBy(210_000, after, 3);
+      pages.push(page.map(({ table, due }) => `${table} ${due}`));
+      after = page.at(-1) ?? null;
+      more = page.length === 3;
+    }
+    expect(pages).toEqual([["t0 150000", "t2 150000", "t1 210000"], ["t3 210000"]]);
+    expect(store.dueBy(209_999, null, 9).map(({ table }) => table)).toEqual(["t0", "t2"]);
+    expect(store.hurry(5_000)).toMatch(/^t[02]$/);
+    expect([store.timed(0), store.timed(1)].map((ids) => ids.toSorted())).toEqual([
+      ["t0", "t2"],
+      ["t1", "t3"],
+    ]);
   });
 
   it("is known to time that is hurried on", () => {

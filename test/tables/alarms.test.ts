@@ -126,7 +126,7 @@ describe("deadlines that are looked for", () => {
     const clock = fakeClock(0);
     const rows = Array.from(
       { length: 1_700 },
-      (_, at) => ({ table: `t${at}`, kind: "close", seat: -1, due: 50_000 + at }) as const,
+      (_, at) => ({ table: `t${at}`, shard: 0, kind: "close", seat: -1, due: 50_000 + at }) as const,
     );
     const reads: number[] = [];
     const dueBy = (moment: number, after: Due | null, limit: number): readonly Due[] => {
@@ -148,9 +148,9 @@ describe("deadlines that are looked for", () => {
     const clock = fakeClock(0);
     const rung: string[] = [];
     const rows = [
-      { table: "a", kind: "answer", seat: 0, due: 20_000 },
-      { table: "a", kind: "warn", seat: -1, due: 20_400 },
-      { table: "b", kind: "close", seat: -1, due: 30_000 },
+      { table: "a", shard: 0, kind: "answer", seat: 0, due: 20_000 },
+      { table: "a", shard: 0, kind: "warn", seat: -1, due: 20_400 },
+      { table: "b", shard: 0, kind: "close", seat: -1, due: 30_000 },
     ] as const;
     const dueBy = (moment: number, after: Due | null): readonly Due[] =>
       after === null ? rows.filter(({ due }) => due <= moment) : [];
