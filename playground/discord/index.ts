@@ -50,7 +50,7 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
       return user;
     },
     addChannel: (name) => addChannel(world, name).id,
-    addThread: (where, name) => addThread(world, where, name).id,
+    addThread: (where, name, { unheard = false } = {}) => addThread(world, where, name, unheard).id,
     deleteChannel: (id) => deleteChannel(world, id),
     denyBot: (where, ...permissions) => overwriteBot(world, where, "deny", permissions),
     allowBot: (where, ...permissions) => overwriteBot(world, where, "allow", permissions),

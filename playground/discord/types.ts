@@ -173,8 +173,13 @@ export interface LocalDiscord {
   readonly wire: WireLog;
   addUser(user: NewUser): LocalUser;
   addChannel(name: string): string;
-  /** Somebody opens a public thread in a text channel; it counts as a channel everywhere here. @returns its id */
-  addThread(channel: string, name: string): string;
+  /**
+   * Somebody opens a public thread in a text channel; it counts as a channel everywhere here.
+   *
+   * @param how `unheard`: the bot is never told of it, as of an archived thread after a start
+   * @returns its id
+   */
+  addThread(channel: string, name: string, how?: { readonly unheard?: boolean }): string;
   /** Deletes a channel with its threads, or a thread, and all messages there. */
   deleteChannel(channel: string): void;
   /** Takes permissions in a text channel, and so in its threads, from the bot. */

@@ -1,4 +1,4 @@
-import { Client, GatewayIntentBits, Options } from "discord.js";
+import { Client, GatewayIntentBits, Options, Partials } from "discord.js";
 import { rejectsWhenLimited } from "./wire.js";
 
 /**
@@ -11,6 +11,8 @@ export function createClient(apiUrl: string | null): Client {
   return new Client({
     intents: [GatewayIntentBits.Guilds],
     allowedMentions: { parse: [] },
+    // Discord tells of threads only that are open and that the bot may see; of others interactions bring all it takes.
+    partials: [Partials.Channel],
     makeCache: Options.cacheWithLimits({
       ...Options.DefaultMakeCacheSettings,
       ApplicationCommandManager: 0,

@@ -224,6 +224,27 @@ describe("a table that moderators have been at", () => {
     const other = discord.addThread(discord.channel, "Zweiter");
     expect(whispered(await anna.slash(other, "katchen start"))).toContain("Threads");
   });
+
+  it("needs in a thread that the bot was never told of what it needs in any thread, and is allowed there likewise", async () => {
+    setting = await setUp();
+    const { discord, anna, ben } = setting;
+    const mo = discord.addUser({ name: "Mo", locale: "en-US", moderator: true });
+    const [aside, other] = ["aside", "other"].map((name) =>
+      discord.addThread(discord.channel, name, { unheard: true }),
+    );
+    discord.denyBot(discord.channel, "SendMessagesInThreads");
+    expect(whispered(await anna.slash(aside ?? "", "katchen start"))).toContain("Threads");
+    discord.restoreBot(discord.channel);
+    discord.denyBot(discord.channel, "SendMessages");
+    const opened = await mo.slash(discord.channel, "tables settings");
+    const panel = opened.type === "message" ? opened.message.id : "";
+    await mo.select(panel, "settings:0:channels", [discord.channel]);
+    await anna.slash(other ?? "", "katchen start");
+    const board = boardIn(discord, ben, other);
+    const join = controlsOf(board).find(({ verb }) => verb === "join")?.customId ?? "";
+    await ben.press(board.id, join);
+    await expect.poll(() => textOf(boardIn(discord, ben, other))).toContain("Ben");
+  });
 });
 
 describe("a server's settings", () => {

@@ -66,6 +66,20 @@ test("a bot that comes later is told of open threads", async () => {
   expect(active.body).toMatchObject({ threads: [{ id: thread }] });
 });
 
+test("of an unheard thread a bot learns only from what happens there", async () => {
+  const told = heard("THREAD_CREATE", "THREAD_DELETE");
+  bot.on(async (interaction) => {
+    if (interaction.isRepliable()) await interaction.reply(describeChannel(interaction));
+  });
+  const thread = bot.discord.addThread(bot.discord.channel, "aside", { unheard: true });
+  expect(await cook(thread)).toMatchObject({ type: "message", message: { content: "no thread" } });
+  const active = await call(bot.discord, "GET", `/guilds/${bot.discord.guild}/threads/active`);
+  expect(active.body).toMatchObject({ threads: [] });
+  bot.discord.deleteChannel(thread);
+  bot.discord.addThread(bot.discord.channel, "seen");
+  await expect.poll(() => told).toEqual(["THREAD_CREATE"]);
+});
+
 test("threads are in text channels, not in threads", () => {
   const thread = bot.discord.addThread(bot.discord.channel, "aside");
   expect(() => bot.discord.addThread(thread, "deeper")).toThrow("no text channel");

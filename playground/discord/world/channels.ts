@@ -43,9 +43,10 @@ export function addChannel(world: World, name: string): TextChannel {
 
 /**
  * A new thread that somebody has opened in a text channel.
+ * @param unheard the bot hears nothing of it, as of private ones it is not in, and of archived ones after a start
  * @throws Error when there is no such channel
  */
-export function addThread(world: World, parent: string, name: string): Thread {
+export function addThread(world: World, parent: string, name: string, unheard: boolean): Thread {
   const thread: Thread = {
     id: world.snowflake(),
     type: ChannelType.PublicThread,
@@ -67,7 +68,8 @@ export function addThread(world: World, parent: string, name: string): Thread {
     },
   };
   store(world, thread);
-  tell(world, GatewayDispatchEvents.ThreadCreate, { ...thread, newly_created: true });
+  if (unheard) world.unheard.add(thread.id);
+  else tell(world, GatewayDispatchEvents.ThreadCreate, { ...thread, newly_created: true });
   return thread;
 }
 
@@ -90,6 +92,7 @@ export function deleteChannel(world: World, id: string): void {
   }
   changed(world, { type: "channel" });
   const { type, guild_id, parent_id } = channel;
+  if (world.unheard.has(id)) return;
   if (isThread(channel)) tell(world, GatewayDispatchEvents.ThreadDelete, { id, type, guild_id, parent_id });
   else tell(world, GatewayDispatchEvents.ChannelDelete, channel);
 }

@@ -39,9 +39,10 @@ export function botMay(world: World, channel: Channel, ...wanted: readonly Permi
   return bot !== undefined && (permissionsIn(world, bot, channel) & bits) === bits;
 }
 
-/** The threads that the bot sees. */
+/** The threads that the bot is told of. */
 export function visibleThreads(world: World): Thread[] {
-  return [...world.channels.values()].filter(isThread).filter((thread) => botMay(world, thread, "ViewChannel"));
+  const threads = [...world.channels.values()].filter(isThread).filter(({ id }) => !world.unheard.has(id));
+  return threads.filter((thread) => botMay(world, thread, "ViewChannel"));
 }
 
 /**

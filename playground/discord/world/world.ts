@@ -39,6 +39,8 @@ export interface World {
   readonly moderators: string;
   readonly members: Map<string, APIGuildMember>;
   readonly channels: Map<string, Channel>;
+  /** Threads that the bot hears nothing of, by id: what Discord does with private and archived ones. */
+  readonly unheard: Set<string>;
   readonly messages: Map<string, StoredMessage>;
   readonly commands: Map<string, Command>;
   /** When commands were made, by the clock: those of the server and the global ones (`null`). */
@@ -120,6 +122,7 @@ export function makeWorld({ clock, seed, token, locale }: WorldOptions): World {
     moderators,
     members: new Map([[bot.id, makeMember(bot, [botRole], now())]]),
     channels: new Map(),
+    unheard: new Set(),
     messages: new Map(),
     commands: new Map(),
     creations: new Map(),
