@@ -25,7 +25,15 @@ export function benchTables(store: Store): { readonly tables: Tables; readonly i
   const tables = new Tables(
     store,
     { clock: realClock, log, seed, random: stream },
-    { onAir: () => true, pressTime: Date.now, changed: nothing, unseen: nothing, warn: nothing, unwarn: nothing },
+    {
+      onAir: () => true,
+      pressTime: Date.now,
+      changed: nothing,
+      catchUp: async () => {},
+      unseen: nothing,
+      warn: nothing,
+      unwarn: nothing,
+    },
   );
   return { tables, interaction: () => String(900_000_000_000_000_000n + BigInt((interactions += 1))) };
 }

@@ -47,7 +47,9 @@ export function remedyFor(desk: Desk, failure: Failure): Remedy {
       if (kept !== null) return again(0, "a board is written anew without the picture that it had");
       break;
     case "forbidden":
-      break;
+      if (!desk.filed || desk.fileless) break;
+      desk.fileless = true;
+      return again(0, "a channel may take no files from the bot; its board is tried without a picture");
   }
   desk.failures = 0;
   return { type: "later" };

@@ -7,9 +7,10 @@ import { remedyFor } from "./board-fault.js";
 import { type Desk, tokenAt } from "./desk.js";
 import { Desks } from "./desks.js";
 import type { Metrics } from "./metrics.js";
+import { inTurn, type Lane, moreUrgent, type Priority } from "./pacing/turn.js";
 import type { Painter } from "./pictures/painter.js";
 import { keyOf, type Picture } from "./pictures/picture.js";
-import { type Answerable, failureOf, limitedFor, type Wire } from "./wire.js";
+import { type Answerable, type AnswerWire, type ChannelWire, failureOf, limitedFor } from "./wire.js";
 
 /**
  * Between two writes that no press carries, in milliseconds: a channel takes about five edits in five seconds, an
@@ -19,7 +20,9 @@ const gapMs = { channel: 1_200, token: 450 } as const;
 
 /** What the board writer works with. */
 export interface BoardWriterPorts {
-  readonly wire: Wire;
+  readonly wire: Pick<AnswerWire, "respond" | "editOriginal">;
+  /** The way into channels for all that no press carries. */
+  readonly lane: Lane;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Pick<Metrics, "wrote">;
@@ -69,11 +72,12 @@ export class BoardWriter {
   /** Answers an accepted press with the board, or acknowledges it where another write is on its way. */
   async answer(press: Carrier, board: Board): Promise<void> {
     const desk = this.#desks.at(board);
+    desk.urgency = "pressed";
     // A crash between posting a board and noting its id leaves none: the message that is pressed is the board then.
     if (desk.message === null && press.message !== null && !desk.flying) desk.message = press.message;
     if (press.message === null || press.message !== desk.message) {
       await this.#acknowledge(press, board.table);
-      this.changed(board);
+      this.changed(board, "pressed");
       return;
     }
     if (desk.flying) {
@@ -110,9 +114,12 @@ export class BoardWriter {
     });
   }
 
-  /** Shows a change that no press carries, soon. */
-  changed(board: Board): void {
-    this.#next(this.#desks.at(board));
+  /** Shows a change that no press carries, when its turn comes. */
+  changed(board: Board, urgency: Priority = "played"): void {
+    const desk = this.#desks.at(board);
+    desk.urgency = moreUrgent(desk.urgency, urgency);
+    if (desk.queued !== null && moreUrgent(desk.queued, urgency) !== desk.queued) callOff(desk);
+    this.#next(desk);
   }
 
   /** Answers a command with the board as a new public message; the one before it is deleted. */
@@ -146,14 +153,13 @@ export class BoardWriter {
   /** Resolves when no write is in flight; what still waits for its turn is written after the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    for (const desk of this.#desks.all()) desk.cancel?.();
+    for (const desk of this.#desks.all()) callOff(desk);
     await Promise.all(this.#desks.all().map((desk) => desk.flight));
   }
 
   /** One write; when it has landed, the next if the board has changed meanwhile. */
   async #fly(desk: Desk, write: () => Promise<Landing>): Promise<void> {
-    desk.cancel?.();
-    desk.cancel = null;
+    callOff(desk);
     desk.flying = true;
     const flight = this.#land(desk, write);
     desk.flight = flight;
@@ -162,8 +168,10 @@ export class BoardWriter {
 
   async #land(desk: Desk, write: () => Promise<Landing>): Promise<void> {
     let waitMs: number | null = null;
-    const { due } = desk;
+    const { due, urgency } = desk;
     desk.due = false;
+    desk.urgency = null;
+    desk.filed = false;
     try {
       const { message, version, composed, face, made } = await write();
       desk.message = message;
@@ -176,6 +184,7 @@ export class BoardWriter {
       if (message !== null) await this.#note(desk, message, version, composed.lacks === null);
     } catch (error) {
       desk.due ||= due;
+      if (urgency !== null) desk.urgency = moreUrgent(desk.urgency, urgency);
       this.#landed(desk, true);
       waitMs = this.#failed(desk, error);
     }
@@ -202,10 +211,29 @@ export class BoardWriter {
     if (desk.newest.version <= desk.written && !desk.due) return;
     // By the clock that nobody sets: one that is set back would leave the board as it is for as long.
     const now = this.#ports.clock.steady();
-    const gap = waitMs ?? (this.#tokenOf(desk) === null ? gapMs.channel : gapMs.token);
-    desk.cancel = this.#ports.clock.after(Math.max(0, desk.wrote + gap - now), () => {
+    const isOpen = this.#tokenOf(desk) !== null;
+    const ms = desk.wrote + (waitMs ?? (isOpen ? gapMs.token : gapMs.channel)) - now;
+    if (ms <= 0 && !isOpen) {
+      this.#queue(desk);
+      return;
+    }
+    desk.cancel = this.#ports.clock.after(Math.max(0, ms), () => {
       desk.cancel = null;
-      void this.#fly(desk, () => this.#edit(desk));
+      const token = this.#tokenOf(desk);
+      if (token === null) this.#queue(desk);
+      else void this.#fly(desk, () => this.#editByToken(desk, token));
+    });
+  }
+
+  /** Waits for a turn in the channel. What is written then is what is newest by then. */
+  #queue(desk: Desk): void {
+    const { lane } = this.#ports;
+    const priority = desk.urgency ?? "played";
+    const request = desk.message === null ? "post" : "edit";
+    desk.queued = priority;
+    desk.cancel = lane.enter({ priority, request, channel: desk.newest.channel }, (wire) => {
+      [desk.cancel, desk.queued] = [null, null];
+      return this.#fly(desk, () => this.#write(desk, wire));
     });
   }
 
@@ -213,34 +241,36 @@ export class BoardWriter {
     return token !== null && token.until > this.#ports.clock.now() ? token.token : null;
   }
 
-  async #edit(desk: Desk): Promise<Landing> {
+  async #editByToken(desk: Desk, token: string): Promise<Landing> {
+    const { newest, message } = desk;
+    const composed = this.#compose(desk, message, true);
+    const landing = { message, version: newest.version, composed };
+    if (isShown(desk, composed)) return { ...landing, face: desk.face, made: false };
+    const { body, files } = composed.parcel;
+    const edited = await this.#ports.wire.editOriginal(token, body, files);
+    return { ...landing, face: faceOf(composed, edited), made: true };
+  }
+
+  /** Edits the board by its channel, or posts it where it has no message. */
+  async #write(desk: Desk, wire: ChannelWire): Promise<Landing> {
     const { newest, message } = desk;
     const { table, channel, version } = newest;
-    const token = this.#tokenOf(desk);
-    const composed = this.#compose(desk, message, token !== null || !desk.fileless);
+    const composed = this.#compose(desk, message, !desk.fileless);
     const { body, files } = composed.parcel;
     const landing = { message, version, composed };
     if (isShown(desk, composed)) return { ...landing, face: desk.face, made: false };
-    const { wire, log } = this.#ports;
-    try {
-      if (message !== null) {
-        const edited =
-          token === null ? wire.edit(channel, message, body, files) : wire.editOriginal(token, body, files);
-        return { ...landing, face: faceOf(composed, await edited), made: true };
-      }
-      const sent = await wire.post(channel, body, `${table}:${version}`, files);
-      const face = faceOf(composed, sent);
-      // An earlier try had made this very message after all, when its picture was not painted yet.
-      if (face === null) desk.due = true;
-      if (desk.old !== null) void this.#remove(channel, desk.old);
-      desk.old = null;
-      return { ...landing, message: sent.id, face, made: true };
-    } catch (error) {
-      if (token !== null || files.length === 0 || failureOf(error) !== "forbidden") throw error;
-      log.info({ table, channel }, "a channel may take no files from the bot; its board is tried without a picture");
-      desk.fileless = true;
-      return this.#edit(desk);
+    desk.filed = files.length > 0;
+    if (message !== null) {
+      const edited = await wire.edit(channel, message, body, files);
+      return { ...landing, face: faceOf(composed, edited), made: true };
     }
+    const sent = await wire.post(channel, body, `${table}:${version}`, files);
+    const face = faceOf(composed, sent);
+    // An earlier try had made this very message after all, when its picture was not painted yet.
+    if (face === null) desk.due = true;
+    if (desk.old !== null) void this.#remove(channel, desk.old);
+    desk.old = null;
+    return { ...landing, message: sent.id, face, made: true };
   }
 
   /** The newest state as a message can show it now. The picture that it lacks is painted from here on. */
@@ -280,6 +310,7 @@ export class BoardWriter {
     }
     desk.lacks = null;
     desk.due = true;
+    desk.urgency ??= "picture";
     this.#next(desk);
   }
 
@@ -327,12 +358,19 @@ export class BoardWriter {
 
   async #remove(channel: string, message: string): Promise<void> {
     try {
-      await this.#ports.wire.remove(channel, message);
+      const turn = { priority: "removal", request: "remove", channel } as const;
+      await inTurn(this.#ports.lane, turn, (wire) => wire.remove(channel, message));
     } catch (error) {
       const failure = failureOf(error);
       if (failure !== "gone") this.#ports.log.warn({ channel, message, failure }, "an old board could not be deleted");
     }
   }
+}
+
+/** Calls off the write that waits for its time or its turn. */
+function callOff(desk: Desk): void {
+  desk.cancel?.();
+  [desk.cancel, desk.queued] = [null, null];
 }
 
 /** Whether a write would change nothing of the desk's message. */

@@ -1,5 +1,9 @@
-import { Client, GatewayIntentBits, Options, Partials } from "discord.js";
+import { Client, DefaultRestOptions, GatewayIntentBits, Options, Partials, REST, type RESTOptions } from "discord.js";
+import { type Answer, readAnswer, withoutLimits } from "./pacing/answer.js";
 import { rejectsWhenLimited } from "./wire.js";
+
+/** Hears of every answer of Discord's to a client's requests. */
+export type Hear = (answer: Answer) => void;
 
 /**
  * The gateway client with the smallest caches that work: servers, channels and roles are kept, because interactions
@@ -7,7 +11,7 @@ import { rejectsWhenLimited } from "./wire.js";
  *
  * @param apiUrl the REST base without version; null: Discord's own
  */
-export function createClient(apiUrl: string | null): Client {
+export function createClient(apiUrl: string | null, hear: Hear): Client {
   return new Client({
     intents: [GatewayIntentBits.Guilds],
     allowedMentions: { parse: [] },
@@ -38,14 +42,29 @@ export function createClient(apiUrl: string | null): Client {
       UserManager: { maxSize: 0, keepOverLimit: (user) => user.id === user.client.user?.id },
       VoiceStateManager: 0,
     }),
-    rest: {
-      ...(apiUrl === null ? {} : { api: apiUrl }),
-      rejectOnRateLimit: rejectsWhenLimited,
-      // The client's own count of 50 a second goes by a clock that may be set back, and then holds answers up for as long.
-      // They are not bound to that limit at all, and all else stays far below it.
-      globalRequestsPerSecond: Number.POSITIVE_INFINITY,
-      // Every token by which a message was edited leaves a queue of requests behind, and lives for fifteen minutes.
-      handlerSweepInterval: 15 * 60_000,
-    },
+    rest: restOptions(apiUrl, hear),
   });
+}
+
+/** A REST client for what goes by interactions' tokens: Discord's limit for the whole bot does not hold for that. */
+export function createOpenRest(apiUrl: string | null, hear: Hear): REST {
+  return new REST(restOptions(apiUrl, hear));
+}
+
+function restOptions(apiUrl: string | null, hear: Hear): Partial<RESTOptions> {
+  return {
+    ...(apiUrl === null ? {} : { api: apiUrl }),
+    rejectOnRateLimit: rejectsWhenLimited,
+    // The client's own count of requests a second goes by a clock that may be set back, and then holds all up for as long.
+    // The pacer keeps that limit, by a clock that nobody sets.
+    globalRequestsPerSecond: Number.POSITIVE_INFINITY,
+    // Every token by which a message was edited leaves a queue of requests behind, and lives for fifteen minutes.
+    handlerSweepInterval: 15 * 60_000,
+    makeRequest: async (url, init) => {
+      const response = await DefaultRestOptions.makeRequest(url, init);
+      const answer = readAnswer(url, init.method ?? "GET", response);
+      hear(answer);
+      return withoutLimits(answer, response);
+    },
+  };
 }

@@ -1,12 +1,14 @@
+import { randomInt } from "node:crypto";
 import { type Client, DiscordjsError, DiscordjsErrorCodes, Events } from "discord.js";
 import type { Clock, Log, Shows } from "../tables/ports.js";
 import type { Tables } from "../tables/tables.js";
-import { createClient } from "./client.js";
+import { createClient, createOpenRest } from "./client.js";
 import { countClient } from "./count-client.js";
 import { DiscordTime } from "./discord-time.js";
 import type { Memory } from "./memory.js";
 import type { BotFigures, Metrics } from "./metrics.js";
 import { dropBadPackets } from "./packets.js";
+import { Pacer } from "./pacing/pacer.js";
 import { serve } from "./serve.js";
 import { timeAnswers } from "./time-answers.js";
 
@@ -52,12 +54,18 @@ export interface Connection {
  * @throws TokenError when Discord refuses the token. Everything else is tried again until it works.
  */
 export async function connect(ports: ConnectPorts): Promise<Connection> {
-  const { log } = ports;
-  const client = createClient(ports.apiUrl);
-  const time = new DiscordTime(ports.clock);
-  countClient(client, ports.metrics);
+  const { clock, log } = ports;
+  const pacer = new Pacer({ clock, log, chance: () => randomInt(1_000_000) / 1_000_000 });
+  const client = createClient(ports.apiUrl, (answer) => {
+    pacer.answered(answer);
+  });
+  const open = createOpenRest(ports.apiUrl, (answer) => {
+    pacer.answeredOther(answer);
+  });
+  countClient(client, open, ports.metrics);
+  const time = new DiscordTime(clock);
   dropBadPackets(client, log);
-  timeAnswers(client.rest, time);
+  for (const rest of [client.rest, open]) timeAnswers(rest, time);
   client.on(Events.Error, (error) => {
     log.error({ error }, "the Discord client reports an error");
   });
@@ -67,7 +75,7 @@ export async function connect(ports: ConnectPorts): Promise<Connection> {
   const ready = new Promise<Client<true>>((resolve) => {
     client.once(Events.ClientReady, resolve);
   });
-  const started = ready.then((online) => serve(online, ports, time));
+  const started = ready.then((online) => serve(online, { open, pacer, time }, ports));
   await logIn(client, ports);
   return { ...(await started), leave: () => client.destroy() };
 }

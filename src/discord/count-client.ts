@@ -1,14 +1,24 @@
-import { type Client, Events, RESTEvents } from "discord.js";
+import { type Client, Events, type REST, RESTEvents } from "discord.js";
 import type { Metrics } from "./metrics.js";
 
-/** Counts what discord.js tells of requests and of the gateway, from before the first one on. */
-export function countClient(client: Client, metrics: Pick<Metrics, "responded" | "heldBack" | "gateway">): void {
-  client.rest.on(RESTEvents.Response, (_request, { status }) => {
-    metrics.responded(status);
-  });
-  client.rest.on(RESTEvents.RateLimited, () => {
-    metrics.heldBack();
-  });
+/**
+ * Counts what discord.js tells of requests and of the gateway, from before the first one on.
+ *
+ * @param open the client for requests by interactions' tokens
+ */
+export function countClient(
+  client: Client,
+  open: REST,
+  metrics: Pick<Metrics, "responded" | "heldBack" | "gateway">,
+): void {
+  for (const rest of [client.rest, open]) {
+    rest.on(RESTEvents.Response, (_request, { status }) => {
+      metrics.responded(status);
+    });
+    rest.on(RESTEvents.RateLimited, () => {
+      metrics.heldBack();
+    });
+  }
   client.on(Events.ShardReady, () => {
     metrics.gateway("ready");
   });

@@ -1,6 +1,7 @@
 import type { Board } from "../tables/board.js";
 import type { Face } from "./compose.js";
 import type { Picture } from "./pictures/picture.js";
+import type { Priority } from "./pacing/turn.js";
 
 /** How long an interaction's token is used, in milliseconds: Discord takes it for 15 minutes. */
 const tokenMs = 14.5 * 60_000;
@@ -24,6 +25,8 @@ export interface Desk {
   due: boolean;
   /** The channel took no file from the bot; tried again after the next press. */
   fileless: boolean;
+  /** Whether the last write by the channel had a file with it. */
+  filed: boolean;
   /** A message that showed the board and has to go as soon as another one does. */
   old: string | null;
   /** The last press on this very message: edits through its token do not count against the channel's limit. */
@@ -31,8 +34,12 @@ export interface Desk {
   /** A write is on its way; `flight` settles when it has landed. */
   flying: boolean;
   flight: Promise<void>;
-  /** Calls off the write that waits for its time. */
+  /** How urgent the next write is; null: nothing has changed since the last one. */
+  urgency: Priority | null;
+  /** Calls off the write that waits for its time or its turn. */
   cancel: (() => void) | null;
+  /** How urgent the write is that waits for its turn; null: none does. */
+  queued: Priority | null;
   /** When the last write landed, by the clock that nobody sets. */
   wrote: number;
   /** When anything last happened here, by the clock that nobody sets. */
@@ -53,11 +60,14 @@ export function newDesk(board: Board, now: number): Desk {
     broken: null,
     due: false,
     fileless: false,
+    filed: false,
     old: null,
     token: null,
     flying: false,
     flight: Promise.resolve(),
+    urgency: null,
     cancel: null,
+    queued: null,
     wrote: Number.NEGATIVE_INFINITY,
     touched: now,
     failures: 0,

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { type APIApplicationEmoji, type REST, type RESTGetAPIApplicationEmojisResult, Routes } from "discord.js";
+import { type APIApplicationEmoji, type RESTGetAPIApplicationEmojisResult, Routes } from "discord.js";
 import { z } from "zod";
 import type { Log } from "../tables/ports.js";
 import { abortable } from "./abortable.js";
 import type { Memory } from "./memory.js";
+import type { PacedRest } from "./pacing/paced-rest.js";
 
 /**
  * Uploads the drawings that the application does not have yet, or has in an older version, and gives back the ids of
@@ -12,7 +13,7 @@ import type { Memory } from "./memory.js";
  * called off, and then notes nothing any more.
  */
 export async function uploadEmojis(
-  rest: REST,
+  rest: PacedRest,
   application: string,
   names: readonly string[],
   memory: Memory,

@@ -1,5 +1,6 @@
 import type { Reply } from "../tables/orders.js";
 import type { TablesFigures } from "../tables/figures.js";
+import type { Priority } from "./pacing/turn.js";
 import type { Failure, Wire } from "./wire.js";
 
 /** How a request of the wire has ended; `limited`: Discord's rate limits would have made it wait. */
@@ -30,6 +31,8 @@ export interface Metrics {
   responded(status: number): void;
   /** A request waits for a rate limit that the bot knows of, and that is not yet overstepped. */
   heldBack(): void;
+  /** A warning is left out, for it would come too late. */
+  shed(): void;
   /** A picture is there, or given up. @param ms since it was asked for */
   painted(ms: number, ok: boolean): void;
   gateway(event: GatewayEvent): void;
@@ -50,6 +53,10 @@ export interface BotFigures {
   readonly pictures: number;
   /** How many sessions Discord still lets the bot start today; null: it has not said. */
   readonly startsLeft: number | null;
+  /** Requests that wait for their turn in front of Discord's limits. */
+  readonly requests: Readonly<Record<Priority, number>>;
+  /** Requests of the last ten minutes that Discord refused and holds against the bot's address. */
+  readonly invalid: number;
 }
 
 const ignore = (): void => undefined;
@@ -65,6 +72,7 @@ export const noMetrics: Metrics = {
   requested: ignore,
   responded: ignore,
   heldBack: ignore,
+  shed: ignore,
   painted: ignore,
   gateway: ignore,
 };

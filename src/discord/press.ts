@@ -78,7 +78,7 @@ async function answerStored(
 ): Promise<void> {
   if (pressed === null) return answerWithBoard(bot, arrival, board);
   // The mark of an edit would tell everybody that somebody has changed a hidden choice.
-  if (!quiet) bot.writer.changed(board);
+  if (!quiet) bot.writer.changed(board, "pressed");
   await showSheet(bot, arrival, board, pressed);
 }
 

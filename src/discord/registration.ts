@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import {
-  type REST,
   type RESTGetAPIApplicationCommandsResult,
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
   Routes,
@@ -8,13 +7,14 @@ import {
 import type { Log } from "../tables/ports.js";
 import { abortable } from "./abortable.js";
 import type { Memory } from "./memory.js";
+import type { PacedRest } from "./pacing/paced-rest.js";
 
 /**
  * Registers the commands, but only when they are not what was registered last, or Discord no longer has them: an
  * application may create 200 a day and server. Rejects when it is called off, and then notes nothing any more.
  */
 export async function registerCommands(
-  rest: REST,
+  rest: PacedRest,
   application: string,
   commands: readonly RESTPostAPIChatInputApplicationCommandsJSONBody[],
   memory: Memory,

@@ -1,4 +1,4 @@
-import { type Client, Events, type RESTGetAPIGatewayBotResult, Routes, Status } from "discord.js";
+import { type Client, Events, type REST, type RESTGetAPIGatewayBotResult, Routes, Status } from "discord.js";
 import { languageOf, translator, type Translate } from "../locales/index.js";
 import type { Board } from "../tables/board.js";
 import type { Tables } from "../tables/tables.js";
@@ -13,6 +13,8 @@ import { emojiNames, emojisFrom } from "./emojis.js";
 import { rememberedEmojis, uploadEmojis } from "./emoji-upload.js";
 import { Painter } from "./pictures/painter.js";
 import { patientWire } from "./patient-wire.js";
+import type { Pacer } from "./pacing/pacer.js";
+import { pacedRest } from "./pacing/paced-rest.js";
 import { PressAges } from "./press-age.js";
 import { registerCommands } from "./registration.js";
 import { route } from "./router.js";
@@ -31,8 +33,21 @@ const aliveMs = 10_000;
 /** How often Discord is asked how many sessions the bot may still start today, in milliseconds. */
 const startsMs = 5 * 60_000;
 
+/** The ways to Discord beside the client's own. */
+export interface Ways {
+  /** The REST client for requests by interactions' tokens, and all that needs no authorisation. */
+  readonly open: REST;
+  /** Before everything that has the bot's authorisation. */
+  readonly pacer: Pacer;
+  readonly time: DiscordTime;
+}
+
 /** Everything that hangs on a ready client: answers, boards, the tables' own time. */
-export function serve(client: Client<true>, ports: ConnectPorts, time: DiscordTime): Omit<Connection, "leave"> {
+export function serve(
+  client: Client<true>,
+  { open, pacer, time }: Ways,
+  ports: ConnectPorts,
+): Omit<Connection, "leave"> {
   const { clock, log, metrics } = ports;
   const application = client.application.id;
   let emojis: Emojis = emojisFrom(rememberedEmojis(application, ports.memory));
@@ -47,8 +62,10 @@ export function serve(client: Client<true>, ports: ConnectPorts, time: DiscordTi
     words: (shown) => drawBoard(board, t, emojis, shown),
   });
   const twin = new Twin(clock, log);
-  const ownWire = twinWire(restWire(client.rest, application), client.rest, twin);
+  const ownWire = twinWire(restWire(client.rest, open, application), open, twin);
   const wire = patientWire(countedWire(ownWire, metrics), ports.onDisk, { clock, log });
+  const lane = pacer.lane(wire);
+  const rest = pacedRest(client.rest, pacer);
   const painter = new Painter({
     painted: (ms, ok) => {
       metrics.painted(ms, ok);
@@ -56,6 +73,7 @@ export function serve(client: Client<true>, ports: ConnectPorts, time: DiscordTi
   });
   const writer = new BoardWriter({
     wire,
+    lane,
     clock,
     log,
     metrics,
@@ -70,19 +88,23 @@ export function serve(client: Client<true>, ports: ConnectPorts, time: DiscordTi
     time,
     clock,
     log,
-    ask: (signal) => client.rest.get(Routes.gateway(), { auth: false, signal }),
+    ask: (signal) => open.get(Routes.gateway(), { auth: false, signal }),
   });
   const sheets = new Sheets({ wire, clock, log });
   const tidy = (board: Board): void => {
     noting("old sheets could not be taken away", sheets.tidy(board));
   };
-  const warnings = new Warnings(wire, log, () => tables, textsIn);
+  const warnings = new Warnings({ lane, clock, log, metrics, tables: () => tables, textsIn });
   const tables: Tables = ports.tables({
     onAir,
     pressTime: () => time.now(),
     changed: (board) => {
       writer.changed(board);
       tidy(board);
+    },
+    catchUp: (board) => {
+      writer.changed(board, "catch-up");
+      return pacer.room();
     },
     unseen: tidy,
     warn: (board, users, prompt) => {
@@ -139,8 +161,8 @@ export function serve(client: Client<true>, ports: ConnectPorts, time: DiscordTi
   noting("the tables could not be woken", tables.start());
   const starting = new AbortController();
   const { signal } = starting;
-  const registered = registerCommands(client.rest, application, payloads, ports.memory, log, signal);
-  const uploaded = uploadEmojis(client.rest, application, emojiNames, ports.memory, log, signal).then((ids) => {
+  const registered = registerCommands(rest, application, payloads, ports.memory, log, signal);
+  const uploaded = uploadEmojis(rest, application, emojiNames, ports.memory, log, signal).then((ids) => {
     emojis = emojisFrom(ids);
   });
   unlessLeft("the commands could not be registered; they are again at the next start", registered);
@@ -161,6 +183,7 @@ export function serve(client: Client<true>, ports: ConnectPorts, time: DiscordTi
       starting.abort();
       cancelTouch();
       cancelCount();
+      pacer.stop();
       await Promise.allSettled([registered, uploaded]);
       await Promise.all(inHand);
       await tables.stop();
@@ -175,6 +198,8 @@ export function serve(client: Client<true>, ports: ConnectPorts, time: DiscordTi
       servers: client.guilds.cache.size,
       tables: tables.figures(),
       boards: writer.waiting,
+      requests: pacer.waiting(),
+      invalid: pacer.invalid(),
       pictures: painter.waiting,
       startsLeft: twin.startsLeft,
     }),
@@ -189,7 +214,7 @@ export function serve(client: Client<true>, ports: ConnectPorts, time: DiscordTi
   /** Asks Discord how many sessions are left, now and then again. */
   function countStarts(): void {
     cancelCount = clock.after(startsMs, countStarts);
-    client.rest.get(Routes.gatewayBot()).then(
+    rest.get(Routes.gatewayBot()).then(
       (told) => {
         twin.counted((told as RESTGetAPIGatewayBotResult).session_start_limit.remaining);
       },

@@ -31,8 +31,8 @@ export interface Sent {
   readonly attachment: string | null;
 }
 
-/** The few requests that the bot makes of Discord while tables are played. */
-export interface Wire {
+/** Requests by an interaction's token: none of Discord's limits for the whole bot holds for them. */
+export interface AnswerWire {
   /** Answers an interaction; resolves with the message where it is a new one or has a new file, else with null. */
   respond(to: Answerable, response: APIInteractionResponse, files?: readonly RawFile[]): Promise<Sent | null>;
   /** A further message to an interaction that is answered already. */
@@ -41,34 +41,46 @@ export interface Wire {
   editOriginal(token: string, body: MessageBody, files?: readonly RawFile[]): Promise<Sent>;
   /** Deletes the message that an interaction made, or that carries the component pressed; for what one person sees. */
   removeOriginal(token: string): Promise<void>;
+}
+
+/** Requests with the bot's authorisation, which all have to wait for their turn (`pacing/`). */
+export interface ChannelWire {
   /** Posts to a channel; the same nonce twice within some minutes makes one message, the first. */
   post(channel: string, body: MessageBody, nonce: string, files?: readonly RawFile[]): Promise<Sent>;
   edit(channel: string, message: string, body: MessageBody, files?: readonly RawFile[]): Promise<Sent>;
   remove(channel: string, message: string): Promise<void>;
 }
 
-/** The wire over discord.js's REST client. */
-export function restWire(rest: REST, application: string): Wire {
+/** The few requests that the bot makes of Discord while tables are played. */
+export interface Wire extends AnswerWire, ChannelWire {}
+
+/**
+ * The wire over two of discord.js's REST clients.
+ *
+ * @param rest the client with the bot's authorisation
+ * @param open another one, for what goes by interactions' tokens: what keeps the first one waiting does not keep it
+ */
+export function restWire(rest: REST, open: REST, application: string): Wire {
   return {
     respond: async (to, response, files = []) => {
       const options = { auth: false, body: response, files: [...files] };
       // Of a message that is there already nothing is new but the ids of its files: the answer need not repeat it all.
       const isTold = response.type === InteractionResponseType.ChannelMessageWithSource || files.length > 0;
       const query = new URLSearchParams(isTold ? { with_response: "true" } : {});
-      const result = await rest.post(Routes.interactionCallback(to.id, to.token), { ...options, query });
+      const result = await open.post(Routes.interactionCallback(to.id, to.token), { ...options, query });
       if (!isTold) return null;
       const { message } = (result as RESTPostAPIInteractionCallbackWithResponseResult).resource ?? {};
       return message === undefined ? null : sentOf(message);
     },
     followUp: async (to, body) => {
-      await rest.post(Routes.webhook(application, to.token), { auth: false, body });
+      await open.post(Routes.webhook(application, to.token), { auth: false, body });
     },
     editOriginal: async (token, body, files = []) => {
       const options = { auth: false, body, files: [...files] };
-      return sentOf((await rest.patch(Routes.webhookMessage(application, token), options)) as APIMessage);
+      return sentOf((await open.patch(Routes.webhookMessage(application, token), options)) as APIMessage);
     },
     removeOriginal: async (token) => {
-      await rest.delete(Routes.webhookMessage(application, token), { auth: false });
+      await open.delete(Routes.webhookMessage(application, token), { auth: false });
     },
     post: async (channel, body, nonce, files = []) => {
       const options = { body: { ...body, nonce, enforce_nonce: true }, files: [...files] };
@@ -110,9 +122,12 @@ export function limitedFor(error: unknown): number | null {
   return Math.max(error.retryAfter, error.timeToReset, error.sublimitTimeout);
 }
 
-/** Edits of messages are not queued when a limit is reached: whoever asked writes the newest state when it is over. */
+/**
+ * The client queues nothing that a channel's limits turn away, and no edits: it waits for its turn once more (`pacing/`),
+ * or whoever asked writes the newest state later.
+ */
 export function rejectsWhenLimited({ method, route }: Pick<RateLimitData, "method" | "route">): boolean {
-  return method === "PATCH" && route.includes("/messages/");
+  return route.startsWith("/channels/:id/messages") || (method === "PATCH" && route.includes("/messages/"));
 }
 
 /** Reads what a request of the wire was rejected with. */

@@ -44,6 +44,7 @@ export function createCounters(sources: Sources): Counters {
   const requests = counter("requests_total", "Requests of the tables to Discord.", "request", "outcome");
   const responses = counter("responses_total", "Discord's answers to all requests by class of status.", "status");
   const limits = counter("rate_limits_total", "Rate limits kept (waited for) and overstepped (status 429).", "met");
+  const shed = counter("warnings_shed_total", "Warnings left out because they would have come too late.");
   const pictures = histogram("picture_seconds", "From asking for a picture to its being painted.");
   const unpainted = counter("pictures_failed_total", "Pictures that could not be painted.");
   const gateway = counter("gateway_events_total", "What befell the connections to the gateway.", "event");
@@ -87,6 +88,9 @@ export function createCounters(sources: Sources): Counters {
     },
     heldBack: () => {
       limits.inc({ met: "kept" });
+    },
+    shed: () => {
+      shed.inc();
     },
     painted: (ms, ok) => {
       if (ok) pictures.observe(ms / 1000);
@@ -133,6 +137,13 @@ function addGauges(registry: Registry): (now: BotFigures | null, silentMs: numbe
   const jobs = gauge("table_jobs", "Jobs at tables that run or wait for their turn.");
   const boards = gauge("boards_waiting", "Boards that are being written, or wait to be.");
   const pictures = gauge("pictures_waiting", "Pictures that are being painted, or wait to be.");
+  const requests = new Gauge({
+    name: "katzentisch_requests_waiting",
+    help: "Requests that wait for their turn in front of Discord's limits.",
+    labelNames: ["priority"],
+    registers: [registry],
+  });
+  const invalid = gauge("invalid_requests", "Requests of the last ten minutes that Discord held against the address.");
   const open = tablesGauge("tables_open", "Open tables.");
   const loaded = tablesGauge("tables_loaded", "Tables in memory, ended ones included.");
   return (now, silentMs) => {
@@ -144,6 +155,9 @@ function addGauges(registry: Registry): (now: BotFigures | null, silentMs: numbe
     jobs(now?.tables.jobs ?? null);
     boards(now?.boards ?? null);
     pictures(now?.pictures ?? null);
+    invalid(now?.invalid ?? null);
+    requests.reset();
+    for (const [priority, count] of Object.entries(now?.requests ?? {})) requests.set({ priority }, count);
     open(now?.tables.open ?? []);
     loaded(now?.tables.loaded ?? []);
   };

@@ -65,9 +65,15 @@ export class Deadlines {
     return found;
   }
 
-  /** Tables of a shard whose boards show a time limit. */
-  timed(shard: number): readonly string[] {
-    return this.#ids(and(eq(deadlines.kind, "answer"), eq(deadlines.shard, shard)));
+  /** Tables of a shard whose boards show a time limit, with the version of each. */
+  timed(shard: number): ReadonlyMap<string, number> {
+    const rows = this.#orm
+      .selectDistinct({ table: tables.id, version: tables.version })
+      .from(deadlines)
+      .innerJoin(tables, eq(tables.id, deadlines.table))
+      .where(and(eq(deadlines.kind, "answer"), eq(deadlines.shard, shard)))
+      .all();
+    return new Map(rows.map(({ table, version }) => [table, version]));
   }
 
   /** A table whose board shows a time limit gets a new version, since that has moved. */
@@ -155,15 +161,6 @@ export class Deadlines {
   #read(): ReadonlyMap<number, number> {
     const rows = this.#orm.select().from(alive).all();
     return new Map(rows.map(({ shard, silence }) => [shard, silence]));
-  }
-
-  #ids(condition: SQL | undefined): readonly string[] {
-    return this.#orm
-      .selectDistinct({ table: deadlines.table })
-      .from(deadlines)
-      .where(condition)
-      .all()
-      .map(({ table }) => table);
   }
 }
 

@@ -132,8 +132,13 @@ export class Store {
     return this.#deadlines.dueBy(moment, after, most);
   }
 
-  /** Tables of a shard whose boards show a time limit. */
-  timed(shard = 0): readonly string[] {
+  /** A table's version, and the one that its message shows at least; null: there is no such table. */
+  versions(table: string): { readonly version: number; readonly shown: number } | null {
+    return this.#often.versions.get({ table }) ?? null;
+  }
+
+  /** Tables of a shard whose boards show a time limit, with the version of each. */
+  timed(shard = 0): ReadonlyMap<string, number> {
     return this.#deadlines.timed(shard);
   }
 
@@ -250,6 +255,11 @@ function everyPress(orm: Database["orm"]) {
         message: sql`${sql.placeholder("message")}`,
         shown: sql`max(${tables.shown}, ${sql.placeholder("version")})`,
       })
+      .where(eq(tables.id, sql.placeholder("table")))
+      .prepare(),
+    versions: orm
+      .select({ version: tables.version, shown: tables.shown })
+      .from(tables)
       .where(eq(tables.id, sql.placeholder("table")))
       .prepare(),
     open: orm

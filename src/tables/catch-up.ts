@@ -1,9 +1,7 @@
 import type { Store } from "../store/store.js";
 import { each } from "./each.js";
-import type { Clock, Log, Ports } from "./ports.js";
-
-/** Between every ten boards, in milliseconds: Discord takes fifty requests a second. */
-const restMs = 200;
+import type { Board } from "./board.js";
+import type { Clock, Log, Ports, Shows } from "./ports.js";
 
 /** How long to wait before those that failed are tried again, in milliseconds, and how often that is done. */
 const againMs = 10_000;
@@ -11,26 +9,29 @@ const mostTries = 5;
 
 /**
  * Shows what the channels do not show yet, after a start or a silence: boards that are behind, and those whose time limit
- * has moved. No faster than Discord takes edits of one bot.
+ * has moved. No faster than whoever shows them asks for the next.
  */
 export class CatchUp {
-  readonly #store: Pick<Store, "behind" | "timed">;
+  readonly #store: Pick<Store, "behind" | "timed" | "versions">;
   readonly #clock: Clock;
   readonly #log: Log;
-  readonly #show: (table: string, renew: boolean) => Promise<void>;
+  readonly #board: (table: string, renew: boolean) => Promise<Board | null>;
+  readonly #shows: Pick<Shows, "catchUp">;
   /** The round of each shard: one that begins ends the one before it, whose rest it has on its own list. */
   readonly #rounds = new Map<number, symbol>();
 
-  /** @param show tells of a table's board; `renew`: as a new version, where it shows a time limit */
+  /** @param board a table's board as it stands; `renew`: as a new version, where it shows a time limit */
   constructor(
-    store: Pick<Store, "behind" | "timed">,
+    store: Pick<Store, "behind" | "timed" | "versions">,
     { clock, log }: Pick<Ports, "clock" | "log">,
-    show: (table: string, renew: boolean) => Promise<void>,
+    board: (table: string, renew: boolean) => Promise<Board | null>,
+    shows: Pick<Shows, "catchUp">,
   ) {
     this.#store = store;
     this.#clock = clock;
     this.#log = log;
-    this.#show = show;
+    this.#board = board;
+    this.#shows = shows;
   }
 
   /**
@@ -42,8 +43,8 @@ export class CatchUp {
     const round = Symbol("round");
     this.#rounds.set(shard, round);
     const isOn = (): boolean => this.#rounds.get(shard) === round;
-    const timed = new Set(moved ? this.#store.timed(shard) : []);
-    let left: readonly string[] = [...new Set([...this.#store.behind(shard), ...timed])];
+    const timed = moved ? this.#store.timed(shard) : new Map<string, number>();
+    let left: readonly string[] = [...new Set([...this.#store.behind(shard), ...timed.keys()])];
     const rest = (ms: number): Promise<void> =>
       isOn() ? new Promise((resolve) => this.#clock.after(ms, resolve)) : Promise.resolve();
     for (let tries = 0; left.length > 0 && tries < mostTries; tries += 1) {
@@ -52,12 +53,20 @@ export class CatchUp {
       const show = async (id: string): Promise<void> => {
         if (!isOn()) return;
         failed.push(id);
-        await this.#show(id, timed.has(id));
+        const before = timed.get(id) ?? null;
+        const board = this.#isShown(id, before) ? null : await this.#board(id, before !== null);
         failed.pop();
+        if (board !== null) await this.#shows.catchUp(board);
       };
-      await each(this.#log, left, show, () => rest(restMs));
+      await each(this.#log, left, show);
       left = failed;
     }
+  }
+
+  /** Whether a table's message shows by now what it was to catch up on. @param before its version when its time moved */
+  #isShown(id: string, before: number | null): boolean {
+    const now = this.#store.versions(id);
+    return now === null || (before === null ? now.shown >= now.version : now.shown > before);
   }
 
   /** Tells of nothing more. */

@@ -7,17 +7,10 @@ const atOnce = 10;
 /**
  * Sees to several tables. One that cannot be read does not keep the others waiting, and however many there are, whoever
  * presses meanwhile gets his answer.
- *
- * @param rest what to wait for after every ten of them; left out: no longer than others have something to do
  */
-export async function each(
-  log: Log,
-  ids: readonly string[],
-  job: (id: string) => Promise<unknown>,
-  rest: () => Promise<unknown> = setImmediate,
-): Promise<void> {
+export async function each(log: Log, ids: readonly string[], job: (id: string) => Promise<unknown>): Promise<void> {
   for (const [index, id] of ids.entries()) {
-    if (index > 0 && index % atOnce === 0) await rest();
+    if (index > 0 && index % atOnce === 0) await setImmediate();
     try {
       await job(id);
     } catch (error) {

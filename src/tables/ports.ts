@@ -20,7 +20,7 @@ export interface Log {
   error(facts: object, sentence: string): void;
 }
 
-/** The channels, as far as tables see them without having been pressed. Nothing here waits or fails. */
+/** The channels, as far as tables see them without having been pressed. Nothing here fails, and only `catchUp` waits. */
 export interface Shows {
   /** Whether answers from a server can reach the bot now. */
   onAir(guild: string): boolean;
@@ -31,6 +31,11 @@ export interface Shows {
   pressTime(): number;
   /** The board has changed. */
   changed(board: Board): void;
+  /**
+   * After a start or a silence a channel shows an older board, or an older time limit, than this. Resolves when there is
+   * room for the next one: as many as Discord takes of one bot.
+   */
+  catchUp(board: Board): Promise<void>;
   /** Something has happened at a table that its board does not show, and that nobody may be told of by an edit. */
   unseen(board: Board): void;
   /** Two thirds of their time are gone for those awaited on a question. @param users whom to mention, nobody else */

@@ -67,7 +67,7 @@ export class Tables {
       this.#ring(id);
     });
     this.#retention = new Retention(store, ports);
-    this.#catchUp = new CatchUp(store, ports, (id, renew) => this.#showAgain(id, renew));
+    this.#catchUp = new CatchUp(store, ports, (id, renew) => this.#again(id, renew), shows);
     this.personal = new Personal(store, this.#queues, (id, user) => this.#leave(id, user));
     this.#shelf = new Shelf(store, ports.clock, (id) => this.#thoughts.at(id) || this.#queues.busy(id));
   }
@@ -110,7 +110,8 @@ export class Tables {
   async hurry(): Promise<void> {
     const id = this.#store.hurry(this.#ports.clock.now() - graceMs);
     this.#shelf.clear();
-    if (id !== null) await this.#showAgain(id, true);
+    const board = id === null ? null : await this.#again(id, true);
+    if (board !== null) this.#shows.changed(board);
   }
 
   /** Opens a table with its host sitting at it. */
@@ -379,14 +380,13 @@ export class Tables {
     return table;
   }
 
-  /** Tells of a board as it stands. @param renew as a new version, where it shows a time limit */
-  async #showAgain(id: string, renew: boolean): Promise<void> {
-    const board = await this.#queues.run(id, () => {
+  /** A board as it stands. @param renew as a new version, where it shows a time limit */
+  #again(id: string, renew: boolean): Promise<Board | null> {
+    return this.#queues.run(id, () => {
       if (renew) this.#shelf.renew(id);
       const table = this.#load(id);
       return table === null ? null : boardOf(table);
     });
-    if (board !== null) this.#shows.changed(board);
   }
 
   /** A warning goes when nobody is awaited any more on the question it was about. */

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { BoardWriter } from "../../src/discord/board-writer.js";
 import { fakeClock, type FakeClock, settle } from "../support/fake-clock.js";
 import { heldPainter } from "../support/held-painter.js";
+import { openLane } from "../support/open-lane.js";
 import { keepLines } from "../support/tables.js";
 import { heldWire, type HeldWire } from "../support/wire.js";
 import { boardOfVersion as board, pressOn as press, wordsOnly } from "../support/written-board.js";
@@ -17,6 +18,7 @@ beforeEach(() => {
   wrote = [];
   writer = new BoardWriter({
     wire,
+    lane: openLane(wire),
     clock,
     log: keepLines().log,
     metrics: { wrote: (outcome) => wrote.push(outcome) },

@@ -5,6 +5,7 @@ import { noMetrics } from "../../src/discord/metrics.js";
 import type { Board } from "../../src/tables/board.js";
 import { fakeClock, settle } from "../support/fake-clock.js";
 import { heldPainter } from "../support/held-painter.js";
+import { openLane } from "../support/open-lane.js";
 import { type Fate, PictureChannel } from "../support/picture-channel.js";
 import { keepLines } from "../support/tables.js";
 import { boardOfVersion } from "../support/written-board.js";
@@ -43,8 +44,10 @@ async function play(happenings: readonly Happening[]) {
   let shows = 0;
   let message: string | null = null;
   looks.set(1, { words: "one", svg: null });
+  const wire = channel.wire();
   const writer = new BoardWriter({
-    wire: channel.wire(),
+    wire,
+    lane: openLane(wire),
     clock,
     log: keepLines().log,
     metrics: noMetrics,

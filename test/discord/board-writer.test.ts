@@ -4,6 +4,7 @@ import { BoardWriter } from "../../src/discord/board-writer.js";
 import { noMetrics } from "../../src/discord/metrics.js";
 import { fakeClock, type FakeClock, settle } from "../support/fake-clock.js";
 import { heldPainter } from "../support/held-painter.js";
+import { openLane } from "../support/open-lane.js";
 import { keepLines, type Line } from "../support/tables.js";
 import { boardOfVersion as board, pressOn as press, wordsOnly } from "../support/written-board.js";
 import { heldWire, type HeldWire, kind, type Request } from "../support/wire.js";
@@ -27,6 +28,7 @@ beforeEach(() => {
   lines = kept.lines;
   writer = new BoardWriter({
     wire,
+    lane: openLane(wire),
     clock: { ...clock, now: () => clock.now() + wrongMs },
     log: kept.log,
     metrics: noMetrics,

@@ -7,7 +7,7 @@ import { nextInteraction, person } from "../support/tables.js";
 import { kind } from "../support/wire.js";
 import { heldBot, type HeldBot, lastAnswer } from "./settings/held-bot.js";
 
-const client = createClient(null);
+const client = createClient(null, () => undefined);
 afterAll(() => client.destroy());
 
 const anna = person("Anna");

@@ -8,7 +8,7 @@ import { fakeClock } from "../support/fake-clock.js";
 async function boundsAfter(headers: Record<string, string>) {
   const clock = fakeClock(5_000);
   const time = new DiscordTime(clock);
-  const { rest } = createClient(null);
+  const { rest } = createClient(null, () => undefined);
   rest.options.makeRequest = async () => {
     await clock.forward(200);
     return Response.json({}, { headers });

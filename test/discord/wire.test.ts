@@ -19,7 +19,7 @@ async function answered(answer: (wire: Wire) => Promise<Sent | null>): Promise<S
       return Promise.resolve(isAsked ? told : new Response(null, { status: 204 }));
     },
   });
-  return answer(restWire(rest, "9"));
+  return answer(restWire(rest, rest, "9"));
 }
 
 it("an answer tells of the message where it is a new one", async () => {

@@ -17,6 +17,8 @@ const figures: BotFigures = {
   boards: 6,
   pictures: 7,
   startsLeft: 990,
+  requests: { pressed: 1, played: 2, removal: 3, warning: 4, "catch-up": 5, picture: 6 },
+  invalid: 8,
 };
 
 interface Desk {
@@ -55,6 +57,9 @@ describe("the figures", () => {
         "katzentisch_table_jobs 5",
         "katzentisch_boards_waiting 6",
         "katzentisch_pictures_waiting 7",
+        'katzentisch_requests_waiting{priority="pressed"} 1',
+        'katzentisch_requests_waiting{priority="catch-up"} 5',
+        "katzentisch_invalid_requests 8",
         'katzentisch_tables_open{game="katchen",life="lobby"} 2',
         'katzentisch_tables_open{game="kalle",life="playing"} 1',
         'katzentisch_tables_loaded{game="katchen",life="over"} 4',
@@ -121,6 +126,7 @@ describe("the figures", () => {
     counters.requested("post", "no-channel");
     for (const status of [200, 204, 403, 429, 502]) counters.responded(status);
     counters.heldBack();
+    counters.shed();
     counters.painted(80, true);
     counters.painted(9_000, false);
     counters.gateway("resumed");
@@ -134,6 +140,7 @@ describe("the figures", () => {
         'katzentisch_responses_total{status="2xx"} 2',
         'katzentisch_responses_total{status="4xx"} 2',
         'katzentisch_responses_total{status="5xx"} 1',
+        "katzentisch_warnings_shed_total 1",
         'katzentisch_rate_limits_total{met="kept"} 1',
         'katzentisch_rate_limits_total{met="overstepped"} 1',
         "katzentisch_picture_seconds_count 1",

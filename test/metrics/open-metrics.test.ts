@@ -13,6 +13,8 @@ const figures = vi.fn<() => BotFigures>(() => ({
   boards: 0,
   pictures: 0,
   startsLeft: null,
+  requests: { pressed: 0, played: 0, removal: 0, warning: 0, "catch-up": 0, picture: 0 },
+  invalid: 0,
 }));
 let watch: Watch;
 let url: string;

@@ -20,6 +20,7 @@ import type { FakeChannel, Peer } from "./fake-channel.js";
 import type { FakeClock } from "./fake-clock.js";
 import type { Ledger } from "./ledger.js";
 import { heldPainter } from "./held-painter.js";
+import { openLane } from "./open-lane.js";
 import { agesWithoutDates } from "./press-ages.js";
 import { drawFacts, type Shown } from "./shown.js";
 import { keepLines, type Line } from "./tables.js";
@@ -194,6 +195,7 @@ export function live(world: World): Life {
   const draw = (board: Board) => wordsOnly(drawFacts(board));
   const writer = new BoardWriter({
     wire,
+    lane: openLane(wire),
     clock,
     log,
     metrics: noMetrics,
@@ -204,12 +206,14 @@ export function live(world: World): Life {
       noting(tables.vanished(guild, lost));
     },
   });
-  const warnings = new Warnings(
-    wire,
+  const warnings = new Warnings({
+    lane: openLane(wire),
+    clock,
     log,
-    () => tables,
-    () => translator("en"),
-  );
+    metrics: noMetrics,
+    tables: () => tables,
+    textsIn: () => translator("en"),
+  });
   const seed = (): Buffer => {
     world.seeds += 1;
     return createHash("sha256").update(`seed ${world.seeds}`).digest();
@@ -222,6 +226,9 @@ export function live(world: World): Life {
       pressTime: () => clock.now(),
       changed: (board) => {
         writer.changed(board);
+      },
+      catchUp: async (board) => {
+        writer.changed(board, "catch-up");
       },
       unseen: () => undefined,
       warn: (board, users, prompt) => {

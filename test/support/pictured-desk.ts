@@ -3,6 +3,7 @@ import { noMetrics } from "../../src/discord/metrics.js";
 import type { Caption } from "../../src/discord/pictures/picture.js";
 import { fakeClock, type FakeClock } from "./fake-clock.js";
 import { heldPainter, type HeldPainter } from "./held-painter.js";
+import { openLane } from "./open-lane.js";
 import { keepLines, type Line } from "./tables.js";
 import { heldWire, type HeldWire, type Request } from "./wire.js";
 
@@ -31,6 +32,7 @@ export function picturedDesk(): PicturedDesk {
   const shown: PicturedDesk["shown"][number][] = [];
   const writer = new BoardWriter({
     wire,
+    lane: openLane(wire),
     clock,
     log,
     metrics: noMetrics,

@@ -48,6 +48,8 @@ export interface BenchOptions {
   readonly ports?: Partial<Ports>;
   /** How many shards the servers are spread over; 1 when left out. */
   readonly shards?: number;
+  /** How long a board that is caught up on keeps the next one waiting, in milliseconds; not at all where not said. */
+  readonly catchUpMs?: number;
 }
 
 /** How often the bot leaves its sign of life, in milliseconds. */
@@ -82,7 +84,13 @@ export function keepLines(): { readonly log: Log; readonly lines: readonly Line[
   return { log: { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") }, lines };
 }
 
-export function bench({ file = ":memory:", clock = fakeClock(), ports = {}, shards = 1 }: BenchOptions = {}): Bench {
+export function bench({
+  file = ":memory:",
+  clock = fakeClock(),
+  ports = {},
+  shards = 1,
+  catchUpMs = 0,
+}: BenchOptions = {}): Bench {
   const store = new Store(file);
   const { log, lines } = keepLines();
   const changed: Board[] = [];
@@ -101,6 +109,10 @@ export function bench({ file = ":memory:", clock = fakeClock(), ports = {}, shar
       onAir: (guild) => up.has(shardOf(guild, shards)),
       pressTime: () => clock.now(),
       changed: (board) => void changed.push(board),
+      catchUp: (board) => {
+        changed.push(board);
+        return catchUpMs === 0 ? Promise.resolve() : new Promise((resolve) => void clock.after(catchUpMs, resolve));
+      },
       unseen: () => undefined,
       warn: (_board, users, prompt) => warned.push({ type: "warn", users, prompt }),
       unwarn: (_board, message) => warned.push({ type: "unwarn", message }),

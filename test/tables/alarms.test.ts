@@ -70,7 +70,7 @@ function watched(clock: FakeClock): { readonly on: Bench; readonly slices: Slice
     return rows;
   };
   on.store.behind = () => [];
-  on.store.timed = () => [];
+  on.store.timed = () => new Map();
   return { on, slices };
 }
 

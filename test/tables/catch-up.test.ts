@@ -24,14 +24,14 @@ async function begun(on: Bench, count: number): Promise<readonly Board[]> {
 }
 
 describe("boards whose time limit has moved", () => {
-  it("are told of ten at a time as newer versions, and one that is pressed before its turn shows the right time", async () => {
-    const on = bench();
+  it("are told of one at a time as newer versions, when there is room for the next, and one that is pressed before its turn shows the right time", async () => {
+    const on = bench({ catchUpMs: 20 });
     const boards = await begun(on, 25);
     const last = boards.at(-1);
     await on.tables.touch();
     await on.clock.forward(awayMs);
     const caughtUp = on.tables.touch();
-    await on.clock.forward(10);
+    await on.clock.forward(190);
     expect(on.changed).toHaveLength(10);
     const reply = await on.order(last?.table ?? "", ben, { type: "leave" });
     expect(reply.board?.play?.due).toBe((last?.play?.due ?? 0) + awayMs);
@@ -47,7 +47,7 @@ describe("boards whose time limit has moved", () => {
   it("are all told of after a crash in the middle, and their times move by the silences alone", async () => {
     const folder = mkdtempSync(join(tmpdir(), "catch-up-"));
     const file = join(folder, "katzentisch.db");
-    const before = bench({ file });
+    const before = bench({ file, catchUpMs: 20 });
     const boards = await begun(before, 25);
     await before.tables.touch();
     await before.clock.forward(awayMs);
@@ -55,7 +55,7 @@ describe("boards whose time limit has moved", () => {
     await before.clock.forward(10);
     expect(before.changed.length).toBeLessThan(25);
     before.store.close();
-    const after = bench({ file, clock: before.clock });
+    const after = bench({ file, clock: before.clock, catchUpMs: 20 });
     const start = after.tables.start();
     await before.clock.forward(1_000);
     await start;
@@ -67,7 +67,7 @@ describe("boards whose time limit has moved", () => {
   });
 
   it("are not told of where none has, at a start right after the last sign of life", async () => {
-    const on = bench();
+    const on = bench({ catchUpMs: 20 });
     await begun(on, 3);
     await on.tables.touch();
     await on.tables.start();
@@ -76,12 +76,12 @@ describe("boards whose time limit has moved", () => {
   });
 
   it("are told of once, where another silence comes before all of them had their turn", async () => {
-    const on = bench();
+    const on = bench({ catchUpMs: 20 });
     await begun(on, 25);
     await on.tables.touch();
     await on.clock.forward(awayMs);
     const first = on.tables.touch();
-    await on.clock.forward(10);
+    await on.clock.forward(190);
     vi.spyOn(on.store, "touch").mockReturnValueOnce(true);
     const second = on.tables.touch();
     await on.clock.forward(1_000);
@@ -89,8 +89,26 @@ describe("boards whose time limit has moved", () => {
     expect(on.changed).toHaveLength(10 + 25);
   });
 
+  it("are left out where the channel shows them by now", async () => {
+    const on = bench({ catchUpMs: 20 });
+    const boards = await begun(on, 3);
+    await on.tables.touch();
+    await on.clock.forward(awayMs);
+    const caughtUp = on.tables.touch();
+    await on.clock.forward(10);
+    const told = new Set(on.changed.map(({ table }) => table));
+    expect(told.size).toBe(1);
+    const last = boards.find(({ table }) => !told.has(table))?.table ?? "";
+    const reply = await on.order(last, ben, { type: "leave" });
+    await on.tables.shown(last, "message 2", reply.board?.version ?? 0);
+    await on.clock.forward(600);
+    await caughtUp;
+    const others = boards.map(({ table }) => table).filter((table) => table !== last);
+    expect(on.changed.map(({ table }) => table).toSorted()).toEqual(others.toSorted());
+  });
+
   it("are tried again where the disk has failed", async () => {
-    const on = bench();
+    const on = bench({ catchUpMs: 20 });
     const [board] = await begun(on, 1);
     await on.tables.touch();
     await on.clock.forward(awayMs);

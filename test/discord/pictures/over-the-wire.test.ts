@@ -12,6 +12,7 @@ import { gallery, text } from "../../../src/discord/screens/parts.js";
 import { restWire } from "../../../src/discord/wire.js";
 import type { Board } from "../../../src/tables/board.js";
 import { startBareBot, type BareBot } from "../../playground/bare-bot.js";
+import { openLane } from "../../support/open-lane.js";
 import { wordDrawing } from "../../support/drawings.js";
 import { keepLines, type Line } from "../../support/tables.js";
 import { boardOfVersion } from "../../support/written-board.js";
@@ -42,8 +43,10 @@ function startWriter(): void {
   const kept = keepLines();
   lines = kept.lines;
   shown = [];
+  const wire = restWire(bot.client.rest, bot.client.rest, bot.discord.application);
   writer = new BoardWriter({
-    wire: restWire(bot.client.rest, bot.discord.application),
+    wire,
+    lane: openLane(wire),
     clock: realClock,
     log: kept.log,
     metrics: noMetrics,
@@ -168,7 +171,7 @@ describe("a picture over the wire", () => {
 
   it("comes to one reader alone, after the words", async () => {
     const { log } = keepLines();
-    const wire = restWire(bot.client.rest, bot.discord.application);
+    const wire = restWire(bot.client.rest, bot.client.rest, bot.discord.application);
     await anna("commands", (to) => sendCopy({ wire, painter, log }, by(to), drawingOf(61)));
     await expect.poll(() => shows(61)).toBe(true);
     expect(newest().ephemeral).toBe(true);

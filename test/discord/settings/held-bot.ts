@@ -9,6 +9,7 @@ import { translator } from "../../../src/locales/index.js";
 import { type Bench, bench, keepLines, type Line, nextInteraction, person } from "../../support/tables.js";
 import { agesWithoutDates } from "../../support/press-ages.js";
 import { heldPainter } from "../../support/held-painter.js";
+import { openLane } from "../../support/open-lane.js";
 import { heldWire, type HeldWire } from "../../support/wire.js";
 import { wordsOnly } from "../../support/written-board.js";
 
@@ -32,6 +33,7 @@ export function heldBot(): HeldBot {
   const draw = () => wordsOnly(body);
   const writer = new BoardWriter({
     wire,
+    lane: openLane(wire),
     clock,
     log,
     metrics: noMetrics,

@@ -1,0 +1,227 @@
+import type { Clock, Log } from "../../tables/ports.js";
+import type { ChannelWire } from "../wire.js";
+import type { Answer } from "./answer.js";
+import { Budget } from "./budget.js";
+import { ChannelLimits } from "./channel-limits.js";
+import { InvalidRequests } from "./invalid-requests.js";
+import type { Lane, Priority, Turn } from "./turn.js";
+import { WaitingLine } from "./waiting-line.js";
+
+/** What the pacer works with. */
+export interface PacerPorts {
+  readonly clock: Pick<Clock, "steady" | "after">;
+  readonly log: Log;
+  /** A number drawn evenly from 0 up to 1, for how much longer to wait than Discord asks for. */
+  readonly chance: () => number;
+}
+
+/** Marks the one request of a turn; what is marked so counts until a second after it is answered. */
+type Spend = <T>(request: () => Promise<T>) => Promise<T>;
+
+interface Entry {
+  /** `channel` null: no request for a channel. */
+  readonly turn: Pick<Turn, "priority"> & (Turn | { readonly channel: null });
+  readonly job: (spend: Spend) => Promise<unknown>;
+}
+
+/** So many boards of those that are caught up on wait at most; more are asked for when there is room. */
+const mostCatchUp = 40;
+
+/** After a refusal the pacer waits up to so much longer than it is asked to, in milliseconds. */
+const jitterMs = 1_000;
+
+/** How long to wait where Discord refuses everything and does not say for how long, in milliseconds. */
+const shutOutMs = 60_000;
+
+/** While nothing may be written it is looked so often whether something may again, in milliseconds. */
+const lookAgainMs = 1_000;
+
+/**
+ * Lets requests that carry the bot's authorisation go one by one: no faster than Discord takes them of one bot and in one
+ * channel, the most urgent first. Answers to interactions do not come here. It goes by a clock that nobody sets.
+ */
+export class Pacer {
+  readonly #ports: PacerPorts;
+  readonly #line = new WaitingLine<Entry>();
+  readonly #budget = new Budget();
+  readonly #limits = new ChannelLimits();
+  readonly #invalid: InvalidRequests;
+  /** After a refusal of everything: until when. */
+  #pausedUntil = Number.NEGATIVE_INFINITY;
+  /** Calls off the next look at the line; null: none is planned. */
+  #cancel: (() => void) | null = null;
+  #woken = false;
+  #stopped = false;
+  /** Those who catch up and wait for room. */
+  readonly #outside: (() => void)[] = [];
+
+  constructor(ports: PacerPorts) {
+    this.#ports = ports;
+    this.#invalid = new InvalidRequests(ports.log);
+  }
+
+  /** The lane to a wire's channels. */
+  lane(wire: ChannelWire): Lane {
+    return {
+      enter: (turn, job) =>
+        this.#enter({
+          turn,
+          job: (spend) =>
+            job({
+              post: (...all) => spend(() => wire.post(...all)),
+              edit: (...all) => spend(() => wire.edit(...all)),
+              remove: (...all) => spend(() => wire.remove(...all)),
+            }),
+        }),
+    };
+  }
+
+  /** Makes a request that is for no channel in its turn. */
+  run<T>(priority: Priority, request: () => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.#enter({
+        turn: { priority, channel: null },
+        job: (spend) => spend(request).then(resolve, reject),
+      });
+    });
+  }
+
+  /** Resolves when one more board that is caught up on may enter. */
+  room(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#outside.push(resolve);
+      this.#wake();
+    });
+  }
+
+  /** Discord has answered a request with the bot's authorisation. */
+  answered(answer: Answer): void {
+    const now = this.#ports.clock.steady();
+    const { status, scope, retryMs } = answer;
+    this.#invalid.note(answer, now);
+    const moreMs = this.#ports.chance() * jitterMs;
+    this.#limits.answered(answer, now, moreMs);
+    // The client makes such a request once more by itself.
+    if (status >= 500) this.#budget.repeated(now);
+    if (status !== 429) return;
+    this.#budget.drain();
+    if (scope !== "global" && scope !== "unknown") return;
+    const ms = scope === "unknown" ? Math.max(retryMs ?? 0, shutOutMs) : (retryMs ?? lookAgainMs);
+    this.#pausedUntil = Math.max(this.#pausedUntil, now + ms + moreMs);
+    this.#ports.log.warn({ scope, waitMs: Math.round(ms) }, "Discord takes no requests of the bot for now; they wait");
+  }
+
+  /** Discord has answered a request without it, such as an answer to a press: these count where they are invalid. */
+  answeredOther(answer: Answer): void {
+    this.#invalid.note(answer, this.#ports.clock.steady());
+  }
+
+  /** How many wait, by priority. */
+  waiting(): Readonly<Record<Priority, number>> {
+    const count = (priority: Priority): number => this.#line.count(priority);
+    return {
+      pressed: count("pressed"),
+      played: count("played"),
+      removal: count("removal"),
+      warning: count("warning"),
+      "catch-up": count("catch-up"),
+      picture: count("picture"),
+    };
+  }
+
+  /** Requests of the last ten minutes that Discord holds against the bot's address. */
+  invalid(): number {
+    return this.#invalid.count(this.#ports.clock.steady());
+  }
+
+  /** Lets nobody go any more; those who wait for room need not. */
+  stop(): void {
+    this.#stopped = true;
+    this.#cancel?.();
+    for (const resolve of this.#outside.splice(0)) resolve();
+  }
+
+  #enter(entry: Entry): () => void {
+    this.#line.add(entry);
+    this.#wake();
+    return () => {
+      this.#line.remove(entry);
+    };
+  }
+
+  /** Looks at the line soon, when all who come in the same moment stand in it. */
+  #wake(): void {
+    if (this.#woken) return;
+    this.#woken = true;
+    queueMicrotask(() => {
+      this.#woken = false;
+      this.#look();
+    });
+  }
+
+  #look(): void {
+    this.#cancel?.();
+    this.#cancel = null;
+    if (this.#stopped) {
+      for (const resolve of this.#outside.splice(0)) resolve();
+      return;
+    }
+    const now = this.#ports.clock.steady();
+    const waitMs = this.#letGo(now);
+    if (this.#line.count("catch-up") < mostCatchUp) {
+      this.#outside.shift()?.();
+      // One at a time: whoever is let in may enter first.
+      if (this.#outside.length > 0) this.#wake();
+    }
+    if (waitMs === Infinity || this.#line.isEmpty()) return;
+    this.#cancel = this.#ports.clock.after(waitMs, () => {
+      this.#look();
+    });
+  }
+
+  /** Lets all go who may now. @returns how long until the next may, in milliseconds; Infinity: nobody knows */
+  #letGo(now: number): number {
+    for (;;) {
+      if (this.#line.isEmpty()) return Infinity;
+      const waitMs = Math.max(this.#haltMs(now), this.#budget.waitMs(now));
+      if (waitMs > 0) return waitMs;
+      const next = this.#line.next(({ turn }) =>
+        turn.channel === null ? 0 : this.#limits.waitMs(turn.request, turn.channel, now),
+      );
+      if (typeof next === "number") return next;
+      void this.#go(next);
+    }
+  }
+
+  #haltMs(now: number): number {
+    return this.#invalid.stopped(now) ? lookAgainMs : this.#pausedUntil - now;
+  }
+
+  async #go({ turn, job }: Entry): Promise<void> {
+    const { clock, log } = this.#ports;
+    const done = turn.channel === null ? () => undefined : this.#limits.begin(turn.request, turn.channel);
+    this.#budget.take();
+    let made = 0;
+    const spend: Spend = async (request) => {
+      made += 1;
+      // One turn is one request; another one is at least counted.
+      if (made > 1) this.#budget.take();
+      try {
+        return await request();
+      } finally {
+        this.#budget.settled(clock.steady());
+        done();
+        this.#wake();
+      }
+    };
+    try {
+      await job(spend);
+    } catch (error) {
+      log.error({ error }, "what a request to Discord was for has failed");
+    }
+    if (made > 0) return;
+    this.#budget.giveBack();
+    done();
+    this.#wake();
+  }
+}
