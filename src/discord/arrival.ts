@@ -1,6 +1,6 @@
 import {
   type Interaction,
-  type MessageComponentInteraction,
+  type Message,
   MessageFlags,
   PermissionFlagsBits,
   type PermissionsBitField,
@@ -15,13 +15,14 @@ export interface Caller extends Answerable {
   readonly user: string;
   /** His own language. */
   readonly language: Language;
+  /** Whether what was pressed or filled in is on a message that only he sees. */
+  readonly onSheet: boolean;
 }
 
 /** An interaction by its plain facts: who wants it where, and how it is answered. */
 export interface Arrival extends Carrier {
   readonly guild: string;
   readonly channel: string;
-  /** Whether the component pressed is on a message that only the presser sees. */
   readonly onSheet: boolean;
   readonly person: Person;
   /** May manage the server, and so set what holds for its tables. */
@@ -35,8 +36,16 @@ export interface Arrival extends Carrier {
 }
 
 /** Reads what every interaction tells. */
-export function callerOf({ id, token, user, locale }: Interaction): Caller {
-  return { id, token, user: user.id, language: languageOf(locale) };
+export function callerOf(interaction: Interaction): Caller {
+  const { id, token, user, locale } = interaction;
+  const onSheet = sourceOf(interaction)?.flags.has(MessageFlags.Ephemeral) ?? false;
+  return { id, token, user: user.id, language: languageOf(locale), onSheet };
+}
+
+/** The message whose component was pressed, or whose modal was filled in; null: there is none. */
+export function sourceOf(interaction: Interaction): Message | null {
+  if (interaction.isMessageComponent()) return interaction.message;
+  return interaction.isModalSubmit() ? interaction.message : null;
 }
 
 /** Reads an interaction; null outside of a server's channel, where no table can stand. */
@@ -52,7 +61,7 @@ export function arrivalOf(interaction: Interaction): Arrival | null {
     message: publicMessageOf(interaction),
     guild: guildId,
     channel: channelId,
-    onSheet: interaction.isMessageComponent() && isEphemeral(interaction),
+    onSheet: callerOf(interaction).onSheet,
     person: { user: user.id, name: nick, moderator },
     manager,
     language: languageOf(interaction.locale),
@@ -62,10 +71,6 @@ export function arrivalOf(interaction: Interaction): Arrival | null {
 }
 
 function publicMessageOf(interaction: Interaction): string | null {
-  if (!interaction.isMessageComponent()) return null;
-  return isEphemeral(interaction) ? null : interaction.message.id;
-}
-
-function isEphemeral({ message }: MessageComponentInteraction): boolean {
-  return message.flags.has(MessageFlags.Ephemeral);
+  if (!interaction.isMessageComponent() || callerOf(interaction).onSheet) return null;
+  return interaction.message.id;
 }

@@ -21,7 +21,7 @@ import { plainly, replaceSheet, whisper, whisperDrawn } from "./whisper.js";
 export async function handlePress(bot: Bot, arrival: Arrival, id: CustomId, values: readonly string[]): Promise<void> {
   const board = await bot.tables.board(id.table);
   const t = bot.texts(arrival.language);
-  if (board === null) return plainly(bot, arrival, "answers.noSuchTable");
+  if (board === null || !standsHere(board, arrival)) return plainly(bot, arrival, "answers.noSuchTable");
   if (id.verb === "rules") return whisper(bot, arrival, ...rulesTexts(board.game, board, t));
   if (id.verb === "info") return showInfo(bot, arrival, board, values[0] ?? id.argument);
   if (id.verb === "rematch") return rematch(bot, arrival, board);
@@ -29,6 +29,11 @@ export async function handlePress(bot: Bot, arrival: Arrival, id: CustomId, valu
   if (order === null) return plainly(bot, arrival, "answers.unknownButton");
   const stored = await bot.sheets.during(arrival, id.table, () => bring(bot, arrival, id, values, board.game, order));
   if (stored !== null) await bot.sheets.tidy(stored);
+}
+
+/** A table's buttons work in its own channel alone, where its presser's rights were looked up. */
+function standsHere({ guild, channel }: Board, arrival: Arrival): boolean {
+  return guild === arrival.guild && channel === arrival.channel;
 }
 
 /** Brings an order to its table and answers the press. Resolves with the board where something was stored, else null. */

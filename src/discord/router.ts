@@ -2,7 +2,7 @@ import type { Interaction, MessageComponentInteraction, ModalSubmitInteraction }
 import { arrivalOf, type Caller, callerOf } from "./arrival.js";
 import type { Bot } from "./bot.js";
 import { optionOf } from "./commands/game-command.js";
-import { handlers } from "./commands/handlers.js";
+import { handlerOf } from "./commands/handlers.js";
 import { gameOfCommand } from "./commands/payloads.js";
 import { privacyCommand } from "./commands/privacy.js";
 import { tablesCommand } from "./commands/tables.js";
@@ -13,6 +13,7 @@ import { handlePress } from "./press.js";
 import { handlePrivacy, openPrivacy } from "./privacy/handle.js";
 import { privacyTable } from "./privacy/ids.js";
 import { handleSettings, openSettings } from "./settings/handle.js";
+import { isFreshPanel } from "./settings/panel-press.js";
 import { settingsTable, turnField } from "./settings/ids.js";
 import { plainly, whisperOnce } from "./whisper.js";
 
@@ -52,22 +53,27 @@ async function handle(bot: Bot, caller: Caller, interaction: Interaction): Promi
     if (arrival === null) return plainly(bot, caller, "answers.serverOnly");
     if (interaction.commandName === tablesCommand.name) return openSettings(bot, arrival);
     const game = gameOfCommand(interaction.commandName);
-    const handler = handlers[interaction.options.getSubcommand()];
-    if (game === null || handler === undefined) return plainly(bot, arrival, "answers.unknownButton");
+    const handler = game === null ? null : handlerOf(game, interaction.options.getSubcommand());
+    if (game === null || handler === null) return plainly(bot, arrival, "answers.unknownButton");
     const given = interaction.options.data[0]?.options ?? [];
     return handler(bot, arrival, game, Object.fromEntries(given.map(({ name, value }) => [optionOf(name), value])));
   }
   if (interaction.isMessageComponent() || interaction.isModalSubmit()) {
     const id = pressedId(interaction);
-    if (id === null) return plainly(bot, caller, "answers.unknownButton");
+    if (id === null || (isPersonal(id) && !caller.onSheet)) return plainly(bot, caller, "answers.unknownButton");
     if (id.table === privacyTable) return handlePrivacy(bot, caller, id);
     if (arrival === null) return plainly(bot, caller, "answers.serverOnly");
     const values = valuesOf(interaction);
-    if (id.table === settingsTable) return handleSettings(bot, arrival, id, values);
+    if (id.table === settingsTable) return handleSettings(bot, arrival, id, values, isFreshPanel(interaction));
     if (id.table === practiceTable) return handlePractice(bot, arrival, id);
     return handlePress(bot, arrival, id, values);
   }
   bot.log.warn({ interaction: caller.id, type: interaction.type }, "an interaction of a kind that is never asked for");
+}
+
+/** What is for one reader alone, and answered in its place: never on a message that others see. */
+function isPersonal({ table }: CustomId): boolean {
+  return table === privacyTable || table === settingsTable || table === practiceTable;
 }
 
 /** What was chosen in a select or typed into a modal; nothing for a button. */

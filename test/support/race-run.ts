@@ -1,7 +1,7 @@
 import type * as fc from "fast-check";
 import type { Arrival } from "../../src/discord/arrival.js";
 import type { Bot } from "../../src/discord/bot.js";
-import { handlers } from "../../src/discord/commands/handlers.js";
+import { handlerOf } from "../../src/discord/commands/handlers.js";
 import { handlePress } from "../../src/discord/press.js";
 import { katchme, fits, type State } from "../../src/games/katchme/index.js";
 import type { Person } from "../../src/tables/orders.js";
@@ -172,8 +172,8 @@ export class RaceRun {
   }
 
   #command(name: string, options: Readonly<Record<string, unknown>>, who: Person): void {
-    const handler = handlers[name];
-    if (handler === undefined) throw new Error(`no command ${name}`);
+    const handler = handlerOf("katchme", name);
+    if (handler === null) throw new Error(`no command ${name}`);
     this.#make(who, null, 0, (bot, arrival) => handler(bot, arrival, "katchme", options));
   }
 

@@ -1,7 +1,7 @@
 import type * as fc from "fast-check";
 import type { Arrival } from "../../src/discord/arrival.js";
 import type { Bot } from "../../src/discord/bot.js";
-import { handlers } from "../../src/discord/commands/handlers.js";
+import { handlerOf } from "../../src/discord/commands/handlers.js";
 import { handlePress } from "../../src/discord/press.js";
 import type { Person } from "../../src/tables/orders.js";
 import { FakeChannel } from "./fake-channel.js";
@@ -183,8 +183,8 @@ export class Run {
   }
 
   #command(who: Person, name: string): void {
-    const handler = handlers[name];
-    if (handler === undefined) throw new Error(`no command ${name}`);
+    const handler = handlerOf("katchen", name);
+    if (handler === null) throw new Error(`no command ${name}`);
     this.#make({
       who,
       message: null,

@@ -19,8 +19,14 @@ export type Handler = (
   options: Readonly<Record<string, unknown>>,
 ) => Promise<void>;
 
-/** The subcommands that every game has, and the one that only Katch Me Aho! has. */
-export const handlers: Readonly<Record<string, Handler>> = { start, show, rules, close, practice: openPractice };
+/** The subcommands that every game has. */
+const common: Readonly<Record<string, Handler>> = { start, show, rules, close };
+
+/** What does a game's subcommand; null: it has none of this name. */
+export function handlerOf(game: GameId, subcommand: string): Handler | null {
+  if (subcommand === "practice") return game === "katchme" ? openPractice : null;
+  return Object.hasOwn(common, subcommand) ? (common[subcommand] ?? null) : null;
+}
 
 /** Opens a table, unless the bot could not keep its board up to date here. */
 async function start(

@@ -20,6 +20,9 @@ export function settingOf(verb: string): Setting | null {
   }
 }
 
+/** What a channel select takes at most (Discord's reference, "Channel Select"). */
+export const mostChannels = 25;
+
 /** The settings after one was chosen or typed; null where the values make no sense for it. */
 export function changed(settings: ServerSettings, setting: Setting, values: readonly string[]): ServerSettings | null {
   const [value = ""] = values;
@@ -30,11 +33,17 @@ export function changed(settings: ServerSettings, setting: Setting, values: read
     case "closers":
       return value === "host" || value === "seated" || value === "moderators" ? { ...settings, closers: value } : null;
     case "channels":
-      return { ...settings, channels: values };
+      return areChannels(values) ? { ...settings, channels: values } : null;
     case "turn": {
       const turnSeconds = parseDuration(value);
       const fits = turnSeconds !== null && turnSeconds >= turnBounds.least && turnSeconds <= turnBounds.most;
       return fits ? { ...settings, turnSeconds } : null;
     }
   }
+}
+
+/** Whether these could be chosen in the select: ids, each once, and no more than it can mark when it is shown again. */
+function areChannels(values: readonly string[]): boolean {
+  const all = values.every((value) => /^\d{17,20}$/.test(value));
+  return all && values.length <= mostChannels && new Set(values).size === values.length;
 }

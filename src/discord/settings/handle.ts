@@ -9,9 +9,8 @@ import { changed, settingOf } from "./change.js";
 import { panel } from "./panel.js";
 import { turnModal, turnRange } from "./turn-modal.js";
 
-/** `/tables settings`: shows what the server has set to whoever may change it, and to nobody else. */
+/** `/tables settings`: shows what the server has set to whoever may change it. Who may, Discord has decided by then. */
 export async function openSettings(bot: Bot, arrival: Arrival): Promise<void> {
-  if (!arrival.manager) return plainly(bot, arrival, "answers.notManager");
   const data = body(bot, arrival, bot.tables.settings(arrival.guild), MessageFlags.Ephemeral);
   await respond(bot, arrival, { type: InteractionResponseType.ChannelMessageWithSource, data });
 }
@@ -20,14 +19,16 @@ export async function openSettings(bot: Bot, arrival: Arrival): Promise<void> {
  * Something was chosen on the panel, or typed into its modal. Every change counts at once and is shown in place.
  *
  * @param values a select's values, or what was typed as the only one
+ * @param fresh whether it is on a panel that the presser was let open a short while ago
  */
 export async function handleSettings(
   bot: Bot,
   arrival: Arrival,
   { verb }: CustomId,
   values: readonly string[],
+  fresh: boolean,
 ): Promise<void> {
-  if (!arrival.manager) return plainly(bot, arrival, "answers.notManager");
+  if (!arrival.manager && !fresh) return plainly(bot, arrival, "answers.panelOld");
   const t = bot.texts(arrival.language);
   const present = bot.tables.settings(arrival.guild);
   if (verb === "ask") {

@@ -10,12 +10,9 @@ import type { Translate } from "../../locales/index.js";
 import type { ServerSettings } from "../../tables/settings.js";
 import { writeCustomId } from "../custom-id.js";
 import { buttons, rule, select, text } from "../screens/parts.js";
-import { asDiscord } from "./change.js";
+import { asDiscord, mostChannels } from "./change.js";
 import { formatDuration } from "./durations.js";
 import { settingsId } from "./ids.js";
-
-/** What a channel select takes at most (Discord's reference, "Channel Select"). */
-const mostChannels = 25;
 
 /** Where a table may stand, or a thread with one. */
 const channelTypes = [

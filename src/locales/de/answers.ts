@@ -22,7 +22,7 @@ export const answers = {
   closeHost: "Schließen darf den Tisch nur, wer einlädt, also {{name}}, oder wer im Kanal moderiert.",
   closeSeated: "Schließen darf den Tisch nur, wer mitspielt oder im Kanal moderiert.",
   closeModerators: "Schließen darf den Tisch nur, wer im Kanal moderiert.",
-  notManager: "Daran drehen darf nur, wer diesen Server verwaltet.",
+  panelOld: "Diese Einstellungen liegen schon zu lange offen. Ruf sie mit `/tische einstellungen` frisch auf.",
   badTurn:
     "Damit kann ich nichts anfangen. Möglich ist alles von {{least}} bis {{most}}, zum Beispiel {{examples, list}}.",
   tooFewPlayers_one: "Es fehlt noch eine Person oder ein Computer.",

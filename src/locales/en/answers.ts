@@ -21,7 +21,7 @@ export const answers = {
   closeHost: "Only {{name}}, who is hosting, or a moderator of this channel may close the table.",
   closeSeated: "Only those who sit at the table or moderate this channel may close it.",
   closeModerators: "Only moderators of this channel may close the table.",
-  notManager: "Only those who manage this server may touch these dials.",
+  panelOld: "These settings have been lying open for too long. Call them up afresh with `/tables settings`.",
   badTurn: "I can’t make sense of that. Anything from {{least}} to {{most}} will do, such as {{examples, list}}.",
   tooFewPlayers_one: "One more person or computer is needed.",
   tooFewPlayers_other: "{{count}} more are needed, people or computers.",

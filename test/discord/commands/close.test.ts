@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { handlers } from "../../../src/discord/commands/handlers.js";
+import { handlerOf } from "../../../src/discord/commands/handlers.js";
 import { settle } from "../../support/fake-clock.js";
 import { person } from "../../support/tables.js";
 import { arrivalWith, guild, heldBot, lastAnswer } from "../settings/held-bot.js";
@@ -12,7 +12,7 @@ it.each([
   const { bot, on, wire } = heldBot();
   bot.tables.set(guild, { ...bot.tables.settings(guild), closers });
   const { channel, table } = await on.open(person("Anna"));
-  void handlers["close"]?.(bot, arrivalWith({ channel, person: person("Ben") }), "katchen", {});
+  void handlerOf("katchen", "close")?.(bot, arrivalWith({ channel, person: person("Ben") }), "katchen", {});
   await settle();
   expect(lastAnswer(wire)["content"]).toMatch(sentence);
   expect(await bot.tables.board(table)).toMatchObject({ life: "lobby" });

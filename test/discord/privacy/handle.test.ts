@@ -18,7 +18,7 @@ beforeEach(() => {
 
 /** Anna, who wants something in German. */
 function caller(): Caller {
-  return { id: nextInteraction(), token: "token", user: anna.user, language: "de" };
+  return { id: nextInteraction(), token: "token", user: anna.user, language: "de", onSheet: true };
 }
 
 /** Lets every request through until what makes them is done. */

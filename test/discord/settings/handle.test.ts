@@ -22,7 +22,13 @@ beforeEach(() => {
 
 /** Something is chosen or typed on the panel, and the answer goes through. */
 async function choose(verb: string, ...values: readonly string[]): Promise<void> {
-  const done = handleSettings(bot, arrivalWith({}), { table: "settings", prompt: 0, verb, argument: "" }, values);
+  const done = handleSettings(
+    bot,
+    arrivalWith({}),
+    { table: "settings", prompt: 0, verb, argument: "" },
+    values,
+    false,
+  );
   await settle();
   wire.pass();
   await done;
@@ -34,15 +40,14 @@ function marked(): readonly (readonly string[])[] {
 }
 
 describe("the settings' command", () => {
-  it("shows the panel to those who manage the server, and only to them, in their language", async () => {
+  it("shows the panel to everybody whom Discord lets use it, and only to them, in their language", async () => {
     void openSettings(bot, arrivalWith({ language: "de" }));
     expect(wire.requests.map(kind)).toEqual(["ChannelMessageWithSource"]);
     expect(lastAnswer(wire)["flags"]).toBe(MessageFlags.Ephemeral | MessageFlags.IsComponentsV2);
     expect(lastAnswer(wire)["allowed_mentions"]).toEqual({ parse: [] });
     expect(JSON.stringify(lastAnswer(wire))).toContain("Sprache der Tische");
     void openSettings(bot, arrivalWith({ manager: false }));
-    expect(lastAnswer(wire)["content"]).toContain("manage this server");
-    expect(lastAnswer(wire)["flags"]).toBe(MessageFlags.Ephemeral);
+    expect(lastAnswer(wire)["flags"]).toBe(MessageFlags.Ephemeral | MessageFlags.IsComponentsV2);
   });
 
   it("only notes in the log when its answer comes too late", async () => {
@@ -94,14 +99,26 @@ describe("the panel's selects", () => {
     expect(bot.tables.settings(guild)).toEqual(untouched);
   });
 
-  it("are closed to those who do not manage the server any more", async () => {
+  it("are closed on an old panel to those who do not manage the server", async () => {
     const id = { table: "settings", prompt: 0, argument: "" };
     for (const verb of ["language", "ask"]) {
-      void handleSettings(bot, arrivalWith({ manager: false }), { ...id, verb }, ["de"]);
+      void handleSettings(bot, arrivalWith({ manager: false }), { ...id, verb }, ["de"], false);
       expect(kind(wire.requests.at(-1))).toBe("ChannelMessageWithSource");
-      expect(lastAnswer(wire)["content"]).toContain("manage this server");
+      expect(lastAnswer(wire)["content"]).toContain("Call them up afresh");
     }
     expect(bot.tables.settings(guild)).toEqual(untouched);
+  });
+
+  it("take channels only as the select offers them: ids, each once, 25 at most", async () => {
+    const some = Array.from({ length: 26 }, (_, at) => `3000000000000000${at + 10}`);
+    await choose("channels", ...some.slice(1));
+    const set = bot.tables.settings(guild);
+    expect(set.channels).toHaveLength(25);
+    for (const wrong of [some, ["general"], [some[0] ?? "", some[0] ?? ""], [`<#${some[0] ?? ""}>`], ["1"]]) {
+      await choose("channels", ...wrong);
+      expect(lastAnswer(wire)["content"]).toContain("I don’t know this button");
+      expect(bot.tables.settings(guild)).toEqual(set);
+    }
   });
 });
 
