@@ -285,22 +285,28 @@ export class BoardWriter {
   /** One picture of a table at a time: where turns are played faster than painted, those in between are left out. */
   #paint(desk: Desk, picture: Picture | null): void {
     desk.lacks = picture;
-    if (picture !== null && !desk.painting) void this.#painted(desk, picture);
+    if (!desk.painting && picture !== null) void this.#painted(desk, picture);
+    else if (desk.painting) desk.wants(picture);
   }
 
   /** Writes the board once more when its picture is there, or given up, unless another one is wanted by then. */
   async #painted(desk: Desk, { svg, name }: Picture): Promise<void> {
     const key = keyOf(svg);
     let fault: { readonly error: unknown } | null = null;
+    const leave = new AbortController();
     desk.painting = true;
+    desk.wants = (wanted) => {
+      if (wanted === null || keyOf(wanted.svg) !== key) leave.abort();
+    };
     try {
-      await this.#ports.painter.paint(svg);
+      const asker = { id: desk.newest.table, practice: false };
+      await this.#ports.painter.paint(svg, { asker, signal: leave.signal });
     } catch (error) {
       fault = { error };
     }
     desk.painting = false;
     if (this.#stopped || desk.lacks === null) return;
-    if (keyOf(desk.lacks.svg) !== key) {
+    if (keyOf(desk.lacks.svg) !== key || (fault !== null && leave.signal.aborted)) {
       this.#paint(desk, desk.lacks);
       return;
     }

@@ -35,6 +35,8 @@ export interface Bot {
   readonly toldAt: Map<Board["table"], number>;
   /** What takes a brief line away again, by its channel and reader. */
   readonly briefly: Map<string, () => void>;
+  /** When somebody last had a picture painted to practise, likewise, the longest ago first. */
+  readonly practisedAt: Map<string, number>;
   /** Paints pictures for what is no board. */
-  readonly painter: Pick<Painter, "paint">;
+  readonly painter: Pick<Painter, "paint" | "ready">;
 }

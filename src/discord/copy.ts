@@ -36,7 +36,7 @@ export async function sendCopy({ wire, painter, log }: CopyPorts, to: Answerable
   }
   if (picture === null || ready !== null) return;
   try {
-    const { body, files } = parcelWith(await painter.paint(picture.svg));
+    const { body, files } = parcelWith(await painter.paint(picture.svg, { asker: { id: to.id, practice: false } }));
     await wire.editOriginal(to.token, body, files);
   } catch (error) {
     log.warn({ interaction: to.id, error }, "a copy of the board goes without its picture");

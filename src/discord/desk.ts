@@ -19,6 +19,8 @@ export interface Desk {
   lacks: Picture | null;
   /** Whether a picture is being painted, that one or one that was wanted before. */
   painting: boolean;
+  /** Says which picture is wanted now: where that is another one, the one that was asked for is called off. */
+  wants: (picture: Picture | null) => void;
   /** Key of the last picture that could not be painted. */
   broken: string | null;
   /** The picture that was missing is painted, or given up: the message is written although the state is the same. */
@@ -57,6 +59,7 @@ export function newDesk(board: Board, now: number): Desk {
     face: null,
     lacks: null,
     painting: false,
+    wants: () => undefined,
     broken: null,
     due: false,
     fileless: false,

@@ -10,6 +10,12 @@ export type RequestOutcome = "ok" | "limited" | Failure;
 export type GatewayEvent = "ready" | "resumed" | "reconnecting" | "closed";
 
 /**
+ * Why a message has no picture. `busy`: so many were waited for that it was not even begun; `late`: it was not painted in
+ * time; `often`: the reader has just had another one to practise; `broken`: it cannot be painted.
+ */
+export type PictureLack = "busy" | "late" | "often" | "broken";
+
+/**
  * Where the adapter tells what is worth counting while it works, for whoever looks after the bot. Nothing here waits,
  * fails or keeps anything of what was said.
  */
@@ -35,6 +41,8 @@ export interface Metrics {
   shed(): void;
   /** A picture is there, or given up. @param ms since it was asked for */
   painted(ms: number, ok: boolean): void;
+  /** A message for one reader goes without its picture. */
+  leftOut(why: PictureLack): void;
   gateway(event: GatewayEvent): void;
 }
 
@@ -74,5 +82,6 @@ export const noMetrics: Metrics = {
   heldBack: ignore,
   shed: ignore,
   painted: ignore,
+  leftOut: ignore,
   gateway: ignore,
 };

@@ -101,7 +101,8 @@ async function showSheet(bot: Bot, arrival: Arrival, board: Board, { wish, situa
 
 /** A sheet with its picture, which goes along each time since nothing is known of the message before. */
 async function packed(bot: Bot, arrival: Arrival, { picture, words }: Drawing): Promise<Parcel> {
-  const png = picture === null ? null : await painted(bot, arrival.id, picture);
+  const png =
+    picture === null ? null : await painted(bot, arrival.id, { id: arrival.person.user, practice: false }, picture);
   if (picture === null || png === null) return withFile(words(null), null);
   return withFile(words(picture), { type: "new", name: picture.name, png });
 }

@@ -67,6 +67,7 @@ export function serve(
   const lane = pacer.lane(wire);
   const rest = pacedRest(client.rest, pacer);
   const painter = new Painter({
+    clock,
     painted: (ms, ok) => {
       metrics.painted(ms, ok);
     },
@@ -132,6 +133,7 @@ export function serve(
     shownAt: new Map(),
     toldAt: new Map(),
     briefly: new Map(),
+    practisedAt: new Map(),
     painter,
   };
 

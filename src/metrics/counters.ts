@@ -47,10 +47,12 @@ export function createCounters(sources: Sources): Counters {
   const shed = counter("warnings_shed_total", "Warnings left out because they would have come too late.");
   const pictures = histogram("picture_seconds", "From asking for a picture to its being painted.");
   const unpainted = counter("pictures_failed_total", "Pictures that could not be painted.");
+  const leftOut = counter("pictures_left_out_total", "Messages for one reader that went without their picture.", "why");
   const gateway = counter("gateway_events_total", "What befell the connections to the gateway.", "event");
   const lines = counter("log_lines_total", "Lines of the log that ask for a look.", "level");
   // What is still missing at the first fault could not be told from a fault that was always there.
   for (const level of ["warn", "error"] as const) lines.inc({ level }, 0);
+  for (const why of ["busy", "late", "often", "broken"] as const) leftOut.inc({ why }, 0);
   for (const met of ["kept", "overstepped"] as const) limits.inc({ met }, 0);
 
   /** When the interactions arrived that have no answer yet. */
@@ -95,6 +97,9 @@ export function createCounters(sources: Sources): Counters {
     painted: (ms, ok) => {
       if (ok) pictures.observe(ms / 1000);
       else unpainted.inc();
+    },
+    leftOut: (why) => {
+      leftOut.inc({ why });
     },
     gateway: (event) => {
       gateway.inc({ event });

@@ -80,6 +80,30 @@ describe("a board's picture", () => {
     expect(lines().slice(-2)).toEqual(["answer: four", "original: four [c.png: a picture of c] +c.png"]);
   });
 
+  it("is called off as soon as another one is wanted, and that is no fault", async () => {
+    const play = async (version: number, looks: string): Promise<void> => {
+      look(version, looks);
+      void desk.writer.answer(press(`press ${version}`), board(version));
+      desk.wire.pass();
+      await settle();
+    };
+    await play(2, "two/a");
+    await play(3, "three/a");
+    expect(desk.painter.calledOff).toEqual([]);
+    await play(4, "four/b");
+    expect(desk.painter.calledOff).toEqual(["a"]);
+    // Back to the first, before the painter has said that it left it.
+    await play(5, "five/a");
+    desk.painter.fail("a");
+    await settle();
+    expect(desk.painter.asked).toEqual(["a", "a"]);
+    expect(desk.painter.calledOff).toEqual(["a"]);
+    desk.painter.finish("a");
+    await desk.clock.forward(500);
+    expect(lines().at(-1)).toBe("original: five [a.png: a picture of a] +a.png");
+    expect(desk.lines).toEqual([]);
+  });
+
   it("counts as shown only with its picture, so that a crash in between loses none", async () => {
     look(2, "two/a");
     void desk.writer.answer(press("first"), board(2));

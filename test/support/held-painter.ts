@@ -4,6 +4,8 @@ import type { Painter } from "../../src/discord/pictures/painter.js";
 export interface HeldPainter extends Pick<Painter, "ready" | "paint"> {
   /** What it was asked to paint, each as often as it was asked. */
   readonly asked: readonly string[];
+  /** What was called off since; it is on its way all the same until the test says what becomes of it. */
+  readonly calledOff: readonly string[];
   /** Finishes a picture, asked for or not. */
   finish(svg: string): void;
   /** Finds that a picture cannot be painted. */
@@ -14,6 +16,7 @@ export interface HeldPainter extends Pick<Painter, "ready" | "paint"> {
 
 export function heldPainter(): HeldPainter {
   const asked: string[] = [];
+  const calledOff: string[] = [];
   const done = new Map<string, Uint8Array>();
   let open: {
     readonly svg: string;
@@ -27,9 +30,11 @@ export function heldPainter(): HeldPainter {
   };
   return {
     asked,
+    calledOff,
     ready: (svg) => done.get(svg) ?? null,
-    paint: (svg) => {
+    paint: (svg, { signal }) => {
       asked.push(svg);
+      signal?.addEventListener("abort", () => calledOff.push(svg));
       return new Promise((resolve, reject) => open.push({ svg, resolve, reject }));
     },
     finish: (svg) => {

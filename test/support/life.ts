@@ -264,6 +264,7 @@ export function live(world: World): Life {
     texts: translator,
     shownAt: new Map(),
     toldAt: new Map(),
+    practisedAt: new Map(),
     briefly: new Map(),
     painter: heldPainter(),
   };

@@ -1,7 +1,9 @@
 import type { Clock, Log } from "../../tables/ports.js";
 import { pressedAt } from "../../tables/press-time.js";
+import type { Metrics } from "../metrics.js";
 import type { PressAges } from "../press-age.js";
-import type { Painter } from "./painter.js";
+import type { Asker } from "./fair-queue.js";
+import { BusyError, type Painter } from "./painter.js";
 import type { Picture } from "./picture.js";
 
 /** How long a message for one reader waits for its picture at most, in milliseconds; after that it goes without. */
@@ -16,16 +18,19 @@ export interface Patience {
   readonly ages: Pick<PressAges, "now">;
   readonly clock: Clock;
   readonly log: Log;
+  readonly metrics: Pick<Metrics, "leftOut">;
 }
 
 /**
- * A picture's PNG; null where it takes too long or cannot be painted, so that its message goes without.
+ * A picture's PNG; null where it takes too long or cannot be painted, so that its message goes without. Where so many
+ * are waited for that it would take too long, that is known at once.
  *
  * @param press id of the interaction that the message answers: one that came late waits less
  */
 export async function painted(
-  { painter, ages, clock, log }: Patience,
+  { painter, ages, clock, log, metrics }: Patience,
   press: string,
+  asker: Asker,
   { svg, name }: Picture,
 ): Promise<Uint8Array | null> {
   const age = ages.now() - pressedAt(press);
@@ -34,14 +39,19 @@ export async function painted(
   let cancel = (): void => undefined;
   const late = new Promise<null>((resolve) => {
     cancel = clock.after(waitMs, () => {
+      metrics.leftOut("late");
       resolve(null);
       leave.abort();
     });
   });
   try {
-    return await Promise.race([painter.paint(svg, leave.signal), late]);
+    return await Promise.race([painter.paint(svg, { asker, patienceMs: waitMs, signal: leave.signal }), late]);
   } catch (error) {
-    log.error({ name, error }, "a message for one reader goes without its picture");
+    if (error instanceof BusyError) metrics.leftOut("busy");
+    else {
+      metrics.leftOut("broken");
+      log.error({ name, error }, "a message for one reader goes without its picture");
+    }
     return null;
   } finally {
     cancel();

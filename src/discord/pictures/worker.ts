@@ -4,9 +4,17 @@ import { render } from "./render.js";
 /** What comes back for every SVG that the worker is sent, in the same order. */
 export type Painted = { readonly png: Uint8Array<ArrayBuffer> } | { readonly error: string };
 
+/** After so many milliseconds without a picture the thread ends, and gives its memory back. */
+const idleMs = 60_000;
+
+const end = (): void => parentPort?.close();
+let idle = setTimeout(end, idleMs);
+
 parentPort?.on("message", (svg: string) => {
+  clearTimeout(idle);
   const painted = paint(svg);
   parentPort?.postMessage(painted, "png" in painted ? [painted.png.buffer] : []);
+  idle = setTimeout(end, idleMs);
 });
 
 function paint(svg: string): Painted {

@@ -7,11 +7,15 @@ import type { Drawing } from "../compose.js";
 import type { CustomId } from "../custom-id.js";
 import { withFile } from "../pictures/attach.js";
 import { painted } from "../pictures/painted.js";
+import type { Picture } from "../pictures/picture.js";
 import { plainly } from "../whisper.js";
 import { failureOf } from "../wire.js";
 import { choose } from "./answer.js";
 import { readPractice, sizeFrom } from "./exercise.js";
 import { question, solution, welcome } from "./message.js";
+
+/** How long after a picture nobody has another one painted to practise, in milliseconds; words answer meanwhile. */
+const practiceMs = 2_000;
 
 type Answer = InteractionResponseType.ChannelMessageWithSource | InteractionResponseType.UpdateMessage;
 
@@ -47,10 +51,28 @@ function update(bot: Bot, arrival: Arrival, drawing: Drawing): Promise<void> {
   return respond(bot, arrival, InteractionResponseType.UpdateMessage, drawing);
 }
 
+/** A picture to practise with; null where it takes too long, or its reader has just had another one painted. */
+async function pictureFor(bot: Bot, { id, person }: Arrival, picture: Picture): Promise<Uint8Array | null> {
+  const ready = bot.painter.ready(picture.svg);
+  if (ready !== null) return ready;
+  const { practisedAt: times, clock, metrics } = bot;
+  const now = clock.steady();
+  for (const [user, at] of times) {
+    if (now - at < practiceMs) break;
+    times.delete(user);
+  }
+  if (times.has(person.user)) {
+    metrics.leftOut("often");
+    return null;
+  }
+  times.set(person.user, now);
+  return painted(bot, id, { id: person.user, practice: true }, picture);
+}
+
 /** Answers with a message and its picture, which goes along each time since nothing is known of the message before. */
 async function respond(bot: Bot, arrival: Arrival, type: Answer, drawing: Drawing): Promise<void> {
   const { picture } = drawing;
-  const png = picture === null ? null : await painted(bot, arrival.id, picture);
+  const png = picture === null ? null : await pictureFor(bot, arrival, picture);
   const shown = png === null ? null : picture;
   const { body, files } = withFile(
     drawing.words(shown),

@@ -28,7 +28,7 @@ let shown: number[];
 
 beforeAll(async () => {
   bot = await startBareBot({ limits: "none" });
-  painter = new Painter({ worker });
+  painter = new Painter({ clock: realClock, worker });
 });
 afterAll(async () => {
   await painter.stop();
@@ -60,6 +60,10 @@ function startWriter(): void {
 }
 
 const svgOf = (version: number): string => wordDrawing(`Nr. ${version}`);
+
+function paint(svg: string): Promise<Uint8Array> {
+  return painter.paint(svg, { asker: { id: "test", practice: false } });
+}
 
 function drawingOf(version: number): Drawing {
   const picture = { svg: svgOf(version), name: "board.png", description: `number ${version}` };
@@ -120,7 +124,7 @@ async function shows(version: number): Promise<boolean> {
 
 /** Anna's board in version 1, with its picture. */
 async function standingBoard(): Promise<string> {
-  await painter.paint(svgOf(1));
+  await paint(svgOf(1));
   await anna("commands", (to) => writer.post(by(to), board(1, null)));
   expect(await shows(1)).toBe(true);
   return newest().id;
@@ -130,7 +134,7 @@ describe("a picture over the wire", () => {
   it("comes with the answer to a command, and with the answer to a press in the place of the one before", async () => {
     const message = await standingBoard();
     const before = pictureOn(newest());
-    await painter.paint(svgOf(2));
+    await paint(svgOf(2));
     await anna({ presses: message }, (to) => writer.answer({ ...by(to), message }, board(2, message)));
     expect(await shows(2)).toBe(true);
     expect(pictureOn(newest())).toMatchObject({ says: "number 2" });
@@ -161,7 +165,7 @@ describe("a picture over the wire", () => {
   it("comes with a new message where the old one is gone", async () => {
     const message = await standingBoard();
     await bot.client.rest.delete(`/channels/${bot.discord.channel}/messages/${message}`);
-    await painter.paint(svgOf(51));
+    await paint(svgOf(51));
     startWriter();
     writer.changed(board(51, message));
     await expect.poll(() => shows(51)).toBe(true);
@@ -183,7 +187,7 @@ describe("a picture over the wire", () => {
     const message = await standingBoard();
     startWriter();
     bot.discord.denyBot(bot.discord.channel, "AttachFiles");
-    await painter.paint(svgOf(71));
+    await paint(svgOf(71));
     writer.changed(board(71, message));
     await expect.poll(() => shown.at(-1)).toBe(71);
     bot.discord.restoreBot(bot.discord.channel);

@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { painted } from "../../../src/discord/pictures/painted.js";
+import { BusyError, type Wish } from "../../../src/discord/pictures/painter.js";
 import { fakeClock, type FakeClock } from "../../support/fake-clock.js";
 import { interactionAt, keepLines } from "../../support/tables.js";
 
@@ -7,13 +8,25 @@ const picture = { name: "hand.png", description: "a hand", svg: "<svg/>" };
 /** Discord's clock and ours agree. */
 const ages = (clock: FakeClock) => ({ now: () => clock.now() });
 
+const anna = { id: "anna", practice: false };
+
+/** Why pictures were left out. */
+let why: string[] = [];
+const metrics = { leftOut: (reason: string) => void why.push(reason) };
+
+beforeEach(() => {
+  why = [];
+});
+
 const png = new Uint8Array([1, 2, 3]);
 
 describe("the picture of a message for one reader", () => {
   it("goes along when it is painted in time", async () => {
     const [clock, { log }] = [fakeClock(), keepLines()];
     const painter = { paint: () => Promise.resolve(png) };
-    expect(await painted({ painter, ages: ages(clock), clock, log }, interactionAt(clock.now()), picture)).toBe(png);
+    expect(
+      await painted({ painter, ages: ages(clock), clock, log, metrics }, interactionAt(clock.now()), anna, picture),
+    ).toBe(png);
     expect(clock.waiting()).toBe(0);
   });
 
@@ -21,17 +34,23 @@ describe("the picture of a message for one reader", () => {
     const [clock, { log }] = [fakeClock(), keepLines()];
     let isLeft = false;
     const painter = {
-      paint: (_svg: string, signal?: AbortSignal) => {
+      paint: (_svg: string, { signal }: Wish) => {
         signal?.addEventListener("abort", () => (isLeft = true));
         return new Promise<Uint8Array>(() => undefined);
       },
     };
-    const waited = painted({ painter, ages: ages(clock), clock, log }, interactionAt(clock.now()), picture);
+    const waited = painted(
+      { painter, ages: ages(clock), clock, log, metrics },
+      interactionAt(clock.now()),
+      anna,
+      picture,
+    );
     await clock.forward(1_400);
     expect(isLeft).toBe(false);
     await clock.forward(100);
     expect(await waited).toBeNull();
     expect(isLeft).toBe(true);
+    expect(why).toEqual(["late"]);
   });
 
   it("is waited for less by a press that was long under way, whose answer Discord would not take any more", async () => {
@@ -39,7 +58,7 @@ describe("the picture of a message for one reader", () => {
     const painter = { paint: () => new Promise<Uint8Array>(() => undefined) };
     const press = interactionAt(clock.now() - 2_400);
     let answered = false;
-    const waited = painted({ painter, ages: ages(clock), clock, log }, press, picture).then((found) => {
+    const waited = painted({ painter, ages: ages(clock), clock, log, metrics }, press, anna, picture).then((found) => {
       answered = true;
       return found;
     });
@@ -53,9 +72,29 @@ describe("the picture of a message for one reader", () => {
   it("is left out when it cannot be painted, which the log tells without the drawing", async () => {
     const [clock, { log, lines }] = [fakeClock(), keepLines()];
     const painter = { paint: () => Promise.reject(new Error("no paint")) };
-    expect(await painted({ painter, ages: ages(clock), clock, log }, interactionAt(clock.now()), picture)).toBeNull();
+    expect(
+      await painted({ painter, ages: ages(clock), clock, log, metrics }, interactionAt(clock.now()), anna, picture),
+    ).toBeNull();
     expect(lines).toMatchObject([{ level: "error", facts: { name: "hand.png" } }]);
     expect(JSON.stringify(lines)).not.toContain("<svg");
+    expect(clock.waiting()).toBe(0);
+    expect(why).toEqual(["broken"]);
+  });
+
+  it("is left out at once where it would come too late, and is counted, but is no fault", async () => {
+    const [clock, { log, lines }] = [fakeClock(), keepLines()];
+    const wishes: Wish[] = [];
+    const painter = {
+      paint: (_svg: string, wish: Wish) => {
+        wishes.push(wish);
+        return Promise.reject(new BusyError("too many"));
+      },
+    };
+    const press = interactionAt(clock.now() - 2_000);
+    expect(await painted({ painter, ages: ages(clock), clock, log, metrics }, press, anna, picture)).toBeNull();
+    expect(wishes).toMatchObject([{ asker: anna, patienceMs: 500 }]);
+    expect(why).toEqual(["busy"]);
+    expect(lines).toEqual([]);
     expect(clock.waiting()).toBe(0);
   });
 });

@@ -4,21 +4,24 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
-import { Painter } from "../../../src/discord/pictures/painter.js";
+import { realClock } from "../../../src/clock.js";
+import { BusyError, Painter, type PainterSettings, type Wish } from "../../../src/discord/pictures/painter.js";
 import { render } from "../../../src/discord/pictures/render.js";
-import { flatBoard, wordDrawing } from "../../support/drawings.js";
+import { fakeClock, type FakeClock } from "../../support/fake-clock.js";
+import { wordDrawing } from "../../support/drawings.js";
 
 const built = new URL("../../../dist/discord/pictures/", import.meta.url);
 const realWorker = new URL("worker.js", built);
 
 /**
  * A worker that answers with how many pictures it has been asked for, and with how many bytes it was asked. It dies of
- * "die", of "die unless <file>" where there is no such file, which it makes, and cannot paint "broken".
+ * "die", of "die unless <file>" where there is no such file, which it makes, and cannot paint "broken". It never comes back
+ * from "hang", nor from "pair" unless another thread has a pair in hand at the same time; "thread" is so many bytes.
  */
 const oddWorker = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { existsSync, writeFileSync } from "node:fs";
-    import { BroadcastChannel, parentPort } from "node:worker_threads";
+    import { BroadcastChannel, parentPort, threadId } from "node:worker_threads";
     const heart = new BroadcastChannel("heart");
     setInterval(() => heart.postMessage("beat"), 5);
     let asked = 0;
@@ -30,7 +33,19 @@ const oddWorker = new URL(
         writeFileSync(file, "");
         process.exit(7);
       }
-      if (svg === "broken") parentPort.postMessage({ error: "it is broken" });
+      if (svg === "hang") for (;;);
+      if (svg.startsWith("pair")) {
+        const channel = new BroadcastChannel("pairs");
+        channel.onmessage = ({ data }) => {
+          if (data === "here") channel.postMessage("seen");
+          parentPort.postMessage({ png: new Uint8Array(1) });
+          setTimeout(() => channel.close(), 100);
+        };
+        channel.postMessage("here");
+        return;
+      }
+      if (svg === "thread") parentPort.postMessage({ png: new Uint8Array(threadId) });
+      else if (svg === "broken") parentPort.postMessage({ error: "it is broken" });
       else parentPort.postMessage({ png: new Uint8Array(Number(/\\d+$/.exec(svg) ?? 1)).fill(asked) });
     });
   `)}`,
@@ -38,10 +53,15 @@ const oddWorker = new URL(
 
 const painters: Painter[] = [];
 
-function painter(worker: URL, keptBytes = 1_000): Painter {
-  const one = new Painter({ worker, keptBytes });
+function painter(worker: URL, keptBytes = 1_000, more: Partial<PainterSettings> = {}): Painter {
+  const one = new Painter({ clock: realClock, worker, keptBytes, threads: 1, ...more });
   painters.push(one);
   return one;
+}
+
+/** Asks for a picture, each for somebody else unless said otherwise, so that they come in order. */
+function ask(one: Painter, svg: string, wish: Partial<Wish> = {}): Promise<Uint8Array> {
+  return one.paint(svg, { asker: { id: svg, practice: false }, ...wish });
 }
 
 afterEach(async () => {
@@ -61,28 +81,10 @@ function hearHeart(): { beats(): number } {
   return { beats: () => beats };
 }
 
-/** The longest time in which nothing else could run, in milliseconds, while all of them are painted. */
-async function longestStop(one: Painter, pictures: readonly string[]): Promise<number> {
-  let longest = 0;
-  let last = performance.now();
-  let done = false;
-  const loop = (): void => {
-    const now = performance.now();
-    longest = Math.max(longest, now - last);
-    last = now;
-    // A thread that rests between two looks is woken at once, even where other processes want the cores.
-    if (!done) setTimeout(loop, 1);
-  };
-  loop();
-  await Promise.all(pictures.map((svg) => one.paint(svg)));
-  done = true;
-  return Math.max(longest, performance.now() - last);
-}
-
 describe("the painter", () => {
   it("makes the PNG that the drawing asks for", async () => {
     const svg = wordDrawing("Katze");
-    const png = await painter(realWorker).paint(svg);
+    const png = await ask(painter(realWorker), svg);
     expect(Buffer.from(png).equals(Buffer.from(render(svg).png))).toBe(true);
   });
 
@@ -90,32 +92,30 @@ describe("the painter", () => {
     const one = painter(realWorker);
     const svg = wordDrawing("Katze");
     expect(one.ready(svg)).toBeNull();
-    const png = await one.paint(svg);
+    const png = await ask(one, svg);
     expect(one.ready(svg)).toBe(png);
     expect(one.ready(wordDrawing("Kater"))).toBeNull();
   });
 
   it("paints the same picture once, however often it is asked for", async () => {
     const one = painter(oddWorker);
-    const pngs = await Promise.all([one.paint("a"), one.paint("a"), one.paint("b"), one.paint("a")]);
+    const pngs = await Promise.all([ask(one, "a"), ask(one, "a"), ask(one, "b"), ask(one, "a")]);
     expect(pngs.map(([asked]) => asked)).toEqual([1, 1, 2, 1]);
-    expect(await one.paint("a")).toBe(pngs[0]);
+    expect(await ask(one, "a")).toBe(pngs[0]);
   });
 
   it("tells of each picture once, whether it is there or given up, and how many are still waited for", async () => {
     const told: boolean[] = [];
-    const one = new Painter({
-      worker: oddWorker,
+    const one = painter(oddWorker, 1_000, {
       painted: (ms, ok) => {
         expect(ms).toBeGreaterThan(0);
         told.push(ok);
       },
     });
-    painters.push(one);
-    const pictures = Promise.allSettled([one.paint("a"), one.paint("broken"), one.paint("a")]);
+    const pictures = Promise.allSettled([ask(one, "a"), ask(one, "broken"), ask(one, "a")]);
     expect(one.waiting).toBe(2);
     await pictures;
-    await one.paint("a");
+    await ask(one, "a");
     expect(one.waiting).toBe(0);
     expect(told).toEqual([true, false]);
   });
@@ -123,10 +123,10 @@ describe("the painter", () => {
   it("does not begin what nobody waits for any more, but finishes what it has in hand", async () => {
     const one = painter(oddWorker);
     const gone = new AbortController();
-    const inHand = one.paint("a", gone.signal);
-    const left = one.paint("b", gone.signal).catch(String);
-    const shared = [one.paint("c", gone.signal), one.paint("c")];
-    const last = one.paint("d");
+    const inHand = ask(one, "a", { signal: gone.signal });
+    const left = ask(one, "b", { signal: gone.signal }).catch(String);
+    const shared = [ask(one, "c", { signal: gone.signal }), ask(one, "c")];
+    const last = ask(one, "d");
     expect(one.waiting).toBe(4);
     gone.abort();
     expect(await left).toContain("nobody waits");
@@ -139,40 +139,40 @@ describe("the painter", () => {
 
   it("forgets what was not asked for the longest when pictures get too heavy", async () => {
     const one = painter(oddWorker, 1_000);
-    await one.paint("a 400");
-    await one.paint("b 400");
+    await ask(one, "a 400");
+    await ask(one, "b 400");
     one.ready("a 400");
-    await one.paint("c 400");
+    await ask(one, "c 400");
     expect(["a 400", "b 400", "c 400"].map((svg) => one.ready(svg) !== null)).toEqual([true, false, true]);
-    await one.paint("d 5000");
+    await ask(one, "d 5000");
     expect(["a 400", "c 400", "d 5000"].map((svg) => one.ready(svg) !== null)).toEqual([false, false, true]);
   });
 
   it("says what is wrong with a picture that cannot be painted, and goes on", async () => {
     const one = painter(realWorker);
-    const pictures = [one.paint("<svg"), one.paint(wordDrawing("Katze"))];
+    const pictures = [ask(one, "<svg"), ask(one, wordDrawing("Katze"))];
     await expect(pictures[0]).rejects.toThrow(/cannot be painted: SVG data parsing failed/u);
     await expect(pictures[1]).resolves.toBeInstanceOf(Uint8Array);
     const odd = painter(oddWorker);
-    await expect(odd.paint("broken")).rejects.toThrow("it is broken");
-    await expect(odd.paint("broken")).rejects.toThrow("it is broken");
+    await expect(ask(odd, "broken")).rejects.toThrow("it is broken");
+    await expect(ask(odd, "broken")).rejects.toThrow("it is broken");
   });
 
-  it("begins a picture once more when the worker died, with a new one", async () => {
+  it("begins a picture once more when the worker died, with a new one and after those that others wait for", async () => {
     const folder = mkdtempSync(join(tmpdir(), "painter-"));
     onTestFinished(() => {
       rmSync(folder, { recursive: true });
     });
     const file = join(folder, "died");
     const one = painter(oddWorker);
-    const pngs = await Promise.all([one.paint("a"), one.paint(`die unless ${file}`), one.paint("b")]);
+    const pngs = await Promise.all([ask(one, "a"), ask(one, `die unless ${file}`), ask(one, "b")]);
     expect(existsSync(file)).toBe(true);
-    expect(pngs.map(([asked]) => asked)).toEqual([1, 1, 2]);
+    expect(pngs.map(([asked]) => asked)).toEqual([1, 2, 1]);
   });
 
   it("gives a picture up that the worker dies of every time, and goes on with the next", async () => {
     const one = painter(oddWorker);
-    const pictures = [one.paint("die"), one.paint("a")];
+    const pictures = [ask(one, "die"), ask(one, "a")];
     await expect(pictures[0]).rejects.toThrow("ended with exit code 1");
     await expect(pictures[0]).rejects.toHaveProperty("cause.message", "too hard");
     await expect(pictures[1]).resolves.toHaveLength(1);
@@ -183,9 +183,9 @@ describe("the painter", () => {
     const one = painter(oddWorker);
     await sleep(50);
     expect(heart.beats()).toBe(0);
-    await one.paint("a");
+    await ask(one, "a");
     await expect.poll(() => heart.beats()).toBeGreaterThan(0);
-    const waiting = one.paint("b");
+    const waiting = ask(one, "b");
     const ended = one.stop();
     await expect(waiting).rejects.toThrow("stopped");
     await ended;
@@ -193,7 +193,7 @@ describe("the painter", () => {
     const beats = heart.beats();
     await sleep(50);
     expect(heart.beats()).toBe(beats);
-    await expect(one.paint("c")).rejects.toThrow("stopped");
+    await expect(ask(one, "c")).rejects.toThrow("stopped");
   });
 
   it("lets the process end where nobody waits for a picture, and finds its worker in the built program", () => {
@@ -206,33 +206,104 @@ describe("the painter", () => {
     writeFileSync(
       script,
       `import { Painter } from ${painterFile};
-       const png = await new Painter().paint(${JSON.stringify(wordDrawing("Katze"))});
+       const clock = { steady: () => performance.now(), after: (ms, job) => { const timer = setTimeout(job, ms); return () => clearTimeout(timer); } };
+       const asker = { id: "anna", practice: false };
+       const png = await new Painter({ clock }).paint(${JSON.stringify(wordDrawing("Katze"))}, { asker });
        console.log(Buffer.from(png).subarray(1, 4).toString());`,
     );
     expect(execFileSync(process.execPath, [script], { encoding: "utf8", timeout: 10_000 })).toBe("PNG\n");
   });
 });
 
-describe("the bot's own thread", () => {
-  /** Some milliseconds of work for a painter, each time another picture. */
-  const boards = Array.from({ length: 3 }, (_, index) => flatBoard(1600 + index, 1200));
+describe("several painters' threads", () => {
+  it("work beside the bot's own, and at the same time", async () => {
+    const one = painter(oddWorker, 1_000, { threads: 2 });
+    await Promise.all([ask(one, "pair 1"), ask(one, "pair 2")]);
+    // The bot's own thread is number 0.
+    expect((await ask(one, "thread")).length).toBeGreaterThan(0);
+  });
 
-  it("is never stopped by painting for 30 milliseconds", async () => {
-    const one = painter(realWorker, 0);
-    const [first = "", ...rest] = boards;
-    const start = performance.now();
-    render(first);
-    expect(performance.now() - start, "time that one of these pictures takes").toBeGreaterThan(30);
-    const stops: number[] = [];
-    // Other processes may hold the thread up now and then; painting on it would do so every time.
-    while (stops.length < 20 && Math.min(...stops) >= 30) {
-      stops.push(
-        await longestStop(
-          one,
-          rest.map((svg) => `${svg}<!-- ${stops.length} -->`),
-        ),
-      );
-    }
-    expect(Math.min(...stops)).toBeLessThan(30);
+  it("are replaced where one does not come back from a picture, which is given up and told of", async () => {
+    const clock = fakeClock();
+    const told: boolean[] = [];
+    const one = painter(oddWorker, 1_000, { clock, painted: (_, ok) => told.push(ok) });
+    await ask(one, "a");
+    const [hanging, next] = [ask(one, "hang").catch(String), ask(one, "b")];
+    await clock.forward(9_999);
+    expect(told).toEqual([true]);
+    await clock.forward(1);
+    expect(await hanging).toContain("not painted within 10000 ms");
+    expect([...(await next)]).toEqual([1]);
+    expect(told).toEqual([true, false, true]);
+    expect(clock.waiting()).toBe(0);
+  });
+});
+
+/** A painter of whose thread nothing comes back, and that takes 50 ms for what a picture needs. */
+function stuck(): { readonly clock: FakeClock; readonly one: Painter } {
+  const clock = fakeClock();
+  const one = painter(oddWorker, 1_000, { clock });
+  void ask(one, "hang").catch(String);
+  return { clock, one };
+}
+
+describe("more pictures than can be painted", () => {
+  it("are refused at once where they would come too late, and nobody waits for nothing", async () => {
+    const { one } = stuck();
+    for (let place = 0; place < 20; place += 1) void ask(one, `a ${place}`).catch(String);
+    // Twenty before it, 50 ms each, and half a picture in hand.
+    await expect(ask(one, "late", { patienceMs: 1_000 })).rejects.toBeInstanceOf(BusyError);
+    expect(one.waiting).toBe(21);
+    void ask(one, "in time", { patienceMs: 1_100 }).catch(String);
+    expect(one.waiting).toBe(22);
+  });
+
+  it("are refused to nobody but those who ask for many, and to practice", async () => {
+    const { one } = stuck();
+    const anna = { id: "anna", practice: false };
+    for (let place = 0; place < 100; place += 1) void ask(one, `a ${place}`, { asker: anna }).catch(String);
+    const wish = { patienceMs: 200 };
+    await expect(ask(one, "c", { ...wish, asker: { id: "cleo", practice: true } })).rejects.toBeInstanceOf(BusyError);
+    void ask(one, "b", wish).catch(String);
+    expect(one.waiting).toBe(102);
+  });
+
+  it("are refused while the one in hand takes so long that it may never come", async () => {
+    const { clock, one } = stuck();
+    void ask(one, "a", { patienceMs: 500 }).catch(String);
+    expect(one.waiting).toBe(2);
+    await clock.forward(500);
+    await expect(ask(one, "b", { patienceMs: 500 })).rejects.toBeInstanceOf(BusyError);
+    // What is on its way is waited for all the same.
+    void ask(one, "a", { patienceMs: 500 }).catch(String);
+    expect(one.waiting).toBe(2);
+  });
+
+  it("take longer to be refused when each takes less time", async () => {
+    const clock = fakeClock();
+    const one = painter(oddWorker, 1_000, { clock });
+    // By this clock they take no time at all.
+    for (let place = 0; place < 60; place += 1) await ask(one, `quick ${place}`);
+    void ask(one, "hang").catch(String);
+    for (let place = 0; place < 100; place += 1) void ask(one, `a ${place}`).catch(String);
+    void ask(one, "b", { patienceMs: 100 }).catch(String);
+    expect(one.waiting).toBe(102);
+  });
+
+  it("to practice wait for all play, and one that play wants as well does not wait with them", async () => {
+    const clock = fakeClock();
+    const one = painter(oddWorker, 1_000, { clock });
+    const cleo = { id: "cleo", practice: true };
+    const order: string[] = [];
+    const paint = (svg: string, wish: Partial<Wish> = {}): Promise<unknown> =>
+      ask(one, svg, wish).then(() => order.push(svg));
+    await Promise.all([
+      paint("first"),
+      paint("exercise", { asker: cleo }),
+      paint("wanted by both", { asker: cleo }),
+      paint("board"),
+      ask(one, "wanted by both"),
+    ]);
+    expect(order).toEqual(["first", "board", "wanted by both", "exercise"]);
   });
 });

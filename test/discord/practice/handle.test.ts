@@ -6,9 +6,10 @@ import { parseCustomId } from "../../../src/discord/custom-id.js";
 import { mark } from "../../../src/discord/practice/answer.js";
 import { againId, positionOf } from "../../../src/discord/practice/exercise.js";
 import { handlePractice, openPractice } from "../../../src/discord/practice/handle.js";
+import type { Wish } from "../../../src/discord/pictures/painter.js";
 import { translator } from "../../../src/locales/index.js";
 import { settle } from "../../support/fake-clock.js";
-import { type Bench, interactionAt, type Line } from "../../support/tables.js";
+import { type Bench, interactionAt, type Line, person } from "../../support/tables.js";
 import { type HeldWire, kind } from "../../support/wire.js";
 import { arrivalWith, heldBot, lastAnswer } from "../settings/held-bot.js";
 import { faultsIn, languages, wideRows } from "../screens/faults.js";
@@ -27,7 +28,7 @@ beforeEach(() => {
   const held = heldBot();
   ({ wire, lines, on } = held);
   // Pictures are painted at once, unless a test has it otherwise.
-  bot = { ...held.bot, painter: { paint: () => Promise.resolve(png) } };
+  bot = { ...held.bot, painter: { ready: () => null, paint: () => Promise.resolve(png) } };
 });
 
 function seen(): Seen {
@@ -151,16 +152,19 @@ describe("practice", () => {
   it("sends its picture along each time, and goes without where that takes too long or fails", async () => {
     const sent = () => wire.requests.at(-1);
     await open();
+    await on.clock.forward(2_000);
     await press("Stop 1", 500);
     expect(sent()).toMatchObject({ files: ["katchme.png"] });
     expect(lastAnswer(wire)["attachments"]).toEqual([{ id: 0, filename: "katchme.png" }]);
-    bot = { ...bot, painter: { paint: () => Promise.reject(new Error("no paint")) } };
+    bot = { ...bot, painter: { ready: () => null, paint: () => Promise.reject(new Error("no paint")) } };
+    await on.clock.forward(2_000);
     await press("Stop 2", 700);
     expect(sent()).toMatchObject({ files: [] });
     expect(lines).toMatchObject([{ level: "error" }]);
-    bot = { ...bot, painter: { paint: () => new Promise(() => undefined) } };
+    bot = { ...bot, painter: { ready: () => null, paint: () => new Promise(() => undefined) } };
+    await on.clock.forward(2_000);
     const again = againId(3);
-    const slow = handlePractice(bot, arrivalWith({ id: interactionAt(start), onSheet: true }), again);
+    const slow = handlePractice(bot, arrivalWith({ id: interactionAt(on.clock.now()), onSheet: true }), again);
     await on.clock.forward(1_400);
     expect(wire.waiting()).toBe(0);
     await on.clock.forward(200);
@@ -168,6 +172,46 @@ describe("practice", () => {
     await slow;
     expect(sent()).toMatchObject({ files: [] });
     expect(seen().texts.join("\n")).toContain("The clock is ticking");
+  });
+
+  it("has one picture painted a user in two seconds, and answers in words meanwhile", async () => {
+    const asked: Wish[] = [];
+    const painted = new Set<string>();
+    const why: string[] = [];
+    bot = {
+      ...bot,
+      metrics: { ...bot.metrics, leftOut: (reason) => void why.push(reason) },
+      painter: {
+        ready: (svg) => (painted.has(svg) ? png : null),
+        paint: (svg, wish) => {
+          asked.push(wish);
+          painted.add(svg);
+          return Promise.resolve(png);
+        },
+      },
+    };
+    const files = () => (wire.requests.at(-1) as { files: readonly string[] }).files.length;
+    const again = async (id: number, user: string): Promise<number> => {
+      const arrival = arrivalWith({ id: interactionAt(start + id), onSheet: true, person: person(user) });
+      await passing(handlePractice(bot, arrival, againId(3)));
+      return files();
+    };
+    expect(await again(1, "1")).toBe(1);
+    expect(await again(2, "1")).toBe(0);
+    expect(seen().texts[0]).toBe("### 🌙 Practice night with 3 districts");
+    expect(await again(3, "2")).toBe(1);
+    await on.clock.forward(1_999);
+    expect(await again(4, "1")).toBe(0);
+    await on.clock.forward(1);
+    expect(await again(5, "1")).toBe(1);
+    // The same night once more takes no paint.
+    await press("Stop 1", 500);
+    expect(files()).toBe(1);
+    expect(why).toEqual(["often", "often"]);
+    expect(asked.map(({ asker }) => asker)).toEqual(
+      ["1", "2", "1"].map((name) => ({ id: person(name).user, practice: true })),
+    );
+    expect(bot.practisedAt.size).toBe(1);
   });
 
   it("has a sentence for a button that is none of its own", async () => {

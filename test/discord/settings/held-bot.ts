@@ -60,6 +60,7 @@ export function heldBot(): HeldBot {
     texts,
     shownAt: new Map(),
     toldAt: new Map(),
+    practisedAt: new Map(),
     briefly: new Map(),
     painter: heldPainter(),
   };

@@ -1,0 +1,65 @@
+/** For whom a picture is painted. */
+export interface Asker {
+  /** Of a table or a user. Everybody has the same share, however much they ask for. */
+  readonly id: string;
+  /** Practice comes after all play. */
+  readonly practice: boolean;
+}
+
+/**
+ * Jobs by those who asked for them: one of each asker in turn, of several by one asker the newest first, and practice when
+ * nobody else waits.
+ */
+export class FairQueue<Job> {
+  /** The jobs of each asker, the newest last. Who is next stands first. */
+  readonly #play = new Map<string, Job[]>();
+  readonly #practice = new Map<string, Job[]>();
+
+  get size(): number {
+    return count(this.#play) + count(this.#practice);
+  }
+
+  /** How many jobs would be taken before a new one of this asker, as things stand. */
+  ahead({ id, practice }: Asker): number {
+    const turns = [...this.#lineOf(practice).keys()];
+    const place = turns.indexOf(id);
+    return (place < 0 ? turns.length : place) + (practice ? count(this.#play) : 0);
+  }
+
+  add(job: Job, { id, practice }: Asker): void {
+    const line = this.#lineOf(practice);
+    const jobs = line.get(id);
+    if (jobs === undefined) line.set(id, [job]);
+    else jobs.push(job);
+  }
+
+  /** The next job, which is no longer in the queue; null: there is none. */
+  take(): Job | null {
+    return takeFrom(this.#play) ?? takeFrom(this.#practice);
+  }
+
+  remove(job: Job, { id, practice }: Asker): void {
+    const line = this.#lineOf(practice);
+    const left = line.get(id)?.filter((other) => other !== job) ?? [];
+    if (left.length === 0) line.delete(id);
+    else line.set(id, left);
+  }
+
+  #lineOf(practice: boolean): Map<string, Job[]> {
+    return practice ? this.#practice : this.#play;
+  }
+}
+
+function takeFrom<Job>(line: Map<string, Job[]>): Job | null {
+  const [next] = line;
+  if (next === undefined) return null;
+  const [id, jobs] = next;
+  const job = jobs.pop() ?? null;
+  line.delete(id);
+  if (jobs.length > 0) line.set(id, jobs);
+  return job;
+}
+
+function count(line: ReadonlyMap<string, readonly unknown[]>): number {
+  return [...line.values()].reduce((sum, { length }) => sum + length, 0);
+}
