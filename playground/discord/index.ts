@@ -2,6 +2,7 @@ import { GatewayDispatchEvents, GatewayIntentBits } from "discord-api-types/v10"
 import { makeFaults } from "./faults/faults.js";
 import { Gateway } from "./gateway/gateway.js";
 import { inviteBot } from "./gateway/invite.js";
+import { InvalidRequests } from "./limits/invalid.js";
 import { buildServer } from "./rest/server.js";
 import type { Exchange, LocalDiscord, LocalDiscordOptions, LocalUser, Problem } from "./types.js";
 import { makeLocalUser } from "./users/user.js";
@@ -23,7 +24,8 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
   const channel = addChannel(world, channelName);
   const records = { traffic: [] as Exchange[], problems: [] as Problem[] };
   const users: LocalUser[] = [];
-  const server = await buildServer(world, records, limits === "discord");
+  const invalid = new InvalidRequests(world, limits === "discord" ? (options.invalidLimit ?? 10_000) : null);
+  const server = await buildServer(world, records, limits === "discord", invalid);
   world.origin = await server.listen({ host: "127.0.0.1", port: options.port ?? 0 });
   const gateway = new Gateway(world, server.server, records.problems);
 
@@ -41,6 +43,8 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
     problems: records.problems,
     traffic: records.traffic,
     wire: world.wire,
+    invalidRequests: () => invalid.count(),
+    isShutOut: () => invalid.isBanned(),
     addUser(wanted) {
       const user = makeLocalUser(world, wanted);
       users.push(user);

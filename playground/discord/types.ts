@@ -31,6 +31,8 @@ export interface LocalDiscordOptions {
   readonly seed?: string;
   /** Rate limits: as Discord's (default), or none at all. */
   readonly limits?: "discord" | "none";
+  /** So many invalid requests within ten minutes shut the bot's address out; 10,000 by default, none without limits. */
+  readonly invalidLimit?: number;
   /** What the first text channel is called, `spieltisch` by default. */
   readonly channelName?: string;
 }
@@ -171,6 +173,10 @@ export interface LocalDiscord {
   readonly traffic: readonly Exchange[];
   /** The same with interactions and gateway, and what Discord said to each; without tokens. */
   readonly wire: WireLog;
+  /** Requests of the last ten minutes that count as invalid: answers 401, 403 and 429, but for shared limits. */
+  invalidRequests(): number;
+  /** Whether there were so many of them that everything is refused. */
+  isShutOut(): boolean;
   addUser(user: NewUser): LocalUser;
   addChannel(name: string): string;
   /**

@@ -133,6 +133,55 @@ test("an interaction's token has buckets of its own, outside of what is limited 
   await bot.close();
 });
 
+test("what carries no authorisation is outside of what is limited in all", async () => {
+  const open = () => fetch(`${discord.url}/v10/gateway`);
+  expect(new Set(await statuses(60, open))).toEqual(new Set([200]));
+  expect(new Set(await statuses(50, () => request(discord, "GET", "/users/@me")))).toEqual(new Set([200]));
+});
+
+test("too many invalid requests within ten minutes shut the address out, without a word of JSON", async () => {
+  const strict = await startLocalDiscord({ now: () => now, invalidLimit: 6 });
+  const wrong = () => request(strict, "GET", "/users/@me", undefined, { authorization: "Bot wrong" });
+  const missing = () => request(strict, "GET", `/channels/${strict.channel}/messages/${strict.snowflake()}`);
+  const send = () => request(strict, "POST", `/channels/${strict.channel}/messages`, { content: "a" });
+  expect(await statuses(2, wrong)).toEqual([401, 401]);
+  expect(await statuses(2, missing)).toEqual([404, 404]);
+  expect(strict.invalidRequests()).toBe(2);
+  now += 600_000;
+  expect(strict.invalidRequests()).toBe(0);
+  expect(await statuses(3, wrong)).toEqual([401, 401, 401]);
+  expect(await statuses(7, send)).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  expect([strict.invalidRequests(), strict.isShutOut()]).toEqual([5, false]);
+  strict.denyBot(strict.channel, "SendMessages");
+  now += 5_000;
+  expect((await send()).status).toBe(403);
+  expect(strict.isShutOut()).toBe(true);
+  for (const refused of [
+    await send(),
+    await request(strict, "GET", "/users/@me"),
+    await fetch(`${strict.url}/v10/gateway`),
+  ]) {
+    expect(refused.status).toBe(429);
+    expect([refused.headers.get("content-type"), header(refused, "scope")]).toEqual(["text/html; charset=UTF-8", null]);
+    expect(await refused.text()).toMatch(/^<!DOCTYPE html>/);
+  }
+  now += 3_600_000;
+  expect((await request(strict, "GET", "/users/@me")).status).toBe(200);
+  await strict.close();
+});
+
+test("limits that others share are no invalid requests, and without limits nobody is shut out", async () => {
+  const id = await posted();
+  discord.faults.limitEdits(60);
+  expect((await request(discord, "PATCH", `${messages()}/${id}`, { content: "b" })).status).toBe(429);
+  expect(discord.invalidRequests()).toBe(0);
+  const free = await startLocalDiscord({ limits: "none", invalidLimit: 1 });
+  const wrong = () => request(free, "GET", "/users/@me", undefined, { authorization: "Bot wrong" });
+  expect(await statuses(3, wrong)).toEqual([401, 401, 401]);
+  expect([free.invalidRequests(), free.isShutOut()]).toEqual([3, false]);
+  await free.close();
+});
+
 test("discord.js reads the headers and waits by itself", async () => {
   const bot = await startBareBot();
   bot.on(async (interaction) => {

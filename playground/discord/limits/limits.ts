@@ -51,10 +51,10 @@ export class Limits {
     this.#oldEdits = new Windows(world.clock, 3, 6000);
   }
 
-  /** Every route of `app` has its bucket; with `global` all of them together have one more. */
+  /** Every route of `app` has its bucket; with `global` all that carries the bot's authorisation has one more together. */
   watch(app: FastifyInstance, { global }: { readonly global: boolean }): void {
     app.addHook("onRequest", async (request, reply) => {
-      if (global) this.#takeGlobal();
+      if (global && request.headers.authorization !== undefined) this.#takeGlobal();
       this.#takeOwn(request, reply);
     });
   }

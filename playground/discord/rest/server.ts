@@ -1,6 +1,7 @@
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { disturbRequests } from "../faults/requests.js";
+import type { InvalidRequests } from "../limits/invalid.js";
 import { Limits } from "../limits/limits.js";
 import { ApiError, cutOff, notFound, notJson, tooLarge } from "../validity/errors.js";
 import { logAnswers, logArrivals, logRefusal } from "../wire/requests.js";
@@ -27,7 +28,12 @@ const FILE_LIMIT = 10 * 1024 * 1024;
 const TOKEN_LENGTH = 1000;
 
 /** The REST half of Discord, not yet listening. */
-export async function buildServer(world: World, records: Records, limited: boolean): Promise<FastifyInstance> {
+export async function buildServer(
+  world: World,
+  records: Records,
+  limited: boolean,
+  invalid: InvalidRequests,
+): Promise<FastifyInstance> {
   const limits = limited ? new Limits(world) : null;
   const app = Fastify({
     forceCloseConnections: true,
@@ -43,6 +49,7 @@ export async function buildServer(world: World, records: Records, limited: boole
   logArrivals(app, world);
   disturbRequests(app, world);
   logAnswers(app, world);
+  invalid.watch(app);
   checkToken(app, world);
   app.addHook("preValidation", readMultipart);
   app.setErrorHandler((error, request, reply) => {

@@ -20,7 +20,7 @@ export class ApiError extends Error {
   }
 
   /** What goes over the wire. */
-  body(): object {
+  body(): object | string {
     return { message: this.message, code: this.code, ...(this.errors && { errors: this.errors }) };
   }
 
