@@ -1,24 +1,38 @@
-FROM node:22-slim AS build
+# The newest long-term Node that every package here supports. To pin it to what you have tried, name its digest:
+# docker build --build-arg NODE=node:24-slim@sha256:…
+ARG NODE=node:24-slim
+
+FROM ${NODE} AS build
 WORKDIR /app
 # better-sqlite3 is compiled where no ready-made binary fits the machine.
 RUN apt-get update && apt-get install -y --no-install-recommends g++ make python3
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY tsconfig.json tsconfig.build.json ./
-COPY scripts/copy-assets.mjs scripts/
+COPY scripts/copy-assets.mjs scripts/slim-modules.mjs scripts/third-party.mjs scripts/
 COPY migrations migrations
 COPY src src
-RUN npm run build && npm prune --omit=dev && mkdir data
+RUN npm run build && npm prune --omit=dev
+RUN node scripts/slim-modules.mjs && node scripts/third-party.mjs && mkdir data
 
-FROM node:22-slim
+FROM ${NODE}
+LABEL org.opencontainers.image.title="Katzentisch" \
+      org.opencontainers.image.description="A Discord bot that brings five German table games to a server's channels" \
+      org.opencontainers.image.version="0.1.0" \
+      org.opencontainers.image.licenses="MIT"
+# docker build --build-arg REVISION=$(git rev-parse HEAD)
+ARG REVISION=unknown
+LABEL org.opencontainers.image.revision=${REVISION}
 ENV NODE_ENV=production
 WORKDIR /app
-COPY --from=build /app/package.json ./
+COPY LICENSE package.json ./
+COPY --from=build /app/THIRD-PARTY.txt ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/migrations migrations
 COPY --from=build /app/dist dist
 COPY --from=build --chown=node:node /app/data data
 USER node
 VOLUME /app/data
-HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["node", "dist/health.js"]
+# Whether the process runs and its database answers, and not whether Discord does: a restart mends only the former.
+HEALTHCHECK --interval=30s --timeout=5s --start-period=5m --retries=3 CMD ["node", "dist/health.js"]
 CMD ["node", "dist/main.js"]

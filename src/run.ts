@@ -1,8 +1,12 @@
+import { readFileSync, statSync } from "node:fs";
+import { z } from "zod";
 import type { Settings } from "./config.js";
 import { connect, type Connection } from "./discord/connect.js";
 import { noMetrics } from "./discord/metrics.js";
+import { startHeart } from "./heartbeat.js";
+import { MeasuredStore } from "./measured-store.js";
 import { openMetrics, type Watch } from "./metrics/open-metrics.js";
-import { Store } from "./store/store.js";
+import type { Store } from "./store/store.js";
 import type { Ports } from "./tables/ports.js";
 import { Tables } from "./tables/tables.js";
 
@@ -21,7 +25,10 @@ export interface Running {
  * @throws DatabaseError, PortError, TokenError: one line each that says what to do.
  */
 export async function run(settings: Settings, ports: Ports): Promise<Running> {
-  const store = new Store(
+  let online: Connection | null = null;
+  let watch: Watch | null = null;
+  const store = new MeasuredStore(
+    () => watch?.stored ?? null,
     settings.databaseFile,
     (error) => {
       ports.log.error({ error }, "the log beside the database could not be taken over into it, and grows meanwhile");
@@ -30,8 +37,7 @@ export async function run(settings: Settings, ports: Ports): Promise<Running> {
       ports.log.info({ copy }, "the database was brought up to date; as it was before it lies in the copy");
     },
   );
-  let online: Connection | null = null;
-  let watch: Watch | null = null;
+  const stopHeart = startHeart(settings.databaseFile, () => store.lastAlive(), ports);
   try {
     watch = await watched(settings, ports, store, () => online);
     const { log, metrics, close } = watch;
@@ -55,6 +61,7 @@ export async function run(settings: Settings, ports: Ports): Promise<Running> {
       stop: async () => {
         await close();
         await connection.quiet();
+        await stopHeart();
         store.close();
         await connection.leave();
       },
@@ -62,6 +69,7 @@ export async function run(settings: Settings, ports: Ports): Promise<Running> {
     };
   } catch (error) {
     await watch?.close();
+    await stopHeart();
     store.close();
     throw error;
   }
@@ -69,13 +77,25 @@ export async function run(settings: Settings, ports: Ports): Promise<Running> {
 
 /** The port for whoever looks after the bot, where one is set. */
 async function watched(
-  { metrics: address }: Settings,
+  { metrics: address, databaseFile }: Settings,
   { clock, log }: Ports,
   store: Store,
   online: () => Connection | null,
 ): Promise<Watch> {
-  if (address === null) return { metrics: noMetrics, log, close: async () => {} };
+  if (address === null) return { metrics: noMetrics, stored: null, log, close: async () => {} };
   const figures = () => online()?.figures() ?? null;
   const onAir = () => online()?.onAir() ?? null;
-  return openMetrics(address, { clock, log, lastAlive: () => store.lastAlive(), onAir, figures });
+  const files = () => ({ database: sizeOf(databaseFile), log: sizeOf(`${databaseFile}-wal`) });
+  const lastAlive = () => store.lastAlive();
+  return openMetrics(address, { clock, log, lastAlive, onAir, figures, files, version: version() });
+}
+
+function sizeOf(file: string): number | null {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? null;
+}
+
+/** The program's version, from the package that it lies in. */
+function version(): string {
+  const text = readFileSync(new URL("../package.json", import.meta.url), "utf8");
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
 }

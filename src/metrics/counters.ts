@@ -10,10 +10,32 @@ export interface Sources {
   readonly silentMs: () => number | null;
   /** How the bot stands; null while it is still on its way to Discord. Read once a page. */
   readonly figures: () => BotFigures | null;
+  /** How large the database's files are. */
+  readonly files: () => Files;
+  /** This program's version. */
+  readonly version: string;
+}
+
+/** Sizes of the database's file and of the log beside it, in bytes; null: it cannot be looked at, or there is none. */
+export interface Files {
+  readonly database: number | null;
+  readonly log: number | null;
+}
+
+/** What has become of a game: it has begun, has come to its end, or was closed before that. */
+export type GameTurn = "started" | "finished" | "closed";
+
+/** Where it is told what the store does. */
+export interface StoreMetrics {
+  /** A change has been stored. @param ms that the bot's own thread was busy with it */
+  committed(ms: number): void;
+  /** What is stored would outlive a power cut now. @param ms that answers have waited for it */
+  onDisk(ms: number): void;
+  game(game: string, turn: GameTurn): void;
 }
 
 /** Metrics that are counted, and can be read. */
-export interface Counters extends Metrics {
+export interface Counters extends Metrics, StoreMetrics {
   /** A line of the log at one of the levels that ask for a look. */
   logged(level: "warn" | "error"): void;
   /** All figures as Prometheus takes them. */
@@ -22,6 +44,9 @@ export interface Counters extends Metrics {
 
 /** Bounds of what takes milliseconds to seconds, in seconds; Discord waits three for an answer. */
 const seconds = [0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 1.5, 2, 2.5, 3, 5, 10];
+
+/** The same for what usually takes less. */
+const shortSeconds = [0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
 /**
  * Counts in a registry of its own. Labels come from short closed lists of this program's or Discord's words: no id, no
@@ -33,8 +58,9 @@ export function createCounters(sources: Sources): Counters {
   const setGauges = addGauges(registry);
   const counter = <T extends string>(name: string, help: string, ...labelNames: readonly T[]): Counter<T> =>
     new Counter({ name: `katzentisch_${name}`, help, labelNames, registers: [registry] });
-  const histogram = (name: string, help: string): Histogram =>
-    new Histogram({ name: `katzentisch_${name}`, help, buckets: seconds, registers: [registry] });
+  const histogram = (name: string, help: string, buckets = seconds): Histogram =>
+    new Histogram({ name: `katzentisch_${name}`, help, buckets, registers: [registry] });
+  addBuildInfo(registry, sources.version);
 
   const acks = histogram("ack_seconds", "From the arrival of an interaction to Discord's having taken its answer.");
   const ages = histogram("press_age_seconds", "How long interactions took to get here, at least.");
@@ -49,6 +75,18 @@ export function createCounters(sources: Sources): Counters {
   const unpainted = counter("pictures_failed_total", "Pictures that could not be painted.");
   const leftOut = counter("pictures_left_out_total", "Messages for one reader that went without their picture.", "why");
   const gateway = counter("gateway_events_total", "What befell the connections to the gateway.", "event");
+  const unanswered = counter("interactions_unanswered_total", "Interactions that never got an answer.");
+  const commits = histogram(
+    "commit_seconds",
+    "How long storing a change keeps the bot's own thread busy.",
+    shortSeconds,
+  );
+  const flushes = histogram(
+    "disk_seconds",
+    "How long answers wait until the disk confirms what was stored.",
+    shortSeconds,
+  );
+  const games = counter("games_total", "Games by what has become of them.", "game", "turn");
   const lines = counter("log_lines_total", "Lines of the log that ask for a look.", "level");
   // What is still missing at the first fault could not be told from a fault that was always there.
   for (const level of ["warn", "error"] as const) lines.inc({ level }, 0);
@@ -70,7 +108,7 @@ export function createCounters(sources: Sources): Counters {
       arrivals.delete(interaction);
     },
     handled: (interaction, outcome) => {
-      arrivals.delete(interaction);
+      if (arrivals.delete(interaction)) unanswered.inc();
       interactions.inc({ outcome });
     },
     replied: (reply) => {
@@ -107,15 +145,24 @@ export function createCounters(sources: Sources): Counters {
     logged: (level) => {
       lines.inc({ level });
     },
+    committed: (ms) => {
+      commits.observe(ms / 1000);
+    },
+    onDisk: (ms) => {
+      flushes.observe(ms / 1000);
+    },
+    game: (game, turn) => {
+      games.inc({ game, turn });
+    },
     page: async () => {
-      setGauges(sources.figures(), sources.silentMs());
+      setGauges(sources.figures(), sources.silentMs(), sources.files());
       return { type: registry.contentType, text: await registry.metrics() };
     },
   };
 }
 
 /** Figures of the moment in which somebody asks. @returns what sets them; what is not known is left out */
-function addGauges(registry: Registry): (now: BotFigures | null, silentMs: number | null) => void {
+function addGauges(registry: Registry): (now: BotFigures | null, silentMs: number | null, files: Files) => void {
   const gauge = (name: string, help: string): ((value: number | null) => void) => {
     const added = new Gauge({ name: `katzentisch_${name}`, help, registers: [registry] });
     return (value) => {
@@ -151,7 +198,11 @@ function addGauges(registry: Registry): (now: BotFigures | null, silentMs: numbe
   const invalid = gauge("invalid_requests", "Requests of the last ten minutes that Discord held against the address.");
   const open = tablesGauge("tables_open", "Open tables.");
   const loaded = tablesGauge("tables_loaded", "Tables in memory, ended ones included.");
-  return (now, silentMs) => {
+  const databaseSize = gauge("database_bytes", "Size of the database's file.");
+  const logSize = gauge("database_log_bytes", "Size of the log beside the database's file.");
+  return (now, silentMs, files) => {
+    databaseSize(files.database);
+    logSize(files.log);
     ready(now?.onAir === true ? 1 : 0);
     silence(inSeconds(silentMs));
     ping(now === null ? null : inSeconds(now.pingMs));
@@ -170,4 +221,12 @@ function addGauges(registry: Registry): (now: BotFigures | null, silentMs: numbe
 
 function inSeconds(ms: number | null): number | null {
   return ms === null ? null : ms / 1000;
+}
+
+/** A figure that is always 1 and names the program's version. */
+function addBuildInfo(registry: Registry, version: string): void {
+  const labelNames = ["version", "node"] as const;
+  const name = "katzentisch_build_info";
+  const info = new Gauge({ name, help: "Always 1; what is running.", labelNames, registers: [registry] });
+  info.set({ version, node: process.versions.node }, 1);
 }

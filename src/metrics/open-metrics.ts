@@ -1,8 +1,8 @@
 import type { BotFigures, Metrics } from "../discord/metrics.js";
 import type { Clock, Log } from "../tables/ports.js";
-import { createCounters } from "./counters.js";
+import { createCounters, type Files, type StoreMetrics } from "./counters.js";
 import { judge } from "./health.js";
-import { type Address, openPort } from "./server.js";
+import { type Address, openPort, type Page } from "./server.js";
 
 /** What the figures of a moment are read from. */
 export interface Watched {
@@ -14,47 +14,62 @@ export interface Watched {
   readonly onAir: () => boolean | null;
   /** How the bot stands; null likewise. */
   readonly figures: () => BotFigures | null;
+  /** How large the database's file and the log beside it are, in bytes; what cannot be looked at is left out. */
+  readonly files: () => Files;
+  /** This program's version. */
+  readonly version: string;
 }
 
 /** An open port that tells of the bot. */
 export interface Watch {
   readonly metrics: Metrics;
+  /** Where the store's own figures are told; null: nobody counts them. */
+  readonly stored: StoreMetrics | null;
   /** The log that was given, whose warnings and errors are counted from here on. */
   readonly log: Log;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Opens a port with two pages for whoever looks after the bot: `/metrics` for Prometheus, and `/health`, which is 200
- * while the bot can do its work and else 503 with the reason.
+ * Opens a port for whoever looks after the bot. `/metrics` is for Prometheus. `/live` is 200 while this process turns and
+ * its database answers, for whoever would restart it otherwise. `/ready` is 200 while the bot can do its work, for which
+ * it needs Discord too, and else 503 with the reason; `/health` says the same.
  *
  * @throws PortError when the port cannot be had
  */
 export async function openMetrics(
   address: Address,
-  { clock, log, lastAlive, onAir, figures }: Watched,
+  { clock, log, lastAlive, onAir, figures, files, version }: Watched,
 ): Promise<Watch> {
   const silentMs = (): number | null => {
     const at = lastAlive();
     return at === null ? null : clock.now() - at;
   };
-  const counters = createCounters({ steady: () => clock.steady(), silentMs, figures });
+  const counters = createCounters({ steady: () => clock.steady(), silentMs, figures, files, version });
+  const readiness = async (): Promise<Page> => {
+    const health = judge(onAir(), silentMs());
+    return json(health.status === "well" ? 200 : 503, health);
+  };
   const pages = {
     "/metrics": async () => ({ code: 200, ...(await counters.page()) }),
-    "/health": async () => {
-      const health = judge(onAir(), silentMs());
-      return {
-        code: health.status === "well" ? 200 : 503,
-        type: "application/json",
-        text: `${JSON.stringify(health)}\n`,
-      };
+    "/live": async () => {
+      try {
+        lastAlive();
+        return json(200, { status: "live" });
+      } catch (error) {
+        log.warn({ error }, "the database does not answer");
+        return json(503, { status: "sick", reason: "The database does not answer." });
+      }
     },
+    "/ready": readiness,
+    "/health": readiness,
   };
   const close = await openPort(address, pages, (error) => {
     log.warn({ error }, "the figures of the bot could not be read");
   });
   return {
     metrics: counters,
+    stored: counters,
     log: {
       debug: (facts, sentence) => {
         log.debug(facts, sentence);
@@ -73,4 +88,8 @@ export async function openMetrics(
     },
     close,
   };
+}
+
+function json(code: number, content: object): Page {
+  return { code, type: "application/json", text: `${JSON.stringify(content)}\n` };
 }

@@ -1,4 +1,6 @@
-import { createServer, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { isIP } from "node:net";
+import { hostname } from "node:os";
 
 /** A port that cannot be opened, as one line that says what to set. */
 export class PortError extends Error {}
@@ -19,7 +21,8 @@ export interface Page {
 }
 
 /**
- * Answers GET on a few paths and refuses everything else. What a page fails with is told to `failed` and to nobody
+ * Answers GET and HEAD on a few paths and refuses everything else, also whoever has found this port by the name of another
+ * machine: a page of the Internet whose name is made to point here would be let read the figures otherwise. What a page fails with is told to `failed` and to nobody
  * outside.
  *
  * @param pages by path
@@ -32,8 +35,13 @@ export async function openPort(
   failed: (error: unknown) => void,
 ): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
+    if (!isMeant(request)) {
+      send(response, plain(403, "This port goes by its address, by localhost or by this machine's name."));
+      return;
+    }
     const path = (request.url ?? "").split("?")[0] ?? "";
-    const page = request.method === "GET" && Object.hasOwn(pages, path) ? pages[path] : undefined;
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const page = isRead && Object.hasOwn(pages, path) ? pages[path] : undefined;
     if (page === undefined) {
       send(response, plain(404, "Not found."));
       return;
@@ -86,10 +94,25 @@ function complaintOf({ code, message }: NodeJS.ErrnoException, { host, port }: A
   }
 }
 
+/**
+ * Whether a request names an address, this machine, or a name without a dot, such as that of a container: nobody can make
+ * those point here from the Internet. A client that is too old to name anything is no browser.
+ */
+function isMeant({ headers: { host } }: IncomingMessage): boolean {
+  if (host === undefined) return true;
+  const name = host
+    .replace(/:\d*$/, "")
+    .replace(/^\[(.*)\]$/, "$1")
+    .toLowerCase();
+  return isIP(name) !== 0 || !name.includes(".") || name === hostname().toLowerCase();
+}
+
 function plain(code: number, text: string): Page {
   return { code, type: "text/plain; charset=utf-8", text: `${text}\n` };
 }
 
 function send(response: ServerResponse, { code, type, text }: Page): void {
-  response.writeHead(code, { "content-type": type, "cache-control": "no-store" }).end(text);
+  const headers = { "content-type": type, "content-length": Buffer.byteLength(text), "cache-control": "no-store" };
+  // To HEAD Node itself sends no more than that.
+  response.writeHead(code, headers).end(text);
 }

@@ -64,6 +64,13 @@ describe("the figures of a bot that is played with", () => {
     expect(await figure('katzentisch_board_writes_total{outcome="ok"}')).toBeGreaterThan(presses / 2);
     expect(await figure('katzentisch_responses_total{status="2xx"}')).toBeGreaterThan(presses);
     expect(await figure('katzentisch_gateway_events_total{event="ready"}')).toBe(1);
+    expect(await figure('katzentisch_games_total{game="katchen",turn="started"}')).toBe(1);
+    expect(await figure('katzentisch_games_total{game="katchen",turn="finished"}')).toBe(1);
+    expect(await figure("katzentisch_interactions_unanswered_total")).toBe(0);
+    expect(await figure("katzentisch_commit_seconds_count")).toBeGreaterThan(presses);
+    expect(await figure("katzentisch_disk_seconds_count")).toBeGreaterThan(presses);
+    expect(await figure("katzentisch_database_bytes")).toBeGreaterThan(0);
+    expect(await figure("katzentisch_sessions_left")).toBe(999);
     expect(await figure("katzentisch_gateway_ready")).toBe(1);
     expect(await figure("katzentisch_servers")).toBe(1);
     expect(await figure('katzentisch_log_lines_total{level="error"}')).toBe(0);
@@ -118,6 +125,7 @@ describe("the health of a bot", () => {
     const bot = spawnBot(environment, { databaseFile: join(folder, "lonely.db") });
     await expect.poll(() => bot.output(), { timeout: 10_000 }).toContain("Discord cannot be reached");
     expect(await health()).toMatchObject({ code: 503, status: "starting" });
+    expect((await get("/live")).status).toBe(200);
     expect(await figure("katzentisch_gateway_ready")).toBe(0);
     expect(await bot.stop()).toBe(0);
     port = usual;

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -31,10 +31,10 @@ async function refusal(
   return { code: await bot.ended(), output: bot.output() };
 }
 
-function health(databaseFile: string): number | null {
+function health(databaseFile: string, question?: string): number | null {
   const script = fileURLToPath(new URL("../../dist/health.js", import.meta.url));
-  return spawnSync(process.execPath, [script], { env: { PATH: process.env["PATH"], DATABASE_FILE: databaseFile } })
-    .status;
+  const args = question === undefined ? [script] : [script, question];
+  return spawnSync(process.execPath, args, { env: { DATABASE_FILE: databaseFile } }).status;
 }
 
 describe("the program", () => {
@@ -86,15 +86,35 @@ describe("the program", () => {
     expect(writes()).toHaveLength(9);
   });
 
-  it("ends within five seconds of SIGTERM with code 0, and is healthy only while it is on the air", async () => {
-    expect(health(join(folder, "nothing.db"))).toBe(1);
-    await expect.poll(() => health(setting.databaseFile)).toBe(0);
+  it("ends within five seconds of SIGTERM with code 0, and is ready only while it is on the air", async () => {
+    expect(health(join(folder, "nothing.db"), "ready")).toBe(1);
+    await expect.poll(() => health(setting.databaseFile, "ready")).toBe(0);
     const before = Date.now();
     expect(await setting.bot.stop()).toBe(0);
     expect(Date.now() - before).toBeLessThan(5_000);
     const sqlite = new Sqlite(setting.databaseFile);
     sqlite.prepare("update alive set at = at - 31000").run();
     sqlite.close();
+    expect(health(setting.databaseFile, "ready")).toBe(1);
+  });
+
+  it("lives by its health check from its start on, with or without Discord, until it ends or hangs", async () => {
+    const databaseFile = join(folder, "lonely.db");
+    expect(health(databaseFile)).toBe(1);
+    const environment = { DISCORD_TOKEN: setting.discord.token, DISCORD_API_URL: "http://127.0.0.1:9/api" };
+    const bot = spawnBot(environment, { databaseFile });
+    await expect.poll(() => bot.output(), { timeout: 10_000 }).toContain("Discord cannot be reached");
+    expect([health(databaseFile), health(databaseFile, "ready"), health(databaseFile, "pretty")]).toEqual([0, 1, 1]);
+    // As if its last heartbeat were longer ago.
+    bot.process.kill("SIGSTOP");
+    const past = Date.now() / 1000 - 60;
+    utimesSync(`${databaseFile}.lock`, past, past);
+    expect(health(databaseFile)).toBe(1);
+    bot.process.kill("SIGCONT");
+    await expect.poll(() => health(databaseFile), { timeout: 15_000 }).toBe(0);
+    await bot.stop();
+    expect(health(setting.databaseFile)).toBe(0);
+    await setting.bot.stop();
     expect(health(setting.databaseFile)).toBe(1);
   });
 

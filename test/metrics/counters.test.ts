@@ -31,7 +31,13 @@ interface Desk {
 
 function desk(now: () => BotFigures | null = () => figures): Desk {
   let time = 1_000;
-  const counters = createCounters({ steady: () => time, silentMs: () => 2_500, figures: now });
+  const counters = createCounters({
+    steady: () => time,
+    silentMs: () => 2_500,
+    figures: now,
+    files: () => ({ database: 4096, log: null }),
+    version: "1.2.3",
+  });
   return {
     counters,
     forward: (ms) => {
@@ -54,6 +60,8 @@ describe("the figures", () => {
         "katzentisch_silence_seconds 2.5",
         "katzentisch_servers 3",
         "katzentisch_sessions_left 990",
+        `katzentisch_build_info{version="1.2.3",node="${process.versions.node}"} 1`,
+        "katzentisch_database_bytes 4096",
         "katzentisch_table_jobs 5",
         "katzentisch_boards_waiting 6",
         "katzentisch_pictures_waiting 7",
@@ -101,10 +109,27 @@ describe("the figures", () => {
       ]),
     );
     expect(await lines("press_age_seconds_")).toContain("katzentisch_press_age_seconds_sum 0.1");
+    expect(await lines("unanswered")).toEqual(["katzentisch_interactions_unanswered_total 1"]);
     expect(await lines("interactions_total")).toEqual([
       'katzentisch_interactions_total{outcome="handled"} 1',
       'katzentisch_interactions_total{outcome="failed"} 1',
     ]);
+  });
+
+  it("tell what storing costs and what becomes of games", async () => {
+    const { counters, lines } = desk();
+    counters.committed(2);
+    counters.onDisk(30);
+    counters.game("kalle", "started");
+    counters.game("kalle", "closed");
+    expect(await lines("_seconds_sum")).toEqual(
+      expect.arrayContaining(["katzentisch_commit_seconds_sum 0.002", "katzentisch_disk_seconds_sum 0.03"]),
+    );
+    expect(await lines("games_total")).toEqual([
+      'katzentisch_games_total{game="kalle",turn="started"} 1',
+      'katzentisch_games_total{game="kalle",turn="closed"} 1',
+    ]);
+    expect(await lines("log_bytes")).toEqual([]);
   });
 
   it("count presses by what the table said, refusals by their code", async () => {

@@ -16,13 +16,18 @@ const figures = vi.fn<() => BotFigures>(() => ({
   requests: { pressed: 0, played: 0, removal: 0, warning: 0, "catch-up": 0, picture: 0 },
   invalid: 0,
 }));
+const onAir = vi.fn<() => boolean | null>(() => true);
+const lastAlive = vi.fn<() => number | null>();
 let watch: Watch;
 let url: string;
 beforeEach(async () => {
   figures.mockClear();
   const clock = fakeClock();
+  lastAlive.mockReturnValue(clock.now() - 4_000);
+  onAir.mockReturnValue(true);
   const port = await freePort();
-  const watched = { clock, log: keepLines().log, lastAlive: () => clock.now() - 4_000, onAir: () => true, figures };
+  const files = () => ({ database: 8192, log: 512 });
+  const watched = { clock, log: keepLines().log, lastAlive, onAir, figures, files, version: "1.2.3" };
   watch = await openMetrics({ host: "127.0.0.1", port }, watched);
   url = `http://127.0.0.1:${port}`;
 });
@@ -33,6 +38,23 @@ it("counts the tables once for a whole page of figures", async () => {
   expect(page).toContain('katzentisch_tables_open{game="katchen",life="lobby"} 20000');
   expect(page).toContain("katzentisch_silence_seconds 4");
   expect(figures).toHaveBeenCalledTimes(1);
+});
+
+it.each([null, false])("lives before and without Discord (on the air: %s), and is not ready then", async (air) => {
+  onAir.mockReturnValue(air);
+  expect((await fetch(`${url}/live`)).status).toBe(200);
+  for (const path of ["/ready", "/health"]) expect((await fetch(url + path)).status).toBe(503);
+});
+
+it("does not live when its database does not answer", async () => {
+  lastAlive.mockImplementation(() => {
+    throw new Error("disk I/O error");
+  });
+  const answer = await fetch(`${url}/live`);
+  expect([answer.status, await answer.json()]).toEqual([
+    503,
+    { status: "sick", reason: "The database does not answer." },
+  ]);
 });
 
 it("tells of its health without counting any table", async () => {

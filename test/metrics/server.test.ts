@@ -1,5 +1,6 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
+import { hostname } from "node:os";
 import { afterEach, describe, expect, it } from "vitest";
 import { openPort, PortError } from "../../src/metrics/server.js";
 import { freePort } from "../support/free-port.js";
@@ -31,6 +32,40 @@ describe("the port for whoever looks after the bot", () => {
       const answer = await fetch(url + path);
       expect([answer.status, await answer.text()]).toEqual([200, "fine"]);
     }
+  });
+
+  it("answers HEAD as it does GET, without the body", async () => {
+    const url = await open();
+    const [get, head] = await Promise.all(["GET", "HEAD"].map((method) => fetch(`${url}/fine`, { method })));
+    const told = (answer: Response | undefined) =>
+      ["content-type", "content-length"].map((name) => answer?.headers.get(name));
+    expect(head?.status).toBe(200);
+    expect(told(head)).toEqual(told(get));
+    expect(told(head)).toEqual(["text/plain", "4"]);
+    expect(await head?.text()).toBe("");
+  });
+
+  it.each([
+    ["127.0.0.1", 200],
+    ["127.0.0.1:9464", 200],
+    ["[::1]:9464", 200],
+    ["192.168.7.7", 200],
+    ["localhost:9464", 200],
+    ["katzentisch:9464", 200],
+    [hostname(), 200],
+    ["rebound.example.com", 403],
+    ["rebound.example.com:9464", 403],
+    ["127.0.0.1.example.com", 403],
+    ["localhost.", 403],
+  ])("asked for as %s says %i: names of the Internet that are made to point here learn nothing", async (name, code) => {
+    const url = new URL(await open());
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      request({ host, port: url.port, path: "/fine", headers: { host: name } }, resolve)
+        .on("error", reject)
+        .end();
+    });
+    response.resume();
+    expect(response.statusCode).toBe(code);
   });
 
   it.each([

@@ -50,6 +50,8 @@ export interface BenchOptions {
   readonly shards?: number;
   /** How long a board that is caught up on keeps the next one waiting, in milliseconds; not at all where not said. */
   readonly catchUpMs?: number;
+  /** Another store than the usual one over `file`. */
+  readonly store?: Store;
 }
 
 /** How often the bot leaves its sign of life, in milliseconds. */
@@ -90,8 +92,8 @@ export function bench({
   ports = {},
   shards = 1,
   catchUpMs = 0,
+  store = new Store(file),
 }: BenchOptions = {}): Bench {
-  const store = new Store(file);
   const { log, lines } = keepLines();
   const changed: Board[] = [];
   let seeds = 0;

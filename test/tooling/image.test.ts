@@ -1,18 +1,29 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startLocalDiscord } from "../../playground/discord/index.js";
 import { openDatabase } from "../../src/store/database.js";
-import { alive } from "../../src/store/schema.js";
+import { beat } from "../../src/store/pulse.js";
+import { z } from "zod";
 import { buildImage, type Image } from "./image.js";
+
+/** What `package.json` says that is needed to run. */
+const { version, dependencies } = z
+  .object({ version: z.string(), dependencies: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(fileURLToPath(new URL("../../package.json", import.meta.url)), "utf8")));
+
+/** Of these the font is a folder of files only. */
+const packages = Object.keys(dependencies).filter((name) => !name.startsWith("@expo-google-fonts/"));
 
 let image: Image;
 
 beforeAll(() => {
   image = buildImage();
-}, 180_000);
+}, 600_000);
 
 afterAll(() => image.remove());
 
@@ -30,7 +41,17 @@ describe("the Docker image", () => {
       "node_modules/discord.js",
       "data",
     ];
-    const gone = ["src", "test", "node_modules/vitest", "node_modules/oxlint"];
+    const gone = [
+      "src",
+      "test",
+      "scripts",
+      "node_modules/vitest",
+      "node_modules/typescript",
+      "node_modules/@typescript",
+      "node_modules/better-sqlite3/deps",
+      "node_modules/better-sqlite3/build/Release/obj",
+      "node_modules/zod/index.d.ts",
+    ];
     expect(there.filter((path) => !existsSync(join(image.folder, path)))).toEqual([]);
     expect(gone.filter((path) => existsSync(join(image.folder, path)))).toEqual([]);
   });
@@ -48,17 +69,55 @@ describe("the Docker image", () => {
   });
 
   it.each([
-    ["is well ten seconds after a sign of life", 10_000, 0],
-    ["is sick when the last sign of life is a minute old", 60_000, 1],
-  ])("%s", (_, age, expected) => {
+    ["lives ten seconds after a heartbeat", 10_000, 0],
+    ["is sick when its last heartbeat is a minute old", 60_000, 1],
+  ])("%s, whatever Discord does", (_, age, expected) => {
     const file = join(image.folder, `data/alive-${age}.db`);
-    const database = openDatabase(file);
-    database.orm
-      .insert(alive)
-      .values({ shard: 0, at: Date.now() - age })
-      .run();
-    database.close();
+    openDatabase(file).close();
+    beat(file, Date.now() - age);
     expect(image.run("HEALTHCHECK", { DATABASE_FILE: file }).code).toBe(expected);
+  });
+
+  it("goes on the air, and each of its packages can be loaded", async () => {
+    const discord = await startLocalDiscord();
+    const bot = spawn(process.execPath, ["dist/main.js"], {
+      cwd: image.folder,
+      env: { DISCORD_TOKEN: discord.token, DISCORD_API_URL: discord.url, DATABASE_FILE: "data/on-air.db" },
+      stdio: "ignore",
+    });
+    const ended = once(bot, "close");
+    await discord.ready();
+    const load = packages.map((name) => `await import(${JSON.stringify(name)});`).join("\n");
+    const loaded = spawnSync(process.execPath, ["--input-type=module", "--eval", load], {
+      cwd: image.folder,
+      encoding: "utf8",
+    });
+    expect(loaded.stderr).toBe("");
+    bot.kill("SIGTERM");
+    expect(await ended).toEqual([0, null]);
+    await discord.close();
+  });
+
+  it("tells whose packages are in it and under which licence, each with the text", () => {
+    const text = readFileSync(join(image.folder, "THIRD-PARTY.txt"), "utf8");
+    const named = [...packages, "@resvg/resvg-js-linux-x64-gnu", "bintrees"];
+    const there = named.filter((name) => existsSync(join(image.folder, "node_modules", name)));
+    expect(there.length).toBeGreaterThanOrEqual(packages.length);
+    const versionOf = (name: string): string =>
+      (
+        JSON.parse(readFileSync(join(image.folder, "node_modules", name, "package.json"), "utf8")) as {
+          version: string;
+        }
+      ).version;
+    expect(there.filter((name) => !text.includes(`\n${name} ${versionOf(name)}, `))).toEqual([]);
+    for (const words of ["SIL OPEN FONT LICENSE", "Mozilla Public License Version 2.0", "Permission is hereby granted"])
+      expect(text).toContain(words);
+    expect(text).not.toContain("undefined");
+  });
+
+  it("carries the version of the program in its label", () => {
+    const dockerfile = readFileSync(fileURLToPath(new URL("../../Dockerfile", import.meta.url)), "utf8");
+    expect(dockerfile).toContain(`org.opencontainers.image.version="${version}"`);
   });
 
   it("is backed up by the line in the README as often as that is said, and no copy stays on the volume", () => {

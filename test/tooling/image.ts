@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { z } from "zod";
@@ -63,7 +63,8 @@ function build(stage: Stage, base: string): void {
 function run(command: string, folder: string): void {
   if (command.startsWith("apt-get ")) return;
   if (command === "npm ci" && installedAsLocked()) {
-    execFileSync("cp", ["-a", join(root, "node_modules"), folder]);
+    // A checkout beside another one may share its packages by a link, and what is copied here is changed.
+    execFileSync("cp", ["-a", realpathSync(join(root, "node_modules")), folder]);
     return;
   }
   execFileSync("sh", ["-c", command], { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });

@@ -1,0 +1,26 @@
+import { writeSync } from "node:fs";
+import { workerData } from "node:worker_threads";
+
+/** How the watched thread is looked at. */
+export interface Rhythm {
+  /** Between two looks, in milliseconds. */
+  readonly everyMs: number;
+  /** So many looks in a row without a beat mean that it hangs. Looks and not time, since a machine may have slept. */
+  readonly looks: number;
+}
+
+const { beats, rhythm } = workerData as { readonly beats: Int32Array; readonly rhythm: Rhythm };
+let last = Atomics.load(beats, 0);
+let missed = 0;
+
+setInterval(() => {
+  const now = Atomics.load(beats, 0);
+  missed = now === last ? missed + 1 : 0;
+  last = now;
+  if (missed < rhythm.looks) return;
+  const msg =
+    "the program hangs and is ended; start it again, nothing stored is lost. The lines before this one tell what it did last";
+  // The log of the other thread is out of reach: this line goes to where that one writes.
+  writeSync(1, `${JSON.stringify({ level: 60, time: Date.now(), msg })}\n`);
+  process.kill(process.pid, "SIGKILL");
+}, rhythm.everyMs);

@@ -1,0 +1,40 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { describe, expect, it } from "vitest";
+
+const watchdog = new URL("../../dist/watchdog.js", import.meta.url).href;
+
+/** Runs a program that is watched, with a look every so many milliseconds. */
+async function run(everyMs: number, text: string) {
+  const program = `import { startWatchdog } from ${JSON.stringify(watchdog)};
+    const { beat, stop } = startWatchdog({ everyMs: ${everyMs}, looks: 5 });
+    ${text}`;
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let output = "";
+  child.stdout.setEncoding("utf8").on("data", (part: string) => void (output += part));
+  await once(child, "close");
+  return { code: child.exitCode, signal: child.signalCode, output };
+}
+
+describe("the watchdog", () => {
+  it("ends a program that hangs, with one line at fatal", async () => {
+    // The worker is up before the loop without end begins.
+    const { signal, output } = await run(20, "beat(); setTimeout(() => { for (;;); }, 50);");
+    expect(signal).toBe("SIGKILL");
+    expect(output.trim().split("\n")).toHaveLength(1);
+    expect(JSON.parse(output)).toEqual({
+      level: 60,
+      time: expect.any(Number),
+      msg: expect.stringMatching(/^the program hangs/),
+    });
+  });
+
+  it("leaves one alone that comes round, and one that it was called off from, and keeps neither from ending", async () => {
+    const busy = "const timer = setInterval(beat, 10); setTimeout(() => clearInterval(timer), 500);";
+    const calledOff = "await stop(); const end = Date.now() + 300; while (Date.now() < end);";
+    expect(await run(10_000, busy)).toEqual({ code: 0, signal: null, output: "" });
+    expect(await run(10, calledOff)).toEqual({ code: 0, signal: null, output: "" });
+  });
+});

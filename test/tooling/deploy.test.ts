@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+import { createCounters } from "../../src/metrics/counters.js";
+
+function read(path: string): string {
+  return readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), "utf8");
+}
+
+/** All figures that there are, by their names in a query. */
+async function figures(): Promise<ReadonlySet<string>> {
+  const counters = createCounters({
+    steady: () => 0,
+    silentMs: () => 0,
+    figures: () => null,
+    files: () => ({ database: 1, log: 1 }),
+    version: "1.2.3",
+  });
+  const { text } = await counters.page();
+  const typed = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)];
+  return new Set(typed.map(([, name = "", type]) => (type === "histogram" ? `${name}_bucket` : name)));
+}
+
+it("the alarms go by figures that the bot has", async () => {
+  const there = await figures();
+  const asked = [...read("docs/deploy/alarms.yml").matchAll(/expr: .*$/gm)].flatMap(([line]) => [
+    ...line.matchAll(/\b(?:katzentisch|nodejs)_\w+/g),
+  ]);
+  expect(asked.length).toBeGreaterThan(8);
+  expect(asked.map(([name]) => name).filter((name) => !there.has(name))).toEqual([]);
+});
+
+it("the table of figures in the README goes by figures that the bot has", async () => {
+  const there = [...(await figures())].map((name) => name.replace(/_bucket$/, ""));
+  const table = /\| figure +\|[\s\S]*?\n\n/.exec(read("README.md"))?.[0] ?? "";
+  const names = [...table.matchAll(/`([a-z_0-9*]+)(?:\{[^`]*)?`(?=[^|]*\|[^|]*\|\n)/g)].map(([, name = ""]) => name);
+  const known = (name: string): boolean =>
+    there.some(
+      (one) => one === name || one === `katzentisch_${name}` || (name.startsWith("*") && one.endsWith(name.slice(1))),
+    );
+  expect(names.length).toBeGreaterThan(8);
+  expect(names.filter((name) => !known(name))).toEqual([]);
+});
