@@ -5,10 +5,11 @@ import { defineConfig } from "vitest/config";
 const report = process.env["VITEST_REPORT"];
 
 /**
- * How long a test, or a condition that it waits for, may take: no limit is a claim about speed. It only ends what hangs, on a
- * machine that is busy with other work as well.
+ * The limits to how long a test, or a condition that it waits for, may take are no claim about speed: they only end what
+ * hangs, on a machine that is busy with other work as well.
  */
-const hangs = {
+const everywhere = {
+  setupFiles: ["test/support/same-runs.ts"],
   testTimeout: 300_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 120_000, interval: 20 } },
@@ -27,21 +28,21 @@ export default defineConfig({
           exclude: ["test/e2e/**", "test/page/**"],
           // Loading everything anew for each file would take longer than the tests: no file may leave anything behind.
           isolate: false,
-          ...hangs,
+          ...everywhere,
         },
       },
       {
         test: {
           name: "the page",
           include: ["test/page/**/*.test.ts"],
-          ...hangs,
+          ...everywhere,
         },
       },
       {
         test: {
           name: "over the wire",
           include: ["test/e2e/**/*.test.ts"],
-          ...hangs,
+          ...everywhere,
         },
       },
     ],

@@ -16,11 +16,14 @@ import { changed, dispatch, localeOf, makeWorld } from "./world/world.js";
 
 export type * from "./types.js";
 
+/** Milliseconds to the first answer ("Receiving and Responding to Interactions" in Discord's reference). */
+export const firstAnswerMs = 3_000;
+
 /** Starts a Discord on loopback: one server with one text channel, and nobody in it but the bot. */
 export async function startLocalDiscord(options: LocalDiscordOptions = {}): Promise<LocalDiscord> {
   const { now: clock = Date.now, seed = "local discord", token, locale = "de", limits = "discord" } = options;
-  const { channelName = "spieltisch" } = options;
-  const world = makeWorld({ clock, seed, token, locale });
+  const { channelName = "spieltisch", patienceMs = firstAnswerMs } = options;
+  const world = makeWorld({ clock, seed, token, locale, patienceMs });
   const channel = addChannel(world, channelName);
   const records = { traffic: [] as Exchange[], problems: [] as Problem[] };
   const users: LocalUser[] = [];
@@ -84,7 +87,10 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
       deleteMessage(world, stored);
     },
     snowflake: world.snowflake,
-    ready: (ms = 10_000) => within(gateway.ready(), ms, "No bot has connected"),
+    giveUp() {
+      for (const interaction of world.interactions.values()) if (interaction.state === "open") interaction.fail();
+    },
+    ready: (ms = 120_000) => within(gateway.ready(), ms, "No bot has connected"),
     watch(listener) {
       const own = (...[change]: Parameters<typeof listener>) => listener(change);
       world.bus.changes.add(own);

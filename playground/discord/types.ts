@@ -33,6 +33,8 @@ export interface LocalDiscordOptions {
   readonly limits?: "discord" | "none";
   /** So many invalid requests within ten minutes shut the bot's address out; 10,000 by default, none without limits. */
   readonly invalidLimit?: number;
+  /** How long an interaction waits for its first answer before it has failed, in milliseconds; Discord's three seconds by default. */
+  readonly patienceMs?: number;
   /** What the first text channel is called, `spieltisch` by default. */
   readonly channelName?: string;
 }
@@ -220,7 +222,9 @@ export interface LocalDiscord {
   deleteMessage(channel: string, message: string): void;
   /** The next snowflake at this clock. */
   snowflake(): string;
-  /** Resolves when the bot is identified and ready; rejects after `ms` (default 10,000). */
+  /** Gives up on every interaction that has no answer yet, as when its time is over. */
+  giveUp(): void;
+  /** Resolves when the bot is identified and ready; rejects after `ms` (default 120,000). */
   ready(ms?: number): Promise<void>;
   /** Calls back after every change; returns how to stop it. */
   watch(listener: (change: Change) => void): () => void;

@@ -3,13 +3,13 @@ import { createRequire } from "node:module";
 import type { AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasChromium, patience } from "./chromium.js";
+import { hasChromium } from "./chromium.js";
 import { parts } from "./gallery/command.js";
 import { setStage, type Stage } from "./stage.js";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-describe.skipIf(!hasChromium)("the look of everything", { timeout: 30_000 }, () => {
+describe.skipIf(!hasChromium)("the look of everything", () => {
   let stage: Stage;
   let page: Page;
 
@@ -21,7 +21,7 @@ describe.skipIf(!hasChromium)("the look of everything", { timeout: 30_000 }, () 
     await page.evaluate(
       'for (const cover of document.querySelectorAll(".covered > button, .spoiler[role=button]")) cover.click()',
     );
-  }, 40_000);
+  });
   afterAll(() => stage.close());
 
   async function look(theme: string, width: number): Promise<void> {
@@ -78,9 +78,7 @@ describe.skipIf(!hasChromium)("the look of everything", { timeout: 30_000 }, () 
         .filter((one) => one.getBoundingClientRect().right > one.closest(".log").getBoundingClientRect().right + 0.5)
         .map((one) => one.outerHTML.slice(0, 120))`);
       expect(out).toEqual([]);
-      await expect
-        .poll(() => page.evaluate("document.querySelector('.log').scrollWidth"), patience)
-        .toBeLessThanOrEqual(width);
+      await expect.poll(() => page.evaluate("document.querySelector('.log').scrollWidth")).toBeLessThanOrEqual(width);
     });
   }
 

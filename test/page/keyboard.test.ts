@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { hasChromium, patience } from "./chromium.js";
+import { hasChromium } from "./chromium.js";
 import { answered, askedOf, look } from "./katchen-board.js";
 import { openPlay, seatOf, type PlayPage } from "./play-page.js";
 
@@ -22,11 +22,11 @@ const here = `(() => {
   };
 })()`;
 
-describe.skipIf(!hasChromium)("the page by keyboard alone", { timeout: 90_000 }, () => {
+describe.skipIf(!hasChromium)("the page by keyboard alone", () => {
   let opened: PlayPage;
   beforeAll(async () => {
     opened = await openPlay();
-  }, 30_000);
+  });
   afterAll(() => opened.close());
   afterEach(() => opened.clear());
 
@@ -47,21 +47,21 @@ describe.skipIf(!hasChromium)("the page by keyboard alone", { timeout: 90_000 },
     await until(page, "F6", ({ name }) => name === "Schließen");
     await until(page, "Tab", ({ name }) => name.startsWith("Katchen spielen"));
     await page.keyboard.press("Enter");
-    await expect.poll(async () => (await focus(page)).seat, patience).toBe("anna");
+    await expect.poll(async () => (await focus(page)).seat).toBe("anna");
 
     for (let now = await look(page); !now.isOver; now = await look(page)) {
       const { answer } = now;
       const asked = askedOf(now, ["Anna", "Ben"])?.toLowerCase();
       if (asked === undefined || answer === null) continue;
       if ((await focus(page)).seat !== asked) await page.keyboard.press("F2");
-      await expect.poll(async () => (await focus(page)).seat, patience).toBe(asked);
+      await expect.poll(async () => (await focus(page)).seat).toBe(asked);
       await until(page, "Tab", ({ customId }) => customId === answer);
       await page.keyboard.press("Enter");
       await answered(page, answer);
       // Whatever became of the button, the focus is still at this seat and on this board.
-      await expect.poll(async () => (await focus(page)).seat, patience).toBe(asked);
+      await expect.poll(async () => (await focus(page)).seat).toBe(asked);
     }
-    await expect.poll(() => seatOf(page, "ben").getByText("Schuss für").count(), patience).toBeGreaterThan(0);
+    await expect.poll(() => seatOf(page, "ben").getByText("Schuss für").count()).toBeGreaterThan(0);
     expect(opened.play.discord.problems).toEqual([]);
   });
 
@@ -73,10 +73,8 @@ describe.skipIf(!hasChromium)("the page by keyboard alone", { timeout: 90_000 },
     const chosen = (): Promise<string | null> => page.locator("*:focus").getAttribute("aria-activedescendant");
     const first = await chosen();
     await page.keyboard.press("ArrowDown");
-    await expect.poll(chosen, patience).not.toBe(first);
-    await expect
-      .poll(() => chosen(), patience)
-      .toBe(await page.locator("[role=option][aria-selected=true]").getAttribute("id"));
+    await expect.poll(chosen).not.toBe(first);
+    await expect.poll(() => chosen()).toBe(await page.locator("[role=option][aria-selected=true]").getAttribute("id"));
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Enter");
     await until(page, "Tab", ({ name }) => name.includes("schüsse"));
@@ -105,35 +103,35 @@ describe.skipIf(!hasChromium)("the page by keyboard alone", { timeout: 90_000 },
     }
     expect(areas).toEqual(["🎲 Spiele", "denkste, Textkanal", "anna", "ben", "cleo"]);
     await page.keyboard.press("Shift+F2");
-    await expect.poll(async () => (await focus(page)).seat, patience).toBe("ben");
+    await expect.poll(async () => (await focus(page)).seat).toBe("ben");
     await page.keyboard.press("F2");
     await page.keyboard.press("F2");
-    await expect.poll(async () => (await focus(page)).seat, patience).toBe("anna");
+    await expect.poll(async () => (await focus(page)).seat).toBe("anna");
     await page.keyboard.press("F8");
-    await expect.poll(async () => (await focus(page)).name, patience).toBe("Was passieren kann");
+    await expect.poll(async () => (await focus(page)).name).toBe("Was passieren kann");
     await page.keyboard.press("ArrowRight");
-    await expect.poll(async () => (await focus(page)).name, patience).toBe("Auf der Leitung");
+    await expect.poll(async () => (await focus(page)).name).toBe("Auf der Leitung");
     await page.keyboard.press("Escape");
-    await expect.poll(() => page.locator("#panel").count(), patience).toBe(0);
+    await expect.poll(() => page.locator("#panel").count()).toBe(0);
   });
 
   test("arrows go through channels, and Enter opens one for everybody", async () => {
     const page = await opened.visit("?seats=anna,ben&channel=allgemein");
     await until(page, "F6", ({ name }) => name.startsWith("allgemein"));
     await page.keyboard.press("End");
-    await expect.poll(async () => (await focus(page)).name, patience).toBe("catnoir, Textkanal");
+    await expect.poll(async () => (await focus(page)).name).toBe("catnoir, Textkanal");
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Enter");
-    await expect.poll(() => new URL(page.url()).search, patience).toBe("?seats=anna,ben&channel=katchme");
-    await expect.poll(async () => (await focus(page)).name, patience).toBe("katchme, Textkanal");
+    await expect.poll(() => new URL(page.url()).search).toBe("?seats=anna,ben&channel=katchme");
+    await expect.poll(async () => (await focus(page)).name).toBe("katchme, Textkanal");
   });
 
   test("the first Tab shows a link past everything, and a question mark lists the keys", async () => {
     const page = await opened.visit("?seats=anna,ben&channel=kalle");
     await page.keyboard.press("Tab");
-    await expect.poll(async () => (await focus(page)).name, patience).toBe("Zum Platz von Anna");
+    await expect.poll(async () => (await focus(page)).name).toBe("Zum Platz von Anna");
     await page.keyboard.press("Enter");
-    await expect.poll(async () => (await focus(page)).name, patience).toBe("Eingabe von Anna");
+    await expect.poll(async () => (await focus(page)).name).toBe("Eingabe von Anna");
     await page.keyboard.press("Tab");
     await page.keyboard.press("?");
     await page.getByRole("dialog", { name: "Alles geht auch ohne Maus" }).waitFor();

@@ -2,9 +2,9 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startSite, type Site } from "../../playground/site/index.js";
 import { startBareBot, type BareBot } from "../playground/bare-bot.js";
-import { hasChromium, launchChromium, patience } from "./chromium.js";
+import { hasChromium, launchChromium, patienceMs } from "./chromium.js";
 
-describe.skipIf(!hasChromium)("the composer", { timeout: 60_000 }, () => {
+describe.skipIf(!hasChromium)("the composer", () => {
   let browser: Browser;
   let bot: BareBot;
   let site: Site;
@@ -26,8 +26,8 @@ describe.skipIf(!hasChromium)("the composer", { timeout: 60_000 }, () => {
       return interaction.reply(`${kind}, ${cups} cups, ${how}, for ${guest}`);
     });
     page = await browser.newPage();
-    page.setDefaultTimeout(patience.timeout);
-  }, 30_000);
+    page.setDefaultTimeout(patienceMs);
+  });
   afterAll(async () => {
     await browser.close();
     await site.close();
@@ -44,31 +44,31 @@ describe.skipIf(!hasChromium)("the composer", { timeout: 60_000 }, () => {
 
   test("a slash lists the commands with what they do and whose they are, and narrows down as one types", async () => {
     await page.locator(".line").pressSequentially("/");
-    await expect.poll(() => marked(), patience).toMatch(/\/tee kochen\s+Makes it\s+Katzentisch/);
+    await expect.poll(() => marked()).toMatch(/\/tee kochen\s+Makes it\s+Katzentisch/);
     await page.keyboard.type("coffee");
     await page.getByText("There is no such command here.").waitFor();
     await page.keyboard.press("Enter");
     await page.getByRole("alert").getByText("There is no such command here.").waitFor();
     await page.keyboard.press("Escape");
-    await expect.poll(() => page.locator(".line").inputValue(), patience).toBe("");
+    await expect.poll(() => page.locator(".line").inputValue()).toBe("");
   });
 
   test("required options come first, suggestions of the bot are taken by Tab, choices and people from lists", async () => {
     await page.locator(".line").pressSequentially("/tee");
     await page.keyboard.press("Tab");
     await field("sorte").waitFor();
-    await expect.poll(() => page.locator(".chip input").count(), patience).toBe(1);
+    await expect.poll(() => page.locator(".chip input").count()).toBe(1);
     await page.getByText("sorte Which").waitFor();
     await page.keyboard.type("M");
-    await expect.poll(() => page.locator(".suggestions li").count(), patience).toBe(2);
+    await expect.poll(() => page.locator(".suggestions li").count()).toBe(2);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Tab");
-    await expect.poll(() => field("sorte").inputValue(), patience).toBe("Malve");
+    await expect.poll(() => field("sorte").inputValue()).toBe("Malve");
     await page.locator("[data-option=tassen]").press("Enter");
     await page.keyboard.type("3");
     await page.locator("[data-option=art]").press("Enter");
     await page.keyboard.type("col");
-    await expect.poll(marked, patience).toContain("cold");
+    await expect.poll(marked).toContain("cold");
     await page.keyboard.press("Enter");
     await page.locator("[data-option=gast]").press("Enter");
     await page.locator(".suggestions").getByText("@Anna").click();
@@ -87,10 +87,10 @@ describe.skipIf(!hasChromium)("the composer", { timeout: 60_000 }, () => {
     await field("tassen").fill("12");
     await field("tassen").press("Enter");
     await page.getByRole("alert").getByText("It can be 9 at most.").waitFor();
-    await expect.poll(() => field("tassen").getAttribute("aria-invalid"), patience).toBe("true");
+    await expect.poll(() => field("tassen").getAttribute("aria-invalid")).toBe("true");
     await field("tassen").fill("");
     await field("tassen").press("Backspace");
-    await expect.poll(() => field("tassen").count(), patience).toBe(0);
+    await expect.poll(() => field("tassen").count()).toBe(0);
     await field("sorte").press("Enter");
     await page.getByRole("log").getByText("Minze, null cups, null, for nobody").waitFor();
   });
@@ -102,7 +102,7 @@ describe.skipIf(!hasChromium)("the composer", { timeout: 60_000 }, () => {
     await page.keyboard.press("Escape");
     await page.locator(".suggestions").waitFor({ state: "detached" });
     await page.keyboard.press("Escape");
-    await expect.poll(() => page.locator(".line").inputValue(), patience).toBe("/tee kochen");
+    await expect.poll(() => page.locator(".line").inputValue()).toBe("/tee kochen");
     await page.locator(".line:focus").waitFor();
   });
 });

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { buttons, hasChromium, patience } from "./chromium.js";
+import { buttons, hasChromium } from "./chromium.js";
 import { openPlay, seatOf, type PlayPage } from "./play-page.js";
 
-describe.skipIf(!hasChromium)("the way in", { timeout: 90_000 }, () => {
+describe.skipIf(!hasChromium)("the way in", () => {
   let opened: PlayPage;
   beforeAll(async () => {
     opened = await openPlay();
-  }, 30_000);
+  });
   afterAll(() => opened.close());
   afterEach(() => opened.clear());
 
@@ -20,7 +20,7 @@ describe.skipIf(!hasChromium)("the way in", { timeout: 90_000 }, () => {
 
     await page.getByRole("button", { name: "Person dazu" }).click();
     await buttons(seatOf(page, "ben"), "rules").first().waitFor();
-    await expect.poll(() => page.locator(".seat").count(), patience).toBe(2);
+    await expect.poll(() => page.locator(".seat").count()).toBe(2);
   });
 
   test("where a table stands already one more press opens another in a thread of its own, for all who are there", async () => {
@@ -32,7 +32,7 @@ describe.skipIf(!hasChromium)("the way in", { timeout: 90_000 }, () => {
     const board = seatOf(page, "ben").locator("[data-ephemeral=false]").last();
     await page.getByRole("button", { name: "Noch ein Tisch, Thread, hier wird gespielt" }).waitFor();
     for (const name of ["Anna", "Ben", "Cleo"])
-      await expect.poll(() => board.getByText(name).count(), patience).toBeGreaterThan(0);
+      await expect.poll(() => board.getByText(name).count()).toBeGreaterThan(0);
     expect(opened.play.discord.problems).toEqual([]);
   });
 
@@ -46,6 +46,6 @@ describe.skipIf(!hasChromium)("the way in", { timeout: 90_000 }, () => {
     await page.getByRole("heading", { name: "What shall we play?" }).waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Games" }).click();
     await page.getByRole("button", { name: "One more", exact: true }).click();
-    await expect.poll(() => new URL(page.url()).search, patience).toBe("?seats=anna,ben&channel=allgemein&start=1");
+    await expect.poll(() => new URL(page.url()).search).toBe("?seats=anna,ben&channel=allgemein&start=1");
   });
 });

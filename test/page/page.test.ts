@@ -4,11 +4,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startLocalDiscord } from "../../playground/discord/index.js";
 import type { LocalDiscord, LocalUser } from "../../playground/discord/types.js";
 import { startSite, type Site } from "../../playground/site/index.js";
-import { hasChromium, launchChromium, patience, typeCommand } from "./chromium.js";
+import { hasChromium, launchChromium, patienceMs, typeCommand } from "./chromium.js";
+import { goOn } from "./held.js";
 import { seatOf } from "./play-page.js";
 import { nastyName, startProbeBot } from "./probe-bot.js";
 
-describe.skipIf(!hasChromium)("the page", { timeout: 60_000 }, () => {
+describe.skipIf(!hasChromium)("the page", () => {
   let browser: Browser;
   let discord: LocalDiscord;
   let site: Site;
@@ -18,12 +19,12 @@ describe.skipIf(!hasChromium)("the page", { timeout: 60_000 }, () => {
 
   beforeAll(async () => {
     browser = await launchChromium();
-    discord = await startLocalDiscord({ limits: "none" });
+    discord = await startLocalDiscord({ limits: "none", patienceMs: 3_600_000 });
     anna = discord.addUser({ name: "Anna", locale: "de" });
     discord.addUser({ name: "Cleo", locale: "en-US" });
     site = await startSite(discord, 0);
     bot = await startProbeBot(discord);
-  }, 30_000);
+  });
   afterAll(async () => {
     await browser.close();
     await bot.destroy();
@@ -41,7 +42,7 @@ describe.skipIf(!hasChromium)("the page", { timeout: 60_000 }, () => {
   /** A tab of its own at this address. */
   async function visit(search: string, options: BrowserContextOptions = {}): Promise<Page> {
     const page = await browser.newPage(options);
-    page.setDefaultTimeout(patience.timeout);
+    page.setDefaultTimeout(patienceMs);
     await page.goto(`${site.url}/${search}`);
     await page.locator(".composer").first().waitFor();
     return page;
@@ -51,26 +52,26 @@ describe.skipIf(!hasChromium)("the page", { timeout: 60_000 }, () => {
   test("whoever says nothing sits down as the first person, in the browser's language, with the way in open", async () => {
     const page = await visit("", { locale: "en-GB" });
     await page.getByRole("heading", { name: "What shall we play?" }).waitFor();
-    await expect.poll(() => page.getByRole("region", { name: "Anna's seat" }).count(), patience).toBe(1);
+    await expect.poll(() => page.getByRole("region", { name: "Anna's seat" }).count()).toBe(1);
     expect(anna.locale).toBe("en-GB");
-    await expect.poll(() => page.locator("html").getAttribute("lang"), patience).toBe("en");
+    await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("en");
     discord.setUserLocale(anna.id, "de");
     await page.getByRole("heading", { name: "Was spielen wir?" }).waitFor();
   });
 
   test("the address names people and channels, by handle or number, and keeps what is open", async () => {
     const page = await visit(`?user=${anna.id}&channel=${channel}`);
-    await expect.poll(() => new URL(page.url()).search, patience).toBe("?user=anna&channel=probe");
+    await expect.poll(() => new URL(page.url()).search).toBe("?user=anna&channel=probe");
     await page.reload();
     await page.getByRole("heading", { name: "# probe" }).waitFor();
     await page.goto(`${site.url}/?seats=cleo,nobody,anna`);
-    await expect.poll(() => new URL(page.url()).search, patience).toBe("?seats=cleo,anna&channel=spieltisch");
-    await expect.poll(() => page.title(), patience).toBe("Cleo · Anna · Katzentisch");
+    await expect.poll(() => new URL(page.url()).search).toBe("?seats=cleo,anna&channel=spieltisch");
+    await expect.poll(() => page.title()).toBe("Cleo · Anna · Katzentisch");
   });
 
   test("an address that names nobody who is there is like none", async () => {
     const page = await visit("?user=nobody", { locale: "de-DE" });
-    await expect.poll(() => new URL(page.url()).search, patience).toBe("?user=anna&channel=spieltisch&start=1");
+    await expect.poll(() => new URL(page.url()).search).toBe("?user=anna&channel=spieltisch&start=1");
   });
 
   test("the way in says so where the bot has no game to offer", async () => {
@@ -83,10 +84,10 @@ describe.skipIf(!hasChromium)("the page", { timeout: 60_000 }, () => {
     await typeCommand(page, "probe brett", { shots: "3" });
     const log = page.getByRole("log");
     await log.getByText("shots: 3").waitFor();
-    await expect.poll(() => log.getByRole("heading", { name: "Board" }).count(), patience).toBe(1);
-    await expect.poll(() => log.getByText(nastyName).count(), patience).toBe(1);
-    await expect.poll(() => log.locator("img[src=x]").count(), patience).toBe(0);
-    await expect.poll(() => page.title(), patience).toContain("Anna");
+    await expect.poll(() => log.getByRole("heading", { name: "Board" }).count()).toBe(1);
+    await expect.poll(() => log.getByText(nastyName).count()).toBe(1);
+    await expect.poll(() => log.locator("img[src=x]").count()).toBe(0);
+    await expect.poll(() => page.title()).toContain("Anna");
   });
 
   test("what somebody writes is there for everybody", async () => {
@@ -94,7 +95,7 @@ describe.skipIf(!hasChromium)("the page", { timeout: 60_000 }, () => {
     await seatOf(page, "anna").locator(".line").fill("Wer spielt mit?");
     await seatOf(page, "anna").locator(".line").press("Enter");
     await seatOf(page, "cleo").getByRole("log").getByText("Wer spielt mit?").waitFor();
-    await expect.poll(() => seatOf(page, "anna").locator(".line").inputValue(), patience).toBe("");
+    await expect.poll(() => seatOf(page, "anna").locator(".line").inputValue()).toBe("");
   });
 
   test("a press changes the board for everybody, in whatever tab he is", async () => {
@@ -117,7 +118,7 @@ describe.skipIf(!hasChromium)("the page", { timeout: 60_000 }, () => {
     await page.route("**/press", (route) => route.fulfill({ status: 409, json: { problem: "no such button" } }));
     await page.locator('[data-custom-id="t:1:count"]').click();
     await page.getByRole("alert").getByText("Diese Interaktion ist fehlgeschlagen").waitFor();
-    await expect.poll(() => page.getByText("no such button").count(), patience).toBe(0);
+    await expect.poll(() => page.getByText("no such button").count()).toBe(0);
   });
 
   test("a modal is before its reader alone, and so is its answer until he dismisses it", async () => {
@@ -130,7 +131,7 @@ describe.skipIf(!hasChromium)("the page", { timeout: 60_000 }, () => {
     await cleo.getByText("pressed").waitFor();
     await asker.getByRole("button", { name: "Absenden" }).click();
     await asker.getByText("You wrote Katze").waitFor();
-    await expect.poll(() => cleo.getByText("You wrote").count(), patience).toBe(0);
+    await expect.poll(() => cleo.getByText("You wrote").count()).toBe(0);
     await asker.getByRole("button", { name: "Nachricht ausblenden" }).click();
     await asker.getByText("You wrote").waitFor({ state: "detached" });
   });
@@ -140,6 +141,7 @@ describe.skipIf(!hasChromium)("the page", { timeout: 60_000 }, () => {
     await typeCommand(seatOf(page, "anna"), "probe slow");
     await seatOf(page, "cleo").getByText("is thinking").waitFor();
     await seatOf(page, "anna").getByText("denkt nach").waitFor();
+    goOn();
     await seatOf(page, "anna").getByText("done thinking").waitFor();
     await seatOf(page, "cleo").getByText("is thinking").waitFor({ state: "detached" });
   });
@@ -161,7 +163,7 @@ describe.skipIf(!hasChromium)("the page", { timeout: 60_000 }, () => {
     await page.getByText("shots: none").waitFor();
     const box = await page.locator(".container").boundingBox();
     expect(box && box.x >= 0 && box.x + box.width <= 390).toBe(true);
-    await expect.poll(() => page.evaluate("document.documentElement.scrollWidth"), patience).toBe(390);
-    await expect.poll(() => page.getByRole("combobox", { name: "Eingabe von Anna" }).isVisible(), patience).toBe(true);
+    await expect.poll(() => page.evaluate("document.documentElement.scrollWidth")).toBe(390);
+    await expect.poll(() => page.getByRole("combobox", { name: "Eingabe von Anna" }).isVisible()).toBe(true);
   });
 });

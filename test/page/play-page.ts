@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { startPlay, type Play } from "../../playground/play.js";
-import { launchChromium, patience } from "./chromium.js";
+import { launchChromium, patienceMs } from "./chromium.js";
 
 /** The whole play, bot and all, and a browser to look at it with. */
 export interface PlayPage {
@@ -34,7 +34,7 @@ export async function openPlay(): Promise<PlayPage> {
         reducedMotion: "reduce",
         ...options,
       });
-      page.setDefaultTimeout(patience.timeout);
+      page.setDefaultTimeout(patienceMs);
       await page.goto(`${play.url}/${search}`);
       await page.locator(".composer").first().waitFor();
       return page;

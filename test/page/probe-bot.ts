@@ -9,10 +9,10 @@ import {
   type ChatInputCommandInteraction,
   type Interaction,
 } from "discord.js";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { LocalDiscord } from "../../playground/discord/types.js";
 import { answerGallery, uploadEmoji, type OwnEmoji } from "./gallery/answer.js";
 import { gallery, silence } from "./gallery/command.js";
+import { held } from "./held.js";
 import { probe } from "./probe-command.js";
 
 /** A name that would do harm if it were ever taken for HTML. */
@@ -85,7 +85,7 @@ async function answerCommand(interaction: ChatInputCommandInteraction): Promise<
       return;
     case "slow":
       await interaction.deferReply();
-      await sleep(4000);
+      await held();
       await interaction.editReply({ content: "done thinking" });
       return;
     case "secret":

@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startLocalDiscord } from "../../playground/discord/index.js";
 import type { LocalDiscord, LocalUser } from "../../playground/discord/types.js";
 import { startSite, type Site } from "../../playground/site/index.js";
-import { hasChromium, launchChromium, patience, typeCommand } from "./chromium.js";
+import { hasChromium, launchChromium, patienceMs, typeCommand } from "./chromium.js";
 import { seatOf } from "./play-page.js";
 import { startProbeBot } from "./probe-bot.js";
 
-describe.skipIf(!hasChromium)("seats side by side", { timeout: 60_000 }, () => {
+describe.skipIf(!hasChromium)("seats side by side", () => {
   let browser: Browser;
   let discord: LocalDiscord;
   let site: Site;
@@ -19,13 +19,13 @@ describe.skipIf(!hasChromium)("seats side by side", { timeout: 60_000 }, () => {
 
   beforeAll(async () => {
     browser = await launchChromium();
-    discord = await startLocalDiscord({ limits: "none", channelName: "allgemein" });
+    discord = await startLocalDiscord({ limits: "none", patienceMs: 3_600_000, channelName: "allgemein" });
     anna = discord.addUser({ name: "Anna", locale: "de" });
     ben = discord.addUser({ name: "Ben", locale: "de" });
     for (const name of ["Cleo", "Dilara", "Emil", "Frida", "Gustav"]) discord.addUser({ name, locale: "en-US" });
     site = await startSite(discord, 0);
     bot = await startProbeBot(discord);
-  }, 30_000);
+  });
   afterAll(async () => {
     await browser.close();
     await bot.destroy();
@@ -43,7 +43,7 @@ describe.skipIf(!hasChromium)("seats side by side", { timeout: 60_000 }, () => {
 
   async function visit(search: string, options: BrowserContextOptions = {}): Promise<Page> {
     const page = await browser.newPage({ viewport: { width: 1400, height: 900 }, locale: "de-DE", ...options });
-    page.setDefaultTimeout(patience.timeout);
+    page.setDefaultTimeout(patienceMs);
     await page.goto(`${site.url}/${search}`);
     await page.locator(".composer").first().waitFor({ state: "attached" });
     return page;
@@ -62,15 +62,15 @@ describe.skipIf(!hasChromium)("seats side by side", { timeout: 60_000 }, () => {
         .nth(count - 1)
         .waitFor();
     }
-    await expect.poll(() => more.isDisabled(), patience).toBe(true);
+    await expect.poll(() => more.isDisabled()).toBe(true);
     expect(search(page)).toBe("?seats=anna,ben,cleo,dilara,emil,frida&channel=dachboden");
     await page.getByRole("button", { name: "Close Emil's seat" }).click();
     await page.getByRole("button", { name: "Platz von Anna schließen" }).click();
-    await expect.poll(() => who(page), patience).toEqual(["ben", "cleo", "dilara", "frida"]);
+    await expect.poll(() => who(page)).toEqual(["ben", "cleo", "dilara", "frida"]);
     await seatOf(page, "ben").getByLabel("Wer sitzt hier?").selectOption("Gustav");
-    await expect.poll(() => who(page), patience).toEqual(["gustav", "cleo", "dilara", "frida"]);
+    await expect.poll(() => who(page)).toEqual(["gustav", "cleo", "dilara", "frida"]);
     await seatOf(page, "gustav").getByLabel("Who sits here?").selectOption("Frida");
-    await expect.poll(() => who(page), patience).toEqual(["frida", "cleo", "dilara", "gustav"]);
+    await expect.poll(() => who(page)).toEqual(["frida", "cleo", "dilara", "gustav"]);
   });
 
   test("each seat speaks its own language, and what the bot whispers follows it", async () => {
@@ -80,17 +80,17 @@ describe.skipIf(!hasChromium)("seats side by side", { timeout: 60_000 }, () => {
     expect(ben.locale).toBe("en-US");
     await typeCommand(seatOf(page, "ben"), "probe secret");
     await seatOf(page, "ben").getByText("Only you can see this").waitFor();
-    await expect.poll(() => seatOf(page, "anna").getByText("a secret").count(), patience).toBe(0);
+    await expect.poll(() => seatOf(page, "anna").getByText("a secret").count()).toBe(0);
     await seatOf(page, "anna").getByPlaceholder("Nachricht an #dachboden, Befehle mit /").waitFor();
   });
 
   test("all follow into one channel, or each has its own; the address keeps it", async () => {
     const page = await visit("?seats=anna,ben&channel=dachboden");
     await page.getByRole("button", { name: "allgemein, Textkanal" }).click();
-    await expect.poll(() => search(page), patience).toBe("?seats=anna,ben&channel=allgemein");
+    await expect.poll(() => search(page)).toBe("?seats=anna,ben&channel=allgemein");
     await page.getByLabel("Alle im selben Kanal").uncheck();
     await seatOf(page, "ben").getByLabel("Kanal von Ben").selectOption("# dachboden");
-    await expect.poll(() => search(page), patience).toBe("?seats=anna,ben&channels=allgemein,dachboden");
+    await expect.poll(() => search(page)).toBe("?seats=anna,ben&channels=allgemein,dachboden");
     await page.reload();
     await seatOf(page, "ben").getByRole("log", { name: "Nachrichten in #dachboden" }).waitFor();
     await seatOf(page, "anna").getByRole("log", { name: "Nachrichten in #allgemein" }).waitFor();
@@ -117,7 +117,7 @@ describe.skipIf(!hasChromium)("seats side by side", { timeout: 60_000 }, () => {
     await page.getByRole("button", { name: "Kanal", exact: true }).click();
     await page.getByLabel("Name des Kanals").fill("Katzen Keller");
     await page.keyboard.press("Enter");
-    await expect.poll(() => search(page), patience).toBe("?seats=anna,ben&channel=katzen-keller");
+    await expect.poll(() => search(page)).toBe("?seats=anna,ben&channel=katzen-keller");
     await page.getByRole("button", { name: "Thread", exact: true }).click();
     await page.getByLabel("Name des Threads").fill("Nebenan");
     await page.keyboard.press("Enter");
@@ -132,13 +132,13 @@ describe.skipIf(!hasChromium)("seats side by side", { timeout: 60_000 }, () => {
 
   test("on a phone there is one seat at a time, with a row of names, and nothing sticks out", async () => {
     const page = await visit("?seats=anna,ben&channel=dachboden", { viewport: { width: 390, height: 844 } });
-    await expect.poll(() => seatOf(page, "anna").isVisible(), patience).toBe(true);
-    await expect.poll(() => seatOf(page, "ben").isVisible(), patience).toBe(false);
+    await expect.poll(() => seatOf(page, "anna").isVisible()).toBe(true);
+    await expect.poll(() => seatOf(page, "ben").isVisible()).toBe(false);
     await page.getByRole("navigation", { name: "Plätze" }).getByRole("button", { name: "Ben" }).click();
     await typeCommand(seatOf(page, "ben"), "probe board");
     await seatOf(page, "ben").getByText("shots: none").waitFor();
-    await expect.poll(() => seatOf(page, "anna").isVisible(), patience).toBe(false);
-    await expect.poll(() => page.evaluate("document.documentElement.scrollWidth"), patience).toBe(390);
+    await expect.poll(() => seatOf(page, "anna").isVisible()).toBe(false);
+    await expect.poll(() => page.evaluate("document.documentElement.scrollWidth")).toBe(390);
     await page.getByRole("button", { name: "Kanäle" }).click();
     await page.getByRole("button", { name: "allgemein, Textkanal" }).click();
     await page.getByRole("navigation", { name: "Kanäle" }).waitFor({ state: "hidden" });
@@ -148,11 +148,11 @@ describe.skipIf(!hasChromium)("seats side by side", { timeout: 60_000 }, () => {
   test("dark, light or as the system: the choice is kept", async () => {
     const page = await visit("?user=anna&channel=dachboden");
     const root = page.locator("html");
-    await expect.poll(() => root.getAttribute("data-theme"), patience).toBe("dark");
+    await expect.poll(() => root.getAttribute("data-theme")).toBe("dark");
     await page.getByRole("button", { name: "Darstellung: dunkel" }).click();
-    await expect.poll(() => root.getAttribute("data-theme"), patience).toBe("light");
+    await expect.poll(() => root.getAttribute("data-theme")).toBe("light");
     await page.reload();
     await page.getByRole("button", { name: "Darstellung: hell" }).click();
-    await expect.poll(() => root.getAttribute("data-theme"), patience).toBe("auto");
+    await expect.poll(() => root.getAttribute("data-theme")).toBe("auto");
   });
 });

@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { startLocalDiscord } from "../../playground/discord/index.js";
 import type { LocalDiscord, LocalUser } from "../../playground/discord/types.js";
 import { startSite } from "../../playground/site/index.js";
-import { launchChromium } from "./chromium.js";
+import { launchChromium, patienceMs } from "./chromium.js";
 import type { Part } from "./gallery/command.js";
 import { startProbeBot } from "./probe-bot.js";
 
@@ -22,7 +22,7 @@ export interface Stage {
 /** Sets the stage. */
 export async function setStage(): Promise<Stage> {
   const browser: Browser = await launchChromium();
-  const discord = await startLocalDiscord({ limits: "none" });
+  const discord = await startLocalDiscord({ limits: "none", patienceMs: 3_600_000 });
   const anna = discord.addUser({ name: "Anna", locale: "en-US" });
   discord.addUser({ name: "Ben", locale: "de" });
   discord.addThread(discord.channel, "Kartenrunde");
@@ -38,7 +38,7 @@ export async function setStage(): Promise<Stage> {
     },
     open: async () => {
       const page = await browser.newPage({ viewport: { width: 1000, height: 844 }, reducedMotion: "reduce" });
-      page.setDefaultTimeout(8000);
+      page.setDefaultTimeout(patienceMs);
       await page.goto(`${site.url}/?user=${anna.id}`);
       await page.locator(".message").last().waitFor();
       return page;

@@ -5,7 +5,7 @@ import { invalidAt } from "./fetching.js";
 
 let bot: BareBot;
 beforeAll(async () => {
-  bot = await startBareBot();
+  bot = await startBareBot({ limits: "none" });
 });
 afterAll(() => bot.close());
 afterEach(() => bot.checkClean());

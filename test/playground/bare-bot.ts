@@ -67,9 +67,9 @@ const commands: readonly ApplicationCommandDataResolvable[] = [
   },
 ];
 
-/** Starts a Discord with two users and a bot that is ready. */
+/** Starts a Discord with two users and a bot that is ready. Unless told otherwise, interactions wait as long as they have to. */
 export async function startBareBot(options: LocalDiscordOptions = {}): Promise<BareBot> {
-  const discord = await startLocalDiscord(options);
+  const discord = await startLocalDiscord({ patienceMs: 3_600_000, ...options });
   const anna = discord.addUser({ name: "Anna" });
   const ben = discord.addUser({ name: "Ben", locale: "en-US", moderator: true });
   const client = new Client({

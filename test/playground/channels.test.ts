@@ -139,7 +139,6 @@ test("a bot that is thrown out hears so, and has no access any more", async () =
   expect(await code("GET", guildCommands)).toMatchObject({ code: 50_001 });
   const press = await bot.anna.press(message, "x");
   expect(press.type).toBe("failed");
-  expect(press.ms).toBeLessThan(2900);
   await expect(cook(channel)).rejects.toThrow("no command");
   expect(bot.discord.commands()).toMatchObject([{ name: "tee" }]);
 });

@@ -1,7 +1,8 @@
 import { Client, GatewayIntentBits, type Interaction } from "discord.js";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { startLocalDiscord } from "../../playground/discord/index.js";
+import { firstAnswerMs, startLocalDiscord } from "../../playground/discord/index.js";
+import { holdTimers } from "../support/held-time.js";
 import { startBareBot, type BareBot } from "./bare-bot.js";
 
 let bot: BareBot;
@@ -42,14 +43,19 @@ test("an interaction that is delivered twice can be answered once", async () => 
 });
 
 test("an interaction without an answer has failed after three seconds, and takes none any more", async () => {
+  await bot.close();
+  bot = await startBareBot({ patienceMs: firstAnswerMs });
   let late: Interaction | undefined;
   bot.on(async (interaction) => {
     late = interaction;
   });
-  const outcome = await cook();
-  expect(outcome.type).toBe("failed");
-  expect(outcome.ms).toBeGreaterThanOrEqual(2990);
-  expect(outcome.ms).toBeLessThan(9000);
+  const time = holdTimers(3_000, 3_000);
+  let ended: string | null = null;
+  const outcome = cook().then(({ type }) => (ended = type));
+  await expect.poll(() => late).toBeDefined();
+  expect([ended, time.waiting()]).toEqual([null, [3_000]]);
+  time.run();
+  expect(await outcome).toBe("failed");
   if (!late?.isRepliable()) throw new Error("nothing came");
   await expect(late.reply("too late")).rejects.toMatchObject({ status: 404, code: 10_062 });
 });

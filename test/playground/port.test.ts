@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { createServer } from "node:net";
 import { expect, test } from "vitest";
 
-test("a play whose port is taken says so in one line, and begins nothing", { timeout: 30_000 }, async () => {
+test("a play whose port is taken says so in one line, and begins nothing", async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();

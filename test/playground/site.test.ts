@@ -11,7 +11,7 @@ let site: Site;
 beforeAll(async () => {
   bot = await startBareBot({ limits: "none" });
   site = await startSite(bot.discord, 0);
-}, 20_000);
+});
 afterAll(async () => {
   await site.close();
   await bot.close();

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import type { Seat } from "../../src/games/game.js";
 import { everyTable, matches, type AnyLawful, type Match } from "./lawful.js";
+import { runsOf } from "./same-runs.js";
 import { passage, play, type Choice, type Played, type Turn } from "./playing.js";
 
 /** How hard to look; the default finds the smallest case after a failure. */
@@ -16,7 +17,7 @@ export function overMatches(
   const property = fc.property(matches(everyTable(lawful)), (match) => {
     check(match, play(lawful, match, choice));
   });
-  fc.assert(property, { numRuns: 20, ...effort });
+  fc.assert(property, { numRuns: runsOf(20), ...effort });
 }
 
 /** Checks turn by turn in a passage of a match. */
@@ -30,7 +31,7 @@ export function overTurns(
   const property = fc.property(matches(everyTable(lawful)), where, (match, at) => {
     for (const turn of passage(play(lawful, match), at, length)) check(turn, match);
   });
-  fc.assert(property, { numRuns: 20, ...effort });
+  fc.assert(property, { numRuns: runsOf(20), ...effort });
 }
 
 /** Plays a match with every number of seats and every set of options. */
@@ -39,7 +40,7 @@ export function atEveryTable(lawful: AnyLawful, effort: Effort, choice: Choice, 
     const property = fc.property(matches([table]), (match) => {
       check(play(lawful, match, choice));
     });
-    fc.assert(property, { numRuns: 1, ...effort });
+    fc.assert(property, { numRuns: runsOf(1), ...effort });
   }
 }
 

@@ -2,13 +2,8 @@ import * as fc from "fast-check";
 import { wrongNow } from "./hindsight.js";
 import { type Move, moves, type Opening, openings } from "./moves.js";
 import { Run } from "./run.js";
+import { runsOf } from "./same-runs.js";
 import { settleDown } from "./settle-down.js";
-
-/** How many runs; the environment's RUNS asks for more, with a seed of its own each time unless SEED names one. */
-const { RUNS: asked, SEED: named } = process.env;
-
-/** The same runs every time, so that nobody's change fails for the luck of the day. */
-const usualSeed = 421;
 
 /** The most things that happen in one run. */
 const mostMoves = 120;
@@ -28,9 +23,7 @@ export async function storm(usual: number, newFile: (() => string) | null): Prom
       await weather(new Run(scheduler, newFile?.() ?? ":memory:"), opening, moved);
     },
   );
-  const numRuns = Number(asked ?? usual);
-  const seed = named === undefined ? (asked === undefined ? usualSeed : Date.now()) : Number(named);
-  await fc.assert(property, { numRuns, seed });
+  await fc.assert(property, { numRuns: runsOf(usual) });
 }
 
 async function weather(run: Run, opening: Opening, moved: readonly Move[]): Promise<void> {

@@ -4,12 +4,10 @@ import { wrongNow } from "../support/hindsight.js";
 import { wrongInRace } from "../support/race-hindsight.js";
 import { type RaceMove, raceMoves, type RaceOpening, raceOpenings } from "../support/race-moves.js";
 import { RaceRun } from "../support/race-run.js";
+import { runsOf } from "../support/same-runs.js";
 
-/** How many runs; the environment's RUNS asks for more, with a seed of its own each time unless SEED names one. */
-const { RUNS: asked, SEED: named } = process.env;
-
-/** The same runs every time, so that nobody's change fails for the luck of the day. */
-const usual = { runs: 16, seed: 8930 };
+/** How many runs where nobody asks for more. */
+const usualRuns = 16;
 
 /** Longer than any number of runs that somebody may ask for. */
 const patienceMs = 60 * 60_000;
@@ -77,9 +75,8 @@ describe("races in which everything happens in any order", () => {
       const property = fc.asyncProperty(fc.scheduler(), raceOpenings, raceMoves, async (scheduler, opening, moves) =>
         weather(new RaceRun(scheduler), opening, moves, tally),
       );
-      const numRuns = Number(asked ?? usual.runs);
-      const seed = named === undefined ? (asked === undefined ? usual.seed : Date.now()) : Number(named);
-      await fc.assert(property, { numRuns, seed });
+      const numRuns = runsOf(usualRuns);
+      await fc.assert(property, { numRuns });
       for (const kind of ["lay by human", "lay by timeout", "snatch by human", "done by human", "done by timeout"]) {
         expect(tally.kinds).toContain(kind);
       }

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { STATUS_CODES } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
 import { resourceLimited } from "../limits/limited.js";
 import { pathOf, routeOf } from "../rest/paths.js";
 import { logMishap } from "../wire/requests.js";
@@ -35,8 +34,9 @@ export function disturbRequests(app: FastifyInstance, world: World): void {
 }
 
 async function late(ms: number): Promise<void> {
+  if (ms <= 0) return;
   // A process that is done does not wait for what is still on its way.
-  if (ms > 0) await sleep(ms, undefined, { ref: false });
+  await new Promise((resolve) => setTimeout(resolve, ms).unref());
 }
 
 /** The mishap that befalls a request, if one does. */

@@ -12,9 +12,6 @@ import { performance } from "node:perf_hooks";
 import type { Outcome } from "../types.js";
 import type { World } from "./world.js";
 
-/** Milliseconds to the first answer ("Receiving and Responding to Interactions" in Discord's reference). */
-const FIRST_ANSWER = 3000;
-
 /** Milliseconds for which the token can be used. */
 const TOKEN_LIFE = 15 * 60_000;
 
@@ -84,7 +81,7 @@ export function openInteraction(world: World, { onFirst, agoMs, ...made }: NewIn
     interaction.state = "failed";
     settle({ type: "failed" });
   };
-  const patience = setTimeout(fail, FIRST_ANSWER);
+  const patience = setTimeout(fail, world.patienceMs);
   const life = setTimeout(() => settle({ type: "failed" }), TOKEN_LIFE).unref();
   const interaction: Interaction = {
     ...made,

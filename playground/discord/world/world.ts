@@ -55,6 +55,8 @@ export interface World {
   readonly wire: Wire;
   /** How many sessions bots have started, of a thousand a day. */
   sessionStarts: number;
+  /** How long an interaction waits for its first answer, in milliseconds. */
+  readonly patienceMs: number;
   /** Whether the bot is in the server. */
   botIsHere: boolean;
   /** `http://127.0.0.1:<port>`, once the server listens. */
@@ -93,10 +95,11 @@ export interface WorldOptions {
   readonly seed: string;
   readonly token: string | undefined;
   readonly locale: string;
+  readonly patienceMs: number;
 }
 
 /** A server with one bot and no channel yet. */
-export function makeWorld({ clock, seed, token, locale }: WorldOptions): World {
+export function makeWorld({ clock, seed, token, locale, patienceMs }: WorldOptions): World {
   const faults = noFaults(seed);
   const now = () => clock() + faults.clockOffsetMs;
   const snowflake = snowflakeSource(now);
@@ -135,6 +138,7 @@ export function makeWorld({ clock, seed, token, locale }: WorldOptions): World {
     wire: new Wire(),
     sessionStarts: 0,
     botIsHere: true,
+    patienceMs,
     origin: "",
   };
 }

@@ -7,7 +7,7 @@ import {
   type Interaction,
 } from "discord.js";
 import type { APIMediaGalleryItem } from "discord-api-types/v10";
-import { setTimeout as sleep } from "node:timers/promises";
+import { held } from "../held.js";
 import { parts } from "./command.js";
 import { buttons, moreSelects, selects } from "./controls.js";
 import { layout } from "./layout.js";
@@ -63,7 +63,7 @@ export async function answerGallery(interaction: Interaction, emoji: OwnEmoji): 
       await interaction.showModal(rareModal);
       return;
     case "g:slow":
-      await sleep(900);
+      await held();
       await interaction.deferUpdate();
       return;
     case "g:wait":
