@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { arch, cpus, platform, totalmem } from "node:os";
 import { parseArgs } from "node:util";
 import { benchMemory } from "./memory/memory.js";
+import { benchOverload } from "./pictures/overload.js";
 import { benchThroughput } from "./pictures/throughput.js";
 import { isMet, printed, type Report } from "./report.js";
 import { benchBesideBoardgame } from "./rules/beside.js";
@@ -21,6 +22,7 @@ const parts: Readonly<Record<string, () => Promise<Report> | Report>> = {
   way: benchWay,
   memory: benchMemory,
   pictures: benchThroughput,
+  overload: benchOverload,
 };
 
 const unknown = positionals.find((name) => !(name in parts));

@@ -9,6 +9,12 @@ import type { Picture } from "./picture.js";
 /** How long a message for one reader waits for its picture at most, in milliseconds; after that it goes without. */
 const patienceMs = 1_500;
 
+/**
+ * What would not come within so many milliseconds, as far as can be told, is not waited for at all: a longer queue would
+ * not paint more pictures, and everybody in it would wait longer.
+ */
+const expectedMs = 500;
+
 /** How old a press may be when its answer goes out at last, in milliseconds: Discord takes none after three seconds. */
 const oldestMs = 2_500;
 
@@ -45,7 +51,10 @@ export async function painted(
     });
   });
   try {
-    return await Promise.race([painter.paint(svg, { asker, patienceMs: waitMs, signal: leave.signal }), late]);
+    return await Promise.race([
+      painter.paint(svg, { asker, patienceMs: Math.min(expectedMs, waitMs), signal: leave.signal }),
+      late,
+    ]);
   } catch (error) {
     if (error instanceof BusyError) metrics.leftOut("busy");
     else {

@@ -90,10 +90,15 @@ describe("the picture of a message for one reader", () => {
         return Promise.reject(new BusyError("too many"));
       },
     };
-    const press = interactionAt(clock.now() - 2_000);
-    expect(await painted({ painter, ages: ages(clock), clock, log, metrics }, press, anna, picture)).toBeNull();
-    expect(wishes).toMatchObject([{ asker: anna, patienceMs: 500 }]);
-    expect(why).toEqual(["busy"]);
+    for (const age of [0, 2_400]) {
+      const press = interactionAt(clock.now() - age);
+      expect(await painted({ painter, ages: ages(clock), clock, log, metrics }, press, anna, picture)).toBeNull();
+    }
+    expect(wishes).toMatchObject([
+      { asker: anna, patienceMs: 500 },
+      { asker: anna, patienceMs: 100 },
+    ]);
+    expect(why).toEqual(["busy", "busy"]);
     expect(lines).toEqual([]);
     expect(clock.waiting()).toBe(0);
   });

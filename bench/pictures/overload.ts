@@ -1,0 +1,106 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
+import { realClock } from "../../src/clock.js";
+import { painted } from "../../src/discord/pictures/painted.js";
+import { Painter } from "../../src/discord/pictures/painter.js";
+import { threadCount } from "../../src/discord/pictures/thread-count.js";
+import { positionOf } from "../../src/discord/practice/exercise.js";
+import { positionPicture } from "../../src/discord/screens/katchme-picture.js";
+import { translator } from "../../src/locales/index.js";
+import { interactionAt } from "../../test/support/tables.js";
+import type { Report } from "../report.js";
+import { quantile } from "../timing.js";
+
+/** How many people a second ask for another night to practise, and for how many seconds. */
+const [rates, seconds] = [[5, 15, 30, 100, 300], 5] as const;
+
+/** At most so long nine of ten answers wait where there are far more pictures than can be painted, in milliseconds. */
+const wantedWait = 750;
+
+/** The longest pause of the main thread that is wanted while pictures are painted beside it, in milliseconds. */
+const wantedPause = 30;
+
+/** How fine the main thread's pauses are looked at, in milliseconds. */
+const resolution = 5;
+
+/** What becomes of answers with pictures when ever more people want one at once. */
+export async function benchOverload(): Promise<Report> {
+  const worker = new URL("../../dist/discord/pictures/worker.js", import.meta.url);
+  const painter = new Painter({ clock: realClock, worker });
+  for (let night = 0; night < 50; night += 1) await painter.paint(pictureOf(night).svg, { asker: askerOf(night) });
+  const delay = monitorEventLoopDelay({ resolution });
+  const rows: (string | number)[][] = [];
+  let presses = 50;
+  let [pause, wait] = [0, 0];
+  for (const rate of rates) {
+    const why = new Map<string, number>();
+    const waits: number[] = [];
+    let shown = 0;
+    const press = async (number: number): Promise<void> => {
+      const picture = pictureOf(number);
+      const begun = performance.now();
+      const png = await painted(
+        {
+          painter,
+          ages: { now: Date.now },
+          clock: realClock,
+          log: silent,
+          metrics: { leftOut: (reason) => why.set(reason, (why.get(reason) ?? 0) + 1) },
+        },
+        interactionAt(Date.now()),
+        askerOf(number),
+        picture,
+      );
+      waits.push(performance.now() - begun);
+      if (png !== null) shown += 1;
+    };
+    delay.reset();
+    delay.enable();
+    const begun = performance.now();
+    const open: Promise<void>[] = [];
+    for (let count = 0; count < rate * seconds; count += 1) {
+      await sleep(Math.max(0, begun + (1000 * count) / rate - performance.now()));
+      open.push(press(presses));
+      presses += 1;
+    }
+    await Promise.all(open);
+    delay.disable();
+    pause = Math.max(pause, delay.max / 1e6 - resolution);
+    wait = quantile(waits, 0.9);
+    const left = ["busy", "late"].map((reason) => why.get(reason) ?? 0);
+    rows.push([
+      String(rate),
+      `${shown} of ${rate * seconds}`,
+      ...left,
+      ...[0.5, 0.9, 0.99].map((q) => quantile(waits, q)),
+    ]);
+  }
+  await painter.stop();
+  return {
+    name: "Pictures, more than can be painted",
+    about: `So many people a second, each of them somebody else, ask for another night to practise, ${seconds} s long, with ${threadCount()} thread for pictures. An answer goes without its picture at once when that would not come within half a second, as far as can be told, and else after a second and a half. What limits is the number of cores, and that the pictures are drawn as SVG on the bot's own thread.`,
+    columns: ["presses a second", "with picture", "left out at once", "waited in vain", "wait p50, ms", "p90", "p99"],
+    rows,
+    aims: [
+      {
+        what: `Wait of nine of ten answers at ${rates.at(-1) ?? 0} a second`,
+        figure: wait,
+        unit: "ms",
+        wanted: { atMost: wantedWait },
+      },
+      { what: "Longest pause of the main thread", figure: pause, unit: "ms", wanted: { atMost: wantedPause } },
+    ],
+  };
+}
+
+const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+
+const t = translator("de");
+
+function pictureOf(number: number) {
+  return positionPicture(positionOf({ districts: null, shown: String(10n ** 17n + BigInt(number)) }), t);
+}
+
+function askerOf(number: number) {
+  return { id: String(number), practice: true };
+}
