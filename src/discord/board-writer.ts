@@ -14,9 +14,10 @@ import { type Answerable, type AnswerWire, type ChannelWire, failureOf, limitedF
 
 /**
  * Between two writes that no press carries, in milliseconds: a channel takes about five edits in five seconds, an
- * interaction's token about five in two.
+ * interaction's token about five in two. Where somebody has just pressed the channel's five may go sooner: the pacer
+ * knows when they are used up.
  */
-const gapMs = { channel: 1_200, token: 450 } as const;
+const gapMs = { channel: 1_200, pressed: 300, token: 450 } as const;
 
 /** What the board writer works with. */
 export interface BoardWriterPorts {
@@ -212,13 +213,15 @@ export class BoardWriter {
     // By the clock that nobody sets: one that is set back would leave the board as it is for as long.
     const now = this.#ports.clock.steady();
     const isOpen = this.#tokenOf(desk) !== null;
-    const ms = desk.wrote + (waitMs ?? (isOpen ? gapMs.token : gapMs.channel)) - now;
+    const gap = isOpen ? gapMs.token : desk.urgency === "pressed" ? gapMs.pressed : gapMs.channel;
+    const ms = desk.wrote + (waitMs ?? gap) - now;
     if (ms <= 0 && !isOpen) {
       this.#queue(desk);
       return;
     }
+    desk.queued = desk.urgency ?? "played";
     desk.cancel = this.#ports.clock.after(Math.max(0, ms), () => {
-      desk.cancel = null;
+      [desk.cancel, desk.queued] = [null, null];
       const token = this.#tokenOf(desk);
       if (token === null) this.#queue(desk);
       else void this.#fly(desk, () => this.#editByToken(desk, token));

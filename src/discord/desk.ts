@@ -40,7 +40,7 @@ export interface Desk {
   urgency: Priority | null;
   /** Calls off the write that waits for its time or its turn. */
   cancel: (() => void) | null;
-  /** How urgent the write is that waits for its turn; null: none does. */
+  /** How urgent the write is that waits; null: none does. */
   queued: Priority | null;
   /** When the last write landed, by the clock that nobody sets. */
   wrote: number;

@@ -254,4 +254,18 @@ describe("the board writer", () => {
       response: { data: { content: "copy", flags: MessageFlags.Ephemeral | MessageFlags.IsComponentsV2 } },
     });
   });
+
+  it("does not wait as long where somebody has just pressed at something that cannot carry the board", async () => {
+    writer.changed(board(2));
+    await clock.forward(0);
+    wire.pass();
+    await settle();
+    writer.changed(board(3));
+    await clock.forward(100);
+    void writer.answer({ id: "a", token: "token a", message: null }, board(4));
+    wire.pass();
+    await clock.forward(200);
+    expect(wire.requests.map(kind)).toEqual(["edit", "DeferredMessageUpdate", "edit"]);
+    expect(text(wire.requests[2])).toBe("version 4");
+  });
 });

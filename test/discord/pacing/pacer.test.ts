@@ -1,10 +1,10 @@
-import { RateLimitError } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Answer, readAnswer } from "../../../src/discord/pacing/answer.js";
 import { Pacer } from "../../../src/discord/pacing/pacer.js";
 import { inTurn, type Lane, type Priority } from "../../../src/discord/pacing/turn.js";
 import type { ChannelWire, Sent } from "../../../src/discord/wire.js";
 import { fakeClock, type FakeClock, settle } from "../../support/fake-clock.js";
+import { limitedBy } from "../../support/limited-wire.js";
 import { keepLines, type Line } from "../../support/tables.js";
 
 const body = { content: "board", allowed_mentions: { parse: [] } };
@@ -236,7 +236,7 @@ describe("the pacer in one channel", () => {
       if (tries > 1) return;
       const limits = { status: 429, retryMs: 2_000, scope: "user" } as const;
       pacer.answered(answer({ ...limits, message: { method: "DELETE", channel: "1" } }));
-      throw limited;
+      throw limitedBy("DELETE", 2_000);
     });
     await clock.forward(2_400);
     expect(tries).toBe(1);
@@ -305,19 +305,4 @@ describe("the pacer's end", () => {
     await settle();
     expect(went).toHaveLength(before);
   });
-});
-
-/** What discord.js rejects a request with that Discord's limits turn away. */
-const limited = new RateLimitError({
-  global: false,
-  hash: "",
-  limit: 5,
-  majorParameter: "1",
-  method: "DELETE",
-  retryAfter: 2_000,
-  route: "/channels/:id/messages/:id",
-  scope: "user",
-  sublimitTimeout: 0,
-  timeToReset: 2_000,
-  url: "",
 });
