@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt, notInArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, lt, notExists, sql } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import type { Result } from "../games/game.js";
 import type { TableRow } from "./rows.js";
@@ -126,11 +126,14 @@ export class OldRows {
   dropServers(before: number, most: number): number {
     return this.#orm.transaction(
       (tx) => {
-        const tabled = tx.selectDistinct({ guild: tables.guild }).from(tables);
+        const tabled = tx
+          .select({ one: sql`1` })
+          .from(tables)
+          .where(eq(tables.guild, departures.guild));
         const gone = tx
           .select({ guild: departures.guild })
           .from(departures)
-          .where(and(lt(departures.at, before), notInArray(departures.guild, tabled)))
+          .where(and(lt(departures.at, before), notExists(tabled)))
           .limit(most)
           .all()
           .map(({ guild }) => guild);
@@ -143,10 +146,18 @@ export class OldRows {
 
   /** Every server of which anything is stored, be it only that the bot has left it. */
   servers(): readonly string[] {
-    const left = this.#orm.select({ guild: departures.guild }).from(departures).all();
     const set = this.#orm.select({ guild: guilds.guild }).from(guilds).all();
     const tabled = this.#orm.selectDistinct({ guild: tables.guild }).from(tables).all();
-    return [...new Set([...left, ...set, ...tabled].map(({ guild }) => guild))];
+    return [...new Set([...this.left(), ...[...set, ...tabled].map(({ guild }) => guild)])];
+  }
+
+  /** Servers that the bot has left. */
+  left(): readonly string[] {
+    return this.#orm
+      .select({ guild: departures.guild })
+      .from(departures)
+      .all()
+      .map(({ guild }) => guild);
   }
 
   /** The bot is no longer in a server. The first moment counts. */

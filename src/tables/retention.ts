@@ -32,8 +32,11 @@ const roundMs = hour;
 /** What a step should take, in milliseconds: whoever presses waits behind one at most. */
 const aimMs = 3;
 
-/** So many rows at a time; which are how many is told by how long the step before took. */
+/** So many rows at a time; how many is told by how long the step before took that took rows of the same kind. */
 const rows = { least: 10, first: 50, most: 500 } as const;
+
+/** What a step deletes. A row of one kind takes many times as long as one of another, so each has a pace of its own. */
+type Kind = "presses" | "tables" | "details" | "servers";
 
 /** Others have ten times as long as a step took, and at least so many milliseconds. */
 const share = 10;
@@ -68,7 +71,7 @@ export class Retention {
   #cancel: (() => void) | null = null;
   #gone = 0;
   #steps = 0;
-  #most: number = rows.first;
+  readonly #most = new Map<Kind, number>();
 
   constructor(store: Store, { clock, log }: Pick<Ports, "clock" | "log">) {
     this.#store = store;
@@ -97,13 +100,13 @@ export class Retention {
   #round(): void {
     try {
       const began = this.#clock.steady();
-      const gone = this.#step(this.#clock.now(), this.#most);
+      const { kind, most, gone } = this.#step(this.#clock.now());
       this.#gone += gone;
       if (gone > 0) {
         this.#steps += 1;
         if (this.#steps % stepsEach === 0) this.#store.takeLogOver();
-        const pace = paceAfter(this.#most, this.#clock.steady() - began);
-        this.#most = pace.rows;
+        const pace = paceAfter(most, this.#clock.steady() - began);
+        this.#most.set(kind, pace.rows);
         this.#next(pace.pauseMs);
         return;
       }
@@ -115,17 +118,21 @@ export class Retention {
     this.#next(roundMs);
   }
 
-  /** @returns how many rows went, or lost what they held; 0: there is nothing to do */
-  #step(now: number, most: number): number {
+  /** Takes rows of the first kind that has some. `gone`: how many went, or lost what they held; 0: there is nothing to do */
+  #step(now: number): { readonly kind: Kind; readonly most: number; readonly gone: number } {
     const { old } = this.#store;
-    const presses = old.dropPresses(now - keptFor.press, most);
-    if (presses > 0) return presses;
     const departed = now - keptFor.departed;
-    const gone = old.nextOld({ closed: now - keptFor.closed, over: now - keptFor.over, departed });
-    if (gone !== null) return old.drop(gone, most);
+    const taken = (kind: Kind, take: (most: number) => number) => {
+      const most = this.#most.get(kind) ?? rows.first;
+      return { kind, most, gone: take(most) };
+    };
+    const presses = taken("presses", (most) => old.dropPresses(now - keptFor.press, most));
+    if (presses.gone > 0) return presses;
+    const ended = old.nextOld({ closed: now - keptFor.closed, over: now - keptFor.over, departed });
+    if (ended !== null) return taken("tables", (most) => old.drop(ended, most));
     const whole = old.nextWhole(now - keptFor.details);
-    if (whole !== null) return old.thin(whole.id, this.#resultOf(whole), most);
-    return old.dropServers(departed, most);
+    if (whole !== null) return taken("details", (most) => old.thin(whole.id, this.#resultOf(whole), most));
+    return taken("servers", (most) => old.dropServers(departed, most));
   }
 
   /** Null where another version of the game has left a state that this one need not understand. */

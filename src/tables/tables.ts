@@ -228,9 +228,10 @@ export class Tables {
 
   /** Closes the tables of servers that the bot is no longer in. @param here whether it is */
   async leaveServers(here: (guild: string) => boolean): Promise<void> {
+    const left = new Set(this.#store.old.left());
     for (const guild of this.#store.old.servers()) {
-      if (here(guild)) this.returned(guild);
-      else await this.vanished(guild, null);
+      if (!here(guild)) await this.vanished(guild, null);
+      else if (left.has(guild)) this.returned(guild);
     }
   }
 

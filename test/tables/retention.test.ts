@@ -169,6 +169,17 @@ describe("a server that the bot has left and come back to unseen", () => {
   });
 });
 
+describe("servers that the bot is in", () => {
+  it("are not written about at a start, however many they are", async () => {
+    for (let server = 0; server < 30; server += 1)
+      on.tables.set(`${server}`, { language: null, turnSeconds: 90, closers: "host", channels: [] });
+    on.store.old.departed("7", on.clock.now());
+    const written = vi.spyOn(on.store.old, "returned");
+    await on.tables.leaveServers(() => true);
+    expect(written.mock.calls).toEqual([["7"]]);
+  });
+});
+
 describe("the pace at which old rows go", () => {
   it("is more rows while a step takes little, to a limit, and fewer at once where it takes long", () => {
     expect(paceAfter(50, 0).rows).toBe(100);
@@ -183,6 +194,26 @@ describe("the pace at which old rows go", () => {
     expect(paceAfter(50, 3).pauseMs).toBe(30);
     expect(paceAfter(50, 120).pauseMs).toBe(1_200);
     expect(paceAfter(50, 0).pauseMs).toBe(20);
+  });
+
+  it("is found anew for rows of another kind, which may take many times as long", async () => {
+    const over = await playOut(on, await startedOf(on, { shots: 9 }));
+    const asked: number[] = [];
+    let left = 20_000;
+    vi.spyOn(on.store.old, "dropPresses").mockImplementation((_before, most) => {
+      const gone = Math.min(left, most);
+      left -= gone;
+      return gone;
+    });
+    const thin = on.store.old.thin.bind(on.store.old);
+    vi.spyOn(on.store.old, "thin").mockImplementation((table, result, most) => {
+      asked.push(most);
+      return thin(table, result, most);
+    });
+    await days(31);
+    expect(left).toBe(0);
+    expect(stored(over.table)?.row.state).toBeNull();
+    expect(asked.slice(0, 2)).toEqual([50, 100]);
   });
 
   it("keeps up with far more presses than the bot bears", async () => {
