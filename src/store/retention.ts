@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, lt, notExists, sql } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import type { Result } from "../games/game.js";
 import type { TableRow } from "./rows.js";
@@ -14,6 +14,9 @@ export interface Limits {
 /** What is to be known of a finished game before its state goes. */
 export type Whole = Pick<TableRow, "id" | "game" | "rules" | "state">;
 
+/** In the words of the index, which is not used otherwise. */
+const hasEnded = sql`life in ('closed', 'over')`;
+
 /** The queries by which old rows are found and deleted. Each deletes in one transaction, and no more rows than it is told. */
 export class OldRows {
   readonly #orm: BetterSQLite3Database;
@@ -22,14 +25,15 @@ export class OldRows {
     this.#orm = orm;
   }
 
-  /** Forgets interactions that were stored before this moment. @returns how many */
+  /** Forgets interactions that were stored before this moment, the oldest first. @returns how many */
   dropPresses(before: number, most: number): number {
-    const old = this.#orm
+    const first = this.#orm
       .select({ interaction: presses.interaction })
       .from(presses)
-      .where(lt(presses.at, before))
+      .orderBy(asc(presses.interaction))
       .limit(most);
-    return this.#orm.delete(presses).where(inArray(presses.interaction, old)).run().changes;
+    const old = and(inArray(presses.interaction, first), lt(presses.at, before));
+    return this.#orm.delete(presses).where(old).run().changes;
   }
 
   /** A finished game that last changed before this moment and still has its state; null: there is none. */
@@ -77,8 +81,8 @@ export class OldRows {
   nextOld({ closed, over, departed }: Limits): string | null {
     const gone = this.#orm.select({ guild: departures.guild }).from(departures).where(lt(departures.at, departed));
     const conditions = [
-      and(eq(tables.life, "closed"), lt(tables.changed, closed)),
-      and(eq(tables.life, "over"), lt(tables.changed, over)),
+      and(hasEnded, eq(tables.life, "closed"), lt(tables.changed, closed)),
+      and(hasEnded, eq(tables.life, "over"), lt(tables.changed, over)),
       and(inArray(tables.guild, gone), inArray(tables.life, ["closed", "over"])),
     ];
     for (const condition of conditions) {
@@ -106,12 +110,6 @@ export class OldRows {
           .delete(actions)
           .where(and(eq(actions.table, table), inArray(actions.step, done)))
           .run().changes;
-        const pressed = tx
-          .select({ interaction: presses.interaction })
-          .from(presses)
-          .where(eq(presses.table, table))
-          .limit(most - gone);
-        gone += tx.delete(presses).where(inArray(presses.interaction, pressed)).run().changes;
         if (gone === most) return gone;
         tx.delete(drafts).where(eq(drafts.table, table)).run();
         tx.delete(held).where(eq(held.table, table)).run();
@@ -148,16 +146,18 @@ export class OldRows {
   servers(): readonly string[] {
     const set = this.#orm.select({ guild: guilds.guild }).from(guilds).all();
     const tabled = this.#orm.selectDistinct({ guild: tables.guild }).from(tables).all();
-    return [...new Set([...this.left(), ...[...set, ...tabled].map(({ guild }) => guild)])];
+    return [...new Set([...this.#left(), ...[...set, ...tabled].map(({ guild }) => guild)])];
   }
 
-  /** Servers that the bot has left. */
-  left(): readonly string[] {
-    return this.#orm
-      .select({ guild: departures.guild })
-      .from(departures)
-      .all()
-      .map(({ guild }) => guild);
+  /**
+   * Servers of which anything is stored though the bot is not in them. Those that it has left and is in again are noted as
+   * such; of the others, which may be thousands, nothing is written.
+   *
+   * @param here whether the bot is in a server
+   */
+  absent(here: (guild: string) => boolean): readonly string[] {
+    for (const guild of this.#left()) if (here(guild)) this.returned(guild);
+    return this.servers().filter((guild) => !here(guild));
   }
 
   /** The bot is no longer in a server. The first moment counts. */
@@ -168,6 +168,11 @@ export class OldRows {
   /** The bot is in a server, whatever was before. */
   returned(guild: string): void {
     this.#orm.delete(departures).where(eq(departures.guild, guild)).run();
+  }
+
+  #left(): readonly string[] {
+    const rows = this.#orm.select({ guild: departures.guild }).from(departures).all();
+    return rows.map(({ guild }) => guild);
   }
 
   #eventsOf(table: string, most: number) {

@@ -27,6 +27,8 @@ export class Store {
   readonly #writer: TableWriter;
   readonly #loaded: ReturnType<typeof tableLoader>;
   readonly #often: ReturnType<typeof everyPress>;
+  /** By table, the version that its message is known to show, where that is not stored yet. */
+  readonly #seen = new Map<string, number>();
 
   /** @param failed as `openDatabase` has it, and so has `upgraded` @throws DatabaseError as that does. */
   constructor(file: string, failed?: (error: unknown) => void, upgraded?: (copy: string) => void) {
@@ -47,7 +49,10 @@ export class Store {
 
   /** A table with all that stands on it. @param recent how many of the last steps' events; of a finished game all come. */
   load(table: string, recent: number): StoredTable | null {
-    return this.#loaded(table, recent);
+    const stored = this.#loaded(table, recent);
+    const seen = this.#seen.get(table);
+    if (stored === null || seen === undefined) return stored;
+    return { ...stored, row: { ...stored.row, shown: Math.max(seen, stored.row.shown) } };
   }
 
   /** The open table of a channel. */
@@ -67,12 +72,35 @@ export class Store {
 
   /** Writes a change, as one transaction. @throws when it cannot be written; then nothing of it is. */
   commit(change: Change): void {
-    this.#writer.commit(change);
+    this.#writer.commit(change, this.#seen.get(change.row.id) ?? 0);
+    this.#seen.delete(change.row.id);
   }
 
   /** Notes which message shows the board, and at least which version it shows. */
   shown(table: string, message: string, version: number): void {
     this.#often.shown.run({ table, message, version });
+  }
+
+  /**
+   * Notes which version a table's message shows, once that message is known: with the table's next change, or when
+   * `storeSeen` is called. A process that dies before that shows the board once more.
+   */
+  seen(table: string, version: number): void {
+    this.#seen.set(table, Math.max(version, this.#seen.get(table) ?? 0));
+  }
+
+  /** Stores what is noted of up to so many tables, as one transaction. @returns whether there is more */
+  storeSeen(most: number): boolean {
+    const some = [...this.#seen].slice(0, most);
+    if (some.length === 0) return false;
+    this.#orm.transaction(
+      () => {
+        for (const [table, version] of some) this.#often.seen.run({ table, version });
+      },
+      { behavior: "immediate" },
+    );
+    for (const [table] of some) this.#seen.delete(table);
+    return this.#seen.size > 0;
   }
 
   /** All boards of a server, or of one channel of it, count as shown: there is nothing left to show them. */
@@ -114,6 +142,7 @@ export class Store {
 
   /** Tables of a shard whose board message is older than what is stored. */
   behind(shard = 0): readonly string[] {
+    while (this.storeSeen(this.#seen.size));
     return this.#ids(and(isBehind, this.#isOn(shard)));
   }
 
@@ -134,7 +163,8 @@ export class Store {
 
   /** A table's version, and the one that its message shows at least; null: there is no such table. */
   versions(table: string): { readonly version: number; readonly shown: number } | null {
-    return this.#often.versions.get({ table }) ?? null;
+    const stored = this.#often.versions.get({ table });
+    return stored === undefined ? null : { ...stored, shown: Math.max(stored.shown, this.#seen.get(table) ?? 0) };
   }
 
   /** Tables of a shard whose boards show a time limit, with the version of each. */
@@ -260,6 +290,11 @@ function everyPress(orm: Database["orm"]) {
     versions: orm
       .select({ version: tables.version, shown: tables.shown })
       .from(tables)
+      .where(eq(tables.id, sql.placeholder("table")))
+      .prepare(),
+    seen: orm
+      .update(tables)
+      .set({ shown: sql`max(${tables.shown}, ${sql.placeholder("version")})` })
       .where(eq(tables.id, sql.placeholder("table")))
       .prepare(),
     open: orm

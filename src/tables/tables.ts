@@ -21,6 +21,7 @@ import { pressedAt } from "./press-time.js";
 import { Queues } from "./queues.js";
 import { Races } from "./races.js";
 import { Retention } from "./retention.js";
+import { Seen } from "./seen.js";
 import { allowsTables, type ServerSettings, settingsFrom } from "./settings.js";
 import { Shelf } from "./shelf.js";
 import { boardOf, shownOf, situationOf } from "./show.js";
@@ -52,6 +53,7 @@ export class Tables {
   readonly #alarms: Alarms;
   readonly #retention: Retention;
   readonly #catchUp: CatchUp;
+  readonly #seen: Seen;
   #stopped = false;
 
   constructor(store: Store, ports: Ports, shows: Shows) {
@@ -67,6 +69,7 @@ export class Tables {
       this.#ring(id);
     });
     this.#retention = new Retention(store, ports);
+    this.#seen = new Seen(store, ports);
     this.#catchUp = new CatchUp(store, ports, (id, renew) => this.#again(id, renew), shows);
     this.personal = new Personal(store, this.#queues, (id, user) => this.#leave(id, user));
     this.#shelf = new Shelf(store, ports.clock, (id) => this.#thoughts.at(id) || this.#queues.busy(id));
@@ -96,6 +99,7 @@ export class Tables {
     this.#thoughts.stop();
     this.#races.flush();
     await this.#queues.idle();
+    this.#seen.stop();
     this.#shelf.clear();
   }
 
@@ -181,7 +185,7 @@ export class Tables {
   shown(id: string, message: string, version: number, whole = true): Promise<void> {
     return this.#queues.run(id, () => {
       const table = this.#shelf.get(id);
-      this.#store.shown(id, message, table === null ? version : shownOf(table, version, whole));
+      this.#seen.note(id, message, table === null ? version : shownOf(table, version, whole), table?.row.message);
       this.#shelf.patch(id, { message });
     });
   }
@@ -228,11 +232,7 @@ export class Tables {
 
   /** Closes the tables of servers that the bot is no longer in. @param here whether it is */
   async leaveServers(here: (guild: string) => boolean): Promise<void> {
-    const left = new Set(this.#store.old.left());
-    for (const guild of this.#store.old.servers()) {
-      if (!here(guild)) await this.vanished(guild, null);
-      else if (left.has(guild)) this.returned(guild);
-    }
+    for (const guild of this.#store.old.absent(here)) await this.vanished(guild, null);
   }
 
   /** How the tables stand. */

@@ -51,6 +51,36 @@ describe("a database of before", () => {
   });
 });
 
+describe("rows that come to lie in trees of their own", () => {
+  it("are all there as they were, and what referred to a table still goes with it", () => {
+    const sqlite = leftAfter(6);
+    sqlite.exec(`
+      insert into tables (id, game, rules, guild, channel, host, life, options, steps, version, shown, thinking, opened, changed)
+        values ('t', 'katchen', 1, '1', '2', '3', 'closed', '{}', 2, 1, 0, 0, 10, 10);
+      insert into seats (\`table\`, seat, user, name, away, missed, before) values ('t', 0, '3', 'Anna', 1, 2, 1), ('t', 1, null, null, 0, 0, null);
+      insert into actions (\`table\`, step, seat, action, by, interaction, arrival, at) values ('t', 1, 0, '{"a":1}', 'human', '99', 4, 20);
+      insert into events (\`table\`, step, events) values ('t', 0, '[]'), ('t', 1, '[{"to":"all"}]');
+      insert into presses (interaction, \`table\`, at) values ('99', 't', 20), ('98', 't', 19);
+      insert into drafts (\`table\`, prompt, seat, value, open) values ('t', 2, 0, '7', 1);
+      insert into held (\`table\`, prompt, seat, action, by, interaction) values ('t', 2, 1, '8', 'human', '97');
+      insert into deadlines (\`table\`, kind, seat, prompt, due) values ('t', 'answer', 0, 2, 30), ('t', 'warn', -1, 2, 25);`);
+    const names = ["seats", "actions", "events", "presses", "drafts", "held", "deadlines"];
+    const rows = (of: Sqlite.Database): unknown =>
+      names.map((name) => of.prepare(`select * from ${name} order by 1, 2, 3`).all());
+    const before = rows(sqlite);
+    sqlite.close();
+    new Store(file).close();
+    const after = new Sqlite(file);
+    expect(rows(after)).toEqual(before);
+    for (const name of names) expect(() => after.prepare(`select rowid from ${name}`)).toThrow("no such column");
+    after.pragma("foreign_keys = ON");
+    after.exec("delete from tables");
+    const left = names.filter((name) => after.prepare(`select count(*) from ${name}`).pluck().get() !== 0);
+    expect(left).toEqual(["presses"]);
+    after.close();
+  });
+});
+
 describe("a seat", () => {
   it("is a person's with a name, a computer's or nobody's, by the database itself", () => {
     const sqlite = leftAfter(Infinity);

@@ -39,7 +39,7 @@ export interface World {
 }
 
 /** The ways in which a bot writes to its database. */
-export const writes = ["create", "commit", "shown", "setWarning", "touch", "renew"] as const;
+export const writes = ["create", "commit", "shown", "storeSeen", "setWarning", "touch", "renew"] as const;
 
 export type Write = (typeof writes)[number];
 
@@ -160,6 +160,7 @@ export function live(world: World): Life {
     ledger.stored(store, row.id);
   });
   store.shown = mortal("shown", store.shown.bind(store), () => undefined);
+  store.storeSeen = mortal("storeSeen", store.storeSeen.bind(store), () => undefined);
   store.setWarning = mortal("setWarning", store.setWarning.bind(store), (_out, [, warning]) => {
     if (warning !== null) ledger.noted.add(warning.message);
   });

@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Bench, bench } from "../support/tables.js";
+import { askedAt, boardAt, personIn, startedOf, three, throwing } from "../support/tables-of-three.js";
+
+/** What the log's header takes, and a page in it with its own, in bytes (SQLite's "File Format", 4.1 and 4.2). */
+const header = 32;
+const page = 4_096 + 24;
+
+let folder: string;
+let on: Bench;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "volume-"));
+  on = bench({ file: join(folder, "katzentisch.db") });
+});
+afterEach(async () => {
+  await on.tables.stop();
+  on.store.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** How many pages of the log some changes take. */
+async function pagesOf(work: () => Promise<unknown>): Promise<number> {
+  const size = (): number => statSync(join(folder, "katzentisch.db-wal")).size;
+  const before = Math.max(header, size());
+  await work();
+  return (size() - before) / page;
+}
+
+/** Others play too, so that not all rows of the database lie on one page. */
+async function others(): Promise<void> {
+  for (let table = 0; table < 30; table += 1) await on.open(three[table % 3] ?? three[0], {}, `20000000000000${table}`);
+}
+
+describe("what a change writes to the log", () => {
+  it("is some five pages in a lobby, and what the channel shows of it is stored together with other tables'", async () => {
+    await others();
+    const { table } = await on.open(three[0]);
+    await on.tables.shown(table, "board", 1);
+    const changes = 20;
+    const pages = await pagesOf(async () => {
+      for (let change = 0; change < changes; change += 1) {
+        const reply = await on.order(table, three[1], { type: change % 2 === 0 ? "join" : "leave" });
+        await on.tables.shown(table, "board", reply.board?.version ?? 0);
+        await on.clock.forward(1_500);
+      }
+    });
+    // Three of each ten are of the deadline that each change of a lobby puts off, and of what is shown with nobody else.
+    expect(pages / changes).toBeLessThanOrEqual(9.5);
+    expect(on.store.behind()).not.toContain(table);
+  });
+
+  it("is some eight pages for an action, and nothing of its own for what is shown while the game goes on", async () => {
+    await others();
+    const { table, version } = await startedOf(on);
+    await on.tables.shown(table, "board", version);
+    const turns = 12;
+    const pages = await pagesOf(async () => {
+      for (let turn = 0; turn < turns; turn += 1) {
+        const { seat, id } = askedAt(await boardAt(on, table));
+        const reply = await on.press(table, personIn(seat), id, throwing);
+        await on.tables.shown(table, "board", reply.board?.version ?? 0);
+        await on.clock.forward(500);
+      }
+    });
+    expect(pages / turns).toBeLessThanOrEqual(10);
+  });
+
+  it("is one page more or less where many boards are shown at the same moment", async () => {
+    const tables: string[] = [];
+    for (let table = 0; table < 40; table += 1) {
+      const opened = await on.open(three[0], {}, `30000000000000${table}`);
+      await on.tables.shown(opened.table, "board", 1);
+      await on.order(opened.table, three[1], { type: "join" });
+      tables.push(opened.table);
+    }
+    const pages = await pagesOf(async () => {
+      for (const table of tables) await on.tables.shown(table, "board", 2);
+      await on.clock.forward(1_000);
+    });
+    expect(pages / tables.length).toBeLessThanOrEqual(1);
+    expect(on.store.behind()).toEqual([]);
+  });
+});
+
+describe("what the channel shows", () => {
+  it("is stored within a second where nothing else happens, and when the bot stops", async () => {
+    const { table } = await on.open(three[0]);
+    await on.tables.shown(table, "board", 0);
+    await on.tables.shown(table, "board", 1);
+    const storeSeen = on.store.storeSeen.bind(on.store);
+    let stored = 0;
+    on.store.storeSeen = (most) => {
+      stored += 1;
+      return storeSeen(most);
+    };
+    await on.clock.forward(1_000);
+    expect(stored).toBe(1);
+    await on.order(table, three[1], { type: "join" });
+    await on.tables.shown(table, "board", 2);
+    await on.tables.stop();
+    expect(stored).toBe(2);
+    expect(on.store.behind()).toEqual([]);
+  });
+
+  it("is stored a while later where the disk has failed", async () => {
+    const { table } = await on.open(three[0]);
+    await on.tables.shown(table, "board", 0);
+    await on.tables.shown(table, "board", 1);
+    const storeSeen = on.store.storeSeen.bind(on.store);
+    on.store.storeSeen = () => {
+      on.store.storeSeen = storeSeen;
+      throw new Error("disk full");
+    };
+    await on.clock.forward(1_000);
+    expect(on.lines.filter(({ level }) => level === "error")).toHaveLength(1);
+    await on.clock.forward(5_000);
+    expect(on.store.behind()).toEqual([]);
+  });
+});
