@@ -5,6 +5,7 @@ import type { Clock, Log } from "../tables/ports.js";
 import type { Tables } from "../tables/tables.js";
 import type { BoardWriter } from "./board-writer.js";
 import type { Drawing } from "./compose.js";
+import type { Haste } from "./haste.js";
 import type { Metrics } from "./metrics.js";
 import type { Painter } from "./pictures/painter.js";
 import type { PressAges } from "./press-age.js";
@@ -23,6 +24,8 @@ export interface Bot {
   readonly metrics: Metrics;
   /** How long presses have been under way. */
   readonly ages: PressAges;
+  /** Who presses too much. */
+  readonly haste: Haste;
   /** A board as a message in a language. */
   readonly draw: (board: Board, t: Translate) => Drawing;
   /** A message for one seat alone, by the name that its game knows it by. */

@@ -26,8 +26,8 @@ export interface Metrics {
   aged(ms: number): void;
   /** It has its answer: Discord has taken it. Further answers to it count no more. */
   answered(interaction: string): void;
-  /** All is done about it. `late`: too old to be applied. `failed`: for a fault of the bot's own. */
-  handled(interaction: string, outcome: "handled" | "late" | "failed"): void;
+  /** All is done about it. `late`: too old to be applied. `hasty`: of somebody who hammers. `failed`: for a fault of the bot's own. */
+  handled(interaction: string, outcome: "handled" | "late" | "hasty" | "failed"): void;
   /** A table has said what becomes of a press or a command. */
   replied(reply: Reply): void;
   /** A write of a board has landed. `unchanged`: the message showed all of it already, and no request was made. */

@@ -7,6 +7,7 @@ import type { Bot } from "./bot.js";
 import { whisperBriefly } from "./brief.js";
 import type { Drawing } from "./compose.js";
 import type { CustomId } from "./custom-id.js";
+import { noteReply } from "./note-reply.js";
 import { canOpenHere } from "./opening.js";
 import { type Parcel, withFile } from "./pictures/attach.js";
 import { painted } from "./pictures/painted.js";
@@ -48,7 +49,7 @@ async function bring(
   const { table } = id;
   const { taps } = bot.sheets;
   const reply = await bot.tables.order(table, taps.watched(arrival, id, values, order), arrival.person, arrival.id);
-  bot.metrics.replied(reply);
+  noteReply(bot, arrival, reply);
   if (taps.isSecond(arrival, id, values, reply)) {
     await bot.sheets.acknowledge(arrival);
     return null;
@@ -134,7 +135,7 @@ function showInfo(bot: Bot, arrival: Arrival, board: Board, topic: string): Prom
 async function rematch(bot: Bot, arrival: Arrival, board: Board): Promise<void> {
   if (!(await canOpenHere(bot, arrival))) return;
   const reply = await bot.tables.rematch(board.table, arrival.parent, arrival.person, arrival.id);
-  bot.metrics.replied(reply);
+  noteReply(bot, arrival, reply);
   if (reply.type === "refused") {
     return whisper(bot, arrival, sentenceFor(reply.code, reply.board, board.game, bot.texts(arrival.language)));
   }

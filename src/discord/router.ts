@@ -30,6 +30,11 @@ export async function route(bot: Bot, interaction: Interaction): Promise<void> {
     bot.metrics.handled(caller.id, "late");
     return;
   }
+  if (!bot.haste.begin(caller.user, caller.id)) {
+    await (interaction.isCommand() ? plainly(bot, caller, "answers.hasty") : bot.sheets.acknowledge(caller));
+    bot.metrics.handled(caller.id, "hasty");
+    return;
+  }
   try {
     await handle(bot, caller, interaction);
     bot.metrics.handled(caller.id, "handled");
@@ -37,6 +42,8 @@ export async function route(bot: Bot, interaction: Interaction): Promise<void> {
     bot.log.error({ ...facts, error }, "an interaction failed");
     await plainly(bot, caller, "answers.broken");
     bot.metrics.handled(caller.id, "failed");
+  } finally {
+    bot.haste.end(caller.user, caller.id);
   }
 }
 

@@ -11,6 +11,7 @@ import { countedWire } from "./counted-wire.js";
 import type { DiscordTime } from "./discord-time.js";
 import { emojiNames, emojisFrom } from "./emojis.js";
 import { rememberedEmojis, uploadEmojis } from "./emoji-upload.js";
+import { Haste } from "./haste.js";
 import { Painter } from "./pictures/painter.js";
 import { patientWire } from "./patient-wire.js";
 import type { Pacer } from "./pacing/pacer.js";
@@ -124,6 +125,7 @@ export function serve(
     log,
     metrics,
     ages,
+    haste: new Haste(() => clock.steady()),
     draw,
     drawSheet: (name, board, situation, t) => ({
       picture: sheetPictureOf(name, board, situation, t, emojis),

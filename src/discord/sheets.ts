@@ -6,7 +6,7 @@ import type { Arrival } from "./arrival.js";
 import { tokenAt } from "./desk.js";
 import type { Parcel } from "./pictures/attach.js";
 import { Taps } from "./taps.js";
-import { failureOf, type Wire } from "./wire.js";
+import { type Answerable, failureOf, type Wire } from "./wire.js";
 
 /** A sheet that somebody has before him: a message of a table that he alone sees. */
 interface OpenSheet {
@@ -99,8 +99,8 @@ export class Sheets {
     return true;
   }
 
-  /** Answers a press on a sheet by leaving it as it is. */
-  async acknowledge(press: Arrival): Promise<void> {
+  /** Answers a press by leaving its message as it is. */
+  async acknowledge(press: Answerable): Promise<void> {
     try {
       await this.#ports.wire.respond(press, { type: InteractionResponseType.DeferredMessageUpdate });
     } catch (error) {

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { createClient } from "../../src/discord/client.js";
 import { route } from "../../src/discord/router.js";
 import { settle } from "../support/fake-clock.js";
-import { nextInteraction, person } from "../support/tables.js";
+import { interactionAt, nextInteraction, person } from "../support/tables.js";
 import { kind } from "../support/wire.js";
 import { guild, heldBot, type HeldBot, lastAnswer } from "./settings/held-bot.js";
 
@@ -175,5 +175,26 @@ describe("the settings' panel", () => {
     expect(kind(held.wire.requests.at(-1))).toBe("Modal");
     await answerTo(button("settings:0:ask", { ...inServer(PermissionFlagsBits.ManageGuild), ...later }, first));
     expect(kind(held.wire.requests.at(-1))).toBe("Modal");
+  });
+});
+
+describe("somebody who hammers", () => {
+  it("is answered each time, quietly once it is too much, and what he presses then changes nothing", async () => {
+    const { table } = await held.on.open(person("Ben"));
+    const press = () => answerTo(button(`${table}:0:start`, inServer(), { flags: 0 }));
+    for (let at = 0; at < 20; at += 1) expect(JSON.stringify(await press())).toContain("Ben");
+    const join = route(held.bot, button(`${table}:0:join`, inServer(), { flags: 0 }));
+    await settle();
+    expect(kind(held.wire.requests.at(-1))).toBe("DeferredMessageUpdate");
+    held.wire.pass();
+    await join;
+    expect(await answerTo(command("katchen", "show", inServer()))).toMatchObject({
+      content: expect.stringContaining("Sachte"),
+    });
+    expect((await held.bot.tables.board(table))?.seats).toHaveLength(1);
+    await held.on.clock.forward(4_000);
+    const later = { ...inServer(), id: interactionAt(held.on.clock.now()) };
+    await answerTo(button(`${table}:0:join`, later, { flags: 0 }));
+    expect((await held.bot.tables.board(table))?.seats).toHaveLength(2);
   });
 });

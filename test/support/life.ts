@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { PermissionFlagsBits, PermissionsBitField } from "discord.js";
 import type { Arrival } from "../../src/discord/arrival.js";
 import { BoardWriter } from "../../src/discord/board-writer.js";
+import { Haste } from "../../src/discord/haste.js";
 import { noMetrics } from "../../src/discord/metrics.js";
 import type { Bot } from "../../src/discord/bot.js";
 import { Sheets } from "../../src/discord/sheets.js";
@@ -258,6 +259,7 @@ export function live(world: World): Life {
     log,
     metrics: noMetrics,
     ages: agesWithoutDates(clock, log),
+    haste: new Haste(() => clock.steady()),
     draw,
     drawSheet: () => {
       throw new Error("Katchen has no sheets");

@@ -2,6 +2,7 @@ import type { GameId } from "../../games/game.js";
 import type { Board } from "../../tables/board.js";
 import type { Arrival } from "../arrival.js";
 import type { Bot } from "../bot.js";
+import { noteReply } from "../note-reply.js";
 import { canOpenHere } from "../opening.js";
 import { openPractice } from "../practice/handle.js";
 import { linkTo, sentenceFor } from "../refusals.js";
@@ -39,7 +40,7 @@ async function start(
   if (!(await canOpenHere(bot, arrival))) return;
   const { guild, channel, parent, person } = arrival;
   const reply = await bot.tables.open({ game, guild, channel, parent, options }, person, arrival.id);
-  bot.metrics.replied(reply);
+  noteReply(bot, arrival, reply);
   if (reply.type === "refused") return whisper(bot, arrival, sentenceFor(reply.code, reply.board, game, t));
   await bot.writer.post(arrival, reply.board);
 }
@@ -74,7 +75,7 @@ async function close(bot: Bot, arrival: Arrival, game: GameId): Promise<void> {
   const board = await bot.tables.boardIn(arrival.channel);
   if (board === null) return whisper(bot, arrival, sentenceFor("no-table", null, game, t));
   const reply = await bot.tables.order(board.table, { type: "close" }, arrival.person, arrival.id);
-  bot.metrics.replied(reply);
+  noteReply(bot, arrival, reply);
   if (reply.type === "refused") return whisper(bot, arrival, sentenceFor(reply.code, reply.board, game, t));
   bot.writer.changed(reply.board);
   await plainly(bot, arrival, "answers.tableClosed");

@@ -7,6 +7,7 @@ export const answers = {
   notNow: "Das geht gerade nicht, hier wird etwas anderes gefragt.",
   stale: "Das war ein alter Knopf, der Tisch ist schon weiter: {{link}}",
   late: "Das kam zu spät, der Tisch war schneller. Schau einfach noch mal hin.",
+  hasty: "Sachte, sachte, so schnell komme ich nicht mit. Hol kurz Luft und versuch’s noch mal.",
   tooSlow: "Haarscharf zu spät, das ist schon weg. Kostet dich aber nichts.",
   over: "Dieses Spiel ist schon vorbei.",
   closed: "Dieser Tisch ist geschlossen.",

@@ -7,6 +7,7 @@ export const answers = {
   notNow: "Not right now, the table is asking for something else.",
   stale: "That was an old button, the table has moved on: {{link}}",
   late: "Too late, the table was faster. Just have another look.",
+  hasty: "Easy now, I cannot keep up with you. Take a breath and try again.",
   tooSlow: "Just too late, that one’s gone. It costs you nothing, though.",
   over: "This game is over already.",
   closed: "This table is closed.",

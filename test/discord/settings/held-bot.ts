@@ -2,6 +2,7 @@ import { PermissionsBitField } from "discord.js";
 import type { Arrival } from "../../../src/discord/arrival.js";
 import type { MessageBody } from "../../../src/discord/wire.js";
 import { BoardWriter } from "../../../src/discord/board-writer.js";
+import { Haste } from "../../../src/discord/haste.js";
 import { noMetrics } from "../../../src/discord/metrics.js";
 import type { Bot } from "../../../src/discord/bot.js";
 import { Sheets } from "../../../src/discord/sheets.js";
@@ -55,6 +56,7 @@ export function heldBot(): HeldBot {
     writer,
     sheets,
     ages,
+    haste: new Haste(() => clock.steady()),
     draw,
     drawSheet,
     texts,

@@ -1,0 +1,84 @@
+/** So many presses of one user may be in hand at once: five a second on the slowest line. */
+const mostInHand = 15;
+
+/** So many presses of one user may come to nothing within so many milliseconds: five a second, and some in a row. */
+const windowMs = 4_000;
+const mostInVain = 20;
+
+/** What a user may press in the long run: so many a second, and as many at once as come together in five minutes. */
+const perSecond = 5;
+const mostSaved = perSecond * 5 * 60;
+
+/** What one user has pressed lately. */
+interface Presser {
+  /** The presses in hand by id, and whether something was stored for them. */
+  readonly inHand: Map<string, boolean>;
+  /** When those came that came to nothing, oldest first. */
+  inVain: readonly number[];
+  /** How many presses he has left, and when that was. */
+  saved: number;
+  at: number;
+}
+
+/**
+ * Keeps single users from hammering. Whoever plays never notices: presses that their table takes are as many as anybody
+ * can make, and double taps or a wild race stay below what may come to nothing. All times by a clock that nobody sets.
+ */
+export class Haste {
+  readonly #steady: () => number;
+  /** Who pressed last stands last. */
+  readonly #pressers = new Map<string, Presser>();
+
+  constructor(steady: () => number) {
+    this.#steady = steady;
+  }
+
+  /** A press arrives. @returns whether it is to be handled; then `end` follows. Else it changes nothing. */
+  begin(user: string, interaction: string): boolean {
+    const now = this.#steady();
+    const presser = this.#presserAt(user, now);
+    if (presser.inHand.size >= mostInHand || presser.inVain.length >= mostInVain || presser.saved < 1) return false;
+    presser.saved -= 1;
+    presser.inHand.set(interaction, false);
+    return true;
+  }
+
+  /** Something was stored for a press: it was not in vain. */
+  took(user: string, interaction: string): void {
+    const inHand = this.#pressers.get(user)?.inHand;
+    if (inHand?.has(interaction) === true) inHand.set(interaction, true);
+  }
+
+  /** All is done about a press. */
+  end(user: string, interaction: string): void {
+    const now = this.#steady();
+    const presser = this.#presserAt(user, now);
+    const stored = presser.inHand.get(interaction);
+    presser.inHand.delete(interaction);
+    if (stored === false) presser.inVain = [...presser.inVain, now];
+    this.#forgetRested(now);
+  }
+
+  /** How many users it remembers. */
+  get remembered(): number {
+    return this.#pressers.size;
+  }
+
+  #presserAt(user: string, now: number): Presser {
+    const presser = this.#pressers.get(user) ?? { inHand: new Map(), inVain: [], saved: mostSaved, at: now };
+    this.#pressers.delete(user);
+    this.#pressers.set(user, presser);
+    presser.inVain = presser.inVain.filter((at) => now - at < windowMs);
+    presser.saved = Math.min(mostSaved, presser.saved + ((now - presser.at) / 1000) * perSecond);
+    presser.at = now;
+    return presser;
+  }
+
+  /** Whoever has rested for so long that all of it is forgiven stands first. */
+  #forgetRested(now: number): void {
+    for (const [user, { inHand, at }] of this.#pressers) {
+      if (now - at < (mostSaved / perSecond) * 1000) return;
+      if (inHand.size === 0) this.#pressers.delete(user);
+    }
+  }
+}
