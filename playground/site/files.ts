@@ -39,7 +39,7 @@ async function buildPage(): Promise<readonly Built[]> {
   );
 }
 
-/** No script but the page's own; images from the local Discord too. Inline styles: the accent colours of containers. */
+/** No script but the page's own, and in no other page's frame; images from the local Discord too. Inline styles: the accent colours of containers. */
 function policy(media: string): string {
-  return `default-src 'self'; img-src 'self' data: ${media}; style-src 'self' 'unsafe-inline'; connect-src 'self' ws:`;
+  return `default-src 'self'; img-src 'self' data: ${media}; style-src 'self' 'unsafe-inline'; connect-src 'self' ws:; frame-ancestors 'none'`;
 }

@@ -44,6 +44,11 @@ test("somebody writes a message, and changes his language; what makes no sense i
   expect((await api(`/users/${anna.id}/language`, { locale: "xx" })).status).toBe(409);
 });
 
+test("no other page can hold the page in a frame, where its buttons would be pressed unseen", async () => {
+  const { headers } = await fetch(`${site.url}/`);
+  expect(headers.get("content-security-policy")?.split("; ")).toContain("frame-ancestors 'none'");
+});
+
 test("channels are in lower case and without spaces, threads keep their names", async () => {
   const { discord } = bot;
   const make = async (act: string, wanted: object): Promise<string> =>
