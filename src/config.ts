@@ -9,6 +9,8 @@ export interface Settings {
   readonly logLevel: LogLevel;
   /** Where to listen for whoever looks after the bot; null: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
+  /** What players are shown by `/privacy`; null: that one is not set. */
+  readonly links: { readonly privacy: string | null; readonly terms: string | null; readonly support: string | null };
 }
 
 const levels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -26,6 +28,19 @@ const unset = (value: unknown): unknown => (value === "" ? undefined : value);
 
 /** What is left around a token by whoever copied it, or by Docker, which takes lines of its files as they are. */
 const trimmed = (value: unknown): unknown => unset(typeof value === "string" ? value.trim() : value);
+
+/** An address that may be shown to players; in brackets and blanks a link of Discord's would end. */
+const link = (name: string) => {
+  const error = `${name} is no address for players. Set it to one that begins with https://, or leave it empty.`;
+  return z.preprocess(
+    trimmed,
+    z
+      .url({ protocol: /^https?$/, error })
+      .regex(/^[^\s<>()]+$/, error)
+      .max(300, error)
+      .optional(),
+  );
+};
 
 const environment = z.object({
   DISCORD_TOKEN: z.preprocess(
@@ -63,6 +78,9 @@ const environment = z.object({
       .union([z.ipv4(), z.ipv6()], "METRICS_HOST is no IP address. Leave it out to listen on 127.0.0.1 only.")
       .default("127.0.0.1"),
   ),
+  PRIVACY_URL: link("PRIVACY_URL"),
+  TERMS_URL: link("TERMS_URL"),
+  SUPPORT_URL: link("SUPPORT_URL"),
 });
 
 /** The file that is set for the database, for whoever needs nothing else. */
@@ -79,11 +97,13 @@ export function settingsFrom(variables: Readonly<Record<string, string | undefin
   const parsed = environment.safeParse(variables);
   if (!parsed.success) throw new SettingsError(parsed.error.issues[0]?.message ?? "The settings make no sense.");
   const { DISCORD_TOKEN, DATABASE_FILE, DISCORD_API_URL, LOG_LEVEL, METRICS_PORT, METRICS_HOST } = parsed.data;
+  const { PRIVACY_URL = null, TERMS_URL = null, SUPPORT_URL = null } = parsed.data;
   return {
     token: DISCORD_TOKEN,
     databaseFile: DATABASE_FILE,
     apiUrl: DISCORD_API_URL?.replace(/\/+$/, "") ?? null,
     logLevel: LOG_LEVEL,
     metrics: METRICS_PORT === undefined ? null : { host: METRICS_HOST, port: METRICS_PORT },
+    links: { privacy: PRIVACY_URL, terms: TERMS_URL, support: SUPPORT_URL },
   };
 }

@@ -54,6 +54,7 @@ export async function run(settings: Settings, ports: Ports): Promise<Running> {
         },
       },
       onDisk: () => store.onDisk(),
+      links: settings.links,
       tables: (shows) => new Tables(store, { ...ports, log }, shows),
     });
     online = connection;

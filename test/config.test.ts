@@ -9,7 +9,20 @@ describe("the settings", () => {
       apiUrl: null,
       logLevel: "info",
       metrics: null,
+      links: { privacy: null, terms: null, support: null },
     });
+  });
+
+  it("name addresses for players, each by itself", () => {
+    const policy = "https://example.com/privacy?bot=1";
+    expect(settingsFrom({ DISCORD_TOKEN: "t", PRIVACY_URL: `${policy} `, TERMS_URL: "" }).links).toEqual({
+      privacy: policy,
+      terms: null,
+      support: null,
+    });
+    expect(settingsFrom({ DISCORD_TOKEN: "t", SUPPORT_URL: "https://discord.gg/x" }).links.support).toBe(
+      "https://discord.gg/x",
+    );
   });
 
   it("take an empty variable for one that is not set", () => {
@@ -54,6 +67,12 @@ describe("the settings", () => {
     ),
     [{ DISCORD_TOKEN: "t", LOG_LEVEL: "loud" }, /^LOG_LEVEL is unknown\. Set it to one of fatal, error, warn, info/],
     [{ DISCORD_TOKEN: "t", DISCORD_API_URL: "over there" }, /^DISCORD_API_URL is no address\./],
+    ...[
+      "here",
+      "javascript:alert(1)",
+      "https://a.example/x) [y](https://b.example",
+      `https://a.example/${"x".repeat(300)}`,
+    ].map((url) => [{ DISCORD_TOKEN: "t", TERMS_URL: url }, /^TERMS_URL is no address for players\./] as const),
     ...["0", "65536", "-1", "80.5", "1e3", "eighty", " "].map(
       (port) => [{ DISCORD_TOKEN: "t", METRICS_PORT: port }, /^METRICS_PORT is no port\./] as const,
     ),

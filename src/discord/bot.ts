@@ -9,6 +9,7 @@ import type { Haste } from "./haste.js";
 import type { Metrics } from "./metrics.js";
 import type { Painter } from "./pictures/painter.js";
 import type { PressAges } from "./press-age.js";
+import type { Links } from "./privacy/links.js";
 import type { Sheets } from "./sheets.js";
 import type { Wire } from "./wire.js";
 
@@ -32,6 +33,8 @@ export interface Bot {
   readonly drawSheet: (name: string, board: Board, situation: Situation, t: Translate) => Drawing;
   /** The texts of a language. */
   readonly texts: (language: Language) => Translate;
+  /** What `/privacy` shows besides its answers. */
+  readonly links: Links;
   /** When a board was last shown anew on demand, by table, in milliseconds by the clock that nobody sets. */
   readonly shownAt: Map<Board["table"], number>;
   /** When somebody at a table was last told that the bot has lost a right in its channel, likewise. */

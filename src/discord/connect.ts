@@ -9,6 +9,7 @@ import type { Memory } from "./memory.js";
 import type { BotFigures, Metrics } from "./metrics.js";
 import { dropBadPackets } from "./packets.js";
 import { Pacer } from "./pacing/pacer.js";
+import type { Links } from "./privacy/links.js";
 import { serve } from "./serve.js";
 import { timeAnswers } from "./time-answers.js";
 
@@ -30,6 +31,8 @@ export interface ConnectPorts {
   readonly memory: Memory;
   /** Resolves when all that is stored by now would outlive a power cut. */
   readonly onDisk: () => Promise<void>;
+  /** What `/privacy` shows besides its answers. */
+  readonly links: Links;
   /** The tables, given where they show what nobody pressed for. */
   readonly tables: (shows: Shows) => Tables;
 }

@@ -133,6 +133,7 @@ export function serve(
     }),
     texts: translator,
     shownAt: new Map(),
+    links: ports.links,
     toldAt: new Map(),
     briefly: new Map(),
     practisedAt: new Map(),

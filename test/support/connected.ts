@@ -39,6 +39,7 @@ export async function connected(
       },
     },
     onDisk: () => Promise.resolve(),
+    links: { privacy: null, terms: null, support: null },
     tables: (shows) => make(store, ports, shows),
   });
   return {

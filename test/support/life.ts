@@ -266,6 +266,7 @@ export function live(world: World): Life {
     },
     texts: translator,
     shownAt: new Map(),
+    links: { privacy: null, terms: null, support: null },
     toldAt: new Map(),
     practisedAt: new Map(),
     briefly: new Map(),

@@ -5,7 +5,7 @@ import type { CustomId } from "../custom-id.js";
 import { plainly, whisper } from "../whisper.js";
 import { failureOf, type MessageBody } from "../wire.js";
 import { personalFile } from "./file.js";
-import { answered, filed, question } from "./messages.js";
+import { answered, filed, nothing, question } from "./messages.js";
 
 /** `/privacy show` and `/privacy delete`, in servers and in direct messages; only whoever asks sees the answers. */
 export function openPrivacy(bot: Bot, caller: Caller, subcommand: string): Promise<void> {
@@ -35,13 +35,13 @@ export function handlePrivacy(bot: Bot, caller: Caller, { verb }: CustomId): Pro
 async function show(bot: Bot, caller: Caller): Promise<void> {
   const t = bot.texts(caller.language);
   const { personal } = bot.tables;
-  if (personal.count(caller.user) === 0) return whisper(bot, caller, t("privacy.nothing"));
+  if (personal.count(caller.user) === 0) return whisper(bot, caller, nothing(bot.links, t));
   const type = InteractionResponseType.DeferredChannelMessageWithSource;
   if (!(await respond(bot, caller, { type, data: { flags: MessageFlags.Ephemeral } }))) return;
   try {
     const { file, tables } = await personalFile(caller.user, personal.rows(caller.user), bot.clock.now());
     const attachments = [{ id: 0, filename: file.name }];
-    const body = { content: filed(tables, t), attachments, allowed_mentions: { parse: [] } };
+    const body = { content: filed(tables, bot.links, t), attachments, allowed_mentions: { parse: [] } };
     await bot.wire.editOriginal(caller.token, body, [file]);
   } catch (error) {
     bot.log.error({ interaction: caller.id, error }, "somebody's data could not be handed out");
@@ -52,9 +52,9 @@ async function show(bot: Bot, caller: Caller): Promise<void> {
 async function ask(bot: Bot, caller: Caller): Promise<void> {
   const t = bot.texts(caller.language);
   const count = bot.tables.personal.count(caller.user);
-  if (count === 0) return whisper(bot, caller, t("privacy.nothing"));
+  if (count === 0) return whisper(bot, caller, nothing(bot.links, t));
   const flags = MessageFlags.IsComponentsV2 | MessageFlags.Ephemeral;
-  const data = { ...question(count, false, t), flags };
+  const data = { ...question(count, false, bot.links, t), flags };
   await respond(bot, caller, { type: InteractionResponseType.ChannelMessageWithSource, data });
 }
 
@@ -75,7 +75,7 @@ async function forget(bot: Bot, caller: Caller): Promise<void> {
     bot.log.info({ interaction: caller.id, tables: count }, "somebody is forgotten");
   } catch (error) {
     bot.log.error({ interaction: caller.id, error }, "somebody could not be forgotten, or not everywhere");
-    body = question(personal.count(caller.user), true, t);
+    body = question(personal.count(caller.user), true, bot.links, t);
   }
   await replace(bot, caller, body);
 }

@@ -4,17 +4,23 @@ import { keptFor } from "../../tables/retention.js";
 import { buttons, text } from "../screens/parts.js";
 import type { MessageBody } from "../wire.js";
 import { privacyId } from "./ids.js";
+import { type Links, linksLine } from "./links.js";
 
 const day = 24 * 60 * 60_000;
 
+/** What is said where nothing is stored about somebody. */
+export function nothing(links: Links, t: Translate): string {
+  return lines(t("privacy.nothing"), linksLine(links, t));
+}
+
 /** What goes along with a user's file. @param tables at how many tables there is something about him */
-export function filed(tables: number, t: Translate): string {
+export function filed(tables: number, links: Links, t: Translate): string {
   const kept = t("privacy.kept", { closed: keptFor.closed / day, over: keptFor.over / day });
-  return `${t("privacy.filed", { count: tables })}\n-# ${kept}`;
+  return lines(t("privacy.filed", { count: tables }), `-# ${kept}`, linksLine(links, t));
 }
 
 /** Asks once more before everything is deleted. @param failed the last try has come to nothing, or not to its end */
-export function question(tables: number, failed: boolean, t: Translate): MessageBody {
+export function question(tables: number, failed: boolean, links: Links, t: Translate): MessageBody {
   return whole(
     text(
       `### ${t("privacy.title")}`,
@@ -24,6 +30,7 @@ export function question(tables: number, failed: boolean, t: Translate): Message
       `- ${t("privacy.running")}`,
       `- ${t("privacy.ended")}`,
       `-# ${t("privacy.messages")}`,
+      linksLine(links, t),
     ),
     buttons(
       { id: privacyId("delete"), style: "alarm", label: t("privacy.delete") },
@@ -39,4 +46,8 @@ export function answered(sentence: string): MessageBody {
 
 function whole(...components: APIMessageTopLevelComponent[]): MessageBody {
   return { flags: MessageFlags.IsComponentsV2, components, allowed_mentions: { parse: [] } };
+}
+
+function lines(...all: readonly string[]): string {
+  return all.filter((line) => line !== "").join("\n");
 }

@@ -6,6 +6,9 @@ export const privacy = {
   filed_other:
     "Das weiß ich über dich: Du kommst an {{count}} Tischen vor. In der Datei steht, wie du dort heißt, was du gespielt hast und wann, und wie es für dich ausging. Über die anderen steht nichts drin.",
   kept: "Einen Tisch ohne Ergebnis vergesse ich nach {{closed}} Tagen, ein fertiges Spiel nach {{over}}. Dich vergesse ich auf Wunsch sofort: `/datenschutz löschen`",
+  policy: "Datenschutzerklärung",
+  terms: "Nutzungsbedingungen",
+  support: "Fragen und Hilfe",
   title: "Soll ich dich vergessen?",
   question_one:
     "Dann streiche ich deinen Namen und deine Discord-ID überall. Gerade kommst du an einem Tisch vor. Zurückholen lässt sich das nicht.",

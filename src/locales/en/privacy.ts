@@ -6,6 +6,9 @@ export const privacy = {
   filed_other:
     "This is what I know about you: you appear at {{count}} tables. The file says what you are called there, what you played and when, and how it came out for you. There is nothing about the others in it.",
   kept: "I forget a table without a result after {{closed}} days, and a finished game after {{over}}. You I forget at once if you like: `/privacy delete`",
+  policy: "Privacy policy",
+  terms: "Terms of use",
+  support: "Questions and help",
   title: "Shall I forget you?",
   question_one:
     "Then I strike out your name and your Discord ID everywhere. Right now you appear at one table. There is no way back.",

@@ -77,6 +77,25 @@ describe("/privacy show", () => {
   });
 });
 
+describe("what whoever runs the bot has set", () => {
+  const links = { privacy: "https://example.com/p", terms: null, support: "https://discord.gg/x" };
+  const line = "-# [Datenschutzerklärung](<https://example.com/p>) · [Fragen und Hilfe](<https://discord.gg/x>)";
+  const saying = async (subcommand: string): Promise<string> => {
+    await through(openPrivacy({ ...held.bot, links }, caller(), subcommand));
+    return said();
+  };
+
+  it("stands under every answer, and nothing of it where nothing is set", async () => {
+    expect(await saying("show")).toContain(line);
+    expect(await saying("delete")).toContain(line);
+    await held.on.open(anna);
+    expect(await saying("show")).toContain(line);
+    expect(await saying("delete")).toContain(line);
+    await command("delete");
+    expect(said()).not.toContain("](");
+  });
+});
+
 describe("/privacy delete", () => {
   it("asks first, for the asker alone, and changes nothing yet", async () => {
     await held.on.open(anna);

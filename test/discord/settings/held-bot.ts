@@ -61,6 +61,7 @@ export function heldBot(): HeldBot {
     drawSheet,
     texts,
     shownAt: new Map(),
+    links: { privacy: null, terms: null, support: null },
     toldAt: new Map(),
     practisedAt: new Map(),
     briefly: new Map(),

@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { keptFor } from "../../src/tables/retention.js";
+
+const day = 24 * 60 * 60_000;
+
+function read(path: string): string {
+  return readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), "utf8");
+}
+
+/** All days that a document's table says, in its order. */
+function days(text: string): readonly number[] {
+  return [...text.matchAll(/\| (\d+) (?:days|Tage) +\|/g)].map(([, count]) => Number(count));
+}
+
+describe("what players are told", () => {
+  it.each(["README.md", "docs/privacy.de.md", "docs/privacy.en.md"])(
+    "%s says how long things are really kept",
+    (path) => {
+      const { press, closed, details, over, departed } = keptFor;
+      expect(days(read(path))).toEqual([press, closed, details, over, departed].map((ms) => ms / day));
+    },
+  );
+
+  it.each(["privacy", "terms"])("the templates of %s ask for the same in both languages", (name) => {
+    const fields = (language: string): number => read(`docs/${name}.${language}.md`).split("[[").length;
+    expect(fields("de")).toBe(fields("en"));
+    expect(fields("de")).toBeGreaterThan(5);
+  });
+});
