@@ -8,6 +8,7 @@ import { isMet, printed, type Report } from "./report.js";
 import { benchBesideBoardgame } from "./rules/beside.js";
 import { benchGames } from "./rules/games.js";
 import { benchStore } from "./store/store.js";
+import { benchStorm } from "./storm/storm.js";
 import { benchWay } from "./way/way.js";
 
 const { values, positionals } = parseArgs({
@@ -21,6 +22,7 @@ const parts: Readonly<Record<string, () => Promise<Report> | Report>> = {
   store: () => benchStore(6_000),
   way: benchWay,
   memory: benchMemory,
+  storm: benchStorm,
   pictures: benchThroughput,
   overload: benchOverload,
 };

@@ -5,7 +5,7 @@ export type Cell = string | number;
 export interface Aim {
   readonly what: string;
   readonly figure: number;
-  readonly unit: "×" | "ms" | "bytes";
+  readonly unit: "×" | "ms" | "bytes" | "answers";
   readonly wanted: { readonly atLeast: number } | { readonly atMost: number };
   /** What the figure is set beside, or what else has to be known of it. */
   readonly remark?: string;

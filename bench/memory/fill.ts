@@ -1,48 +1,64 @@
 import Sqlite from "better-sqlite3";
 import { games } from "../../src/games/index.js";
 import { Store } from "../../src/store/store.js";
+import type { Person } from "../../src/tables/orders.js";
 import { benchTables, done, people } from "../tables.js";
 
 /** A turn of so many seconds lets nothing fall due while the memory is read. */
-const turnSeconds = 24 * 60 * 60;
+const dayLong = 24 * 60 * 60;
+
+/** What a database is filled with. */
+export interface Filling {
+  /** Of the server, one a table. */
+  readonly channels: readonly string[];
+  /** What shows each table's board; made up where not said. */
+  readonly messages?: readonly string[];
+  /** How long a turn takes, in seconds; a day where not said. */
+  readonly turnSeconds?: number;
+  /**
+   * How long the bot has been away, in milliseconds: a start then has all their time limits to move; null: it has not, and
+   * nothing falls due for a day.
+   */
+  readonly awayMs: number | null;
+  /** Who opens the tables, and who sits there as well. */
+  readonly players?: readonly [Person, Person];
+}
 
 /**
  * Fills a new database with tables at which a game has begun, all games in turn: one of each by the table's own
  * way, and the others as copies of its rows under ids and channels of their own.
- *
- * @param channels of the server, one a table
- * @param awayMs how long the bot has been away, in milliseconds: a start then has all their time limits to move; null: it
- *   has not, and nothing falls due for a day
  */
-export async function fill(
-  file: string,
-  guild: string,
-  channels: readonly string[],
-  awayMs: number | null,
-): Promise<void> {
+export async function fill(file: string, guild: string, filling: Filling): Promise<void> {
+  const { channels, turnSeconds = dayLong, awayMs, players = [people[0], people[1]] } = filling;
+  const messages = channels.map((_, index) => filling.messages?.[index] ?? madeUp(index));
   const store = new Store(file);
   store.setGuild({ guild, language: null, turnSeconds, closers: "host", channels: [] });
   const { tables, interaction } = benchTables(store);
   const models: string[] = [];
   for (const [index, game] of Object.values(games).slice(0, channels.length).entries()) {
-    const [host, guest] = people;
+    const [host, guest] = players;
     const channel = channels[index] ?? "";
     const opening = { game: game.id, guild, channel, parent: null, options: {} };
     const { table } = done(await tables.open(opening, host, interaction()));
     done(await tables.order(table, { type: "join" }, guest, interaction()));
     const board = done(await tables.order(table, { type: "start" }, host, interaction()));
-    await tables.shown(table, String(300_000_000_000_000_000n + BigInt(index)), board.version);
+    await tables.shown(table, messages[index] ?? "", board.version);
     models.push(table);
   }
   if (awayMs !== null) store.touch(Date.now() - awayMs, 0);
   await tables.stop();
   store.close();
-  if (models.length > 0) copy(file, models, channels);
+  if (models.length > 0) copy(file, models, channels, messages);
   if (awayMs === null) putOff(file);
 }
 
+/** The id of a message that is nowhere. */
+function madeUp(index: number): string {
+  return String(300_000_000_000_000_000n + BigInt(index));
+}
+
 /** Copies the models' rows until every channel has a table. */
-function copy(file: string, models: readonly string[], channels: readonly string[]): void {
+function copy(file: string, models: readonly string[], channels: readonly string[], messages: readonly string[]): void {
   const sqlite = new Sqlite(file);
   const row = sqlite.prepare(rowsOf(sqlite, "tables", "id", { channel: "$channel", message: "$message" }));
   const seats = sqlite.prepare(rowsOf(sqlite, "seats", '"table"', {}));
@@ -52,7 +68,7 @@ function copy(file: string, models: readonly string[], channels: readonly string
     for (const [index, channel] of channels.entries()) {
       if (index < models.length) continue;
       const copied = { model: models[index % models.length], id: `copy-${String(index).padStart(6, "0")}` };
-      row.run({ ...copied, channel, message: String(300_000_000_000_000_000n + BigInt(index)) });
+      row.run({ ...copied, channel, message: messages[index] ?? "" });
       for (const statement of [seats, events, deadlines]) statement.run(copied);
     }
   })();
@@ -62,7 +78,7 @@ function copy(file: string, models: readonly string[], channels: readonly string
 /** Games that set their own time limits wait a day too. */
 function putOff(file: string): void {
   const sqlite = new Sqlite(file);
-  sqlite.prepare("update deadlines set due = ?").run(Date.now() + turnSeconds * 1000);
+  sqlite.prepare("update deadlines set due = ?").run(Date.now() + dayLong * 1000);
   sqlite.close();
 }
 

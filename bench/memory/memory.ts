@@ -80,7 +80,7 @@ async function measure(count: number, away: number | null): Promise<Measured> {
   const discord = await startLocalDiscord({ limits: "none" });
   // Each time the same channels, so that what they take is not taken for what tables do.
   const channels = Array.from({ length: Math.max(...counts) }, (_, index) => discord.addChannel(`table-${index}`));
-  await fill(file, discord.guild, channels.slice(0, count), away);
+  await fill(file, discord.guild, { channels: channels.slice(0, count), awayMs: away });
   const bot = await startOurs(discord, file);
   const answerMs = await firstAnswer(discord);
   await new Promise((resolve) => setTimeout(resolve, restMs));

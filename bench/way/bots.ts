@@ -18,9 +18,14 @@ export interface BenchBot {
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Katzentisch as it is built. Resolves when it is on the air. */
-export function startOurs(discord: LocalDiscord, databaseFile: string): Promise<BenchBot> {
-  return start(discord, [here("../../dist/main.js")], { DATABASE_FILE: databaseFile, LOG_LEVEL: "info" });
+/** Katzentisch as it is built. Resolves when it is on the air. @param environment further settings */
+export function startOurs(
+  discord: LocalDiscord,
+  databaseFile: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<BenchBot> {
+  const settings = { DATABASE_FILE: databaseFile, LOG_LEVEL: "info", ...environment };
+  return start(discord, [here("../../dist/main.js")], settings);
 }
 
 /** A bot that is discord.js and a counter. */

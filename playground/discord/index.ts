@@ -1,4 +1,10 @@
-import { GatewayDispatchEvents, GatewayIntentBits } from "discord-api-types/v10";
+import {
+  ComponentType,
+  GatewayDispatchEvents,
+  GatewayIntentBits,
+  MessageFlags,
+  MessageType,
+} from "discord-api-types/v10";
 import { makeFaults } from "./faults/faults.js";
 import { Gateway } from "./gateway/gateway.js";
 import { inviteBot } from "./gateway/invite.js";
@@ -6,11 +12,12 @@ import { InvalidRequests } from "./limits/invalid.js";
 import { buildServer } from "./rest/server.js";
 import type { Exchange, LocalDiscord, LocalDiscordOptions, LocalUser, Problem } from "./types.js";
 import { makeLocalUser } from "./users/user.js";
+import { draftNew } from "./validity/draft.js";
 import { addChannel, addThread, deleteChannel } from "./world/channels.js";
 import { commandsOf } from "./world/commands.js";
 import { removeBot } from "./world/leave.js";
 import { setLocale } from "./world/locale.js";
-import { deleteMessage } from "./world/messages.js";
+import { createMessage, deleteMessage } from "./world/messages.js";
 import { overwriteBot, restoreBot, takenFromBot } from "./world/permissions.js";
 import { changed, dispatch, localeOf, makeWorld } from "./world/world.js";
 
@@ -80,6 +87,11 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
       [...world.channels.values()].map(({ id, name, type, parent_id: parent = null }) => ({ id, name, type, parent })),
     roles: () => world.roles.map(({ id, name, colors }) => ({ id, name, color: colors.primary_color })),
     commands: () => [...commandsOf(world, null), ...commandsOf(world, world.guild)],
+    writeAsBot(where, text) {
+      const component = { type: ComponentType.TextDisplay, content: text } as const;
+      const draft = draftNew({ flags: MessageFlags.IsComponentsV2, components: [component] }, []);
+      return createMessage(world, draft, { channel: where, reader: null, type: MessageType.Default }).message.id;
+    },
     deleteMessage(where, message) {
       const stored = world.messages.get(message);
       if (stored?.reader !== null || stored.message.channel_id !== where)

@@ -218,6 +218,8 @@ export interface LocalDiscord {
   roles(): readonly { readonly id: string; readonly name: string; readonly color: number }[];
   /** The registered commands, as Discord would list them. */
   commands(): readonly Command[];
+  /** A message that the bot has written at some time, of which nobody has kept a record. @returns its id */
+  writeAsBot(channel: string, text: string): string;
   /** A moderator deletes a message. */
   deleteMessage(channel: string, message: string): void;
   /** The next snowflake at this clock. */

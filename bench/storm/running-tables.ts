@@ -1,0 +1,57 @@
+import Sqlite from "better-sqlite3";
+import type { LocalDiscord, LocalUser } from "../../playground/discord/index.js";
+import { writeCustomId } from "../../src/discord/custom-id.js";
+import type { Person } from "../../src/tables/orders.js";
+import { fill } from "../memory/fill.js";
+
+/** A table at which a game is running, on a message that shows an old board of it. */
+export interface RunningTable {
+  readonly id: string;
+  readonly channel: string;
+  readonly message: string;
+}
+
+/** How often people at the tables have to act, and how long the bot has been away; in seconds. */
+export const [turnSeconds, awaySeconds] = [90, 60] as const;
+
+/** A prime, so that neighbours in the database are no neighbours in time; in milliseconds. */
+const stepMs = 7_919;
+
+/**
+ * Fills a database with running games of all kinds, each in a channel of its own, played by two people. Their turns end
+ * evenly spread over the time that a turn takes.
+ *
+ * @param file of a database that is not there yet
+ */
+export async function runTables(
+  discord: LocalDiscord,
+  file: string,
+  count: number,
+  players: readonly [LocalUser, LocalUser],
+): Promise<readonly RunningTable[]> {
+  const channels = Array.from({ length: count }, (_, index) => discord.addChannel(`table-${index}`));
+  const messages = channels.map((channel) => discord.writeAsBot(channel, "an old board"));
+  const [anna, ben] = players;
+  const persons = [personOf(anna), personOf(ben)] as const;
+  await fill(file, discord.guild, { channels, messages, turnSeconds, awayMs: awaySeconds * 1000, players: persons });
+  const sqlite = new Sqlite(file);
+  const tables = sqlite.prepare("select id, channel, message from tables").all() as readonly RunningTable[];
+  const earlier = sqlite.prepare('update deadlines set due = due - ? where "table" = ?');
+  sqlite.transaction(() => {
+    for (const [index, { id }] of tables.entries()) earlier.run((index * stepMs) % (turnSeconds * 1000), id);
+  })();
+  sqlite.close();
+  return tables;
+}
+
+/** Somebody leaves a table or is back there; either shows on its board. @returns how long the answer took, in milliseconds */
+export async function leaveOrReturn(user: LocalUser, table: RunningTable, leaves: boolean): Promise<number> {
+  const id = writeCustomId({ table: table.id, prompt: 0, verb: leaves ? "leave" : "back", argument: "" });
+  const outcome = await user.pressBlindly(table.channel, table.message, id);
+  if (outcome.type === "failed") throw new Error(`a press at table ${table.id} had no answer`);
+  return outcome.ms;
+}
+
+function personOf({ id, user }: LocalUser): Person {
+  return { user: id, name: user.global_name ?? user.username, moderator: false };
+}

@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type LocalDiscord, startLocalDiscord } from "../../playground/discord/index.js";
+import { freePort } from "../../test/support/free-port.js";
+import { type Report, shown } from "../report.js";
+import { quantile } from "../timing.js";
+import { type BenchBot, startOurs } from "../way/bots.js";
+import { awaySeconds, leaveOrReturn, runTables, type RunningTable, turnSeconds } from "./running-tables.js";
+
+/** How many games are running when the bot is started again. */
+const counts = [1_000, 3_000, 10_000] as const;
+
+/** For how long the storm is watched at least, and at most until every board has been written; in milliseconds. */
+const [leastMs, mostMs] = [turnSeconds * 1000, 600_000];
+
+/** How often somebody presses somewhere, and how often the figures are read; in milliseconds. */
+const [pressEveryMs, lookEveryMs] = [250, 1_000];
+
+/** What is wanted of the answers to presses meanwhile, in milliseconds. */
+const wantedAckMs = 250;
+
+/** What came of one restart. */
+interface Measured {
+  readonly count: number;
+  readonly refused: number;
+  /** Until every board had been written since the start; null: not within the time. */
+  readonly trueMs: number | null;
+  readonly acks: readonly number[];
+  readonly pauseMs: number;
+  readonly bytes: number;
+}
+
+/** A restart on thousands of running games, over a local Discord with Discord's limits. */
+export async function benchStorm(): Promise<Report> {
+  const measured: Measured[] = [];
+  for (const count of counts) measured.push(await measure(count));
+  return {
+    name: "A restart on running games",
+    about: `The built bot is started on so many running games of all kinds with turns of ${turnSeconds} s, evenly spread, after ${awaySeconds} s away: all time limits have moved, so every board has to be written, while turns run out, are warned of and played by nobody. The local Discord keeps Discord's limits, 50 requests a second for the bot and five in five seconds of each kind in each channel. ${1000 / pressEveryMs} times a second one of two people leaves a table or is back. The boards are true when each has been written since the start, with its new time limit or a later state. Watched for at least ${leastMs / 1000} s; bot and local Discord share the machine.`,
+    columns: [
+      "running games",
+      "answers 429",
+      "boards true after, s",
+      "ack p50, ms",
+      "p99",
+      "longest pause of the main thread, ms",
+      "resident at most, MB",
+    ],
+    rows: measured.map(({ count, refused, trueMs, acks, pauseMs, bytes }) => [
+      count,
+      refused,
+      trueMs === null ? `more than ${mostMs / 1000}` : trueMs / 1000,
+      quantile(acks, 0.5),
+      quantile(acks, 0.99),
+      pauseMs,
+      bytes / 1e6,
+    ]),
+    aims: measured.flatMap(({ count, refused, acks }) => [
+      {
+        what: `Answers 429 with ${shown(count)} running games`,
+        figure: refused,
+        unit: "answers" as const,
+        wanted: { atMost: 0 },
+      },
+      {
+        what: `Ack p99 meanwhile with ${shown(count)} running games`,
+        figure: quantile(acks, 0.99),
+        unit: "ms" as const,
+        wanted: { atMost: wantedAckMs },
+      },
+    ]),
+  };
+}
+
+async function measure(count: number): Promise<Measured> {
+  const folder = mkdtempSync(join(tmpdir(), "katzentisch-bench-"));
+  const file = join(folder, "bot.db");
+  const discord = await startLocalDiscord();
+  const players = [discord.addUser({ name: "Anna" }), discord.addUser({ name: "Ben" })] as const;
+  const tables = await runTables(discord, file, count, players);
+  const port = await freePort();
+  const bot = await startOurs(discord, file, { METRICS_PORT: String(port) });
+  const watched = await watch(discord, bot, tables, `http://127.0.0.1:${port}/metrics`, players);
+  await bot.stop();
+  const refused = discord.traffic.filter(({ status }) => status === 429).length;
+  await discord.close();
+  rmSync(folder, { recursive: true });
+  return { count, refused, ...watched };
+}
+
+/** Presses and looks until every board is true, and for a whole turn at least. */
+async function watch(
+  discord: LocalDiscord,
+  bot: BenchBot,
+  tables: readonly RunningTable[],
+  metrics: string,
+  players: Parameters<typeof runTables>[3],
+): Promise<Pick<Measured, "trueMs" | "acks" | "pauseMs" | "bytes">> {
+  const written = new Set<string>();
+  const stop = discord.watch((change) => {
+    if (change.type === "message") written.add(change.channel);
+  });
+  const begun = performance.now();
+  const since = (): number => performance.now() - begun;
+  const acks: number[] = [];
+  const presses = new Set<Promise<void>>();
+  let [trueMs, pauseMs, bytes, pressed, lookedAt]: [number | null, number, number, number, number] = [null, 0, 0, 0, 0];
+  while (since() < leastMs || (trueMs === null && since() < mostMs)) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    if (written.size === tables.length) trueMs ??= since();
+    if (since() >= pressed * pressEveryMs) {
+      // Each table once, by either of the two, and then all of them again.
+      const table = tables[(pressed * 7) % tables.length];
+      const round = Math.floor((pressed * 7) / tables.length);
+      const user = players[pressed % 2];
+      pressed += 1;
+      if (table === undefined || user === undefined) continue;
+      const work = leaveOrReturn(user, table, round % 2 === 0).then((ms) => void acks.push(ms));
+      presses.add(work);
+      void work.finally(() => presses.delete(work));
+    }
+    if (since() < lookedAt + lookEveryMs) continue;
+    lookedAt = since();
+    bytes = Math.max(bytes, bot.memory());
+    pauseMs = Math.max(pauseMs, await lagIn(metrics));
+  }
+  await Promise.all(presses);
+  stop();
+  return { trueMs, acks, pauseMs, bytes };
+}
+
+/** The longest pause of the bot's main thread since the last look, in milliseconds. */
+async function lagIn(metrics: string): Promise<number> {
+  const page = await (await fetch(metrics)).text();
+  return 1000 * Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/mu.exec(page)?.[1] ?? 0);
+}

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { leaveOrReturn, runTables } from "../../bench/storm/running-tables.js";
+import { startLocalDiscord } from "../../playground/discord/index.js";
+import { startBot } from "./support/bot.js";
+
+/** How many games are running. */
+const count = 200;
+
+it("a bot that is started again on hundreds of running games writes all boards without one answer 429", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "katzentisch-"));
+  const databaseFile = join(folder, "bot.db");
+  const discord = await startLocalDiscord();
+  const players = [discord.addUser({ name: "Anna" }), discord.addUser({ name: "Ben" })] as const;
+  const tables = await runTables(discord, databaseFile, count, players);
+  const written = new Set<string>();
+  discord.watch((change) => {
+    if (change.type === "message") written.add(change.channel);
+  });
+  const bot = await startBot(discord, { databaseFile });
+  // Whoever presses has an answer although all the others wait.
+  for (const table of tables.slice(-10)) await leaveOrReturn(players[0], table, true);
+  await expect.poll(() => written.size, { timeout: 50_000, interval: 100 }).toBe(count);
+  expect(discord.traffic.filter(({ status }) => status === 429)).toEqual([]);
+  expect(discord.invalidRequests()).toBe(0);
+  expect(discord.problems).toEqual([]);
+  await bot.stop();
+  await discord.close();
+  rmSync(folder, { recursive: true });
+}, 120_000);
