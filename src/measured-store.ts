@@ -36,6 +36,8 @@ function turnOf({ row, step }: Pick<Change, "row" | "step">): GameTurn | null {
       return step !== null && step.action === null ? "started" : null;
     case "over":
       return step === null ? null : "finished";
+    case "quarantined":
+      return null;
     case "closed":
       return row.seed === null ? null : "closed";
   }

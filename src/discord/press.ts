@@ -13,7 +13,7 @@ import { type Parcel, withFile } from "./pictures/attach.js";
 import { painted } from "./pictures/painted.js";
 import { sentenceFor } from "./refusals.js";
 import { rulesTexts } from "./rules.js";
-import { screenOf } from "./screens/index.js";
+import { screenOf, screens } from "./screens/index.js";
 import { drawInfo } from "./screens/sheet.js";
 import { tellOfLostRights } from "./lost-rights.js";
 import { plainly, replaceSheet, whisper, whisperDrawn } from "./whisper.js";
@@ -23,6 +23,8 @@ export async function handlePress(bot: Bot, arrival: Arrival, id: CustomId, valu
   const board = await bot.tables.board(id.table);
   const t = bot.texts(arrival.language);
   if (board === null || !standsHere(board, arrival)) return plainly(bot, arrival, "answers.noSuchTable");
+  // Without a screen there is no word of what its buttons mean, but for one.
+  if (screens[board.game] === undefined && id.verb !== "close") return plainly(bot, arrival, "answers.unreadable");
   if (id.verb === "rules") return whisper(bot, arrival, ...rulesTexts(board.game, board, t));
   if (id.verb === "info") return showInfo(bot, arrival, board, values[0] ?? id.argument);
   if (id.verb === "rematch") return rematch(bot, arrival, board);
@@ -144,7 +146,6 @@ async function rematch(bot: Bot, arrival: Arrival, board: Board): Promise<void> 
 
 /** What a custom_id asks of its table; null when it means nothing there. */
 function orderFor(board: Board, { prompt, verb, argument }: CustomId, values: readonly string[]): Order | null {
-  const screen = screenOf(board.game);
   switch (verb) {
     case "join":
     case "leave":
@@ -156,13 +157,16 @@ function orderFor(board: Board, { prompt, verb, argument }: CustomId, values: re
     case "add":
       return isLevel(argument) ? { type: "add", level: argument } : null;
     case "set":
-      return { type: "set", choose: (options) => screen.choose(options, argument, values.join(",")) };
+      return { type: "set", choose: (options) => screenOf(board.game).choose(options, argument, values.join(",")) };
     default:
       return {
         type: "press",
         prompt,
         wish: (situation) =>
-          screen.press({ verb, argument, values }, situation) ?? { type: "refuse", code: "unknown-button" },
+          screenOf(board.game).press({ verb, argument, values }, situation) ?? {
+            type: "refuse",
+            code: "unknown-button",
+          },
       };
   }
 }

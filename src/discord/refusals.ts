@@ -62,6 +62,8 @@ export function sentenceFor(code: RefusalCode, board: Board | null, game: GameId
       return t("answers.away");
     case "not-away":
       return t("answers.notAway");
+    case "unreadable":
+      return t("answers.unreadable");
     case "not-here":
       return t("answers.notHere");
     case "nothing-chosen":

@@ -5,7 +5,6 @@ import type { Tables } from "../tables/tables.js";
 import { BoardWriter } from "./board-writer.js";
 import type { Bot } from "./bot.js";
 import { payloads } from "./commands/payloads.js";
-import type { Drawing } from "./compose.js";
 import type { Connection, ConnectPorts } from "./connect.js";
 import { countedWire } from "./counted-wire.js";
 import type { DiscordTime } from "./discord-time.js";
@@ -22,6 +21,7 @@ import { route } from "./router.js";
 import { drawBoard, pictureOf } from "./screens/frame.js";
 import type { Emojis } from "./screens/screen.js";
 import { drawSheet, sheetPictureOf } from "./screens/sheet.js";
+import { safeDrawing } from "./safe-drawing.js";
 import { Sheets } from "./sheets.js";
 import { Twin } from "./twin.js";
 import { twinWire } from "./twin-wire.js";
@@ -58,10 +58,13 @@ export function serve(
     const { language } = tables.settings(guild);
     return translator(language ?? languageOf(client.guilds.cache.get(guild)?.preferredLocale));
   };
-  const draw = (board: Board, t: Translate): Drawing => ({
-    picture: pictureOf(board, t, emojis),
-    words: (shown) => drawBoard(board, t, emojis, shown),
-  });
+  const draw = safeDrawing(
+    (board, t) => ({
+      picture: pictureOf(board, t, emojis),
+      words: (shown) => drawBoard(board, t, emojis, shown),
+    }),
+    log,
+  );
   const twin = new Twin(clock, log);
   const ownWire = twinWire(restWire(client.rest, open, application), open, twin);
   const wire = patientWire(countedWire(ownWire, metrics), ports.onDisk, { clock, log });

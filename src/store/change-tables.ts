@@ -98,6 +98,7 @@ function statements(orm: BetterSQLite3Database) {
     row: orm
       .update(tables)
       .set({
+        rules: plain("rules"),
         options: plain("options"),
         opener: plain("opener"),
         opens: plain("opens"),

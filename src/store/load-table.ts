@@ -4,17 +4,21 @@ import type { Deadlines } from "./deadlines.js";
 import type { StoredTable } from "./rows.js";
 import { drafts, events, held, seats, tables } from "./schema.js";
 
+/** A row that holds no JSON where it should. */
+export class BrokenRowError extends Error {}
+
 /**
  * Loads a table with all that stands on it; null: none by this id. Its queries are prepared once.
  *
  * @param recent how many of the last steps' events to bring along; of a finished game it is all of them
+ * @throws BrokenRowError when some of that is no JSON
  */
 export type LoadTable = (table: string, recent: number) => StoredTable | null;
 
 /** What loads tables from a database. */
 export function tableLoader(orm: BetterSQLite3Database, deadlines: Deadlines): LoadTable {
   const query = queries(orm);
-  return (table, recent) => {
+  const load: LoadTable = (table, recent) => {
     const row = query.row.get({ table });
     if (row === undefined) return null;
     const most = row.life === "over" ? row.steps : recent;
@@ -26,6 +30,14 @@ export function tableLoader(orm: BetterSQLite3Database, deadlines: Deadlines): L
       deadlines: deadlines.of(table),
       recent: query.events.all({ table, most }).toReversed(),
     };
+  };
+  return (table, recent) => {
+    try {
+      return load(table, recent);
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      throw new BrokenRowError(`table ${table}: ${error.message}`, { cause: error });
+    }
   };
 }
 

@@ -2,8 +2,12 @@ import { and, asc, count, eq, getTableColumns, inArray, or } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import type { ActionRow, DraftRow, HeldRow, SeatRow, TableRow } from "./rows.js";
 import { actions, drafts, held, seats, tables } from "./schema.js";
+import { sound } from "./sound.js";
 
-/** The rows at one table that are about one user, and of the table what everybody there knows. */
+/**
+ * The rows at one table that are about one user, and of the table what everybody there knows. What is no JSON where it
+ * should be is null.
+ */
 export interface PersonalRows {
   readonly row: TableRow;
   /** How many seats are taken. */
@@ -40,7 +44,10 @@ export class Personal {
 
   /** A user's rows at a table; null: there is no such table any more. */
   rowsOf(user: string, table: string): PersonalRows | null {
-    const row = this.#orm.select().from(tables).where(eq(tables.id, table)).get();
+    const { options, state, result, warning } = tables;
+    const json = { options: sound(options), state: sound(state), result: sound(result), warning: sound(warning) };
+    const columns = { ...getTableColumns(tables), ...json };
+    const row = this.#orm.select(columns).from(tables).where(eq(tables.id, table)).get();
     if (row === undefined) return null;
     const taken = this.#orm.select({ seats: count() }).from(seats).where(eq(seats.table, table)).get();
     const all = { row, seats: taken?.seats ?? 0 };
@@ -67,11 +74,18 @@ export class Personal {
       .run();
   }
 
-  /** At a table that has ended: the user's seat is nobody's, and so is the host's role where it was his. */
+  /**
+   * At a table that has ended or cannot be read: the user's seat is nobody's, and so is the host's role where it was his.
+   */
   forget(user: string, table: string): void {
     this.#orm.transaction(
       (tx) => {
         const his = and(eq(seats.table, table), eq(seats.user, user));
+        const seat = tx.select({ seat: seats.seat }).from(seats).where(his);
+        tx.update(held)
+          .set({ interaction: null })
+          .where(and(eq(held.table, table), inArray(held.seat, seat)))
+          .run();
         tx.update(seats).set({ user: null, name: null, away: true, missed: 0 }).where(his).run();
         tx.update(tables)
           .set({ host: "" })
@@ -96,18 +110,18 @@ export class Personal {
     const { table: _h, ...ofHeld } = getTableColumns(held);
     return {
       actions: this.#orm
-        .select(ofActions)
+        .select({ ...ofActions, action: sound(actions.action) })
         .from(actions)
         .where(and(eq(actions.table, table), eq(actions.seat, seat)))
         .orderBy(asc(actions.step))
         .all(),
       drafts: this.#orm
-        .select(ofDrafts)
+        .select({ ...ofDrafts, value: sound(drafts.value) })
         .from(drafts)
         .where(and(eq(drafts.table, table), eq(drafts.seat, seat)))
         .all(),
       held: this.#orm
-        .select(ofHeld)
+        .select({ ...ofHeld, action: sound(held.action) })
         .from(held)
         .where(and(eq(held.table, table), eq(held.seat, seat)))
         .all(),

@@ -3,6 +3,8 @@ import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import type { Result } from "../games/game.js";
 import type { TableRow } from "./rows.js";
 import { actions, departures, drafts, events, guilds, held, presses, tables } from "./schema.js";
+import { isQuarantined } from "./quarantine.js";
+import { sound } from "./sound.js";
 
 /** Moments in milliseconds since 1970: what is older than its own may go. */
 export interface Limits {
@@ -38,7 +40,7 @@ export class OldRows {
 
   /** A finished game that last changed before this moment and still has its state; null: there is none. */
   nextWhole(before: number): Whole | null {
-    const columns = { id: tables.id, game: tables.game, rules: tables.rules, state: tables.state };
+    const columns = { id: tables.id, game: tables.game, rules: tables.rules, state: sound(tables.state) };
     // In the words of the index, which is not used otherwise.
     const whole = sql`life = 'over' and state is not null and changed < ${before}`;
     return this.#orm.select(columns).from(tables).where(whole).limit(1).get() ?? null;
@@ -77,13 +79,14 @@ export class OldRows {
     );
   }
 
-  /** An ended table that is old enough to go altogether, or whose server is long gone; null: there is none. */
+  /** A table that has ended or cannot be read and is old enough to go altogether, or whose server is long gone; null: there is none. */
   nextOld({ closed, over, departed }: Limits): string | null {
     const gone = this.#orm.select({ guild: departures.guild }).from(departures).where(lt(departures.at, departed));
     const conditions = [
       and(hasEnded, eq(tables.life, "closed"), lt(tables.changed, closed)),
+      and(isQuarantined, lt(tables.changed, closed)),
       and(hasEnded, eq(tables.life, "over"), lt(tables.changed, over)),
-      and(inArray(tables.guild, gone), inArray(tables.life, ["closed", "over"])),
+      and(inArray(tables.guild, gone), inArray(tables.life, ["closed", "over", "quarantined"])),
     ];
     for (const condition of conditions) {
       const row = this.#orm.select({ id: tables.id }).from(tables).where(condition).limit(1).get();

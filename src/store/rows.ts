@@ -37,6 +37,12 @@ export interface StoredTable {
   readonly recent: readonly { readonly step: number; readonly events: readonly Told[] }[];
 }
 
+/** What can be read of any table: all but what its game has left there, none of which need make sense. */
+export interface OutsideTable {
+  readonly row: Omit<TableRow, "options" | "state" | "result">;
+  readonly seats: readonly SeatRow[];
+}
+
 /** Everything that one change of a table writes, all or nothing. */
 export interface Change {
   /** The row after the change; `version` is one higher than what is stored. */

@@ -23,8 +23,11 @@ export const tables = sqliteTable(
     message: text(),
     /** The user who may start, set options and close; empty once he has had himself forgotten and nobody took over. */
     host: text().notNull(),
-    /** Lobby, playing, over (with a result) or closed (without). */
-    life: text().$type<"lobby" | "playing" | "over" | "closed">().notNull(),
+    /**
+     * Lobby, playing, over (with a result) or closed (without). `quarantined`: it was a lobby, or where it has a seed
+     * playing, and cannot be read; no deadline, and its channel is free.
+     */
+    life: text().$type<"lobby" | "playing" | "over" | "closed" | "quarantined">().notNull(),
     /** The game's options as JSON. */
     options: text({ mode: "json" }).notNull(),
     /** The seat that opens, fixed at the start where a rematch carries that over; null: the rules find out. */
@@ -74,6 +77,9 @@ export const tables = sqliteTable(
     index("tables_ended")
       .on(table.life, table.changed)
       .where(sql`life in ('closed', 'over')`),
+    index("tables_quarantined")
+      .on(table.channel)
+      .where(sql`life = 'quarantined'`),
     index("tables_whole")
       .on(table.changed)
       .where(sql`life = 'over' and state is not null`),

@@ -3,14 +3,27 @@ import type { Told } from "../games/game.js";
 import { type TableWriter, tableWriter } from "./change-tables.js";
 import { type Database, openDatabase } from "./database.js";
 import { Deadlines, type Due } from "./deadlines.js";
+import { loadOutside } from "./load-outside.js";
 import { tableLoader } from "./load-table.js";
 import { Personal } from "./personal.js";
+import { Quarantine } from "./quarantine.js";
 import { OldRows } from "./retention.js";
-import type { ActionRow, Change, DeadlineRow, GuildRow, TableCount, SeatRow, StoredTable, TableRow } from "./rows.js";
+import type {
+  ActionRow,
+  Change,
+  DeadlineRow,
+  GuildRow,
+  OutsideTable,
+  SeatRow,
+  StoredTable,
+  TableCount,
+  TableRow,
+} from "./rows.js";
 import { actions, events, guilds, notes, presses, tables } from "./schema.js";
 import { shardInSql } from "./shards.js";
 
 export type { Due } from "./deadlines.js";
+export { BrokenRowError } from "./load-table.js";
 export type { PersonalRows } from "./personal.js";
 export type { Whole } from "./retention.js";
 export type * from "./rows.js";
@@ -21,6 +34,8 @@ export class Store {
   readonly personal: Personal;
   /** What is old enough to go. */
   readonly old: OldRows;
+  /** What cannot be read. */
+  readonly quarantine: Quarantine;
   readonly #database: Database;
   readonly #orm: Database["orm"];
   readonly #deadlines: Deadlines;
@@ -40,6 +55,7 @@ export class Store {
     this.#often = everyPress(this.#orm);
     this.personal = new Personal(this.#orm, this.#database.emptied);
     this.old = new OldRows(this.#orm);
+    this.quarantine = new Quarantine(this.#orm, () => this.shards);
   }
 
   /** The table that an interaction has changed already; null: it is new. */
@@ -47,7 +63,7 @@ export class Store {
     return this.#often.press.get({ interaction })?.table ?? null;
   }
 
-  /** A table with all that stands on it. @param recent how many of the last steps' events; of a finished game all come. */
+  /** A table with all that stands on it. @param recent how many of the last steps' events; of a finished game all come. @throws BrokenRowError */
   load(table: string, recent: number): StoredTable | null {
     const stored = this.#loaded(table, recent);
     const seen = this.#seen.get(table);
@@ -55,14 +71,19 @@ export class Store {
     return { ...stored, row: { ...stored.row, shown: Math.max(seen, stored.row.shown) } };
   }
 
+  /** A table without what its game has left there, which may make no sense. */
+  outside(table: string): OutsideTable | null {
+    return loadOutside(this.#orm, table);
+  }
+
   /** The open table of a channel. */
   openTableIn(channel: string): string | null {
     return this.#ids(and(eq(tables.channel, channel), inArray(tables.life, ["lobby", "playing"])))[0] ?? null;
   }
 
-  /** All open tables of a server. */
+  /** All tables of a server that have not ended. */
   openTablesOf(guild: string): readonly string[] {
-    return this.#ids(and(eq(tables.guild, guild), inArray(tables.life, ["lobby", "playing"])));
+    return this.#ids(and(eq(tables.guild, guild), inArray(tables.life, ["lobby", "playing", "quarantined"])));
   }
 
   /** Opens a table, as one transaction. @throws when the channel has an open one. */

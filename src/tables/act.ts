@@ -1,6 +1,7 @@
 import { RuleViolation, type Seat } from "../games/game.js";
 import type { ActionRow, SeatRow } from "../store/store.js";
 import { actionRow, byItself, change, moved, type Pending, type Refused, type Source } from "./change.js";
+import { GameFault } from "./game-fault.js";
 import type { Ports } from "./ports.js";
 import type { Table } from "./table.js";
 
@@ -29,13 +30,13 @@ export function act(
   }
 }
 
-/** What a time-out does for a seat, in its owner's place. @throws when the rules refuse it, which is a bug */
+/** What a time-out does for a seat, in its owner's place. @throws GameFault when the rules refuse it */
 export function actByTimeout(table: Table, seat: Seat, ports: Ports): Pending {
   const { game, row } = table;
   if (row.seed === null) throw new Error("a game without a seed");
   const action = game.timeout(row.state, seat, ports.random(row.seed, row.steps, `timeout-${seat}`));
   const decided = act(table, seat, action, "timeout", byItself, ports);
-  if ("code" in decided) throw new Error(`the rules refuse their own time-out: ${decided.code}`);
+  if ("code" in decided) throw new GameFault(`the rules refuse their own time-out: ${decided.code}`);
   return decided;
 }
 

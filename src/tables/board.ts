@@ -10,8 +10,8 @@ export type Owner =
   | { readonly type: "computer"; readonly level: Level }
   | { readonly type: "nobody" };
 
-/** A table's life. `closed`: ended without a result. */
-export type Life = "lobby" | "playing" | "over" | "closed";
+/** A table's life. `closed`: ended without a result. `quarantined`: it cannot be read, so nobody can play on there. */
+export type Life = "lobby" | "playing" | "over" | "closed" | "quarantined";
 
 /** A half-made answer that lies open beside the board, such as the dice marked to keep. What it holds is its game's. */
 export interface Draft {
@@ -47,14 +47,15 @@ export interface Board {
   /** User id of the host; empty where he has had himself forgotten and nobody took over. */
   readonly host: string;
   readonly life: Life;
+  /** Null where they cannot be read. */
   readonly options: unknown;
   readonly seats: readonly Owner[];
   /** Counts every stored change, lobby and drafts included; a board with a lower one is older. */
   readonly version: number;
   /** SHA-256 of the seed in hex, published when the game starts. */
   readonly seal: string | null;
-  /** The seed in hex, published when the game is over. */
+  /** The seed in hex, published when the game is over, and of one that could not go on when its rules had changed. */
   readonly seed: string | null;
-  /** Null in the lobby, and of a game that was over so long ago that only its result is kept. */
+  /** Null where no game runs or is over, where that cannot be read, and where only its result is kept. */
   readonly play: Play | null;
 }

@@ -39,6 +39,7 @@ export function deadlinesAfter(before: Table, table: Table, now: number): readon
       return isAsleep(table) ? [sleeping(table, now)] : [...answering(table, now), ...settling(before, table, now)];
     case "over":
     case "closed":
+    case "quarantined":
       return [];
   }
 }

@@ -16,6 +16,7 @@ export function decide(table: Table, asked: Omit<Request, "closing">, settings: 
       return decideInPlay(table, request, ports);
     case "over":
     case "closed":
+    case "quarantined":
       return { code: "ended" };
   }
 }

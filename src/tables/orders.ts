@@ -92,6 +92,7 @@ export interface Request {
  * - `waiting`: others are asked, or still asked, and nobody may know who.
  * - `nothing-chosen`: the half-made answer is empty. `unknown-button`: the game has no such button.
  * - `away`: a computer player acts for this person, who has not said that he is back. `not-away`: he never was away.
+ * - `unreadable`: the table cannot be read, and nothing is left to do with it but to close it.
  * - `not-here`: the server does not let tables open in this channel.
  */
 export type RefusalCode =
@@ -116,6 +117,7 @@ export type RefusalCode =
   | "unknown-button"
   | "away"
   | "not-away"
+  | "unreadable"
   | "not-here";
 
 /**

@@ -1,6 +1,8 @@
 import { setImmediate } from "node:timers/promises";
-import { games } from "../games/index.js";
+import type { Result } from "../games/game.js";
+import { type AnyGame, games } from "../games/index.js";
 import type { PersonalRows, Store } from "../store/store.js";
+import { GameFault, guarded } from "./game-fault.js";
 import type { Queues } from "./queues.js";
 
 export type { PersonalRows } from "../store/store.js";
@@ -62,13 +64,23 @@ export interface Outcome {
   readonly score: number;
 }
 
+/** Null where the rules make nothing of it. */
+function resultOf(game: AnyGame, state: unknown): Result | null {
+  try {
+    return guarded(game).result(state);
+  } catch (error) {
+    if (error instanceof GameFault) return null;
+    throw error;
+  }
+}
+
 /** How a user's game came out for him; null: it is not over, or that is not known any more. */
 export function outcomeOf({ row, own }: PersonalRows): Outcome | null {
   if (row.life !== "over" || own === null) return null;
   const game = games[row.game];
   // What other rules left behind need not be a state of these.
-  const readable = row.state !== null && game?.rules === row.rules;
-  const result = row.result ?? (readable ? game.result(row.state) : null);
+  const isReadable = row.state !== null && game?.rules === row.rules;
+  const result = row.result ?? (isReadable ? resultOf(game, row.state) : null);
   if (result === null) return null;
   const at = result.places.findIndex((tied) => tied.includes(own.seat));
   const better = result.places.slice(0, at).flat();

@@ -2,6 +2,7 @@ import { RuleViolation, type Seat } from "../games/game.js";
 import type { HeldRow } from "../store/store.js";
 import { act } from "./act.js";
 import { byItself, change, type Pending, type Refused, type Source } from "./change.js";
+import { GameFault } from "./game-fault.js";
 import type { Ports } from "./ports.js";
 import { heldBy, promptsOf, type Table } from "./table.js";
 
@@ -68,6 +69,6 @@ function tryOut({ game, row }: Table, seat: Seat, action: unknown, ports: Ports)
 }
 
 function accepted(outcome: Pending | Refused): Pending {
-  if ("code" in outcome) throw new Error(`the rules refuse what they called legal: ${outcome.code}`);
+  if ("code" in outcome) throw new GameFault(`the rules refuse what they called legal: ${outcome.code}`);
   return outcome;
 }

@@ -1,6 +1,6 @@
 import type { GuildRow } from "../store/store.js";
 import type { Person, RefusalCode } from "./orders.js";
-import { seatOf, type Table } from "./table.js";
+import { type Loaded, seatOf } from "./table.js";
 
 /**
  * What a server has set for its tables.
@@ -26,7 +26,7 @@ export function settingsFrom(row: GuildRow | null): ServerSettings {
 }
 
 /** Why somebody may not close a table; null: he may. */
-export function closingRefused({ closers }: ServerSettings, table: Table, person: Person): RefusalCode | null {
+export function closingRefused({ closers }: ServerSettings, table: Loaded, person: Person): RefusalCode | null {
   if (person.moderator) return null;
   switch (closers) {
     case "host":

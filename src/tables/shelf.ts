@@ -1,7 +1,8 @@
 import type { Store } from "../store/store.js";
 import { countTables, type TableCount } from "./figures.js";
 import type { Clock } from "./ports.js";
-import { recentSteps, type Table, tableFrom } from "./table.js";
+import { readTable, type Source } from "./read-table.js";
+import { isUnreadable, type Loaded, type Table } from "./table.js";
 
 /** How long a table that nobody touches stays in memory, in milliseconds. */
 const idleMs = 60_000;
@@ -11,29 +12,29 @@ const mostTables = 2_000;
 
 /** The tables in memory. One that nobody touches for a while, or longest of many, is dropped; the store has it. */
 export class Shelf {
-  readonly #tables = new Map<string, Table>();
+  readonly #tables = new Map<string, Loaded>();
   readonly #timers = new Map<string, () => void>();
-  readonly #store: Pick<Store, "load" | "renew">;
+  readonly #store: Source & Pick<Store, "renew">;
   readonly #clock: Clock;
   readonly #inUse: (id: string) => boolean;
 
   /** @param inUse a table that may not be dropped now */
-  constructor(store: Pick<Store, "load" | "renew">, clock: Clock, inUse: (id: string) => boolean) {
+  constructor(store: Source & Pick<Store, "renew">, clock: Clock, inUse: (id: string) => boolean) {
     this.#store = store;
     this.#clock = clock;
     this.#inUse = inUse;
   }
 
   /** A table from memory, or else from the store. */
-  get(id: string): Table | null {
+  get(id: string): Loaded | null {
     const known = this.#tables.get(id);
     if (known !== undefined) return this.put(known);
-    const stored = this.#store.load(id, recentSteps);
-    return stored === null ? null : this.put(tableFrom(stored));
+    const table = readTable(this.#store, id);
+    return table === null ? null : this.put(table);
   }
 
   /** Keeps a table as it is now. */
-  put(table: Table): Table {
+  put<Any extends Loaded>(table: Any): Any {
     const { id } = table.row;
     this.#tables.delete(id);
     this.#tables.set(id, table);
@@ -53,7 +54,10 @@ export class Shelf {
   patch(id: string, row: Partial<Pick<Table["row"], "message" | "warning">>): void {
     const table = this.#tables.get(id);
     if (table === undefined || (row.warning === undefined && row.message === table.row.message)) return;
-    this.#tables.set(id, { ...table, row: { ...table.row, ...row } });
+    const patched = isUnreadable(table)
+      ? { ...table, row: { ...table.row, ...row } }
+      : { ...table, row: { ...table.row, ...row } };
+    this.#tables.set(id, patched);
   }
 
   /** How many tables are in memory, by game and life. */

@@ -4,20 +4,33 @@ import type { SeatRow } from "../store/store.js";
 import type { Board, Owner, Play } from "./board.js";
 import type { Situation } from "./orders.js";
 import { sealOf } from "./stream.js";
-import { isAsleep, promptsOf, type Table, toldTo } from "./table.js";
+import { isAsleep, isUnreadable, type Loaded, promptsOf, type Table, toldTo, type Unreadable } from "./table.js";
 
 /** A table is never changed in place, so its board stays true; a press asks for it before and after. */
-const boards = new WeakMap<Table, Board>();
+const boards = new WeakMap<Loaded, Board>();
 
 /** What everybody may see of a table, built up from nothing. */
-export function boardOf(table: Table): Board {
-  const board = boards.get(table) ?? drawUp(table);
+export function boardOf(table: Loaded): Board {
+  const board = boards.get(table) ?? (isUnreadable(table) ? drawOutside(table) : drawUp(table));
   boards.set(table, board);
   return board;
 }
 
+/** Of a table that cannot be read everybody may see who sits there. */
+function drawOutside(table: Unreadable): Board {
+  const { row } = table;
+  // A game that other rules have ended was as fair as any.
+  const isRevealed = row.life === "over" || (row.life === "closed" && table.unreadable === "rules");
+  return { ...common(table), options: null, seed: isRevealed ? hex(row.seed) : null, play: null };
+}
+
 function drawUp(table: Table): Board {
   const { row } = table;
+  const play = row.state === null || row.life === "closed" ? null : playOf(table);
+  return { ...common(table), options: row.options, seed: row.life === "over" ? hex(row.seed) : null, play };
+}
+
+function common({ row, seats }: Loaded): Omit<Board, "options" | "seed" | "play"> {
   return {
     table: row.id,
     game: row.game,
@@ -26,13 +39,14 @@ function drawUp(table: Table): Board {
     message: row.message,
     host: row.host,
     life: row.life,
-    options: row.options,
-    seats: table.seats.map(ownerOf),
+    seats: seats.map(ownerOf),
     version: row.version,
     seal: row.seed === null ? null : sealOf(row.seed),
-    seed: row.seed !== null && row.life === "over" ? row.seed.toString("hex") : null,
-    play: row.state === null ? null : playOf(table),
   };
+}
+
+function hex(seed: Buffer | null): string | null {
+  return seed === null ? null : seed.toString("hex");
 }
 
 /** Whether nobody can see that a table's board has become another one. */
@@ -45,7 +59,9 @@ export function looksTheSame(before: Board, after: Board): boolean {
 }
 
 /** Which version a message shows: one that nobody can tell from a later one shows that too, with its picture or without. */
-export function shownOf({ row, since }: Table, version: number, whole: boolean): number {
+export function shownOf(table: Loaded, version: number, whole: boolean): number {
+  const { row } = table;
+  const since = isUnreadable(table) ? row.version : table.since;
   if (!whole) return Math.min(version, since - 1);
   return version >= since ? row.version : version;
 }

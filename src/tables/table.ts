@@ -1,7 +1,8 @@
 import type { Prompt, Seat, Told } from "../games/game.js";
 import { type AnyGame, games } from "../games/index.js";
 import type { Level } from "../players/player.js";
-import type { DeadlineRow, DraftRow, HeldRow, SeatRow, StoredTable, TableRow } from "../store/store.js";
+import type { DeadlineRow, DraftRow, HeldRow, OutsideTable, SeatRow, StoredTable, TableRow } from "../store/store.js";
+import { guarded } from "./game-fault.js";
 
 /** How many of the last steps' events a board may tell of: a round of eight seats with three throws each, twice over. */
 export const recentSteps = 48;
@@ -12,6 +13,7 @@ const standInLevel: Level = "strong";
 /** A table in memory, as it is stored. A change makes a new one. */
 export interface Table {
   readonly row: TableRow;
+  /** With its faults told from refusals: it throws nothing but `RuleViolation` and `GameFault`. */
   readonly game: AnyGame;
   readonly seats: readonly SeatRow[];
   readonly drafts: readonly DraftRow[];
@@ -22,11 +24,33 @@ export interface Table {
   readonly since: number;
 }
 
-/** @throws when the table's game is not part of this program. */
+/** A stored table as it is held in memory. @throws when its game is not part of this program. */
 export function tableFrom(stored: StoredTable): Table {
   const game = games[stored.row.game];
   if (game === undefined) throw new Error(`table ${stored.row.id}: this program has no game "${stored.row.game}"`);
-  return { ...stored, game, since: stored.row.version };
+  return { ...stored, game: guarded(game), since: stored.row.version };
+}
+
+/** A table that this program cannot play on: it can be shown, closed and forgotten without its state. */
+export interface Unreadable extends OutsideTable {
+  /**
+   * Why. `game`: the program has no such game. `rules`: it was played by other rules, and its game does not say how to go
+   * on by these. `rows`: something is no JSON. `throws`: the rules throw at its state.
+   */
+  readonly unreadable: "game" | "rules" | "rows" | "throws";
+}
+
+/** A table in memory, whether it can be played on or not. */
+export type Loaded = Table | Unreadable;
+
+/** Whether a table cannot be played on. */
+export function isUnreadable(table: Loaded): table is Unreadable {
+  return "unreadable" in table;
+}
+
+/** Whether a table has not ended, as far as its row tells. */
+export function isOpen({ life }: Pick<TableRow, "life">): boolean {
+  return life === "lobby" || life === "playing";
 }
 
 /** The seat of somebody who sits down. */

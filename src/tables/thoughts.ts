@@ -28,11 +28,19 @@ export class Thoughts {
   readonly #store: Store;
   readonly #ports: Ports;
   readonly #answer: (thought: Thought) => void;
+  readonly #failed: (table: string, error: unknown) => void;
 
-  constructor(store: Store, ports: Ports, answer: (thought: Thought) => void) {
+  /** @param failed told when there is no answer at all, since the rules have none even for a time-out */
+  constructor(
+    store: Store,
+    ports: Ports,
+    answer: (thought: Thought) => void,
+    failed: (table: string, error: unknown) => void,
+  ) {
     this.#store = store;
     this.#ports = ports;
     this.#answer = answer;
+    this.#failed = failed;
   }
 
   /** Asks whoever is to be asked at a table as it stands now, and forgets questions that are no longer open. */
@@ -94,11 +102,18 @@ export class Thoughts {
         give(action, afterMs);
       },
       (error: unknown) => {
-        this.#ports.log.error(
-          { table: table.row.id, seat, error },
-          "a computer player failed; the time-out's answer stands in",
-        );
-        give(this.#standIn(table, seat), 1000);
+        if (off) return;
+        const { id } = table.row;
+        try {
+          const standIn = this.#standIn(table, seat);
+          this.#ports.log.error(
+            { table: id, seat, error },
+            "a computer player failed; the time-out's answer stands in",
+          );
+          give(standIn, 1000);
+        } catch (fault) {
+          this.#failed(id, fault);
+        }
       },
     );
     return {

@@ -170,7 +170,11 @@ describe("deadlines that are looked for", () => {
 
 describe("tables in memory", () => {
   it("are no more than there is room for, and those in use stay", () => {
-    const shelf = new Shelf({ load: () => null, renew: () => undefined }, fakeClock(), (id) => id === "t3");
+    const shelf = new Shelf(
+      { load: () => null, outside: () => null, renew: () => undefined },
+      fakeClock(),
+      (id) => id === "t3",
+    );
     const on = Array.from({ length: 2_100 }, (_, at) =>
       tableFrom({ ...plainTable, row: { ...plainRow, id: `t${at}` } }),
     );

@@ -40,6 +40,8 @@ export function drawBoard(board: Board, t: Translate, emoji: Emojis, shown: Capt
       return board.play === null ? fadedMessage(board, t) : overMessage(board, t, emoji, shown);
     case "closed":
       return closedMessage(board, t);
+    case "quarantined":
+      return unreadableMessage(board, t);
   }
 }
 
@@ -73,12 +75,10 @@ function boardMessage(board: Board, t: Translate, emoji: Emojis, shown: Caption 
 
 /** A finished game, with all that is needed to check the dice. */
 function overMessage(board: Board, t: Translate, emoji: Emojis, shown: Caption | null): Drawn {
-  const { seed } = board;
-  const seal = board.seal?.slice(0, sealStart);
   return drawn(board.game, [
     ...screenOf(board.game).over(sceneOf(board, t, emoji, shown)),
     rule(),
-    ...(seed === null || seal === undefined ? [] : [text(`-# ${t("table.proof", { seed, seal })}`)]),
+    ...proofLine(board, t),
     buttons(...afterwards(board, t)),
   ]);
 }
@@ -95,13 +95,40 @@ function afterwards(board: Board, t: Translate): readonly Button[] {
   return [button(board, "rematch", "main", t("table.rematch")), button(board, "rules", "plain", t("table.rules"))];
 }
 
+/** A table that cannot be read: there is nothing to do but to close it. */
+function unreadableMessage(board: Board, t: Translate): Drawn {
+  const game = t(titleOf(board.game).name);
+  const parts = [text(`### ${t("table.unreadableTitle", { game })}`, t("table.unreadableText"))];
+  return drawn(board.game, [...parts, buttons(button(board, "close", "plain", t("table.close")))]);
+}
+
+/** What stands in for a table's message that cannot be drawn. @param shown as `drawBoard` has it */
+export function undrawnMessage(board: Board, t: Translate, shown: Caption | null): Drawn {
+  const game = t(titleOf(board.game).name);
+  return drawn(board.game, [
+    text(`### ${t("table.unreadableTitle", { game })}`, t("table.undrawnText", { command: board.game })),
+    ...(shown === null ? [] : [gallery(shown)]),
+    buttons(button(board, "leave", "plain", t("table.leave"))),
+  ]);
+}
+
 /** A table that ended without a result. */
 function closedMessage(board: Board, t: Translate): Drawn {
   const game = t(titleOf(board.game).name);
   const seated = board.seats.length === 0 ? "" : `-# ${t("table.wereSeated", { names: names(board.seats, t) })}`;
+  // Of closed tables those alone show their seed whose rules have changed.
+  const why = board.seed === null ? "table.closedText" : "table.outdatedText";
   return drawn(board.game, [
-    text(`### ${t("table.closedTitle", { game })}`, t("table.closedText", { command: board.game }), seated),
+    text(`### ${t("table.closedTitle", { game })}`, t(why, { command: board.game }), seated),
+    ...proofLine(board, t),
   ]);
+}
+
+/** All that is needed to check the dice, where that is published. */
+function proofLine({ seed, seal }: Board, t: Translate): readonly APIComponentInContainer[] {
+  return seed === null || seal === null
+    ? []
+    : [text(`-# ${t("table.proof", { seed, seal: seal.slice(0, sealStart) })}`)];
 }
 
 /** Parts in the game's frame, as a whole message. */

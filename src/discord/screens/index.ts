@@ -39,9 +39,9 @@ export function screenOf(game: GameId): AnyScreen {
   return screen;
 }
 
-/** A game's title. Throws for a game without one, likewise. */
+/** A game's title, or what stands in for it at a table that another version of the program has opened. */
 export function titleOf(game: GameId): Title {
-  const title = titles[game];
-  if (title === undefined) throw new Error(`no title for ${game}`);
-  return title;
+  return titles[game] ?? unknownTitle;
 }
+
+const unknownTitle: Title = { name: "table.unknownGame", welcome: "table.unknownGame", colour: 0x808080 };

@@ -34,6 +34,8 @@ export const answers = {
   unknownButton: "Diesen Knopf kenne ich nicht, der ist nicht von mir.",
   missingPermission: "Mir fehlen hier noch Rechte: {{permissions, list}}.",
   tooSoon: "Der Tisch wurde gerade erst gezeigt, schau ein Stück weiter oben: {{link}}",
+  unreadable:
+    "An diesem Tisch komme ich gerade selbst nicht weiter, tut mir leid. Wer darf, kann ihn schließen; einen neuen kannst du hier trotzdem aufmachen.",
   tableClosed: "Der Tisch ist abgeräumt.",
   away: "Für dich spielt gerade ein Computer. Drück auf „Wieder da“, dann gehört dein Platz wieder dir.",
   notAway: "Du bist doch gar nicht weg.",

@@ -38,6 +38,14 @@ export const table = {
   closedText: "Kein Ergebnis, niemand ist schuld. Mit `/{{command}} start` geht’s von vorn los.",
   fadedTitle: "{{game}} · Lange her",
   fadedText: "Das Spiel ist so lange vorbei, dass ich nicht mehr weiß, wie es lief.",
+  outdatedText:
+    "Mitten im Spiel haben sich bei mir die Regeln geändert, und nach den alten kann ich nicht weiterspielen. Kein Ergebnis, tut mir leid. Mit `/{{command}} start` geht’s von vorn los.",
+  unreadableTitle: "{{game}} · Tisch mit Knoten",
+  unreadableText:
+    "Diesen Tisch kann ich gerade nicht lesen, darum steht hier alles still. Vielleicht geht es nach meinem nächsten Update weiter. Wer nicht warten mag: Ein neuer Tisch darf hier trotzdem aufgemacht werden.",
+  undrawnText:
+    "Das Spiel läuft, aber ich kann es gerade nicht zeigen. Vielleicht geht es nach dem nächsten Zug wieder. Sonst hilft `/{{command}} close`.",
+  unknownGame: "Ein Spiel, das ich nicht kenne",
   wereSeated: "Am Tisch saßen {{names, list}}.",
   nameless: "Namenlos",
   robots: {

@@ -32,6 +32,8 @@ export const answers = {
   unknownButton: "I don’t know this button, it isn’t one of mine.",
   missingPermission: "I am still missing permissions here: {{permissions, list}}.",
   tooSoon: "The table was shown just now, look a little further up: {{link}}",
+  unreadable:
+    "I’m stuck at this table myself, sorry. Whoever may can close it, and you can open a new one here all the same.",
   tableClosed: "The table is cleared.",
   away: "A computer is playing for you right now. Press “I’m back” and the seat is yours again.",
   notAway: "But you never left.",

@@ -37,6 +37,14 @@ export const table = {
   closedText: "No result, nobody’s fault. `/{{command}} start` sets up a new one.",
   fadedTitle: "{{game}} · Long ago",
   fadedText: "This game was over so long ago that I no longer know how it went.",
+  outdatedText:
+    "My rules changed in the middle of this game, and I can’t play on by the old ones. No result, sorry. `/{{command}} start` sets up a new table.",
+  unreadableTitle: "{{game}} · table in knots",
+  unreadableText:
+    "I can’t read this table right now, so nothing moves here. It may go on after my next update. If you’d rather not wait, a new table can be opened here all the same.",
+  undrawnText:
+    "The game is running, but I can’t show it right now. It may be back after the next move. If not, `/{{command}} close` helps.",
+  unknownGame: "A game that I don’t know",
   wereSeated: "At the table: {{names, list}}.",
   nameless: "Nameless",
   robots: {

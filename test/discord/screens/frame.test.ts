@@ -52,9 +52,24 @@ describe("every board", () => {
     }
   });
 
-  it("is refused for a game that nobody drew, or that runs without a state", () => {
-    const unknown = Object.assign(boardWith({ life: "over" }), { game: "poker" });
-    expect(() => drawBoard(unknown, t, ownEmojis)).toThrow("poker");
+  it("is a sentence where it cannot be read, with a button to close it, and likewise for a game that nobody drew", () => {
+    const unreadable = boardWith({ life: "quarantined" });
+    for (const board of [unreadable, Object.assign({ ...unreadable }, { game: "poker" })]) {
+      const drawn = drawBoard(board, t, ownEmojis);
+      expect(JSON.stringify(drawn)).toContain(t("table.unreadableText"));
+      expect(JSON.stringify(drawn)).toMatch(/"custom_id":"[^"]*close/);
+    }
+  });
+
+  it("says that its rules have changed and shows seal and seed, where it was closed for that", () => {
+    const [seal, seed] = ["ab".repeat(32), "cd".repeat(32)];
+    const text = JSON.stringify(drawBoard(boardWith({ life: "closed", seal, seed }), t, ownEmojis));
+    expect(text).toContain(seed);
+    expect(text).toContain(seal.slice(0, 16));
+    expect(text).not.toContain(t("table.closedText", { command: "katchen" }));
+  });
+
+  it("is refused where it runs without a state", () => {
     expect(() => drawBoard(boardWith({ life: "playing" }), t, ownEmojis)).toThrow("without a game");
   });
 });

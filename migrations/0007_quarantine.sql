@@ -1,0 +1,1 @@
+CREATE INDEX `tables_quarantined` ON `tables` (`channel`) WHERE life = 'quarantined';

@@ -1,0 +1,91 @@
+import { type AnyGame, games } from "../games/index.js";
+import { BrokenRowError, type Store, type StoredTable, type TableRow } from "../store/store.js";
+import { asFault, GameFault } from "./game-fault.js";
+import { isUnreadable, type Loaded, recentSteps, type Table, tableFrom, type Unreadable } from "./table.js";
+
+/** What tables are read from. */
+export type Source = Pick<Store, "load" | "outside">;
+
+/**
+ * A table from the store; null: there is none by this id. One that cannot be played on comes without its state, whatever
+ * is the matter with it.
+ */
+export function readTable(store: Source, id: string): Loaded | null {
+  try {
+    const stored = store.load(id, recentSteps);
+    if (stored === null) return null;
+    return stored.row.life === "quarantined" ? outside(store, id, "throws") : readStored(store, stored);
+  } catch (error) {
+    return unlessBroken(store, id, error);
+  }
+}
+
+/** A table in quarantine as it was before; null: it still cannot be read. */
+export function readAgain(store: Source, id: string): Table | null {
+  try {
+    const stored = store.load(id, recentSteps);
+    if (stored?.row.life !== "quarantined") return null;
+    const life = stored.row.seed === null ? "lobby" : "playing";
+    const table = readStored(store, { ...stored, row: { ...stored.row, life } });
+    return table === null || isUnreadable(table) ? null : table;
+  } catch (error) {
+    if (error instanceof BrokenRowError || error instanceof GameFault) return null;
+    throw error;
+  }
+}
+
+/** A table of which nothing is to be read but its outside. @param why as that says */
+export function outside(store: Source, id: string, why: Unreadable["unreadable"]): Unreadable | null {
+  const found = store.outside(id);
+  return found === null ? null : { ...found, unreadable: why };
+}
+
+function unlessBroken(store: Source, id: string, error: unknown): Unreadable | null {
+  if (error instanceof BrokenRowError) return outside(store, id, "rows");
+  if (error instanceof GameFault) return outside(store, id, "throws");
+  throw error;
+}
+
+function readStored(store: Source, stored: StoredTable): Loaded | null {
+  const { id, game: name } = stored.row;
+  const known = games[name];
+  if (known === undefined) return outside(store, id, "game");
+  const row = rowUnder(known, stored.row);
+  if (row === null) return outside(store, id, "rules");
+  const table = tableFrom({ ...stored, row });
+  tryOut(table);
+  return table;
+}
+
+/** A row as these rules have it, whatever version of them it was played by; null: they cannot go on with it. */
+function rowUnder(game: AnyGame, row: TableRow): TableRow | null {
+  const { rules } = game;
+  if (row.rules === rules) return row;
+  if (row.life === "closed") return null;
+  // How a finished game came out does not change with the rules, but what is left of it may mean something else by now.
+  if (row.life === "over") return { ...row, state: null };
+  const options = game.options.safeParse(row.options);
+  if (!options.success) return null;
+  if (row.life === "lobby") return { ...row, rules, options: options.data };
+  if (game.migrate === undefined) return null;
+  const state = asFault("migrate", () => game.migrate?.(row.state, row.rules));
+  return { ...row, rules, options: options.data, state };
+}
+
+/** Asks the rules for all that is going to be asked of them at a table as it stands. @throws GameFault */
+function tryOut({ row, game, seats }: Table): void {
+  const { state, life } = row;
+  if (life === "closed" || state === null) {
+    if (life === "playing") throw new GameFault("a running game without a state");
+    return;
+  }
+  const prompts = game.prompts(state);
+  game.result(state);
+  game.view(state, null);
+  for (const seat of seats.keys()) {
+    game.view(state, seat);
+    game.legal(state, seat);
+  }
+  if (life === "playing" && !prompts.some(({ awaited }) => awaited))
+    throw new GameFault("a running game that waits for nobody");
+}

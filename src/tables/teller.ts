@@ -1,0 +1,101 @@
+import type { Board } from "./board.js";
+import type { Clock, Log, Ports, Shows } from "./ports.js";
+
+/** How long to wait before a board is told of once more that could not be, in milliseconds, and how often that is done. */
+const againMs = 10_000;
+const mostTries = 5;
+
+/**
+ * Tells the channels, and lets nothing that goes wrong there get at a table: what is stored stays as it is, and everybody
+ * else is told all the same. A board that could not be told of is told of again.
+ */
+export class Teller implements Shows {
+  readonly #shows: Shows;
+  readonly #clock: Clock;
+  readonly #log: Log;
+  readonly #board: (table: string) => Promise<Board | null>;
+  /** How often in a row each board could not be told of. */
+  readonly #untold = new Map<string, number>();
+
+  /** @param board a table's board as it stands then */
+  constructor(
+    shows: Shows,
+    { clock, log }: Pick<Ports, "clock" | "log">,
+    board: (table: string) => Promise<Board | null>,
+  ) {
+    this.#shows = shows;
+    this.#clock = clock;
+    this.#log = log;
+    this.#board = board;
+  }
+
+  onAir(guild: string): boolean {
+    return this.#heard(null, () => this.#shows.onAir(guild)) ?? false;
+  }
+
+  pressTime(): number {
+    return this.#heard(null, () => this.#shows.pressTime()) ?? this.#clock.now();
+  }
+
+  changed(board: Board): void {
+    const { table } = board;
+    const isTold = this.#heard(table, () => {
+      this.#shows.changed(board);
+      return true;
+    });
+    const tries = isTold === true ? 0 : (this.#untold.get(table) ?? 0) + 1;
+    if (tries === 0 || tries >= mostTries) {
+      this.#untold.delete(table);
+      return;
+    }
+    this.#untold.set(table, tries);
+    this.#clock.after(againMs, () => {
+      this.#tellAgain(table).catch((error: unknown) => {
+        this.#log.error({ table, error }, "a board that was to be told of again could not be read");
+      });
+    });
+  }
+
+  /** Whoever catches up sees to what fails. */
+  catchUp(board: Board): Promise<void> {
+    return this.#shows.catchUp(board);
+  }
+
+  unseen(board: Board): void {
+    this.#heard(board.table, () => {
+      this.#shows.unseen(board);
+    });
+  }
+
+  warn(board: Board, users: readonly string[], prompt: number): void {
+    this.#heard(board.table, () => {
+      this.#shows.warn(board, users, prompt);
+    });
+  }
+
+  unwarn(board: Board, message: string): void {
+    this.#heard(board.table, () => {
+      this.#shows.unwarn(board, message);
+    });
+  }
+
+  /** Tells of nothing again. */
+  stop(): void {
+    this.#untold.clear();
+  }
+
+  async #tellAgain(table: string): Promise<void> {
+    if (!this.#untold.has(table)) return;
+    const board = await this.#board(table);
+    if (board !== null) this.changed(board);
+  }
+
+  #heard<T>(table: string | null, tell: () => T): T | null {
+    try {
+      return tell();
+    } catch (error) {
+      this.#log.error({ table, error }, "a channel could not be told of something that is stored");
+      return null;
+    }
+  }
+}

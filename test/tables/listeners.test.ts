@@ -1,0 +1,155 @@
+import { describe, expect, it } from "vitest";
+import { Store } from "../../src/store/store.js";
+import type { Board } from "../../src/tables/board.js";
+import type { Person, Reply } from "../../src/tables/orders.js";
+import type { Shows } from "../../src/tables/ports.js";
+import { stream } from "../../src/tables/stream.js";
+import { Tables } from "../../src/tables/tables.js";
+import { fakeClock, type FakeClock } from "../support/fake-clock.js";
+import { keepLines, type Line, nextInteraction, person } from "../support/tables.js";
+
+const anna = person("Anna");
+const ben = person("Ben");
+
+interface Stage {
+  readonly tables: Tables;
+  readonly store: Store;
+  readonly clock: FakeClock;
+  readonly lines: readonly Line[];
+  /** What was told, in order: the name of the callback, and the version or message. */
+  readonly told: readonly string[];
+  /** Callbacks by these names throw from now on, after they have taken note. */
+  failing(...names: readonly (keyof Shows)[]): void;
+}
+
+/** Tables whose listener notes everything, and throws where it is told to. */
+function stage(): Stage {
+  const clock = fakeClock();
+  const store = new Store(":memory:");
+  const { log, lines } = keepLines();
+  const told: string[] = [];
+  let bad: readonly (keyof Shows)[] = [];
+  const heard = (name: keyof Shows, what: string | number): void => {
+    told.push(`${name} ${what}`);
+    if (bad.includes(name)) throw new Error(`${name} fell over`);
+  };
+  const tables = new Tables(
+    store,
+    { clock, log, seed: () => Buffer.alloc(32, 7), random: stream },
+    {
+      onAir: () => true,
+      pressTime: () => clock.now(),
+      changed: ({ version }) => {
+        heard("changed", version);
+      },
+      catchUp: () => Promise.resolve(),
+      unseen: ({ version }) => {
+        heard("unseen", version);
+      },
+      warn: (_board, users) => {
+        heard("warn", users.length);
+      },
+      unwarn: (_board, message) => {
+        heard("unwarn", message);
+      },
+    },
+  );
+  return {
+    tables,
+    store,
+    clock,
+    lines,
+    told,
+    failing: (...names) => {
+      bad = names;
+    },
+  };
+}
+
+const order = (on: Stage, table: string, who: Person, what: Parameters<Tables["order"]>[1]): Promise<Reply> =>
+  on.tables.order(table, what, who, nextInteraction());
+
+const throwDice = (on: Stage, { table, play }: Board, who: Person): Promise<Reply> =>
+  order(on, table, who, {
+    type: "press",
+    prompt: play?.prompts.find(({ seat }) => seat === (who === anna ? 0 : 1))?.id ?? 0,
+    wish: () => ({ type: "act", action: { type: "throw" } }),
+  });
+
+async function started(on: Stage): Promise<string> {
+  await on.tables.touch();
+  const opening = { game: "katchen", guild: "1", channel: "2", parent: null, options: {} } as const;
+  const reply = await on.tables.open(opening, anna, nextInteraction());
+  const table = reply.board?.table ?? "";
+  await order(on, table, ben, { type: "join" });
+  await order(on, table, anna, { type: "start" });
+  return table;
+}
+
+async function live(on: Stage, ms: number): Promise<void> {
+  for (let left = ms; left > 0; left -= 10_000) {
+    await on.clock.forward(Math.min(10_000, left));
+    await on.tables.touch();
+  }
+}
+
+describe("a listener that throws", () => {
+  it("keeps nothing from being stored, nor anybody else from being told, and the game goes on", async () => {
+    const on = stage();
+    const table = await started(on);
+    on.failing("changed", "unseen", "warn", "unwarn");
+    await live(on, 2 * 92_000);
+    // One after the other has let the time run out, each after a warning.
+    expect(on.store.actions(table).map(({ by }) => by)).toEqual(["timeout", "timeout"]);
+    expect(on.told.filter((one) => one === "warn 1")).toHaveLength(2);
+    const board = await on.tables.board(table);
+    expect(board?.life).toBe("playing");
+    expect(
+      on.lines.filter(({ level }) => level === "error").every(({ sentence }) => sentence.includes("could not be told")),
+    ).toBe(true);
+    await on.tables.stop();
+  });
+
+  it("answers a press all the same that lets a warning go", async () => {
+    const on = stage();
+    const table = await started(on);
+    await on.tables.warned(table, { message: "77", prompt: 1 });
+    on.failing("unwarn");
+    const board = await on.tables.board(table);
+    if (board === null) throw new Error("no table");
+    expect(await throwDice(on, board, anna)).toMatchObject({ type: "done" });
+    expect(on.told).toContain("unwarn 77");
+    expect(on.store.actions(table)).toHaveLength(1);
+    await on.tables.stop();
+  });
+
+  it("is told of a board once more a little later, as it stands then, and not for ever", async () => {
+    const on = stage();
+    const table = await started(on);
+    on.failing("changed");
+    await on.tables.personal.forget(ben.user);
+    const version = (await on.tables.board(table))?.version ?? 0;
+    expect(on.told).toEqual([`changed ${version}`]);
+    await live(on, 12_000);
+    on.failing();
+    await live(on, 24_000);
+    expect(on.told.filter((one) => one === `changed ${version}`)).toHaveLength(3);
+    on.failing("changed");
+    await order(on, table, anna, { type: "leave" });
+    await live(on, 24 * 3_600_000);
+    expect(on.told.filter((one) => one.startsWith("changed")).length).toBeLessThan(12);
+    await on.tables.stop();
+  });
+
+  it("keeps the tables of a server from nothing when it goes, nor a user from being forgotten", async () => {
+    const on = stage();
+    const table = await started(on);
+    await on.tables.warned(table, { message: "77", prompt: 1 });
+    on.failing("changed", "unwarn");
+    expect(await on.tables.personal.forget(ben.user)).toBe(1);
+    expect(on.tables.personal.count(ben.user)).toBe(0);
+    await on.tables.vanished("1", null);
+    expect(await on.tables.board(table)).toMatchObject({ life: "closed" });
+    await on.tables.stop();
+  });
+});

@@ -1,0 +1,328 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Sqlite from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { games } from "../../src/games/index.js";
+import { keptFor } from "../../src/tables/retention.js";
+import { sealOf } from "../../src/tables/stream.js";
+import { fakeClock } from "../support/fake-clock.js";
+import { type Bench, bench, nextInteraction, person } from "../support/tables.js";
+
+const anna = person("Anna");
+const ben = person("Ben");
+const mo = person("Mo", true);
+const channel = "100000000000000001";
+
+let folder: string;
+let file: string;
+let open: Bench[];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "unreadable-"));
+  file = join(folder, "katzentisch.db");
+  open = [];
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const on of open) {
+    await on.tables.stop();
+    on.store.close();
+  }
+  rmSync(folder, { recursive: true });
+});
+
+function begin(clock = fakeClock()): Bench {
+  const on = bench({ file, clock });
+  open.push(on);
+  return on;
+}
+
+/** The same database in a new process. @param between what is done to it meanwhile */
+async function restart(before: Bench, between: (sqlite: Sqlite.Database) => void = () => undefined): Promise<Bench> {
+  open = open.filter((on) => on !== before);
+  await before.tables.stop();
+  before.store.close();
+  const sqlite = new Sqlite(file);
+  between(sqlite);
+  sqlite.close();
+  return begin(before.clock);
+}
+
+/** Anna and Ben play with a computer player, and Anna has thrown. */
+async function started(on: Bench): Promise<string> {
+  await on.tables.touch();
+  const { table } = await on.open(anna);
+  await on.order(table, ben, { type: "join" });
+  await on.order(table, anna, { type: "add", level: "strong" });
+  await on.order(table, anna, { type: "start" });
+  await on.press(table, anna, 1, { type: "act", action: { type: "throw" } });
+  return table;
+}
+
+/** The bot lives on for so long, and says so every ten seconds. */
+async function live(on: Bench, ms: number): Promise<void> {
+  for (let left = ms; left > 0; left -= 10_000) {
+    await on.clock.forward(Math.min(10_000, left));
+    await on.tables.touch();
+  }
+}
+
+const lifeOf = async (on: Bench, table: string): Promise<string | undefined> => (await on.tables.board(table))?.life;
+
+const errors = ({ lines }: Bench): readonly string[] =>
+  lines.filter(({ level }) => level === "error").map(({ sentence }) => sentence);
+
+/** Whatever keeps a running game from being read. */
+const breakages: Readonly<Record<string, (sqlite: Sqlite.Database, table: string) => void>> = {
+  "a state that is no JSON": (sqlite, table) => {
+    sqlite.prepare("update tables set state = '{' where id = ?").run(table);
+  },
+  "a state that lacks something": (sqlite, table) => {
+    sqlite.prepare("update tables set state = json_remove(state, '$.phase') where id = ?").run(table);
+  },
+  "a state that is gone": (sqlite, table) => {
+    sqlite.prepare("update tables set state = null where id = ?").run(table);
+  },
+  "options that are no JSON": (sqlite, table) => {
+    sqlite.prepare("update tables set options = 'none' where id = ?").run(table);
+  },
+  "events that are no JSON": (sqlite, table) => {
+    sqlite.prepare("update events set events = '[1,' where \"table\" = ?").run(table);
+  },
+  "a warning that is no JSON": (sqlite, table) => {
+    sqlite.prepare("update tables set warning = '{' where id = ?").run(table);
+  },
+  "a game that this program does not have": (sqlite, table) => {
+    sqlite.prepare("update tables set game = 'patience' where id = ?").run(table);
+  },
+};
+
+describe.each(Object.entries(breakages))("a table with %s", (_name, damage) => {
+  it("is set aside by a start, in one line of the log, and nobody else hears of it", async () => {
+    const before = begin();
+    const table = await started(before);
+    const other = await before.open(ben, {}, "100000000000000002");
+    const on = await restart(before, (sqlite) => {
+      damage(sqlite, table);
+    });
+    await on.tables.start();
+    await live(on, 15 * 60_000);
+    expect(await on.tables.board(table)).toMatchObject({
+      life: "quarantined",
+      play: null,
+      seed: null,
+      seats: [{}, {}, {}],
+    });
+    expect(on.lines.filter(({ level }) => level === "warn" || level === "error")).toEqual([
+      { level: "warn", facts: { count: 1, tables: [table] }, sentence: expect.stringContaining("set aside") as string },
+    ]);
+    expect((await on.order(other.table, anna, { type: "join" })).type).toBe("done");
+    const told = on.changed.filter((board) => board.table === table);
+    expect(new Set(told.map(({ version }) => version)).size).toBe(1);
+  });
+
+  it("refuses presses, and is closed by whoever may close any", async () => {
+    const before = begin();
+    const table = await started(before);
+    const on = await restart(before, (sqlite) => {
+      damage(sqlite, table);
+    });
+    await on.tables.start();
+    const press = await on.press(table, ben, 1, { type: "act", action: { type: "throw" } });
+    expect(press).toMatchObject({ type: "refused", code: "unreadable", board: { life: "quarantined" } });
+    expect(await on.order(table, ben, { type: "leave" })).toMatchObject({ code: "unreadable" });
+    expect(await on.order(table, ben, { type: "close" })).toMatchObject({ code: "host-closes" });
+    expect(await on.tables.rematch(table, null, ben, nextInteraction())).toMatchObject({ code: "not-now" });
+    const closing = nextInteraction();
+    const close = async () => on.tables.order(table, { type: "close" }, mo, closing);
+    expect(await close()).toMatchObject({ type: "done", board: { life: "closed", seed: null } });
+    expect(await close()).toMatchObject({ type: "known", board: { life: "closed" } });
+    expect(await on.order(table, anna, { type: "close" })).toMatchObject({ code: "ended" });
+    const after = await restart(on);
+    expect(await lifeOf(after, table)).toBe("closed");
+  });
+
+  it("does not keep another from being opened in its channel, and is shown there until then", async () => {
+    const before = begin();
+    const table = await started(before);
+    const on = await restart(before, (sqlite) => {
+      damage(sqlite, table);
+    });
+    // Before anything else is done there: it is this that finds out.
+    const next = await on.open(ben);
+    expect(next).toMatchObject({ life: "lobby" });
+    expect((await on.tables.boardIn(channel))?.table).toBe(next.table);
+    await on.order(next.table, ben, { type: "close" });
+    expect(await on.tables.boardIn(channel)).toMatchObject({ table, life: "quarantined" });
+    expect(await on.order(table, anna, { type: "close" })).toMatchObject({ type: "done" });
+    expect(await on.tables.boardIn(channel)).toBeNull();
+  });
+
+  it("forgets people, and tells them what it has of them", async () => {
+    const before = begin();
+    const table = await started(before);
+    const on = await restart(before, (sqlite) => {
+      damage(sqlite, table);
+    });
+    const rows: unknown[] = [];
+    for await (const row of on.tables.personal.rows(anna.user)) rows.push(row);
+    expect(rows).toMatchObject([{ row: { id: table }, own: { seat: 0 }, actions: [{ seat: 0 }] }]);
+    expect(await on.tables.personal.forget(anna.user)).toBe(1);
+    expect(on.tables.personal.count(anna.user)).toBe(0);
+    expect(await on.tables.board(table)).toMatchObject({
+      life: "quarantined",
+      host: "",
+      seats: [{ type: "nobody" }, {}, {}],
+    });
+    expect(on.store.personal.rowsOf(ben.user, table)?.own?.seat).toBe(1);
+  });
+
+  it("is closed when its channel goes, or its server", async () => {
+    const before = begin();
+    const table = await started(before);
+    const on = await restart(before, (sqlite) => {
+      damage(sqlite, table);
+    });
+    await on.tables.vanished("100000000000000000", "3");
+    expect(await lifeOf(on, table)).toBe("quarantined");
+    await on.tables.vanished("100000000000000000", channel);
+    expect(await lifeOf(on, table)).toBe("closed");
+    expect(on.store.behind()).toEqual([]);
+
+    const second = await started(on);
+    const again = await restart(on, (sqlite) => {
+      damage(sqlite, second);
+    });
+    await again.tables.vanished("100000000000000000", null);
+    expect(await lifeOf(again, second)).toBe("closed");
+    expect([...errors(on), ...errors(again)]).toEqual([]);
+  });
+});
+
+describe("a table that was set aside", () => {
+  it("goes on as soon as a start can read it, with all the time for its open question", async () => {
+    const before = begin();
+    const table = await started(before);
+    let state: unknown;
+    const broken = await restart(before, (sqlite) => {
+      state = sqlite.prepare("select state from tables where id = ?").pluck().get(table);
+      sqlite.prepare("update tables set state = '{' where id = ?").run(table);
+    });
+    await broken.tables.start();
+    expect(await lifeOf(broken, table)).toBe("quarantined");
+    await broken.tables.shown(table, "7", 1_000);
+    const on = await restart(broken, (sqlite) => {
+      sqlite.prepare("update tables set state = ? where id = ?").run(state, table);
+    });
+    await on.tables.start();
+    expect(on.changed.map((board) => [board.table, board.life])).toContainEqual([table, "playing"]);
+    expect(on.store.behind()).toEqual([table]);
+    const prompt = (await on.tables.board(table))?.play?.prompts.find(({ seat }) => seat === 1);
+    expect(await on.press(table, ben, prompt?.id ?? 0, { type: "act", action: { type: "throw" } })).toMatchObject({
+      type: "done",
+    });
+  });
+
+  it("is swept away by time", async () => {
+    const before = begin();
+    const table = await started(before);
+    const on = await restart(before, (sqlite) => {
+      sqlite.prepare("update tables set state = '{' where id = ?").run(table);
+    });
+    await on.tables.start();
+    await on.clock.forward(keptFor.closed + 2 * 60 * 60_000);
+    expect(await on.tables.board(table)).toBeNull();
+    expect(errors(on)).toEqual([]);
+  });
+
+  it("stays where it is when its channel has another by then", async () => {
+    const before = begin();
+    const table = await started(before);
+    const broken = await restart(before, (sqlite) => {
+      sqlite.prepare("update tables set game = 'patience' where id = ?").run(table);
+    });
+    await broken.tables.start();
+    const next = await broken.open(ben);
+    const on = await restart(broken, (sqlite) => {
+      sqlite.prepare("update tables set game = 'katchen' where id = ?").run(table);
+    });
+    await on.tables.start();
+    expect(await lifeOf(on, table)).toBe("quarantined");
+    expect(await lifeOf(on, next.table)).toBe("lobby");
+    expect(errors(on)).toEqual([]);
+  });
+});
+
+describe("a table that was played by other rules", () => {
+  const underOthers = (sqlite: Sqlite.Database): void => {
+    sqlite.exec("update tables set rules = 7");
+  };
+
+  it("is closed at the next start, and its seed is shown beside its seal, in one line for all of them", async () => {
+    const before = begin();
+    const table = await started(before);
+    const seal = (await before.tables.board(table))?.seal;
+    const on = await restart(before, underOthers);
+    await on.tables.start();
+    await live(on, 60_000);
+    const board = await on.tables.board(table);
+    expect(board).toMatchObject({ life: "closed", play: null, seal });
+    expect(sealOf(Buffer.from(board?.seed ?? "", "hex"))).toBe(seal);
+    expect(on.lines.filter(({ level }) => level !== "info")).toEqual([
+      {
+        level: "warn",
+        facts: { count: 1, tables: [table] },
+        sentence: expect.stringContaining("other rules") as string,
+      },
+    ]);
+    const after = await restart(on);
+    expect(await after.tables.board(table)).toEqual(board);
+  });
+
+  it("goes on where it is still a lobby", async () => {
+    const before = begin();
+    const { table } = await before.open(anna, { shots: 3 });
+    const on = await restart(before, underOthers);
+    await on.tables.start();
+    expect(await on.order(table, ben, { type: "join" })).toMatchObject({ type: "done", board: { life: "lobby" } });
+    expect(on.store.load(table, 0)?.row.rules).toBe(games.katchen?.rules);
+  });
+
+  it("goes on where its game says how, with what that makes of its state", async () => {
+    const before = begin();
+    const table = await started(before);
+    const { katchen } = games;
+    if (katchen === undefined) throw new Error("no Katchen");
+    const from: number[] = [];
+    games.katchen = {
+      ...katchen,
+      migrate: (state, rules) => {
+        from.push(rules);
+        return (state as { readonly old: unknown }).old;
+      },
+    };
+    try {
+      const on = await restart(before, (sqlite) => {
+        sqlite.exec("update tables set rules = 0, state = json_object('old', json(state))");
+      });
+      await on.tables.start();
+      expect(await lifeOf(on, table)).toBe("playing");
+      expect(from).toContain(0);
+      const prompt = (await on.tables.board(table))?.play?.prompts.find(({ seat }) => seat === 1);
+      await on.press(table, ben, prompt?.id ?? 0, { type: "act", action: { type: "throw" } });
+      expect(on.store.load(table, 0)?.row.rules).toBe(katchen.rules);
+    } finally {
+      games.katchen = katchen;
+    }
+  });
+
+  it("is over without its course where it was over, and a rematch can be opened", async () => {
+    const before = begin();
+    const table = await started(before);
+    const on = await restart(before, (sqlite) => {
+      sqlite.exec("update tables set rules = 7, life = 'over', state = '{}'; delete from deadlines");
+    });
+    expect(await on.tables.board(table)).toMatchObject({ life: "over", play: null });
+    expect(await on.tables.rematch(table, null, anna, nextInteraction())).toMatchObject({ type: "done" });
+  });
+});
