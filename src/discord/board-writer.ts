@@ -138,7 +138,8 @@ export class BoardWriter {
       const face = sent === null ? null : faceOf(composed, sent);
       return { message: sent?.id ?? old, version, composed, face, made: true };
     });
-    if (old !== null && old !== desk.message) await this.#remove(board.channel, old);
+    // Its turn may come much later, and the command has its answer.
+    if (old !== null && old !== desk.message) void this.#remove(board.channel, old);
   }
 
   /** Shows a copy of a board to one person. */

@@ -217,6 +217,24 @@ describe("the board writer", () => {
     expect(kind(wire.requests[2])).toBe("UpdateMessage");
   });
 
+  it("does not keep a command waiting for the turn at which the old board is deleted", async () => {
+    const waiting = new BoardWriter({
+      wire,
+      lane: { enter: () => () => undefined },
+      clock,
+      log: keepLines().log,
+      metrics: noMetrics,
+      painter: heldPainter(),
+      draw: () => wordsOnly({ allowed_mentions: { parse: [] } }),
+      shown: async () => {},
+      lost: () => undefined,
+    });
+    const posted = waiting.post({ id: "s", token: "token s" }, board(2));
+    wire.pass("new board");
+    await posted;
+    expect(wire.requests.map(kind)).toEqual(["ChannelMessageWithSource"]);
+  });
+
   it("waits with a new board for the write in flight", async () => {
     void writer.answer(press("a"), board(2));
     void writer.post({ id: "s", token: "token s" }, board(2));

@@ -105,15 +105,19 @@ export class Pacer {
     if (status >= 500) this.#budget.repeated(now);
     if (status !== 429) return;
     this.#budget.drain();
-    if (scope !== "global" && scope !== "unknown") return;
-    const ms = scope === "unknown" ? Math.max(retryMs ?? 0, shutOutMs) : (retryMs ?? lookAgainMs);
-    this.#pausedUntil = Math.max(this.#pausedUntil, now + ms + moreMs);
-    this.#ports.log.warn({ scope, waitMs: Math.round(ms) }, "Discord takes no requests of the bot for now; they wait");
+    if (scope === "global") this.#pause(scope, retryMs ?? lookAgainMs, now + moreMs);
+    if (scope === "unknown") this.#pause(scope, Math.max(retryMs ?? 0, shutOutMs), now + moreMs);
   }
 
-  /** Discord has answered a request without it, such as an answer to a press: these count where they are invalid. */
+  /**
+   * Discord has answered a request without it, such as an answer to a press. Of these all count that are invalid, and where
+   * one is refused that has no limit, everything is.
+   */
   answeredOther(answer: Answer): void {
-    this.#invalid.note(answer, this.#ports.clock.steady());
+    const now = this.#ports.clock.steady();
+    this.#invalid.note(answer, now);
+    if (answer.status === 429 && answer.scope === "unknown")
+      this.#pause(answer.scope, Math.max(answer.retryMs ?? 0, shutOutMs), now + this.#ports.chance() * jitterMs);
   }
 
   /** How many wait, by priority. */
@@ -191,6 +195,12 @@ export class Pacer {
       if (typeof next === "number") return next;
       void this.#go(next);
     }
+  }
+
+  #pause(scope: Answer["scope"], ms: number, from: number): void {
+    if (from + ms <= this.#pausedUntil) return;
+    this.#pausedUntil = from + ms;
+    this.#ports.log.warn({ scope, waitMs: Math.round(ms) }, "Discord takes no requests of the bot for now; they wait");
   }
 
   #haltMs(now: number): number {

@@ -258,15 +258,21 @@ describe("the pacer after a refusal", () => {
     expect(lines).toMatchObject([{ level: "warn", facts: { scope: "global" } }]);
   });
 
-  it("lets all rest for a minute where the refusal is not in Discord's form, as when the address is shut out", async () => {
-    const headers = new Headers({ "content-type": "text/html", "retry-after": "1" });
-    pacer.answered(readAnswer("http://x/api/v10/channels/1/messages/2", "PATCH", { status: 429, headers }));
-    board("2");
-    await clock.forward(60_000);
-    expect(went).toHaveLength(0);
-    await clock.forward(2_000);
-    expect(went).toHaveLength(1);
-  });
+  it.each<[string, (refusal: Answer) => void]>([
+    ["a board", (refusal) => pacer.answered(refusal)],
+    ["an answer to a press", (refusal) => pacer.answeredOther(refusal)],
+  ])(
+    "lets all rest for a minute where %s is not refused in Discord's form, as when the address is shut out",
+    async (_what, refuse) => {
+      const headers = new Headers({ "content-type": "text/html", "retry-after": "1" });
+      refuse(readAnswer("http://x/api/v10/channels/1/messages/2", "PATCH", { status: 429, headers }));
+      board("2");
+      await clock.forward(60_000);
+      expect(went).toHaveLength(0);
+      await clock.forward(2_000);
+      expect(went).toHaveLength(1);
+    },
+  );
 
   it("stops well before Discord would shut the address out, says so once, and goes on when the window has moved", async () => {
     const refuse = (status: number, count: number, scope: Answer["scope"] = "user"): void => {
