@@ -1,3 +1,4 @@
+import type { thoughtSoFar } from "../players/index.js";
 import type { Reply } from "../tables/orders.js";
 import type { TablesFigures } from "../tables/figures.js";
 import type { Priority } from "./pacing/turn.js";
@@ -59,6 +60,8 @@ export interface BotFigures {
   readonly boards: number;
   /** Pictures that are being painted, or wait to be. */
   readonly pictures: number;
+  /** How many decisions computer players were to think about for long, since the start, by what came of that. */
+  readonly thought: ReturnType<typeof thoughtSoFar>;
   /** How many sessions Discord still lets the bot start today; null: it has not said. */
   readonly startsLeft: number | null;
   /** Requests that wait for their turn in front of Discord's limits. */

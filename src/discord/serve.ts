@@ -1,5 +1,6 @@
 import { type Client, Events, type REST, type RESTGetAPIGatewayBotResult, Routes, Status } from "discord.js";
 import { languageOf, translator, type Translate } from "../locales/index.js";
+import { thoughtSoFar } from "../players/index.js";
 import type { Board } from "../tables/board.js";
 import type { Tables } from "../tables/tables.js";
 import { BoardWriter } from "./board-writer.js";
@@ -209,6 +210,7 @@ export function serve(
       requests: pacer.waiting(),
       invalid: pacer.invalid(),
       pictures: painter.waiting,
+      thought: thoughtSoFar(),
       startsLeft: twin.startsLeft,
     }),
   };

@@ -196,6 +196,12 @@ function addGauges(registry: Registry): (now: BotFigures | null, silentMs: numbe
     registers: [registry],
   });
   const invalid = gauge("invalid_requests", "Requests of the last ten minutes that Discord held against the address.");
+  const decisions = new Counter({
+    name: "katzentisch_decisions_total",
+    help: "Decisions of strong computer players at Cat Noir: thought through, cut short, or left to the relaxed level.",
+    labelNames: ["thought"],
+    registers: [registry],
+  });
   const open = tablesGauge("tables_open", "Open tables.");
   const loaded = tablesGauge("tables_loaded", "Tables in memory, ended ones included.");
   const databaseSize = gauge("database_bytes", "Size of the database's file.");
@@ -214,6 +220,9 @@ function addGauges(registry: Registry): (now: BotFigures | null, silentMs: numbe
     invalid(now?.invalid ?? null);
     requests.reset();
     for (const [priority, count] of Object.entries(now?.requests ?? {})) requests.set({ priority }, count);
+    // The sums are kept where the thinking is done.
+    decisions.reset();
+    for (const [thought, count] of Object.entries(now?.thought ?? {})) decisions.inc({ thought }, count);
     open(now?.tables.open ?? []);
     loaded(now?.tables.loaded ?? []);
   };

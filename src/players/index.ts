@@ -6,6 +6,8 @@ import { katchme } from "./katchme/index.js";
 import type { GameId } from "../games/game.js";
 import type { AnyPlayer } from "./player.js";
 
+export { thoughtSoFar } from "./catnoir/index.js";
+
 /** The computer players by their games, a line each. */
 export const players: Partial<Record<GameId, AnyPlayer>> = {
   katchen,

@@ -9,7 +9,12 @@ const figures = vi.fn<() => BotFigures>(() => ({
   onAir: true,
   pingMs: 42,
   servers: 3,
-  tables: { open: [{ game: "katchen", life: "lobby", count: 20_000 }], loaded: [], jobs: 0 },
+  tables: {
+    open: [{ game: "katchen", life: "lobby", count: 20_000 }],
+    loaded: [],
+    jobs: 0,
+  },
+  thought: { whole: 0, short: 0, none: 0 },
   boards: 0,
   pictures: 0,
   startsLeft: null,

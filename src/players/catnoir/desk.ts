@@ -20,13 +20,16 @@ const usualGraceMs = 2000;
 /** After deaths in a row it takes no more than so many questions until the next worker is tried. */
 const longestRest = 64;
 
+/** How a question was thought about: to the end; cut short, since it had its share of the time only; or not at all. */
+export type Thought = "whole" | "short" | "none";
+
 /** A question that somebody waits for. */
 interface Job {
   readonly question: Question;
   /** On this process's clock, in milliseconds. */
   readonly until: number;
-  /** Called more than once it does nothing. */
-  readonly answer: (place: number | null) => void;
+  /** Null: there is no answer. Called more than once it does nothing. */
+  readonly answer: (answered: Answered | null) => void;
 }
 
 /** The question that the worker has. */
@@ -42,6 +45,8 @@ export interface DeskSettings {
   readonly withinMs?: number;
   /** By how much a worker may overrun the time that it has for a question before another takes its place. */
   readonly graceMs?: number;
+  /** Told of every question once. */
+  readonly told?: (thought: Thought) => void;
 }
 
 /**
@@ -53,6 +58,7 @@ export class Desk {
   readonly #file: URL | null;
   readonly #withinMs: number;
   readonly #graceMs: number;
+  readonly #told: (thought: Thought) => void;
   readonly #waiting: Job[] = [];
   #inHand: InHand | null = null;
   #worker: Worker | null = null;
@@ -60,26 +66,38 @@ export class Desk {
   /** So many questions are not thought about, because worker after worker has died. */
   #rest = 0;
 
-  constructor({ worker = workerFile, withinMs = usualMs, graceMs = usualGraceMs }: DeskSettings = {}) {
+  constructor({ worker = workerFile, withinMs = usualMs, graceMs = usualGraceMs, told = () => {} }: DeskSettings = {}) {
     this.#file = worker;
     this.#withinMs = withinMs;
     this.#graceMs = graceMs;
+    this.#told = told;
   }
 
   /** The place of the best option, or null where it was not found out in time. Never rejects. */
   async ask(question: Question): Promise<number | null> {
+    const answered = await this.#answer(question);
+    this.#told(answered === null ? "none" : answered.cut ? "short" : "whole");
+    return answered?.place ?? null;
+  }
+
+  /** How many questions are open here. */
+  get open(): number {
+    return this.#waiting.length + (this.#inHand === null ? 0 : 1);
+  }
+
+  async #answer(question: Question): Promise<Answered | null> {
     if (this.#file === null) return null;
     if (this.#rest > 0) {
       this.#rest -= 1;
       return null;
     }
-    const answered = new Promise<number | null>((resolve) => {
+    const answered = new Promise<Answered | null>((resolve) => {
       const timer = setTimeout(() => {
         this.#late(job);
       }, this.#withinMs);
-      const answer = (place: number | null): void => {
+      const answer: Job["answer"] = (found) => {
         clearTimeout(timer);
-        resolve(place);
+        resolve(found);
       };
       const job: Job = { question, until: performance.now() + this.#withinMs, answer };
       this.#waiting.push(job);
@@ -116,10 +134,10 @@ export class Desk {
 
   #start(file: URL): Worker {
     const worker = new Worker(file);
-    worker.on("message", ({ place }: Answered) => {
+    worker.on("message", (answered: Answered) => {
       if (this.#worker !== worker) return;
       this.#deaths = 0;
-      this.#putDown(place);
+      this.#putDown(answered);
       this.#next();
     });
     // What it died of changes nothing: somebody else answers in its place.
@@ -134,9 +152,9 @@ export class Desk {
   }
 
   /** The question in hand comes back, and the worker's time for it no longer runs. */
-  #putDown(place: number | null): void {
+  #putDown(answered: Answered | null): void {
     clearTimeout(this.#inHand?.overrun);
-    this.#inHand?.job.answer(place);
+    this.#inHand?.job.answer(answered);
     this.#inHand = null;
   }
 

@@ -2,7 +2,8 @@ import type { Action, Event, View } from "../../games/catnoir/index.js";
 import { answerInTime } from "../answer.js";
 import type { Asked, Player } from "../player.js";
 import { choose } from "./choose.js";
-import { Desk } from "./desk.js";
+import type { Desk } from "./desk.js";
+import { Desks } from "./desks.js";
 
 /** Plays Cat Noir: Catham City on two levels (docs/players.md); questions of the strong one are thought about at a desk. */
 export function playerAt(desk: Pick<Desk, "ask">): Player<View, Action, Event> {
@@ -12,8 +13,15 @@ export function playerAt(desk: Pick<Desk, "ask">): Player<View, Action, Event> {
   };
 }
 
-/** All its questions are thought about at the same desk. */
-export const catnoir = playerAt(new Desk());
+const desks = new Desks();
+
+/** The questions of all tables share the same desks. */
+export const catnoir = playerAt(desks);
+
+/** How many decisions of the strong level were thought through, cut short, or left to the relaxed one, so far. */
+export function thoughtSoFar(): Desks["counts"] {
+  return desks.counts;
+}
 
 async function decide(asked: Asked<View, Action, Event>, desk: Pick<Desk, "ask">): Promise<Action | undefined> {
   const { seat, view, told, legal, random } = asked;

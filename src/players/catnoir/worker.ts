@@ -7,13 +7,16 @@ export interface Handed {
   readonly forMs: number;
 }
 
-/** What comes back for each, in the same order: the place of the best option. */
+/** What comes back for each, in the same order: the place of the best option, and whether time ran out over it. */
 export interface Answered {
   readonly place: number;
+  readonly cut: boolean;
 }
 
 parentPort?.on("message", ({ question, forMs }: Handed) => {
   const end = performance.now() + forMs;
-  const answered: Answered = { place: search(question, () => performance.now() > end) };
+  let cut = false;
+  const place = search(question, () => (cut ||= performance.now() > end));
+  const answered: Answered = { place, cut };
   parentPort?.postMessage(answered, []);
 });

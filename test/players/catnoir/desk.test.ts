@@ -1,12 +1,16 @@
 import { execFileSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Worker } from "node:worker_threads";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { catnoir as game } from "../../../src/games/catnoir/index.js";
 import { Desk, type DeskSettings } from "../../../src/players/catnoir/desk.js";
+import { Desks } from "../../../src/players/catnoir/desks.js";
 import { catnoir, playerAt } from "../../../src/players/catnoir/index.js";
 import { type Question, search } from "../../../src/players/catnoir/search.js";
+import type { Handed } from "../../../src/players/catnoir/worker.js";
 import { seededRandom } from "../../support/seeded-random.js";
 import { ask, gameOf, thorough, type Turn } from "./games.js";
 
@@ -16,12 +20,22 @@ const realWorker = new URL("worker.js", built);
 /**
  * A worker that answers with its thread, or where the number it is asked with is 1 … 9 with how many it has been asked. It dies
  * of 100, and of 200 it never comes back. With 300 it thinks as long as it may, and answers with the milliseconds; with more
- * it thinks for so many milliseconds, whatever it may.
+ * it thinks for so many milliseconds, whatever it may. Of 30 it says that time ran out over it. Of 40 it does not come back
+ * before another worker has come to 40 as well.
  */
 const oddWorker = new URL(
   `data:text/javascript,${encodeURIComponent(`
-    import { parentPort, threadId } from "node:worker_threads";
+    import { BroadcastChannel, parentPort, threadId } from "node:worker_threads";
     let asked = 0;
+    const meet = () => {
+      const channel = new BroadcastChannel("desks");
+      channel.onmessage = ({ data }) => {
+        if (data === "here") channel.postMessage("seen");
+        parentPort.postMessage({ place: threadId, cut: false });
+        setTimeout(() => channel.close(), 100);
+      };
+      channel.postMessage("here");
+    };
     const think = (ms) => {
       const end = performance.now() + ms;
       while (performance.now() < end);
@@ -30,13 +44,14 @@ const oddWorker = new URL(
       asked += 1;
       if (seed === 100) throw new Error("too hard");
       while (seed === 200);
+      if (seed === 40) return meet();
       if (seed >= 300) think(seed === 300 ? forMs : seed);
-      parentPort.postMessage({ place: seed < 10 ? asked : seed === 300 ? Math.round(forMs) : threadId });
+      parentPort.postMessage({ cut: seed === 30, place: seed < 10 ? asked : seed === 300 ? Math.round(forMs) : threadId });
     });
   `)}`,
 );
 
-const desks: Desk[] = [];
+const desks: (Desk | Desks)[] = [];
 
 /** Time enough for a worker to start, also where other processes want the cores. */
 function desk(settings: DeskSettings = {}): Desk {
@@ -176,6 +191,61 @@ describe("a desk", () => {
     expect(execFileSync(process.execPath, [script], { encoding: "utf8", timeout: 18_000 })).toBe("thought\n");
   });
 });
+
+/** So many, with time enough for their workers to start. */
+function several(count: number, settings: DeskSettings = {}): Desks {
+  const all = new Desks({ worker: oddWorker, withinMs: 20_000, ...settings }, count);
+  desks.push(all);
+  return all;
+}
+
+describe("several desks", () => {
+  it("have questions of several tables thought about at the same time", async () => {
+    const all = several(2);
+    const questions = await questionsOf([40, 40]);
+    const [one, other] = await Promise.all(questions.map((question) => all.ask(question)));
+    expect(one).not.toBeNull();
+    expect(other).not.toBeNull();
+    expect(one).not.toBe(other);
+  });
+
+  it("take one question after the other to the same worker, and share out those that are asked at once", async () => {
+    const all = several(3);
+    // A worker answers these with how many it has been asked.
+    for (const number of [1, 2, 3]) expect(await all.ask(await questionOf(number))).toBe(number);
+    const questions = await Promise.all([1, 2, 3, 4, 5, 6].map(questionOf));
+    const answers = await Promise.all(questions.map((question) => all.ask(question)));
+    expect(answers.toSorted((one, other) => (one ?? 0) - (other ?? 0))).toEqual([1, 1, 2, 2, 4, 5]);
+  });
+
+  it("count what was thought through, what was cut short, and what came to nothing", async () => {
+    const all = several(1);
+    for (const seed of [20, 30, 20, 100, 20]) await all.ask(await questionOf(seed));
+    // The last one is asked while it rests from the death before.
+    expect(all.counts).toEqual({ whole: 2, short: 1, none: 2 });
+  });
+
+  it("count a question that a real worker has no time for as cut short, and one that it has as thought through", async () => {
+    const all = several(1, { worker: realWorker, withinMs: 60_000 });
+    const question = await questionOf(1);
+    await all.ask(question);
+    expect(all.counts).toEqual({ whole: 1, short: 0, none: 0 });
+    const hurried = await cutShort(question);
+    expect(hurried).toEqual({ place: expect.any(Number), cut: true });
+  });
+});
+
+/** What the built worker says of a question that it may not think about at all. */
+async function cutShort(question: Question): Promise<unknown> {
+  const worker = new Worker(realWorker);
+  onTestFinished(async () => {
+    await worker.terminate();
+  });
+  const handed: Handed = { question, forMs: 0 };
+  worker.postMessage(handed, []);
+  const [answered] = await once(worker, "message");
+  return answered;
+}
 
 describe("the strong level", () => {
   it("does what a search finds", async () => {
