@@ -2,6 +2,9 @@ import { config } from "dotenv";
 import { databaseFileFrom } from "./config.js";
 import { BackupError, backUp } from "./store/back-up.js";
 
+// Secrets of running games and people's names are in it.
+process.umask(0o077);
+
 const { code, line } = await answer(process.argv.slice(2));
 (code === 0 ? process.stdout : process.stderr).write(`${line}\n`);
 process.exitCode = code;

@@ -26,7 +26,7 @@ export class SettingsError extends Error {}
 /** An empty variable counts as one that is not set: `.env` files are full of them. */
 const unset = (value: unknown): unknown => (value === "" ? undefined : value);
 
-/** What is left around a token by whoever copied it, or by Docker, which takes lines of its files as they are. */
+/** What is left around a value by whoever copied it, or by Docker, which takes lines of its files as they are. */
 const trimmed = (value: unknown): unknown => unset(typeof value === "string" ? value.trim() : value);
 
 /** An address that may be shown to players; in brackets and blanks a link of Discord's would end. */
@@ -52,7 +52,7 @@ const environment = z.object({
         "DISCORD_TOKEN has characters in it that no token has, such as quotes or blanks. Copy it once more, and only it.",
       ),
   ),
-  DATABASE_FILE: z.preprocess(unset, z.string().default("data/katzentisch.db")),
+  DATABASE_FILE: z.preprocess(trimmed, z.string().default("data/katzentisch.db")),
   DISCORD_API_URL: z.preprocess(
     unset,
     z

@@ -29,6 +29,9 @@ const fail = endOnFaults({ log: () => log, leave, exit: (code) => process.exit(c
 // What is drawn is checked by the tests; checking it again costs a tenth of a press.
 disableValidators();
 
+// Whatever is written, the database, its log and its lock: seeds and names are nobody else's business on this machine.
+process.umask(0o077);
+
 await main();
 
 async function main(): Promise<void> {

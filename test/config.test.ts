@@ -38,6 +38,8 @@ describe("the settings", () => {
   it("say where the database is to whoever needs nothing else, however wrong the rest is", () => {
     expect(databaseFileFrom({ DATABASE_FILE: "/tmp/x.db", LOG_LEVEL: "loud" })).toBe("/tmp/x.db");
     expect(databaseFileFrom({ DATABASE_FILE: "" })).toBe("data/katzentisch.db");
+    expect(databaseFileFrom({ DATABASE_FILE: " data/x.db\r\n" })).toBe("data/x.db");
+    expect(databaseFileFrom({ DATABASE_FILE: "  " })).toBe("data/katzentisch.db");
   });
 
   it("move the bot to another Discord", () => {

@@ -2,6 +2,7 @@ import { type Client, Events, type REST, type RESTGetAPIGatewayBotResult, Routes
 import { languageOf, translator, type Translate } from "../locales/index.js";
 import { thoughtSoFar } from "../players/index.js";
 import type { Board } from "../tables/board.js";
+import { pressedAt } from "../tables/press-time.js";
 import type { Tables } from "../tables/tables.js";
 import { BoardWriter } from "./board-writer.js";
 import type { Bot } from "./bot.js";
@@ -68,7 +69,8 @@ export function serve(
   );
   const twin = new Twin(clock, log);
   const ownWire = twinWire(restWire(client.rest, open, application), open, twin);
-  const wire = patientWire(countedWire(ownWire, metrics), ports.onDisk, { clock, log });
+  const ageOf = (interaction: string): number => time.now() - pressedAt(interaction);
+  const wire = patientWire(countedWire(ownWire, metrics), ports.onDisk, ageOf, { clock, log });
   const lane = pacer.lane(wire);
   const rest = pacedRest(client.rest, pacer);
   const painter = new Painter({

@@ -1,5 +1,4 @@
-import { mkdirSync, statSync } from "node:fs";
-import { dirname } from "node:path";
+import { statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import Sqlite from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
@@ -7,6 +6,7 @@ import { DatabaseError } from "./database-error.js";
 import { Disk } from "./disk.js";
 import { emptyLog } from "./empty-log.js";
 import { LogKeeper } from "./log-keeper.js";
+import { realPath } from "./real-path.js";
 import { upgrade } from "./upgrade.js";
 
 export { DatabaseError } from "./database-error.js";
@@ -16,6 +16,8 @@ export interface Database {
   readonly orm: BetterSQLite3Database;
   /** Resolves when all that is committed by now would outlive a power cut. @throws when the disk fails */
   readonly onDisk: () => Promise<void>;
+  /** Begins to bring to the disk what is committed in this moment, so that whoever asks for `onDisk` later waits less. */
+  readonly flushSoon: () => void;
   /** Leaves nothing of what was deleted by now in the log, as `LogKeeper.emptied` does. */
   readonly emptied: () => Promise<void>;
   /** Has the log taken over soon, for whoever writes much without telling anybody of it. */
@@ -28,18 +30,19 @@ const ownMigrations = fileURLToPath(new URL("../../migrations", import.meta.url)
 /**
  * Opens the database, keeps every other process out, and brings its tables up to date in one transaction.
  *
- * @param file a path; its folder is made where missing. `:memory:` for tests.
- * @param failed told when work on the log fails beside this thread, which nobody waits for
+ * @param path of its file, or of a link to it; its folder is made where missing. `:memory:` for tests.
+ * @param failed told, at most once an hour, when work on the log fails, which nobody waits for
  * @param upgraded told of the copy of the database as it was before it was brought up to date, where that was to be done
  * @param migrationsFolder the program's own; tests plant others
  * @throws DatabaseError when another process has it, it is no database, or a newer program wrote it.
  */
 export function openDatabase(
-  file: string,
+  path: string,
   failed: (error: unknown) => void = () => {},
   upgraded: (copy: string) => void = () => {},
   migrationsFolder: string = ownMigrations,
 ): Database {
+  const file = path === ":memory:" ? path : found(path);
   const lock = file === ":memory:" ? null : takeLock(file);
   try {
     // A process that was killed may have left something in the log that was deleted in the file.
@@ -55,6 +58,9 @@ export function openDatabase(
       return {
         orm,
         onDisk: () => log?.disk.reached() ?? Promise.resolve(),
+        flushSoon: () => {
+          log?.disk.flushSoon();
+        },
         emptied: () => log?.keeper.emptied() ?? Promise.resolve(),
         takeLogOver: () => {
           log?.keeper.takeOver();
@@ -77,11 +83,23 @@ export function openDatabase(
   }
 }
 
+/** @throws DatabaseError when its folder cannot be made or read */
+function found(path: string): string {
+  try {
+    return realPath(path);
+  } catch (error) {
+    throw cannotOpen(error, path);
+  }
+}
+
+function cannotOpen(error: unknown, file: string): DatabaseError {
+  return complaintOf(error, file, (reason) => `cannot be opened: ${reason}. Check DATABASE_FILE and its folder.`);
+}
+
 /** An exclusive transaction on a file beside the database, held open: the operating system ends it with the process. */
 function takeLock(file: string): Sqlite.Database {
   let lock: Sqlite.Database | undefined;
   try {
-    mkdirSync(dirname(file), { recursive: true });
     lock = new Sqlite(`${file}.lock`, { timeout: 0 });
     lock.exec("begin exclusive");
     return lock;
@@ -92,7 +110,7 @@ function takeLock(file: string): Sqlite.Database {
         `Another Katzentisch is running on ${file}. Stop it first, or set DATABASE_FILE to another file.`,
       );
     }
-    throw complaintOf(error, file, (reason) => `cannot be opened: ${reason}. Check DATABASE_FILE and its folder.`);
+    throw cannotOpen(error, file);
   }
 }
 
@@ -121,7 +139,8 @@ function openLog(
   const takeOver = (): void => {
     keeper.takeOver();
   };
-  return { keeper, disk: new Disk(file, takeOver) };
+  const changes = sqlite.prepare("select total_changes()").pluck();
+  return { keeper, disk: new Disk(file, takeOver, () => Number(changes.get())) };
 }
 
 /** @param otherwise what to say of the database where there is nothing better to say, after its name */

@@ -13,20 +13,31 @@ const flushesEach = 64;
  */
 export class Disk {
   readonly #takeOver: () => void;
+  readonly #changes: () => number;
   readonly #log: number;
   readonly #flushed: (file: number) => Promise<void>;
-  #running: Promise<void> | null = null;
+  #running: { readonly flush: Promise<void>; readonly changes: number } | null = null;
   #next: Promise<void> | null = null;
+  /** How many changes had been made when the last flush that went through began. */
+  #reached = -1;
+  #soon = false;
   #flushes = 0;
   #closed = false;
 
   /**
    * @param file of a database that is open in write-ahead mode
    * @param takeOver has what lies in the log taken over into the file, beside this thread
+   * @param changes how many rows have been changed so far: what is asked for twice without one is flushed once
    * @param flushed brings an open file to the disk
    */
-  constructor(file: string, takeOver: () => void, flushed: (file: number) => Promise<void> = promisify(fdatasync)) {
+  constructor(
+    file: string,
+    takeOver: () => void,
+    changes: () => number,
+    flushed: (file: number) => Promise<void> = promisify(fdatasync),
+  ) {
     this.#takeOver = takeOver;
+    this.#changes = changes;
     this.#flushed = flushed;
     this.#log = openSync(`${file}-wal`, "r+");
   }
@@ -35,28 +46,46 @@ export class Disk {
   reached(): Promise<void> {
     // With the database closed all of it is in its file.
     if (this.#closed) return Promise.resolve();
-    // The flush that is under way may have begun before the last commit.
+    const changes = this.#changes();
+    if (this.#reached >= changes) return Promise.resolve();
     if (this.#running === null) return this.#flush();
-    this.#next ??= this.#running.catch(() => undefined).then(() => this.#flush());
+    if (this.#running.changes >= changes) return this.#running.flush;
+    // The flush that is under way has begun before the last commit.
+    this.#next ??= this.#running.flush.catch(() => undefined).then(() => this.#flush());
     return this.#next;
+  }
+
+  /** Begins a flush when all that is committed in this moment is. Whoever waits for it learns how it ends. */
+  flushSoon(): void {
+    if (this.#soon) return;
+    this.#soon = true;
+    setImmediate(() => {
+      this.#soon = false;
+      this.reached().catch(() => undefined);
+    });
   }
 
   /** Lets go of the files. */
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
-    const last = this.#next ?? this.#running ?? Promise.resolve();
+    const last = this.#next ?? this.#running?.flush ?? Promise.resolve();
     void last.catch(() => undefined).then(() => closeSync(this.#log));
   }
 
   #flush(): Promise<void> {
     this.#next = null;
-    const running = this.#flushed(this.#log).finally(() => {
-      if (this.#running === running) this.#running = null;
-    });
-    this.#running = running;
+    const changes = this.#changes();
+    const flush = this.#flushed(this.#log)
+      .then(() => {
+        this.#reached = Math.max(this.#reached, changes);
+      })
+      .finally(() => {
+        if (this.#running?.flush === flush) this.#running = null;
+      });
+    this.#running = { flush, changes };
     this.#flushes += 1;
     if (this.#flushes % flushesEach === 0) this.#takeOver();
-    return running;
+    return flush;
   }
 }

@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { Emptied, Wanted } from "./checkpoint.js";
+import { seldom } from "./seldom.js";
 
 /** As it lies in the built program; Node 20 starts no worker from sources, and there SQLite does that work between two commits. */
 const workerFile = import.meta.url.endsWith(".js") ? new URL("./checkpoint.js", import.meta.url) : null;
@@ -23,7 +24,6 @@ export class LogKeeper {
   readonly #asking: ((emptied: boolean) => void)[] = [];
   #worker: Worker | null = null;
   #closed = false;
-  #hasFailed = false;
 
   /** How many pages the log may have before SQLite takes it over within a commit; null: as it always does. */
   readonly pages = workerFile === null ? null : pagesAtMost;
@@ -31,12 +31,18 @@ export class LogKeeper {
   /**
    * @param file of a database that is open in write-ahead mode
    * @param emptyHere empties the log on this thread, as `emptyLog` does; used where there is no worker
-   * @param failed told once when that work fails beside this thread
+   * @param failed told when that work fails: the first time, and then once an hour
+   * @param steady milliseconds by a clock that nobody sets
    */
-  constructor(file: string, emptyHere: () => boolean, failed: (error: unknown) => void) {
+  constructor(
+    file: string,
+    emptyHere: () => boolean,
+    failed: (error: unknown) => void,
+    steady: () => number = () => performance.now(),
+  ) {
     this.#file = file;
     this.#emptyHere = emptyHere;
-    this.#failed = failed;
+    this.#failed = seldom(failed, steady);
   }
 
   /** Has the log taken over soon, so that it does not grow. */
@@ -72,7 +78,8 @@ export class LogKeeper {
     if (workerFile === null) {
       try {
         return this.#emptyHere();
-      } catch {
+      } catch (error) {
+        this.#failed(error);
         return false;
       }
     }
@@ -88,8 +95,7 @@ export class LogKeeper {
       worker.unref();
       worker.on("message", ({ emptied }: Emptied) => this.#asking.shift()?.(emptied));
       worker.once("error", (error) => {
-        if (!this.#hasFailed) this.#failed(error);
-        this.#hasFailed = true;
+        this.#failed(error);
         this.#worker = null;
         this.#answer(false);
       });

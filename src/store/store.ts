@@ -94,6 +94,7 @@ export class Store {
   /** Writes a change, as one transaction. @throws when it cannot be written; then nothing of it is. */
   commit(change: Change): void {
     this.#writer.commit(change, this.#seen.get(change.row.id) ?? 0);
+    this.#database.flushSoon();
     this.#seen.delete(change.row.id);
   }
 

@@ -111,6 +111,8 @@ export class Retention {
         return;
       }
       if (this.#gone > 0) this.#log.info({ rows: this.#gone }, "what was old enough is deleted");
+      // Whatever was deleted or overwritten since the hour before, be it a seat in a lobby, may still stand in the log.
+      void this.#store.personal.emptied();
     } catch (error) {
       this.#log.error({ error }, "old rows could not be deleted; it is tried again in an hour");
     }

@@ -13,6 +13,8 @@ let held: HeldWire;
 let wire: Wire;
 let lines: string[];
 let clock: FakeClock;
+/** How old presses are, in milliseconds. */
+let ageMs: number;
 let disk: { readonly resolve: () => void; readonly reject: (error: Error) => void };
 
 beforeEach(() => {
@@ -24,7 +26,8 @@ beforeEach(() => {
       disk = { resolve, reject };
     });
   const log = { error: (_facts: object, sentence: string) => void lines.push(sentence) };
-  wire = patientWire(held, onDisk, { clock, log });
+  ageMs = 0;
+  wire = patientWire(held, onDisk, () => ageMs, { clock, log });
 });
 
 const soon = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -75,7 +78,7 @@ describe("a wire that tells of what is stored", () => {
     expect(lines).toHaveLength(1);
   });
 
-  it("says once what everybody meets, and again when it comes back", async () => {
+  it("says once an hour what everybody meets, though it goes and comes back", async () => {
     const send = async (fails: boolean): Promise<void> => {
       const sent = wire.edit("channel", "message", body);
       if (fails) disk.reject(new Error("EIO"));
@@ -84,7 +87,48 @@ describe("a wire that tells of what is stored", () => {
       held.pass("sent");
       await sent;
     };
-    for (const fails of [true, true, false, true]) await send(fails);
+    for (const fails of [true, true, false, true, false, true]) await send(fails);
+    expect(lines).toHaveLength(1);
+    await clock.forward(60 * 60_000);
+    for (const fails of [false, true, true]) await send(fails);
     expect(lines).toHaveLength(2);
+  });
+});
+
+describe("an answer that has waited for its picture already", () => {
+  it.each([
+    [0, 1_000],
+    [1_400, 1_000],
+    [2_000, 500],
+    [2_490, 10],
+  ])("to a press of %i ms leaves in good time, after %i ms at most", async (age, waitMs) => {
+    ageMs = age;
+    const sent = wire.respond(press, response);
+    await clock.forward(waitMs - 1);
+    expect(held.requests).toEqual([]);
+    await clock.forward(1);
+    expect(held.requests).toHaveLength(1);
+    held.pass("sent");
+    await sent;
+  });
+
+  it("leaves at once where the press is too old to wait, and the disk is not blamed", async () => {
+    ageMs = 2_600;
+    const sent = wire.respond(press, response);
+    await clock.forward(0);
+    expect(held.requests).toHaveLength(1);
+    held.pass("sent");
+    await sent;
+    expect(lines).toEqual([]);
+  });
+
+  it("is not what other requests wait by, for which nobody presses", async () => {
+    ageMs = 2_600;
+    const sent = wire.edit("channel", "message", body);
+    await clock.forward(999);
+    expect(held.requests).toEqual([]);
+    await clock.forward(1);
+    held.pass("sent");
+    await sent;
   });
 });

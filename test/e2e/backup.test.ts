@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, rmSync } from "node:fs";
+import { cpSync, existsSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -81,6 +81,15 @@ describe("a backup of a bot that is played with", () => {
     expect(further.actions).toHaveLength(copy.actions.length + 4);
     expect(further.actions.slice(0, copy.actions.length)).toEqual(copy.actions);
     expect(replay(further).events).toEqual(further.events);
+  });
+
+  it("is for nobody else on the machine to read, and neither is anything that the bot writes", async () => {
+    const { databaseFile } = setting;
+    await startGame(setting);
+    const file = join(dirname(databaseFile), "backup.db");
+    expect((await backUp(file)).code).toBe(0);
+    const files = [file, ...["", "-wal", "-shm", ".lock"].map((end) => `${databaseFile}${end}`)];
+    expect(files.map((name) => (statSync(name).mode & 0o777).toString(8))).toEqual(files.map(() => "600"));
   });
 
   it("is refused in one line where it cannot be made, and the bot does not notice", async () => {

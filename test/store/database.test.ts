@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
@@ -44,6 +44,33 @@ describe("the database", () => {
     expect(second.note("colour")).toBe("black");
     expect(second.note("shape")).toBeNull();
     second.close();
+  });
+
+  it("lies where a link leads, be the file there yet or not, and has one lock by all its paths", () => {
+    const [link, further] = [join(folder, "link.db"), join(folder, "further.db")];
+    symlinkSync(file, link);
+    symlinkSync("link.db", further);
+    const store = new Store(further);
+    store.setNote("colour", "black");
+    for (const path of [file, link, further]) expect(() => new Store(path)).toThrow("Another Katzentisch is running");
+    expect(readdirSync(join(folder, "deep"))).toEqual(
+      expect.arrayContaining(["katzentisch.db", "katzentisch.db-wal", "katzentisch.db.lock"]),
+    );
+    expect(readdirSync(folder).filter((name) => /-wal|lock/.test(name))).toEqual([]);
+    store.close();
+    const again = new Store(link);
+    expect(again.note("colour")).toBe("black");
+    again.close();
+  });
+
+  it("is refused in one line where links lead to one another", () => {
+    const [one, other] = [join(folder, "one.db"), join(folder, "other.db")];
+    symlinkSync(one, other);
+    symlinkSync(other, one);
+    expect(() => new Store(one)).toThrow(DatabaseError);
+    expect(() => new Store(one)).toThrow(
+      /^The database .* cannot be opened: [^\n]*\. Check DATABASE_FILE and its folder\.$/,
+    );
   });
 
   it("writes ahead, keeps references whole, waits for locks, and brings commits to the disk beside its thread", () => {

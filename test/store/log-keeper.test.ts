@@ -87,6 +87,34 @@ describe("what is deleted", () => {
   });
 });
 
+describe("a log on which work fails", () => {
+  it("is told of the first time, and once an hour as long as that goes on", async () => {
+    let [steady, fails] = [0, 2];
+    const told: unknown[] = [];
+    const tries = (): boolean => {
+      fails -= 1;
+      if (fails < 0) return true;
+      throw new Error("EIO");
+    };
+    const keeper = new LogKeeper(
+      file,
+      tries,
+      (error) => told.push(error),
+      () => steady,
+    );
+    await keeper.emptied();
+    expect(told).toHaveLength(1);
+    fails = 1;
+    steady += 59 * 60_000;
+    await keeper.emptied();
+    expect(told).toHaveLength(1);
+    fails = 2;
+    steady += 60_000;
+    await keeper.emptied();
+    expect(told).toEqual([new Error("EIO"), new Error("EIO")]);
+  });
+});
+
 describe("a log that is to be emptied", () => {
   it("is no longer than nothing then, and whoever writes is as patient as before", () => {
     const sqlite = new Sqlite(file, { timeout: 700 });

@@ -186,3 +186,38 @@ describe("whoever wants to be forgotten", () => {
     expect(traces(anna)).toEqual([]);
   });
 });
+
+describe("somebody who has left the lobby again", () => {
+  it("stands in no file of the database once that has been asked for, and within an hour in any case", async () => {
+    const { table } = await on.open(anna);
+    const comeAndGo = async (): Promise<void> => {
+      await on.order(table, ben, { type: "join" });
+      await on.order(table, ben, { type: "leave" });
+      expect(traces(ben)).toEqual([]);
+      expect([...filesWith(file, ben.user), ...filesWith(file, ben.name)]).not.toEqual([]);
+    };
+    await comeAndGo();
+    await on.tables.personal.emptied();
+    expect([...filesWith(file, ben.user), ...filesWith(file, ben.name)]).toEqual([]);
+    await on.start();
+    await comeAndGo();
+    await on.clock.forward(10 * 60_000);
+    expect([...filesWith(file, ben.user), ...filesWith(file, ben.name)]).toEqual([]);
+    await comeAndGo();
+    await on.clock.forward(60 * 60_000);
+    expect([...filesWith(file, ben.user), ...filesWith(file, ben.name)]).toEqual([]);
+  });
+});
+
+describe("what has become too old", () => {
+  it("stands in no file of the database an hour after it was deleted", async () => {
+    const { table } = await startedOf(on);
+    await on.order(table, anna, { type: "close" });
+    await on.clock.forward(8 * 24 * 60 * 60_000);
+    expect(filesWith(file, cleo.user)).not.toEqual([]);
+    await on.start();
+    await on.clock.forward(11 * 60_000);
+    expect(on.store.load(table, 0)).toBeNull();
+    expect([anna, ben, cleo].flatMap(({ user }) => filesWith(file, user))).toEqual([]);
+  });
+});

@@ -52,7 +52,11 @@ async function show(bot: Bot, caller: Caller): Promise<void> {
 async function ask(bot: Bot, caller: Caller): Promise<void> {
   const t = bot.texts(caller.language);
   const count = bot.tables.personal.count(caller.user);
-  if (count === 0) return whisper(bot, caller, nothing(bot.links, t));
+  if (count === 0) {
+    await whisper(bot, caller, nothing(bot.links, t));
+    // A seat in a lobby that was left is gone, but not from the log beside the database.
+    return bot.tables.personal.emptied();
+  }
   const flags = MessageFlags.IsComponentsV2 | MessageFlags.Ephemeral;
   const data = { ...question(count, false, bot.links, t), flags };
   await respond(bot, caller, { type: InteractionResponseType.ChannelMessageWithSource, data });

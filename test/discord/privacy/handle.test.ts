@@ -131,6 +131,16 @@ describe("/privacy delete", () => {
     expect(lastAnswer(held.wire)).toMatchObject({ content: "Über dich ist hier nichts gespeichert." });
   });
 
+  it("empties the log for somebody of whom nothing is stored any more, since what was may still stand in it", async () => {
+    const { table } = await held.on.open(person("Ben"));
+    await held.on.order(table, anna, { type: "join" });
+    await held.on.order(table, anna, { type: "leave" });
+    const emptied = vi.spyOn(held.on.store.personal, "emptied");
+    await command("delete");
+    expect(lastAnswer(held.wire)).toMatchObject({ content: "Über dich ist hier nichts gespeichert." });
+    expect(emptied).toHaveBeenCalledTimes(1);
+  });
+
   it("keeps the question, with the reason, until everything is gone", async () => {
     await held.on.open(anna);
     const unlink = vi.spyOn(held.on.store.personal, "unlink").mockImplementation(() => {

@@ -1,0 +1,22 @@
+import { lstatSync, mkdirSync, readlinkSync, realpathSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+
+/** More links in a row than anybody sets, so that a ring of them ends. */
+const mostLinks = 40;
+
+/**
+ * The path at which a file lies, or would be made, with every symbolic link on the way followed: SQLite puts its log beside
+ * that one, and one file has one lock, by whatever path it is opened. The file's folder is made where it is missing.
+ *
+ * @throws Error of the file system
+ */
+export function realPath(file: string): string {
+  let path = resolve(file);
+  for (let links = 0; links < mostLinks; links += 1) {
+    mkdirSync(dirname(path), { recursive: true });
+    path = join(realpathSync(dirname(path)), basename(path));
+    if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return path;
+    path = resolve(dirname(path), readlinkSync(path));
+  }
+  throw new Error(`${file} leads from link to link`);
+}
