@@ -104,7 +104,7 @@ describe("two bots on two databases with one token", () => {
     await anna.slash(discord.channel, "katchen rules");
     await anna.slash(discord.channel, "katchen rules");
     discord.faults.invalidateSession();
-    await expect.poll(() => discord.botIsConnected(), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => discord.botIsConnected()).toBe(true);
     const asked = (): number => discord.traffic.filter(({ path }) => path === "/gateway/bot").length;
     const before = asked();
     await bot.clock.forward(300_000);

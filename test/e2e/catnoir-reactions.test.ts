@@ -18,18 +18,13 @@ import { settle } from "./support/catnoir-game.js";
 import { layOut, putOff } from "./support/catnoir-scene.js";
 import { handLine, momentOf, pick, selectsOf, waitedFor } from "./support/catnoir-sheet.js";
 import { readTable } from "./support/database.js";
-import { endWell, setUp, type Setting, writtenMs } from "./support/setting.js";
+import { endWell, setUp, type Setting, shownWhole, writtenMs } from "./support/setting.js";
 
 let setting: Setting;
 afterEach(() => endWell(setting));
 
 /** What everybody reads who is not asked, or not any more, while others may be. */
 const thinking = /^(?:Hier überlegen gerade alle|Everybody who was asked is thinking)/u;
-
-const patience = { timeout: 5_000 };
-
-/** A question that is put off is not settled for so long by itself, in milliseconds; nobody's time is up before that. */
-const longMs = 20_000;
 
 /** Anna and five more. */
 async function tableOfSix(): Promise<CatnoirTable> {
@@ -87,7 +82,7 @@ describe("answers in secret, with a kill when half of them are in", () => {
     const asked = await boardBecomesAt(at, (board) => controlsOf(board).some(({ verb }) => verb === "react"));
     expect(textOf(asked)).toContain("👉 Ben, Cleo, Dora, Emil und Frida sind gefragt");
     // Its new picture comes with a write of its own.
-    await sleep(writtenMs);
+    await shownWhole(setting, at.table);
     const [before, saidBefore] = [shown(at), said(at)];
 
     const answers = new Map<LocalUser, SeenMessage>();
@@ -107,15 +102,16 @@ describe("answers in secret, with a kill when half of them are in", () => {
     expect(shown(at)).toBe(before);
 
     await setting.bot.kill();
-    putOff(at, again, longMs);
+    const { version } = readTable(setting.databaseFile, at.table);
+    putOff(at, again);
     await setting.restart();
     for (const who of [ben, dora, frida]) {
       expect(under(await openHand(at, who))).toEqual(under(answers.get(who) ?? asked));
       expect(whispered(await pressBoard(at, who, "react"))).toMatch(thinking);
     }
     expect(said(at)).toBe(saidBefore);
-    // By now the start has written the time that is left, and has hung the picture anew.
-    await sleep(writtenMs);
+    // The start writes the time that is left, and hangs the picture anew.
+    await shownWhole(setting, at.table, version);
     const started = shown(at);
     for (const [who, label] of [[emil, "Hacker: 1 schenken, 1 raus"] as const, [cleo, null] as const]) {
       const sheet = await openHand(at, who, "react");
@@ -164,9 +160,9 @@ describe("a sheet that somebody still has before him", () => {
     await setting.restart();
     const { question } = stateOf(at);
     setting.bot.hurry();
-    await expect.poll(() => setting.discord.traffic.some(({ body }) => isWarning(body)), patience).toBe(true);
+    await expect.poll(() => setting.discord.traffic.some(({ body }) => isWarning(body))).toBe(true);
     setting.bot.hurry();
-    await expect.poll(() => stateOf(at).question, patience).toBeGreaterThan(question);
+    await expect.poll(() => stateOf(at).question).toBeGreaterThan(question);
     // The bot that had opened this sheet is gone, so it still stands there.
     const finish = selectsOf(half)[0];
     const outcome = await anna.select(half.id, finish?.customId ?? "", [finish?.options[0]?.value ?? ""]);
@@ -186,10 +182,10 @@ describe("a sheet that somebody still has before him", () => {
     const open = await openHand(at, ben);
     const take = selectsOf(open).find(({ verb }) => verb === "take");
     setting.bot.hurry();
-    await expect.poll(() => setting.discord.traffic.filter(({ body }) => isWarning(body)).length, patience).toBe(2);
+    await expect.poll(() => setting.discord.traffic.filter(({ body }) => isWarning(body)).length).toBe(2);
     setting.bot.hurry();
     const sees = () => ben.sees(at.channel).map(({ id }) => id);
-    await expect.poll(sees, patience).not.toContain(open.id);
+    await expect.poll(sees).not.toContain(open.id);
     const late = await ben.pressBlindly(at.channel, open.id, take?.customId ?? "");
     expect(whispered(late)).toContain(`/${at.channel}/${boardAt(at).id}`);
     expect(readTable(setting.databaseFile, at.table).actions.map(({ by }) => by)).toEqual(["timeout", "timeout"]);

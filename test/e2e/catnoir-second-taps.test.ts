@@ -24,9 +24,6 @@ afterEach(() => endWell(setting));
 /** Longer than a second tap is taken for a slip of the finger, in milliseconds. */
 const lateMs = 3_100;
 
-/** The answers are not carried out for so long by themselves, in milliseconds. */
-const longMs = 20_000;
-
 /** Somebody who is asked, with a button of his sheet. */
 interface Asked {
   readonly who: LocalUser;
@@ -45,7 +42,7 @@ async function askedTogether(): Promise<CatnoirTable> {
   await pick(anna, hand, "play", play?.options[0]?.label ?? "");
   await boardBecomesAt(at, (board) => controlsOf(board).some(({ verb }) => verb === "react"));
   await setting.bot.kill();
-  putOff(at, stateOf(at).question, longMs);
+  putOff(at, stateOf(at).question);
   await setting.restart();
   return at;
 }

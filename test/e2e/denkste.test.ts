@@ -24,7 +24,7 @@ import {
   turnAt,
 } from "./support/denkste.js";
 import { replay } from "./support/replay.js";
-import { endWell, setUp, type Setting, writtenMs } from "./support/setting.js";
+import { endWell, setUp, type Setting, shownWhole, writtenMs } from "./support/setting.js";
 
 let setting: Setting;
 afterEach(() => endWell(setting));
@@ -99,12 +99,12 @@ describe("a game of Denkste! over the wire", () => {
     const sheet = await pressNumbers(mover, await openCard(table, mover, "go", turn), [2]);
     await boardSays(/✅ Go-Karte/u);
     await boardBecomes(discord, anna, (message) => picturesOf(message).length === 1);
-    await new Promise((resolve) => setTimeout(resolve, writtenMs));
+    await shownWhole(setting, table.table);
     const [before, saidBefore] = [seen(), said()];
     const writes = () => discord.traffic.filter(({ path }) => /\/messages|@original/u.test(path)).length;
     const written = writes();
     await pressNumbers(mover, sheet, [6]);
-    await new Promise((resolve) => setTimeout(resolve, writtenMs));
+    await sleep(writtenMs);
     expect(writes()).toBe(written);
     expect(seen()).toBe(before);
 
@@ -114,7 +114,7 @@ describe("a game of Denkste! over the wire", () => {
     expect(phase).toMatchObject({ go: 6, stop: null });
     const kept = await openCard(table, mover, "go", turn);
     expect(JSON.stringify(kept.components)).toContain('"label":"6 ✓"');
-    await expect.poll(said, { timeout: 10_000 }).toEqual(saidBefore);
+    await expect.poll(said).toEqual(saidBefore);
     expect(others.flatMap((other) => sheetsOf(table, other))).toEqual([]);
     const visible = discord.traffic.slice(start).filter(({ body }) => !JSON.stringify(body).includes(":go:"));
     expect(visible.length).toBeGreaterThan(0);
@@ -146,14 +146,14 @@ describe("a game of Denkste! over the wire", () => {
 
     const old = await pressNumbers(mover, await openCard(table, mover, "go", turn), [3]);
     const last = await pressNumbers(stopper, await openCard(table, stopper, "stop", turn), [3]);
-    expect(textOf(last)).toMatch(/🐱 3️⃣ ⚡ ✋ 3️⃣/u);
-    await boardSays(/🐱 3️⃣ ⚡ ✋ 3️⃣/u);
-    expect(whispered(await press(mover, `${turn}:go`))).toContain(`/${discord.channel}/${id}`);
-    expect(whispered(await mover.pressBlindly(discord.channel, old.id, `${table.table}:${turn}:go:5`))).toContain(id);
     const again = (): Promise<Outcome> =>
       stopper.pressBlindly(discord.channel, last.id, `${table.table}:${turn}:stop:5`);
     // A stutter leaves the reveal as it is; whoever comes back to it later is told.
     expect((await again()).type).toBe("deferred");
+    expect(textOf(last)).toMatch(/🐱 3️⃣ ⚡ ✋ 3️⃣/u);
+    await boardSays(/🐱 3️⃣ ⚡ ✋ 3️⃣/u);
+    expect(whispered(await press(mover, `${turn}:go`))).toContain(`/${discord.channel}/${id}`);
+    expect(whispered(await mover.pressBlindly(discord.channel, old.id, `${table.table}:${turn}:go:5`))).toContain(id);
     await sleep(3_100);
     const stale = sheetIn(await again());
     expect(stale.id).toBe(last.id);
@@ -171,7 +171,7 @@ describe("a game of Denkste! over the wire", () => {
     const open = await openCard(table, stopper, "stop", turn);
     setting.bot.hurry();
     await expect
-      .poll(() => ben.sees(discord.channel).flatMap(({ mentions }) => mentions.map(({ id }) => id)), { timeout: 5_000 })
+      .poll(() => ben.sees(discord.channel).flatMap(({ mentions }) => mentions.map(({ id }) => id)))
       .toEqual([stopper.id]);
     setting.bot.hurry();
     await boardSays(/🐱 5️⃣ ⚡ ✋ \d️⃣/u);

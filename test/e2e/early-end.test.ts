@@ -37,7 +37,7 @@ it.each(["SIGTERM", "SIGKILL"] as const)(
     end();
 
     const next = await startBot(discord, { databaseFile });
-    await expect.poll(() => asked("POST"), { timeout: 20_000 }).toBe(emojiNames.length);
+    await expect.poll(() => asked("POST")).toBe(emojiNames.length);
     expect(await next.stop()).toBe(0);
     expect(asked("DELETE")).toBe(0);
   },

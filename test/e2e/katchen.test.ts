@@ -3,7 +3,7 @@ import { boardIn, controlsOf, pressOn, textOf, whispered } from "./support/board
 import { readTable } from "./support/database.js";
 import { askedOn, movesOn, playOut } from "./support/play.js";
 import { replay } from "./support/replay.js";
-import { setUp, type Setting, startGame, tableOn } from "./support/setting.js";
+import { setUp, type Setting, shownWhole, startGame, tableOn } from "./support/setting.js";
 
 let setting: Setting;
 /** Refusals that a test brings about on purpose, by Discord's error code. */
@@ -42,10 +42,9 @@ describe("a game of Katchen over the wire", () => {
     const table = tableOn(setting);
     const seal = /Siegel ([0-9a-f]{16})/.exec(textOf(boardIn(setting.discord, setting.anna)))?.[1] ?? "no seal";
     const presses = await playOut(setting, (moves) => moves.find(({ verb }) => verb !== "keep" && verb !== "rethrow"));
+    await shownWhole(setting, table);
     const stored = readTable(setting.databaseFile, table);
     expect(stored.life).toBe("over");
-    const { databaseFile } = setting;
-    await expect.poll(() => readTable(databaseFile, table).shown, { timeout: 15_000 }).toBe(stored.version);
     expect(stored.actions).toHaveLength(presses);
     const again = replay(stored);
     expect(again.events).toEqual(stored.events);
@@ -155,6 +154,6 @@ describe("a game of Katchen over the wire", () => {
     expect(whispered(await cleo.slash(discord.channel, "katchen rules"))).toMatch(/coaster/);
     expect(whispered(await ben.slash(discord.channel, "katchen close"))).toContain("Anna");
     expect(whispered(await anna.slash(discord.channel, "katchen close"))).not.toBe("");
-    await expect.poll(() => textOf(boardIn(discord, anna)), { timeout: 5_000 }).toMatch(/geschlossen/);
+    await expect.poll(() => textOf(boardIn(discord, anna))).toMatch(/geschlossen/);
   });
 });

@@ -96,9 +96,7 @@ describe("Katch Me Aho! over the wire", () => {
     const at = await startKatchme(setting, [anna, ben, cleo]);
     const [button] = gameButtons(at, "lay");
     const id = button?.customId ?? "";
-    const presses = [press(at, anna, id, { agoMs: 20 })];
-    await sleep(15);
-    presses.push(press(at, ben, id, { agoMs: 90 }));
+    const presses = [press(at, anna, id, { agoMs: 20 }), press(at, ben, id, { agoMs: 90 })];
     const [late, first] = await Promise.all(presses);
     expect(first?.type).toMatch(/update|deferred/);
     expect(late === undefined ? "" : whispered(late)).toBe(
@@ -129,7 +127,7 @@ describe("Katch Me Aho! over the wire", () => {
       await setting.restart();
       outcomes.push(...(await Promise.all(pressed)));
       await expect
-        .poll(() => readTable(setting.databaseFile, at.table), { timeout: 10_000 })
+        .poll(() => readTable(setting.databaseFile, at.table))
         .toSatisfy(({ shown, version }: { shown: number; version: number }) => shown === version);
       expect(stateOf(at)).toEqual(stored.state);
       const dones = gameButtons(at, "done");
@@ -163,23 +161,26 @@ describe("/katchme practice over the wire", () => {
     expect(opened.message.ephemeral).toBe(true);
     expect(textOf(opened.message)).toContain("How it goes");
     expect(anna.sees(discord.channel)).toEqual([]);
+    let pressedAt = 0;
     const tap = async (message: SeenMessage, index: number): Promise<SeenMessage> => {
       const outcome = await ben.press(message.id, controlsOf(message)[index]?.customId ?? "");
       if (outcome.type !== "update") throw new Error(outcome.type);
       expect(outcome.message.id).toBe(opened.message.id);
+      pressedAt = Number(BigInt(outcome.interaction) >> 22n);
       return outcome.message;
     };
-    const night = await tap(opened.message, 0);
-    expect(textOf(night)).toContain("Practice night with 3 districts");
-    const half = await tap(night, 0);
-    expect(textOf(half)).toContain("Noted: Stop\u00A01");
-    await sleep(300);
-    const whole = await tap(half, 3);
-    // Painted for the first message at the latest by now, however busy the machine is.
-    expect(picturesOf(whole)).toHaveLength(1);
-    const seconds = Number(/in (\d+\.\d) seconds/.exec(textOf(whole))?.[1]);
-    expect(seconds).toBeGreaterThanOrEqual(0.3);
-    expect(seconds).toBeLessThan(8);
+    let whole = opened.message;
+    // Where a picture is not painted in time the words come without it: then another night is ridden.
+    while (picturesOf(whole).length === 0) {
+      const night = await tap(whole, 0);
+      const shownAt = pressedAt;
+      expect(textOf(night)).toContain("Practice night with 3 districts");
+      const half = await tap(night, 0);
+      expect(textOf(half)).toContain("Noted: Stop\u00A01");
+      whole = await tap(half, 3);
+      const seconds = Number(/in (\d+\.\d) seconds/.exec(textOf(whole))?.[1]);
+      expect(Math.abs(seconds - (pressedAt - shownAt) / 1_000)).toBeLessThanOrEqual(0.05);
+    }
     expect(textOf(whole)).toMatch(/\*\*1\.\*\* 🏍️ \d → .* · 🚓 \d → /);
     expect(textOf(await tap(whole, 0))).toContain("Practice night with 3 districts");
     const others = await anna.slash(discord.channel, "katchme practice");

@@ -19,9 +19,7 @@ const bens = [2, 2, 1];
 /** Time runs to the next deadline; what that brings comes a moment later. */
 async function untilNextDeadline(version: number): Promise<void> {
   setting.bot.hurry();
-  await expect
-    .poll(() => readTable(setting.databaseFile, tableOn(setting)).version, { timeout: 5_000 })
-    .toBeGreaterThan(version);
+  await expect.poll(() => readTable(setting.databaseFile, tableOn(setting)).version).toBeGreaterThan(version);
 }
 
 /** Messages in the channel that mention somebody. */
@@ -51,7 +49,7 @@ describe("people at a table", () => {
       await expect.poll(() => mentions(ben)).toMatchObject([{ users: [anna.id] }]);
       const before = missed();
       await untilNextDeadline(version());
-      await expect.poll(missed, { timeout: 5_000 }).toBe(before + 1);
+      await expect.poll(missed).toBe(before + 1);
       await expect.poll(() => mentions(ben)).toEqual([]);
       for (let turn = 0; turn < bensTurns; turn += 1) {
         await boardBecomes(discord, ben, (board) => textOf(board).includes("👉 Ben"));
@@ -59,7 +57,7 @@ describe("people at a table", () => {
       }
     }
     expect(missed()).toBe(3);
-    await expect.poll(() => readTable(databaseFile, table).actions.at(-1)?.by, { timeout: 5_000 }).toBe("computer");
+    await expect.poll(() => readTable(databaseFile, table).actions.at(-1)?.by).toBe("computer");
     await boardBecomes(discord, anna, (board) => controlsOf(board).some(({ verb }) => verb === "back"));
     await pressOn(discord, anna, "back");
     await boardBecomes(discord, ben, (board) => textOf(board).includes("👉 Ben"));

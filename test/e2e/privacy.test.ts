@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
 import { afterEach, describe, expect, it } from "vitest";
 import type { SeenMessage } from "../../playground/discord/index.js";
@@ -58,20 +57,14 @@ describe("/privacy delete beside a backup that takes its time", () => {
     setting = await setUp({ limits: "none" });
     await startGame(setting);
     const stop = reader(setting);
-    const asked = performance.now();
     await forgetAnna(setting);
-    const waits: number[] = [];
-    for (let look = 0; look < 20; look += 1) {
-      const { ms } = await setting.ben.slash(setting.discord.channel, "katchen rules");
-      waits.push(ms);
-      await sleep(40);
-    }
-    expect(Math.max(...waits)).toBeLessThan(700);
-    await expect.poll(() => textOf(lastWhisper(setting)), { timeout: 5_000 }).toContain("nirgends mehr gespeichert");
-    expect(performance.now() - asked).toBeLessThan(5_000);
+    // All of it while the other one still reads.
+    for (let look = 0; look < 20; look += 1)
+      expect((await setting.ben.slash(setting.discord.channel, "katchen rules")).type).toBe("message");
+    await expect.poll(() => textOf(lastWhisper(setting))).toContain("nirgends mehr gespeichert");
     expect(traces(setting)).not.toEqual([]);
     stop();
-    await expect.poll(() => traces(setting), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => traces(setting)).toEqual([]);
     expect(setting.bot.output()).not.toMatch(/"level":[45]0/);
   });
 
@@ -80,12 +73,12 @@ describe("/privacy delete beside a backup that takes its time", () => {
     await startGame(setting);
     const stop = reader(setting);
     await forgetAnna(setting);
-    await expect.poll(() => textOf(lastWhisper(setting)), { timeout: 5_000 }).toContain("nirgends mehr gespeichert");
+    await expect.poll(() => textOf(lastWhisper(setting))).toContain("nirgends mehr gespeichert");
     await setting.bot.kill();
     stop();
     expect(traces(setting)).not.toEqual([]);
     await setting.restart();
-    await expect.poll(() => traces(setting), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => traces(setting)).toEqual([]);
   });
 });
 

@@ -13,4 +13,4 @@ it("many tables of all games come through kills and faults of every kind with no
   expect(starts).toBeGreaterThan(2);
   // No check has passed for want of anything to look at.
   expect(checks.filter(({ looked }) => looked === 0)).toEqual([]);
-}, 180_000);
+});

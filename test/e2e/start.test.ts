@@ -86,12 +86,10 @@ describe("the program", () => {
     expect(writes()).toHaveLength(9);
   });
 
-  it("ends within five seconds of SIGTERM with code 0, and is ready only while it is on the air", async () => {
+  it("ends at SIGTERM with code 0, and is ready only while it is on the air", async () => {
     expect(health(join(folder, "nothing.db"), "ready")).toBe(1);
     await expect.poll(() => health(setting.databaseFile, "ready")).toBe(0);
-    const before = Date.now();
     expect(await setting.bot.stop()).toBe(0);
-    expect(Date.now() - before).toBeLessThan(5_000);
     const sqlite = new Sqlite(setting.databaseFile);
     sqlite.prepare("update alive set at = at - 31000").run();
     sqlite.close();
@@ -103,7 +101,7 @@ describe("the program", () => {
     expect(health(databaseFile)).toBe(1);
     const environment = { DISCORD_TOKEN: setting.discord.token, DISCORD_API_URL: "http://127.0.0.1:9/api" };
     const bot = spawnBot(environment, { databaseFile });
-    await expect.poll(() => bot.output(), { timeout: 10_000 }).toContain("Discord cannot be reached");
+    await expect.poll(() => bot.output()).toContain("Discord cannot be reached");
     expect([health(databaseFile), health(databaseFile, "ready"), health(databaseFile, "pretty")]).toEqual([0, 1, 1]);
     // As if its last heartbeat were longer ago.
     bot.process.kill("SIGSTOP");
@@ -111,7 +109,7 @@ describe("the program", () => {
     utimesSync(`${databaseFile}.lock`, past, past);
     expect(health(databaseFile)).toBe(1);
     bot.process.kill("SIGCONT");
-    await expect.poll(() => health(databaseFile), { timeout: 15_000 }).toBe(0);
+    await expect.poll(() => health(databaseFile)).toBe(0);
     await bot.stop();
     expect(health(setting.databaseFile)).toBe(0);
     await setting.bot.stop();
@@ -128,7 +126,7 @@ describe("the program", () => {
   it("ends at SIGTERM with code 0 even while Discord cannot be reached", async () => {
     const environment = { DISCORD_TOKEN: setting.discord.token, DISCORD_API_URL: "http://127.0.0.1:9/api" };
     const bot = spawnBot(environment, { databaseFile: join(folder, "lonely.db") });
-    await expect.poll(() => bot.output(), { timeout: 10_000 }).toContain("Discord cannot be reached");
+    await expect.poll(() => bot.output()).toContain("Discord cannot be reached");
     expect(await bot.stop()).toBe(0);
   });
 
@@ -169,7 +167,7 @@ describe("the program", () => {
     await pressOn(discord, ben, "throw");
     discord.deleteMessage(discord.channel, board.id);
     const boards = (): readonly string[] => anna.sees(discord.channel).map(({ id }) => id);
-    await expect.poll(boards, { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(boards).toHaveLength(1);
     expect(boards()).not.toContain(board.id);
     expect(textOf(boardIn(discord, anna))).toContain("Anna");
   });

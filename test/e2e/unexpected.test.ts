@@ -41,7 +41,7 @@ it("an invitation while somebody holds the database does not end the bot", async
   await expect.poll(() => sqlite.prepare("select count(*) from departures").pluck().get()).toBe(1);
   sqlite.exec("begin immediate");
   discord.inviteBot();
-  await expect.poll(() => bot.output(), { timeout: 20_000 }).toContain("the bot is back in a server");
+  await expect.poll(() => bot.output()).toContain("the bot is back in a server");
   sqlite.exec("rollback");
   sqlite.close();
   await setting.bot.stop();

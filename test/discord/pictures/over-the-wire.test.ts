@@ -157,7 +157,7 @@ describe("a picture over the wire", () => {
     const message = await standingBoard();
     startWriter();
     writer.changed(board(41, message));
-    await expect.poll(() => shows(41), { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => shows(41)).toBe(true);
     expect(newest().id).toBe(message);
     bot.checkClean();
   });

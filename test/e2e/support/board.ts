@@ -88,15 +88,19 @@ export async function pressAndSee(discord: LocalDiscord, user: LocalUser, contro
   return outcome;
 }
 
-/** Waits until the board satisfies a condition; throws with its text after five seconds. */
+/** A board that takes longer than so many milliseconds to become something never does. */
+const patienceMs = 120_000;
+
+/** Waits until the board in a channel satisfies a condition; throws with its text where it never does. */
 export async function boardBecomes(
   discord: LocalDiscord,
   user: LocalUser,
   holds: (board: SeenMessage) => boolean,
+  channel = discord.channel,
 ): Promise<SeenMessage> {
-  const end = Date.now() + 5_000;
+  const end = Date.now() + patienceMs;
   for (;;) {
-    const board = boardIn(discord, user);
+    const board = boardIn(discord, user, channel);
     if (holds(board)) return board;
     if (Date.now() > end) throw new Error(`the board never became what it should:\n${textOf(board)}`);
     await new Promise((resolve) => setTimeout(resolve, 10));

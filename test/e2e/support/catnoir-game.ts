@@ -5,9 +5,10 @@ import type { Random } from "../../../src/games/game.js";
 import { boardAt, boardBecomesAt, type CatnoirTable, openHand, sheetOf, stateOf } from "./catnoir.js";
 import { momentOf, type SeenOption, type SeenSelect, selectsOf, waitedFor } from "./catnoir-sheet.js";
 import { controlsOf, textOf } from "./board.js";
+import { readTable } from "./database.js";
 
 /** A game that goes on for longer is stuck, in milliseconds. */
-const patienceMs = 100_000;
+const patienceMs = 280_000;
 
 /** How often one looks whether something has happened by itself, in milliseconds. */
 const lookMs = 20;
@@ -19,9 +20,12 @@ const eager = 8;
 export interface Played {
   /** How many presses each action took, from the sheet on. */
   readonly presses: readonly number[];
-  /** How many questions came to several at once, and of those the milliseconds until each was settled that was not hurried. */
+  /**
+   * How many questions came to several at once, and of those that were not hurried how long each was open by the times that
+   * are stored with the action which opened it and the one which closed it, in milliseconds.
+   */
   readonly questions: number;
-  readonly settledMs: readonly number[];
+  readonly openMs: readonly number[];
 }
 
 /**
@@ -33,28 +37,29 @@ export interface Played {
  */
 export async function playOut(at: CatnoirTable, random: Random, patient: number): Promise<Played> {
   const presses: number[] = [];
-  const settledMs: number[] = [];
+  const openMs: number[] = [];
   let questions = 0;
   let waits: readonly LocalUser[] = at.players.slice(0, 1);
   let sheet: SeenMessage | null = null;
   for (const end = Date.now() + patienceMs; Date.now() < end;) {
     const [active] = waits;
     if (active === undefined) throw new Error("the table waits for nobody");
-    if (controlsOf(boardAt(at)).some(({ verb }) => verb === "rematch")) return { presses, questions, settledMs };
+    if (controlsOf(boardAt(at)).some(({ verb }) => verb === "rematch")) return { presses, questions, openMs };
     sheet ??= await openHand(at, active);
     switch (momentOf(sheet)) {
       case "over":
-        return { presses, questions, settledMs };
+        return { presses, questions, openMs };
       case "waiting":
         waits = waitedFor(sheet, at.players);
         sheet = null;
         break;
       case "answer": {
         questions += 1;
-        const since = Date.now();
+        // Whoever has played last has opened it; without a choice the table may have answered since.
+        const opened = lastAt(at, ["human"]);
         await answerAll(at, waits, random, questions <= patient ? "react" : "hand");
         await settle(at, questions > patient);
-        if (questions <= patient) settledMs.push(Date.now() - since);
+        if (questions <= patient) openMs.push(lastAt(at, ["human", "table"]) - opened);
         sheet = null;
         break;
       }
@@ -71,6 +76,12 @@ export async function playOut(at: CatnoirTable, random: Random, patient: number)
     }
   }
   throw new Error(`the game does not end:\n${textOf(boardAt(at))}`);
+}
+
+/** When the last action that was given so was stored, in milliseconds since 1970. */
+function lastAt({ setting, table }: CatnoirTable, ways: readonly string[]): number {
+  const { actions } = readTable(setting.databaseFile, table);
+  return actions.findLast(({ by }) => ways.includes(by))?.at ?? Number.NaN;
 }
 
 /** Rather plays than takes, and what brings points at once. @returns the sheet after it, and how many presses it took */

@@ -18,12 +18,16 @@ export async function layOut(
   setting.bot = await startBot(setting.discord, { databaseFile: setting.databaseFile, ...chance });
 }
 
-/** While the bot is away: the open question to several is not settled before so many milliseconds from now. */
-export function putOff({ setting, table }: CatnoirTable, question: number, ms: number): void {
+/** Longer than any test takes, in milliseconds. */
+const longMs = 3_600_000;
+
+/** While the bot is away: the open question to several is not settled, and nobody's time is up, until that is hurried. */
+export function putOff({ setting, table }: CatnoirTable, question: number): void {
   write(setting, (sqlite) => {
+    sqlite.prepare(`update deadlines set due = due + ? where "table" = ?`).run(2 * longMs, table);
     sqlite
       .prepare(`insert or replace into deadlines ("table", kind, seat, prompt, due) values (?, 'settle', -1, ?, ?)`)
-      .run(table, question, Date.now() + ms);
+      .run(table, question, Date.now() + longMs);
   });
 }
 

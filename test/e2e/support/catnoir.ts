@@ -1,6 +1,6 @@
 import type { LocalUser, Outcome, SeenMessage } from "../../../playground/discord/index.js";
 import type { State } from "../../../src/games/catnoir/index.js";
-import { boardIn, controlsOf, textOf } from "./board.js";
+import { boardBecomes, boardIn, controlsOf, textOf } from "./board.js";
 import { readTable } from "./database.js";
 import type { Setting } from "./setting.js";
 
@@ -53,15 +53,13 @@ export function boardAt({ setting, channel, players }: CatnoirTable): SeenMessag
   return boardIn(setting.discord, viewer, channel);
 }
 
-/** Waits until the board satisfies a condition; throws with its text after five seconds. */
-export async function boardBecomesAt(at: CatnoirTable, holds: (board: SeenMessage) => boolean): Promise<SeenMessage> {
-  const end = Date.now() + 5_000;
-  for (;;) {
-    const board = boardAt(at);
-    if (holds(board)) return board;
-    if (Date.now() > end) throw new Error(`the board never became what it should:\n${textOf(board)}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
+/** Waits until the board satisfies a condition. */
+export function boardBecomesAt(
+  { setting, channel, players }: CatnoirTable,
+  holds: (board: SeenMessage) => boolean,
+): Promise<SeenMessage> {
+  const [viewer = setting.anna] = players;
+  return boardBecomes(setting.discord, viewer, holds, channel);
 }
 
 /** Presses the button with this verb that the board shows. */

@@ -10,6 +10,8 @@ export interface StoredAction {
   readonly interaction: string | null;
   /** Its place among those of one moment in the order of arrival; null outside of races. */
   readonly arrival: number | null;
+  /** When it was stored, in milliseconds since 1970. */
+  readonly at: number;
 }
 
 /** A table as it is stored, read beside the running bot. */

@@ -10,6 +10,7 @@ import {
 } from "../../../playground/discord/index.js";
 import { boardIn, controlsOf, pressOn } from "./board.js";
 import { type BotOptions, type BotProcess, startBot } from "./bot.js";
+import { readTable } from "./database.js";
 
 /** A local Discord with people, and the bot on it. */
 export interface Setting {
@@ -57,8 +58,21 @@ export async function setUp(
   return setting;
 }
 
-/** Longer than the bot ever waits before it writes a board that has changed, in milliseconds. */
+/** Longer than the bot ever waits before it writes a board that has changed, in milliseconds: what is not written by then never is. */
 export const writtenMs = 1_600;
+
+/**
+ * Waits until a table's board shows all that is stored, with its picture and noted as shown.
+ *
+ * @param after a version that it must have got beyond, as a restart brings it where a time limit is shown
+ */
+export async function shownWhole({ databaseFile }: Setting, table: string, after = 0): Promise<void> {
+  const isWhole = (): boolean => {
+    const { shown, version } = readTable(databaseFile, table);
+    return version > after && shown === version;
+  };
+  await expect.poll(isWhole).toBe(true);
+}
 
 /** Ends a setting in which Discord has refused nothing, and the bot had nothing to complain of. */
 export async function endWell({ discord, bot, end }: Setting): Promise<void> {
