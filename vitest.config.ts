@@ -10,8 +10,8 @@ const report = process.env["VITEST_REPORT"];
  */
 const everywhere = {
   setupFiles: ["test/support/same-runs.ts"],
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
   expect: { poll: { timeout: 120_000, interval: 20 } },
 };
 

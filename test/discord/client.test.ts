@@ -26,9 +26,9 @@ it("sends requests on when the clock is set back, however many they are", async 
   vi.useFakeTimers({ toFake: ["Date"] });
   const ask = (count: number) => Promise.all(Array.from({ length: count }, (_, at) => rest.get(`/channels/${at}`)));
   await ask(1);
-  vi.setSystemTime(Date.now() - 60_000);
+  vi.setSystemTime(Date.now() - 86_400_000);
   expect(await ask(80)).toHaveLength(80);
-}, 5_000);
+});
 
 it("tells of what Discord's limits leave in a channel, and does not keep them by a clock that may be set back", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
@@ -42,7 +42,7 @@ it("tells of what Discord's limits leave in a channel, and does not keep them by
   await rest.patch(message, { body: {} });
   const channel = "100000000000000001";
   expect(heard[1]).toMatchObject({ message: { method: "PATCH", channel }, bucket: "edits", usedUpMs: 4_500 });
-}, 5_000);
+});
 
 it("leaves the limits of other routes to discord.js", async () => {
   const { rest } = clientWith({ "x-ratelimit-remaining": "0", "x-ratelimit-reset-after": "0.2" });

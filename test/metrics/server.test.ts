@@ -1,5 +1,6 @@
+import { once } from "node:events";
 import { createServer, type IncomingMessage, request } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { hostname } from "node:os";
 import { afterEach, describe, expect, it } from "vitest";
 import { openPort, PortError } from "../../src/metrics/server.js";
@@ -91,10 +92,14 @@ describe("the port for whoever looks after the bot", () => {
 
   it("is closed at once, even while somebody holds a connection open", async () => {
     const url = await open();
+    // Who has asked half a question would have a minute for the rest of it.
+    const socket = connect(Number(new URL(url).port), host);
+    await once(socket, "connect");
+    const ended = once(socket, "close");
+    socket.on("error", () => undefined).write("GET /fine HTTP/1.1\r\n");
     await (await fetch(`${url}/fine`)).text();
-    const before = Date.now();
     await closing.shift()?.();
-    expect(Date.now() - before).toBeLessThan(1_000);
+    await ended;
     await expect(fetch(`${url}/fine`)).rejects.toThrow("fetch failed");
   });
 

@@ -184,8 +184,12 @@ describe.skipIf(!hasChromium)("what the page draws", () => {
     const sent = page.locator(".message.sent");
     await expect.poll(() => sent.locator(".lead").textContent()).toContain("Anna used /silence");
     await sent.getByRole("status").getByText("Sending command").waitFor();
-    stage.discord.giveUp();
-    await buttons.getByRole("alert").getByText("This interaction failed").waitFor();
+    await expect
+      .poll(() => {
+        stage.discord.giveUp();
+        return buttons.getByRole("alert").getByText("This interaction failed").count();
+      })
+      .toBe(1);
     await sent.getByRole("alert").getByText("The application did not respond").waitFor();
     await sent.getByRole("button", { name: "Dismiss message" }).click();
     await sent.waitFor({ state: "detached" });

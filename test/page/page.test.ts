@@ -109,7 +109,13 @@ describe.skipIf(!hasChromium)("the page", () => {
     const page = await open("anna");
     await typeCommand(page, "probe brett");
     await page.getByRole("button", { name: "Nobody answers" }).click();
-    await page.getByRole("alert").getByText("Diese Interaktion ist fehlgeschlagen").waitFor();
+    const told = page.getByRole("alert").getByText("Diese Interaktion ist fehlgeschlagen");
+    await expect
+      .poll(() => {
+        discord.giveUp();
+        return told.count();
+      })
+      .toBe(1);
   });
 
   test("a press on what has just vanished says so under the message, in its reader's words", async () => {

@@ -43,7 +43,6 @@ export function buildImage(): Image {
         cwd: folder,
         env: { PATH: process.env["PATH"], ...environment(last), ...env },
         encoding: "utf8",
-        timeout: 20_000,
       });
       return { code: ended.status, output: ended.stdout + ended.stderr };
     },

@@ -226,7 +226,7 @@ beforeAll(async () => {
     ...Object.fromEntries(Object.values(habits).map(([, file, text]) => [file, text])),
     "src/tables/hen.ts": hen,
   });
-}, 60_000);
+});
 
 describe("the arrows between the rooms", () => {
   it.each(Object.entries(rooms))("%s: what is forbidden is refused, the rest passes", (_, room) => {

@@ -189,10 +189,12 @@ describe("the painter", () => {
     const ended = one.stop();
     await expect(waiting).rejects.toThrow("stopped");
     await ended;
-    await sleep(20);
-    const beats = heart.beats();
-    await sleep(50);
-    expect(heart.beats()).toBe(beats);
+    // What it sent before its end may still be on its way.
+    let beats = -1;
+    while (beats !== heart.beats()) {
+      beats = heart.beats();
+      await sleep(50);
+    }
     await expect(ask(one, "c")).rejects.toThrow("stopped");
   });
 
@@ -211,7 +213,7 @@ describe("the painter", () => {
        const png = await new Painter({ clock }).paint(${JSON.stringify(wordDrawing("Katze"))}, { asker });
        console.log(Buffer.from(png).subarray(1, 4).toString());`,
     );
-    expect(execFileSync(process.execPath, [script], { encoding: "utf8", timeout: 10_000 })).toBe("PNG\n");
+    expect(execFileSync(process.execPath, [script], { encoding: "utf8" })).toBe("PNG\n");
   });
 });
 

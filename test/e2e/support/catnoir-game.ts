@@ -8,7 +8,7 @@ import { controlsOf, textOf } from "./board.js";
 import { readTable } from "./database.js";
 
 /** A game that goes on for longer is stuck, in milliseconds. */
-const patienceMs = 280_000;
+const patienceMs = 580_000;
 
 /** How often one looks whether something has happened by itself, in milliseconds. */
 const lookMs = 20;

@@ -15,7 +15,7 @@ const reactMs = { least: 5, most: 45 } as const;
 const greed = 25;
 
 /** A game that goes on for longer is stuck, in milliseconds. */
-const patienceMs = 280_000;
+const patienceMs = 580_000;
 
 /** Everybody plays the prelude on his own, pressing as soon as he sees something. @returns what came of every press */
 export async function rushPrelude(at: KatchmeTable, random: Random): Promise<readonly Outcome[]> {
