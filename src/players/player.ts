@@ -9,9 +9,9 @@ export interface Asked<View, Action, Event extends Told> {
   readonly seat: Seat;
   readonly view: View;
   readonly legal: readonly Action[];
-  /** The events told to the seat since the game began. */
+  /** The events told to the seat since the game began. Read when first looked at, before anything is waited for. */
   readonly told: readonly Event[];
-  /** The seat's accepted actions, without those that a time-out gave. */
+  /** The seat's accepted actions, without those that a time-out gave. Read likewise. */
   readonly own: readonly Action[];
   readonly level: Level;
   readonly random: Random;

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, getTableColumns, gte, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Told } from "../games/game.js";
 import { type TableWriter, tableWriter } from "./change-tables.js";
 import { type Database, openDatabase } from "./database.js";
@@ -27,6 +27,14 @@ export { BrokenRowError } from "./load-table.js";
 export type { PersonalRows } from "./personal.js";
 export type { Whole } from "./retention.js";
 export type * from "./rows.js";
+
+/** Steps of a game, from one on and up to before another. */
+export interface Steps {
+  readonly from: number;
+  readonly to: number;
+}
+
+const allSteps: Steps = { from: 0, to: Number.MAX_SAFE_INTEGER };
 
 /** Every query of the program, over one database. All calls are synchronous and throw when the disk fails. */
 export class Store {
@@ -145,21 +153,26 @@ export class Store {
     this.#orm.update(tables).set({ warning }).where(eq(tables.id, table)).run();
   }
 
-  /** All events of a game so far, in order. */
-  events(table: string): readonly Told[] {
+  /** The events of a game so far, or only those of some steps, in order. */
+  events(table: string, steps: Steps = allSteps): readonly Told[] {
     const rows = this.#orm
       .select({ events: events.events })
       .from(events)
-      .where(eq(events.table, table))
+      .where(and(eq(events.table, table), gte(events.step, steps.from), lt(events.step, steps.to)))
       .orderBy(asc(events.step))
       .all();
     return rows.flatMap((row) => row.events);
   }
 
-  /** All accepted actions of a game so far, in order. */
-  actions(table: string): readonly ActionRow[] {
+  /** The accepted actions of a game so far, or only those of some steps, in order. */
+  actions(table: string, steps: Steps = allSteps): readonly ActionRow[] {
     const { table: _table, ...columns } = getTableColumns(actions);
-    return this.#orm.select(columns).from(actions).where(eq(actions.table, table)).orderBy(asc(actions.step)).all();
+    return this.#orm
+      .select(columns)
+      .from(actions)
+      .where(and(eq(actions.table, table), gte(actions.step, steps.from), lt(actions.step, steps.to)))
+      .orderBy(asc(actions.step))
+      .all();
   }
 
   /** Tables of a shard whose board message is older than what is stored. */

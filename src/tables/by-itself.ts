@@ -73,6 +73,11 @@ export class ByItself {
     return this.#thoughts.at(table);
   }
 
+  /** A table is in memory no more. */
+  dropped(table: string): void {
+    this.#thoughts.dropped(table);
+  }
+
   /** Sees to what is to happen at a table as it stands now. */
   attend(table: Table): void {
     if (this.#stopped) return;

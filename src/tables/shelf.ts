@@ -17,9 +17,16 @@ export class Shelf {
   readonly #store: Source & Pick<Store, "renew">;
   readonly #clock: Clock;
   readonly #inUse: (id: string) => boolean;
+  readonly #dropped: (id: string) => void;
 
-  /** @param inUse a table that may not be dropped now */
-  constructor(store: Source & Pick<Store, "renew">, clock: Clock, inUse: (id: string) => boolean) {
+  /** @param inUse a table that may not be dropped now @param dropped told of each that is */
+  constructor(
+    store: Source & Pick<Store, "renew">,
+    clock: Clock,
+    inUse: (id: string) => boolean,
+    dropped: (id: string) => void = () => undefined,
+  ) {
+    this.#dropped = dropped;
     this.#store = store;
     this.#clock = clock;
     this.#inUse = inUse;
@@ -44,7 +51,7 @@ export class Shelf {
       this.#timers.delete(id);
       const now = this.#tables.get(id);
       if (now !== undefined && this.#inUse(id)) this.put(now);
-      else this.#tables.delete(id);
+      else this.drop(id);
     });
     this.#timers.set(id, cancel);
     return table;
@@ -70,6 +77,7 @@ export class Shelf {
     this.#timers.get(id)?.();
     this.#timers.delete(id);
     this.#tables.delete(id);
+    this.#dropped(id);
   }
 
   /** Those in use go to the end of the line, and no more than two are looked at, since this comes with every press. */
@@ -93,8 +101,6 @@ export class Shelf {
 
   /** Forgets everything: the next look goes to the store. */
   clear(): void {
-    for (const cancel of this.#timers.values()) cancel();
-    this.#timers.clear();
-    this.#tables.clear();
+    for (const id of this.#tables.keys()) this.drop(id);
   }
 }

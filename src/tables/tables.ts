@@ -75,7 +75,14 @@ export class Tables {
     this.#seen = new Seen(store, ports);
     this.#catchUp = new CatchUp(store, ports, (id, renew) => this.#again(id, renew), this.#shows);
     this.personal = new Personal(store, this.#queues, (id, user) => this.#leave(id, user));
-    this.#shelf = new Shelf(store, ports.clock, (id) => this.#byItself.isThinking(id) || this.#queues.busy(id));
+    this.#shelf = new Shelf(
+      store,
+      ports.clock,
+      (id) => this.#byItself.isThinking(id) || this.#queues.busy(id),
+      (id) => {
+        this.#byItself.dropped(id);
+      },
+    );
     this.#messages = new Messages(store, this.#seen, this.#shelf, this.#queues, this.#shows, (id) => this.#load(id));
   }
 

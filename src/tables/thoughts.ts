@@ -4,6 +4,7 @@ import type { Level } from "../players/player.js";
 import type { Store } from "../store/store.js";
 import type { Ports } from "./ports.js";
 import { type Table, thinkers, toldTo } from "./table.js";
+import { ToldSoFar } from "./told-so-far.js";
 
 /** A computer player's answer whose time has come. */
 export interface Thought {
@@ -25,7 +26,7 @@ interface Asking {
  */
 export class Thoughts {
   readonly #pending = new Map<string, Map<Seat, Asking>>();
-  readonly #store: Store;
+  readonly #course: ToldSoFar;
   readonly #ports: Ports;
   readonly #answer: (thought: Thought) => void;
   readonly #failed: (table: string, error: unknown) => void;
@@ -37,7 +38,7 @@ export class Thoughts {
     answer: (thought: Thought) => void,
     failed: (table: string, error: unknown) => void,
   ) {
-    this.#store = store;
+    this.#course = new ToldSoFar(store);
     this.#ports = ports;
     this.#answer = answer;
     this.#failed = failed;
@@ -72,6 +73,11 @@ export class Thoughts {
   forget(table: string): void {
     for (const pending of this.#pending.get(table)?.values() ?? []) pending.cancel();
     this.#pending.delete(table);
+  }
+
+  /** A table is in memory no more. */
+  dropped(table: string): void {
+    this.#course.forget(table);
   }
 
   /** Whether somebody is thinking at this table. */
@@ -129,15 +135,18 @@ export class Thoughts {
     const { row, game } = table;
     const player = players[row.game];
     if (player === undefined || row.seed === null) throw new Error(`no computer player for ${row.game}`);
+    const course = this.#course;
     return player.decide({
       seat,
       view: game.view(row.state, seat),
       legal: game.legal(row.state, seat),
-      told: this.#store.events(row.id).filter((event) => toldTo(event, seat)),
-      own: this.#store
-        .actions(row.id)
-        .filter((action) => action.seat === seat && action.by !== "timeout")
-        .map(({ action }) => action),
+      // Many players never look back.
+      get told() {
+        return course.events(table, (event) => toldTo(event, seat));
+      },
+      get own() {
+        return course.actions(table, seat);
+      },
       level,
       random: this.#ports.random(row.seed, row.steps, `player-${seat}`),
     });

@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import type { GameId, Told } from "../../src/games/game.js";
+import type { Store } from "../../src/store/store.js";
+import { ToldSoFar } from "../../src/tables/told-so-far.js";
+import { playOut } from "../players/at-table.js";
+import { type Bench, bench } from "../support/tables.js";
+
+/** What was read for computer players: how often, and how many steps' rows. */
+interface Read {
+  calls: number;
+  steps: number;
+}
+
+/** Counts what is read of events and actions from now on. */
+function counting({ store }: Bench): Read {
+  const read: Read = { calls: 0, steps: 0 };
+  const count = (steps: Parameters<Store["events"]>[1]): void => {
+    read.calls += 1;
+    read.steps += steps === undefined ? Infinity : steps.to - steps.from;
+  };
+  const events = store.events.bind(store);
+  const actions = store.actions.bind(store);
+  store.events = (table, steps) => {
+    count(steps);
+    return events(table, steps);
+  };
+  store.actions = (table, steps) => {
+    count(steps);
+    return actions(table, steps);
+  };
+  return read;
+}
+
+async function played(game: GameId): Promise<{ readonly read: Read; readonly steps: number }> {
+  const on = bench();
+  const read = counting(on);
+  const table = await playOut(on, game);
+  const { calls, steps } = read;
+  const done = on.store.load(table, 0)?.row.steps ?? 0;
+  await on.tables.stop();
+  return { read: { calls, steps }, steps: done };
+}
+
+describe("what is read for computer players' decisions", () => {
+  it("is nothing in Katchen, whose players never look back", async () => {
+    const { read, steps } = await played("katchen");
+    expect(steps).toBeGreaterThan(10);
+    expect(read).toEqual({ calls: 0, steps: 0 });
+  });
+
+  it.each(["denkste", "kalle", "catnoir"] as const)(
+    "is each step of %s once, however often they look back",
+    async (game) => {
+      const { read, steps } = await played(game);
+      expect(read.calls).toBeGreaterThan(10);
+      // Events and actions.
+      expect(read.steps).toBeLessThanOrEqual(2 * steps);
+    },
+  );
+});
+
+describe("a table's course so far", () => {
+  const event = (step: number): Told & { readonly step: number } => ({ to: "all", step });
+
+  /** A course over made-up rows, one event a step. */
+  function made(): {
+    readonly course: ToldSoFar;
+    readonly asked: string[];
+    at(id: string, steps: number): readonly Told[];
+  } {
+    const asked: string[] = [];
+    const course = new ToldSoFar({
+      events: (table, steps) => {
+        asked.push(`${table} ${steps.from}-${steps.to}`);
+        return Array.from({ length: steps.to - steps.from }, (_, at) => event(steps.from + at));
+      },
+      actions: () => [],
+    });
+    const at = (id: string, steps: number): readonly Told[] => course.events({ row: { id, steps } }, () => true);
+    return { course, asked, at };
+  }
+
+  it("is what it was at the table's last step, also when an older table is asked about, and read anew when forgotten", () => {
+    const { course, asked, at } = made();
+    expect(at("a", 3)).toEqual([event(0), event(1), event(2)]);
+    expect(at("a", 5)).toHaveLength(5);
+    expect(at("a", 2)).toEqual([event(0), event(1)]);
+    expect(at("a", 5)).toHaveLength(5);
+    course.forget("a");
+    expect(at("a", 5)).toHaveLength(5);
+    expect(asked).toEqual(["a 0-3", "a 3-5", "a 0-2", "a 2-5", "a 0-5"]);
+  });
+
+  it("is kept of no more tables than there is room for, and goes longest unasked first", () => {
+    const { asked, at } = made();
+    at("a", 40_000);
+    at("b", 40_000);
+    at("a", 40_000);
+    at("c", 40_000);
+    asked.length = 0;
+    at("a", 40_001);
+    at("b", 1);
+    expect(asked).toEqual(["a 40000-40001", "b 0-1"]);
+  });
+});
