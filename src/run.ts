@@ -7,6 +7,7 @@ import { startHeart } from "./heartbeat.js";
 import { MeasuredStore } from "./measured-store.js";
 import { openMetrics, type Watch } from "./metrics/open-metrics.js";
 import type { Store } from "./store/store.js";
+import { mostOf } from "./tables/bounds.js";
 import type { Ports } from "./tables/ports.js";
 import { Tables } from "./tables/tables.js";
 
@@ -55,7 +56,7 @@ export async function run(settings: Settings, ports: Ports): Promise<Running> {
       },
       onDisk: () => store.onDisk(),
       links: settings.links,
-      tables: (shows) => new Tables(store, { ...ports, log }, shows),
+      tables: (shows) => new Tables(store, { ...ports, log }, shows, mostOf),
     });
     online = connection;
     return {

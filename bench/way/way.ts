@@ -123,14 +123,18 @@ type Start = (discord: Awaited<ReturnType<typeof startLocalDiscord>>) => Promise
 
 async function setUp(count: number, start: Start, open: Open): Promise<Side> {
   const discord = await startLocalDiscord({ limits: "none" });
-  const people = { anna: discord.addUser({ name: "Anna" }), ben: discord.addUser({ name: "Ben" }) };
   const bot = await start(discord);
   while (discord.commands().length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
   const tables: Pressable[] = [];
+  // Nobody can host more than some tables, nor press as much as all of them together.
+  const pair = (number: number) => ({
+    anna: discord.addUser({ name: `Anna ${number}` }),
+    ben: discord.addUser({ name: `Ben ${number}` }),
+  });
   let next = 0;
   const opener = async (): Promise<void> => {
     for (let number = next++; number < count; number = next++)
-      tables.push(await open(discord, people, discord.addChannel(`table-${number}`), seededRandom(number)));
+      tables.push(await open(discord, pair(number), discord.addChannel(`table-${number}`), seededRandom(number)));
   };
   await Promise.all(Array.from({ length: openers }, opener));
   return {

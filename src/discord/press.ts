@@ -156,6 +156,8 @@ function orderFor(board: Board, { prompt, verb, argument }: CustomId, values: re
       return { type: verb };
     case "add":
       return isLevel(argument) ? { type: "add", level: argument } : null;
+    case "away":
+      return { type: "send-away", user: values[0] ?? "" };
     case "set":
       return { type: "set", choose: (options) => screenOf(board.game).choose(options, argument, values.join(",")) };
     default:

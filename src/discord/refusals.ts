@@ -2,6 +2,7 @@ import type { GameId } from "../games/game.js";
 import { games } from "../games/index.js";
 import type { Translate } from "../locales/index.js";
 import type { Board } from "../tables/board.js";
+import { mostOf } from "../tables/bounds.js";
 import type { RefusalCode } from "../tables/orders.js";
 import { hostName, names as namesOf } from "./screens/names.js";
 
@@ -34,6 +35,14 @@ export function sentenceFor(code: RefusalCode, board: Board | null, game: GameId
       return t("answers.stranger");
     case "not-host":
       return t("answers.notHost", { name: board === null ? "" : hostName(board, t) });
+    case "many-tables":
+      return t("answers.manyTables", { most: mostOf.hosted, link: board === null ? "" : linkTo(board) });
+    case "many-seats":
+      return t("answers.manySeats", { most: mostOf.seats });
+    case "sent-away":
+      return t("answers.sentAway", { name: board === null ? "" : hostName(board, t) });
+    case "not-there":
+      return t("answers.notThere");
     case "host-closes":
       return t("answers.closeHost", { name: board === null ? "" : hostName(board, t) });
     case "seated-close":

@@ -19,7 +19,7 @@ import type {
   TableCount,
   TableRow,
 } from "./rows.js";
-import { actions, events, guilds, notes, presses, tables } from "./schema.js";
+import { actions, events, guilds, notes, presses, seats, tables } from "./schema.js";
 import { shardInSql } from "./shards.js";
 
 export type { Due } from "./deadlines.js";
@@ -92,6 +92,16 @@ export class Store {
   /** All tables of a server that have not ended. */
   openTablesOf(guild: string): readonly string[] {
     return this.#ids(and(eq(tables.guild, guild), inArray(tables.life, ["lobby", "playing", "quarantined"])));
+  }
+
+  /** The open tables whose host a user is, oldest first. */
+  hostedBy(user: string): readonly string[] {
+    return this.#often.hostedBy.all({ user }).map(({ id }) => id);
+  }
+
+  /** At how many open tables a user sits and is not away. */
+  seatsOf(user: string): number {
+    return this.#often.seatsOf.get({ user })?.seats ?? 0;
   }
 
   /** Opens a table, as one transaction. @throws when the channel has an open one. */
@@ -337,6 +347,18 @@ function everyPress(orm: Database["orm"]) {
       .from(tables)
       .where(sql`life in ('lobby', 'playing')`)
       .groupBy(tables.life, tables.game)
+      .prepare(),
+    hostedBy: orm
+      .select({ id: tables.id })
+      .from(tables)
+      .where(and(eq(tables.host, sql.placeholder("user")), sql`life in ('lobby', 'playing')`))
+      .orderBy(asc(tables.opened))
+      .prepare(),
+    seatsOf: orm
+      .select({ seats: count() })
+      .from(seats)
+      .innerJoin(tables, eq(tables.id, seats.table))
+      .where(and(eq(seats.user, sql.placeholder("user")), eq(seats.away, false), sql`life in ('lobby', 'playing')`))
       .prepare(),
     guildOf: orm
       .select({ guild: tables.guild })

@@ -6,7 +6,7 @@ import type { Ports } from "./ports.js";
 import type { Table } from "./table.js";
 
 /** So many turns in a row may pass without somebody before a computer player takes over. */
-const mostMissed = 3;
+export const mostMissed = 3;
 
 /** One action of one seat; the rules decide. */
 export function act(

@@ -25,6 +25,11 @@ export function decideInLobby(table: Table, request: Request, ports: Ports): Dec
       const last = table.seats.findLastIndex(({ user }) => user === null);
       return last === -1 ? { code: "no-computer" } : edit(table.seats.toSpliced(last, 1));
     }
+    case "send-away": {
+      if (!host) return { code: "not-host" };
+      const seat = order.user === person.user ? null : seatOf(table, order.user);
+      return seat === null ? { code: "not-there" } : edit(table.seats.toSpliced(seat, 1));
+    }
     case "set":
       if (!host) return { code: "not-host" };
       return change(table, { row: { options: order.choose(table.row.options) } }, now, interaction);

@@ -1,6 +1,7 @@
 import { games } from "../games/index.js";
 import type { Store } from "../store/store.js";
 import type { Board } from "./board.js";
+import type { Bounds } from "./bounds.js";
 import type { Hearts } from "./hearts.js";
 import { type NewTable, newTable, type Opening, rematchOf } from "./opening.js";
 import type { Person, Reply } from "./orders.js";
@@ -14,6 +15,7 @@ export class Openings {
   readonly #store: Store;
   readonly #queues: Queues;
   readonly #hearts: Pick<Hearts, "portsAt">;
+  readonly #bounds: Pick<Bounds, "opening">;
   readonly #board: (table: string) => Promise<Board | null>;
 
   /** @param board a table's board, after whatever is to be done there first */
@@ -21,17 +23,19 @@ export class Openings {
     store: Store,
     queues: Queues,
     hearts: Pick<Hearts, "portsAt">,
+    bounds: Pick<Bounds, "opening">,
     board: (table: string) => Promise<Board | null>,
   ) {
     this.#store = store;
     this.#queues = queues;
     this.#hearts = hearts;
+    this.#bounds = bounds;
     this.#board = board;
   }
 
   /** Opens a table with its host sitting at it. */
   open(opening: Opening, host: Person, interaction: string): Promise<Reply> {
-    return this.#create(opening, interaction, (settings, now) => {
+    return this.#create(opening, host, interaction, (settings, now) => {
       const game = games[opening.game];
       const options = game?.options.safeParse(opening.options);
       if (game === undefined || options?.success !== true) return { code: "malformed" };
@@ -47,13 +51,14 @@ export class Openings {
     const seat = seatOf(old, person.user);
     if (seat === null || !isPresent(old.seats[seat])) return { type: "refused", code: "stranger", board: boardOf(old) };
     const { guild, channel } = old.row;
-    return this.#create({ guild, channel, parent }, interaction, (settings, now) =>
+    return this.#create({ guild, channel, parent }, person, interaction, (settings, now) =>
       rematchOf(old, person.user, settings.turnSeconds, now),
     );
   }
 
   #create(
     { guild, channel, parent }: Pick<Opening, "guild" | "channel" | "parent">,
+    { user }: Person,
     interaction: string,
     make: (settings: ServerSettings, now: number) => NewTable | { readonly code: "malformed" },
   ): Promise<Reply> {
@@ -67,6 +72,11 @@ export class Openings {
       const settings = settingsFrom(this.#store.guild(guild));
       if (!allowsTables(settings, channel, parent)) {
         return { type: "refused", code: "not-here", board: null };
+      }
+      const bound = this.#bounds.opening(user);
+      if (bound !== null) {
+        const example = bound.table === null ? null : await this.#board(bound.table);
+        return { type: "refused", code: bound.code, board: example };
       }
       const made = make(settings, this.#hearts.portsAt({ guild }).clock.now());
       if ("code" in made) return { type: "refused", code: made.code, board: null };

@@ -62,6 +62,7 @@ export type Order =
   | { readonly type: "back" }
   | { readonly type: "add"; readonly level: Level }
   | { readonly type: "remove" }
+  | { readonly type: "send-away"; readonly user: string }
   | { readonly type: "set"; readonly choose: (options: unknown) => unknown }
   | { readonly type: "start" }
   | { readonly type: "close" }
@@ -86,6 +87,8 @@ export interface Request {
  * - `no-table`: there is none by this id. `channel-taken`: the channel has an open one already.
  * - `started`, `not-started`, `ended`: the wrong time of its life.
  * - `seated`, `full`, `stranger`: about sitting down. `not-host`: only the host may.
+ * - `many-tables`, `many-seats`: nobody may host or sit at more. `sent-away`: the host of this lobby wants him elsewhere.
+ * - `not-there`: whoever is to be sent away does not sit here.
  * - `too-few`: not enough seats taken to start. `no-computer`: no computer player to remove.
  * - `host-closes`, `seated-close`, `moderators-close`: who may close a table here, besides moderators.
  * - `stale`: the button belongs to a question that is no longer open.
@@ -106,6 +109,10 @@ export type RefusalCode =
   | "full"
   | "stranger"
   | "not-host"
+  | "many-tables"
+  | "many-seats"
+  | "sent-away"
+  | "not-there"
   | "host-closes"
   | "seated-close"
   | "moderators-close"

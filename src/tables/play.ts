@@ -1,4 +1,5 @@
 import type { Prompt } from "../games/game.js";
+import { mostMissed } from "./act.js";
 import { change, type Decided, type Pending, type Refused, type Source } from "./change.js";
 import type { Order, Person, RefusalCode, Request, Wish } from "./orders.js";
 import type { Ports } from "./ports.js";
@@ -22,6 +23,7 @@ export function decideInPlay(table: Table, request: Request, ports: Ports): Deci
     case "join":
     case "add":
     case "remove":
+    case "send-away":
     case "set":
     case "start":
       return { code: "started" };
@@ -89,5 +91,7 @@ function turnAway(table: Table, person: Person, away: boolean, interaction: stri
   const row = seat === null ? undefined : table.seats[seat];
   if (seat === null || row === undefined) return { code: "stranger" };
   if (row.away === away) return { code: away ? "away" : "not-away" };
-  return change(table, { seats: table.seats.with(seat, { ...row, away, missed: 0 }) }, now, interaction);
+  // To go and to come back is no answer: who has missed too many turns is away again with the next one that he misses.
+  const missed = Math.min(row.missed, mostMissed - 1);
+  return change(table, { seats: table.seats.with(seat, { ...row, away, missed }) }, now, interaction);
 }

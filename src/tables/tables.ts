@@ -1,6 +1,7 @@
 import type { Seat } from "../games/game.js";
 import type { Store, TableRow } from "../store/store.js";
 import type { Board } from "./board.js";
+import { Bounds, type Most, unbounded } from "./bounds.js";
 import { ByItself } from "./by-itself.js";
 import { CatchUp } from "./catch-up.js";
 import { closed, type Pending } from "./change.js";
@@ -52,12 +53,15 @@ export class Tables {
   readonly #retention: Retention;
   readonly #catchUp: CatchUp;
   readonly #seen: Seen;
+  readonly #bounds: Bounds;
 
-  constructor(store: Store, ports: Ports, shows: Shows) {
+  /** @param most how much single users may have; left out: as much as they like */
+  constructor(store: Store, ports: Ports, shows: Shows, most: Most = unbounded) {
     this.#store = store;
     this.#shows = new Teller(shows, ports, (id) => this.#again(id, false));
     this.hearts = new Hearts(store, ports, (guild) => this.#shows.onAir(guild));
     this.#ports = { ...ports, clock: this.hearts.clock };
+    this.#bounds = new Bounds(store, most);
     this.#races = new Races(ports.clock, this.#queues);
     this.#byItself = new ByItself(store, this.#ports, this.hearts, this.#shows, {
       inTurn: (id, at, job) => this.#inTurn(id, at, job),
@@ -70,7 +74,7 @@ export class Tables {
     this.#quarantine = new Quarantine(store, this.hearts, ports, (table) => {
       this.#ended(table);
     });
-    this.#openings = new Openings(store, this.#queues, this.hearts, (id) => this.board(id));
+    this.#openings = new Openings(store, this.#queues, this.hearts, this.#bounds, (id) => this.board(id));
     this.#retention = new Retention(store, ports);
     this.#seen = new Seen(store, ports);
     this.#catchUp = new CatchUp(store, ports, (id, renew) => this.#again(id, renew), this.#shows);
@@ -152,14 +156,19 @@ export class Tables {
       raced = arrival !== null;
       if (isUnreadable(table)) return this.#quarantine.order(table, order, person, interaction);
       if (this.#store.tableOfPress(interaction) !== null) return { type: "known", board: boardOf(table) };
+      const barred = this.#bounds.ordering(table, order, person.user);
+      if (barred !== null) return { type: "refused", code: barred, board: boardOf(table) };
       const asked = { order, person, interaction, arrival };
       const decided = decide(table, asked, this.settings(table.row.guild), this.hearts.portsAt(table.row));
       if ("code" in decided) {
         const late = decided.code === "stale" && order.type === "press" && this.#races.wasFor(id, order.prompt);
         return { type: "refused", code: late ? "late" : decided.code, board: boardOf(table) };
       }
-      if (!("wish" in decided))
-        return { type: "done", board: boardOf(this.#commit(decided)), pressed: null, quiet: false };
+      if (!("wish" in decided)) {
+        const board = boardOf(this.#commit(decided));
+        this.#bounds.done(id, order);
+        return { type: "done", board, pressed: null, quiet: false };
+      }
       const { wish, seat, pending } = decided;
       const after = pending === null ? table : this.#commit(pending);
       const board = boardOf(after);
@@ -327,6 +336,7 @@ export class Tables {
     this.#shelf.put(table);
     this.#byItself.went(id);
     if (table.row.life !== "playing") this.#races.forget(id);
+    if (table.row.life !== "lobby") this.#bounds.forget(id);
     try {
       this.#byItself.attend(table);
       this.#messages.checkWarning(table);

@@ -35,6 +35,10 @@ const codes: readonly RefusalCode[] = [
   "away",
   "not-away",
   "not-here",
+  "many-tables",
+  "many-seats",
+  "sent-away",
+  "not-there",
 ];
 
 describe("the sentence for a refusal", () => {

@@ -91,10 +91,14 @@ export class Crowd {
     }
   }
 
-  /** Somebody opens a table in every channel that has none. */
-  async openEverywhere(who: LocalUser): Promise<void> {
-    for (const channel of this.#ground.channels()) {
-      if (this.#ground.watcher.openTableIn(channel) === null) await this.#command(who, channel, "katchen start", {});
+  /** In every channel without a table the first opens one who does not host too many. */
+  async openEverywhere(people: readonly LocalUser[]): Promise<void> {
+    const { watcher, channels } = this.#ground;
+    for (const channel of channels()) {
+      for (const who of people) {
+        if (watcher.openTableIn(channel) !== null) break;
+        await this.#command(who, channel, "katchen start", {});
+      }
     }
   }
 

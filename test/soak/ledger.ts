@@ -76,6 +76,7 @@ const refusals = sentences(
   ["stranger", "notYourTurn_one", "notYourTurn_other", "waiting", "notNow", "full", "alreadySeated", "alreadyStarted"],
   ["notHost", "closeHost", "tooFewPlayers_one", "tooFewPlayers_other", "noComputer", "nothingToThrow", "malformed"],
   ["unknownButton", "notAway", "away", "tooSlow", "stale", "tooSoon", "tableOpen"],
+  ["manyTables", "manySeats", "sentAway", "notThere", "hasty"],
 );
 
 function isRefusal(message: SeenMessage): boolean {

@@ -44,10 +44,10 @@ export async function playAndWeigh(
 
 /** Everybody keeps still, a table is open in every channel, and none is in memory that need not be. */
 async function rest({ bot, crowd, ledger, watcher, people }: Resting, round: number): Promise<Weighing> {
-  const host = people[round % people.length];
   await crowd.hush();
   bot.jump(tokensDieMs);
-  if (host !== undefined) await crowd.openEverywhere(host);
+  const first = round % people.length;
+  await crowd.openEverywhere([...people.slice(first), ...people.slice(0, first)]);
   await sleep(boardsMs);
   // Puts down every table that is in memory, those besides that are over.
   bot.hurry();

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { GameId } from "../../src/games/game.js";
 import type { Board } from "../../src/tables/board.js";
 import { Store } from "../../src/store/store.js";
+import { type Most, unbounded } from "../../src/tables/bounds.js";
 import type { Order, Person, Reply, Wish } from "../../src/tables/orders.js";
 import type { Log, Ports } from "../../src/tables/ports.js";
 import { shardOf } from "../../src/tables/shard.js";
@@ -46,6 +47,8 @@ export interface BenchOptions {
   readonly file?: string;
   readonly clock?: FakeClock;
   readonly ports?: Partial<Ports>;
+  /** How much single users may have; as much as they like when left out. */
+  readonly most?: Most;
   /** How many shards the servers are spread over; 1 when left out. */
   readonly shards?: number;
   /** How long a board that is caught up on keeps the next one waiting, in milliseconds; not at all where not said. */
@@ -93,6 +96,7 @@ export function bench({
   shards = 1,
   catchUpMs = 0,
   store = new Store(file),
+  most = unbounded,
 }: BenchOptions = {}): Bench {
   const { log, lines } = keepLines();
   const changed: Board[] = [];
@@ -119,6 +123,7 @@ export function bench({
       warn: (_board, users, prompt) => warned.push({ type: "warn", users, prompt }),
       unwarn: (_board, message) => warned.push({ type: "unwarn", message }),
     },
+    most,
   );
   const order = (table: string, who: Person, what: Order): Promise<Reply> =>
     tables.order(table, what, who, nextInteraction());

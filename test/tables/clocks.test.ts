@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import type { Order } from "../../src/tables/orders.js";
 import { type Bench, bench, person } from "../support/tables.js";
 import { askedAt, boardAt, personIn, startedOf, three, throwing } from "../support/tables-of-three.js";
 
@@ -12,10 +13,12 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Presses the throw of whoever is asked. */
+/** Presses what whoever is asked may do, a throw if that can be. */
 async function throwNow(on: Bench, table: string): Promise<void> {
   const { seat, id } = askedAt(await boardAt(on, table));
-  await on.press(table, personIn(seat), id, throwing);
+  const wish: Extract<Order, { type: "press" }>["wish"] = ({ legal }) => ({ type: "act", action: legal.at(-1) });
+  const thrown = await on.press(table, personIn(seat), id, throwing);
+  if (thrown.type === "refused") await on.order(table, personIn(seat), { type: "press", prompt: id, wish });
 }
 
 /** Everybody but Anna plays on, and her time runs out so many times. */
@@ -161,6 +164,22 @@ describe("somebody who is away", () => {
     expect(await on.press(table, anna, 1, throwing)).toMatchObject({ code: "away" });
     expect((await on.order(table, anna, { type: "back" })).board?.seats[0]).toMatchObject({ away: false });
     expect(await on.order(table, anna, { type: "back" })).toMatchObject({ code: "not-away" });
+  });
+
+  it("is away again with the next turn that he misses after he was back, until he has answered himself", async () => {
+    const on = bench();
+    const { table } = await startedOf(on);
+    await missAnna(on, table, 3);
+    for (const orders of [["back"], ["back", "leave", "back"]] as const) {
+      for (const type of orders) await on.order(table, anna, { type });
+      await missAnna(on, table, 1);
+      expect((await boardAt(on, table)).seats[0]).toMatchObject({ away: true });
+    }
+    await on.order(table, anna, { type: "back" });
+    while (askedAt(await boardAt(on, table)).seat !== 0) await throwNow(on, table);
+    await throwNow(on, table);
+    await missAnna(on, table, 2);
+    expect((await boardAt(on, table)).seats[0]).toMatchObject({ away: false });
   });
 
   it("is not taken over when he answers in between", async () => {

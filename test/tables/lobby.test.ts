@@ -75,6 +75,26 @@ describe("the lobby", () => {
     });
   });
 
+  it("lets the host alone send somebody away, who does not come back into this lobby but into the next", async () => {
+    const { open, order } = bench();
+    const { table } = await open(anna);
+    for (const who of [ben, cleo]) await order(table, who, { type: "join" });
+    expect(await order(table, cleo, { type: "send-away", user: ben.user })).toMatchObject({ code: "not-host" });
+    const after = await order(table, anna, { type: "send-away", user: ben.user });
+    expect(after).toMatchObject({ type: "done", board: { seats: [{ user: anna.user }, { user: cleo.user }] } });
+    expect(await order(table, ben, { type: "join" })).toMatchObject({ type: "refused", code: "sent-away" });
+    expect(await order(table, anna, { type: "send-away", user: ben.user })).toMatchObject({ code: "not-there" });
+    expect(await order(table, anna, { type: "send-away", user: anna.user })).toMatchObject({ code: "not-there" });
+    // Whoever hosts later, and whoever got up by himself, is let in as ever.
+    await order(table, cleo, { type: "leave" });
+    expect(await order(table, cleo, { type: "join" })).toMatchObject({ type: "done" });
+    await order(table, anna, { type: "start" });
+    expect(await order(table, anna, { type: "send-away", user: cleo.user })).toMatchObject({ code: "started" });
+    await order(table, anna, { type: "close" });
+    const next = await open(anna);
+    expect(await order(next.table, ben, { type: "join" })).toMatchObject({ type: "done" });
+  });
+
   it("lets a moderator close it", async () => {
     const { open, order } = bench();
     const { table } = await open(anna);

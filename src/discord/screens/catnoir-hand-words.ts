@@ -1,7 +1,7 @@
 import { countOf, kindsOf, type Faction } from "../../games/catnoir/index.js";
 import type { Translate } from "../../locales/index.js";
 import { cardsName } from "./catnoir-words.js";
-import { plainName } from "./denkste-words.js";
+import { plainName } from "./names.js";
 
 /** How many characters of a label in a select a phone shows. */
 export const labelRoom = 38;

@@ -5,7 +5,7 @@ import type { CardGroup } from "../pictures/catnoir-drawing.js";
 import type { Picture } from "../pictures/picture.js";
 import type { CatnoirScene } from "./catnoir-scene.js";
 import { nameOf } from "./catnoir-words.js";
-import { plainName } from "./denkste-words.js";
+import { plainName } from "./names.js";
 
 /** What a description may hold (Discord's reference, "Media Gallery Item Structure"). */
 const mostSigns = 1024;

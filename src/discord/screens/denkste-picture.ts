@@ -3,7 +3,8 @@ import { lookOf, type Look } from "../pictures/denkste-figures.js";
 import type { Picture } from "../pictures/picture.js";
 import { outcome } from "./denkste-reveal.js";
 import { turnsIn, type DenksteScene } from "./denkste-scene.js";
-import { lettersOf, nameOf, plainName, standingOf } from "./denkste-words.js";
+import { lettersOf, nameOf, standingOf } from "./denkste-words.js";
+import { plainName } from "./names.js";
 
 /** What a description may hold (Discord's reference, "Media Gallery Item Structure"). */
 const mostSigns = 1024;

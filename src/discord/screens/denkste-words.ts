@@ -1,3 +1,4 @@
+import { plainName } from "./names.js";
 import type { Seat } from "../../games/game.js";
 import { goalOf, trackAt, type Card, type Length, type Outcome } from "../../games/denkste/index.js";
 import type { Translate } from "../../locales/index.js";
@@ -32,11 +33,6 @@ export function nameOf(names: readonly string[], seat: Seat): string {
 }
 
 const alphabet = Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
-
-/** A name that was escaped for message text, as it is. */
-export function plainName(name: string): string {
-  return name.replaceAll("\u200B", "").replaceAll(/\\(.)/gu, "$1");
-}
 
 /** The letters on the figures, one a seat and each once: the first of its name that is free, A to Z. */
 export function lettersOf(names: readonly string[]): readonly string[] {

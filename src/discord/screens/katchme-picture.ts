@@ -12,7 +12,7 @@ import { drawKatchme } from "../pictures/katchme.js";
 import type { LegendWords } from "../pictures/katchme-legend.js";
 import type { DrawnDistrict, DrawnPlate, DrawnRing } from "../pictures/katchme-ring.js";
 import type { Picture } from "../pictures/picture.js";
-import { plainName } from "./denkste-words.js";
+import { plainName } from "./names.js";
 import type { KatchmeScene } from "./katchme-scene.js";
 import { districtLetter, districtName } from "./katchme-words.js";
 

@@ -3,7 +3,7 @@ import { games } from "../../games/index.js";
 import type { Translate } from "../../locales/index.js";
 import type { Board, Owner } from "../../tables/board.js";
 import { screenOf, titleOf } from "./index.js";
-import { hostName, names } from "./names.js";
+import { hostName, names, plainName } from "./names.js";
 import { buttons, rule, select, text, type Button } from "./parts.js";
 import { seatName } from "./presence.js";
 
@@ -30,9 +30,21 @@ export function lobby(board: Board, t: Translate): readonly APIComponentInContai
       .map(({ option, label, values, count }) => select(common(board, "set", option), label, values, count)),
     rule(),
     text(...seatList(board, room, t)),
+    ...guests(board, t),
     rule(),
     ...controls(board, room, t),
   ];
+}
+
+/** The select by which the host sends somebody away; none where nobody else sits. */
+function guests(board: Board, t: Translate): readonly APIComponentInContainer[] {
+  const shown = names(board.seats, t);
+  const others = board.seats.flatMap((owner, seat) =>
+    owner.type === "human" && owner.user !== board.host
+      ? [{ label: plainName(shown[seat] ?? ""), value: owner.user }]
+      : [],
+  );
+  return others.length === 0 ? [] : [select(common(board, "away", ""), t("table.sendAway"), others)];
 }
 
 function seatList(board: Board, room: Room, t: Translate): readonly string[] {

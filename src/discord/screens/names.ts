@@ -42,6 +42,11 @@ export function hostName({ seats, host }: Pick<Board, "seats" | "host">, t: Tran
   return names(seats, t)[seat] ?? "";
 }
 
+/** A name for message text as it is shown where there is no markdown: in labels, pictures and their descriptions. */
+export function plainName(name: string): string {
+  return name.replaceAll("\u200B", "").replaceAll(/\\(.)/gu, "$1");
+}
+
 function nameOf(owner: Owner, seat: number, t: Translate): string {
   switch (owner.type) {
     case "human":

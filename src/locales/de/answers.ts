@@ -16,6 +16,12 @@ export const answers = {
     "Diesen Tisch gibt es nicht mehr, er ist längst abgeräumt. Lust auf einen neuen? Tippe `/` und den Namen des Spiels.",
   serverOnly: "Tische stehen nur in den Kanälen eines Servers. Probier es dort.",
   tableOpen: "Hier steht schon ein Tisch, pro Kanal passt nur einer rein: {{link}}",
+  manyTables:
+    "Du lädst schon an {{most}} Tischen ein, mehr schafft kein Mensch. Mach erst einen davon zu, zum Beispiel den hier: {{link}}",
+  manySeats: "Du sitzt schon an {{most}} Tischen. Steh erst irgendwo auf, dann ist auch hier Platz für dich.",
+  sentAway:
+    "An diesen Tisch hat {{name}} dich diesmal nicht eingeladen. Mach doch selbst einen auf, dann bestimmst du.",
+  notThere: "Da sitzt niemand mehr, den du verabschieden könntest.",
   full: "Der Tisch ist leider voll.",
   alreadySeated: "Du sitzt doch schon da.",
   alreadyStarted: "Das Spiel läuft schon, daran lässt sich jetzt nichts mehr ändern.",

@@ -15,6 +15,7 @@ export const table = {
   addRelaxed: "+ gemütlich",
   addStrong: "+ gerissen",
   removeComputer: "weg",
+  sendAway: "Wer soll aufstehen?",
   close: "Schließen",
   rules: "Regeln",
   leave: "Bin weg",

@@ -15,6 +15,11 @@ export const answers = {
   noSuchTable: "This table was cleared away long ago. Fancy a new one? Type `/` and the name of the game.",
   serverOnly: "Tables only stand in the channels of a server. Try it there.",
   tableOpen: "There is a table here already, and a channel has room for just one: {{link}}",
+  manyTables:
+    "You are hosting {{most}} tables already, and nobody can do more. Close one first, for example this one: {{link}}",
+  manySeats: "You are sitting at {{most}} tables already. Get up somewhere first, then there is room for you here too.",
+  sentAway: "{{name}} has not invited you to this table this time. Why not set up your own, where you are in charge?",
+  notThere: "There is nobody left in that seat to see off.",
   full: "Sorry, the table is full.",
   alreadySeated: "You’re sitting there already.",
   alreadyStarted: "The game is on, that can’t be changed any more.",

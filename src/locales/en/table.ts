@@ -15,6 +15,7 @@ export const table = {
   addRelaxed: "+ easygoing",
   addStrong: "+ cunning",
   removeComputer: "remove",
+  sendAway: "Who should get up?",
   close: "Close",
   rules: "Rules",
   leave: "Step away",

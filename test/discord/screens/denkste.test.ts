@@ -129,7 +129,7 @@ describe("Denkste!'s options", () => {
   it("stand in the lobby, each select with its present value", () => {
     const lobby = boardWith({ game: "denkste", options: { length: "long", hasteGedacht: false } });
     const { selects, texts } = read(drawBoard(lobby, t, ownEmojis).components);
-    expect(selects.map(({ present }) => present)).toEqual([["long"], ["off"]]);
+    expect(selects.map(({ present }) => present)).toEqual([["long"], ["off"], []]);
     expect(texts.join("\n")).toContain("Lang: 32, 24 und 16 Felder.");
   });
 });

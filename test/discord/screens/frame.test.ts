@@ -89,7 +89,10 @@ describe("the lobby", () => {
     const { texts, selects } = seen(
       boardWith({ seats: [...people("Anna", "Ben"), robot], options: { shots: 3 }, host: "2" }),
     );
-    expect(selects).toMatchObject([{ id: "k3f9x2:0:set:shots", present: ["3"] }]);
+    expect(selects).toMatchObject([
+      { id: "k3f9x2:0:set:shots", present: ["3"] },
+      { id: "k3f9x2:0:away", present: [] },
+    ]);
     const seats = texts.find((text) => text.includes("Anna"))?.split("\n");
     expect(seats?.slice(1)).toEqual([
       "**Anna**",
