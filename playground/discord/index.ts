@@ -29,8 +29,8 @@ export const firstAnswerMs = 3_000;
 /** Starts a Discord on loopback: one server with one text channel, and nobody in it but the bot. */
 export async function startLocalDiscord(options: LocalDiscordOptions = {}): Promise<LocalDiscord> {
   const { now: clock = Date.now, seed = "local discord", token, locale = "de", limits = "discord" } = options;
-  const { channelName = "spieltisch", patienceMs = firstAnswerMs } = options;
-  const world = makeWorld({ clock, seed, token, locale, patienceMs });
+  const { channelName = "spieltisch", patienceMs = firstAnswerMs, roles = 0 } = options;
+  const world = makeWorld({ clock, seed, token, locale, patienceMs, roles });
   const channel = addChannel(world, channelName);
   const records = { traffic: [] as Exchange[], problems: [] as Problem[] };
   const users: LocalUser[] = [];

@@ -35,6 +35,8 @@ export interface LocalDiscordOptions {
   readonly invalidLimit?: number;
   /** How long an interaction waits for its first answer before it has failed, in milliseconds; Discord's three seconds by default. */
   readonly patienceMs?: number;
+  /** How many roles the server has beside those that it needs; 0 by default. */
+  readonly roles?: number;
   /** What the first text channel is called, `spieltisch` by default. */
   readonly channelName?: string;
 }

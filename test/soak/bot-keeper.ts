@@ -15,6 +15,7 @@ export class BotKeeper {
   readonly #databaseFile: string;
   #bot: BotProcess | null = null;
   #ahead = 0;
+  #drift = 0;
   /** Lives that are over. */
   readonly #lives: BotProcess[] = [];
   /** How it has ended by itself, each in a line. */
@@ -33,7 +34,7 @@ export class BotKeeper {
     const bot = spawnBotAt(this.#discord, {
       databaseFile: this.#databaseFile,
       nodeArguments: ["--expose-gc", "--import", clock],
-      environment: { CLOCK_AHEAD: String(this.#ahead) },
+      environment: { CLOCK_AHEAD: String(this.#ahead), CLOCK_DRIFT: String(this.#drift) },
     });
     this.#bot = bot;
     await onTheAir(this.#discord, bot);
@@ -55,6 +56,17 @@ export class BotKeeper {
   jump(ms: number): void {
     this.#ahead += ms;
     this.#send({ jump: ms });
+  }
+
+  /** From now on the bot's clocks run too fast by so many millionths; less than nothing: too slow. */
+  drift(ppm: number): void {
+    this.#drift = ppm;
+    this.#send({ drift: ppm });
+  }
+
+  /** The next picture of each thread that paints now takes so many milliseconds. */
+  slowPicture(ms: number): void {
+    this.#send({ slowPicture: ms });
   }
 
   /** Time runs to the nearest deadline. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Outcome, SeenMessage } from "../../playground/discord/index.js";
-import { checkAnswers, checkLives, checkPlayed, checkPresses, type StoredPresses } from "./checks.js";
+import { checkAnswers, checkInTime, checkLives, checkPlayed, checkPresses, type StoredPresses } from "./checks.js";
+import { answers as german } from "../../src/locales/de/answers.js";
+import { answers as english } from "../../src/locales/en/answers.js";
 import { type Deed, type Entry, toldBy } from "./ledger.js";
 import { searchSecrets } from "./sentinels.js";
 
@@ -102,9 +104,13 @@ describe("the checks of a soak see", () => {
     expect(checkLives(3, ["life 2 ended with 1"]).wrong).toHaveLength(1);
   });
 
-  it("a press without faults that had no answer, or a late one", () => {
+  it("a press without faults that had no answer, or was taken for one that comes too late", () => {
     expect(checkAnswers([entry({ ...came, type: "failed" }), counted]).wrong).toHaveLength(1);
-    expect(checkAnswers([entry({ ...came, ms: 3_100, type: "deferred" })]).wrong).toHaveLength(1);
+    for (const words of [german.late, english.late]) {
+      expect(checkInTime([entry(whisper(words)), counted]).wrong).toHaveLength(1);
+      expect(checkInTime([{ ...entry(whisper(words)), calm: false }])).toMatchObject({ looked: 0, wrong: [] });
+    }
+    expect(checkInTime([entry(whisper("Der Tisch ist leider voll."))])).toMatchObject({ looked: 1, wrong: [] });
   });
 });
 

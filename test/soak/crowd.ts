@@ -162,7 +162,7 @@ export class Crowd {
 
   /** Somebody presses the button of this name as soon as he sees it, which may be with the next write of the board. */
   async #pressFirst(who: LocalUser, channel: string, verb: string, random: Random): Promise<void> {
-    for (let looks = 0; looks < 40; looks += 1) {
+    for (let looks = 0; looks < 1_200; looks += 1) {
       const press = pressesOn(who, channel, random, false).find(({ name }) => name.endsWith(`:${verb}`));
       if (press !== undefined) return this.#do(who, press, () => who.press(press.message, press.name));
       await sleep(50);

@@ -1,18 +1,59 @@
-// Loaded into the bot before its own program: a parent may set its clock, as an administrator or NTP would, and ask what
-// it weighs. CLOCK_AHEAD says by how many milliseconds the clock is ahead from the start; a restart does not mend a clock.
+// Loaded into the bot before its own program, and into its threads: a parent may set its clock, as an administrator or NTP
+// would, let it drift, have the next picture take long, and ask what it weighs. CLOCK_AHEAD says by how many milliseconds
+// the clock is ahead from the start, CLOCK_DRIFT by how many millionths it runs too fast; a restart does not mend a clock.
 import { setTimeout as sleep } from "node:timers/promises";
 import { getHeapCodeStatistics } from "node:v8";
+import { BroadcastChannel, isMainThread, parentPort } from "node:worker_threads";
 
 const real = Date.now;
+const realSteady = performance.now.bind(performance);
 let ahead = Number(process.env["CLOCK_AHEAD"] ?? 0);
+/** Since when the clocks run too fast, by how much, and what has come of it before; in real steady milliseconds. */
+let drift = { since: realSteady(), rate: Number(process.env["CLOCK_DRIFT"] ?? 0) / 1_000_000, before: 0 };
 
-Date.now = () => real() + ahead;
+const drifted = () => drift.before + (realSteady() - drift.since) * drift.rate;
 
-process.on("message", (message) => {
-  if (typeof message !== "object" || message === null) return;
-  if ("jump" in message) ahead += Number(message.jump);
-  if ("weigh" in message) void weigh();
-});
+Date.now = () => Math.floor(real() + ahead + drifted());
+performance.now = () => realSteady() + drifted();
+
+const pictures = new BroadcastChannel("pictures");
+pictures.unref();
+
+if (isMainThread) {
+  process.on("message", (message) => {
+    if (typeof message !== "object" || message === null) return;
+    if ("jump" in message) ahead += Number(message.jump);
+    if ("drift" in message) drift = { since: realSteady(), rate: Number(message.drift) / 1_000_000, before: drifted() };
+    if ("slowPicture" in message) {
+      /** @type {[number]} */
+      const told = [Number(message.slowPicture)];
+      pictures.postMessage(...told);
+    }
+    if ("weigh" in message) void weigh();
+  });
+} else if (parentPort !== null) slowPicturesDown(parentPort);
+
+/**
+ * The next picture that this thread has painted comes only after as many milliseconds as it is told; till then it does
+ * nothing else.
+ *
+ * @param {import("node:worker_threads").MessagePort} port
+ */
+function slowPicturesDown(port) {
+  let slowMs = 0;
+  pictures.addEventListener("message", (event) => {
+    slowMs = Number(Reflect.get(event, "data"));
+  });
+  const post = port.postMessage.bind(port);
+  port.postMessage = (/** @type {unknown} */ message, transfers = []) => {
+    if (slowMs > 0 && typeof message === "object" && message !== null && "png" in message) {
+      const ms = slowMs;
+      slowMs = 0;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+    }
+    post(message, transfers);
+  };
+}
 
 /**
  * All that lives, without code: the longer a program runs, the more of it is compiled, and compiled better. The least of

@@ -14,6 +14,9 @@ import type { Watcher } from "./watcher.js";
 /** Milliseconds after a fault in which an answer may still be late because of it. */
 export const aftermathMs = 5_000;
 
+/** How many channels a server has in which nobody plays. */
+const sizeOfServer = 60;
+
 /** How many people there are, at how many tables, and what happens is drawn from. */
 export interface SceneOptions {
   /** What people do and what goes wrong is drawn from this; when it happens is not. */
@@ -50,7 +53,13 @@ export async function setScene(options: SceneOptions, { discord, bot, watcher, d
   );
   const viewer = discord.addUser({ name: "Zuschauer" });
   let opened = 0;
-  const addChannel = (): string => discord.addChannel(`tisch-${(opened += 1)}`);
+  // Every third table stands in a thread that the bot was never told of, as of an archived one after a start.
+  const addChannel = (): string => {
+    opened += 1;
+    const name = `tisch-${opened}`;
+    return opened % 3 === 0 ? discord.addThread(discord.channel, name, { unheard: true }) : discord.addChannel(name);
+  };
+  for (let more = discord.channels().length; more < sizeOfServer; more += 1) discord.addChannel(`kanal-${more}`);
   let channels: readonly string[] = Array.from({ length: options.tables }, addChannel);
   const ledger = new Ledger();
   const inspector = new Inspector(discord, watcher);

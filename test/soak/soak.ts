@@ -7,7 +7,15 @@ import { games } from "../../src/games/index.js";
 import { mountSmallDisk } from "../e2e/support/small-disk.js";
 import { seededRandom } from "../support/seeded-random.js";
 import { BotKeeper } from "./bot-keeper.js";
-import { type Check, checkAnswers, checkLives, checkPlayed, checkPresses, checkReplays } from "./checks.js";
+import {
+  type Check,
+  checkAnswers,
+  checkInTime,
+  checkLives,
+  checkPlayed,
+  checkPresses,
+  checkReplays,
+} from "./checks.js";
 import { endTables } from "./ending.js";
 import { checkMemory, type Weighing } from "./level.js";
 import { checkProblems } from "./problems.js";
@@ -38,6 +46,9 @@ const deadly: readonly Kind[] = ["kill -9", "channel deleted"];
 /** Megabytes of the disk that is filled. */
 const diskSize = 96;
 
+/** The real Discord shuts a bot out after ten times as many invalid requests in ten minutes; this one is stricter. */
+const invalidLimit = 1_000;
+
 /** Lets many people play at many tables while things go wrong, and looks in the end whether everything held. */
 export async function soak(options: SoakOptions): Promise<Report> {
   const { seed, say } = options;
@@ -45,7 +56,7 @@ export async function soak(options: SoakOptions): Promise<Report> {
   if (disk === null) say("the disk is never full: mounting a small one needs root");
   const folder = disk?.folder ?? mkdtempSync(join(tmpdir(), "katzentisch-soak-"));
   const databaseFile = join(folder, "bot.db");
-  const discord = await startLocalDiscord({ seed: `soak ${seed}` });
+  const discord = await startLocalDiscord({ seed: `soak ${seed}`, roles: 40, invalidLimit });
   const bot = new BotKeeper(discord, databaseFile);
   const tidyUp = (): void => {
     bot.drop();
@@ -127,6 +138,7 @@ function lookBack(scene: Scene, databaseFile: string, { weighings, ended }: Play
       channels: new Map(rows.map(({ id, channel }) => [id, channel])),
     }),
     checkAnswers(entries),
+    checkInTime(entries),
     ...ended,
     lag.check(),
     ...inspector.checks(),

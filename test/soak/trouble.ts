@@ -21,6 +21,9 @@ export const kinds = [
   "channel deleted",
   "time runs out",
   "clock jumps",
+  "clock drifts",
+  "picture takes a minute",
+  "odd events",
   "disk full",
 ] as const;
 
@@ -41,6 +44,9 @@ export interface Victim {
 
 /** How far a clock jumps, in milliseconds. */
 const jumps = [-40_000, -5_000, 4_000, 30_000, 400_000] as const;
+
+/** By how many millionths clocks run too fast or too slow, as quartz does without NTP. */
+const drifts = [-180, -60, 0, 60, 180] as const;
 
 const callbacks = { method: "POST", route: /^\/interactions\// } as const;
 const edits = { method: "PATCH", route: /\/messages\// } as const;
@@ -158,10 +164,7 @@ export class Trouble {
         return true;
       }
       case "right taken":
-        discord.denyBot(channel, random.pick(2) === 0 ? "SendMessages" : "ViewChannel");
-        await sleep(1_500);
-        discord.restoreBot(channel);
-        return true;
+        return this.#takeRight(channel, random.pick(2) === 0);
       case "channel deleted":
         this.#victim.replaceChannel(channel);
         return true;
@@ -174,6 +177,18 @@ export class Trouble {
       case "clock jumps":
         bot.jump(jumps[random.pick(jumps.length)] ?? 0);
         return true;
+      case "clock drifts":
+        bot.drift(drifts[random.pick(drifts.length)] ?? 0);
+        return true;
+      case "picture takes a minute":
+        bot.slowPicture(60_000);
+        await sleep(3_000);
+        return true;
+      case "odd events":
+        faults.tellOddly("INTERACTION_CREATE", { id: discord.snowflake(), type: 3, token: "odd" });
+        faults.tellOddly("GUILD_CREATE", { id: discord.snowflake(), channels: 5 });
+        faults.tellOddly("THREAD_DELETE", null);
+        return true;
       case "disk full":
         if (disk === null) return false;
         disk.fill();
@@ -181,6 +196,17 @@ export class Trouble {
         disk.free();
         return true;
     }
+  }
+
+  /** Takes a right that it takes to write, or to see at all; in a thread by the channel on which that hangs. */
+  async #takeRight(channel: string, isToWrite: boolean): Promise<boolean> {
+    const { discord } = this.#victim;
+    const parent = discord.channels().find(({ id }) => id === channel)?.parent ?? null;
+    const writing = parent === null ? "SendMessages" : "SendMessagesInThreads";
+    discord.denyBot(parent ?? channel, isToWrite ? writing : "ViewChannel");
+    await sleep(1_500);
+    discord.restoreBot(parent ?? channel);
+    return true;
   }
 
   #failure() {

@@ -96,10 +96,12 @@ export interface WorldOptions {
   readonly token: string | undefined;
   readonly locale: string;
   readonly patienceMs: number;
+  /** How many roles there are beside those that the server needs. */
+  readonly roles: number;
 }
 
 /** A server with one bot and no channel yet. */
-export function makeWorld({ clock, seed, token, locale, patienceMs }: WorldOptions): World {
+export function makeWorld({ clock, seed, token, locale, patienceMs, roles: more }: WorldOptions): World {
   const faults = noFaults(seed);
   const now = () => clock() + faults.clockOffsetMs;
   const snowflake = snowflakeSource(now);
@@ -111,6 +113,7 @@ export function makeWorld({ clock, seed, token, locale, patienceMs }: WorldOptio
     makeRole(guild, "@everyone", EVERYONE, 0),
     makeRole(moderators, "Moderators", EVERYONE | MODERATOR, 1),
     makeRole(botRole, bot.username, EVERYONE, 2, bot.id),
+    ...Array.from({ length: more }, (_, at) => makeRole(snowflake(), `Role ${at + 1}`, 0n, 3 + at)),
   ];
   return {
     now,
