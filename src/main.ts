@@ -3,7 +3,7 @@ import { disableValidators } from "@discordjs/builders";
 import { config } from "dotenv";
 import { realClock } from "./clock.js";
 import { SettingsError, settingsFrom } from "./config.js";
-import { TokenError } from "./discord/connect.js";
+import { GatewayError } from "./discord/gateway/closings.js";
 import { endOnFaults } from "./faults.js";
 import { createLog } from "./log.js";
 import { PortError } from "./metrics/server.js";
@@ -15,7 +15,7 @@ import { stream } from "./tables/stream.js";
 const stopMs = 4_500;
 
 /** What keeps the program from starting and is told in one line. */
-const complaints = [SettingsError, DatabaseError, PortError, TokenError] as const;
+const complaints = [SettingsError, DatabaseError, PortError, GatewayError] as const;
 
 let log = createLog("info");
 
@@ -47,6 +47,11 @@ async function main(): Promise<void> {
     const settings = settingsFrom(process.env);
     log = createLog(settings.logLevel);
     running = await run(settings, { clock: realClock, log, seed: () => randomBytes(32), random: stream });
+    void running.ended.then((error) => {
+      if (isStopping) return;
+      log.fatal({}, error.message);
+      leave(1);
+    });
     process.on("message", (message) => {
       if (message !== "hurry" || isStopping) return;
       running?.hurry().catch((error: unknown) => log.error({ error }, "time could not be hurried"));

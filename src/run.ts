@@ -2,6 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { z } from "zod";
 import type { Settings } from "./config.js";
 import { connect, type Connection } from "./discord/connect.js";
+import type { GatewayError } from "./discord/gateway/closings.js";
 import { noMetrics } from "./discord/metrics.js";
 import { startHeart } from "./heartbeat.js";
 import { MeasuredStore } from "./measured-store.js";
@@ -17,13 +18,15 @@ export interface Running {
   stop(): Promise<void>;
   /** Lets time run to the nearest deadline, for whoever tries the program out. */
   hurry(): Promise<void>;
+  /** Resolves when Discord has closed the connection for a reason that waiting does not change. */
+  readonly ended: Promise<GatewayError>;
 }
 
 /**
  * Puts the program together, store first, then the port for whoever looks after it, then tables, then Discord, and
  * resolves when it is on the air.
  *
- * @throws DatabaseError, PortError, TokenError: one line each that says what to do.
+ * @throws DatabaseError, PortError, GatewayError: one line each that says what to do.
  */
 export async function run(settings: Settings, ports: Ports): Promise<Running> {
   let online: Connection | null = null;
@@ -68,6 +71,7 @@ export async function run(settings: Settings, ports: Ports): Promise<Running> {
         await connection.leave();
       },
       hurry: () => connection.hurry(),
+      ended: connection.ended,
     };
   } catch (error) {
     await watch?.close();

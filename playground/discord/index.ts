@@ -30,7 +30,10 @@ export const firstAnswerMs = 3_000;
 export async function startLocalDiscord(options: LocalDiscordOptions = {}): Promise<LocalDiscord> {
   const { now: clock = Date.now, seed = "local discord", token, locale = "de", limits = "discord" } = options;
   const { channelName = "spieltisch", patienceMs = firstAnswerMs, roles = 0 } = options;
-  const world = makeWorld({ clock, seed, token, locale, patienceMs, roles });
+  const { shards = 1, leastShards = 1, maxConcurrency = null, sessionStarts = 1000 } = options;
+  const { startsResetMs = 86_400_000, crowd = { servers: 0, channels: 0, roles: 0 } } = options;
+  const gatewayRules = { shards, leastShards, maxConcurrency, sessionStarts, startsResetMs };
+  const world = makeWorld({ clock, seed, token, locale, patienceMs, roles, gateway: gatewayRules, crowd });
   const channel = addChannel(world, channelName);
   const records = { traffic: [] as Exchange[], problems: [] as Problem[] };
   const users: LocalUser[] = [];
@@ -49,6 +52,8 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
     faults: makeFaults(world, {
       dropConnection: () => gateway.drop(),
       invalidateSession: () => gateway.invalidate(),
+      closeSessions: (code) => gateway.end(code),
+      takeShardDown: (shard) => gateway.takeDown(shard),
     }),
     problems: records.problems,
     traffic: records.traffic,

@@ -37,6 +37,17 @@ export interface LocalDiscordOptions {
   readonly patienceMs?: number;
   /** How many roles the server has beside those that it needs; 0 by default. */
   readonly roles?: number;
+  /** How many shards a bot is told to open; 1 by default. */
+  readonly shards?: number;
+  /** Fewer shards are refused (4011); 1 by default. */
+  readonly leastShards?: number;
+  /** How many shards may identify within five seconds; not looked at by default, since restarts come faster here. */
+  readonly maxConcurrency?: number;
+  /** How many sessions may be started, 1000 by default, and after how many milliseconds that begins anew (a day). */
+  readonly sessionStarts?: number;
+  readonly startsResetMs?: number;
+  /** Further servers that the bot is in, with so many channels and roles each; none by default. */
+  readonly crowd?: { readonly servers: number; readonly channels: number; readonly roles: number };
   /** What the first text channel is called, `spieltisch` by default. */
   readonly channelName?: string;
 }

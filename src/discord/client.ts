@@ -1,19 +1,38 @@
-import { Client, DefaultRestOptions, GatewayIntentBits, Options, Partials, REST, type RESTOptions } from "discord.js";
+import {
+  Client,
+  DefaultRestOptions,
+  GatewayIntentBits,
+  Options,
+  Partials,
+  REST,
+  type RESTOptions,
+  type WebSocketOptions,
+} from "discord.js";
 import { type Answer, readAnswer, withoutLimits } from "./pacing/answer.js";
 import { rejectsWhenLimited } from "./wire.js";
 
 /** Hears of every answer of Discord's to a client's requests. */
 export type Hear = (answer: Answer) => void;
 
+/** What the bot asks to hear of: servers, their channels and threads. */
+export const intents: readonly GatewayIntentBits[] = [GatewayIntentBits.Guilds];
+
 /**
- * The gateway client with the smallest caches that work: servers, channels and roles are kept, because interactions
- * need them; messages and people are not.
+ * The client with the smallest caches that work: of the servers that somebody plays in, and nothing that is in them.
  *
  * @param apiUrl the REST base without version; null: Discord's own
+ * @param connections makes the connections to the gateway; not given: discord.js's own
  */
-export function createClient(apiUrl: string | null, hear: Hear): Client {
+export function createClient(
+  apiUrl: string | null,
+  hear: Hear,
+  connections?: NonNullable<WebSocketOptions["buildStrategy"]>,
+): Client {
   return new Client({
-    intents: [GatewayIntentBits.Guilds],
+    intents,
+    // As many as Discord asks for.
+    shards: "auto",
+    ...(connections === undefined ? {} : { ws: { buildStrategy: connections } }),
     allowedMentions: { parse: [] },
     // Discord tells of threads only that are open and that the bot may see; of others interactions bring all it takes.
     partials: [Partials.Channel],

@@ -1,20 +1,29 @@
 import { randomInt } from "node:crypto";
-import { type Client, DiscordjsError, DiscordjsErrorCodes, Events } from "discord.js";
+import {
+  type Client,
+  DiscordAPIError,
+  DiscordjsError,
+  DiscordjsErrorCodes,
+  Events,
+  type RESTGetAPIGatewayBotResult,
+  Routes,
+  Status,
+} from "discord.js";
 import type { Clock, Log, Shows } from "../tables/ports.js";
 import type { Tables } from "../tables/tables.js";
-import { createClient, createOpenRest } from "./client.js";
+import { createClient, createOpenRest, intents } from "./client.js";
 import { countClient } from "./count-client.js";
 import { DiscordTime } from "./discord-time.js";
+import { type GatewayError, TokenError } from "./gateway/closings.js";
+import { Gateway } from "./gateway/gateway.js";
+import { type StartLimit, untilStartsLeft } from "./gateway/session-starts.js";
+import { Sessions } from "./gateway/sessions.js";
 import type { Memory } from "./memory.js";
 import type { BotFigures, Metrics } from "./metrics.js";
-import { dropBadPackets } from "./packets.js";
 import { Pacer } from "./pacing/pacer.js";
 import type { Links } from "./privacy/links.js";
-import { serve } from "./serve.js";
+import { serve, type Served } from "./serve.js";
 import { timeAnswers } from "./time-answers.js";
-
-/** Discord does not take the bot's token; one line that says what to do. */
-export class TokenError extends Error {}
 
 /** Between two tries to log in, in milliseconds: from the first to the longest. */
 const firstRetryMs = 2_000;
@@ -39,72 +48,125 @@ export interface ConnectPorts {
 
 /** The bot on the air. */
 export interface Connection {
-  /** Takes no more interactions, and resolves when those in hand are answered and no board is on its way. */
+  /** Leaves the gateway, and resolves when the interactions in hand are answered and no board is on its way. */
   quiet(): Promise<void>;
   /** Lets time run to the nearest deadline of all tables. */
   hurry(): Promise<void>;
-  /** Whether answers can reach the bot. */
+  /** Whether answers can reach the bot, from some servers at least. */
   onAir(): boolean;
   /** How things stand. */
   figures(): BotFigures;
-  /** Leaves the gateway. */
+  /** Ends what is left of the connection. */
   leave(): Promise<void>;
+  /** Resolves when Discord has closed a connection for a reason that waiting does not change. */
+  readonly ended: Promise<GatewayError>;
 }
 
 /**
- * Logs in and answers interactions from then on.
+ * Logs in and answers interactions from then on, those of each shard as soon as it is up; resolves with the first.
  *
- * @throws TokenError when Discord refuses the token. Everything else is tried again until it works.
+ * @throws GatewayError when Discord refuses the token, or what the bot asks for. Everything else is tried again until it
+ *   works.
  */
 export async function connect(ports: ConnectPorts): Promise<Connection> {
-  const { clock, log } = ports;
-  const pacer = new Pacer({ clock, log, chance: () => randomInt(1_000_000) / 1_000_000 });
-  const client = createClient(ports.apiUrl, (answer) => {
-    pacer.answered(answer);
+  const { log, clock, memory } = ports;
+  const time = new DiscordTime(clock);
+  const { promise: first, resolve: begin } = promised<Served>();
+  const { promise: ended, resolve: end } = promised<GatewayError>();
+  let served: Served | null = null;
+  const gateway: Gateway = new Gateway({
+    clock,
+    log,
+    sessions: new Sessions(memory, clock, [ports.token, ports.apiUrl, ...intents]),
+    events: {
+      started: () => served?.started(),
+      up: (shard) => {
+        served ??= serveFirst();
+        served.up(shard);
+        begin(served);
+      },
+      known: (shard) => served?.known(shard),
+      joined: (guild) => served?.joined(guild),
+      left: (guild) => served?.left(guild),
+      gone: (guild, channel) => served?.gone(guild, channel),
+      ended: end,
+    },
   });
+  const pacer = new Pacer({ clock, log, chance: () => randomInt(1_000_000) / 1_000_000 });
+  const client = createClient(
+    ports.apiUrl,
+    (answer) => {
+      pacer.answered(answer);
+    },
+    (manager) => gateway.for(manager),
+  );
   const open = createOpenRest(ports.apiUrl, (answer) => {
     pacer.answeredOther(answer);
   });
+  const serveFirst = (): Served => {
+    // Else the client keeps back what happens in the servers of one shard until all shards are up.
+    client.ws.status = Status.Ready;
+    if (!client.isReady()) throw new Error("the client is closed");
+    return serve(client, { open, pacer, time, gateway }, ports);
+  };
   countClient(client, open, ports.metrics);
-  const time = new DiscordTime(clock);
-  dropBadPackets(client, log);
   for (const rest of [client.rest, open]) timeAnswers(rest, time);
   client.on(Events.Error, (error) => {
     log.error({ error }, "the Discord client reports an error");
   });
-  client.on(Events.ShardDisconnect, ({ code }) => {
-    log.warn({ code }, "Discord has closed the connection for good; check token and intents, then restart");
+  const refused = ended.then((error) => {
+    throw error;
   });
-  const ready = new Promise<Client<true>>((resolve) => {
-    client.once(Events.ClientReady, resolve);
-  });
-  const started = ready.then((online) => serve(online, { open, pacer, time }, ports));
-  await logIn(client, ports);
-  return { ...(await started), leave: () => client.destroy() };
-}
-
-async function logIn(client: Client, { token, log, clock }: ConnectPorts): Promise<void> {
-  for (let waitMs = firstRetryMs; ; waitMs = Math.min(2 * waitMs, longestRetryMs)) {
-    try {
-      await client.login(token);
-      return;
-    } catch (error) {
-      if (isRefusal(error)) {
-        throw new TokenError(
-          "Discord does not accept DISCORD_TOKEN. Copy the token from the developer portal once more.",
-        );
-      }
-      log.warn({ error, waitMs }, "Discord cannot be reached; trying again");
-      await new Promise<void>((resolve) => {
-        clock.after(waitMs, resolve);
-      });
-    }
+  try {
+    await Promise.race([logIn(client, ports), refused]);
+    const leave = async (): Promise<void> => {
+      await gateway.leave();
+      await client.destroy();
+    };
+    return { ...(await Promise.race([first, refused])), ended, leave };
+  } catch (error) {
+    await client.destroy();
+    throw error;
   }
 }
 
-/** Whether Discord has refused the token, by REST or when the gateway was greeted with it (close code 4004). */
+async function logIn(client: Client, { token, log, clock }: ConnectPorts): Promise<void> {
+  const again = async <T>(job: () => Promise<T>): Promise<T> => {
+    for (let waitMs = firstRetryMs; ; waitMs = Math.min(2 * waitMs, longestRetryMs)) {
+      try {
+        return await job();
+      } catch (error) {
+        if (isRefusal(error)) throw new TokenError();
+        log.warn({ error, waitMs }, "Discord cannot be reached; trying again");
+        await new Promise<void>((resolve) => {
+          clock.after(waitMs, resolve);
+        });
+      }
+    }
+  };
+  await untilStartsLeft(() => again(() => startsOf(client, token)), { clock, log });
+  await again(() => client.login(token));
+}
+
+/** How many sessions the bot is going to start, and how many it may. */
+async function startsOf(client: Client, token: string): Promise<StartLimit> {
+  client.rest.setToken(token);
+  const { shards, session_start_limit: limit } = (await client.rest.get(
+    Routes.gatewayBot(),
+  )) as RESTGetAPIGatewayBotResult;
+  return { wanted: shards, remaining: limit.remaining, resetMs: limit.reset_after };
+}
+
+/** Whether Discord has refused the token. */
 function isRefusal(error: unknown): boolean {
-  if (error instanceof DiscordjsError) return error.code === DiscordjsErrorCodes.TokenInvalid;
-  // The client hands on no more of that close code than this sentence.
-  return error instanceof Error && error.message === "Authentication failed";
+  if (error instanceof DiscordAPIError) return error.status === 401;
+  return error instanceof DiscordjsError && error.code === DiscordjsErrorCodes.TokenInvalid;
+}
+
+function promised<T>(): { readonly promise: Promise<T>; readonly resolve: (value: T) => void } {
+  let settle: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((resolve) => {
+    settle = resolve;
+  });
+  return { promise, resolve: (value) => settle(value) };
 }

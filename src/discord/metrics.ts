@@ -49,8 +49,9 @@ export interface Metrics {
 
 /** How things stand at one moment. */
 export interface BotFigures {
-  /** Whether answers can reach the bot. */
-  readonly onAir: boolean;
+  /** How many connections to Discord there are, and over how many of them answers can reach the bot. */
+  readonly shards: number;
+  readonly shardsUp: number;
   /** The gateway's last heartbeat there and back, in milliseconds; null: none yet. */
   readonly pingMs: number | null;
   /** How many servers the bot is in. */

@@ -1,8 +1,9 @@
-import { type Client, Events, type REST, type RESTGetAPIGatewayBotResult, Routes, Status } from "discord.js";
+import { type Client, Events, type REST, type RESTGetAPIGatewayBotResult, Routes } from "discord.js";
 import { languageOf, translator, type Translate } from "../locales/index.js";
 import { thoughtSoFar } from "../players/index.js";
 import type { Board } from "../tables/board.js";
 import { pressedAt } from "../tables/press-time.js";
+import { shardOf } from "../tables/shard.js";
 import type { Tables } from "../tables/tables.js";
 import { BoardWriter } from "./board-writer.js";
 import type { Bot } from "./bot.js";
@@ -12,6 +13,7 @@ import { countedWire } from "./counted-wire.js";
 import type { DiscordTime } from "./discord-time.js";
 import { emojiNames, emojisFrom } from "./emojis.js";
 import { rememberedEmojis, uploadEmojis } from "./emoji-upload.js";
+import type { Gateway, GatewayEvents } from "./gateway/gateway.js";
 import { Haste } from "./haste.js";
 import { Painter } from "./pictures/painter.js";
 import { patientWire } from "./patient-wire.js";
@@ -43,22 +45,21 @@ export interface Ways {
   /** Before everything that has the bot's authorisation. */
   readonly pacer: Pacer;
   readonly time: DiscordTime;
+  readonly gateway: Gateway;
 }
 
+/** The bot at work, and what it has to hear of its shards and servers. */
+export type Served = Omit<Connection, "leave" | "ended"> & Omit<GatewayEvents, "ended">;
+
 /** Everything that hangs on a ready client: answers, boards, the tables' own time. */
-export function serve(
-  client: Client<true>,
-  { open, pacer, time }: Ways,
-  ports: ConnectPorts,
-): Omit<Connection, "leave"> {
+export function serve(client: Client<true>, { open, pacer, time, gateway }: Ways, ports: ConnectPorts): Served {
   const { clock, log, metrics } = ports;
   const application = client.application.id;
   let emojis: Emojis = emojisFrom(rememberedEmojis(application, ports.memory));
 
-  const onAir = (): boolean => isOnAir(client.ws.shards.map(({ status }) => status));
   const textsIn = (guild: string): Translate => {
     const { language } = tables.settings(guild);
-    return translator(language ?? languageOf(client.guilds.cache.get(guild)?.preferredLocale));
+    return translator(language ?? languageOf(gateway.servers.localeOf(guild) ?? undefined));
   };
   const draw = safeDrawing(
     (board, t) => ({
@@ -104,7 +105,7 @@ export function serve(
   };
   const warnings = new Warnings({ lane, clock, log, metrics, tables: () => tables, textsIn });
   const tables: Tables = ports.tables({
-    onAir,
+    onAir: (guild) => gateway.hears(guild),
     pressTime: () => time.now(),
     changed: (board) => {
       writer.changed(board);
@@ -149,7 +150,6 @@ export function serve(
   const inHand = new Set<Promise<void>>();
   let silent = false;
   client.on(Events.InteractionCreate, (interaction) => {
-    if (silent) return;
     const work = route(bot, interaction)
       .catch((error: unknown) => {
         log.error({ interaction: interaction.id, error }, "an interaction could not be read and has no answer");
@@ -158,18 +158,8 @@ export function serve(
     inHand.add(work);
   });
   const returning = new Set<string>();
-  client.on(Events.GuildCreate, ({ id }) => {
-    returning.add(id);
-    noteReturns();
-  });
-  client.on(Events.GuildDelete, ({ id }) => void returning.delete(id));
-  closeWithChannels(client, (guild, channel) => {
-    noting("the tables of a channel that is gone could not be closed", tables.vanished(guild, channel));
-  });
-
-  const leave = tables.leaveServers((guild) => client.guilds.cache.has(guild));
-  noting("the tables of servers that are gone could not be closed", leave);
-  noting("the tables could not be woken", tables.start());
+  /** Shards whose tables are awake. */
+  const awake = new Set<number>();
   const starting = new AbortController();
   const { signal } = starting;
   const registered = registerCommands(rest, application, payloads, ports.memory, log, signal);
@@ -181,16 +171,40 @@ export function serve(
   let cancelTouch = clock.after(aliveMs, touch);
   let cancelCount = (): void => undefined;
   countStarts();
-  // Back after an outage: deadlines move before one of them can ring.
-  for (const back of [Events.ShardReady, Events.ShardResume] as const) client.on(back, sayAlive);
-  client.on(Events.ShardReconnecting, () => {
-    twin.started();
-  });
-  log.info({ application, servers: client.guilds.cache.size }, "Katzentisch is on the air");
+  log.info({ application, shards: gateway.count }, "Katzentisch is on the air");
 
   return {
+    started: () => {
+      twin.started();
+    },
+    up: (shard) => {
+      // Deadlines move before anybody presses, and before one of them can ring.
+      if (awake.has(shard)) sayAlive(shard);
+      else begin(shard);
+    },
+    known: (shard) => {
+      log.info({ shard, of: gateway.count, servers: gateway.servers.of(shard).length }, "a shard knows its servers");
+      const here = (guild: string): boolean | null =>
+        shardOf(guild, gateway.count) === shard ? gateway.servers.has(guild) : null;
+      noting("the tables of servers that are gone could not be closed", tables.leaveServers(here));
+      if (awake.has(shard)) return;
+      begin(shard);
+      awake.add(shard);
+      noting("the tables could not be woken", tables.start(shard));
+    },
+    joined: (guild) => {
+      returning.add(guild);
+      noteReturns();
+    },
+    left: (guild) => {
+      returning.delete(guild);
+      close(guild, null);
+    },
+    gone: close,
     quiet: async () => {
       silent = true;
+      // What is pressed from here on is told to the next process.
+      noting("the connections to Discord could not be ended in good order", gateway.leave());
       starting.abort();
       cancelTouch();
       cancelCount();
@@ -202,11 +216,12 @@ export function serve(
       await painter.stop();
     },
     hurry: () => tables.hurry(),
-    onAir,
+    onAir: () => gateway.up.length > 0,
     figures: () => ({
-      onAir: onAir(),
-      pingMs: client.ws.ping < 0 ? null : client.ws.ping,
-      servers: client.guilds.cache.size,
+      shards: gateway.count,
+      shardsUp: gateway.up.length,
+      pingMs: gateway.pingMs,
+      servers: gateway.servers.count,
       tables: tables.figures(),
       boards: writer.waiting,
       requests: pacer.waiting(),
@@ -218,7 +233,7 @@ export function serve(
   };
 
   function touch(): void {
-    if (onAir()) sayAlive();
+    for (const shard of gateway.up) sayAlive(shard);
     noteReturns();
     cancelTouch = clock.after(aliveMs, touch);
   }
@@ -250,8 +265,26 @@ export function serve(
     }
   }
 
-  function sayAlive(): void {
-    if (!silent) noting("the bot's sign of life could not be stored", tables.touch());
+  /** Notes that a shard is up for the first time; done once, however often it is called. */
+  function begin(shard: number): void {
+    try {
+      tables.hearts.spread(gateway.count);
+      tables.hearts.begin(shard);
+    } catch (error) {
+      log.error(
+        { shard, error },
+        "the bot's sign of life could not be stored; it is again when the shard knows its servers",
+      );
+    }
+  }
+
+  function sayAlive(shard: number): void {
+    if (!silent) noting("the bot's sign of life could not be stored", tables.touch(shard));
+  }
+
+  /** A channel, or with null for the channel the whole server, is gone for the bot. */
+  function close(guild: string, channel: string | null): void {
+    noting("the tables of a channel that is gone could not be closed", tables.vanished(guild, channel));
   }
 
   /** Lets work of the start go on by itself; that it was called off is no fault. */
@@ -267,25 +300,4 @@ export function serve(
       log.error({ error }, sentence);
     });
   }
-}
-
-/**
- * Whether answers can reach the bot, from the state of its connections: all of them have to be up.
- * The client's own status is no help: once ready, it stays so.
- */
-export function isOnAir(connections: readonly Status[]): boolean {
-  return connections.length > 0 && connections.every((status) => status === Status.Ready);
-}
-
-/** Tells of channels, threads and servers that are gone for the bot. */
-function closeWithChannels(client: Client<true>, gone: (guild: string, channel: string | null) => void): void {
-  client.on(Events.ChannelDelete, (channel) => {
-    if (!channel.isDMBased()) gone(channel.guildId, channel.id);
-  });
-  client.on(Events.ThreadDelete, (thread) => {
-    gone(thread.guildId, thread.id);
-  });
-  client.on(Events.GuildDelete, (guild) => {
-    gone(guild.id, null);
-  });
 }

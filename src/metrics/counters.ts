@@ -178,7 +178,9 @@ function addGauges(registry: Registry): (now: BotFigures | null, silentMs: numbe
       for (const { game, life, count } of counts) added.set({ game, life }, count);
     };
   };
-  const ready = gauge("gateway_ready", "1 while answers can reach the bot, else 0.");
+  const ready = gauge("gateway_ready", "1 while answers can reach the bot from all servers, else 0.");
+  const shards = gauge("shards", "Connections to Discord, each for some of the servers.");
+  const shardsUp = gauge("shards_ready", "Those of them over which answers can reach the bot.");
   const ping = gauge("gateway_ping_seconds", "The gateway's last heartbeat there and back.");
   const silence = gauge("silence_seconds", "Age of the bot's last sign of life in the database.");
   const sessions = gauge(
@@ -209,7 +211,9 @@ function addGauges(registry: Registry): (now: BotFigures | null, silentMs: numbe
   return (now, silentMs, files) => {
     databaseSize(files.database);
     logSize(files.log);
-    ready(now?.onAir === true ? 1 : 0);
+    ready(now !== null && now.shards > 0 && now.shardsUp === now.shards ? 1 : 0);
+    shards(now?.shards ?? null);
+    shardsUp(now?.shardsUp ?? null);
     silence(inSeconds(silentMs));
     ping(now === null ? null : inSeconds(now.pingMs));
     servers(now?.servers ?? null);

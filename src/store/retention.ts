@@ -156,11 +156,11 @@ export class OldRows {
    * Servers of which anything is stored though the bot is not in them. Those that it has left and is in again are noted as
    * such; of the others, which may be thousands, nothing is written.
    *
-   * @param here whether the bot is in a server
+   * @param here whether the bot is in a server; null: that is not known
    */
-  absent(here: (guild: string) => boolean): readonly string[] {
-    for (const guild of this.#left()) if (here(guild)) this.returned(guild);
-    return this.servers().filter((guild) => !here(guild));
+  absent(here: (guild: string) => boolean | null): readonly string[] {
+    for (const guild of this.#left()) if (here(guild) === true) this.returned(guild);
+    return this.servers().filter((guild) => here(guild) === false);
   }
 
   /** The bot is no longer in a server. The first moment counts. */

@@ -230,8 +230,8 @@ export class Tables {
     this.#store.old.returned(guild);
   }
 
-  /** Closes the tables of servers that the bot is no longer in. @param here whether it is */
-  async leaveServers(here: (guild: string) => boolean): Promise<void> {
+  /** Closes the tables of servers that the bot is no longer in. @param here whether it is; null: that is not known */
+  async leaveServers(here: (guild: string) => boolean | null): Promise<void> {
     for (const guild of this.#store.old.absent(here)) await this.vanished(guild, null);
   }
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type LocalDiscord, startLocalDiscord } from "../../playground/discord/index.js";
 import { realClock } from "../../src/clock.js";
-import { connect, TokenError } from "../../src/discord/connect.js";
+import { connect } from "../../src/discord/connect.js";
+import { TokenError } from "../../src/discord/gateway/closings.js";
 import { noMetrics } from "../../src/discord/metrics.js";
 import { keepLines } from "../support/tables.js";
 

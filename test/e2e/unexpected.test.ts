@@ -55,7 +55,7 @@ it("a packet that cannot be read is dropped with one line, and all else goes on"
   const { anna, ben, bot, discord } = setting;
   await anna.slash(discord.channel, "katchen start");
   discord.faults.tellOddly("INTERACTION_CREATE", { id: discord.snowflake(), type: 3, token: "SECRET-TOKEN" });
-  discord.faults.tellOddly("GUILD_CREATE", { id: discord.snowflake(), channels: 5 });
+  discord.faults.tellOddly("GUILD_CREATE", null);
   discord.faults.tellOddly("THREAD_DELETE", null);
   await pressOn(discord, ben, "join");
   await boardBecomes(discord, anna, (board) => textOf(board).includes("Ben"));

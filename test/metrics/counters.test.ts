@@ -3,7 +3,8 @@ import type { BotFigures } from "../../src/discord/metrics.js";
 import { type Counters, createCounters } from "../../src/metrics/counters.js";
 
 const figures: BotFigures = {
-  onAir: true,
+  shards: 1,
+  shardsUp: 1,
   pingMs: 42,
   servers: 3,
   tables: {

@@ -6,7 +6,8 @@ import { freePort } from "../support/free-port.js";
 import { keepLines } from "../support/tables.js";
 
 const figures = vi.fn<() => BotFigures>(() => ({
-  onAir: true,
+  shards: 1,
+  shardsUp: 1,
   pingMs: 42,
   servers: 3,
   tables: {

@@ -4,27 +4,54 @@ import { noMetrics } from "../../src/discord/metrics.js";
 import { Store } from "../../src/store/store.js";
 import { stream } from "../../src/tables/stream.js";
 import { Tables } from "../../src/tables/tables.js";
-import type { Ports, Shows } from "../../src/tables/ports.js";
+import type { Clock, Ports, Shows } from "../../src/tables/ports.js";
 import { fakeClock, type FakeClock } from "./fake-clock.js";
 import { keepLines, type Line } from "./tables.js";
 
-/** The bot in this process, on a local Discord, with a database in memory and a clock that stands still. */
-export interface Connected {
+/** The bot in this process, on a local Discord. */
+export interface Connected<Time extends Clock = FakeClock> {
   readonly connection: Connection;
   readonly store: Store;
-  readonly clock: FakeClock;
+  readonly clock: Time;
   readonly lines: readonly Line[];
+  /** Leaves as SIGTERM has it done. */
   end(): Promise<void>;
 }
 
-/** @param make the tables to serve; the usual ones when left out */
-export async function connected(
+/** Real time, but so many times as fast for whoever waits by it. */
+export function hurriedClock(times: number): Clock {
+  return {
+    now: () => Date.now(),
+    steady: () => performance.now() * times,
+    after: (ms, job) => {
+      const timer = setTimeout(job, ms / times);
+      return () => {
+        clearTimeout(timer);
+      };
+    },
+  };
+}
+
+type Make = (store: Store, ports: Ports, shows: Shows) => Tables;
+
+/**
+ * With a database in memory and a clock that stands still.
+ *
+ * @param make the tables to serve; the usual ones when left out
+ */
+export function connected(discord: LocalDiscord, make?: Make): Promise<Connected> {
+  return connectedBy(discord, fakeClock(Date.now()), ":memory:", make);
+}
+
+/** @throws what `connect` throws */
+export async function connectedBy<Time extends Clock>(
   discord: LocalDiscord,
-  make = (store: Store, ports: Ports, shows: Shows): Tables => new Tables(store, ports, shows),
-): Promise<Connected> {
-  const clock = fakeClock(Date.now());
+  clock: Time,
+  file: string,
+  make: Make = (store, ports, shows) => new Tables(store, ports, shows),
+): Promise<Connected<Time>> {
   const { log, lines } = keepLines();
-  const store = new Store(":memory:");
+  const store = new Store(file);
   const ports: Ports = { clock, log, seed: () => Buffer.alloc(32), random: stream };
   const connection = await connect({
     token: discord.token,
@@ -41,6 +68,9 @@ export async function connected(
     onDisk: () => Promise.resolve(),
     links: { privacy: null, terms: null, support: null },
     tables: (shows) => make(store, ports, shows),
+  }).catch((error: unknown) => {
+    store.close();
+    throw error;
   });
   return {
     connection,

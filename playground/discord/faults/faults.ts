@@ -4,7 +4,10 @@ import type { Disturbance } from "./state.js";
 import type { Faults } from "./types.js";
 
 /** The switches for everything that may go wrong in a world. */
-export function makeFaults(world: World, gateway: Pick<Faults, "dropConnection" | "invalidateSession">): Faults {
+export function makeFaults(
+  world: World,
+  gateway: Pick<Faults, "dropConnection" | "invalidateSession" | "closeSessions" | "takeShardDown">,
+): Faults {
   const { faults, clock } = world;
   return Object.assign(faults, gateway, {
     disturb(which: Disturbance["which"], mishap: Disturbance["mishap"]) {

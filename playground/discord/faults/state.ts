@@ -10,8 +10,13 @@ export interface Disturbance {
 }
 
 /** What goes wrong now. The first fields are those of `Faults`. */
-export interface FaultState extends Pick<Faults, "deliverTwice" | "replayOnResume" | "clockOffsetMs"> {
+export interface FaultState extends Pick<
+  Faults,
+  "deliverTwice" | "replayOnResume" | "clockOffsetMs" | "refuseSessions" | "resumeHostDown" | "resumesUnanswered"
+> {
   latency: Latency | null;
+  /** The shard whose connections are all closed; null: none. */
+  shardDown: number | null;
   readonly chance: Chance;
   /** Oldest first. */
   readonly disturbances: Set<Disturbance>;
@@ -26,6 +31,10 @@ export function noFaults(seed: string): FaultState {
     latency: null,
     replayOnResume: 0,
     clockOffsetMs: 0,
+    refuseSessions: null,
+    shardDown: null,
+    resumeHostDown: false,
+    resumesUnanswered: false,
     chance: chanceOf(seed),
     disturbances: new Set(),
     editsLimitedUntil: Number.NEGATIVE_INFINITY,

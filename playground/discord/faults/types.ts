@@ -50,6 +50,16 @@ export interface Faults {
   invalidateSession(): void;
   /** Tells the bot of an event in a shape that Discord's documentation does not know. */
   tellOddly(event: `${GatewayDispatchEvents}`, data: unknown): void;
+  /** Ends every session, and closes its connection with this code ("Gateway Close Event Codes"). */
+  closeSessions(code: number): void;
+  /** With this code every connection is closed on which a bot wants to begin or to go on; null (default): none. */
+  refuseSessions: number | null;
+  /** Closes the connection of this shard (4000), and from now on each that it opens; null: of none any more. */
+  takeShardDown(shard: number | null): void;
+  /** Where bots are to go on with a session nobody is well: 503 to every handshake. */
+  resumeHostDown: boolean;
+  /** Bots that want to go on with a session are not answered. */
+  resumesUnanswered: boolean;
   /** Lets the next requests of a kind go wrong. Of several that apply the oldest does. @returns how to end it early */
   disturb(which: Requests, mishap: Mishap): () => void;
   /** Answers every edit of a message but type 7 with 429, as when others have used up its channel; 0 ends it. */

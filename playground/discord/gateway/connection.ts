@@ -36,10 +36,19 @@ export class Connection {
 
   /** Closes the connection over a packet that no bot should send. */
   refuse({ code, message, packet }: Refusal): void {
+    this.#note(code, message, packet);
+    this.close(code, message);
+  }
+
+  /** Notes a packet that came at the wrong time. */
+  complain(message: string, packet: unknown): void {
+    this.#note(0, message, packet);
+  }
+
+  #note(code: number, message: string, packet: unknown): void {
     const op = typeof packet === "object" && packet !== null && "op" in packet ? packet.op : "none";
     const path = `op ${String(op)}`;
     this.#problems.push({ method: "GATEWAY", path, status: code, code, message, fields: [], body: packet });
     logGateway(this.#world, "refused", `${code} ${message}`, packet);
-    this.close(code, message);
   }
 }

@@ -5,17 +5,24 @@ import { WebSocketServer, type RawData, type WebSocket } from "ws";
 import type { Problem } from "../types.js";
 import { logGateway } from "../wire/gateway.js";
 import { shardOf } from "../world/snowflakes.js";
-import { changed, GATEWAY_PATH, gatewayUrl, type Dispatch, type World } from "../world/world.js";
+import { changed, GATEWAY_PATH, RESUME_PATH, resumeUrl, type Dispatch, type World } from "../world/world.js";
 import { Connection } from "./connection.js";
-import { guildCreate } from "./guild-create.js";
+import { crowdCreate, guildCreate } from "./guild-create.js";
 import { readPacket, type Packet, type Refusal } from "./packets.js";
 import { Session } from "./session.js";
+import { startsOf } from "./starts.js";
 
 /** Milliseconds between two heartbeats. */
 const HEARTBEAT = 41_250;
 
 /** Sessions that are remembered for a bot that comes back. */
-const SESSIONS = 16;
+const SESSIONS = 64;
+
+/**
+ * Within so many milliseconds no more shards may identify than `maxConcurrency`. Half a second less than Discord says: what
+ * is sent five seconds apart may arrive closer together.
+ */
+const IDENTIFY_WINDOW = 4_500;
 
 /** The gateway of one Discord, v10 with JSON and without compression. */
 export class Gateway {
@@ -24,6 +31,8 @@ export class Gateway {
   readonly #sockets = new WebSocketServer({ noServer: true });
   readonly #sessions = new Map<string, Session>();
   readonly #waiting = new Set<() => void>();
+  /** When a shard of each key has last identified. */
+  readonly #identified = new Map<number, number>();
 
   /** Refused packets are added to `problems`. */
   constructor(world: World, server: Server, problems: Problem[]) {
@@ -31,7 +40,10 @@ export class Gateway {
     this.#problems = problems;
     world.bus.dispatches.add((dispatch) => this.#tell(dispatch));
     server.on("upgrade", (request, socket, head) => {
-      if (request.url?.split("?")[0] !== GATEWAY_PATH) socket.destroy();
+      const path = request.url?.split("?")[0];
+      if (path === RESUME_PATH && world.faults.resumeHostDown)
+        socket.end("HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\nconnection: close\r\n\r\n");
+      else if (path !== GATEWAY_PATH && path !== RESUME_PATH) socket.destroy();
       else this.#sockets.handleUpgrade(request, socket, head, (connection) => this.#open(connection));
     });
   }
@@ -60,6 +72,22 @@ export class Gateway {
   invalidate(): void {
     logGateway(this.#world, "invalidated", "");
     for (const session of this.#sessions.values()) session.end();
+    this.#sessions.clear();
+    changed(this.#world, { type: "gateway" });
+  }
+
+  /** Closes the connection of a shard, and each that it opens until another one is named. */
+  takeDown(shard: number | null): void {
+    this.#world.faults.shardDown = shard;
+    logGateway(this.#world, "dropped", shard === null ? "" : `shard ${shard}`);
+    for (const session of this.#sessions.values()) if (session.identity.shard[0] === shard) session.drop();
+    changed(this.#world, { type: "gateway" });
+  }
+
+  /** Ends every session with a close code. */
+  end(code: number): void {
+    logGateway(this.#world, "closed", String(code));
+    for (const session of this.#sessions.values()) session.close(code);
     this.#sessions.clear();
     changed(this.#world, { type: "gateway" });
   }
@@ -121,6 +149,11 @@ export class Gateway {
       connection.refuse({ code: GatewayCloseCodes.AuthenticationFailed, message: "Authentication failed.", packet });
       return null;
     }
+    const { refuseSessions } = this.#world.faults;
+    if (refuseSessions !== null) {
+      connection.close(refuseSessions, "");
+      return null;
+    }
     return packet.op === GatewayOpcodes.Identify
       ? this.#identify(connection, packet)
       : this.#resume(connection, packet.d);
@@ -134,23 +167,50 @@ export class Gateway {
       connection.refuse({ code: GatewayCloseCodes.InvalidShard, message: "Invalid shard.", packet });
       return null;
     }
+    if (count < world.gateway.leastShards) {
+      connection.refuse({ code: GatewayCloseCodes.ShardingRequired, message: "Sharding required.", packet });
+      return null;
+    }
+    if (startsOf(world).left <= 0) {
+      connection.refuse({ code: GatewayCloseCodes.AuthenticationFailed, message: "Token reset.", packet });
+      return null;
+    }
+    if (world.faults.shardDown === shard) {
+      connection.close(GatewayCloseCodes.UnknownError, "Unknown error");
+      return null;
+    }
+    if (this.#isTooSoon(shard)) {
+      connection.complain("Identified too soon", packet);
+      connection.say(GatewayOpcodes.InvalidSession, false);
+      return null;
+    }
     const session = new Session(randomUUID().replaceAll("-", ""), identity, connection);
     this.#sessions.set(session.id, session);
-    world.sessionStarts += 1;
+    world.sessionStarts.push(world.clock());
     logGateway(world, "identified", `shard ${shard + 1}/${count}`, packet);
     const [oldest] = this.#sessions.keys();
     if (this.#sessions.size > SESSIONS && oldest !== undefined) this.#sessions.delete(oldest);
-    const here = world.botIsHere && shardOf(world.guild, count) === shard;
-    session.tell({ event: GatewayDispatchEvents.Ready, data: readyData(world, session, here), intent: null });
+    const isHere = (guild: string): boolean => shardOf(guild, count) === shard;
+    const here = world.botIsHere && isHere(world.guild);
+    const crowd = world.crowd.filter(({ id }) => isHere(id));
+    const guilds = [...(here ? [world.guild] : []), ...crowd.map(({ id }) => id)];
+    session.tell({ event: GatewayDispatchEvents.Ready, data: readyData(world, session, guilds), intent: null });
     const everybody = (identity.intents & GatewayIntentBits.GuildMembers) !== 0;
-    const data = guildCreate(world, everybody);
-    if (here) session.tell({ event: GatewayDispatchEvents.GuildCreate, data, intent: GatewayIntentBits.Guilds });
+    const tell = (data: unknown): void =>
+      session.tell({ event: GatewayDispatchEvents.GuildCreate, data, intent: GatewayIntentBits.Guilds });
+    if (here) tell(guildCreate(world, everybody));
+    for (const server of crowd) tell(crowdCreate(world, server));
     this.#connected();
     return session;
   }
 
   #resume(connection: Connection, wanted: PacketOf<GatewayOpcodes.Resume>["d"]): Session | null {
     const session = this.#sessions.get(wanted.session_id);
+    if (this.#world.faults.resumesUnanswered) return null;
+    if (session !== undefined && session.identity.shard[0] === this.#world.faults.shardDown) {
+      connection.close(GatewayCloseCodes.UnknownError, "Unknown error");
+      return null;
+    }
     if (!session?.canResume(wanted.seq)) {
       connection.say(GatewayOpcodes.InvalidSession, false);
       return null;
@@ -159,6 +219,17 @@ export class Gateway {
     session.resume(connection, wanted.seq, this.#world.faults.replayOnResume);
     this.#connected();
     return session;
+  }
+
+  /** Whether too many shards of the same key have identified lately ("Max Concurrency"). */
+  #isTooSoon(shard: number): boolean {
+    const { maxConcurrency } = this.#world.gateway;
+    if (maxConcurrency === null) return false;
+    const key = shard % maxConcurrency;
+    const now = this.#world.clock();
+    const isSoon = now - (this.#identified.get(key) ?? Number.NEGATIVE_INFINITY) < IDENTIFY_WINDOW;
+    this.#identified.set(key, now);
+    return isSoon;
   }
 
   #connected(): void {
@@ -170,15 +241,15 @@ export class Gateway {
 
 type PacketOf<Op extends GatewayOpcodes> = Extract<Packet, { readonly op: Op }>;
 
-/** "Ready" in Discord's reference. `here`: the server is on this shard. */
-function readyData(world: World, session: Session, here: boolean) {
-  const { bot, guild } = world;
+/** "Ready" in Discord's reference. `guilds`: the servers on this shard. */
+function readyData(world: World, session: Session, guilds: readonly string[]) {
+  const { bot } = world;
   return {
     v: 10,
     user: { ...bot, verified: true, mfa_enabled: false, email: null, flags: 0 },
-    guilds: here ? [{ id: guild, unavailable: true }] : [],
+    guilds: guilds.map((id) => ({ id, unavailable: true })),
     session_id: session.id,
-    resume_gateway_url: gatewayUrl(world),
+    resume_gateway_url: resumeUrl(world),
     shard: session.identity.shard,
     application: { id: bot.id, flags: 0 },
   };

@@ -65,6 +65,12 @@ export class Session {
     connection?.close(GatewayCloseCodes.UnknownError, "Unknown error");
   }
 
+  /** Closes the connection with this code; whoever ends it so forgets the session. */
+  close(code: number): void {
+    this.#connection?.close(code, "");
+    this.#connection = null;
+  }
+
   /** Says that it is over and cannot be resumed. */
   end(): void {
     this.#connection?.say(GatewayOpcodes.InvalidSession, false);

@@ -1,20 +1,17 @@
 import type { FastifyInstance } from "fastify";
+import { startsOf } from "../gateway/starts.js";
 import { unknownUser } from "../validity/errors.js";
 import { gatewayUrl, type World } from "../world/world.js";
 
 /** Who the bot is, and where its gateway stands. */
 export function applicationRoutes(app: FastifyInstance, world: World): void {
   app.get("/gateway", () => ({ url: gatewayUrl(world) }));
-  app.get("/gateway/bot", () => ({
-    url: gatewayUrl(world),
-    shards: 1,
-    session_start_limit: {
-      total: 1000,
-      remaining: Math.max(0, 1000 - world.sessionStarts),
-      reset_after: 86_400_000,
-      max_concurrency: 1,
-    },
-  }));
+  app.get("/gateway/bot", () => {
+    const { shards, sessionStarts: total, maxConcurrency } = world.gateway;
+    const { left: remaining, resetMs: reset_after } = startsOf(world);
+    const session_start_limit = { total, remaining, reset_after, max_concurrency: maxConcurrency ?? 1 };
+    return { url: gatewayUrl(world), shards, session_start_limit };
+  });
   app.get("/applications/@me", () => applicationOf(world));
   app.get("/oauth2/applications/@me", () => applicationOf(world));
   app.get("/users/@me", () => ({ ...world.bot, verified: true, mfa_enabled: false, email: null, flags: 0 }));

@@ -53,8 +53,12 @@ export interface World {
   readonly bus: Bus;
   readonly faults: FaultState;
   readonly wire: Wire;
-  /** How many sessions bots have started, of a thousand a day. */
-  sessionStarts: number;
+  /** When bots have started sessions, by the clock, of those that they may start a day. */
+  readonly sessionStarts: number[];
+  /** What the gateway asks of bots. */
+  readonly gateway: GatewayRules;
+  /** Further servers that the bot is in and nobody plays in. */
+  readonly crowd: readonly CrowdServer[];
   /** How long an interaction waits for its first answer, in milliseconds. */
   readonly patienceMs: number;
   /** Whether the bot is in the server. */
@@ -63,11 +67,37 @@ export interface World {
   origin: string;
 }
 
-/** Where the gateway stands on this server. */
+/** What the gateway asks of bots ("Sharding" and "Session Start Limit" in Discord's reference). */
+export interface GatewayRules {
+  /** As many as a bot is told to open. */
+  readonly shards: number;
+  /** With fewer the servers on one of them would be too many. */
+  readonly leastShards: number;
+  /** So many shards may identify within five seconds; null: nobody looks at that. */
+  readonly maxConcurrency: number | null;
+  /** So many sessions may be started a day. */
+  readonly sessionStarts: number;
+  /** When that begins anew, in milliseconds. */
+  readonly startsResetMs: number;
+}
+
+/** A server that is there to be told of. */
+export interface CrowdServer {
+  readonly id: string;
+  readonly channels: number;
+  readonly roles: number;
+}
+
+/** Where the gateway stands on this server, and where it is when a bot comes back. */
 export const GATEWAY_PATH = "/gateway";
+export const RESUME_PATH = "/gateway-resume";
 
 export function gatewayUrl(world: World): string {
   return world.origin.replace("http", "ws") + GATEWAY_PATH;
+}
+
+export function resumeUrl(world: World): string {
+  return world.origin.replace("http", "ws") + RESUME_PATH;
 }
 
 /** How what happens gets around. */
@@ -98,10 +128,14 @@ export interface WorldOptions {
   readonly patienceMs: number;
   /** How many roles there are beside those that the server needs. */
   readonly roles: number;
+  readonly gateway: GatewayRules;
+  /** How many servers more, and how much is in each. */
+  readonly crowd: { readonly servers: number; readonly channels: number; readonly roles: number };
 }
 
 /** A server with one bot and no channel yet. */
-export function makeWorld({ clock, seed, token, locale, patienceMs, roles: more }: WorldOptions): World {
+export function makeWorld(options: WorldOptions): World {
+  const { clock, seed, token, locale, patienceMs, roles: more, gateway, crowd } = options;
   const faults = noFaults(seed);
   const now = () => clock() + faults.clockOffsetMs;
   const snowflake = snowflakeSource(now);
@@ -139,11 +173,18 @@ export function makeWorld({ clock, seed, token, locale, patienceMs, roles: more 
     bus: { dispatches: new Set(), changes: new Set() },
     faults,
     wire: new Wire(),
-    sessionStarts: 0,
+    sessionStarts: [],
+    gateway,
+    crowd: Array.from({ length: crowd.servers }, (_, at) => ({ ...crowd, id: crowdId(guild, at) })),
     botIsHere: true,
     patienceMs,
     origin: "",
   };
+}
+
+/** Ids of further servers: each one millisecond older than the one before, so that they are on all shards in turn. */
+function crowdId(guild: string, at: number): string {
+  return (BigInt(guild) - (BigInt(at + 1) << 22n)).toString();
 }
 
 /** @throws RangeError for what is none of Discord's locale codes */

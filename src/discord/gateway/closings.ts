@@ -1,0 +1,44 @@
+import { GatewayCloseCodes } from "discord.js";
+
+/** Discord does not let the bot connect for a reason that waiting does not change; one line that says what to do. */
+export class GatewayError extends Error {}
+
+/** Discord does not take the bot's token. */
+export class TokenError extends GatewayError {
+  constructor() {
+    super("Discord does not accept DISCORD_TOKEN. Copy the token from the developer portal once more.");
+  }
+}
+
+/** What is wrong, by the code with which Discord closes ("Gateway Close Event Codes" in its reference). */
+const finalCodes: ReadonlyMap<number, (code: number) => GatewayError> = new Map([
+  [GatewayCloseCodes.AuthenticationFailed, () => new TokenError()],
+  [GatewayCloseCodes.InvalidShard, shardsError],
+  [GatewayCloseCodes.ShardingRequired, shardsError],
+  [GatewayCloseCodes.InvalidAPIVersion, versionError],
+  [GatewayCloseCodes.InvalidIntents, versionError],
+  [GatewayCloseCodes.DisallowedIntents, intentsError],
+]);
+
+/** Why nothing is mended by another connection after a close with this code; null: it is. */
+export function finalError(code: number): GatewayError | null {
+  return finalCodes.get(code)?.(code) ?? null;
+}
+
+function shardsError(code: number): GatewayError {
+  return new GatewayError(
+    `Discord wants the bot's servers spread over more connections (close code ${code}). Start the bot again: it opens as many as Discord asks for.`,
+  );
+}
+
+function versionError(code: number): GatewayError {
+  return new GatewayError(
+    `Discord no longer serves what this version of the bot asks for (close code ${code}). Update the bot.`,
+  );
+}
+
+function intentsError(code: number): GatewayError {
+  return new GatewayError(
+    `Discord does not let the application of DISCORD_TOKEN hear of its servers (close code ${code}). Look at "Bot" in the developer portal, and whether DISCORD_TOKEN is the one of this bot.`,
+  );
+}

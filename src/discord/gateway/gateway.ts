@@ -1,0 +1,222 @@
+import {
+  type FetchingStrategyOptions,
+  type IShardingStrategy,
+  managerToFetchingStrategyOptions,
+  type WebSocketManager,
+} from "@discordjs/ws";
+import type { Clock, Log } from "../../tables/ports.js";
+import { shardOf } from "../../tables/shard.js";
+import type { GatewayError } from "./closings.js";
+import { Servers } from "./servers.js";
+import type { LeftSession, LeftSessions, Sessions } from "./sessions.js";
+import { ShardLine } from "./shard-line.js";
+import { type ServerEvents, Told } from "./told.js";
+
+/** How long after its session has begun a shard's servers are waited for, in milliseconds: some may be in an outage. */
+const serversMs = 15_000;
+
+/** How often it is looked whether a shard waits for an answer that does not come, in milliseconds. */
+const watchMs = 10_000;
+
+/** What happens to shards, and to the servers on them. */
+export interface GatewayEvents extends ServerEvents {
+  /** A shard has started a session. */
+  started(): void;
+  /** A shard is up: from now on it tells what happens in its servers. Called before the first of that. */
+  up(shard: number): void;
+  /** All servers of a shard are known, after a session has begun or was taken up. */
+  known(shard: number): void;
+  /** Discord has closed a shard for a reason that waiting does not change. */
+  ended(error: GatewayError): void;
+}
+
+/** What the gateway takes. */
+export interface GatewayPorts {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly sessions: Sessions;
+  readonly events: GatewayEvents;
+}
+
+/**
+ * The connections to Discord, one a shard, each for itself: how they come up, come back, and are left so that another
+ * process can go on with them. It is what discord.js asks for its connections, and keeps from its caches what nobody needs.
+ */
+export class Gateway implements IShardingStrategy {
+  readonly servers = new Servers();
+  readonly #ports: GatewayPorts;
+  readonly #told: Told;
+  readonly #lines = new Map<number, ShardLine>();
+  /** Shards whose servers have all been known at some time. */
+  readonly #known = new Set<number>();
+  /** Shards whose sessions have begun, until all their servers are told of, and what ends the wait for that. */
+  readonly #awaited = new Map<number, () => void>();
+  #manager: WebSocketManager | null = null;
+  #left: LeftSessions | null = null;
+  #ready: LeftSessions["ready"] | null = null;
+  #leaving: Promise<void> | null = null;
+  #cancelWatch: (() => void) | null = null;
+
+  constructor(ports: GatewayPorts) {
+    this.#ports = ports;
+    this.#told = new Told(this.servers, ports.events);
+  }
+
+  /** Serves this manager of discord.js's from now on. */
+  for(manager: WebSocketManager): this {
+    this.#manager = manager;
+    return this;
+  }
+
+  /** How many shards there are; 0 before Discord has said. */
+  get count(): number {
+    return this.#lines.size;
+  }
+
+  /** The shards that are up. */
+  get up(): readonly number[] {
+    return [...this.#lines].flatMap(([id, { isUp }]) => (isUp ? id : []));
+  }
+
+  /** Whether what happens in a server reaches the bot, and its shard has told of its servers. */
+  hears(guild: string): boolean {
+    if (this.count === 0) return false;
+    const shard = shardOf(guild, this.count);
+    return this.#known.has(shard) && this.#lines.get(shard)?.isUp === true;
+  }
+
+  /** The last heartbeats there and back, in milliseconds, on average over the shards; null: none yet. */
+  get pingMs(): number | null {
+    const pings = [...this.#lines.values()].flatMap(({ pingMs }) => pingMs ?? []);
+    return pings.length === 0 ? null : pings.reduce((sum, ms) => sum + ms, 0) / pings.length;
+  }
+
+  /** Ends all connections so that another process can go on with their sessions. */
+  leave(): Promise<void> {
+    this.#leaving ??= this.#leave();
+    return this.#leaving;
+  }
+
+  async spawn(ids: readonly number[]): Promise<void> {
+    const { sessions } = this.#ports;
+    if (this.#manager === null) throw new Error("there is nobody to connect for");
+    const options = await managerToFetchingStrategyOptions(this.#manager);
+    this.#left ??= sessions.take();
+    this.#ready = this.#left?.ready ?? null;
+    for (const id of ids) this.#lines.set(id, this.#line(id, this.#manager, options));
+    for (const { info, servers } of this.#left?.shards ?? []) {
+      if (info.shardCount !== ids.length || !this.#lines.has(info.shardId)) continue;
+      await this.#manager.options.updateSessionInfo(info.shardId, info);
+      this.servers.restore(info.shardCount, servers);
+    }
+  }
+
+  connect(): void {
+    for (const line of this.#lines.values()) line.connect();
+    this.#watch();
+  }
+
+  async destroy(): Promise<void> {
+    this.#stop();
+    const lines = [...this.#lines.values()];
+    this.#lines.clear();
+    await Promise.all(lines.map((line) => line.leave()));
+  }
+
+  async send(id: number, packet: Parameters<IShardingStrategy["send"]>[1]): Promise<void> {
+    const line = this.#lines.get(id);
+    if (line === undefined) throw new RangeError(`there is no shard ${id}`);
+    await line.send(packet);
+  }
+
+  /** Part of what a sharding strategy is, and asked by nobody: `up` has the answer. */
+  fetchStatus(): never {
+    throw new Error("the states of the shards are to be had from up");
+  }
+
+  #line(id: number, manager: WebSocketManager, options: FetchingStrategyOptions): ShardLine {
+    const { clock, log, events } = this.#ports;
+    const line: ShardLine = new ShardLine(id, {
+      clock,
+      log,
+      manager,
+      options,
+      ready: () => this.#ready,
+      isLeaving: () => this.#leaving !== null || this.#lines.get(id) !== line,
+      events: {
+        begun: ({ v, user, application, guilds }) => {
+          events.started();
+          this.#ready = { v, user, application };
+          const ids = guilds.map((guild) => guild.id);
+          this.servers.begin(id, options.shardCount, ids);
+          this.#awaited.get(id)?.();
+          const cancel = clock.after(serversMs, () => {
+            this.#know(id);
+          });
+          this.#awaited.set(id, cancel);
+        },
+        up: () => {
+          events.up(id);
+          this.#checkServers(id);
+        },
+        resumed: () => {
+          // A session of an earlier process, which has told of its servers to that.
+          if (!this.#known.has(id) && !this.#awaited.has(id)) this.#know(id);
+        },
+        told: (packet) => {
+          const handed = this.#told.read(packet);
+          this.#checkServers(id);
+          return handed;
+        },
+        ended: (error) => {
+          events.ended(error);
+        },
+      },
+    });
+    return line;
+  }
+
+  async #leave(): Promise<void> {
+    this.#stop();
+    const { sessions, log } = this.#ports;
+    const shards = await Promise.all([...this.#lines].map(([id, line]) => this.#sessionOf(id, line)));
+    try {
+      if (this.#ready !== null) sessions.leave({ ready: this.#ready, shards: shards.flat() });
+    } catch (error) {
+      log.error({ error }, "the sessions could not be noted; the next start begins new ones");
+    }
+    await Promise.all([...this.#lines.values()].map((line) => line.leave()));
+  }
+
+  #stop(): void {
+    this.#cancelWatch?.();
+    for (const cancel of this.#awaited.values()) cancel();
+  }
+
+  #checkServers(id: number): void {
+    if (this.#awaited.has(id) && this.#lines.get(id)?.isUp === true && this.servers.isComplete(id)) this.#know(id);
+  }
+
+  #know(id: number): void {
+    this.#awaited.get(id)?.();
+    this.#awaited.delete(id);
+    this.#known.add(id);
+    this.#ports.events.known(id);
+  }
+
+  async #sessionOf(id: number, line: ShardLine): Promise<readonly LeftSession[]> {
+    const info = await line.session();
+    return info === null || !this.#known.has(id) ? [] : [{ info, servers: this.servers.of(id) }];
+  }
+
+  #watch(): void {
+    this.#cancelWatch = this.#ports.clock.after(watchMs, () => {
+      for (const [shard, line] of this.#lines) {
+        line.watch().catch((error: unknown) => {
+          this.#ports.log.error({ shard, error }, "a shard's connection could not be begun anew; it is tried again");
+        });
+      }
+      this.#watch();
+    });
+  }
+}

@@ -1,0 +1,48 @@
+import type { WebSocketManager } from "@discordjs/ws";
+import type { Clock, Log } from "../../tables/ports.js";
+
+/** Longer than this no timer waits at once, in milliseconds. */
+const longestMs = 24 * 60 * 60_000;
+
+/** What Discord says of the sessions that a bot may start in a day. */
+export interface StartLimit {
+  /** How many are to be started. */
+  readonly wanted: number;
+  /** How many may be. */
+  readonly remaining: number;
+  /** When that is set back, in milliseconds from now. */
+  readonly resetMs: number;
+}
+
+/**
+ * Waits until Discord lets the bot start the sessions that it wants: one that goes on regardless loses its token.
+ *
+ * @param ask what Discord says now; null: that is not known, and so nothing is waited for
+ */
+export async function untilStartsLeft(
+  ask: () => Promise<StartLimit | null>,
+  { clock, log }: { readonly clock: Clock; readonly log: Log },
+): Promise<void> {
+  for (;;) {
+    const limit = await ask();
+    if (limit === null || limit.remaining >= limit.wanted) return;
+    const { wanted, remaining, resetMs } = limit;
+    const until = new Date(clock.now() + resetMs).toISOString();
+    log.error(
+      { wanted, remaining, until },
+      "Discord lets the bot start no more sessions today, since it has started too many; it goes on when it may",
+    );
+    await new Promise<void>((resolve) => clock.after(Math.min(resetMs + 1_000, longestMs), resolve));
+  }
+}
+
+/** What Discord says to a shard that wants to start another session, asked anew; null: it does not answer. */
+export async function limitFor(manager: WebSocketManager, log: Log): Promise<StartLimit | null> {
+  try {
+    const { remaining, reset_after: resetMs } = (await manager.fetchGatewayInformation(true)).session_start_limit;
+    return { wanted: 1, remaining, resetMs };
+  } catch (error) {
+    log.warn({ error }, "Discord does not say how many sessions the bot may still start");
+    return null;
+  }
+}

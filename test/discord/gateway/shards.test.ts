@@ -1,0 +1,66 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { shardOf } from "../../../src/tables/shard.js";
+import { Tables } from "../../../src/tables/tables.js";
+import { connectedBy, hurriedClock } from "../../support/connected.js";
+import { endAll, type Ends, hurriedBot, localDiscord, noted, registered, upOf } from "../../support/gateway.js";
+
+const ends: Ends = [];
+afterEach(() => endAll(ends));
+
+describe("a bot on several shards", () => {
+  it("opens as many as Discord asks for, and knows the servers of all", async () => {
+    const discord = await localDiscord(ends, {
+      shards: 3,
+      leastShards: 3,
+      maxConcurrency: 3,
+      crowd: { servers: 8, channels: 2, roles: 2 },
+    });
+    const running = await hurriedBot(ends, discord);
+    await expect.poll(() => upOf(running)).toBe("3 of 3");
+    await expect.poll(() => running.connection.figures().servers).toBe(9);
+    expect(noted(discord, "identified").toSorted()).toEqual(["shard 1/3", "shard 2/3", "shard 3/3"]);
+    expect(discord.problems).toEqual([]);
+  });
+
+  it("answers in the servers of a shard that is up while another one is not, and goes on with that when it can", async () => {
+    const discord = await localDiscord(ends, { shards: 2, maxConcurrency: 2 });
+    const anna = discord.addUser({ name: "Anna" });
+    const own = shardOf(discord.guild, 2);
+    discord.faults.takeShardDown(1 - own);
+    const running = await hurriedBot(ends, discord);
+    await expect.poll(() => upOf(running)).toBe("1 of 2");
+    await registered(discord);
+    expect((await anna.slash(discord.channel, "katchen start")).type).toBe("message");
+    expect(running.connection.onAir()).toBe(true);
+    discord.faults.takeShardDown(own);
+    await expect.poll(() => upOf(running)).toBe("0 of 2");
+    expect(running.connection.onAir()).toBe(false);
+    discord.faults.takeShardDown(null);
+    await expect.poll(() => upOf(running), { timeout: 15_000 }).toBe("2 of 2");
+    expect((await anna.slash(discord.channel, "katchen show")).type).toBe("message");
+    expect(discord.problems).toEqual([]);
+  });
+
+  it("closes tables of servers that it was thrown out of meanwhile, those of shards alone that have told", async () => {
+    const discord = await localDiscord(ends, { shards: 2, maxConcurrency: 2 });
+    const own = shardOf(discord.guild, 2);
+    const gone = (shard: number): string => (BigInt(shard + 2) << 22n).toString();
+    discord.faults.takeShardDown(1 - own);
+    const left: string[] = [];
+    class Watched extends Tables {
+      override async vanished(guild: string, channel: string | null): Promise<void> {
+        left.push(guild);
+        await super.vanished(guild, channel);
+      }
+    }
+    const running = await connectedBy(discord, hurriedClock(1), ":memory:", (store, ports, shows) => {
+      for (const guild of [gone(0), gone(1)])
+        store.setGuild({ guild, language: null, turnSeconds: 90, closers: "host", channels: [] });
+      return new Watched(store, ports, shows);
+    });
+    ends.push(() => running.end());
+    await expect.poll(() => left).toEqual([gone(own)]);
+    discord.faults.takeShardDown(null);
+    await expect.poll(() => left, { timeout: 15_000 }).toEqual([gone(own), gone(1 - own)]);
+  });
+});

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { startLocalDiscord } from "../../playground/discord/index.js";
+import { boardIn, controlsOf, pressOn, textOf } from "./support/board.js";
+import { spawnBotAt } from "./support/bot.js";
+import { entriesOf } from "./support/log.js";
+import { setUp, type Setting } from "./support/setting.js";
+
+const ends: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end();
+});
+
+async function running(): Promise<Setting> {
+  const setting = await setUp();
+  ends.push(() => setting.end());
+  return setting;
+}
+
+describe("a gateway that is closed for good", () => {
+  it("while the bot is running ends it in good order with one line at fatal and code 1", async () => {
+    const { bot, discord, anna } = await running();
+    expect((await anna.slash(discord.channel, "katchen start")).type).toBe("message");
+    discord.faults.refuseSessions = 4004;
+    discord.faults.closeSessions(4004);
+    expect(await bot.ended()).toBe(1);
+    const fatal = entriesOf(bot).filter(({ level }) => level === 60);
+    expect(fatal.map(({ msg }) => msg)).toEqual([expect.stringMatching(/^Discord does not accept DISCORD_TOKEN\./)]);
+  });
+
+  it("at the start ends it with one line and code 1", async () => {
+    const discord = await startLocalDiscord();
+    const folder = mkdtempSync(join(tmpdir(), "katzentisch-"));
+    ends.push(() => discord.close());
+    discord.faults.refuseSessions = 4014;
+    const bot = spawnBotAt(discord, { databaseFile: join(folder, "bot.db") });
+    expect(await bot.ended()).toBe(1);
+    expect(bot.output()).toMatch(/^Discord does not let [^\n]*\(close code 4014\)[^\n]*\n$/);
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe("a bot that is stopped and started again", () => {
+  it("hears what was pressed between, which its session tells it, and starts no new one", async () => {
+    const setting = await running();
+    const { anna, ben, discord } = setting;
+    await anna.slash(discord.channel, "katchen start");
+    expect(await setting.bot.stop()).toBe(0);
+    const seat = controlsOf(boardIn(discord, anna)).find(({ verb }) => verb === "join");
+    const pressed = ben.press(boardIn(discord, anna).id, seat?.customId ?? "");
+    await setting.restart();
+    // On a machine that takes longer than Discord waits it is heard of too, and not applied.
+    const isHeard = (): boolean =>
+      textOf(boardIn(discord, anna)).includes("Ben") || setting.bot.output().includes("a press came too late");
+    await expect.poll(isHeard, { timeout: 20_000 }).toBe(true);
+    await pressed;
+    await pressOn(discord, anna, "add");
+    const greetings = discord.wire.entries().flatMap((entry) => (entry.type === "gateway" ? [entry.event] : []));
+    expect(greetings).toEqual(["identified", "closed", "resumed"]);
+    expect(discord.problems).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+import { expect } from "vitest";
+import { type LocalDiscord, type LocalDiscordOptions, startLocalDiscord } from "../../playground/discord/index.js";
+import type { Clock } from "../../src/tables/ports.js";
+import { type Connected, connectedBy, hurriedClock } from "./connected.js";
+
+/** What a test ends with, in the opposite order of what it began with. */
+export type Ends = (() => Promise<unknown>)[];
+
+/** Ends all that a test has begun. */
+export async function endAll(ends: Ends): Promise<void> {
+  for (const end of ends.splice(0).toReversed()) await end();
+}
+
+/** A Discord without rate limits. */
+export async function localDiscord(ends: Ends, options: LocalDiscordOptions = {}): Promise<LocalDiscord> {
+  const discord = await startLocalDiscord({ limits: "none", ...options });
+  ends.push(() => discord.close());
+  return discord;
+}
+
+/** A bot by a clock that is this many times as fast as the real one. */
+export async function hurriedBot(
+  ends: Ends,
+  discord: LocalDiscord,
+  times = 1,
+  file = ":memory:",
+): Promise<Connected<Clock>> {
+  const bot = await connectedBy(discord, hurriedClock(times), file);
+  ends.push(() => bot.end());
+  return bot;
+}
+
+/** What the gateway has noted of bots: of `identified` "shard 1/3", of `resumed` "after event 4". */
+export function noted(
+  discord: LocalDiscord,
+  event: "identified" | "resumed" | "closed" | "refused",
+): readonly string[] {
+  return discord.wire
+    .entries()
+    .flatMap((entry) => (entry.type === "gateway" && entry.event === event ? [entry.detail] : []));
+}
+
+/** "1 of 2". */
+export function upOf({ connection }: Connected<Clock>): string {
+  const { shards, shardsUp } = connection.figures();
+  return `${shardsUp} of ${shards}`;
+}
+
+/** Waits until the bot's commands can be used. */
+export async function registered(discord: LocalDiscord): Promise<void> {
+  await expect.poll(() => discord.commands().length, { timeout: 10_000 }).toBeGreaterThan(0);
+}
