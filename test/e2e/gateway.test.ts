@@ -13,8 +13,8 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
-async function running(): Promise<Setting> {
-  const setting = await setUp();
+async function running(patienceMs?: number): Promise<Setting> {
+  const setting = await setUp(patienceMs === undefined ? {} : { patienceMs });
   ends.push(() => setting.end());
   return setting;
 }
@@ -44,18 +44,18 @@ describe("a gateway that is closed for good", () => {
 
 describe("a bot that is stopped and started again", () => {
   it("hears what was pressed between, which its session tells it, and starts no new one", async () => {
-    const setting = await running();
+    // Longer than a start takes on a machine that is busy with other things.
+    const setting = await running(40_000);
     const { anna, ben, discord } = setting;
     await anna.slash(discord.channel, "katchen start");
     expect(await setting.bot.stop()).toBe(0);
     const seat = controlsOf(boardIn(discord, anna)).find(({ verb }) => verb === "join");
     const pressed = ben.press(boardIn(discord, anna).id, seat?.customId ?? "");
     await setting.restart();
-    // On a machine that takes longer than Discord waits it is heard of too, and not applied.
-    const isHeard = (): boolean =>
-      textOf(boardIn(discord, anna)).includes("Ben") || setting.bot.output().includes("a press came too late");
-    await expect.poll(isHeard, { timeout: 20_000 }).toBe(true);
-    await pressed;
+    // It is heard of, though where the start took longer than Discord's three seconds it is not applied.
+    expect((await pressed).type).not.toBe("failed");
+    const isLate = setting.bot.output().includes("a press came too late");
+    await expect.poll(() => textOf(boardIn(discord, anna)).includes("Ben")).toBe(!isLate);
     await pressOn(discord, anna, "add");
     const greetings = discord.wire.entries().flatMap((entry) => (entry.type === "gateway" ? [entry.event] : []));
     expect(greetings).toEqual(["identified", "closed", "resumed"]);

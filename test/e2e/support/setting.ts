@@ -29,12 +29,12 @@ export interface Setting {
 
 /** Anna speaks German, Ben and Cleo English. */
 export async function setUp(
-  options: Omit<BotOptions, "databaseFile"> & Pick<LocalDiscordOptions, "limits"> = {},
+  options: Omit<BotOptions, "databaseFile"> & Pick<LocalDiscordOptions, "limits" | "patienceMs"> = {},
 ): Promise<Setting> {
   const folder = mkdtempSync(join(tmpdir(), "katzentisch-"));
   const databaseFile = join(folder, "bot.db");
-  const { limits = "discord" } = options;
-  const discord = await startLocalDiscord({ limits });
+  const { limits = "discord", patienceMs } = options;
+  const discord = await startLocalDiscord({ limits, ...(patienceMs === undefined ? {} : { patienceMs }) });
   const anna = discord.addUser({ name: "Anna", locale: "de" });
   const ben = discord.addUser({ name: "Ben", locale: "en-US" });
   const cleo = discord.addUser({ name: "Cleo", locale: "en-GB" });
