@@ -27,6 +27,8 @@ interface Measured {
   /** Until every board had been written since the start; null: not within the time. */
   readonly trueMs: number | null;
   readonly acks: readonly number[];
+  /** Presses without an answer. */
+  readonly unanswered: number;
   readonly pauseMs: number;
   readonly bytes: number;
 }
@@ -44,15 +46,17 @@ export async function benchStorm(): Promise<Report> {
       "boards true after, s",
       "ack p50, ms",
       "p99",
+      "presses without an answer",
       "longest pause of the main thread, ms",
       "resident at most, MB",
     ],
-    rows: measured.map(({ count, refused, trueMs, acks, pauseMs, bytes }) => [
+    rows: measured.map(({ count, refused, trueMs, acks, unanswered, pauseMs, bytes }) => [
       count,
       refused,
       trueMs === null ? `more than ${mostMs / 1000}` : trueMs / 1000,
       quantile(acks, 0.5),
       quantile(acks, 0.99),
+      unanswered,
       pauseMs,
       bytes / 1e6,
     ]),
@@ -96,7 +100,7 @@ async function watch(
   tables: readonly RunningTable[],
   metrics: string,
   players: Parameters<typeof runTables>[3],
-): Promise<Pick<Measured, "trueMs" | "acks" | "pauseMs" | "bytes">> {
+): Promise<Pick<Measured, "trueMs" | "acks" | "unanswered" | "pauseMs" | "bytes">> {
   const written = new Set<string>();
   const stop = discord.watch((change) => {
     if (change.type === "message") written.add(change.channel);
@@ -104,6 +108,7 @@ async function watch(
   const begun = performance.now();
   const since = (): number => performance.now() - begun;
   const acks: number[] = [];
+  let unanswered = 0;
   const presses = new Set<Promise<void>>();
   let [trueMs, pauseMs, bytes, pressed, lookedAt]: [number | null, number, number, number, number] = [null, 0, 0, 0, 0];
   while (since() < leastMs || (trueMs === null && since() < mostMs)) {
@@ -116,7 +121,10 @@ async function watch(
       const user = players[pressed % 2];
       pressed += 1;
       if (table === undefined || user === undefined) continue;
-      const work = leaveOrReturn(user, table, round % 2 === 0).then((ms) => void acks.push(ms));
+      const work = leaveOrReturn(user, table, round % 2 === 0).then((ms) => {
+        if (ms === null) unanswered += 1;
+        else acks.push(ms);
+      });
       presses.add(work);
       void work.finally(() => presses.delete(work));
     }
@@ -127,7 +135,7 @@ async function watch(
   }
   await Promise.all(presses);
   stop();
-  return { trueMs, acks, pauseMs, bytes };
+  return { trueMs, acks, unanswered, pauseMs, bytes };
 }
 
 /** The longest pause of the bot's main thread since the last look, in milliseconds. */

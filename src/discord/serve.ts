@@ -71,7 +71,7 @@ export function serve(client: Client<true>, { open, pacer, time, gateway }: Ways
   const twin = new Twin(clock, log);
   const ownWire = twinWire(restWire(client.rest, open, application), open, twin);
   const ageOf = (interaction: string): number => time.now() - pressedAt(interaction);
-  const wire = patientWire(countedWire(ownWire, metrics), ports.onDisk, ageOf, { clock, log });
+  const wire = patientWire(pacer.gate(countedWire(ownWire, metrics)), ports.onDisk, ageOf, { clock, log });
   const lane = pacer.lane(wire);
   const rest = pacedRest(client.rest, pacer);
   const painter = new Painter({

@@ -15,7 +15,7 @@ export interface PacerPorts {
   readonly chance: () => number;
 }
 
-/** Marks the one request of a turn; what is marked so counts until a second after it is answered. */
+/** Marks the one request of a turn. */
 type Spend = <T>(request: () => Promise<T>) => Promise<T>;
 
 interface Entry {
@@ -54,13 +54,28 @@ export class Pacer {
   #stopped = false;
   /** Those who catch up and wait for room. */
   readonly #outside: (() => void)[] = [];
+  /** Those who had their turn and wait at the gate. */
+  readonly #atGate: (() => void)[] = [];
 
   constructor(ports: PacerPorts) {
     this.#ports = ports;
     this.#invalid = new InvalidRequests(ports.log);
   }
 
-  /** The lane to a wire's channels. */
+  /**
+   * The same wire; what goes into channels is sent only when Discord's count has room for it. Between a turn and this it
+   * may wait for other things, such as the disk.
+   */
+  gate<Gated extends ChannelWire>(wire: Gated): Gated {
+    return {
+      ...wire,
+      post: (...all: Parameters<ChannelWire["post"]>) => this.#send(() => wire.post(...all)),
+      edit: (...all: Parameters<ChannelWire["edit"]>) => this.#send(() => wire.edit(...all)),
+      remove: (...all: Parameters<ChannelWire["remove"]>) => this.#send(() => wire.remove(...all)),
+    };
+  }
+
+  /** The lane to the channels of a wire that goes through the gate. */
   lane(wire: ChannelWire): Lane {
     return {
       enter: (turn, job) =>
@@ -81,7 +96,7 @@ export class Pacer {
     return new Promise((resolve, reject) => {
       this.#enter({
         turn: { priority, channel: null },
-        job: (spend) => spend(request).then(resolve, reject),
+        job: (spend) => spend(() => this.#send(request)).then(resolve, reject),
       });
     });
   }
@@ -138,11 +153,10 @@ export class Pacer {
     return this.#invalid.count(this.#ports.clock.steady());
   }
 
-  /** Lets nobody go any more; those who wait for room need not. */
+  /** Gives nobody a turn any more; those who wait for room need not. What had its turn is sent. */
   stop(): void {
     this.#stopped = true;
-    this.#cancel?.();
-    for (const resolve of this.#outside.splice(0)) resolve();
+    this.#wake();
   }
 
   #enter(entry: Entry): () => void {
@@ -166,28 +180,36 @@ export class Pacer {
   #look(): void {
     this.#cancel?.();
     this.#cancel = null;
-    if (this.#stopped) {
-      for (const resolve of this.#outside.splice(0)) resolve();
-      return;
-    }
+    if (this.#stopped) for (const resolve of this.#outside.splice(0)) resolve();
     const now = this.#ports.clock.steady();
-    const waitMs = this.#letGo(now);
+    const waitMs = Math.min(this.#openGate(now), this.#letGo(now));
     if (this.#line.count("catch-up") < mostCatchUp) {
       this.#outside.shift()?.();
       // One at a time: whoever is let in may enter first.
       if (this.#outside.length > 0) this.#wake();
     }
-    if (waitMs === Infinity || this.#line.isEmpty()) return;
+    if (waitMs === Infinity) return;
     this.#cancel = this.#ports.clock.after(waitMs, () => {
       this.#look();
     });
   }
 
-  /** Lets all go who may now. @returns how long until the next may, in milliseconds; Infinity: nobody knows */
+  /** Lets all through the gate for whom there is room. @returns how long until there is for the next, as below */
+  #openGate(now: number): number {
+    while (this.#atGate.length > 0) {
+      const waitMs = this.#budget.sendMs(now);
+      if (waitMs > 0) return waitMs;
+      this.#budget.sent();
+      this.#atGate.shift()?.();
+    }
+    return Infinity;
+  }
+
+  /** Gives all their turn who may go now. @returns how long until the next may, in milliseconds; Infinity: nobody knows */
   #letGo(now: number): number {
     for (;;) {
-      if (this.#line.isEmpty()) return Infinity;
-      const waitMs = Math.max(this.#haltMs(now), this.#budget.waitMs(now));
+      if (this.#stopped || this.#line.isEmpty() || this.#atGate.length > 0) return Infinity;
+      const waitMs = Math.max(this.#haltMs(now), this.#budget.turnMs(now));
       if (waitMs > 0) return waitMs;
       const next = this.#line.next(({ turn }) =>
         turn.channel === null ? 0 : this.#limits.waitMs(turn.request, turn.channel, now),
@@ -207,8 +229,22 @@ export class Pacer {
     return this.#invalid.stopped(now) ? lookAgainMs : this.#pausedUntil - now;
   }
 
+  /** Makes a request that had its turn, when there is room for it at the gate. */
+  async #send<T>(request: () => Promise<T>): Promise<T> {
+    await new Promise<void>((resolve) => {
+      this.#atGate.push(resolve);
+      this.#wake();
+    });
+    try {
+      return await request();
+    } finally {
+      this.#budget.settled(this.#ports.clock.steady());
+      this.#wake();
+    }
+  }
+
   async #go({ turn, job }: Entry): Promise<void> {
-    const { clock, log } = this.#ports;
+    const { log } = this.#ports;
     const done = turn.channel === null ? () => undefined : this.#limits.begin(turn.request, turn.channel);
     this.#budget.take();
     let made = 0;
@@ -219,7 +255,6 @@ export class Pacer {
       try {
         return await request();
       } finally {
-        this.#budget.settled(clock.steady());
         done();
         this.#wake();
       }

@@ -13,6 +13,7 @@ let clock: FakeClock;
 let lines: readonly Line[];
 let pacer: Pacer;
 let lane: Lane;
+let wire: ChannelWire;
 /** Requests that went, by channel, and when by the steady clock. */
 let went: { readonly channel: string; readonly at: number }[];
 /** How long Discord takes for an answer, in milliseconds; null: it never comes. */
@@ -32,12 +33,12 @@ beforeEach(() => {
       if (answerMs !== null) clock.after(answerMs, () => resolve(sent));
     });
   };
-  const wire: ChannelWire = {
+  wire = {
     post: (channel) => send(channel),
     edit: (channel) => send(channel),
     remove: async (channel) => void (await send(channel)),
   };
-  lane = pacer.lane(wire);
+  lane = pacer.lane(pacer.gate(wire));
 });
 
 /** A board that waits to be written in a channel of its own. @returns calls it off */
@@ -85,6 +86,29 @@ describe("the pacer's rate", () => {
       const counted = (from: number): number => went.filter(({ at }) => at < from + 1_000 && at + ms >= from).length;
       expect(Math.max(...went.map(({ at }) => counted(at)))).toBeLessThanOrEqual(48);
       expect(went.length).toBeGreaterThan(48);
+    },
+  );
+
+  it.each([250, 1_000])(
+    "is the same where everything waits %i ms for the disk between its turn and the gate",
+    async (diskMs) => {
+      const gate = pacer.gate(wire);
+      const slow = pacer.lane({
+        ...gate,
+        edit: async (...all) => {
+          // All that wait at the same time wait for one flush.
+          const flushMs = diskMs - (clock.steady() % diskMs);
+          await new Promise<void>((resolve) => void clock.after(flushMs, resolve));
+          return gate.edit(...all);
+        },
+      });
+      for (let index = 0; index < 1_000; index += 1)
+        slow.enter({ priority: "played", request: "edit", channel: `${index}` }, (to) =>
+          to.edit(`${index}`, "m", body),
+        );
+      await clock.forward(10_000);
+      expect(went.length).toBeGreaterThanOrEqual(340);
+      expect(mostInASecond()).toBeLessThanOrEqual(48);
     },
   );
 
@@ -299,6 +323,18 @@ describe("the pacer after a refusal", () => {
 });
 
 describe("the pacer's end", () => {
+  it("sends what had its turn, also where that waits for room", async () => {
+    answerMs = 1_500;
+    for (let index = 0; index < 200; index += 1) board(`${index}`);
+    await clock.forward(1_300);
+    const gate = pacer.gate(wire);
+    const late = gate.edit("late", "message", body);
+    pacer.stop();
+    await clock.forward(5_000);
+    await late;
+    expect(names().at(-1)).toBe("late");
+  });
+
   it("lets nothing go any more, and nobody wait for room", async () => {
     for (let index = 0; index < 60; index += 1) board(`${index}`, "catch-up");
     await clock.forward(0);

@@ -36,7 +36,7 @@ async function blow({ tables, roundTripMs, drift = {}, leapMs = 0, paced = true 
   const chance = (): number => random.pick(1_000) / 1_000;
   const pacer = new Pacer({ clock, log, chance });
   const wire = limitedWire({ clock, roundTripMs, chance, hear: (answer) => pacer.answered(answer) });
-  const lane: Lane = paced ? pacer.lane(wire) : openLane(wire);
+  const lane: Lane = paced ? pacer.lane(pacer.gate(wire)) : openLane(wire);
   const versions = Array.from({ length: tables }, () => 2);
   const standing = new Map<string, string>();
   const boardAt = (table: number): Board => ({
