@@ -13,7 +13,7 @@ let clock: FakeClock;
 let lines: readonly Line[];
 let pacer: Pacer;
 let lane: Lane;
-let wire: ChannelWire;
+let toDiscord: ChannelWire;
 /** Requests that went, by channel, and when by the steady clock. */
 let went: { readonly channel: string; readonly at: number }[];
 /** How long Discord takes for an answer, in milliseconds; null: it never comes. */
@@ -33,12 +33,12 @@ beforeEach(() => {
       if (answerMs !== null) clock.after(answerMs, () => resolve(sent));
     });
   };
-  wire = {
+  toDiscord = {
     post: (channel) => send(channel),
     edit: (channel) => send(channel),
     remove: async (channel) => void (await send(channel)),
   };
-  lane = pacer.lane(pacer.gate(wire));
+  lane = pacer.lane(pacer.gate(toDiscord));
 });
 
 /** A board that waits to be written in a channel of its own. @returns calls it off */
@@ -92,7 +92,7 @@ describe("the pacer's rate", () => {
   it.each([250, 1_000])(
     "is the same where everything waits %i ms for the disk between its turn and the gate",
     async (diskMs) => {
-      const gate = pacer.gate(wire);
+      const gate = pacer.gate(toDiscord);
       const slow = pacer.lane({
         ...gate,
         edit: async (...all) => {
@@ -327,7 +327,7 @@ describe("the pacer's end", () => {
     answerMs = 1_500;
     for (let index = 0; index < 200; index += 1) board(`${index}`);
     await clock.forward(1_300);
-    const gate = pacer.gate(wire);
+    const gate = pacer.gate(toDiscord);
     const late = gate.edit("late", "message", body);
     pacer.stop();
     await clock.forward(5_000);
