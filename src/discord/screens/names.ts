@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Key, Translate } from "../../locales/index.js";
 import type { Board, Owner } from "../../tables/board.js";
+import { lookOf } from "./looks.js";
 
 /** Room for a name in columns; emoji and CJK signs take two. */
 const columns = 20;
@@ -12,6 +13,15 @@ const marks = 2;
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const emoji = /\p{Emoji_Presentation}|\uFE0F|\u20E3/u;
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u{FDFD}]/u;
+
+/** The signs by which boards mark seats: in a name they would make a computer player, a host or a winner of anybody. */
+const boardMarks = /[🤖👑💤👉🏆🎯✅❌🔒🔏⏳]/u;
+
+/** Letters that run from right to left (Unicode's blocks for such scripts). */
+const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+
+/** What sets a name apart from the direction of the line around it (Unicode's first strong isolate, and its end). */
+const [isolate, isolated] = ["\u2068", "\u2069"];
 
 /** Names as they are shown, by how they were given: the same few stand on every board, and cleaning one takes its time. */
 const known = new LRUCache<string, string>({ max: 2_000 });
@@ -29,11 +39,15 @@ const robots: readonly Key[] = [
 
 /**
  * One name a seat for message text, in seat order: short, on one line, without markdown, mentions, links or invisible
- * characters. Computer players are named by their seat; equal names are told apart by their seats' numbers.
+ * characters. Computer players are named by their seat; names that look equal are told apart by their seats' numbers.
  */
 export function names(owners: readonly Owner[], t: Translate): readonly string[] {
   const shown = owners.map((owner, seat) => nameOf(owner, seat, t));
-  return shown.map((name, seat) => (shown.indexOf(name) === shown.lastIndexOf(name) ? name : `${name} (${seat + 1})`));
+  const looks = shown.map((name) => lookOf(plainName(name)));
+  return shown.map((name, seat) => {
+    const look = looks[seat] ?? "";
+    return looks.indexOf(look) === looks.lastIndexOf(look) ? name : `${name} (${seat + 1})`;
+  });
 }
 
 /** The host's name among them; empty where nobody hosts. */
@@ -44,7 +58,7 @@ export function hostName({ seats, host }: Pick<Board, "seats" | "host">, t: Tran
 
 /** A name for message text as it is shown where there is no markdown: in labels, pictures and their descriptions. */
 export function plainName(name: string): string {
-  return name.replaceAll("\u200B", "").replaceAll(/\\(.)/gu, "$1");
+  return name.replaceAll(/[\u200B\u2068\u2069]/gu, "").replaceAll(/\\(.)/gu, "$1");
 }
 
 function nameOf(owner: Owner, seat: number, t: Translate): string {
@@ -60,9 +74,14 @@ function nameOf(owner: Owner, seat: number, t: Translate): string {
 
 /** A display name, cleaned, shortened and escaped. */
 function personName(name: string, t: Translate): string {
-  const shown = known.get(name) ?? escape(shorten(name));
+  const shown = known.get(name) ?? setApart(escape(shorten(name)));
   known.set(name, shown);
   return shown === "" ? t("table.nameless") : shown;
+}
+
+/** A name in letters from right to left cannot turn the line around. */
+function setApart(shown: string): string {
+  return rightToLeft.test(shown) ? `${isolate}${shown}${isolated}` : shown;
 }
 
 function robotName(seat: number, t: Translate): string {
@@ -92,8 +111,9 @@ function width(segment: string): number {
   return emoji.test(segment) || wide.test(segment) ? 2 : 1;
 }
 
-/** One grapheme without control, direction and invisible characters, and with a bearable number of accents. */
+/** One grapheme without the boards' own marks, control, direction and invisible characters, and with a bearable number of accents. */
 function tidy(segment: string): string {
+  if (boardMarks.test(segment)) return "";
   if (emoji.test(segment)) return segment;
   const visible = segment
     .replaceAll(/\s/gu, " ")

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { names } from "../../../src/discord/screens/names.js";
+import { names, plainName } from "../../../src/discord/screens/names.js";
 import { translator } from "../../../src/locales/index.js";
 import { people } from "./boards.js";
 
@@ -19,6 +19,7 @@ describe("names", () => {
   it("stay as they are when they are harmless", () => {
     expect(shown("Anna-Lena Müller")).toBe("Anna-Lena Müller");
     expect(shown("李小龍")).toBe("李小龍");
+    expect(shown("Robo 🦾")).toBe("Robo 🦾");
     expect(shown("Kater 🐈‍⬛")).toBe("Kater 🐈‍⬛");
   });
 
@@ -63,19 +64,58 @@ describe("names", () => {
     expect(names([...people("Anna"), { type: "computer", level: "relaxed" }], t)[1]).toBe(robots[1]);
   });
 
+  it("have none of the signs by which a board marks computer players, the host, a turn or a winner", () => {
+    expect(shown("🤖 Katz-O-Mat")).toBe("Katz-O-Mat");
+    expect(shown("👑Anna💤👉🏽🏆")).toBe("Anna");
+    expect(shown("🤖\uFE0F👑")).toBe("Nameless");
+  });
+
+  it("that look the same are told apart, whatever letters they are written in", () => {
+    for (const double of ["Аnnа", "ANNA", "Ánna", "Αnna", "Ａnna", "Anna (1)", "A n n a", "«Anna»"])
+      expect(names(people("Anna", "Ben", double), t).map((name) => / \(\d\)$/u.test(name))).toEqual([
+        true,
+        false,
+        true,
+      ]);
+    expect(names([...people("Аnna", "Tіn Tomсat"), { type: "computer", level: "relaxed" }], t)[1]).toBe("Tіn Tomсat");
+    expect(names([...people("Tіn Tomсat"), { type: "computer", level: "relaxed" }], t)).toEqual([
+      "Tіn Tomсat (1)",
+      "Tin Tomcat (2)",
+    ]);
+    expect(names(people("Ilse", "llse"), t)).toEqual(["Ilse (1)", "llse (2)"]);
+    expect(names(people("Anna", "Hanna", "Anne", "李", "龍", "🐈", "🐕"), t)).toEqual([
+      "Anna",
+      "Hanna",
+      "Anne",
+      "李",
+      "龍",
+      "🐈",
+      "🐕",
+    ]);
+  });
+
+  it("in letters from right to left cannot turn the line around", () => {
+    for (const name of ["אנה", "آنا", "a אנה", "אנה 1"]) expect(shown(name)).toBe(`\u2068${name}\u2069`);
+    expect(plainName(shown("אנה"))).toBe("אנה");
+    expect(names(people("אנה", "אנה"), t)).toEqual(["\u2068אנה\u2069 (1)", "\u2068אנה\u2069 (2)"]);
+  });
+
   it("are harmless for any text at all", () => {
     const signs = fc.oneof(
       fc.string({ unit: "binary", maxLength: 60 }),
       fc.string({
-        unit: fc.constantFrom(...Array.from("*_~`|<>@#:[]()-+.\\\n 1a🐈\u0301\u202E\u200D")),
+        unit: fc.constantFrom(...Array.from("*_~`|<>@#:[]()-+.\\\n 1a🐈🤖א\u0301\u202E\u200D")),
         maxLength: 60,
       }),
     );
     fc.assert(
       fc.property(signs, (name) => {
         const line = shown(name);
-        const plain = unescaped(line);
-        expect(line.replaceAll(/\\[^0-9A-Za-z\s]/g, "x")).not.toMatch(/[\\*_~`|<>#:[\]()$]|^[-+]|^\d+\.|@(?!\u200B)/);
+        // Only as a pair around it, so that none is left open.
+        const plain = unescaped(line).replace(/^\u2068([^]*)\u2069$/u, "$1");
+        expect(line.replaceAll(/^\u2068|\\[^0-9A-Za-z\s]/g, "x")).not.toMatch(
+          /[\\*_~`|<>#:[\]()$]|^[-+]|^\d+\.|@(?!\u200B)/,
+        );
         expect(plain).not.toMatch(/[\n\r\u2028\u2029\u202A-\u202E\u2066-\u2069]/);
         expect(plain.trim()).not.toBe("");
         expect(Array.from(plain.replaceAll("\u200B", "")).length).toBeLessThanOrEqual(32);
