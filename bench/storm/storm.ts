@@ -139,7 +139,7 @@ async function watch(
 }
 
 /** The longest pause of the bot's main thread since the last look, in milliseconds. */
-async function lagIn(metrics: string): Promise<number> {
+export async function lagIn(metrics: string): Promise<number> {
   const page = await (await fetch(metrics)).text();
   return 1000 * Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/mu.exec(page)?.[1] ?? 0);
 }

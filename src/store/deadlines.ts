@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, max, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, max, type SQL, sql } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import type { DeadlineRow } from "./rows.js";
 import { alive, deadlines, tables } from "./schema.js";
@@ -65,14 +65,9 @@ export class Deadlines {
     return found;
   }
 
-  /** Tables of a shard whose boards show a time limit, with the version of each. */
-  timed(shard: number): ReadonlyMap<string, number> {
-    const rows = this.#orm
-      .selectDistinct({ table: tables.id, version: tables.version })
-      .from(deadlines)
-      .innerJoin(tables, eq(tables.id, deadlines.table))
-      .where(and(eq(deadlines.kind, "answer"), eq(deadlines.shard, shard)))
-      .all();
+  /** Tables of a shard whose boards show a time limit, with the version of each, by their ids, so many after this one. */
+  timed(shard: number, after: string, most: number): ReadonlyMap<string, number> {
+    const rows = this.#often.timed.all({ shard, after, most });
     return new Map(rows.map(({ table, version }) => [table, version]));
   }
 
@@ -187,6 +182,16 @@ function often(orm: BetterSQLite3Database) {
         sql`${shard} = ${given("shard")} and ${due} <= ${given("moment")} and (${due}, ${deadlines.table}, ${kind}, ${seat}) > (${given("due")}, ${given("table")}, ${given("kind")}, ${given("seat")})`,
       )
       .orderBy(asc(due), asc(deadlines.table), asc(kind), asc(seat))
+      .limit(given("most"))
+      .prepare(),
+    timed: orm
+      .selectDistinct({ table: deadlines.table, version: tables.version })
+      .from(deadlines)
+      .innerJoin(tables, eq(tables.id, deadlines.table))
+      .where(
+        and(eq(deadlines.kind, "answer"), eq(deadlines.shard, given("shard")), gt(deadlines.table, given("after"))),
+      )
+      .orderBy(asc(deadlines.table))
       .limit(given("most"))
       .prepare(),
     touch: orm

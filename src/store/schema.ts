@@ -71,6 +71,9 @@ export const tables = sqliteTable(
     index("tables_thinking")
       .on(table.id)
       .where(sql`thinking`),
+    index("tables_warned")
+      .on(table.id)
+      .where(sql`warning is not null`),
     index("tables_guild").on(table.guild),
     index("tables_host").on(table.host),
     // Of what has ended alone, so that a change of an open table need not write it.

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, gte, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, getTableColumns, gte, inArray, gt, lt, type SQL, sql } from "drizzle-orm";
 import type { Told } from "../games/game.js";
 import { type TableWriter, tableWriter } from "./change-tables.js";
 import { type Database, openDatabase } from "./database.js";
@@ -185,20 +185,27 @@ export class Store {
       .all();
   }
 
-  /** Tables of a shard whose board message is older than what is stored. */
-  behind(shard = 0): readonly string[] {
+  /** Tables of a shard whose board message is older than what is stored, by their ids, so many after this one. */
+  behind(shard = 0, after = "", most = all): readonly string[] {
     while (this.storeSeen(this.#seen.size));
-    return this.#ids(and(isBehind, this.#isOn(shard)));
+    const rows = this.#orm
+      .select({ id: tables.id })
+      .from(tables)
+      .where(and(isBehind, gt(tables.id, after), this.#isOn(shard)))
+      .orderBy(asc(tables.id))
+      .limit(most)
+      .all();
+    return rows.map(({ id }) => id);
   }
 
   /** Tables of a shard at which a computer player is asked. */
   thinking(shard = 0): readonly string[] {
-    return this.#ids(and(eq(tables.thinking, true), this.#isOn(shard)));
+    return this.#ids(and(isThinking, this.#isOn(shard)));
   }
 
   /** Tables of a shard in whose channel a warning stands. */
   warned(shard = 0): readonly string[] {
-    return this.#ids(and(isNotNull(tables.warning), this.#isOn(shard)));
+    return this.#ids(and(isWarned, this.#isOn(shard)));
   }
 
   /** Deadlines up to a moment, no more than `most`, the earliest first. @param after the last one of the call before */
@@ -212,9 +219,9 @@ export class Store {
     return stored === undefined ? null : { ...stored, shown: Math.max(stored.shown, this.#seen.get(table) ?? 0) };
   }
 
-  /** Tables of a shard whose boards show a time limit, with the version of each. */
-  timed(shard = 0): ReadonlyMap<string, number> {
-    return this.#deadlines.timed(shard);
+  /** Tables of a shard whose boards show a time limit, with the version of each, by their ids, so many after this one. */
+  timed(shard = 0, after = "", most = all): ReadonlyMap<string, number> {
+    return this.#deadlines.timed(shard, after, most);
   }
 
   /** A table whose board shows a time limit gets a new version, since that has moved. */
@@ -313,8 +320,13 @@ export class Store {
   }
 }
 
-/** In the words of the index, which is not used otherwise. */
+/** In the words of their indexes, which are not used otherwise. */
 const isBehind = sql`shown < version`;
+const isThinking = sql`thinking`;
+const isWarned = sql`warning is not null`;
+
+/** More rows than there are. */
+const all = -1;
 
 /** What is looked up or noted with every press, or counted, prepared once. */
 function everyPress(orm: Database["orm"]) {

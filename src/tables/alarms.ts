@@ -1,7 +1,6 @@
 import type { Due, Store } from "../store/store.js";
 import { fallsAt } from "./deadlines.js";
 import type { Clock, Log, Ports } from "./ports.js";
-import { Slices } from "./slices.js";
 import type { Table } from "./table.js";
 
 /** How far ahead deadlines are armed, and how often the store is looked through for them; in milliseconds. */
@@ -19,14 +18,14 @@ interface Armed {
 
 /**
  * Rings for tables with a deadline. What lies further ahead than a minute is only in the store, and to arm the rest no table
- * is loaded. Those that ring at the same moment are seen to some at a time.
+ * is loaded.
  */
 export class Alarms {
   readonly #armed = new Map<string, Armed>();
   readonly #store: Pick<Store, "dueBy">;
   readonly #clock: Clock;
   readonly #log: Log;
-  readonly #ringing: Slices;
+  readonly #ring: (table: string) => void;
   #cancelSweep: (() => void) | null = null;
   #cancelPage: (() => void) | null = null;
 
@@ -38,7 +37,7 @@ export class Alarms {
     this.#store = store;
     this.#clock = clock;
     this.#log = log;
-    this.#ringing = new Slices(clock, ring);
+    this.#ring = ring;
   }
 
   /** Rings soon for what is overdue or falls due within the minute, from now on every minute; may be called again. */
@@ -65,7 +64,6 @@ export class Alarms {
   stop(): void {
     this.#cancelSweep?.();
     this.#cancelPage?.();
-    this.#ringing.stop();
     for (const { cancel } of this.#armed.values()) cancel();
     this.#armed.clear();
   }
@@ -99,7 +97,7 @@ export class Alarms {
     this.#disarm(table);
     const cancel = this.#clock.after(ms, () => {
       this.#armed.delete(table);
-      this.#ringing.add(table);
+      this.#ring(table);
     });
     this.#armed.set(table, { at, cancel });
   }

@@ -8,6 +8,7 @@ import type { Ports } from "./ports.js";
 import { Retries } from "./retries.js";
 import { boardOf } from "./show.js";
 import { isUnreadable, type Loaded, type Table } from "./table.js";
+import { Slices } from "./slices.js";
 import type { Teller } from "./teller.js";
 import { type Thought, Thoughts } from "./thoughts.js";
 
@@ -28,6 +29,7 @@ interface Access {
 export class ByItself {
   readonly #thoughts: Thoughts;
   readonly #alarms: Alarms;
+  readonly #slices: Slices;
   readonly #retries: Retries;
   readonly #hearts: Hearts;
   readonly #shows: Teller;
@@ -39,18 +41,23 @@ export class ByItself {
     this.#hearts = hearts;
     this.#shows = shows;
     this.#access = access;
+    this.#slices = new Slices(ports.clock);
     this.#thoughts = new Thoughts(
       store,
       ports,
       (thought) => {
-        this.#answer(thought);
+        this.#slices.add(`${thought.table} ${thought.seat}`, () => {
+          this.#answer(thought);
+        });
       },
       (id, error) => {
         this.failed(id, "a computer player's answer", error);
       },
     );
     const ring = (id: string): void => {
-      this.#ring(id);
+      this.#slices.add(id, () => {
+        this.#ring(id);
+      });
     };
     this.#alarms = new Alarms(store, ports, ring);
     this.#retries = new Retries(ports, { again: ring, setAside: access.setAside });
@@ -66,6 +73,7 @@ export class ByItself {
     this.#alarms.stop();
     this.#retries.stop();
     this.#thoughts.stop();
+    this.#slices.stop();
   }
 
   /** Whether somebody is thinking at a table. */

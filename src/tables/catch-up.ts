@@ -7,6 +7,9 @@ import type { Clock, Log, Ports, Shows } from "./ports.js";
 const againMs = 10_000;
 const mostTries = 5;
 
+/** So many tables are read in one go: that takes a millisecond or two. */
+const rowsAtOnce = 500;
+
 /**
  * Shows what the channels do not show yet, after a start or a silence: boards that are behind, and those whose time limit
  * has moved. No faster than whoever shows them asks for the next.
@@ -43,10 +46,14 @@ export class CatchUp {
     const round = Symbol("round");
     this.#rounds.set(shard, round);
     const isOn = (): boolean => this.#rounds.get(shard) === round;
-    const timed = moved ? this.#store.timed(shard) : new Map<string, number>();
-    let left: readonly string[] = [...new Set([...this.#store.behind(shard), ...timed.keys()])];
     const rest = (ms: number): Promise<void> =>
       isOn() ? new Promise((resolve) => this.#clock.after(ms, resolve)) : Promise.resolve();
+    const { store, turn } = { store: this.#store, turn: () => rest(0) };
+    const behind = await paged(turn, (after) => store.behind(shard, after, rowsAtOnce).map((id) => [id, 0]));
+    const timed = moved
+      ? await paged(turn, (after) => [...store.timed(shard, after, rowsAtOnce)])
+      : new Map<string, number>();
+    let left: readonly string[] = [...new Set([...behind.keys(), ...timed.keys()])];
     for (let tries = 0; left.length > 0 && tries < mostTries; tries += 1) {
       if (tries > 0) await rest(againMs);
       const failed: string[] = [];
@@ -72,5 +79,21 @@ export class CatchUp {
   /** Tells of nothing more. */
   stop(): void {
     this.#rounds.clear();
+  }
+}
+
+/** Reads tables page by page, each with a number. @param turn lets others have their turn between two pages */
+async function paged(
+  turn: () => Promise<void>,
+  read: (after: string) => readonly (readonly [id: string, version: number])[],
+): Promise<ReadonlyMap<string, number>> {
+  const found = new Map<string, number>();
+  let page = read("");
+  for (;;) {
+    for (const [id, version] of page) found.set(id, version);
+    const last = page.at(-1);
+    if (last === undefined || page.length < rowsAtOnce) return found;
+    await turn();
+    page = read(last[0]);
   }
 }

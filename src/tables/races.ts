@@ -1,5 +1,6 @@
 import type { Clock } from "./ports.js";
 import type { Queues } from "./queues.js";
+import { Slices } from "./slices.js";
 
 /**
  * How long after its first press a race waits for others, in milliseconds. Of two presses of the same moment one can
@@ -22,9 +23,12 @@ export class Races {
   readonly #questions = new Map<string, number>();
   readonly #clock: Clock;
   readonly #queues: Queues;
+  /** The moments of many races may end at once, as when time runs out at many tables. */
+  readonly #slices: Slices;
 
   constructor(clock: Clock, queues: Queues) {
     this.#clock = clock;
+    this.#slices = new Slices(clock);
     this.#queues = queues;
   }
 
@@ -63,6 +67,7 @@ export class Races {
 
   /** Lets everything that is gathered take its turn now. */
   flush(): void {
+    this.#slices.stop();
     for (const table of this.#gathered.keys()) this.#start(table);
   }
 
@@ -70,7 +75,9 @@ export class Races {
     const entries: Entry[] = [];
     this.#gathered.set(table, entries);
     this.#clock.after(gatherMs, () => {
-      if (this.#gathered.get(table) === entries) this.#start(table);
+      this.#slices.add(table, () => {
+        if (this.#gathered.get(table) === entries) this.#start(table);
+      });
     });
     return entries;
   }

@@ -144,6 +144,30 @@ describe("what falls due", () => {
   });
 });
 
+describe("boards with a time limit", () => {
+  it("come some at a time, each once, and so do those that are behind", () => {
+    for (let table = 0; table < 11; table += 1)
+      open(`t${String(table).padStart(2, "0")}`, answer, { ...answer, seat: 1 });
+    const [timed, behind]: string[][] = [[], []];
+    for (let round = 0; round < 4; round += 1) {
+      timed?.push(...store.timed(0, timed.at(-1), 4).keys());
+      behind?.push(...store.behind(0, behind.at(-1), 4));
+    }
+    const ids = Array.from({ length: 11 }, (_, table) => `t${String(table).padStart(2, "0")}`);
+    expect([timed, behind]).toEqual([ids, ids]);
+  });
+
+  it("are found with those that are warned or thought about by indexes alone, however many games have ended", () => {
+    const sqlite = new Sqlite(file, { readonly: true });
+    const plan = (where: string): string =>
+      JSON.stringify(sqlite.prepare(`explain query plan select id from tables where ${where}`).all());
+    expect(plan("warning is not null")).toContain("tables_warned");
+    expect(plan("thinking")).toContain("tables_thinking");
+    expect(plan("shown < version and id > 't'")).toContain("tables_behind");
+    sqlite.close();
+  });
+});
+
 describe("a board with a time limit", () => {
   it("is found, and gets a new version when that has moved; one without stays as it is", () => {
     open("timed", answer);

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { Due } from "../../src/store/store.js";
 import { Alarms } from "../../src/tables/alarms.js";
+import { Queues } from "../../src/tables/queues.js";
+import { Races } from "../../src/tables/races.js";
 import { Shelf } from "../../src/tables/shelf.js";
 import { tableFrom } from "../../src/tables/table.js";
 import { fakeClock, type FakeClock } from "../support/fake-clock.js";
@@ -34,32 +36,41 @@ afterAll(() => {
 interface Slice {
   loads: number;
   rows: number;
+  commits: number;
 }
 
 const plainTable = { row: plainRow, seats: [], drafts: [], held: [], deadlines: [], recent: [] };
 
 let files = 0;
 
-/** A bot at whose tables nobody does anything, and what each of its slices of work came to. */
-function watched(clock: FakeClock): { readonly on: Bench; readonly slices: Slice[] } {
-  const slices: Slice[] = [{ loads: 0, rows: 0 }];
-  const now = (): Slice => slices.at(-1) ?? { loads: 0, rows: 0 };
+/** A bot at whose tables nobody presses, and what each of its slices of work came to. @param from the database that it finds */
+function watched(clock: FakeClock, from = stored): { readonly on: Bench; readonly slices: Slice[] } {
+  const slices: Slice[] = [{ loads: 0, rows: 0, commits: 0 }];
+  const now = (): Slice => slices.at(-1) ?? { loads: 0, rows: 0, commits: 0 };
   const sliced: FakeClock = {
     ...clock,
     after: (ms, job) =>
       clock.after(ms, () => {
-        slices.push({ loads: 0, rows: 0 });
+        slices.push({ loads: 0, rows: 0, commits: 0 });
         job();
       }),
   };
   const file = join(folder, `${(files += 1)}.db`);
-  copyFileSync(stored, file);
+  copyFileSync(from, file);
   const on = bench({ file, clock: sliced });
   onTestFinished(async () => {
     await on.tables.stop();
     on.store.close();
   });
-  const [load, dueBy] = [on.store.load.bind(on.store), on.store.dueBy.bind(on.store)];
+  const [load, dueBy, commit] = [
+    on.store.load.bind(on.store),
+    on.store.dueBy.bind(on.store),
+    on.store.commit.bind(on.store),
+  ];
+  on.store.commit = (change) => {
+    now().commits += 1;
+    commit(change);
+  };
   on.store.load = (...all) => {
     now().loads += 1;
     return load(...all);
@@ -118,6 +129,42 @@ describe("many tables whose time is up at the same moment", () => {
     expect(sum(slices, "loads")).toBeGreaterThanOrEqual(count);
     expect(answered).toBeGreaterThanOrEqual(5);
     expect(answered).toBeLessThanOrEqual(7);
+  });
+});
+
+describe("many computer players who answer at the same moment", () => {
+  it("are heard five at a time", async () => {
+    const model = join(folder, "computers.db");
+    const before = bench({ file: model, clock: fakeClock(began) });
+    const { table } = await startedOf(before);
+    await before.tables.touch();
+    await before.order(table, three[0], { type: "leave" });
+    await before.tables.stop();
+    before.store.close();
+    copyTable(model, table, count - 1);
+    const { on, slices } = watched(fakeClock(began), model);
+    await on.start();
+    await on.clock.forward(5 * second);
+    expect(sum(slices, "commits")).toBeGreaterThanOrEqual(count);
+    expect(most(slices, "commits")).toBeLessThanOrEqual(5);
+  });
+});
+
+describe("many races whose moment ends at once", () => {
+  it("take their turns five at a time", async () => {
+    const clock = fakeClock();
+    const turns: number[] = [];
+    let slice = 0;
+    const after: FakeClock["after"] = (ms, job) =>
+      clock.after(ms, () => {
+        slice += 1;
+        job();
+      });
+    const races = new Races({ ...clock, after }, new Queues());
+    for (let table = 0; table < 43; table += 1) void races.gather(`t${table}`, 1, 0, () => turns.push(slice));
+    await clock.forward(100);
+    expect(turns).toHaveLength(43);
+    expect(Math.max(...turns.map((one) => turns.filter((other) => other === one).length))).toBe(5);
   });
 });
 

@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import type { Board } from "../../src/tables/board.js";
-import { bench, type Bench } from "../support/tables.js";
+import { CatchUp } from "../../src/tables/catch-up.js";
+import { fakeClock, settle } from "../support/fake-clock.js";
+import { bench, type Bench, keepLines } from "../support/tables.js";
 import { boardAt, three } from "../support/tables-of-three.js";
 
 const [anna, ben] = three;
@@ -121,5 +123,34 @@ describe("boards whose time limit has moved", () => {
     await on.clock.forward(6_000);
     await caughtUp;
     expect(on.changed).toMatchObject([{ table: board?.table, version: (board?.version ?? 0) + 1 }]);
+  });
+});
+
+describe("thousands of boards that are behind", () => {
+  it("are read five hundred at a time, with a turn for others in between", async () => {
+    const clock = fakeClock();
+    const ids = Array.from({ length: 1_234 }, (_, at) => `t${String(at).padStart(4, "0")}`);
+    const reads: string[] = [];
+    const page = (what: string, after: string, most = 0): readonly string[] => {
+      const some = ids.filter((id) => id > after).slice(0, most);
+      reads.push(`${what} ${some.length}`);
+      return some;
+    };
+    const store = {
+      behind: (_shard?: number, after = "", most?: number) => page("behind", after, most),
+      timed: (_shard?: number, after = "", most?: number) => new Map(page("timed", after, most).map((id) => [id, 1])),
+      versions: () => null,
+    };
+    const catchUp = new CatchUp(store, { clock, log: keepLines().log }, () => Promise.resolve(null), {
+      catchUp: () => Promise.resolve(),
+    });
+    const run = catchUp.run(true, 0);
+    expect(reads).toEqual(["behind 500"]);
+    await settle();
+    expect(reads).toEqual(["behind 500"]);
+    await clock.forward(0);
+    expect(reads).toEqual(["behind 500", "behind 500", "behind 234", "timed 500", "timed 500", "timed 234"]);
+    catchUp.stop();
+    await run;
   });
 });

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startLocalDiscord } from "../../playground/discord/index.js";
+import { freePort } from "../../test/support/free-port.js";
+import { runTables, turnSeconds } from "../storm/running-tables.js";
+import { lagIn } from "../storm/storm.js";
+import { startOurs } from "../way/bots.js";
+import { firstAnswer } from "./first-answer.js";
+
+/** How often the longest pause is asked for, in milliseconds. */
+const lookEveryMs = 1_000;
+
+/** What a bot is like at whose tables time runs out. */
+export interface Due {
+  readonly startMs: number;
+  readonly answerMs: number;
+  /** The longest pause of its main thread from its first answer on, in milliseconds. */
+  readonly pauseMs: number;
+  /** Its resident memory at most, in bytes. */
+  readonly bytes: number;
+}
+
+/**
+ * Starts the built bot on so many running games whose turns of 90 s end evenly spread, a minute after it was last there, and
+ * watches it for as long as a turn takes: each table is warned of or plays on by itself once, and nobody presses.
+ */
+export async function measureDue(count: number): Promise<Due> {
+  const folder = mkdtempSync(join(tmpdir(), "katzentisch-bench-"));
+  const file = join(folder, "bot.db");
+  const discord = await startLocalDiscord();
+  await runTables(discord, file, count, [discord.addUser({ name: "Anna" }), discord.addUser({ name: "Ben" })]);
+  const port = await freePort();
+  const bot = await startOurs(discord, file, { METRICS_PORT: String(port) });
+  const answerMs = await firstAnswer(discord);
+  const metrics = `http://127.0.0.1:${port}/metrics`;
+  await lagIn(metrics);
+  let [pauseMs, bytes] = [0, 0];
+  for (let look = 0; look * lookEveryMs < turnSeconds * 1000; look += 1) {
+    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+    pauseMs = Math.max(pauseMs, await lagIn(metrics));
+    bytes = Math.max(bytes, bot.memory());
+  }
+  await bot.stop();
+  await discord.close();
+  rmSync(folder, { recursive: true });
+  return { startMs: bot.startMs, answerMs, pauseMs, bytes };
+}

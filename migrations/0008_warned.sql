@@ -1,0 +1,1 @@
+CREATE INDEX `tables_warned` ON `tables` (`id`) WHERE warning is not null;
