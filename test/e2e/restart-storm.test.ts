@@ -12,8 +12,8 @@ const count = 200;
 it("a bot that is started again on hundreds of running games writes all boards without one answer 429", async () => {
   const folder = mkdtempSync(join(tmpdir(), "katzentisch-"));
   const databaseFile = join(folder, "bot.db");
-  // A machine that is busy with other things answers nobody within three seconds.
-  const discord = await startLocalDiscord({ patienceMs: 60_000 });
+  // How long an answer takes is what the bench measures; here it only has to come.
+  const discord = await startLocalDiscord({ patienceMs: 600_000 });
   const players = [discord.addUser({ name: "Anna" }), discord.addUser({ name: "Ben" })] as const;
   const tables = await runTables(discord, databaseFile, count, players);
   const written = new Set<string>();
@@ -23,11 +23,11 @@ it("a bot that is started again on hundreds of running games writes all boards w
   const bot = await startBot(discord, { databaseFile });
   // Whoever presses has an answer although all the others wait.
   for (const table of tables.slice(-10)) expect(await leaveOrReturn(players[0], table, true)).not.toBeNull();
-  await expect.poll(() => written.size, { timeout: 50_000, interval: 100 }).toBe(count);
+  await expect.poll(() => written.size).toBe(count);
   expect(discord.traffic.filter(({ status }) => status === 429)).toEqual([]);
   expect(discord.invalidRequests()).toBe(0);
   expect(discord.problems).toEqual([]);
   await bot.stop();
   await discord.close();
   rmSync(folder, { recursive: true });
-}, 120_000);
+});

@@ -63,7 +63,7 @@ async function playOut(on: Bench, table: string): Promise<void> {
 }
 
 describe("a database that a released build left in the middle of its games", () => {
-  it.each(readdirSync(released))("%s: every table is played to its end", { timeout: 120_000 }, async (name) => {
+  it.each(readdirSync(released))("%s: every table is played to its end", async (name) => {
     const left = unpack(name);
     const last = Math.max(...left.map(({ changed }) => changed));
     const on = bench({ file, clock: fakeClock(last + 3_600_000) });

@@ -23,7 +23,7 @@ let image: Image;
 
 beforeAll(() => {
   image = buildImage();
-}, 600_000);
+});
 
 afterAll(() => image.remove());
 
