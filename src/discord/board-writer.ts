@@ -106,9 +106,9 @@ export class BoardWriter {
         return { ...landing, face: faceOf(composed, sent), made: true };
       } catch (error) {
         const failure = failureOf(error);
-        // The board did not get through, but whoever pressed has to hear that his press did.
-        const answered =
-          failure === "answered" || (failure !== "expired" && (await this.#acknowledge(press, board.table)));
+        // The board did not get through, but whoever pressed has to hear that his press did, where Discord takes anything.
+        const isRefused = failure === "expired" || limitedFor(error) !== null;
+        const answered = failure === "answered" || (!isRefused && (await this.#acknowledge(press, board.table)));
         if (answered) this.#take(desk, press);
         throw error;
       }

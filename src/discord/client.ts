@@ -11,6 +11,9 @@ import {
 import { type Answer, readAnswer, withoutLimits } from "./pacing/answer.js";
 import { rejectsWhenLimited } from "./wire.js";
 
+/** How long the client waits where Discord refuses a request as one too many and does not say for how long, in seconds. */
+const unsaidSeconds = "60";
+
 /** Hears of every answer of Discord's to a client's requests. */
 export type Hear = (answer: Answer) => void;
 
@@ -83,6 +86,8 @@ function restOptions(apiUrl: string | null, hear: Hear): Partial<RESTOptions> {
       const response = await DefaultRestOptions.makeRequest(url, init);
       const answer = readAnswer(url, init.method ?? "GET", response);
       hear(answer);
+      // Without this the client would make the request again at once, and again without end.
+      if (answer.status === 429 && answer.retryMs === null) response.headers.set("retry-after", unsaidSeconds);
       return withoutLimits(answer, response);
     },
   };

@@ -124,10 +124,12 @@ export function limitedFor(error: unknown): number | null {
 
 /**
  * The client queues nothing that a channel's limits turn away, and no edits: it waits for its turn once more (`pacing/`),
- * or whoever asked writes the newest state later.
+ * or whoever asked writes the newest state later. Answers to interactions have no limits but those of an address that is
+ * shut out: after the hour that this may last nobody waits for them any more.
  */
 export function rejectsWhenLimited({ method, route }: Pick<RateLimitData, "method" | "route">): boolean {
-  return route.startsWith("/channels/:id/messages") || (method === "PATCH" && route.includes("/messages/"));
+  if (route.startsWith("/interactions/") || route.startsWith("/channels/:id/messages")) return true;
+  return method === "PATCH" && route.includes("/messages/");
 }
 
 /** Reads what a request of the wire was rejected with. */

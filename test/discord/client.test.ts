@@ -1,7 +1,8 @@
-import { DefaultRestOptions } from "discord.js";
+import { DefaultRestOptions, RateLimitError } from "discord.js";
 import { afterEach, expect, it, vi } from "vitest";
-import { createClient } from "../../src/discord/client.js";
+import { createClient, createOpenRest } from "../../src/discord/client.js";
 import type { Answer } from "../../src/discord/pacing/answer.js";
+import { settle } from "../support/fake-clock.js";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -51,4 +52,35 @@ it("leaves the limits of other routes to discord.js", async () => {
   await rest.get("/applications/100000000000000001/commands");
   await rest.get("/applications/100000000000000001/commands");
   expect(held).toHaveBeenCalledTimes(1);
+});
+
+/** A client for answers whose address is shut out, and how many requests it has made. */
+function shutOut(headers: Readonly<Record<string, string>>) {
+  const request = vi
+    .spyOn(DefaultRestOptions, "makeRequest")
+    .mockImplementation(async () => new Response("error code: 1015", { status: 429, headers }));
+  return { rest: createOpenRest(null, () => undefined), made: () => request.mock.calls.length };
+}
+
+it("gives an answer to a press up at once where the address is shut out, instead of an hour later", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const { rest, made } = shutOut({ "retry-after": "3600" });
+  const ended = vi.fn<(error: unknown) => void>();
+  rest.post("/interactions/100000000000000001/token/callback", { auth: false, body: {} }).then(undefined, ended);
+  await settle();
+  expect(ended).toHaveBeenCalledWith(expect.any(RateLimitError));
+  expect(made()).toBe(1);
+});
+
+it("makes a request not again without end where Discord refuses it and does not say for how long", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const { rest, made } = shutOut({});
+  rest.delete("/webhooks/100000000000000001/token/messages/@original", { auth: false }).catch(() => undefined);
+  await settle();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(made()).toBe(1);
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(made()).toBe(1);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(made()).toBe(2);
 });
