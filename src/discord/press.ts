@@ -1,6 +1,5 @@
-import type { Prompt } from "../games/game.js";
 import type { Level } from "../players/player.js";
-import type { Board } from "../tables/board.js";
+import type { Board, PublicPrompt } from "../tables/board.js";
 import type { Order, Pressed, RefusalCode, Reply, Situation, Wish } from "../tables/orders.js";
 import type { Arrival } from "./arrival.js";
 import type { Bot } from "./bot.js";
@@ -111,7 +110,7 @@ async function packed(bot: Bot, arrival: Arrival, { picture, words }: Drawing): 
 }
 
 /** The question with which a sheet goes: its reader's own, or of a brief one somebody else's; null: none. */
-function goesWith({ play }: Board, wish: Wish, { prompt }: Situation): Prompt | null {
+function goesWith({ play }: Board, wish: Wish, { prompt }: Situation): PublicPrompt | null {
   if (prompt !== null || wish.type !== "act" || wish.brief !== true) return prompt;
   return play?.prompts[0] ?? null;
 }

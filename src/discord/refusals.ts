@@ -87,5 +87,7 @@ function missingAt(board: Board): number {
 /** The names of those whom everybody waits for. */
 function askedAt(board: Board, t: Translate): readonly string[] {
   const names = namesOf(board.seats, t);
-  return (board.play?.prompts ?? []).filter(({ awaited }) => awaited).map(({ seat }) => names[seat] ?? "");
+  return (board.play?.prompts ?? []).flatMap(({ awaited, seat }) =>
+    awaited && seat !== null ? [names[seat] ?? ""] : [],
+  );
 }

@@ -1,6 +1,5 @@
 import { InteractionResponseType, MessageFlags } from "discord.js";
-import type { Prompt } from "../games/game.js";
-import type { Board } from "../tables/board.js";
+import type { Board, PublicPrompt } from "../tables/board.js";
 import type { Clock, Log } from "../tables/ports.js";
 import type { Arrival } from "./arrival.js";
 import { tokenAt } from "./desk.js";
@@ -12,7 +11,7 @@ import { type Answerable, failureOf, type Wire } from "./wire.js";
 interface OpenSheet {
   readonly table: string;
   /** The question it is about, or while which it still is news; null: none. */
-  readonly about: Pick<Prompt, "id" | "seat"> | null;
+  readonly about: Pick<PublicPrompt, "id" | "seat"> | null;
   /** Of the table's board that it goes with. */
   readonly version: number;
   /** The last interaction that made or changed it, by id. Later ones have higher ids. */
@@ -138,7 +137,8 @@ export class Sheets {
       const sheet = this.#open.get(key);
       if (sheet === undefined || sheet.about === null || sheet.version > version || this.#pressed.has(key)) continue;
       const { id: prompt, seat: asked } = sheet.about;
-      if (open.some(({ id, seat }) => id === prompt && seat === asked)) continue;
+      // Of what several are asked in secret nobody is told who still is.
+      if (open.some(({ id, seat }) => id === prompt && (seat === null || seat === asked))) continue;
       this.#forget(key, sheet);
       await this.#remove(sheet);
     }

@@ -83,7 +83,8 @@ export class Warnings {
 
 /** Those of some users whom a table still awaits on a question. */
 function stillAsked({ seats, play }: Board, users: readonly string[], prompt: number): readonly string[] {
-  const open = play?.prompts.filter(({ id, awaited }) => awaited && id === prompt).map(({ seat }) => seats[seat]) ?? [];
+  const open =
+    play?.prompts.filter(({ id, awaited }) => awaited && id === prompt).map(({ seat }) => seats[seat ?? -1]) ?? [];
   const asked = new Set(open.flatMap((owner) => (owner?.type === "human" && !owner.away ? owner.user : [])));
   return users.filter((user) => asked.has(user));
 }

@@ -20,11 +20,20 @@ export interface Draft {
   readonly value: unknown;
 }
 
+/**
+ * An open question as everybody may know it. What several are asked at once in secret (`reaction`) is one of these without
+ * a seat, however many have answered by now: who is asked at all, a game's view tells where it may be known.
+ */
+export interface PublicPrompt extends Omit<Prompt, "seat"> {
+  /** Whom it is put to; null: several, in secret. */
+  readonly seat: Seat | null;
+}
+
 /** The public side of a game in progress or just over. */
 export interface Play {
   /** What everybody may know; the game's own view type. */
   readonly view: unknown;
-  readonly prompts: readonly Prompt[];
+  readonly prompts: readonly PublicPrompt[];
   /** What was told to all in the last steps, oldest first; of a finished game since its beginning. */
   readonly recent: readonly Told[];
   /** Those drafts of the open questions that lie open. */

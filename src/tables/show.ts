@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Seat } from "../games/game.js";
+import type { Prompt, Seat } from "../games/game.js";
 import type { SeatRow } from "../store/store.js";
-import type { Board, Owner, Play } from "./board.js";
+import type { Board, Owner, Play, PublicPrompt } from "./board.js";
 import type { Situation } from "./orders.js";
 import { sealOf } from "./stream.js";
 import { isAsleep, isUnreadable, type Loaded, promptsOf, type Table, toldTo, type Unreadable } from "./table.js";
@@ -66,14 +66,20 @@ export function shownOf(table: Loaded, version: number, whole: boolean): number 
   return version >= since ? row.version : version;
 }
 
-/** A board without its version, and without those who have yet to answer what several are asked in secret. */
+/** A board without its version. */
 function bare(board: Board): Board {
-  const { play } = board;
-  const open = play?.prompts.map((prompt) => (prompt.pace === "reaction" ? { ...prompt, seat: 0 } : prompt)) ?? [];
-  const prompts = open.filter(
-    ({ id, pace }, at) => pace !== "reaction" || open.findIndex((one) => one.id === id) === at,
-  );
-  return { ...board, version: 0, play: play === null ? null : { ...play, prompts } };
+  return { ...board, version: 0 };
+}
+
+/** The open questions as everybody may know them, built up from nothing. */
+export function publicPrompts(prompts: readonly Prompt[]): readonly PublicPrompt[] {
+  const secret = new Set<number>();
+  return prompts.flatMap(({ id, seat, pace, seconds, awaited, stale }): readonly PublicPrompt[] => {
+    if (pace !== "reaction") return [{ id, seat, pace, seconds, awaited, stale }];
+    if (secret.has(id)) return [];
+    secret.add(id);
+    return [{ id, seat: null, pace, seconds, awaited, stale }];
+  });
 }
 
 function ownerOf({ user, name, level, away }: SeatRow): Owner {
@@ -86,7 +92,7 @@ function playOf(table: Table): Play {
   const answers = deadlines.filter(({ kind }) => kind === "answer").map(({ due }) => due);
   return {
     view: game.view(row.state, null),
-    prompts: game.prompts(row.state),
+    prompts: publicPrompts(game.prompts(row.state)),
     recent: recent.flatMap((step) => step.events.filter((event) => event.to === "all")),
     drafts: drafts.filter(({ open }) => open).map(({ prompt, seat, value }) => ({ prompt, seat, value })),
     result: game.result(row.state),

@@ -65,15 +65,19 @@ function stored({ table }: Board): unknown {
 /** Two who are asked at once in Cat Noir and have a choice, with an answer of each. @param last of what they may, the last */
 async function askedInCatNoir(last = false): Promise<readonly [Answer, Answer]> {
   const { on } = held;
-  const open = (board: Board): boolean => seatsAsked(board).every((seat) => answersOf(on, board, seat).length > 1);
+  const open = (board: Board): boolean => seatsAsked(on, board).every((seat) => answersOf(on, board, seat).length > 1);
   const board = await askedTogether(on, open);
   const { table } = board;
   const of = (seat = -1): Answer => {
     const action = answersOf(on, board, seat).at(last ? -1 : 0);
     if (action === undefined) throw new Error("nothing can be answered");
-    return { board, seat, id: { table, prompt: askedAt(board).id, verb: "answer", argument: codeOf(action) } };
+    return {
+      board,
+      seat,
+      id: { table, prompt: board.play?.prompts[0]?.id ?? 0, verb: "answer", argument: codeOf(action) },
+    };
   };
-  const [one, other] = seatsAsked(board);
+  const [one, other] = seatsAsked(on, board);
   return [of(one), of(other)];
 }
 
@@ -81,15 +85,15 @@ async function askedInCatNoir(last = false): Promise<readonly [Answer, Answer]> 
 async function hidingInKalle(): Promise<Answer> {
   const board = await startedOf(held.on, {}, "kalle");
   const { id, seat } = askedAt(board);
-  return { board, seat, id: { table: board.table, prompt: id, verb: "hide", argument: "5" } };
+  return { board, seat: seat ?? -1, id: { table: board.table, prompt: id, verb: "hide", argument: "5" } };
 }
 
 /** The two cards of a turn in Denkste!, the Go-Card first. */
 async function cardsInDenkste(): Promise<readonly [Answer, Answer]> {
   const board = await startedOf(held.on, {}, "denkste");
   const [mover, stopper] = board.play?.prompts ?? [];
-  const of = (seat = -1, verb: string, argument: string): Answer => {
-    return { board, seat, id: { table: board.table, prompt: mover?.id ?? 0, verb, argument } };
+  const of = (seat: number | null | undefined, verb: string, argument: string): Answer => {
+    return { board, seat: seat ?? -1, id: { table: board.table, prompt: mover?.id ?? 0, verb, argument } };
   };
   return [of(mover?.seat, "go", "3"), of(stopper?.seat, "stop", "3")];
 }

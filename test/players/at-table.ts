@@ -15,7 +15,7 @@ export async function playOut(on: Bench, game: GameId): Promise<string> {
   for (let second = 0; second < 1000; second += 1) {
     const board = await on.tables.board(table);
     if (board?.life !== "playing") return table;
-    const asked = board.play?.prompts.find(({ seat }) => seat === 0);
+    const asked = board.play?.prompts.find(({ seat }) => seat === 0 || seat === null);
     if (asked !== undefined) {
       const wish = ({ legal }: { readonly legal: readonly unknown[] }) => ({ type: "act", action: legal[0] }) as const;
       await on.order(table, anna, { type: "press", prompt: asked.id, wish });

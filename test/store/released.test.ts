@@ -50,11 +50,11 @@ async function playOut(on: Bench, table: string): Promise<void> {
     const board = await on.tables.board(table);
     if (board?.life !== "playing") return;
     for (const { id, seat } of board.play?.prompts ?? []) {
-      const who = people[seat];
-      if (who === undefined) continue;
       const wish = ({ legal }: { readonly legal: readonly unknown[] }) =>
         ({ type: "act", action: legal[round % Math.max(1, legal.length)] }) as const;
-      void on.order(table, who, { type: "press", prompt: id, wish });
+      // Who is asked in secret no board tells: whoever is not is refused.
+      for (const [at, who] of people.entries())
+        if (seat === null || seat === at) void on.order(table, who, { type: "press", prompt: id, wish });
     }
     await on.clock.forward(1_500);
     await on.tables.touch();

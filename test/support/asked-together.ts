@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { type Action, catnoir } from "../../src/games/catnoir/index.js";
+import type { Prompt } from "../../src/games/game.js";
 import type { Board } from "../../src/tables/board.js";
 import type { Bench } from "./tables.js";
 import { boardAt, personIn, startedOf } from "./tables-of-three.js";
@@ -13,7 +14,7 @@ const reacting: ReadonlySet<string> = new Set(["detectives", "journalists", "maf
 export async function askedTogether(on: Bench, wanted: (board: Board) => boolean = () => true): Promise<Board> {
   let board = await startedOf(on, {}, "catnoir");
   for (let turns = 0; turns < 2_000 && board.life === "playing"; turns += 1) {
-    const prompts = board.play?.prompts ?? [];
+    const prompts = promptsOf(on, board);
     const [first] = prompts;
     if (first?.pace === "reaction" && prompts.length === 2 && wanted(board)) return board;
     for (const { seat, id } of prompts) {
@@ -30,8 +31,12 @@ export async function askedTogether(on: Bench, wanted: (board: Board) => boolean
   throw new Error("it never came to a question for two");
 }
 
-/** The seats that are asked. */
-export const seatsAsked = (board: Board): readonly number[] => (board.play?.prompts ?? []).map(({ seat }) => seat);
+/** The seats that are asked, or still are, which no board tells. */
+export const seatsAsked = (on: Bench, board: Board): readonly number[] => promptsOf(on, board).map(({ seat }) => seat);
+
+function promptsOf(on: Bench, { table, life }: Board): readonly Prompt[] {
+  return life === "playing" ? catnoir.prompts(catnoirState(on.store.load(table, 1)?.row.state)) : [];
+}
 
 /** What a seat may answer in Cat Noir. */
 export function answersOf(on: Bench, { table }: Board, seat: number): readonly Action[] {

@@ -39,7 +39,7 @@ export function digestOf({ host, life, options, seats, seal, seed, play }: Board
 
 function shownOf(board: Board): Shown {
   const prompt = board.play?.prompts[0];
-  const owner = prompt === undefined ? undefined : board.seats[prompt.seat];
+  const owner = prompt === undefined ? undefined : board.seats[prompt.seat ?? -1];
   return {
     table: board.table,
     version: board.version,

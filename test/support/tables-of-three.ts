@@ -28,8 +28,8 @@ export async function startedOf(
 /** The open question. Throws when there is none. */
 export function askedAt(board: Board | null): Prompt {
   const prompt = board?.play?.prompts[0];
-  if (prompt === undefined) throw new Error("nobody is asked");
-  return prompt;
+  if (prompt === undefined || prompt.seat === null) throw new Error("nobody is asked alone");
+  return { ...prompt, seat: prompt.seat };
 }
 
 /** Who sits in a seat. */

@@ -92,7 +92,7 @@ describe("whoever wants to be forgotten", () => {
     const board = await askedTogether(on);
     const prompt = board.play?.prompts[0]?.id ?? 0;
     const wish = ({ legal }: { readonly legal: readonly unknown[] }) => ({ type: "act", action: legal[0] }) as const;
-    const [first = 0, last = 0] = seatsAsked(board);
+    const [first = 0, last = 0] = seatsAsked(on, board);
     for (const seat of [first, last]) await on.order(board.table, personIn(seat), { type: "press", prompt, wish });
     const held = () => on.store.load(board.table, 0)?.held;
     expect(held()).toMatchObject([{ seat: last, by: "human" }]);

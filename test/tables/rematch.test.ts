@@ -82,7 +82,7 @@ describe("a rematch", () => {
       const wish = ({ legal }: { readonly legal: readonly unknown[] }) =>
         ({ type: "act", action: legal.at(-1) }) as const;
       if (prompt.seat === 2) await on.clock.forward(2_000);
-      else await on.order(board.table, three[prompt.seat] ?? anna, { type: "press", prompt: prompt.id, wish });
+      else await on.order(board.table, three[prompt.seat ?? -1] ?? anna, { type: "press", prompt: prompt.id, wish });
     }
     expect(humans((await on.tables.rematch(board.table, null, anna, nextInteraction())).board)).toEqual([
       "Anna",

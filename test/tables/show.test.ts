@@ -1,8 +1,58 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
+import type { Prompt } from "../../src/games/game.js";
 import type { Board, Play } from "../../src/tables/board.js";
-import { looksTheSame } from "../../src/tables/show.js";
+import { looksTheSame, publicPrompts } from "../../src/tables/show.js";
 import { bench } from "../support/tables.js";
-import { boardAt, startedOf } from "../support/tables-of-three.js";
+import { answersOf, askedTogether, seatsAsked } from "../support/asked-together.js";
+import { boardAt, personIn, startedOf } from "../support/tables-of-three.js";
+
+interface Question extends Pick<Prompt, "id" | "awaited"> {
+  readonly seats: readonly number[];
+}
+
+/** Any question, to some of six seats. */
+const question: fc.Arbitrary<Question> = fc.record({
+  id: fc.integer({ min: 1, max: 9 }),
+  seats: fc.uniqueArray(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 6 }),
+  awaited: fc.boolean(),
+});
+
+it("a board says of what several are asked in secret neither who nor how many have answered, and of all else who is asked", () => {
+  const asked = (pace: Prompt["pace"], { id, seats, awaited }: Question): readonly Prompt[] =>
+    seats.map((seat): Prompt => ({ id, seat, pace, seconds: null, awaited, stale: "refuse" }));
+  fc.assert(
+    fc.property(question, fc.subarray([0, 1, 2, 3, 4, 5], { minLength: 1 }), (one, left) => {
+      const before = publicPrompts(asked("reaction", one));
+      expect(publicPrompts(asked("reaction", { ...one, seats: left }))).toEqual(before);
+      expect(before).toEqual([{ ...asked("reaction", one)[0], seat: null }]);
+      for (const pace of ["turn", "race"] as const) expect(publicPrompts(asked(pace, one))).toEqual(asked(pace, one));
+    }),
+  );
+});
+
+it("a board is the same whoever has answered what several are asked in secret", async () => {
+  const boards: Board[] = [];
+  for (const answered of [[], [0], [1]]) {
+    const on = bench();
+    const board = await askedTogether(on, (now) =>
+      seatsAsked(on, now).every((seat) => answersOf(on, now, seat).length > 1),
+    );
+    const asked = seatsAsked(on, board);
+    for (const at of answered) {
+      const seat = asked[at] ?? -1;
+      const wish = ({ legal }: { readonly legal: readonly unknown[] }) => ({ type: "act", action: legal[0] }) as const;
+      const prompt = board.play?.prompts[0]?.id ?? 0;
+      expect(await on.order(board.table, personIn(seat), { type: "press", prompt, wish })).toMatchObject({
+        type: "done",
+      });
+    }
+    expect(seatsAsked(on, board)).toHaveLength(asked.length - answered.length);
+    boards.push({ ...(await boardAt(on, board.table)), table: "", version: 0 });
+  }
+  expect(boards[1]).toEqual(boards[0]);
+  expect(boards[2]).toEqual(boards[0]);
+});
 
 /** A running game's board that tells of certain steps. */
 async function telling(): Promise<(...recent: readonly number[]) => Board> {

@@ -1,5 +1,5 @@
 import type { APIComponentInContainer } from "discord.js";
-import type { Prompt } from "../../games/game.js";
+import type { PublicPrompt } from "../../tables/board.js";
 import type { Place, View } from "../../games/kalle/index.js";
 import { courseOf } from "./kalle-course.js";
 import { gridOf, spotsOf } from "./kalle-grid.js";
@@ -17,7 +17,7 @@ export function question(scene: KalleScene): readonly APIComponentInContainer[] 
   const { view, prompts, seats, table, t } = scene;
   const [prompt] = prompts;
   if (prompt === undefined) return [];
-  const resting = isResting(seats[prompt.seat]);
+  const resting = isResting(seats[prompt.seat ?? -1]);
   const button = besides(scene, prompt, resting);
   return [
     text(ask(scene), `-# ${t("kalle.legend")}`),
@@ -63,7 +63,7 @@ function askSearch(
 }
 
 /** The button under the grid; null where the grid says all. */
-function besides({ view, table, t }: KalleScene, prompt: Prompt, disabled: boolean): Button | null {
+function besides({ view, table, t }: KalleScene, prompt: PublicPrompt, disabled: boolean): Button | null {
   const id = (verb: Verb): Button["id"] => ({ table, prompt: prompt.id, verb, argument: "" });
   if (view.phase.type === "hide") {
     return { id: id("hide"), style: "main", label: t("kalle.hide"), emoji: { name: signs.kalle }, disabled };

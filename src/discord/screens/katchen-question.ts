@@ -1,5 +1,5 @@
 import type { APIComponentInContainer } from "discord.js";
-import type { Prompt } from "../../games/game.js";
+import type { PublicPrompt } from "../../tables/board.js";
 import { worth, type Dice, type Phase } from "../../games/katchen/index.js";
 import { kept, places, type Verb } from "./katchen-press.js";
 import type { KatchenScene } from "./katchen-scene.js";
@@ -14,7 +14,7 @@ export function question(scene: KatchenScene): readonly APIComponentInContainer[
   const { view, prompts, seats } = scene;
   const [prompt] = prompts;
   if (prompt === undefined) return [];
-  const resting = isResting(seats[prompt.seat]);
+  const resting = isResting(seats[prompt.seat ?? -1]);
   return view.phase.type === "shed" && view.phase.dice !== null
     ? again(scene, prompt, view.phase, view.phase.dice, resting)
     : first(scene, prompt, view.phase, resting);
@@ -22,7 +22,7 @@ export function question(scene: KatchenScene): readonly APIComponentInContainer[
 
 function first(
   { table, t, emoji }: KatchenScene,
-  prompt: Prompt,
+  prompt: PublicPrompt,
   phase: Phase,
   disabled: boolean,
 ): readonly APIComponentInContainer[] {
@@ -49,7 +49,7 @@ function ask(phase: Phase, t: KatchenScene["t"]): string {
 /** What lies there, the three dice to mark, and what to do with the rest. */
 function again(
   { table, drafts, t, emoji }: KatchenScene,
-  prompt: Prompt,
+  prompt: PublicPrompt,
   { count, limit }: Shed,
   dice: Dice,
   resting: boolean,

@@ -1,7 +1,7 @@
 import type { APIComponentInContainer, APIMediaGalleryComponent, APISelectMenuOption } from "discord.js";
-import type { Prompt, Result, Told } from "../../games/game.js";
+import type { Result, Told } from "../../games/game.js";
 import type { Translate } from "../../locales/index.js";
-import type { Draft, Owner } from "../../tables/board.js";
+import type { Draft, Owner, PublicPrompt } from "../../tables/board.js";
 import type { Situation, Wish } from "../../tables/orders.js";
 import type { Picture } from "../pictures/picture.js";
 
@@ -14,7 +14,7 @@ export interface Scene<View, Event extends Told> {
   /** One name a seat, escaped and shortened, ready for message text. */
   readonly names: readonly string[];
   readonly view: View;
-  readonly prompts: readonly Prompt[];
+  readonly prompts: readonly PublicPrompt[];
   readonly recent: readonly Event[];
   readonly drafts: readonly Draft[];
   readonly result: Result | null;

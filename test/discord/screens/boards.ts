@@ -3,6 +3,7 @@ import { games } from "../../../src/games/index.js";
 import { emojiNames, emojisFrom } from "../../../src/discord/emojis.js";
 import type { Emojis } from "../../../src/discord/screens/screen.js";
 import type { Board, Owner } from "../../../src/tables/board.js";
+import { publicPrompts } from "../../../src/tables/show.js";
 import { seededRandom } from "../../support/seeded-random.js";
 
 /** As many steps as a table keeps for its board. */
@@ -76,7 +77,7 @@ export function playOut(game: GameId, seats: readonly Owner[], options: unknown,
         seed: result === null ? null : "ed".repeat(32),
         play: {
           view: rules.view(state, null),
-          prompts: rules.prompts(state),
+          prompts: publicPrompts(rules.prompts(state)),
           recent: told.slice(result === null ? -recentSteps : 0).flat(),
           drafts: draft,
           result,

@@ -5,6 +5,7 @@ import { catnoir, type Event, type State } from "../../../src/games/catnoir/inde
 import type { Seat } from "../../../src/games/game.js";
 import { translator, type Language } from "../../../src/locales/index.js";
 import type { Board, Owner } from "../../../src/tables/board.js";
+import { publicPrompts } from "../../../src/tables/show.js";
 import { boardWith, people } from "./boards.js";
 import { read, type Seen } from "./read.js";
 
@@ -26,7 +27,7 @@ export function sceneOf(
     seats: people(...names.slice(0, state.seats)),
     names: names.slice(0, state.seats),
     view: catnoir.view(state, null),
-    prompts: catnoir.prompts(state),
+    prompts: publicPrompts(catnoir.prompts(state)),
     recent: recent.filter(({ to }) => to === "all"),
     drafts: [],
     result: catnoir.result(state),
@@ -76,7 +77,7 @@ export function boardOf(
     life: result === null ? "playing" : "over",
     play: {
       view: catnoir.view(state, null),
-      prompts: catnoir.prompts(state),
+      prompts: publicPrompts(catnoir.prompts(state)),
       recent: recent.filter(({ to }) => to === "all"),
       drafts: [],
       result,

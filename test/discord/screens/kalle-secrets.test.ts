@@ -97,7 +97,7 @@ describe("the first card of a swap", () => {
     if (board.play === null || prompt === undefined) throw new Error("no game is running");
     const drawn = drawBoard(board, t, ownEmojis);
     for (const first of places) {
-      const drafts = [{ prompt: prompt.id, seat: prompt.seat, value: { first } }];
+      const drafts = [{ prompt: prompt.id, seat: prompt.seat ?? 0, value: { first } }];
       expect(drawBoard({ ...board, play: { ...board.play, drafts } }, t, ownEmojis)).toEqual(drawn);
     }
   });
