@@ -48,7 +48,7 @@ async function expectEnded(at: CatnoirTable): Promise<Stored> {
 
 /** Whether a control of the board tells no more than that it is there. */
 function isPlain(verb: string, argument: string): boolean {
-  const lobby = ["join", "leave", "add", "remove", "set", "start", "close", "rules", "rematch"];
+  const lobby = ["join", "leave", "add", "remove", "away", "set", "start", "close", "rules", "rematch"];
   return lobby.includes(verb) || (["hand", "react", "info"].includes(verb) && argument === "");
 }
 
