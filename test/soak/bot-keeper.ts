@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { LocalDiscord } from "../../playground/discord/index.js";
 import { type BotProcess, onTheAir, spawnBotAt } from "../e2e/support/bot.js";
@@ -7,6 +8,9 @@ import type { Weighing } from "./level.js";
 /** What the bot holds in memory after a collection, in bytes. */
 export type Weight = Pick<Weighing, "heap" | "resident">;
 
+/** A bot that lives on for so long after what has to end it never ends, in milliseconds. */
+const endMs = 30_000;
+
 const clock = fileURLToPath(new URL("jumping-clock.mjs", import.meta.url));
 
 /** Keeps the built bot running: starts it again after a kill, and sets its clock. */
@@ -14,6 +18,8 @@ export class BotKeeper {
   readonly #discord: LocalDiscord;
   readonly #databaseFile: string;
   #bot: BotProcess | null = null;
+  /** One that ends by itself as it should. */
+  #excused: BotProcess | null = null;
   #ahead = 0;
   #drift = 0;
   /** Lives that are over. */
@@ -84,6 +90,17 @@ export class BotKeeper {
     return weight ?? this.weigh();
   }
 
+  /** Does what the bot has to end of with code 1; the next one begins by itself. Where it lives on, that is noted. */
+  async endsBy(deed: () => void): Promise<void> {
+    const bot = this.#bot;
+    if (bot === null) return;
+    this.#excused = bot;
+    deed();
+    const late = sleep(endMs, null, { ref: false });
+    const code = await Promise.race([bot.ended(), late]);
+    if (code !== 1) this.ends.push(`life ${this.starts} came to ${code ?? "no end"} where it had to end with 1`);
+  }
+
   /** All that it has printed in all its lives. */
   output(): string {
     return [...this.#lives, ...(this.#bot === null ? [] : [this.#bot])].map((bot) => bot.output()).join("");
@@ -94,7 +111,8 @@ export class BotKeeper {
     const code = await bot.ended();
     if (this.#bot !== bot) return;
     this.#bury();
-    this.ends.push(`life ${life} ended with ${code ?? bot.process.signalCode}: ${bot.output().slice(-400)}`);
+    if (this.#excused !== bot)
+      this.ends.push(`life ${life} ended with ${code ?? bot.process.signalCode}: ${bot.output().slice(-400)}`);
     try {
       await this.start();
     } catch (error) {

@@ -41,7 +41,7 @@ export interface SoakOptions extends SceneOptions {
 const shares = { kills: 0.4, steady: 0.4, calm: 0.2 } as const;
 
 /** What costs a bot its life, or its people their tables, so that its memory could not be compared. */
-const deadly: readonly Kind[] = ["kill -9", "channel deleted"];
+const deadly: readonly Kind[] = ["kill -9", "closed for good", "channel deleted"];
 
 /** Megabytes of the disk that is filled. */
 const diskSize = 96;

@@ -9,6 +9,9 @@ export const kinds = [
   "kill -9",
   "gateway dropped",
   "session invalid",
+  "session over",
+  "resume host down",
+  "closed for good",
   "events twice",
   "slow line",
   "answers fail",
@@ -47,6 +50,10 @@ const jumps = [-40_000, -5_000, 4_000, 30_000, 400_000] as const;
 
 /** By how many millionths clocks run too fast or too slow, as quartz does without NTP. */
 const drifts = [-180, -60, 0, 60, 180] as const;
+
+/** Close codes of the gateway after which a bot begins a new session, and those after which none can. */
+const sessionsOver = [4_007, 4_009] as const;
+const closedForGood = [4_004, 4_010, 4_011, 4_013, 4_014] as const;
 
 const callbacks = { method: "POST", route: /^\/interactions\// } as const;
 const edits = { method: "PATCH", route: /\/messages\// } as const;
@@ -124,6 +131,23 @@ export class Trouble {
       case "session invalid":
         faults.invalidateSession();
         await discord.ready(20_000);
+        return true;
+      case "session over":
+        faults.closeSessions(sessionsOver[random.pick(sessionsOver.length)] ?? 4_009);
+        await discord.ready(60_000);
+        return true;
+      case "resume host down":
+        faults.resumeHostDown = true;
+        faults.dropConnection();
+        await sleep(2_000);
+        faults.resumeHostDown = false;
+        while (!discord.botIsConnected()) await sleep(50);
+        return true;
+      case "closed for good":
+        await bot.endsBy(() => {
+          faults.closeSessions(closedForGood[random.pick(closedForGood.length)] ?? 4_014);
+        });
+        await discord.ready(60_000);
         return true;
       case "events twice":
         faults.deliverTwice = true;
