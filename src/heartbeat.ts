@@ -35,8 +35,13 @@ export function startHeart(
   once();
   return async () => {
     cancel();
-    // The next look from outside shall not take a bot that has ended for one that lives.
-    beat(databaseFile, 0);
     await watchdog.stop();
+    try {
+      // The next look from outside shall not take a bot that has ended for one that lives.
+      beat(databaseFile, 0);
+    } catch (error) {
+      // The file may be gone, and whatever else is to be ended is ended all the same.
+      log.error({ error }, "it could not be noted that the bot ends; the health check finds out within a minute");
+    }
   };
 }

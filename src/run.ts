@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync, realpathSync, statSync } from "node:fs";
 import { z } from "zod";
 import type { Settings } from "./config.js";
 import { connect, type Connection } from "./discord/connect.js";
@@ -91,7 +91,9 @@ async function watched(
   if (address === null) return { metrics: noMetrics, stored: null, log, close: async () => {} };
   const figures = () => online()?.figures() ?? null;
   const onAir = () => online()?.onAir() ?? null;
-  const files = () => ({ database: sizeOf(databaseFile), log: sizeOf(`${databaseFile}-wal`) });
+  // The log lies beside the file itself, and not beside a link to it.
+  const file = realpathSync(databaseFile);
+  const files = () => ({ database: sizeOf(databaseFile), log: sizeOf(`${file}-wal`) });
   const lastAlive = () => store.lastAlive();
   return openMetrics(address, { clock, log, lastAlive, onAir, figures, files, version: version() });
 }

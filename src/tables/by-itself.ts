@@ -65,7 +65,7 @@ export class ByItself {
 
   /** Looks through the store for deadlines from now on. */
   start(): void {
-    this.#alarms.start();
+    if (!this.#stopped) this.#alarms.start();
   }
 
   stop(): void {

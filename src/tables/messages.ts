@@ -49,7 +49,12 @@ export class Messages {
       this.#shelf.patch(id, { warning });
       if (before !== null && before.message !== warning.message) this.#shows.unwarn(boardOf(table), before.message);
     });
-    await this.#within(id, (table) => {
+    await this.check(id);
+  }
+
+  /** Does as `checkWarning`, at a table that need not be in memory. */
+  check(id: string): Promise<void> {
+    return this.#within(id, (table) => {
       this.checkWarning(table);
     });
   }

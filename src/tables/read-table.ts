@@ -1,6 +1,7 @@
 import { type AnyGame, games } from "../games/index.js";
 import { BrokenRowError, type Store, type StoredTable, type TableRow } from "../store/store.js";
 import { asFault, GameFault } from "./game-fault.js";
+import { boardOf } from "./show.js";
 import { isUnreadable, type Loaded, recentSteps, type Table, tableFrom, type Unreadable } from "./table.js";
 
 /** What tables are read from. */
@@ -53,7 +54,11 @@ function readStored(store: Source, stored: StoredTable): Loaded | null {
   const row = rowUnder(known, stored.row);
   if (row === null) return outside(store, id, "rules");
   const table = tableFrom({ ...stored, row });
-  tryOut(table);
+  asFault("what is stored", () => {
+    tryOut(table);
+    // What is kept of earlier steps may make as little sense as the state.
+    boardOf(table);
+  });
   return table;
 }
 

@@ -1,9 +1,11 @@
 import { GameFault } from "./game-fault.js";
 import type { Clock, Log, Ports } from "./ports.js";
 
-/** How long to wait before something is tried again, in milliseconds: the first time, twice as long each time, at most. */
+/** How long to wait before something is tried again, in milliseconds: the first time, and twice as long each time. */
 const firstMs = 5_000;
-const longestMs = 60 * 60_000;
+
+/** No longer than this: a disk that works again is to be noticed soon, and rules that fail do not change. */
+const longestMs = { disk: 60_000, rules: 60 * 60_000 } as const;
 
 /** A table whose rules fail so often in a row is set aside. */
 const mostFaults = 5;
@@ -42,7 +44,7 @@ export class Retries {
     before?.cancel();
     const times = (before?.times ?? 0) + 1;
     const faults = isFault ? (before?.faults ?? 0) + 1 : (before?.faults ?? 0);
-    const waitMs = Math.min(longestMs, firstMs * 2 ** (times - 1));
+    const waitMs = Math.min(longestMs[isFault ? "rules" : "disk"], firstMs * 2 ** (times - 1));
     const cancel = this.#clock.after(waitMs, () => {
       this.#failed.set(table, { times, faults, cancel: nothing });
       this.#doing.again(table);

@@ -30,6 +30,7 @@ import { Shelf } from "./shelf.js";
 import { boardOf, situationOf } from "./show.js";
 import { isOpen, isUnreadable, type Loaded, raceAt, type Table, type Unreadable } from "./table.js";
 import { Teller } from "./teller.js";
+import { wake } from "./wake.js";
 
 /**
  * Every table of the program. Whatever happens at one goes through its own queue, is decided, stored, and only then
@@ -53,6 +54,9 @@ export class Tables {
   readonly #retention: Retention;
   readonly #catchUp: CatchUp;
   readonly #seen: Seen;
+  /** Shards whose start has come to nothing. */
+  readonly #asleep = new Set<number>();
+  #stopped = false;
   readonly #bounds: Bounds;
 
   /** @param most how much single users may have; left out: as much as they like */
@@ -90,27 +94,37 @@ export class Tables {
     this.#messages = new Messages(store, this.#seen, this.#shelf, this.#queues, this.#shows, (id) => this.#load(id));
   }
 
-  /** Wakes the tables of a shard at which something is to happen by itself, and tells of what its channels do not show. */
+  /**
+   * Wakes the tables of a shard at which something is to happen by itself, and tells of what its channels do not show. What
+   * the disk has kept from that is done with the shard's next sign of life.
+   */
   async start(shard = 0): Promise<void> {
+    if (this.#stopped) return;
     let moved = false;
+    this.#asleep.delete(shard);
+    this.#retention.start();
     try {
       moved = this.hearts.seeToMoved(shard);
-      const { log } = this.#ports;
-      await each(log, this.#quarantine.outdated(shard), (id) => this.board(id));
-      await each(log, this.#quarantine.all(shard), (id) => this.#queues.run(id, () => this.#release(id)));
-      await each(log, this.#store.thinking(shard), (id) => this.board(id));
-      await each(log, this.#store.warned(shard), (id) =>
-        this.#within(id, (table) => this.#messages.checkWarning(table)),
-      );
+      // Somebody at another shard's table may have had one of these loaded, with its time limits from before.
+      if (moved) this.#shelf.clear();
+      await wake(this.#ports.log, () => this.#stopped, [
+        { ids: () => this.#quarantine.outdated(shard), see: (id) => this.board(id) },
+        { ids: () => this.#quarantine.all(shard), see: (id) => this.#queues.run(id, () => this.#release(id)) },
+        { ids: () => this.#store.thinking(shard), see: (id) => this.board(id) },
+        { ids: () => this.#store.warned(shard), see: (id) => this.#messages.check(id) },
+      ]);
+    } catch (error) {
+      this.#asleep.add(shard);
+      throw error;
     } finally {
       this.#byItself.start();
-      this.#retention.start();
     }
-    await this.#catchUp.run(moved, shard);
+    if (!this.#stopped) await this.#catchUp.run(moved, shard);
   }
 
   /** Takes nothing more and resolves when everything in hand is stored. */
   async stop(): Promise<void> {
+    this.#stopped = true;
     this.#byItself.stop();
     this.#quarantine.stop();
     this.#shows.stop();
@@ -124,6 +138,7 @@ export class Tables {
 
   /** A shard is on the air at this moment: called every few seconds. After a silence all its deadlines move by it. */
   async touch(shard = 0): Promise<void> {
+    if (this.#asleep.has(shard)) return this.start(shard);
     if (!this.hearts.beat(shard)) return;
     this.#shelf.clear();
     await this.#catchUp.run(true, shard);

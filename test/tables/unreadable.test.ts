@@ -89,6 +89,9 @@ const breakages: Readonly<Record<string, (sqlite: Sqlite.Database, table: string
   "events that are no JSON": (sqlite, table) => {
     sqlite.prepare("update events set events = '[1,' where \"table\" = ?").run(table);
   },
+  "events that are something else": (sqlite, table) => {
+    sqlite.prepare("update events set events = '{}' where \"table\" = ?").run(table);
+  },
   "a warning that is no JSON": (sqlite, table) => {
     sqlite.prepare("update tables set warning = '{' where id = ?").run(table);
   },

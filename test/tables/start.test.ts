@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { Store } from "../../src/store/store.js";
+import { type Bench, bench, person } from "../support/tables.js";
+import { askedAt, boardAt, personIn, startedOf } from "../support/tables-of-three.js";
+
+const folder = mkdtempSync(join(tmpdir(), "start-"));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const anna = person("Anna");
+
+/** Games in so many channels at which a computer player is asked, in a process that has ended since. */
+async function leftThinking(
+  file: string,
+  count: number,
+): Promise<Pick<Bench, "clock"> & { tables: readonly string[] }> {
+  const on = bench({ file });
+  const tables: string[] = [];
+  for (let channel = 0; channel < count; channel += 1) {
+    const { table } = await on.open(anna, {}, String(100_000_000_000_000_001n + BigInt(channel)));
+    await on.order(table, anna, { type: "add", level: "relaxed" });
+    await on.order(table, anna, { type: "start" });
+    for (let step = 0; !on.store.thinking().includes(table); step += 1) {
+      const prompt = (await boardAt(on, table)).play?.prompts.find(({ seat }) => seat === 0);
+      await on.press(table, anna, prompt?.id ?? 0, { type: "act", action: { type: step === 0 ? "throw" : "keep" } });
+      if (step > 3) throw new Error("the computer player is never asked");
+    }
+    // Its channel is up to date, so that there is nothing to catch up on.
+    await on.tables.shown(table, "7", (await boardAt(on, table)).version);
+    tables.push(table);
+  }
+  await on.tables.stop();
+  on.store.close();
+  return { clock: on.clock, tables };
+}
+
+describe("a start", () => {
+  it("whose sign of life the disk refuses wakes its tables as soon as one can be stored", async () => {
+    const file = join(folder, "refused.db");
+    const before = await leftThinking(file, 1);
+    const [table = ""] = before.tables;
+    const store = new Store(file);
+    const touch = store.touch.bind(store);
+    store.touch = () => {
+      throw new Error("the database is locked");
+    };
+    const on = bench({ file, clock: before.clock, store });
+    const steps = store.actions(table).length;
+    await expect(on.start()).rejects.toThrow("locked");
+    await on.clock.forward(30_000);
+    expect(store.actions(table)).toHaveLength(steps);
+    store.touch = touch;
+    await on.clock.forward(30_000);
+    expect(store.actions(table).length).toBeGreaterThan(steps);
+    await on.tables.stop();
+    store.close();
+  });
+
+  it("that is cut short by a stop goes to the store no more", async () => {
+    const file = join(folder, "cut-short.db");
+    const before = await leftThinking(file, 25);
+    const on = bench({ file, clock: before.clock });
+    const started = on.tables.start();
+    await on.tables.stop();
+    on.store.close();
+    await started;
+    await on.clock.forward(2 * 3_600_000);
+    expect(on.lines.filter(({ level }) => level === "error")).toEqual([]);
+  });
+
+  it("of a shard leaves the time to a table that somebody had loaded before", async () => {
+    const file = join(folder, "loaded.db");
+    const first = bench({ file, shards: 2 });
+    await first.start();
+    const guild = String((420_000_001n << 22n) + 5n);
+    const { table } = await startedOf(first, {}, "katchen", { guild, channel: "200000000000000001" });
+    const left = ((await boardAt(first, table)).play?.due ?? 0) - first.clock.now();
+    await first.tables.stop();
+    first.store.close();
+    await first.clock.forward(3_600_000);
+
+    const on = bench({ file, clock: first.clock, shards: 2 });
+    on.tables.hearts.spread(2);
+    await on.tables.start(0);
+    const { seat } = askedAt(await boardAt(on, table));
+    const started = on.tables.start(1);
+    // The open question is somebody else's, and stays.
+    expect((await on.order(table, personIn((seat + 1) % 3), { type: "leave" })).type).toBe("done");
+    await started;
+    expect(((await boardAt(on, table)).play?.due ?? 0) - on.clock.now()).toBe(left);
+    await on.tables.stop();
+    on.store.close();
+  });
+});
