@@ -4,7 +4,7 @@ import type { Clock, Log } from "../tables/ports.js";
 import { compose, type Composed, type Drawing, type Face, faceOf } from "./compose.js";
 import { sendCopy } from "./copy.js";
 import { remedyFor } from "./board-fault.js";
-import { type Desk, tokenAt } from "./desk.js";
+import { type Desk, hasLanded, tokenAt } from "./desk.js";
 import { Desks } from "./desks.js";
 import type { Metrics } from "./metrics.js";
 import { inTurn, type Lane, moreUrgent, type Priority } from "./pacing/turn.js";
@@ -123,10 +123,13 @@ export class BoardWriter {
     this.#next(desk);
   }
 
-  /** Answers a command with the board as a new public message; the one before it is deleted. */
+  /**
+   * Answers a command with the board as a new public message; the one before it is deleted. Where a write in flight takes
+   * too long, whoever asked gets a copy, and the board stays where it is.
+   */
   async post(command: Answerable, board: Board): Promise<void> {
     const desk = this.#desks.at(board);
-    while (desk.flying) await desk.flight;
+    if (desk.flying && !(await hasLanded(desk, this.#ports.clock))) return this.whisper(command, this.#ports.draw(desk.newest));
     const old = desk.message;
     await this.#fly(desk, async () => {
       const { version } = desk.newest;

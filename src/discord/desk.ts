@@ -1,10 +1,14 @@
 import type { Board } from "../tables/board.js";
+import type { Clock } from "../tables/ports.js";
 import type { Face } from "./compose.js";
 import type { Picture } from "./pictures/picture.js";
 import type { Priority } from "./pacing/turn.js";
 
 /** How long an interaction's token is used, in milliseconds: Discord takes it for 15 minutes. */
 const tokenMs = 14.5 * 60_000;
+
+/** A command waits so long at most for a write in flight, in milliseconds: Discord takes no answer after three seconds. */
+const patienceMs = 1_000;
 
 /** What the board writer knows of one table's message. Lives as long as the table is played, and is never stored. */
 export interface Desk {
@@ -80,4 +84,16 @@ export function newDesk(board: Board, now: number): Desk {
 /** Until when a token that came just now is used. */
 export function tokenAt(now: number): number {
   return now + tokenMs;
+}
+
+/** Waits for the writes in flight. @returns false: one still is, after all the time that a command has */
+export async function hasLanded(desk: Desk, clock: Pick<Clock, "after">): Promise<boolean> {
+  const wait = new AbortController();
+  const late = new Promise<void>((resolve) => {
+    wait.signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+  const cancel = clock.after(patienceMs, () => wait.abort());
+  while (desk.flying && !wait.signal.aborted) await Promise.race([desk.flight, late]);
+  cancel();
+  return !desk.flying;
 }

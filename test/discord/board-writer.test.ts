@@ -245,6 +245,23 @@ describe("the board writer", () => {
     expect(wire.requests.map(kind)).toEqual(["UpdateMessage", "ChannelMessageWithSource"]);
   });
 
+  it("answers a command with a copy where the write in flight takes too long for it, and leaves the board in its place", async () => {
+    writer.changed(board(2));
+    await clock.forward(0);
+    void writer.post({ id: "s", token: "token s" }, board(2));
+    await clock.forward(900);
+    expect(wire.requests.map(kind)).toEqual(["edit"]);
+    await clock.forward(200);
+    expect(wire.requests.map(kind)).toEqual(["edit", "ChannelMessageWithSource"]);
+    const flags = MessageFlags.IsComponentsV2 | MessageFlags.Ephemeral;
+    expect(wire.requests[1]).toMatchObject({ response: { data: { flags } } });
+    wire.pass();
+    wire.pass("copy");
+    await settle();
+    expect(shown).toEqual([{ message: "board", version: 2 }]);
+    expect(wire.requests).toHaveLength(2);
+  });
+
   it("takes the pressed message for the board when a crash has lost its id", async () => {
     void writer.answer(press("a", "lost board"), board(2, null));
     wire.pass();
