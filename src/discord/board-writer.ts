@@ -129,7 +129,8 @@ export class BoardWriter {
    */
   async post(command: Answerable, board: Board): Promise<void> {
     const desk = this.#desks.at(board);
-    if (desk.flying && !(await hasLanded(desk, this.#ports.clock))) return this.whisper(command, this.#ports.draw(desk.newest));
+    if (desk.flying && !(await hasLanded(desk, this.#ports.clock)))
+      return this.whisper(command, this.#ports.draw(desk.newest));
     const old = desk.message;
     await this.#fly(desk, async () => {
       const { version } = desk.newest;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
 import type { LocalUser, SeenMessage } from "../../../playground/discord/index.js";
 import type { Random } from "../../../src/games/game.js";
-import { boardAt, boardBecomesAt, type CatnoirTable, openHand, sheetOf, stateOf } from "./catnoir.js";
+import { boardAt, boardBecomesAt, type CatnoirTable, openHand, sheetFrom, stateOf } from "./catnoir.js";
 import { momentOf, type SeenOption, type SeenSelect, selectsOf, waitedFor } from "./catnoir-sheet.js";
 import { controlsOf, textOf } from "./board.js";
 import { readTable } from "./database.js";
@@ -116,7 +116,7 @@ async function choose(
     .shuffle(options)
     .toSorted((a, b) => pointsOf(b) - pointsOf(a))
     .map(({ value }) => value);
-  return sheetOf(await who.select(sheet.id, customId, values.slice(0, count)));
+  return sheetFrom(() => who.select(sheet.id, customId, values.slice(0, count)));
 }
 
 /** How many points an option promises for sure, by its description. */
@@ -152,7 +152,7 @@ async function answer(who: LocalUser, sheet: SeenMessage, random: Random): Promi
   if (select !== undefined && chosen === 0) return choose(who, sheet, select, random);
   const button = buttons[chosen - selects.length];
   if (button === undefined) throw new Error(`there is no answer:\n${textOf(sheet)}`);
-  return sheetOf(await who.press(sheet.id, button.customId));
+  return sheetFrom(() => who.press(sheet.id, button.customId));
 }
 
 /** Waits until the answers that are all in are carried out, or lets time run to that moment. */

@@ -1,8 +1,12 @@
+import { setTimeout } from "node:timers/promises";
 import type { LocalUser, Outcome, SeenMessage } from "../../../playground/discord/index.js";
 import type { State } from "../../../src/games/catnoir/index.js";
 import { boardBecomes, boardIn, controlsOf, textOf } from "./board.js";
 import { readTable } from "./database.js";
 import type { Setting } from "./setting.js";
+
+/** How often a press is repeated that had a quiet answer, and after how many milliseconds. */
+const [mostTries, againMs] = [100, 200];
 
 /** A table of Cat Noir with everybody who sits there, in seat order. */
 export interface CatnoirTable {
@@ -76,7 +80,19 @@ export async function openHand(
   who: LocalUser,
   verb: "hand" | "react" = "hand",
 ): Promise<SeenMessage> {
-  return sheetOf(await pressBoard(at, who, verb));
+  return sheetFrom(() => pressBoard(at, who, verb));
+}
+
+/**
+ * The sheet that a press comes to. Scripted players are faster than people, so some of their presses get the quiet answer
+ * for those that come too thick: they press again a moment later, as anybody would.
+ */
+export async function sheetFrom(press: () => Promise<Outcome>): Promise<SeenMessage> {
+  for (let left = mostTries; ; left -= 1) {
+    const outcome = await press();
+    if (outcome.type !== "deferred" || left === 0) return sheetOf(outcome);
+    await setTimeout(againMs);
+  }
 }
 
 /** The game as it is stored, with all that is hidden. */
