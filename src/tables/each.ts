@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Log } from "./ports.js";
 
 /** So many tables are seen to before others have their turn: they take some milliseconds together. */
-const atOnce = 10;
+const atOnce = 3;
 
 /**
  * Sees to several tables. One that cannot be read does not keep the others waiting, and however many there are, whoever
