@@ -1,4 +1,4 @@
-import { InteractionResponseType, type RawFile } from "discord.js";
+import { InteractionResponseType, MessageFlags, type RawFile } from "discord.js";
 import type { Answerable, MessageBody, Sent, Wire } from "../../src/discord/wire.js";
 import { apiError } from "./wire.js";
 
@@ -51,6 +51,8 @@ export class PictureChannel {
         const data: unknown = "data" in response ? response.data : undefined;
         if (data === undefined) return this.#request(false, () => null);
         const body = data as MessageBody;
+        // A copy for one reader is no message of the channel's.
+        if (((body.flags ?? 0) & MessageFlags.Ephemeral) !== 0) return this.#request(false, () => null);
         return response.type === InteractionResponseType.UpdateMessage
           ? this.#request(true, () => this.#write(this.#originals.get(to.id), body, files))
           : this.#request(true, () => {
