@@ -4,7 +4,7 @@ import type { Clock, Log } from "../tables/ports.js";
 import { compose, type Composed, type Drawing, type Face, faceOf } from "./compose.js";
 import { sendCopy } from "./copy.js";
 import { remedyFor } from "./board-fault.js";
-import { type Desk, hasLanded, tokenAt } from "./desk.js";
+import { type Desk, landsWithin, patientUntil, tokenAt } from "./desk.js";
 import { Desks } from "./desks.js";
 import type { Metrics } from "./metrics.js";
 import { inTurn, type Lane, moreUrgent, type Priority } from "./pacing/turn.js";
@@ -129,8 +129,11 @@ export class BoardWriter {
    */
   async post(command: Answerable, board: Board): Promise<void> {
     const desk = this.#desks.at(board);
-    if (desk.flying && !(await hasLanded(desk, this.#ports.clock)))
+    const { clock } = this.#ports;
+    for (const end = patientUntil(clock.steady()); desk.flying;) {
+      if (await landsWithin(end - clock.steady(), desk, clock)) continue;
       return this.whisper(command, this.#ports.draw(desk.newest));
+    }
     const old = desk.message;
     await this.#fly(desk, async () => {
       const { version } = desk.newest;

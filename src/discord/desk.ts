@@ -86,14 +86,21 @@ export function tokenAt(now: number): number {
   return now + tokenMs;
 }
 
-/** Waits for the writes in flight. @returns false: one still is, after all the time that a command has */
-export async function hasLanded(desk: Desk, clock: Pick<Clock, "after">): Promise<boolean> {
-  const wait = new AbortController();
-  const late = new Promise<void>((resolve) => {
-    wait.signal.addEventListener("abort", () => resolve(), { once: true });
+/** Until when a command that came just now waits for writes in flight, by the same clock as `now`. */
+export function patientUntil(now: number): number {
+  return now + patienceMs;
+}
+
+/** Waits for the write in flight; another one may be by the time that somebody goes on. @returns false: not within `ms` */
+export async function landsWithin(ms: number, { flight }: Desk, clock: Pick<Clock, "after">): Promise<boolean> {
+  if (ms <= 0) return false;
+  let cancel = (): void => undefined;
+  const late = new Promise<boolean>((resolve) => {
+    cancel = clock.after(ms, () => {
+      resolve(false);
+    });
   });
-  const cancel = clock.after(patienceMs, () => wait.abort());
-  while (desk.flying && !wait.signal.aborted) await Promise.race([desk.flight, late]);
+  const landed = await Promise.race([flight.then(() => true), late]);
   cancel();
-  return !desk.flying;
+  return landed;
 }

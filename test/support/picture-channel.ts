@@ -24,6 +24,8 @@ export class PictureChannel {
   readonly #open: ((fate: Fate) => void)[] = [];
   /** The message that an interaction's token means. */
   readonly #originals = new Map<string, string>();
+  /** The tokens of those who have a copy for themselves. */
+  readonly #copies = new Set<string>();
   #ids = 0;
   #writes = 0;
 
@@ -52,7 +54,10 @@ export class PictureChannel {
         if (data === undefined) return this.#request(false, () => null);
         const body = data as MessageBody;
         // A copy for one reader is no message of the channel's.
-        if (((body.flags ?? 0) & MessageFlags.Ephemeral) !== 0) return this.#request(false, () => null);
+        if (((body.flags ?? 0) & MessageFlags.Ephemeral) !== 0) {
+          this.#copies.add(to.token);
+          return this.#request(false, () => null);
+        }
         return response.type === InteractionResponseType.UpdateMessage
           ? this.#request(true, () => this.#write(this.#originals.get(to.id), body, files))
           : this.#request(true, () => {
@@ -62,7 +67,9 @@ export class PictureChannel {
             });
       },
       editOriginal: (token, body, files) =>
-        this.#request(true, () => this.#write(this.#originals.get(token), body, files)),
+        this.#copies.has(token)
+          ? this.#request(false, () => ({ id: token, attachment: null }))
+          : this.#request(true, () => this.#write(this.#originals.get(token), body, files)),
       post: (_channel, body, _nonce, files) => this.#request(true, () => this.#post(body, files)),
       edit: (_channel, message, body, files) => this.#request(true, () => this.#write(message, body, files)),
       remove: (_channel, message) => this.#request(false, () => void this.messages.delete(message)),
