@@ -55,6 +55,9 @@ const drifts = [-180, -60, 0, 60, 180] as const;
 const sessionsOver = [4_007, 4_009] as const;
 const closedForGood = [4_004, 4_010, 4_011, 4_013, 4_014] as const;
 
+/** So long a bot may take to come back with a new session, in milliseconds: one whose sessions often end waits up to 90 s. */
+const reconnectMs = 150_000;
+
 const callbacks = { method: "POST", route: /^\/interactions\// } as const;
 const edits = { method: "PATCH", route: /\/messages\// } as const;
 
@@ -130,11 +133,11 @@ export class Trouble {
         return true;
       case "session invalid":
         faults.invalidateSession();
-        await discord.ready(20_000);
+        await discord.ready(reconnectMs);
         return true;
       case "session over":
         faults.closeSessions(sessionsOver[random.pick(sessionsOver.length)] ?? 4_009);
-        await discord.ready(60_000);
+        await discord.ready(reconnectMs);
         return true;
       case "resume host down":
         faults.resumeHostDown = true;
@@ -147,7 +150,7 @@ export class Trouble {
         await bot.endsBy(() => {
           faults.closeSessions(closedForGood[random.pick(closedForGood.length)] ?? 4_014);
         });
-        await discord.ready(60_000);
+        await discord.ready(reconnectMs);
         return true;
       case "events twice":
         faults.deliverTwice = true;

@@ -1,28 +1,43 @@
-/** A connection that was up for this long has worked, in milliseconds. */
-const lastingMs = 60_000;
-
 /** So long a shard tries to take its session up again before it starts a new one, in milliseconds. */
 export const resumeMs = 60_000;
 
-/** The longest waits between two attempts, in milliseconds: to take a session up, to connect, to start a session. */
+/** The longest waits between two attempts, in milliseconds: to take a session up, to connect. */
 const longestResumeMs = 10_000;
 const longestConnectMs = 60_000;
-const longestStartMs = 10 * 60_000;
 
-/** Waits are doubled from these on, in milliseconds. */
+/** Waits are doubled from this on, in milliseconds. */
 const firstConnectMs = 500;
-const firstStartMs = 5_000;
+
+/** Two session starts are this far apart, in milliseconds. */
+const betweenStartsMs = 5_000;
+
+/** This many session starts may follow each other at once; each is given back after a while. */
+const startsAtOnce = 6;
+
+/**
+ * One session start is given back in this time, in milliseconds: Discord allows a bot 1,000 in a day ("Session Start
+ * Limit Object" in its reference), so a shard whose sessions never last does not use them up.
+ */
+const giveBackMs = 90_000;
+
+/** With many shards, which share the day's starts, one is given back to each no later than after this, in milliseconds. */
+const longestGiveBackMs = 10 * 60_000;
 
 /** How often a shard has tried to get on the air, and how long it has to wait before it does again. Times are steady ones. */
 export class Retries {
+  readonly #giveBackMs: number;
   #offSince: number;
   #upSince: number | null = null;
   #attempts = 0;
-  #starts = 0;
   #startedAt: number | null = null;
+  /** When all session starts will have been given back. */
+  #allBackAt: number;
 
-  constructor(now: number) {
+  /** @param shards how many shards share the day's session starts */
+  constructor(now: number, shards = 1) {
     this.#offSince = now;
+    this.#allBackAt = now;
+    this.#giveBackMs = Math.min(giveBackMs * shards, longestGiveBackMs);
   }
 
   /** It is on the air. */
@@ -34,15 +49,14 @@ export class Retries {
   /** It is off the air. */
   down(now: number): void {
     if (this.#upSince === null) return;
-    if (now - this.#upSince >= lastingMs) this.#starts = 0;
     this.#upSince = null;
     this.#offSince = now;
   }
 
   /** It has spent a session start. */
   started(now: number): void {
-    this.#starts += 1;
     this.#startedAt = now;
+    this.#allBackAt = Math.max(this.#allBackAt, now) + this.#giveBackMs;
   }
 
   /** Whether it has started a session in this process. */
@@ -65,7 +79,8 @@ export class Retries {
     this.#attempts += 1;
     const connectMs = doubled(firstConnectMs, this.#attempts - 1, resumes ? longestResumeMs : longestConnectMs);
     if (resumes || this.#startedAt === null) return connectMs;
-    return Math.max(connectMs, this.#startedAt + doubled(firstStartMs, this.#starts - 1, longestStartMs) - now);
+    const oneBackAt = this.#allBackAt - (startsAtOnce - 1) * this.#giveBackMs;
+    return Math.max(connectMs, this.#startedAt + betweenStartsMs - now, oneBackAt - now);
   }
 }
 

@@ -63,7 +63,7 @@ export class ShardLine {
   constructor(id: number, ports: LinePorts) {
     this.#id = id;
     this.#ports = ports;
-    this.#retries = new Retries(ports.clock.steady());
+    this.#retries = new Retries(ports.clock.steady(), ports.options.shardCount);
     const context = new SimpleContextFetchingStrategy(ports.manager, ports.options);
     const mayIdentify = context.waitForIdentify.bind(context);
     context.retrieveSessionInfo = () => this.#session();

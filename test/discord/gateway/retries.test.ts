@@ -9,35 +9,43 @@ it("comes back at once, and waits ever longer for a session to be taken up, up t
   expect(retries.next(0, true)).toBe(0);
 });
 
-it("waits up to a minute where nothing answers, and up to ten where sessions are started and do not last", () => {
-  const silent = new Retries(0);
-  const waits = Array.from({ length: 10 }, () => silent.next(0, false));
-  expect(waits.at(-1)).toBe(60_000);
-
-  const futile = new Retries(0);
-  const rests: number[] = [];
-  for (let now = 0, round = 0; round < 10; round += 1) {
-    const ms = futile.next(now, false);
-    rests.push(ms);
+/** The waits before this many sessions, each of which ends as soon as it has begun. */
+function waitsOfFutileStarts(retries: Retries, times: number): readonly number[] {
+  let now = 0;
+  return Array.from({ length: times }, () => {
+    const ms = retries.next(now, false);
     now += ms;
-    futile.started(now);
-    futile.up(now);
-    futile.down(now);
-  }
-  expect(rests).toEqual([0, 0, 5_000, 10_000, 20_000, 40_000, 80_000, 160_000, 320_000, 600_000]);
-});
-
-it("forgets about sessions that did not last when one has lasted for a minute", () => {
-  const retries = new Retries(0);
-  for (const now of [0, 100]) {
     retries.started(now);
     retries.up(now);
     retries.down(now);
-  }
-  retries.started(200);
-  retries.up(200);
-  retries.down(60_200);
-  expect(retries.next(60_200, false)).toBe(0);
+    return ms;
+  });
+}
+
+it("waits up to a minute where nothing answers", () => {
+  const silent = new Retries(0);
+  const waits = Array.from({ length: 10 }, () => silent.next(0, false));
+  expect(waits.at(-1)).toBe(60_000);
+});
+
+it("starts six sessions one after the other, and then one in ninety seconds, which a day's starts allow for ever", () => {
+  const waits = waitsOfFutileStarts(new Retries(0), 1_000);
+  expect(waits.slice(0, 8)).toEqual([0, 5_000, 5_000, 5_000, 5_000, 5_000, 65_000, 90_000]);
+  expect(waits.reduce((sum, ms) => sum + ms)).toBeGreaterThan(24 * 60 * 60_000);
+});
+
+it("starts sessions less often where many shards share a day's starts, but never waits for more than ten minutes", () => {
+  expect(waitsOfFutileStarts(new Retries(0, 3), 8).at(-1)).toBe(270_000);
+  expect(waitsOfFutileStarts(new Retries(0, 100), 8).at(-1)).toBe(600_000);
+});
+
+it("has its session starts back after a while, whether the sessions last or not", () => {
+  const retries = new Retries(0);
+  waitsOfFutileStarts(retries, 7);
+  expect(retries.next(90_000, false)).toBeGreaterThan(0);
+  retries.up(90_000);
+  retries.down(180_000);
+  expect(retries.next(180_000, false)).toBe(0);
 });
 
 it("knows how long it has been off the air", () => {
