@@ -35,5 +35,5 @@ COPY --from=build --chown=node:node /app/data data
 USER node
 VOLUME /app/data
 # Whether the process runs and its database answers, and not whether Discord does: a restart mends only the former.
-HEALTHCHECK --interval=30s --timeout=5s --start-period=5m --retries=3 CMD ["node", "dist/health.js"]
+HEALTHCHECK --interval=30s --timeout=5s --start-period=5m --retries=3 CMD ["node", "dist/bin/health.js"]
 CMD ["node", "dist/main.js"]

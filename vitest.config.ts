@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: "rooms",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/e2e/**", "test/page/**"],
+          exclude: ["test/e2e/**", "test/games/*/e2e/**", "test/page/**"],
           // Loading everything anew for each file would take longer than the tests: no file may leave anything behind.
           isolate: false,
           ...everywhere,
@@ -41,7 +41,7 @@ export default defineConfig({
       {
         test: {
           name: "over the wire",
-          include: ["test/e2e/**/*.test.ts"],
+          include: ["test/e2e/**/*.test.ts", "test/games/*/e2e/**/*.test.ts"],
           ...everywhere,
         },
       },

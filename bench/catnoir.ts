@@ -1,16 +1,16 @@
 import { existsSync } from "node:fs";
-import { catnoir as game, type Options } from "../src/games/catnoir/index.js";
-import { Desk } from "../src/players/catnoir/desk.js";
-import { playerAt } from "../src/players/catnoir/index.js";
-import { type Question, search } from "../src/players/catnoir/search.js";
-import { toldTo } from "../test/games/catnoir/play-out.js";
-import { ask, type Contest, type Turn, winsOf } from "../test/players/catnoir/games.js";
+import { catnoir as game, type Options } from "../src/games/catnoir/rules/index.js";
+import { Desk } from "../src/games/catnoir/player/desk.js";
+import { playerAt } from "../src/games/catnoir/player/index.js";
+import { type Question, search } from "../src/games/catnoir/player/search.js";
+import { toldTo } from "../test/games/catnoir/rules/play-out.js";
+import { ask, type Contest, type Turn, winsOf } from "../test/games/catnoir/player/games.js";
 import { seededRandom } from "../test/support/seeded-random.js";
 
 const [given = "200", only] = process.argv.slice(2);
 const games = Number(given);
 
-const worker = new URL("../dist/players/catnoir/worker.js", import.meta.url);
+const worker = new URL("../dist/games/catnoir/player/worker.js", import.meta.url);
 if (!existsSync(worker)) throw new Error("no built worker to think at the desk: npm run build");
 
 /** How long each decision of the strong level took since the last line, in milliseconds. */

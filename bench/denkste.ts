@@ -1,6 +1,6 @@
-import type { Length, Options } from "../src/games/denkste/index.js";
-import { chancesOf, manners } from "../test/players/denkste/chances.js";
-import { shareOf, type Who } from "../test/players/denkste/duels.js";
+import type { Length, Options } from "../src/games/denkste/rules/index.js";
+import { chancesOf, manners } from "../test/games/denkste/player/chances.js";
+import { shareOf, type Who } from "../test/games/denkste/player/duels.js";
 
 const games = Number(process.argv[2] ?? 4000);
 const lengths: readonly Length[] = ["standard", "short", "long"];

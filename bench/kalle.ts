@@ -1,8 +1,8 @@
-import type { Mind } from "../src/players/kalle/choose.js";
-import { cool, shy } from "../src/players/kalle/habits.js";
-import { minds } from "../src/players/kalle/index.js";
-import { chanceOf } from "../test/players/kalle/hunts.js";
-import { type Share, type Sides, tally, type Who } from "../test/players/kalle/rounds.js";
+import type { Mind } from "../src/games/kalle/player/choose.js";
+import { cool, shy } from "../src/games/kalle/player/habits.js";
+import { minds } from "../src/games/kalle/player/index.js";
+import { chanceOf } from "../test/games/kalle/player/hunts.js";
+import { type Share, type Sides, tally, type Who } from "../test/games/kalle/player/rounds.js";
 
 const rounds = Number(process.argv[2] ?? 3000);
 const hunts = Math.ceil(rounds / 10);

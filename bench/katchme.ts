@@ -7,13 +7,13 @@ import {
   type Position,
   type Size,
   type Tile,
-} from "../src/games/katchme/index.js";
-import { about } from "../src/players/katchme/pace.js";
-import { reckon } from "../src/players/katchme/reckon.js";
-import { drawSlip, thinkingTime } from "../src/players/katchme/snatch.js";
-import type { Level } from "../src/players/player.js";
-import { positionsOf } from "../test/players/katchme/positions.js";
-import { recordOf, type Who } from "../test/players/katchme/race.js";
+} from "../src/games/katchme/rules/index.js";
+import { about } from "../src/games/katchme/player/pace.js";
+import { reckon } from "../src/games/katchme/player/reckon.js";
+import { drawSlip, thinkingTime } from "../src/games/katchme/player/snatch.js";
+import type { Level } from "../src/game/player.js";
+import { positionsOf } from "../test/games/katchme/player/positions.js";
+import { recordOf, type Who } from "../test/games/katchme/player/race.js";
 import { seededRandom } from "../test/support/seeded-random.js";
 
 const games = Number(process.argv[2] ?? 150);

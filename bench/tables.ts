@@ -4,7 +4,7 @@ import type { Store } from "../src/store/store.js";
 import type { Board } from "../src/tables/board.js";
 import type { Person, Reply } from "../src/tables/orders.js";
 import type { Log } from "../src/tables/ports.js";
-import { stream } from "../src/tables/stream.js";
+import { stream } from "../src/tables/decide/stream.js";
 import { Tables } from "../src/tables/tables.js";
 
 const person = (index: number, name: string): Person => ({ user: `10000000000000000${index}`, name, moderator: false });

@@ -1,7 +1,7 @@
 // Puts beside the compiled program what the compiler leaves behind: pictures that the bot uploads.
 import { cpSync, existsSync } from "node:fs";
 
-const folders = ["discord/emojis"];
+const folders = ["discord/gateway/emojis"];
 
 for (const folder of folders) {
   const from = new URL(`../src/${folder}/`, import.meta.url);

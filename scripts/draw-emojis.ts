@@ -4,7 +4,7 @@ import { Resvg } from "@resvg/resvg-js";
 /** Discord shows application emojis at up to 128 pixels (Discord's reference, "Emoji"). */
 const pixels = 128;
 
-const folder = new URL("../src/discord/emojis/", import.meta.url);
+const folder = new URL("../src/discord/gateway/emojis/", import.meta.url);
 
 /** Makes the PNG beside each drawing anew. They are committed, so that running the bot needs no renderer. */
 for (const file of await readdir(folder)) {

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { format } from "prettier";
-import { goalOf, type Length, type Options } from "../src/games/denkste/index.js";
-import { sweep } from "../src/players/denkste/path.js";
+import { goalOf, type Length, type Options } from "../src/games/denkste/rules/index.js";
+import { sweep } from "../src/games/denkste/player/path.js";
 
 const lengths: readonly Length[] = ["short", "standard", "long"];
 
@@ -32,6 +32,6 @@ export const turnsToGoal: Readonly<Record<Length, Readonly<Record<"plain" | "has
 
 /** Makes the values anew by which the computer player of Denkste! thinks. It takes some ten seconds. */
 await writeFile(
-  new URL("../src/players/denkste/values.ts", import.meta.url),
+  new URL("../src/games/denkste/player/values.ts", import.meta.url),
   await format(text, { parser: "typescript", printWidth: 120 }),
 );

@@ -4,12 +4,12 @@ import { config } from "dotenv";
 import { realClock } from "./clock.js";
 import { SettingsError, settingsFrom } from "./config.js";
 import { GatewayError } from "./discord/gateway/closings.js";
-import { endOnFaults } from "./faults.js";
+import { endOnFaults } from "./process/faults.js";
 import { createLog } from "./log.js";
 import { PortError } from "./metrics/server.js";
-import { run, type Running } from "./run.js";
-import { DatabaseError } from "./store/database.js";
-import { stream } from "./tables/stream.js";
+import { run, type Running } from "./app.js";
+import { DatabaseError } from "./store/sqlite/database.js";
+import { stream } from "./tables/decide/stream.js";
 
 /** A stop that takes longer than this is cut short, in milliseconds. */
 const stopMs = 4_500;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { katchen, type Action } from "../src/games/katchen/index.js";
+import { katchen, type Action } from "../src/games/katchen/rules/index.js";
 import { laws, type Law } from "./laws.js";
 import { withHiddenStack, wrong, wrongSteps } from "./support/wrong-katchen.js";
 import type { AnyLawful } from "./support/lawful.js";

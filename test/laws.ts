@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { RuleViolation, type Prompt, type Seat, type Told } from "../src/games/game.js";
-import { stream } from "../src/tables/stream.js";
+import { RuleViolation, type Prompt, type Seat, type Told } from "../src/game/contract.js";
+import { stream } from "../src/tables/decide/stream.js";
 import { atEveryTable, overMatches, overTurns, seatsOf, viewersOf, type Effort } from "./support/checking.js";
 import { deepFreeze, mutants, survivesJson, throughJson } from "./support/plain-data.js";
 import { atRandom, byTimeOut, type Turn } from "./support/playing.js";

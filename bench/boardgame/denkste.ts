@@ -1,6 +1,6 @@
 import type { Game, MoveFn } from "boardgame.io";
 import { INVALID_MOVE } from "boardgame.io/dist/cjs/core.js";
-import { discsFor, judge, stopperOf, trackAt, type Options } from "../../src/games/denkste/index.js";
+import { discsFor, judge, stopperOf, trackAt, type Options } from "../../src/games/denkste/rules/index.js";
 
 /** Denkste! as boardgame.io keeps it: one object that moves change in place. */
 export interface DenksteTable {

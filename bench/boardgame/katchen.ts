@@ -1,6 +1,6 @@
 import type { Game, MoveFn } from "boardgame.io";
 import { INVALID_MOVE } from "boardgame.io/dist/cjs/core.js";
-import { compareThrows, worth, type Dice } from "../../src/games/katchen/index.js";
+import { compareThrows, worth, type Dice } from "../../src/games/katchen/rules/index.js";
 
 interface Thrown {
   seat: number;

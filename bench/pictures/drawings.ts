@@ -1,8 +1,8 @@
-import { drawBoard, drawHand } from "../../src/discord/pictures/catnoir.js";
-import { drawDenkste } from "../../src/discord/pictures/denkste.js";
-import { boardWith, groups, race } from "../../test/discord/pictures/catnoir-drawings.js";
-import type { Size, State } from "../../src/games/katchme/index.js";
-import { afterLongNight, pictureOf } from "../../test/discord/pictures/katchme-scenes.js";
+import { drawBoard, drawHand } from "../../src/games/catnoir/screen/pictures/index.js";
+import { drawDenkste } from "../../src/games/denkste/screen/pictures/index.js";
+import { boardWith, groups, race } from "../../test/games/catnoir/screen/pictures/drawings.js";
+import type { Size, State } from "../../src/games/katchme/rules/index.js";
+import { afterLongNight, pictureOf } from "../../test/games/katchme/screen/pictures/scenes.js";
 
 /** A picture as players get it: at any table, after so many turns there. */
 export interface Sample {

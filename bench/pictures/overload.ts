@@ -1,11 +1,11 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { realClock } from "../../src/clock.js";
-import { painted } from "../../src/discord/pictures/painted.js";
-import { Painter } from "../../src/discord/pictures/painter.js";
-import { threadCount } from "../../src/discord/pictures/thread-count.js";
-import { positionOf } from "../../src/discord/practice/exercise.js";
-import { positionPicture } from "../../src/discord/screens/katchme-picture.js";
+import { painted } from "../../src/discord/images/painted.js";
+import { Painter } from "../../src/discord/images/painter.js";
+import { threadCount } from "../../src/discord/images/thread-count.js";
+import { positionOf } from "../../src/discord/features/practice/exercise.js";
+import { positionPicture } from "../../src/games/katchme/screen/picture.js";
 import { translator } from "../../src/locales/index.js";
 import { interactionAt } from "../../test/support/tables.js";
 import type { Report } from "../report.js";
@@ -25,7 +25,7 @@ const resolution = 5;
 
 /** What becomes of answers with pictures when ever more people want one at once. */
 export async function benchOverload(): Promise<Report> {
-  const worker = new URL("../../dist/discord/pictures/worker.js", import.meta.url);
+  const worker = new URL("../../dist/discord/images/worker.js", import.meta.url);
   const painter = new Painter({ clock: realClock, worker });
   for (let night = 0; night < 50; night += 1) await painter.paint(pictureOf(night).svg, { asker: askerOf(night) });
   const delay = monitorEventLoopDelay({ resolution });

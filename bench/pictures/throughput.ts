@@ -1,4 +1,4 @@
-import { Renderer } from "../../src/discord/pictures/render.js";
+import { Renderer } from "../../src/discord/images/render.js";
 import { ratio, type Report, shown } from "../report.js";
 import { drawings } from "./drawings.js";
 import { renderPlainly } from "./plain.js";

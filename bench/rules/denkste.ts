@@ -7,8 +7,8 @@ import {
   trackAt,
   type Options,
   type State,
-} from "../../src/games/denkste/index.js";
-import type { Random } from "../../src/games/game.js";
+} from "../../src/games/denkste/rules/index.js";
+import type { Random } from "../../src/game/contract.js";
 import { denksteForBoardgame } from "../boardgame/denkste.js";
 import { newMatch } from "../boardgame/play.js";
 import { type Pair, seats } from "./pair.js";

@@ -1,4 +1,4 @@
-import type { Random } from "../../src/games/game.js";
+import type { Random } from "../../src/game/contract.js";
 import { games, type AnyGame } from "../../src/games/index.js";
 import { seededRandom } from "../../test/support/seeded-random.js";
 import type { Report } from "../report.js";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Random } from "../../src/games/game.js";
-import { katchen, type Action, type State } from "../../src/games/katchen/index.js";
+import type { Random } from "../../src/game/contract.js";
+import { katchen, type Action, type State } from "../../src/games/katchen/rules/index.js";
 import { scriptedRandom } from "../../test/support/scripted-random.js";
 import { katchenForBoardgame } from "../boardgame/katchen.js";
 import { newMatch, type Move } from "../boardgame/play.js";

@@ -1,4 +1,4 @@
-import type { Random } from "../../src/games/game.js";
+import type { Random } from "../../src/game/contract.js";
 
 /** One game in two programs. */
 export interface Pair {

@@ -1,4 +1,4 @@
-import type { Random } from "../../src/games/game.js";
+import type { Random } from "../../src/game/contract.js";
 import type { Change, TableRow } from "../../src/store/store.js";
 import type { Board } from "../../src/tables/board.js";
 import type { Order, Person, Reply } from "../../src/tables/orders.js";

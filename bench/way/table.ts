@@ -1,5 +1,5 @@
 import type { LocalDiscord, LocalUser, Outcome, SeenMessage } from "../../playground/discord/index.js";
-import type { Random } from "../../src/games/game.js";
+import type { Random } from "../../src/game/contract.js";
 import { controlsOf, textOf } from "../../test/e2e/support/board.js";
 
 /** Something in a channel that can be pressed again and again. */

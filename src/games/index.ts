@@ -1,9 +1,9 @@
-import type { Game, GameId, Told } from "./game.js";
-import { catnoir } from "./catnoir/index.js";
-import { denkste } from "./denkste/index.js";
-import { kalle } from "./kalle/index.js";
-import { katchen } from "./katchen/index.js";
-import { katchme } from "./katchme/index.js";
+import type { Game, GameId, Told } from "../game/contract.js";
+import { catnoir } from "./catnoir/rules/index.js";
+import { denkste } from "./denkste/rules/index.js";
+import { kalle } from "./kalle/rules/index.js";
+import { katchen } from "./katchen/rules/index.js";
+import { katchme } from "./katchme/rules/index.js";
 
 /** Any game, as tables hold it: what it takes and gives is checked by its own schemas, not by types. */
 export interface AnyGame extends Game<unknown, unknown, unknown, unknown, Told> {

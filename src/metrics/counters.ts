@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { BotFigures, Metrics } from "../discord/metrics.js";
-import type { TableCount } from "../tables/figures.js";
+import type { BotFigures, Metrics } from "../discord/api/metrics.js";
+import type { TableCount } from "../tables/table-statistics.js";
 
 /** What the figures of a moment are read from, each time that somebody asks. */
 export interface Sources {

@@ -1,7 +1,7 @@
-import type { BotFigures, Metrics } from "../discord/metrics.js";
+import type { BotFigures, Metrics } from "../discord/api/metrics.js";
 import type { Clock, Log } from "../tables/ports.js";
 import { createCounters, type Files, type StoreMetrics } from "./counters.js";
-import { judge } from "./health.js";
+import { judge } from "./bot-health.js";
 import { type Address, openPort, type Page } from "./server.js";
 
 /** What the figures of a moment are read from. */

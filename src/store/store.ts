@@ -1,13 +1,13 @@
 import { and, asc, count, eq, getTableColumns, gte, inArray, gt, lt, type SQL, sql } from "drizzle-orm";
-import type { Told } from "../games/game.js";
-import { type TableWriter, tableWriter } from "./change-tables.js";
-import { type Database, openDatabase } from "./database.js";
-import { Deadlines, type Due } from "./deadlines.js";
-import { loadOutside } from "./load-outside.js";
-import { tableLoader } from "./load-table.js";
-import { Personal } from "./personal.js";
-import { Quarantine } from "./quarantine.js";
-import { OldRows } from "./retention.js";
+import type { Told } from "../game/contract.js";
+import { type TableWriter, tableWriter } from "./sqlite/change-tables.js";
+import { type Database, openDatabase } from "./sqlite/database.js";
+import { Deadlines, type Due } from "./sqlite/deadline-rows.js";
+import { loadOutside } from "./sqlite/load-outside.js";
+import { tableLoader } from "./sqlite/load-table.js";
+import { Personal } from "./sqlite/user-data-rows.js";
+import { Quarantine } from "./sqlite/quarantine-rows.js";
+import { OldRows } from "./sqlite/delete-old-rows.js";
 import type {
   ActionRow,
   Change,
@@ -18,15 +18,15 @@ import type {
   StoredTable,
   TableCount,
   TableRow,
-} from "./rows.js";
-import { actions, events, guilds, notes, presses, seats, tables } from "./schema.js";
-import { shardInSql } from "./shards.js";
+} from "./sqlite/rows.js";
+import { actions, events, guilds, notes, presses, seats, tables } from "./sqlite/schema.js";
+import { shardInSql } from "./sqlite/shards.js";
 
-export type { Due } from "./deadlines.js";
-export { BrokenRowError } from "./load-table.js";
-export type { PersonalRows } from "./personal.js";
-export type { Whole } from "./retention.js";
-export type * from "./rows.js";
+export type { Due } from "./sqlite/deadline-rows.js";
+export { BrokenRowError } from "./sqlite/load-table.js";
+export type { PersonalRows } from "./sqlite/user-data-rows.js";
+export type { Whole } from "./sqlite/delete-old-rows.js";
+export type * from "./sqlite/rows.js";
 
 /** Steps of a game, from one on and up to before another. */
 export interface Steps {

@@ -1,5 +1,5 @@
-import type { GameId, Prompt, Result, Seat, Told } from "../games/game.js";
-import type { Level } from "../players/player.js";
+import type { GameId, Prompt, Result, Seat, Told } from "../game/contract.js";
+import type { Level } from "../game/player.js";
 
 /**
  * Who sits in a seat. `name`: as the server shows it, not escaped. `away`: a computer player acts for him until he says

@@ -1,6 +1,6 @@
-import type { Seat, Step, Told } from "../games/game.js";
+import type { Seat, Step, Told } from "../game/contract.js";
 import type { ActionRow, Change, DraftRow, HeldRow, SeatRow } from "../store/store.js";
-import { deadlinesAfter } from "./deadlines.js";
+import { deadlinesAfter } from "./clock/deadlines.js";
 import type { RefusalCode, Wish } from "./orders.js";
 import { boardOf, looksTheSame } from "./show.js";
 import { isPresent, promptsOf, recentSteps, type Table, thinkers } from "./table.js";

@@ -1,7 +1,7 @@
 import type { Store, TableRow } from "../store/store.js";
 import type { Queues } from "./queues.js";
 import type { Seen } from "./seen.js";
-import type { Shelf } from "./shelf.js";
+import type { Shelf } from "./table-cache.js";
 import { boardOf, shownOf } from "./show.js";
 import { awaited, isUnreadable, type Loaded } from "./table.js";
 import type { Teller } from "./teller.js";

@@ -1,5 +1,5 @@
-import type { Prompt, RuleCode, Seat, Told } from "../games/game.js";
-import type { Level } from "../players/player.js";
+import type { Prompt, RuleCode, Seat, Told } from "../game/contract.js";
+import type { Level } from "../game/player.js";
 import type { Board } from "./board.js";
 
 /** Who wants something, as Discord tells it with the interaction. */

@@ -1,6 +1,6 @@
-import type { Random } from "../games/game.js";
+import type { Random } from "../game/contract.js";
 import type { Board } from "./board.js";
-import type { Use } from "./stream.js";
+import type { Use } from "./decide/stream.js";
 
 /** Time as tables see it. */
 export interface Clock {

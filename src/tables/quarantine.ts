@@ -1,7 +1,7 @@
 import { games } from "../games/index.js";
 import type { Store } from "../store/store.js";
 import { change, type Pending } from "./change.js";
-import type { Hearts } from "./hearts.js";
+import type { Hearts } from "./clock/downtime.js";
 import type { Order, Person, Reply } from "./orders.js";
 import type { Clock, Log, Ports } from "./ports.js";
 import { outside, readAgain } from "./read-table.js";

@@ -1,6 +1,6 @@
 import { type AnyGame, games } from "../games/index.js";
 import { BrokenRowError, type Store, type StoredTable, type TableRow } from "../store/store.js";
-import { asFault, GameFault } from "./game-fault.js";
+import { asFault, GameFault } from "./decide/game-fault.js";
 import { boardOf } from "./show.js";
 import { isUnreadable, type Loaded, recentSteps, type Table, tableFrom, type Unreadable } from "./table.js";
 

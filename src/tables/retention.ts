@@ -1,4 +1,4 @@
-import type { Result } from "../games/game.js";
+import type { Result } from "../game/contract.js";
 import { games } from "../games/index.js";
 import type { Store, Whole } from "../store/store.js";
 import type { Clock, Log, Ports } from "./ports.js";

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Prompt, Seat } from "../games/game.js";
+import type { Prompt, Seat } from "../game/contract.js";
 import type { SeatRow } from "../store/store.js";
 import type { Board, Owner, Play, PublicPrompt } from "./board.js";
 import type { Situation } from "./orders.js";
-import { sealOf } from "./stream.js";
+import { sealOf } from "./decide/stream.js";
 import { isAsleep, isUnreadable, type Loaded, promptsOf, type Table, toldTo, type Unreadable } from "./table.js";
 
 /** A table is never changed in place, so its board stays true; a press asks for it before and after. */

@@ -1,8 +1,8 @@
-import type { Prompt, Seat, Told } from "../games/game.js";
+import type { Prompt, Seat, Told } from "../game/contract.js";
 import { type AnyGame, games } from "../games/index.js";
-import type { Level } from "../players/player.js";
+import type { Level } from "../game/player.js";
 import type { DeadlineRow, DraftRow, HeldRow, OutsideTable, SeatRow, StoredTable, TableRow } from "../store/store.js";
-import { guarded } from "./game-fault.js";
+import { guarded } from "./decide/game-fault.js";
 
 /** How many of the last steps' events a board may tell of: a round of eight seats with three throws each, twice over. */
 export const recentSteps = 48;

@@ -1,4 +1,4 @@
-import type { Seat, Told } from "../games/game.js";
+import type { Seat, Told } from "../game/contract.js";
 import type { ActionRow, Steps, TableRow } from "../store/store.js";
 
 /** So many events and actions are kept at most; the table that was asked for longest ago goes first. */

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => setting.end());
 
-const program = fileURLToPath(new URL("../../dist/backup.js", import.meta.url));
+const program = fileURLToPath(new URL("../../dist/bin/backup.js", import.meta.url));
 
 /** Runs the built program as `npm run backup` does, beside all else. */
 async function backUp(...files: readonly string[]): Promise<{ readonly code: number | null; readonly line: string }> {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type LocalDiscord, startLocalDiscord } from "../../playground/discord/index.js";
-import { emojiNames } from "../../src/discord/emojis.js";
+import { emojiNames } from "../../src/discord/gateway/emojis.js";
 import { startBot } from "./support/bot.js";
 import { entriesOf } from "./support/log.js";
 

@@ -32,7 +32,7 @@ async function refusal(
 }
 
 function health(databaseFile: string, question?: string): number | null {
-  const script = fileURLToPath(new URL("../../dist/health.js", import.meta.url));
+  const script = fileURLToPath(new URL("../../dist/bin/health.js", import.meta.url));
   const args = question === undefined ? [script] : [script, question];
   return spawnSync(process.execPath, args, { env: { DATABASE_FILE: databaseFile } }).status;
 }
@@ -117,7 +117,7 @@ describe("the program", () => {
   });
 
   it("is found by the health check where .env says that its database is, as by the bot itself", async () => {
-    const script = fileURLToPath(new URL("../../dist/health.js", import.meta.url));
+    const script = fileURLToPath(new URL("../../dist/bin/health.js", import.meta.url));
     writeFileSync(join(folder, ".env"), `DATABASE_FILE=${setting.databaseFile}\n`);
     const look = () => spawnSync(process.execPath, [script], { cwd: folder, env: {} }).status;
     await expect.poll(look).toBe(0);

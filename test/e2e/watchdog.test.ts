@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { describe, expect, it } from "vitest";
 
-const watchdog = new URL("../../dist/watchdog.js", import.meta.url).href;
+const watchdog = new URL("../../dist/process/watchdog.js", import.meta.url).href;
 
 /** Runs a program that is watched, with a look every so many milliseconds. */
 async function run(everyMs: number, text: string) {

@@ -1,10 +1,10 @@
-import type { GameId } from "../../src/games/game.js";
+import type { GameId } from "../../src/game/contract.js";
 import type { AnyLawful } from "../support/lawful.js";
-import { catnoirLaws } from "./catnoir/laws.js";
-import { denksteLaws } from "./denkste/laws.js";
-import { kalleLaws } from "./kalle/laws.js";
-import { katchenLaws } from "./katchen/laws.js";
-import { katchmeLaws } from "./katchme/laws.js";
+import { catnoirLaws } from "./catnoir/rules/laws.js";
+import { denksteLaws } from "./denkste/rules/laws.js";
+import { kalleLaws } from "./kalle/rules/laws.js";
+import { katchenLaws } from "./katchen/rules/laws.js";
+import { katchmeLaws } from "./katchme/rules/laws.js";
 
 /** What the laws must know of each registered game, a line each. */
 export const described: Partial<Record<GameId, AnyLawful>> = {

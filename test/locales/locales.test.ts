@@ -25,7 +25,7 @@ function placeholders(text: string): readonly string[] {
 async function source(): Promise<string> {
   const root = new URL("../../src/", import.meta.url);
   const files = (await readdir(root, { recursive: true })).filter(
-    (file) => file.endsWith(".ts") && !/^locales[\\/]/.test(file),
+    (file) => file.endsWith(".ts") && !/^locales[\\/]|[\\/]texts[\\/]/.test(file),
   );
   return (await Promise.all(files.map((file) => readFile(new URL(file.replaceAll("\\", "/"), root), "utf8")))).join(
     "\n",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { BotFigures } from "../../src/discord/metrics.js";
+import type { BotFigures } from "../../src/discord/api/metrics.js";
 import { type Counters, createCounters } from "../../src/metrics/counters.js";
 
 const figures: BotFigures = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { BotFigures } from "../../src/discord/metrics.js";
+import type { BotFigures } from "../../src/discord/api/metrics.js";
 import { openMetrics, type Watch } from "../../src/metrics/open-metrics.js";
 import { fakeClock } from "../support/fake-clock.js";
 import { freePort } from "../support/free-port.js";

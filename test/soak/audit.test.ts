@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { emojisFrom } from "../../src/discord/emojis.js";
-import { drawBoard, type Drawn } from "../../src/discord/screens/frame.js";
-import { screenOf } from "../../src/discord/screens/index.js";
-import { text } from "../../src/discord/screens/parts.js";
-import { drawSheet } from "../../src/discord/screens/sheet.js";
-import { kalle, type State } from "../../src/games/kalle/index.js";
+import { emojisFrom } from "../../src/discord/gateway/emojis.js";
+import { drawBoard, type Drawn } from "../../src/discord/ui/frame.js";
+import { screenOf } from "../../src/games/ui.js";
+import { text } from "../../src/discord/ui/parts.js";
+import { drawSheet } from "../../src/discord/ui/sheet.js";
+import { kalle, type State } from "../../src/games/kalle/rules/index.js";
 import { translator } from "../../src/locales/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
 import type { Table } from "../../src/tables/table.js";
-import { sit } from "../games/kalle/table.js";
+import { sit } from "../games/kalle/rules/table.js";
 import { lookAtBoard, lookAtSheet } from "./audit.js";
 import { runningTable } from "./running-table.js";
 

@@ -1,7 +1,7 @@
-import { drawBoard, type Drawn } from "../../src/discord/screens/frame.js";
-import { drawSheet } from "../../src/discord/screens/sheet.js";
-import type { Emojis } from "../../src/discord/screens/screen.js";
-import type { Seat } from "../../src/games/game.js";
+import { drawBoard, type Drawn } from "../../src/discord/ui/frame.js";
+import { drawSheet } from "../../src/discord/ui/sheet.js";
+import type { Emojis } from "../../src/game/screen.js";
+import type { Seat } from "../../src/game/contract.js";
 import { languageOf, translator } from "../../src/locales/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
 import { seatOf, type Table } from "../../src/tables/table.js";

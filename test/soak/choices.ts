@@ -1,6 +1,6 @@
 import { ComponentType } from "discord-api-types/v10";
 import type { LocalDiscord, LocalUser, SeenMessage } from "../../playground/discord/index.js";
-import type { Random } from "../../src/games/game.js";
+import type { Random } from "../../src/game/contract.js";
 import { controlsOf } from "../e2e/support/board.js";
 import type { Deed } from "./ledger.js";
 

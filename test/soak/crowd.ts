@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { LocalDiscord, LocalUser, Outcome } from "../../playground/discord/index.js";
-import type { Random } from "../../src/games/game.js";
+import type { Random } from "../../src/game/contract.js";
 import { games } from "../../src/games/index.js";
 import { awaited, seatOf } from "../../src/tables/table.js";
 import { oneByWeight, opening, pressesOn, type Values } from "./choices.js";

@@ -1,4 +1,4 @@
-import type { Seat } from "../../src/games/game.js";
+import type { Seat } from "../../src/game/contract.js";
 import type { Table } from "../../src/tables/table.js";
 import { described } from "../games/described.js";
 

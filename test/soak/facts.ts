@@ -1,4 +1,4 @@
-import type { Drawn } from "../../src/discord/screens/frame.js";
+import type { Drawn } from "../../src/discord/ui/frame.js";
 
 type Part = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import { drawBoard } from "../../src/discord/screens/frame.js";
-import { drawSheet, sheetPictureOf } from "../../src/discord/screens/sheet.js";
-import type { Emojis } from "../../src/discord/screens/screen.js";
-import type { Seat } from "../../src/games/game.js";
+import { drawBoard } from "../../src/discord/ui/frame.js";
+import { drawSheet, sheetPictureOf } from "../../src/discord/ui/sheet.js";
+import type { Emojis } from "../../src/game/screen.js";
+import type { Seat } from "../../src/game/contract.js";
 import { languageOf, translator } from "../../src/locales/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
 import type { Table } from "../../src/tables/table.js";

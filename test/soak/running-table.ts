@@ -1,6 +1,6 @@
-import type { GameId } from "../../src/games/game.js";
+import type { GameId } from "../../src/game/contract.js";
 import { games } from "../../src/games/index.js";
-import { newTable } from "../../src/tables/opening.js";
+import { newTable } from "../../src/tables/decide/open-table.js";
 import { seatFor, type Table } from "../../src/tables/table.js";
 
 /** A table at which people with the ids 1, 2, … are in the middle of a game. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { LocalDiscord } from "../../playground/discord/index.js";
-import type { Random } from "../../src/games/game.js";
+import type { Random } from "../../src/game/contract.js";
 import type { SmallDisk } from "../e2e/support/small-disk.js";
 import type { BotKeeper } from "./bot-keeper.js";
 

@@ -1,10 +1,10 @@
 import Sqlite from "better-sqlite3";
 import { drizzle, type BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
-import { emojisFrom } from "../../src/discord/emojis.js";
-import { rememberedEmojis } from "../../src/discord/emoji-upload.js";
-import type { Emojis } from "../../src/discord/screens/screen.js";
-import { Deadlines } from "../../src/store/deadlines.js";
-import { tableLoader } from "../../src/store/load-table.js";
+import { emojisFrom } from "../../src/discord/gateway/emojis.js";
+import { rememberedEmojis } from "../../src/discord/gateway/emoji-upload.js";
+import type { Emojis } from "../../src/game/screen.js";
+import { Deadlines } from "../../src/store/sqlite/deadline-rows.js";
+import { tableLoader } from "../../src/store/sqlite/load-table.js";
 import type { Progress } from "./lag.js";
 import { recentSteps, type Table, tableFrom } from "../../src/tables/table.js";
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import Sqlite from "better-sqlite3";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import { backUp, BackupError } from "../../src/store/back-up.js";
+import { backUp, BackupError } from "../../src/store/sqlite/back-up.js";
 import { Store } from "../../src/store/store.js";
 
 /** A disk of one megabyte. Only root may mount one; elsewhere the test is skipped, and its title says so. */

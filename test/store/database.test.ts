@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readAlive } from "../../src/store/alive.js";
-import { DatabaseError, openDatabase } from "../../src/store/database.js";
+import { readAlive } from "../../src/store/sqlite/alive.js";
+import { DatabaseError, openDatabase } from "../../src/store/sqlite/database.js";
 import { Store } from "../../src/store/store.js";
 
 /** A disk of one megabyte. Only root may mount one; elsewhere the test is skipped, and its title says so. */
@@ -82,7 +82,7 @@ describe("the database", () => {
 
   it("refuses a second process, until the first is gone, however it went", () => {
     const script = `
-      import { openDatabase } from ${JSON.stringify(new URL("../../src/store/database.ts", import.meta.url).href)};
+      import { openDatabase } from ${JSON.stringify(new URL("../../src/store/sqlite/database.ts", import.meta.url).href)};
       openDatabase(${JSON.stringify(file)});
       process.kill(process.pid, "SIGKILL");`;
     const mine = openDatabase(file);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { Disk } from "../../src/store/disk.js";
+import { Disk } from "../../src/store/sqlite/disk.js";
 
 let folder: string;
 let database: Sqlite.Database;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import Sqlite from "better-sqlite3";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import { DatabaseError, openDatabase } from "../../src/store/database.js";
+import { DatabaseError, openDatabase } from "../../src/store/sqlite/database.js";
 import { bench, person } from "../support/tables.js";
 
 /** A small disk. Only root may mount one; elsewhere the test is skipped, and its title says so. */

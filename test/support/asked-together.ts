@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { type Action, catnoir } from "../../src/games/catnoir/index.js";
-import type { Prompt } from "../../src/games/game.js";
+import { type Action, catnoir } from "../../src/games/catnoir/rules/index.js";
+import type { Prompt } from "../../src/game/contract.js";
 import type { Board } from "../../src/tables/board.js";
 import type { Bench } from "./tables.js";
 import { boardAt, personIn, startedOf } from "./tables-of-three.js";

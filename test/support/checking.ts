@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { Seat } from "../../src/games/game.js";
+import type { Seat } from "../../src/game/contract.js";
 import { everyTable, matches, type AnyLawful, type Match } from "./lawful.js";
 import { runsOf } from "./same-runs.js";
 import { passage, play, type Choice, type Played, type Turn } from "./playing.js";

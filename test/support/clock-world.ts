@@ -1,5 +1,5 @@
-import { DiscordTime } from "../../src/discord/discord-time.js";
-import { PressAges } from "../../src/discord/press-age.js";
+import { DiscordTime } from "../../src/discord/api/discord-time.js";
+import { PressAges } from "../../src/discord/interactions/press-age.js";
 import type { Clock } from "../../src/tables/ports.js";
 import { keepLines, type Line } from "./tables.js";
 

@@ -1,8 +1,8 @@
 import type { LocalDiscord } from "../../playground/discord/index.js";
-import { connect, type Connection } from "../../src/discord/connect.js";
-import { noMetrics } from "../../src/discord/metrics.js";
+import { connect, type Connection } from "../../src/discord/gateway/connect.js";
+import { noMetrics } from "../../src/discord/api/metrics.js";
 import { Store } from "../../src/store/store.js";
-import { stream } from "../../src/tables/stream.js";
+import { stream } from "../../src/tables/decide/stream.js";
 import { Tables } from "../../src/tables/tables.js";
 import type { Clock, Ports, Shows } from "../../src/tables/ports.js";
 import { fakeClock, type FakeClock } from "./fake-clock.js";

@@ -1,4 +1,4 @@
-import { render } from "../../src/discord/pictures/render.js";
+import { render } from "../../src/discord/images/render.js";
 
 /** A drawing of this size around whatever is drawn in it. */
 export function drawing(inside: string, width = 200, height = 60): string {

@@ -1,4 +1,4 @@
-import type { Painter } from "../../src/discord/pictures/painter.js";
+import type { Painter } from "../../src/discord/images/painter.js";
 
 /** A painter whose pictures are done when the test says so. Their PNG is the drawing's own text. */
 export interface HeldPainter extends Pick<Painter, "ready" | "paint"> {

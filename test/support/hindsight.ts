@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { games } from "../../src/games/index.js";
 import type { ActionRow } from "../../src/store/store.js";
 import { boardOf } from "../../src/tables/show.js";
-import { stream } from "../../src/tables/stream.js";
+import { stream } from "../../src/tables/decide/stream.js";
 import { isAsleep, promptsOf, type Table, tableFrom, thinkers, awaited } from "../../src/tables/table.js";
 import type { Run } from "./run.js";
 

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { Game, Seat, Told } from "../../src/games/game.js";
+import type { Game, Seat, Told } from "../../src/game/contract.js";
 
 /** A game with what the laws must know about it. Each game describes itself in `test/games/<game>/laws.ts`. */
 export interface Lawful<Options, State, Action, View, Event extends Told> {

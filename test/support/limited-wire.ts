@@ -1,6 +1,6 @@
 import { RateLimitError } from "discord.js";
-import type { Answer } from "../../src/discord/pacing/answer.js";
-import type { MessageBody, Sent, Wire } from "../../src/discord/wire.js";
+import type { Answer } from "../../src/discord/api/pacing/paced-answer.js";
+import type { MessageBody, Sent, Wire } from "../../src/discord/api/wire.js";
 import type { FakeClock } from "./fake-clock.js";
 
 /** How a wire is that keeps Discord's limits. */

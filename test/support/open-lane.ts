@@ -1,5 +1,5 @@
-import type { Lane } from "../../src/discord/pacing/turn.js";
-import type { ChannelWire } from "../../src/discord/wire.js";
+import type { Lane } from "../../src/discord/api/pacing/turn.js";
+import type { ChannelWire } from "../../src/discord/api/wire.js";
 
 /** A lane on which nobody waits for a turn. */
 export function openLane(wire: ChannelWire): Lane {

@@ -1,5 +1,5 @@
 import { InteractionResponseType, MessageFlags, type RawFile } from "discord.js";
-import type { Answerable, MessageBody, Sent, Wire } from "../../src/discord/wire.js";
+import type { Answerable, MessageBody, Sent, Wire } from "../../src/discord/api/wire.js";
 import { apiError } from "./wire.js";
 
 /** A message as the channel has it. */

@@ -1,6 +1,6 @@
-import { BoardWriter } from "../../src/discord/board-writer.js";
-import { noMetrics } from "../../src/discord/metrics.js";
-import type { Caption } from "../../src/discord/pictures/picture.js";
+import { BoardWriter } from "../../src/discord/messages/board-writer.js";
+import { noMetrics } from "../../src/discord/api/metrics.js";
+import type { Caption } from "../../src/discord/images/picture.js";
 import { fakeClock, type FakeClock } from "./fake-clock.js";
 import { heldPainter, type HeldPainter } from "./held-painter.js";
 import { openLane } from "./open-lane.js";

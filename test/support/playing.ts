@@ -1,6 +1,6 @@
-import { stream } from "../../src/tables/stream.js";
+import { stream } from "../../src/tables/decide/stream.js";
 import type { AnyGame } from "../../src/games/index.js";
-import type { Random, Step, Told } from "../../src/games/game.js";
+import type { Random, Step, Told } from "../../src/game/contract.js";
 import { seededRandom } from "./seeded-random.js";
 import type { AnyLawful, Match, Move } from "./lawful.js";
 

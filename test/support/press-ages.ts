@@ -1,5 +1,5 @@
-import { DiscordTime } from "../../src/discord/discord-time.js";
-import { PressAges } from "../../src/discord/press-age.js";
+import { DiscordTime } from "../../src/discord/api/discord-time.js";
+import { PressAges } from "../../src/discord/interactions/press-age.js";
 import type { Clock, Log } from "../../src/tables/ports.js";
 
 /** The ages of presses where no answer of Discord's tells the time. */

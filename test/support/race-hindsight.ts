@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { katchme, type Action } from "../../src/games/katchme/index.js";
-import { pressedAt } from "../../src/tables/press-time.js";
-import { stream } from "../../src/tables/stream.js";
+import { katchme, type Action } from "../../src/games/katchme/rules/index.js";
+import { pressedAt } from "../../src/tables/decide/press-time.js";
+import { stream } from "../../src/tables/decide/stream.js";
 import type { RaceRun } from "./race-run.js";
 
 /** What is wrong with a race in hindsight: presses lost, doubled or in the wrong order, or a game that does not follow. */

@@ -1,9 +1,9 @@
 import type * as fc from "fast-check";
-import type { Arrival } from "../../src/discord/arrival.js";
-import type { Bot } from "../../src/discord/bot.js";
-import { handlerOf } from "../../src/discord/commands/handlers.js";
-import { handlePress } from "../../src/discord/press.js";
-import { katchme, fits, type State } from "../../src/games/katchme/index.js";
+import type { Arrival } from "../../src/discord/interactions/arrival.js";
+import type { Bot } from "../../src/discord/interactions/bot.js";
+import { handlerOf } from "../../src/discord/interactions/commands/handlers.js";
+import { handlePress } from "../../src/discord/interactions/press.js";
+import { katchme, fits, type State } from "../../src/games/katchme/rules/index.js";
 import type { Person } from "../../src/tables/orders.js";
 import type { Table } from "../../src/tables/table.js";
 import { FakeChannel } from "./fake-channel.js";

@@ -1,7 +1,7 @@
 import type { AnyGame } from "../../src/games/index.js";
 import { games } from "../../src/games/index.js";
 import type { Store } from "../../src/store/store.js";
-import { stream } from "../../src/tables/stream.js";
+import { stream } from "../../src/tables/decide/stream.js";
 
 /** A game with the state that it comes to when it is played again from seed, seats, options, opener and actions alone. */
 export function replayStored(store: Store, table: string): { readonly game: AnyGame; readonly state: unknown } {

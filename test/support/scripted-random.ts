@@ -1,4 +1,4 @@
-import type { Random } from "../../src/games/game.js";
+import type { Random } from "../../src/game/contract.js";
 
 /** Chance as a test wants it. */
 export interface ScriptedRandom extends Random {

@@ -1,5 +1,5 @@
 import { shuffleBy } from "./scripted-random.js";
-import type { Random } from "../../src/games/game.js";
+import type { Random } from "../../src/game/contract.js";
 
 /** Fast, repeatable chance for tests that do not care which (mulberry32). */
 export function seededRandom(seed: number): Random {

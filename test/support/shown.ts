@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { MessageBody } from "../../src/discord/wire.js";
+import type { MessageBody } from "../../src/discord/api/wire.js";
 import type { Board } from "../../src/tables/board.js";
 
 /** What a board message of these tests says, so that it can be read back from the channel. */

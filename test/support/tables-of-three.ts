@@ -1,4 +1,4 @@
-import type { GameId, Prompt } from "../../src/games/game.js";
+import type { GameId, Prompt } from "../../src/game/contract.js";
 import type { Board } from "../../src/tables/board.js";
 import type { Person } from "../../src/tables/orders.js";
 import { type Bench, person } from "./tables.js";

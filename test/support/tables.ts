@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import type { GameId } from "../../src/games/game.js";
+import type { GameId } from "../../src/game/contract.js";
 import type { Board } from "../../src/tables/board.js";
 import { Store } from "../../src/store/store.js";
-import { type Most, unbounded } from "../../src/tables/bounds.js";
+import { type Most, unbounded } from "../../src/tables/decide/bounds.js";
 import type { Order, Person, Reply, Wish } from "../../src/tables/orders.js";
 import type { Log, Ports } from "../../src/tables/ports.js";
-import { shardOf } from "../../src/tables/shard.js";
-import { stream } from "../../src/tables/stream.js";
+import { shardOf } from "../../src/tables/clock/shard.js";
+import { stream } from "../../src/tables/decide/stream.js";
 import { Tables } from "../../src/tables/tables.js";
 import { fakeClock, type FakeClock } from "./fake-clock.js";
 

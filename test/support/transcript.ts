@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Told } from "../../src/games/game.js";
+import type { Told } from "../../src/game/contract.js";
 import type { AnyGame } from "../../src/games/index.js";
 import { seatsOf } from "./checking.js";
 import { play } from "./playing.js";

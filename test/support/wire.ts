@@ -1,5 +1,5 @@
 import { type APIInteractionResponse, DiscordAPIError, InteractionResponseType, type RawFile } from "discord.js";
-import type { MessageBody, Sent, Wire } from "../../src/discord/wire.js";
+import type { MessageBody, Sent, Wire } from "../../src/discord/api/wire.js";
 
 /** A request as the bot made it. */
 export type Request =

@@ -1,6 +1,6 @@
-import type { Carrier } from "../../src/discord/board-writer.js";
-import type { Drawing } from "../../src/discord/compose.js";
-import type { MessageBody } from "../../src/discord/wire.js";
+import type { Carrier } from "../../src/discord/messages/board-writer.js";
+import type { Drawing } from "../../src/discord/messages/compose.js";
+import type { MessageBody } from "../../src/discord/api/wire.js";
 import type { Board } from "../../src/tables/board.js";
 
 /** A board for the writer's tests, which looks at nothing but its place and version. */

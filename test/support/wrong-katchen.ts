@@ -5,9 +5,9 @@ import {
   type Options,
   type State,
   type View,
-} from "../../src/games/katchen/index.js";
-import { katchenLaws } from "../games/katchen/laws.js";
-import type { Step } from "../../src/games/game.js";
+} from "../../src/games/katchen/rules/index.js";
+import { katchenLaws } from "../games/katchen/rules/laws.js";
+import type { Step } from "../../src/game/contract.js";
 import type { AnyLawful, Lawful } from "./lawful.js";
 
 type KatchenLaws = Lawful<Options, State, Action, View, Event>;

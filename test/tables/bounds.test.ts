@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mostOf } from "../../src/tables/bounds.js";
+import { mostOf } from "../../src/tables/decide/bounds.js";
 import type { Board } from "../../src/tables/board.js";
 import { type Bench, bench, nextInteraction, person } from "../support/tables.js";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import type { Board } from "../../src/tables/board.js";
-import { CatchUp } from "../../src/tables/catch-up.js";
+import { CatchUp } from "../../src/tables/clock/catch-up.js";
 import { fakeClock, settle } from "../support/fake-clock.js";
 import { bench, type Bench, keepLines } from "../support/tables.js";
 import { boardAt, three } from "../support/tables-of-three.js";

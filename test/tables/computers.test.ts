@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { type Bench, bench, person } from "../support/tables.js";
-import { stream } from "../../src/tables/stream.js";
+import { stream } from "../../src/tables/decide/stream.js";
 
 const anna = person("Anna");
 const folder = mkdtempSync(join(tmpdir(), "tables-"));

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type AnyGame, games } from "../../src/games/index.js";
-import { players } from "../../src/players/index.js";
+import { players } from "../../src/games/players.js";
 import { type Bench, bench, person } from "../support/tables.js";
 
 const anna = person("Anna");

@@ -3,7 +3,7 @@ import { Store } from "../../src/store/store.js";
 import type { Board } from "../../src/tables/board.js";
 import type { Person, Reply } from "../../src/tables/orders.js";
 import type { Shows } from "../../src/tables/ports.js";
-import { stream } from "../../src/tables/stream.js";
+import { stream } from "../../src/tables/decide/stream.js";
 import { Tables } from "../../src/tables/tables.js";
 import { fakeClock, type FakeClock } from "../support/fake-clock.js";
 import { keepLines, type Line, nextInteraction, person } from "../support/tables.js";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { Choice } from "../../src/games/denkste/index.js";
+import type { Choice } from "../../src/games/denkste/rules/index.js";
 import type { Board } from "../../src/tables/board.js";
 import type { Wish } from "../../src/tables/orders.js";
 import { recentSteps } from "../../src/tables/table.js";

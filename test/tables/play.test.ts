@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { katchen } from "../../src/games/katchen/index.js";
-import type { Told } from "../../src/games/game.js";
+import { katchen } from "../../src/games/katchen/rules/index.js";
+import type { Told } from "../../src/game/contract.js";
 import type { Board } from "../../src/tables/board.js";
 import type { Reply, Situation } from "../../src/tables/orders.js";
-import { stream } from "../../src/tables/stream.js";
+import { stream } from "../../src/tables/decide/stream.js";
 import { type Bench, bench, nextInteraction, person } from "../support/tables.js";
 import { askedAt, personIn, playOut, startedOf, three, throwing } from "../support/tables-of-three.js";
 

@@ -1,7 +1,7 @@
 import type { Board } from "../../src/tables/board.js";
 import type { Person, Reply } from "../../src/tables/orders.js";
 import type { Ports } from "../../src/tables/ports.js";
-import { stream } from "../../src/tables/stream.js";
+import { stream } from "../../src/tables/decide/stream.js";
 import { deckOf, inOrder } from "../support/decks.js";
 import { fakeClock } from "../support/fake-clock.js";
 import { bench, type Bench, type BenchOptions, interactionAt, nextInteraction } from "../support/tables.js";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Action, NightView, View } from "../../src/games/katchme/index.js";
-import { katchme } from "../../src/players/katchme/index.js";
-import type { Decision } from "../../src/players/player.js";
+import type { Action, NightView, View } from "../../src/games/katchme/rules/index.js";
+import { katchme } from "../../src/games/katchme/player/index.js";
+import type { Decision } from "../../src/game/player.js";
 import type { Reply } from "../../src/tables/orders.js";
 import { three } from "../support/tables-of-three.js";
 import { began, raceTable, type RaceTable } from "./race-table.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PreludeView, NightView } from "../../src/games/katchme/index.js";
+import type { PreludeView, NightView } from "../../src/games/katchme/rules/index.js";
 import type { Board } from "../../src/tables/board.js";
 import type { Reply } from "../../src/tables/orders.js";
 import { three } from "../support/tables-of-three.js";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Queues } from "../../src/tables/queues.js";
-import { Races } from "../../src/tables/races.js";
+import { Races } from "../../src/tables/decide/races.js";
 import { fakeClock, type FakeClock, settle } from "../support/fake-clock.js";
 
 let clock: FakeClock;

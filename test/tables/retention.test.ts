@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { paceAfter, Retention } from "../../src/tables/retention.js";
-import { Shelf } from "../../src/tables/shelf.js";
+import { Shelf } from "../../src/tables/table-cache.js";
 import { replayStored } from "../support/replay-stored.js";
 import { type Bench, bench, keepLines, type Line, nextInteraction } from "../support/tables.js";
 import { boardAt, playOut, startedOf, three } from "../support/tables-of-three.js";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { Prompt } from "../../src/games/game.js";
+import type { Prompt } from "../../src/game/contract.js";
 import type { Board, Play } from "../../src/tables/board.js";
 import { looksTheSame, publicPrompts } from "../../src/tables/show.js";
 import { bench } from "../support/tables.js";

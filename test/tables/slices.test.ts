@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Slices } from "../../src/tables/slices.js";
+import { Slices } from "../../src/tables/clock/slices.js";
 import { type FakeClock, fakeClock } from "../support/fake-clock.js";
 
 /** A clock that counts the goes in which jobs are done, and that a job can make later. */

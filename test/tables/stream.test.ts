@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sealOf, stream, type Use } from "../../src/tables/stream.js";
+import { sealOf, stream, type Use } from "../../src/tables/decide/stream.js";
 
 /*
  * The expected numbers come from a second implementation, in Python:

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { GameId, Told } from "../../src/games/game.js";
+import type { GameId, Told } from "../../src/game/contract.js";
 import type { Store } from "../../src/store/store.js";
 import { ToldSoFar } from "../../src/tables/told-so-far.js";
-import { playOut } from "../players/at-table.js";
+import { playOut } from "../games/at-table.js";
 import { type Bench, bench } from "../support/tables.js";
 
 /** What was read for computer players: how often, and how many steps' rows. */

@@ -5,7 +5,7 @@ import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { games } from "../../src/games/index.js";
 import { keptFor } from "../../src/tables/retention.js";
-import { sealOf } from "../../src/tables/stream.js";
+import { sealOf } from "../../src/tables/decide/stream.js";
 import { fakeClock } from "../support/fake-clock.js";
 import { type Bench, bench, nextInteraction, person } from "../support/tables.js";
 

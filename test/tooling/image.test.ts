@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startLocalDiscord } from "../../playground/discord/index.js";
-import { openDatabase } from "../../src/store/database.js";
-import { beat } from "../../src/store/pulse.js";
+import { openDatabase } from "../../src/store/sqlite/database.js";
+import { beat } from "../../src/store/sqlite/pulse.js";
 import { z } from "zod";
 import { buildImage, type Image } from "./image.js";
 
@@ -35,8 +35,8 @@ describe("the Docker image", () => {
   it("holds the program and what it needs, and neither sources nor tools", () => {
     const there = [
       "dist/main.js",
-      "dist/backup.js",
-      "dist/discord/emojis/die1.png",
+      "dist/bin/backup.js",
+      "dist/discord/gateway/emojis/die1.png",
       "migrations",
       "node_modules/discord.js",
       "data",
@@ -122,7 +122,7 @@ describe("the Docker image", () => {
 
   it("is backed up by the line in the README as often as that is said, and no copy stays on the volume", () => {
     const readme = readFileSync(fileURLToPath(new URL("../../README.md", import.meta.url)), "utf8");
-    const line = readme.split("\n").find((one) => one.startsWith("docker exec katzentisch node dist/backup.js"));
+    const line = readme.split("\n").find((one) => one.startsWith("docker exec katzentisch node dist/bin/backup.js"));
     openDatabase(join(image.folder, "data/katzentisch.db")).close();
     const here = mkdtempSync(join(tmpdir(), "katzentisch-docker-"));
     writeFileSync(join(here, "docker"), dockerFor(image), { mode: 0o755 });

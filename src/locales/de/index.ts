@@ -1,11 +1,11 @@
 import { answers } from "./answers.js";
-import { catnoir } from "./catnoir.js";
-import { catnoirHand } from "./catnoir-hand.js";
+import { catnoir } from "../../games/catnoir/texts/de.js";
+import { catnoirHand } from "../../games/catnoir/texts/de-hand.js";
 import { commands } from "./commands.js";
-import { denkste } from "./denkste.js";
-import { kalle } from "./kalle.js";
-import { katchen } from "./katchen.js";
-import { katchme } from "./katchme.js";
+import { denkste } from "../../games/denkste/texts/de.js";
+import { kalle } from "../../games/kalle/texts/de.js";
+import { katchen } from "../../games/katchen/texts/de.js";
+import { katchme } from "../../games/katchme/texts/de.js";
 import { permissions } from "./permissions.js";
 import { privacy } from "./privacy.js";
 import { settings } from "./settings.js";

@@ -1,11 +1,11 @@
 import { answers } from "./answers.js";
-import { catnoir } from "./catnoir.js";
-import { catnoirHand } from "./catnoir-hand.js";
+import { catnoir } from "../../games/catnoir/texts/en.js";
+import { catnoirHand } from "../../games/catnoir/texts/en-hand.js";
 import { commands } from "./commands.js";
-import { denkste } from "./denkste.js";
-import { kalle } from "./kalle.js";
-import { katchen } from "./katchen.js";
-import { katchme } from "./katchme.js";
+import { denkste } from "../../games/denkste/texts/en.js";
+import { kalle } from "../../games/kalle/texts/en.js";
+import { katchen } from "../../games/katchen/texts/en.js";
+import { katchme } from "../../games/katchme/texts/en.js";
 import { permissions } from "./permissions.js";
 import { privacy } from "./privacy.js";
 import { settings } from "./settings.js";

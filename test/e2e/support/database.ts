@@ -1,5 +1,5 @@
 import Sqlite from "better-sqlite3";
-import type { GameId } from "../../../src/games/game.js";
+import type { GameId } from "../../../src/game/contract.js";
 
 /** An action as it is stored. */
 export interface StoredAction {

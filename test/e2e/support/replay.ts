@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Result } from "../../../src/games/game.js";
+import type { Result } from "../../../src/game/contract.js";
 import { games } from "../../../src/games/index.js";
-import { stream } from "../../../src/tables/stream.js";
+import { stream } from "../../../src/tables/decide/stream.js";
 import type { Stored } from "./database.js";
 
 /** A stored game played again from seed, seats, options, opener and actions. */

@@ -1,18 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { pino } from "pino";
-import type { Random } from "../../../src/games/game.js";
+import type { Random } from "../../../src/game/contract.js";
 
 /**
  * The built bot with chance that a test has laid out: CHANCE holds as JSON the dice that come up first, the picks, and of
  * the shuffles the places that the items come from. Everything else is as in the real program.
  */
 const built = new URL("../../../dist/", import.meta.url);
-const { run } = (await import(new URL("run.js", built).href)) as typeof import("../../../src/run.js");
+const { run } = (await import(new URL("app.js", built).href)) as typeof import("../../../src/app.js");
 const { realClock } = (await import(new URL("clock.js", built).href)) as typeof import("../../../src/clock.js");
 const { settingsFrom } = (await import(new URL("config.js", built).href)) as typeof import("../../../src/config.js");
 const { stream } = (await import(
-  new URL("tables/stream.js", built).href
-)) as typeof import("../../../src/tables/stream.js");
+  new URL("tables/decide/stream.js", built).href
+)) as typeof import("../../../src/tables/decide/stream.js");
 
 const {
   dice = [],

@@ -1,0 +1,25 @@
+import { config } from "dotenv";
+import { databaseFileFrom } from "../config.js";
+import { BackupError, backUp } from "../store/sqlite/back-up.js";
+
+// Secrets of running games and people's names are in it.
+process.umask(0o077);
+
+const { code, line } = await answer(process.argv.slice(2));
+(code === 0 ? process.stdout : process.stderr).write(`${line}\n`);
+process.exitCode = code;
+
+/** Backs up the database that is set to the one file that is named. */
+async function answer([to, ...more]: readonly string[]): Promise<{ readonly code: number; readonly line: string }> {
+  if (to === undefined || to.trim() === "" || more.length > 0)
+    return { code: 1, line: "Name the one file to write to: npm run backup -- FILE" };
+  try {
+    config({ quiet: true });
+    const databaseFile = databaseFileFrom(process.env);
+    const { tables, bytes } = await backUp(databaseFile, to);
+    return { code: 0, line: `Saved ${databaseFile} to ${to}; tables: ${tables}, KiB: ${Math.ceil(bytes / 1024)}.` };
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error;
+    return { code: 1, line: error.message };
+  }
+}

@@ -1,0 +1,54 @@
+import type { Log } from "../../../tables/ports.js";
+import type { Answer } from "./paced-answer.js";
+
+/**
+ * Discord shuts an address out that makes 10,000 invalid requests in ten minutes: all bots and all else on it. Well
+ * before that the pacer stops, and goes on when the window has moved.
+ */
+const [stopAt, goOnBelow] = [5_000, 4_500];
+const windowMs = 10 * 60_000;
+
+/** Requests are counted together that fell into the same span of so many milliseconds. */
+const spanMs = 5_000;
+
+/** Counts the requests of the last ten minutes that Discord holds against the bot's address. */
+export class InvalidRequests {
+  /** Oldest first; `until`: when the span ended, by a clock that nobody sets. */
+  #spans: { readonly until: number; count: number }[] = [];
+  #stopped = false;
+  readonly #log: Pick<Log, "error" | "warn">;
+
+  constructor(log: Pick<Log, "error" | "warn">) {
+    this.#log = log;
+  }
+
+  /** Takes an answer to any request into account. @param now by a clock that nobody sets */
+  note({ status, scope }: Pick<Answer, "status" | "scope">, now: number): void {
+    if (status !== 401 && status !== 403 && (status !== 429 || scope === "shared")) return;
+    const last = this.#spans.at(-1);
+    if (last !== undefined && now <= last.until) last.count += 1;
+    else this.#spans.push({ until: now + spanMs, count: 1 });
+  }
+
+  /** How many there were. */
+  count(now: number): number {
+    this.#spans = this.#spans.filter(({ until }) => until > now - windowMs);
+    return this.#spans.reduce((sum, { count }) => sum + count, 0);
+  }
+
+  /** Whether nothing may be written for now. The log is told when that begins and ends. */
+  stopped(now: number): boolean {
+    const count = this.count(now);
+    if (!this.#stopped && count >= stopAt) {
+      this.#stopped = true;
+      this.#log.error(
+        { count },
+        "Discord has refused so many requests within ten minutes that boards and warnings wait until there are fewer; at 10,000 it shuts the address out. Look in katzentisch_responses_total and in the log for what it refuses",
+      );
+    } else if (this.#stopped && count < goOnBelow) {
+      this.#stopped = false;
+      this.#log.warn({ count }, "Discord has refused fewer requests in the last ten minutes; boards are written again");
+    }
+    return this.#stopped;
+  }
+}

@@ -1,0 +1,53 @@
+import { type APIMessageTopLevelComponent, MessageFlags } from "discord.js";
+import type { Translate } from "../../../locales/index.js";
+import { keptFor } from "../../../tables/retention.js";
+import { buttons, text } from "../../ui/parts.js";
+import type { MessageBody } from "../../api/wire.js";
+import { privacyId } from "./privacy-ids.js";
+import { type Links, linksLine } from "./links.js";
+
+const day = 24 * 60 * 60_000;
+
+/** What is said where nothing is stored about somebody. */
+export function nothing(links: Links, t: Translate): string {
+  return lines(t("privacy.nothing"), linksLine(links, t));
+}
+
+/** What goes along with a user's file. @param tables at how many tables there is something about him */
+export function filed(tables: number, links: Links, t: Translate): string {
+  const kept = t("privacy.kept", { closed: keptFor.closed / day, over: keptFor.over / day });
+  return lines(t("privacy.filed", { count: tables }), `-# ${kept}`, linksLine(links, t));
+}
+
+/** Asks once more before everything is deleted. @param failed the last try has come to nothing, or not to its end */
+export function question(tables: number, failed: boolean, links: Links, t: Translate): MessageBody {
+  return whole(
+    text(
+      `### ${t("privacy.title")}`,
+      failed ? t("privacy.failed") : "",
+      t("privacy.question", { count: tables }),
+      `- ${t("privacy.lobbies")}`,
+      `- ${t("privacy.running")}`,
+      `- ${t("privacy.ended")}`,
+      `-# ${t("privacy.messages")}`,
+      linksLine(links, t),
+    ),
+    buttons(
+      { id: privacyId("delete"), style: "alarm", label: t("privacy.delete") },
+      { id: privacyId("keep"), style: "plain", label: t("privacy.keep") },
+    ),
+  );
+}
+
+/** A sentence in the place of the question, without any buttons. */
+export function answered(sentence: string): MessageBody {
+  return whole(text(sentence));
+}
+
+function whole(...components: APIMessageTopLevelComponent[]): MessageBody {
+  return { flags: MessageFlags.IsComponentsV2, components, allowed_mentions: { parse: [] } };
+}
+
+function lines(...all: readonly string[]): string {
+  return all.filter((line) => line !== "").join("\n");
+}

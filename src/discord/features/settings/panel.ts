@@ -1,0 +1,88 @@
+import { ActionRowBuilder, ChannelSelectMenuBuilder, ContainerBuilder } from "@discordjs/builders";
+import {
+  type APIActionRowComponent,
+  type APIChannelSelectComponent,
+  type APIMessageTopLevelComponent,
+  type APISelectMenuOption,
+  ChannelType,
+} from "discord.js";
+import type { Translate } from "../../../locales/index.js";
+import type { ServerSettings } from "../../../tables/settings.js";
+import { writeCustomId } from "../../interactions/custom-id.js";
+import { buttons, rule, select, text } from "../../ui/parts.js";
+import { asDiscord, mostChannels } from "./change-settings.js";
+import { formatDuration } from "./durations.js";
+import { settingsId } from "./settings-ids.js";
+
+/** Where a table may stand, or a thread with one. */
+const channelTypes = [
+  ChannelType.GuildText,
+  ChannelType.GuildAnnouncement,
+  ChannelType.GuildVoice,
+  ChannelType.GuildStageVoice,
+  ChannelType.GuildForum,
+];
+
+/** Lengths of a turn that are offered without typing, in seconds. */
+const usualTurns = [30, 60, 90, 120, 300, 900, 3600, 6 * 3600, 24 * 3600];
+
+/** What a server has set, with everything to change it. */
+export function panel(settings: ServerSettings, t: Translate): APIMessageTopLevelComponent {
+  const { turnSeconds } = settings;
+  const container = new ContainerBuilder({
+    components: [
+      text(`### ${t("settings.title")}`, `-# ${t("settings.note")}`),
+      rule(),
+      text(`**${t("settings.language")}**`, `-# ${t("settings.languageText")}`),
+      select(settingsId("language"), t("settings.language"), languages(settings, t)),
+      text(`**${t("settings.closers")}**`, `-# ${t("settings.closersText")}`),
+      select(settingsId("closers"), t("settings.closers"), closers(settings, t)),
+      text(`**${t("settings.channels")}**`, `-# ${places(settings, t)}`),
+      channelSelect(settings, t),
+      text(`**${t("settings.turn", { time: formatDuration(turnSeconds) })}**`, `-# ${t("settings.turnText")}`),
+      select(settingsId("turn"), t("settings.turnTitle"), turns(turnSeconds)),
+      buttons({ id: settingsId("ask"), style: "plain", label: t("settings.turnOther") }),
+    ],
+  });
+  return container.toJSON();
+}
+
+function languages({ language }: ServerSettings, t: Translate): readonly APISelectMenuOption[] {
+  return [
+    { value: asDiscord, label: t("settings.languageDiscord"), default: language === null },
+    { value: "de", label: t("settings.languageGerman"), default: language === "de" },
+    { value: "en", label: t("settings.languageEnglish"), default: language === "en" },
+  ];
+}
+
+function closers({ closers: present }: ServerSettings, t: Translate): readonly APISelectMenuOption[] {
+  return [
+    { value: "host", label: t("settings.closersHost"), default: present === "host" },
+    { value: "seated", label: t("settings.closersSeated"), default: present === "seated" },
+    { value: "moderators", label: t("settings.closersModerators"), default: present === "moderators" },
+  ];
+}
+
+function places({ channels }: ServerSettings, t: Translate): string {
+  if (channels.length === 0) return t("settings.channelsAll");
+  return t("settings.channelsSome", { channels: channels.map((channel) => `<#${channel}>`) });
+}
+
+function channelSelect({ channels }: ServerSettings, t: Translate): APIActionRowComponent<APIChannelSelectComponent> {
+  const menu = new ChannelSelectMenuBuilder()
+    .setCustomId(writeCustomId(settingsId("channels")))
+    .setPlaceholder(t("settings.channelsPick"))
+    .setChannelTypes(channelTypes)
+    .setDefaultChannels([...channels])
+    .setMinValues(0)
+    .setMaxValues(mostChannels);
+  return new ActionRowBuilder<ChannelSelectMenuBuilder>().addComponents(menu).toJSON();
+}
+
+/** The usual lengths and the present one, in order. */
+function turns(present: number): readonly APISelectMenuOption[] {
+  const all = new Set([...usualTurns, present]);
+  return [...all]
+    .toSorted((a, b) => a - b)
+    .map((seconds) => ({ value: String(seconds), label: formatDuration(seconds), default: seconds === present }));
+}

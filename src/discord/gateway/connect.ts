@@ -1,0 +1,172 @@
+import { randomInt } from "node:crypto";
+import {
+  type Client,
+  DiscordAPIError,
+  DiscordjsError,
+  DiscordjsErrorCodes,
+  Events,
+  type RESTGetAPIGatewayBotResult,
+  Routes,
+  Status,
+} from "discord.js";
+import type { Clock, Log, Shows } from "../../tables/ports.js";
+import type { Tables } from "../../tables/tables.js";
+import { createClient, createOpenRest, intents } from "./client.js";
+import { countClient } from "./count-client.js";
+import { DiscordTime } from "../api/discord-time.js";
+import { type GatewayError, TokenError } from "./closings.js";
+import { Gateway } from "./gateway.js";
+import { type StartLimit, untilStartsLeft } from "./session-starts.js";
+import { Sessions } from "./sessions.js";
+import type { Memory } from "./memory.js";
+import type { BotFigures, Metrics } from "../api/metrics.js";
+import { Pacer } from "../api/pacing/pacer.js";
+import type { Links } from "../features/privacy/links.js";
+import { serve, type Served } from "../serve.js";
+import { timeAnswers } from "../api/time-answers.js";
+
+/** Between two tries to log in, in milliseconds: from the first to the longest. */
+const firstRetryMs = 2_000;
+const longestRetryMs = 60_000;
+
+/** What logging in takes. */
+export interface ConnectPorts {
+  readonly token: string;
+  /** The REST base without version; null: Discord's own. */
+  readonly apiUrl: string | null;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly memory: Memory;
+  /** Resolves when all that is stored by now would outlive a power cut. */
+  readonly onDisk: () => Promise<void>;
+  /** What `/privacy` shows besides its answers. */
+  readonly links: Links;
+  /** The tables, given where they show what nobody pressed for. */
+  readonly tables: (shows: Shows) => Tables;
+}
+
+/** The bot on the air. */
+export interface Connection {
+  /** Leaves the gateway, and resolves when the interactions in hand are answered and no board is on its way. */
+  quiet(): Promise<void>;
+  /** Lets time run to the nearest deadline of all tables. */
+  hurry(): Promise<void>;
+  /** Whether answers can reach the bot, from some servers at least. */
+  onAir(): boolean;
+  /** How things stand. */
+  figures(): BotFigures;
+  /** Ends what is left of the connection. */
+  leave(): Promise<void>;
+  /** Resolves when Discord has closed a connection for a reason that waiting does not change. */
+  readonly ended: Promise<GatewayError>;
+}
+
+/**
+ * Logs in and answers interactions from then on, those of each shard as soon as it is up; resolves with the first.
+ *
+ * @throws GatewayError when Discord refuses the token, or what the bot asks for. Everything else is tried again until it
+ *   works.
+ */
+export async function connect(ports: ConnectPorts): Promise<Connection> {
+  const { log, clock, memory } = ports;
+  const time = new DiscordTime(clock);
+  const { promise: first, resolve: begin } = promised<Served>();
+  const { promise: ended, resolve: end } = promised<GatewayError>();
+  let served: Served | null = null;
+  const gateway: Gateway = new Gateway({
+    clock,
+    log,
+    sessions: new Sessions(memory, clock, [ports.token, ports.apiUrl, ...intents]),
+    events: {
+      started: () => served?.started(),
+      up: (shard) => {
+        served ??= serveFirst();
+        served.up(shard);
+        begin(served);
+      },
+      known: (shard) => served?.known(shard),
+      joined: (guild) => served?.joined(guild),
+      left: (guild) => served?.left(guild),
+      gone: (guild, channel) => served?.gone(guild, channel),
+      ended: end,
+    },
+  });
+  const pacer = new Pacer({ clock, log, chance: () => randomInt(1_000_000) / 1_000_000 });
+  const client = createClient(
+    ports.apiUrl,
+    (answer) => {
+      pacer.answered(answer);
+    },
+    (manager) => gateway.for(manager),
+  );
+  const open = createOpenRest(ports.apiUrl, (answer) => {
+    pacer.answeredOther(answer);
+  });
+  const serveFirst = (): Served => {
+    // Else the client keeps back what happens in the servers of one shard until all shards are up.
+    client.ws.status = Status.Ready;
+    if (!client.isReady()) throw new Error("the client is closed");
+    return serve(client, { open, pacer, time, gateway }, ports);
+  };
+  countClient(client, open, ports.metrics);
+  for (const rest of [client.rest, open]) timeAnswers(rest, time);
+  client.on(Events.Error, (error) => {
+    log.error({ error }, "the Discord client reports an error");
+  });
+  const refused = ended.then((error) => {
+    throw error;
+  });
+  try {
+    await Promise.race([logIn(client, ports), refused]);
+    const leave = async (): Promise<void> => {
+      await gateway.leave();
+      await client.destroy();
+    };
+    return { ...(await Promise.race([first, refused])), ended, leave };
+  } catch (error) {
+    await client.destroy();
+    throw error;
+  }
+}
+
+async function logIn(client: Client, { token, log, clock }: ConnectPorts): Promise<void> {
+  const again = async <T>(job: () => Promise<T>): Promise<T> => {
+    for (let waitMs = firstRetryMs; ; waitMs = Math.min(2 * waitMs, longestRetryMs)) {
+      try {
+        return await job();
+      } catch (error) {
+        if (isRefusal(error)) throw new TokenError();
+        log.warn({ error, waitMs }, "Discord cannot be reached; trying again");
+        await new Promise<void>((resolve) => {
+          clock.after(waitMs, resolve);
+        });
+      }
+    }
+  };
+  await untilStartsLeft(() => again(() => startsOf(client, token)), { clock, log });
+  await again(() => client.login(token));
+}
+
+/** How many sessions the bot is going to start, and how many it may. */
+async function startsOf(client: Client, token: string): Promise<StartLimit> {
+  client.rest.setToken(token);
+  const { shards, session_start_limit: limit } = (await client.rest.get(
+    Routes.gatewayBot(),
+  )) as RESTGetAPIGatewayBotResult;
+  return { wanted: shards, remaining: limit.remaining, resetMs: limit.reset_after };
+}
+
+/** Whether Discord has refused the token. */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof DiscordAPIError) return error.status === 401;
+  return error instanceof DiscordjsError && error.code === DiscordjsErrorCodes.TokenInvalid;
+}
+
+function promised<T>(): { readonly promise: Promise<T>; readonly resolve: (value: T) => void } {
+  let settle: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((resolve) => {
+    settle = resolve;
+  });
+  return { promise, resolve: (value) => settle(value) };
+}

@@ -1,0 +1,76 @@
+import {
+  type Interaction,
+  type Message,
+  MessageFlags,
+  PermissionFlagsBits,
+  type PermissionsBitField,
+} from "discord.js";
+import { type Language, languageOf } from "../../locales/index.js";
+import type { Person } from "../../tables/orders.js";
+import type { Carrier } from "../messages/board-writer.js";
+import type { Answerable } from "../api/wire.js";
+
+/** Somebody who wants something, wherever he is: in a server's channel or in a direct message. */
+export interface Caller extends Answerable {
+  readonly user: string;
+  /** His own language. */
+  readonly language: Language;
+  /** Whether what was pressed or filled in is on a message that only he sees. */
+  readonly onSheet: boolean;
+}
+
+/** An interaction by its plain facts: who wants it where, and how it is answered. */
+export interface Arrival extends Carrier {
+  readonly guild: string;
+  readonly channel: string;
+  readonly onSheet: boolean;
+  readonly person: Person;
+  /** May manage the server, and so set what holds for its tables. */
+  readonly manager: boolean;
+  /** The presser's own language, for what only he sees. */
+  readonly language: Language;
+  /** What the bot may do in the channel. */
+  readonly granted: PermissionsBitField;
+  /** The channel that a thread hangs on; null: it is no thread. */
+  readonly parent: string | null;
+}
+
+/** Reads what every interaction tells. */
+export function callerOf(interaction: Interaction): Caller {
+  const { id, token, user, locale } = interaction;
+  const onSheet = sourceOf(interaction)?.flags.has(MessageFlags.Ephemeral) ?? false;
+  return { id, token, user: user.id, language: languageOf(locale), onSheet };
+}
+
+/** The message whose component was pressed, or whose modal was filled in; null: there is none. */
+export function sourceOf(interaction: Interaction): Message | null {
+  if (interaction.isMessageComponent()) return interaction.message;
+  return interaction.isModalSubmit() ? interaction.message : null;
+}
+
+/** Reads an interaction; null outside of a server's channel, where no table can stand. */
+export function arrivalOf(interaction: Interaction): Arrival | null {
+  const { guildId, channelId, channel, member, user } = interaction;
+  if (guildId === null || channelId === null || member === null) return null;
+  const nick = "displayName" in member ? member.displayName : (member.nick ?? user.displayName);
+  const manager = interaction.memberPermissions?.has(PermissionFlagsBits.ManageGuild) ?? false;
+  const moderator = interaction.memberPermissions?.has(PermissionFlagsBits.ManageMessages) ?? false;
+  return {
+    id: interaction.id,
+    token: interaction.token,
+    message: publicMessageOf(interaction),
+    guild: guildId,
+    channel: channelId,
+    onSheet: callerOf(interaction).onSheet,
+    person: { user: user.id, name: nick, moderator },
+    manager,
+    language: languageOf(interaction.locale),
+    granted: interaction.appPermissions,
+    parent: channel?.isThread() === true ? channel.parentId : null,
+  };
+}
+
+function publicMessageOf(interaction: Interaction): string | null {
+  if (!interaction.isMessageComponent() || callerOf(interaction).onSheet) return null;
+  return interaction.message.id;
+}

@@ -1,0 +1,48 @@
+import type { Language, Translate } from "../../locales/index.js";
+import type { Board } from "../../tables/board.js";
+import type { Situation } from "../../tables/orders.js";
+import type { Clock, Log } from "../../tables/ports.js";
+import type { Tables } from "../../tables/tables.js";
+import type { BoardWriter } from "../messages/board-writer.js";
+import type { Drawing } from "../messages/compose.js";
+import type { Haste } from "./haste.js";
+import type { Metrics } from "../api/metrics.js";
+import type { Painter } from "../images/painter.js";
+import type { PressAges } from "./press-age.js";
+import type { Links } from "../features/privacy/links.js";
+import type { Sheets } from "../messages/sheets.js";
+import type { Wire } from "../api/wire.js";
+
+/** What the handlers of commands and buttons work with. */
+export interface Bot {
+  readonly tables: Tables;
+  readonly writer: BoardWriter;
+  /** What single readers have before them. */
+  readonly sheets: Sheets;
+  readonly wire: Wire;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  /** How long presses have been under way. */
+  readonly ages: PressAges;
+  /** Who presses too much. */
+  readonly haste: Haste;
+  /** A board as a message in a language. */
+  readonly draw: (board: Board, t: Translate) => Drawing;
+  /** A message for one seat alone, by the name that its game knows it by. */
+  readonly drawSheet: (name: string, board: Board, situation: Situation, t: Translate) => Drawing;
+  /** The texts of a language. */
+  readonly texts: (language: Language) => Translate;
+  /** What `/privacy` shows besides its answers. */
+  readonly links: Links;
+  /** When a board was last shown anew on demand, by table, in milliseconds by the clock that nobody sets. */
+  readonly shownAt: Map<Board["table"], number>;
+  /** When somebody at a table was last told that the bot has lost a right in its channel, likewise. */
+  readonly toldAt: Map<Board["table"], number>;
+  /** What takes a brief line away again, by its channel and reader. */
+  readonly briefly: Map<string, () => void>;
+  /** When somebody last had a picture painted to practise, likewise, the longest ago first. */
+  readonly practisedAt: Map<string, number>;
+  /** Paints pictures for what is no board. */
+  readonly painter: Pick<Painter, "paint" | "ready">;
+}

@@ -1,0 +1,69 @@
+import {
+  type APIApplicationCommandBasicOption,
+  type APIApplicationCommandSubcommandOption,
+  ApplicationCommandOptionType,
+  ApplicationCommandType,
+  ApplicationIntegrationType,
+  InteractionContextType,
+  type RESTPostAPIChatInputApplicationCommandsJSONBody,
+} from "discord.js";
+import type { GameId } from "../../../game/contract.js";
+import type { Key } from "../../../locales/index.js";
+import { described, named } from "./localised.js";
+
+/** What a game's command says besides the subcommands that all have. */
+export interface GameCommand {
+  readonly name: Extract<Key, `commands.${string}`>;
+  readonly description: Extract<Key, `commands.${string}`>;
+  /** The game's name, for the descriptions of its subcommands. */
+  readonly title: Key;
+  /** The game's options, one to one and all optional, by their names in kebab case. */
+  readonly options: readonly APIApplicationCommandBasicOption[];
+  /** Subcommands that no other game has. */
+  readonly further?: readonly Subcommand[];
+}
+
+type Subcommand = Extract<APIApplicationCommandSubcommandOption, { type: ApplicationCommandOptionType.Subcommand }>;
+
+/** A game's slash command, in server channels only: `start` with the game's options, `show`, `rules`, `close`, then its own. */
+export function gameCommand(
+  game: GameId,
+  { name, description, title, options, further = [] }: GameCommand,
+): RESTPostAPIChatInputApplicationCommandsJSONBody {
+  return {
+    type: ApplicationCommandType.ChatInput,
+    ...named(game, name),
+    ...described(description),
+    contexts: [InteractionContextType.Guild],
+    integration_types: [ApplicationIntegrationType.GuildInstall],
+    options: [
+      { ...subcommand("start", title), options: [...options] },
+      subcommand("show", title),
+      subcommand("rules", title),
+      subcommand("close", title),
+      ...further,
+    ],
+  };
+}
+
+/** The option of a game by its name at Discord, where capitals are not allowed: `last-chance` for `lastChance`. */
+export function optionOf(name: string): string {
+  return name.replaceAll(/-(.)/gu, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The subcommands of every game, and their texts. */
+const common = {
+  start: ["commands.game.start", "commands.game.startDescription"],
+  show: ["commands.game.show", "commands.game.showDescription"],
+  rules: ["commands.game.rules", "commands.game.rulesDescription"],
+  close: ["commands.game.close", "commands.game.closeDescription"],
+} as const;
+
+function subcommand(name: keyof typeof common, title: Key): Subcommand {
+  const [key, description] = common[name];
+  return {
+    type: ApplicationCommandOptionType.Subcommand,
+    ...named(name, key),
+    ...described(description, title),
+  };
+}

@@ -1,0 +1,82 @@
+import type { GameId } from "../../../game/contract.js";
+import type { Board } from "../../../tables/board.js";
+import type { Arrival } from "../arrival.js";
+import type { Bot } from "../bot.js";
+import { noteReply } from "../note-reply.js";
+import { canOpenHere } from "../check-permissions.js";
+import { openPractice } from "../../features/practice/handle-practice.js";
+import { linkTo, sentenceFor } from "../refusals.js";
+import { rulesTexts } from "../rules.js";
+import { plainly, whisper } from "../whisper.js";
+
+/** How often a board may be shown anew, in milliseconds. */
+const showMs = 15_000;
+
+/** A subcommand of a game; `options` as they came, by name. */
+export type Handler = (
+  bot: Bot,
+  arrival: Arrival,
+  game: GameId,
+  options: Readonly<Record<string, unknown>>,
+) => Promise<void>;
+
+/** The subcommands that every game has. */
+const common: Readonly<Record<string, Handler>> = { start, show, rules, close };
+
+/** What does a game's subcommand; null: it has none of this name. */
+export function handlerOf(game: GameId, subcommand: string): Handler | null {
+  if (subcommand === "practice") return game === "katchme" ? openPractice : null;
+  return Object.hasOwn(common, subcommand) ? (common[subcommand] ?? null) : null;
+}
+
+/** Opens a table, unless the bot could not keep its board up to date here. */
+async function start(
+  bot: Bot,
+  arrival: Arrival,
+  game: GameId,
+  options: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const t = bot.texts(arrival.language);
+  if (!(await canOpenHere(bot, arrival))) return;
+  const { guild, channel, parent, person } = arrival;
+  const reply = await bot.tables.open({ game, guild, channel, parent, options }, person, arrival.id);
+  noteReply(bot, arrival, reply);
+  if (reply.type === "refused") return whisper(bot, arrival, sentenceFor(reply.code, reply.board, game, t));
+  await bot.writer.post(arrival, reply.board);
+}
+
+/** The board anew and public for those who sit there or moderate, a copy for everybody else. */
+async function show(bot: Bot, arrival: Arrival, game: GameId): Promise<void> {
+  const t = bot.texts(arrival.language);
+  const board = await bot.tables.boardIn(arrival.channel);
+  if (board === null) return whisper(bot, arrival, sentenceFor("no-table", null, game, t));
+  if (!arrival.person.moderator && !sits(board, arrival.person.user))
+    return bot.writer.whisper(arrival, bot.draw(board, t));
+  const now = bot.clock.steady();
+  const last = bot.shownAt.get(board.table) ?? Number.NEGATIVE_INFINITY;
+  if (now - last < showMs) return whisper(bot, arrival, t("answers.tooSoon", { link: linkTo(board) }));
+  for (const [table, at] of bot.shownAt) if (now - at >= showMs) bot.shownAt.delete(table);
+  bot.shownAt.set(board.table, now);
+  await bot.writer.post(arrival, board);
+}
+
+function sits(board: Board, user: string): boolean {
+  return board.seats.some((owner) => owner.type === "human" && owner.user === user);
+}
+
+async function rules(bot: Bot, arrival: Arrival, game: GameId): Promise<void> {
+  const board = await bot.tables.boardIn(arrival.channel);
+  const here = board?.game === game ? board : null;
+  await whisper(bot, arrival, ...rulesTexts(game, here, bot.texts(arrival.language)));
+}
+
+async function close(bot: Bot, arrival: Arrival, game: GameId): Promise<void> {
+  const t = bot.texts(arrival.language);
+  const board = await bot.tables.boardIn(arrival.channel);
+  if (board === null) return whisper(bot, arrival, sentenceFor("no-table", null, game, t));
+  const reply = await bot.tables.order(board.table, { type: "close" }, arrival.person, arrival.id);
+  noteReply(bot, arrival, reply);
+  if (reply.type === "refused") return whisper(bot, arrival, sentenceFor(reply.code, reply.board, game, t));
+  bot.writer.changed(reply.board);
+  await plainly(bot, arrival, "answers.tableClosed");
+}

@@ -1,0 +1,35 @@
+import type { APIApplicationCommandOptionChoice } from "discord.js";
+import type { Key } from "../../../locales/index.js";
+import { translator } from "../../../locales/index.js";
+
+type CommandKey = Extract<Key, `commands.${string}`>;
+
+/**
+ * A description in English, and the others by Discord's locale codes.
+ *
+ * @param game the name of the game that the text speaks of
+ */
+export function described(
+  key: CommandKey,
+  game?: Key,
+): { description: string; description_localizations: { de: string } } {
+  const [en, de] = [translator("en"), translator("de")];
+  const text = (t: typeof en): string => t(key, { game: game === undefined ? "" : t(game) });
+  return { description: text(en), description_localizations: { de: text(de) } };
+}
+
+/** A name that the program knows, and what Discord shows instead by its locale codes. */
+export function named<Name extends string>(
+  name: Name,
+  key: CommandKey,
+): { name: Name; name_localizations: { de: string } } {
+  return { name, name_localizations: { de: translator("de")(key) } };
+}
+
+/** One of the values that an option takes: what it is called in English, and by Discord's locale codes. */
+export function choice<Value extends string | number>(
+  value: Value,
+  key: CommandKey,
+): APIApplicationCommandOptionChoice<Value> {
+  return { name: translator("en")(key), name_localizations: { de: translator("de")(key) }, value };
+}

@@ -1,0 +1,177 @@
+import type { Level } from "../../game/player.js";
+import type { Board, PublicPrompt } from "../../tables/board.js";
+import type { Order, Pressed, RefusalCode, Reply, Situation, Wish } from "../../tables/orders.js";
+import type { Arrival } from "./arrival.js";
+import type { Bot } from "./bot.js";
+import { whisperBriefly } from "../messages/brief.js";
+import type { Drawing } from "../messages/compose.js";
+import type { CustomId } from "./custom-id.js";
+import { noteReply } from "./note-reply.js";
+import { canOpenHere } from "./check-permissions.js";
+import { type Parcel, withFile } from "../images/attach.js";
+import { painted } from "../images/painted.js";
+import { sentenceFor } from "./refusals.js";
+import { rulesTexts } from "./rules.js";
+import { screenOf, screens } from "../../games/ui.js";
+import { drawInfo } from "../ui/sheet.js";
+import { tellOfLostRights } from "../api/lost-rights.js";
+import { plainly, replaceSheet, whisper, whisperDrawn } from "./whisper.js";
+
+/** A press on a button, or a choice in a select with its values. Answers it whatever it is. */
+export async function handlePress(bot: Bot, arrival: Arrival, id: CustomId, values: readonly string[]): Promise<void> {
+  const board = await bot.tables.board(id.table);
+  const t = bot.texts(arrival.language);
+  if (board === null || !standsHere(board, arrival)) return plainly(bot, arrival, "answers.noSuchTable");
+  // Without a screen there is no word of what its buttons mean, but for one.
+  if (screens[board.game] === undefined && id.verb !== "close") return plainly(bot, arrival, "answers.unreadable");
+  if (id.verb === "rules") return whisper(bot, arrival, ...rulesTexts(board.game, board, t));
+  if (id.verb === "info") return showInfo(bot, arrival, board, values[0] ?? id.argument);
+  if (id.verb === "rematch") return rematch(bot, arrival, board);
+  const order = orderFor(board, id, values);
+  if (order === null) return plainly(bot, arrival, "answers.unknownButton");
+  const stored = await bot.sheets.during(arrival, id.table, () => bring(bot, arrival, id, values, board.game, order));
+  if (stored !== null) await bot.sheets.tidy(stored);
+}
+
+/** A table's buttons work in its own channel alone, where its presser's rights were looked up. */
+function standsHere({ guild, channel }: Board, arrival: Arrival): boolean {
+  return guild === arrival.guild && channel === arrival.channel;
+}
+
+/** Brings an order to its table and answers the press. Resolves with the board where something was stored, else null. */
+async function bring(
+  bot: Bot,
+  arrival: Arrival,
+  id: CustomId,
+  values: readonly string[],
+  game: Board["game"],
+  order: Order,
+): Promise<Board | null> {
+  const { table } = id;
+  const { taps } = bot.sheets;
+  const reply = await bot.tables.order(table, taps.watched(arrival, id, values, order), arrival.person, arrival.id);
+  noteReply(bot, arrival, reply);
+  if (taps.isSecond(arrival, id, values, reply)) {
+    await bot.sheets.acknowledge(arrival);
+    return null;
+  }
+  switch (reply.type) {
+    case "refused":
+      await refuse(bot, arrival, reply.code, sentenceFor(reply.code, reply.board, game, bot.texts(arrival.language)));
+      return null;
+    case "known":
+      // On a sheet nothing says whether the board may be touched: an edit could tell of a hidden answer.
+      await (arrival.onSheet ? bot.sheets.acknowledge(arrival) : bot.writer.answer(arrival, reply.board));
+      return null;
+    case "seen":
+      await showSheet(bot, arrival, reply.board, reply.pressed);
+      return null;
+    case "done":
+      try {
+        await answerStored(bot, arrival, reply);
+      } catch (error) {
+        bot.log.error({ interaction: arrival.id, table, error }, "a press is stored but could not be shown");
+        await plainly(bot, arrival, "answers.arrived");
+      }
+      return reply.board;
+  }
+}
+
+/** Answers a press that is stored by now, with the board or with a sheet. */
+async function answerStored(
+  bot: Bot,
+  arrival: Arrival,
+  { board, pressed, quiet }: Extract<Reply, { type: "done" }>,
+): Promise<void> {
+  if (pressed === null) return answerWithBoard(bot, arrival, board);
+  // The mark of an edit would tell everybody that somebody has changed a hidden choice.
+  if (!quiet) bot.writer.changed(board, "pressed");
+  await showSheet(bot, arrival, board, pressed);
+}
+
+async function answerWithBoard(bot: Bot, arrival: Arrival, board: Board): Promise<void> {
+  await bot.writer.answer(arrival, board);
+  await tellOfLostRights(bot, arrival, board);
+}
+
+async function showSheet(bot: Bot, arrival: Arrival, board: Board, { wish, situation }: Pressed): Promise<void> {
+  if (wish.type === "refuse" || wish.sheet === undefined) throw new Error("a press that nothing was to be shown for");
+  const parcel = await packed(bot, arrival, bot.drawSheet(wish.sheet, board, situation, bot.texts(arrival.language)));
+  if (await bot.sheets.answer(arrival, board, goesWith(board, wish, situation), parcel)) return;
+  await (arrival.onSheet ? bot.sheets.acknowledge(arrival) : plainly(bot, arrival, "answers.arrived"));
+}
+
+/** A sheet with its picture, which goes along each time since nothing is known of the message before. */
+async function packed(bot: Bot, arrival: Arrival, { picture, words }: Drawing): Promise<Parcel> {
+  const png =
+    picture === null ? null : await painted(bot, arrival.id, { id: arrival.person.user, practice: false }, picture);
+  if (picture === null || png === null) return withFile(words(null), null);
+  return withFile(words(picture), { type: "new", name: picture.name, png });
+}
+
+/** The question with which a sheet goes: its reader's own, or of a brief one somebody else's; null: none. */
+function goesWith({ play }: Board, wish: Wish, { prompt }: Situation): PublicPrompt | null {
+  if (prompt !== null || wish.type !== "act" || wish.brief !== true) return prompt;
+  return play?.prompts[0] ?? null;
+}
+
+/**
+ * A sheet whose question is gone, or answered while others are still asked, makes room for the reason; else that is a
+ * message, which goes soon where there may be many.
+ */
+async function refuse(bot: Bot, arrival: Arrival, code: RefusalCode, sentence: string): Promise<void> {
+  const gone = code === "stale" || code === "waiting" || code === "over" || code === "ended" || code === "no-table";
+  if (arrival.onSheet && gone) return replaceSheet(bot, arrival, sentence);
+  if (code === "late") return whisperBriefly(bot, arrival, sentence);
+  return whisper(bot, arrival, sentence);
+}
+
+/** A piece of the rules for whoever asks, in the place of the one that he had before him. */
+function showInfo(bot: Bot, arrival: Arrival, board: Board, topic: string): Promise<void> {
+  const drawn = drawInfo(topic, board, bot.texts(arrival.language));
+  return drawn === null ? plainly(bot, arrival, "answers.unknownButton") : whisperDrawn(bot, arrival, drawn);
+}
+
+/** Opens a table for another game; its lobby is a new message, and the result stays where it is. */
+async function rematch(bot: Bot, arrival: Arrival, board: Board): Promise<void> {
+  if (!(await canOpenHere(bot, arrival))) return;
+  const reply = await bot.tables.rematch(board.table, arrival.parent, arrival.person, arrival.id);
+  noteReply(bot, arrival, reply);
+  if (reply.type === "refused") {
+    return whisper(bot, arrival, sentenceFor(reply.code, reply.board, board.game, bot.texts(arrival.language)));
+  }
+  await bot.writer.post(arrival, reply.board);
+}
+
+/** What a custom_id asks of its table; null when it means nothing there. */
+function orderFor(board: Board, { prompt, verb, argument }: CustomId, values: readonly string[]): Order | null {
+  switch (verb) {
+    case "join":
+    case "leave":
+    case "back":
+    case "remove":
+    case "start":
+    case "close":
+      return { type: verb };
+    case "add":
+      return isLevel(argument) ? { type: "add", level: argument } : null;
+    case "away":
+      return { type: "send-away", user: values[0] ?? "" };
+    case "set":
+      return { type: "set", choose: (options) => screenOf(board.game).choose(options, argument, values.join(",")) };
+    default:
+      return {
+        type: "press",
+        prompt,
+        wish: (situation) =>
+          screenOf(board.game).press({ verb, argument, values }, situation) ?? {
+            type: "refuse",
+            code: "unknown-button",
+          },
+      };
+  }
+}
+
+function isLevel(text: string): text is Level {
+  return text === "relaxed" || text === "strong";
+}

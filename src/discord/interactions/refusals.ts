@@ -1,0 +1,93 @@
+import type { GameId } from "../../game/contract.js";
+import { games } from "../../games/index.js";
+import type { Translate } from "../../locales/index.js";
+import type { Board } from "../../tables/board.js";
+import { mostOf } from "../../tables/decide/bounds.js";
+import type { RefusalCode } from "../../tables/orders.js";
+import { hostName, names as namesOf } from "../ui/names.js";
+
+/** Where a board is to be found, for a sentence; its channel as long as it is not posted. */
+export function linkTo({ guild, channel, message }: Pick<Board, "guild" | "channel" | "message">): string {
+  return `https://discord.com/channels/${guild}/${channel}${message === null ? "" : `/${message}`}`;
+}
+
+/** The sentence for somebody whom a table said no. @param board the table's, where there is one */
+export function sentenceFor(code: RefusalCode, board: Board | null, game: GameId, t: Translate): string {
+  switch (code) {
+    case "no-table":
+      return t("answers.noTable", { command: game });
+    case "channel-taken":
+      return t("answers.tableOpen", { link: board === null ? "" : linkTo(board) });
+    case "started":
+      return t("answers.alreadyStarted");
+    case "not-started":
+    case "not-now":
+      return t("answers.notNow");
+    case "ended":
+      return t(board?.life === "closed" ? "answers.closed" : "answers.over");
+    case "over":
+      return t("answers.over");
+    case "seated":
+      return t("answers.alreadySeated");
+    case "full":
+      return t("answers.full");
+    case "stranger":
+      return t("answers.stranger");
+    case "not-host":
+      return t("answers.notHost", { name: board === null ? "" : hostName(board, t) });
+    case "many-tables":
+      return t("answers.manyTables", { most: mostOf.hosted, link: board === null ? "" : linkTo(board) });
+    case "many-seats":
+      return t("answers.manySeats", { most: mostOf.seats });
+    case "sent-away":
+      return t("answers.sentAway", { name: board === null ? "" : hostName(board, t) });
+    case "not-there":
+      return t("answers.notThere");
+    case "host-closes":
+      return t("answers.closeHost", { name: board === null ? "" : hostName(board, t) });
+    case "seated-close":
+      return t("answers.closeSeated");
+    case "moderators-close":
+      return t("answers.closeModerators");
+    case "too-few":
+      return t("answers.tooFewPlayers", { count: board === null ? 1 : missingAt(board) });
+    case "no-computer":
+      return t("answers.noComputer");
+    case "late":
+      return t("answers.tooSlow");
+    case "stale":
+      return t("answers.stale", { link: board === null ? "" : linkTo(board) });
+    case "not-your-turn": {
+      const asked = board === null ? [] : askedAt(board, t);
+      return t("answers.notYourTurn", { count: asked.length, names: asked });
+    }
+    case "waiting":
+      return t("answers.waiting");
+    case "unknown-button":
+      return t("answers.unknownButton");
+    case "malformed":
+      return t("answers.malformed");
+    case "away":
+      return t("answers.away");
+    case "not-away":
+      return t("answers.notAway");
+    case "unreadable":
+      return t("answers.unreadable");
+    case "not-here":
+      return t("answers.notHere");
+    case "nothing-chosen":
+      return t("answers.nothingToThrow");
+  }
+}
+
+function missingAt(board: Board): number {
+  return Math.max(1, (games[board.game]?.seats.min ?? 1) - board.seats.length);
+}
+
+/** The names of those whom everybody waits for. */
+function askedAt(board: Board, t: Translate): readonly string[] {
+  const names = namesOf(board.seats, t);
+  return (board.play?.prompts ?? []).flatMap(({ awaited, seat }) =>
+    awaited && seat !== null ? [names[seat] ?? ""] : [],
+  );
+}

@@ -1,0 +1,90 @@
+import type { Interaction, MessageComponentInteraction, ModalSubmitInteraction } from "discord.js";
+import { arrivalOf, type Caller, callerOf } from "./arrival.js";
+import type { Bot } from "./bot.js";
+import { optionOf } from "./commands/game-command.js";
+import { handlerOf } from "./commands/handlers.js";
+import { gameOfCommand } from "./commands/payloads.js";
+import { privacyCommand } from "./commands/privacy-command.js";
+import { tablesCommand } from "./commands/tables-command.js";
+import { type CustomId, parseCustomId } from "./custom-id.js";
+import { practiceTable } from "../features/practice/exercise.js";
+import { handlePractice } from "../features/practice/handle-practice.js";
+import { handlePress } from "./press.js";
+import { handlePrivacy, openPrivacy } from "../features/privacy/handle-privacy.js";
+import { privacyTable } from "../features/privacy/privacy-ids.js";
+import { handleSettings, openSettings } from "../features/settings/handle-settings.js";
+import { isFreshPanel } from "../features/settings/panel-press.js";
+import { settingsTable, turnField } from "../features/settings/settings-ids.js";
+import { plainly, whisperOnce } from "./whisper.js";
+
+/** The one way in: every interaction is handled and answered here, and nothing that goes wrong gets past it. */
+export async function route(bot: Bot, interaction: Interaction): Promise<void> {
+  const caller = callerOf(interaction);
+  bot.metrics.arrived(caller.id);
+  const { ms, late } = await bot.ages.measure(caller.id);
+  bot.metrics.aged(ms);
+  const facts = { interaction: caller.id, channel: interaction.channelId, table: pressedId(interaction)?.table };
+  if (late) {
+    bot.log.info({ ...facts, ms }, "a press came too late and was not applied");
+    if (await whisperOnce(bot, caller, bot.texts(caller.language)("answers.late"))) bot.ages.wasInTime(caller.id, ms);
+    bot.metrics.handled(caller.id, "late");
+    return;
+  }
+  if (!bot.haste.begin(caller.user, caller.id)) {
+    await (interaction.isCommand() ? plainly(bot, caller, "answers.hasty") : bot.sheets.acknowledge(caller));
+    bot.metrics.handled(caller.id, "hasty");
+    return;
+  }
+  try {
+    await handle(bot, caller, interaction);
+    bot.metrics.handled(caller.id, "handled");
+  } catch (error) {
+    bot.log.error({ ...facts, error }, "an interaction failed");
+    await plainly(bot, caller, "answers.broken");
+    bot.metrics.handled(caller.id, "failed");
+  } finally {
+    bot.haste.end(caller.user, caller.id);
+  }
+}
+
+/** What the button, select or modal says of itself; null where there is none, or where that means nothing here. */
+function pressedId(interaction: Interaction): CustomId | null {
+  return interaction.isMessageComponent() || interaction.isModalSubmit() ? parseCustomId(interaction.customId) : null;
+}
+
+async function handle(bot: Bot, caller: Caller, interaction: Interaction): Promise<void> {
+  const arrival = arrivalOf(interaction);
+  if (interaction.isChatInputCommand()) {
+    if (interaction.commandName === privacyCommand.name)
+      return openPrivacy(bot, caller, interaction.options.getSubcommand());
+    if (arrival === null) return plainly(bot, caller, "answers.serverOnly");
+    if (interaction.commandName === tablesCommand.name) return openSettings(bot, arrival);
+    const game = gameOfCommand(interaction.commandName);
+    const handler = game === null ? null : handlerOf(game, interaction.options.getSubcommand());
+    if (game === null || handler === null) return plainly(bot, arrival, "answers.unknownButton");
+    const given = interaction.options.data[0]?.options ?? [];
+    return handler(bot, arrival, game, Object.fromEntries(given.map(({ name, value }) => [optionOf(name), value])));
+  }
+  if (interaction.isMessageComponent() || interaction.isModalSubmit()) {
+    const id = pressedId(interaction);
+    if (id === null || (isPersonal(id) && !caller.onSheet)) return plainly(bot, caller, "answers.unknownButton");
+    if (id.table === privacyTable) return handlePrivacy(bot, caller, id);
+    if (arrival === null) return plainly(bot, caller, "answers.serverOnly");
+    const values = valuesOf(interaction);
+    if (id.table === settingsTable) return handleSettings(bot, arrival, id, values, isFreshPanel(interaction));
+    if (id.table === practiceTable) return handlePractice(bot, arrival, id);
+    return handlePress(bot, arrival, id, values);
+  }
+  bot.log.warn({ interaction: caller.id, type: interaction.type }, "an interaction of a kind that is never asked for");
+}
+
+/** What is for one reader alone, and answered in its place: never on a message that others see. */
+function isPersonal({ table }: CustomId): boolean {
+  return table === privacyTable || table === settingsTable || table === practiceTable;
+}
+
+/** What was chosen in a select or typed into a modal; nothing for a button. */
+function valuesOf(interaction: MessageComponentInteraction | ModalSubmitInteraction): readonly string[] {
+  if (interaction.isModalSubmit()) return [interaction.fields.getTextInputValue(turnField)];
+  return interaction.isAnySelectMenu() ? interaction.values : [];
+}

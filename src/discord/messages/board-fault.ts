@@ -1,0 +1,60 @@
+import type { Desk } from "./desk.js";
+import type { Failure } from "../api/wire.js";
+
+/** After a fault of the moment, in milliseconds; twice as long after each further one. */
+const retryMs = 2_000;
+const mostRetries = 5;
+
+/**
+ * What to do after a write of a board has failed.
+ *
+ * - `again`: write once more when so many milliseconds have passed since. `note`: a line for the log, if there is one.
+ * - `lost`: the channel is gone. `later`: nothing until the board changes.
+ */
+export type Remedy =
+  | { readonly type: "again"; readonly ms: number; readonly note: string | null }
+  | { readonly type: "lost" }
+  | { readonly type: "later" };
+
+/** Notes on a desk what a failed write tells of its message, and chooses what to do. */
+export function remedyFor(desk: Desk, failure: Failure): Remedy {
+  const kept = desk.face?.hung ?? null;
+  // Only where it is certain that nothing came of the write, the message shows what it showed before.
+  if (failure !== "expired" && failure !== "forbidden") desk.face = null;
+  switch (failure) {
+    case "answered":
+      return again(0);
+    case "expired":
+      desk.token = null;
+      return again(0);
+    case "gone":
+      desk.token = null;
+      desk.message = null;
+      return again(0, "the board message is gone; it is posted anew");
+    case "aged":
+      desk.token = null;
+      desk.old = desk.message;
+      desk.message = null;
+      return again(0);
+    case "no-channel":
+      return { type: "lost" };
+    case "passing":
+      desk.failures += 1;
+      if (desk.failures <= mostRetries) return again(retryMs * 2 ** (desk.failures - 1));
+      break;
+    case "refused":
+      // Perhaps for the sake of the picture that it was to keep: now that one counts as gone.
+      if (kept !== null) return again(0, "a board is written anew without the picture that it had");
+      break;
+    case "forbidden":
+      if (!desk.filed || desk.fileless) break;
+      desk.fileless = true;
+      return again(0, "a channel may take no files from the bot; its board is tried without a picture");
+  }
+  desk.failures = 0;
+  return { type: "later" };
+}
+
+function again(ms: number, note: string | null = null): Remedy {
+  return { type: "again", ms, note };
+}

@@ -1,0 +1,396 @@
+import { InteractionResponseType } from "discord.js";
+import type { Board } from "../../tables/board.js";
+import type { Clock, Log } from "../../tables/ports.js";
+import { compose, type Composed, type Drawing, type Face, faceOf } from "./compose.js";
+import { sendCopy } from "./copy.js";
+import { remedyFor } from "./board-fault.js";
+import { type Desk, landsWithin, patientUntil, tokenAt } from "./desk.js";
+import { Desks } from "./desks.js";
+import type { Metrics } from "../api/metrics.js";
+import { inTurn, type Lane, moreUrgent, type Priority } from "../api/pacing/turn.js";
+import type { Painter } from "../images/painter.js";
+import { keyOf, type Picture } from "../images/picture.js";
+import { type Answerable, type AnswerWire, type ChannelWire, failureOf, limitedFor } from "../api/wire.js";
+
+/**
+ * Between two writes that no press carries, in milliseconds: a channel takes about five edits in five seconds, an
+ * interaction's token about five in two. Where somebody has just pressed the channel's five may go sooner: the pacer
+ * knows when they are used up.
+ */
+const gapMs = { channel: 1_200, pressed: 300, token: 450 } as const;
+
+/** What the board writer works with. */
+export interface BoardWriterPorts {
+  readonly wire: Pick<AnswerWire, "respond" | "editOriginal">;
+  /** The way into channels for all that no press carries. */
+  readonly lane: Lane;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Pick<Metrics, "wrote">;
+  readonly painter: Pick<Painter, "ready" | "paint">;
+  /** The public message for a board, in its server's language. */
+  readonly draw: (board: Board) => Drawing;
+  /** Told after every write that went through, with the last version it shows; not `whole`: the next lacks its picture. */
+  readonly shown: (table: string, message: string, version: number, whole: boolean) => Promise<void>;
+  /** Told when a board's channel turns out to be gone. */
+  readonly lost: (board: Board) => void;
+}
+
+/** An interaction on a message, or the command that made it. */
+export interface Carrier extends Answerable {
+  /** The public message whose component was pressed; null for a command, and on what only one person sees. */
+  readonly message: string | null;
+}
+
+/** What a write has come to. */
+interface Landing {
+  readonly message: string | null;
+  readonly version: number;
+  readonly composed: Composed;
+  readonly face: Face | null;
+  /** False: the message showed all of it already, and no request was made. */
+  readonly made: boolean;
+}
+
+/**
+ * Writes boards, one write in flight a table, the newest state wins. A press carries its own board where it can; what
+ * comes while a write is in flight is acknowledged and shown by the next one.
+ *
+ * No write waits for a picture: the words go first, and the picture with a write of its own when it is painted. And none
+ * is made that would change nothing, for the mark of an edit alone would tell that somebody has acted in secret. So a
+ * message that was deleted is only noticed at the next change that is to be seen.
+ */
+export class BoardWriter {
+  readonly #desks: Desks;
+  readonly #ports: BoardWriterPorts;
+  #stopped = false;
+
+  constructor(ports: BoardWriterPorts) {
+    this.#ports = ports;
+    this.#desks = new Desks(ports.clock);
+  }
+
+  /** Answers an accepted press with the board, or acknowledges it where another write is on its way. */
+  async answer(press: Carrier, board: Board): Promise<void> {
+    const desk = this.#desks.at(board);
+    desk.urgency = "pressed";
+    // A crash between posting a board and noting its id leaves none: the message that is pressed is the board then.
+    if (desk.message === null && press.message !== null && !desk.flying) desk.message = press.message;
+    if (press.message === null || press.message !== desk.message) {
+      await this.#acknowledge(press, board.table);
+      this.changed(board, "pressed");
+      return;
+    }
+    if (desk.flying) {
+      const acknowledged = await this.#acknowledge(press, board.table);
+      // The write in flight may have been a new message: the token is good for the one that was pressed.
+      if (acknowledged && press.message === desk.message) this.#take(desk, press);
+      return;
+    }
+    const { newest, message } = desk;
+    const composed = this.#compose(desk, message, true);
+    await this.#fly(desk, async () => {
+      const landing = { message, version: newest.version, composed };
+      if (isShown(desk, composed)) {
+        if (await this.#acknowledge(press, board.table)) this.#take(desk, press);
+        return { ...landing, face: desk.face, made: false };
+      }
+      const { body: data, files } = composed.parcel;
+      try {
+        const sent = await this.#ports.wire.respond(
+          press,
+          { type: InteractionResponseType.UpdateMessage, data },
+          files,
+        );
+        this.#take(desk, press);
+        return { ...landing, face: faceOf(composed, sent), made: true };
+      } catch (error) {
+        const failure = failureOf(error);
+        // The board did not get through, but whoever pressed has to hear that his press did, where Discord takes anything.
+        const isRefused = failure === "expired" || limitedFor(error) !== null;
+        const answered = failure === "answered" || (!isRefused && (await this.#acknowledge(press, board.table)));
+        if (answered) this.#take(desk, press);
+        throw error;
+      }
+    });
+  }
+
+  /** Shows a change that no press carries, when its turn comes. */
+  changed(board: Board, urgency: Priority = "played"): void {
+    const desk = this.#desks.at(board);
+    desk.urgency = moreUrgent(desk.urgency, urgency);
+    if (desk.queued !== null && moreUrgent(desk.queued, urgency) !== desk.queued) callOff(desk);
+    this.#next(desk);
+  }
+
+  /**
+   * Answers a command with the board as a new public message; the one before it is deleted. Where a write in flight takes
+   * too long, whoever asked gets a copy, and the board stays where it is.
+   */
+  async post(command: Answerable, board: Board): Promise<void> {
+    const desk = this.#desks.at(board);
+    const { clock } = this.#ports;
+    for (const end = patientUntil(clock.steady()); desk.flying;) {
+      if (await landsWithin(end - clock.steady(), desk, clock)) continue;
+      return this.whisper(command, this.#ports.draw(desk.newest));
+    }
+    const old = desk.message;
+    await this.#fly(desk, async () => {
+      const { version } = desk.newest;
+      const composed = this.#compose(desk, null, true);
+      const { body: data, files } = composed.parcel;
+      const type = InteractionResponseType.ChannelMessageWithSource;
+      const sent = await this.#ports.wire.respond(command, { type, data }, files);
+      this.#take(desk, command);
+      const face = sent === null ? null : faceOf(composed, sent);
+      return { message: sent?.id ?? old, version, composed, face, made: true };
+    });
+    // Its turn may come much later, and the command has its answer.
+    if (old !== null && old !== desk.message) void this.#remove(board.channel, old);
+  }
+
+  /** Shows a copy of a board to one person. */
+  whisper(command: Answerable, copy: Drawing): Promise<void> {
+    return sendCopy(this.#ports, command, copy);
+  }
+
+  /** How many boards are being written, or wait to be. */
+  get waiting(): number {
+    return this.#desks.all().filter(({ flying, cancel }) => flying || cancel !== null).length;
+  }
+
+  /** Resolves when no write is in flight; what still waits for its turn is written after the next start. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    for (const desk of this.#desks.all()) callOff(desk);
+    await Promise.all(this.#desks.all().map((desk) => desk.flight));
+  }
+
+  /** One write; when it has landed, the next if the board has changed meanwhile. */
+  async #fly(desk: Desk, write: () => Promise<Landing>): Promise<void> {
+    callOff(desk);
+    desk.flying = true;
+    const flight = this.#land(desk, write);
+    desk.flight = flight;
+    await flight;
+  }
+
+  async #land(desk: Desk, write: () => Promise<Landing>): Promise<void> {
+    let waitMs: number | null = null;
+    const { due, urgency } = desk;
+    desk.due = false;
+    desk.urgency = null;
+    desk.filed = false;
+    try {
+      const { message, version, composed, face, made } = await write();
+      desk.message = message;
+      desk.face = face;
+      desk.written = Math.max(desk.written, version);
+      desk.failures = 0;
+      this.#ports.metrics.wrote(made ? "ok" : "unchanged");
+      this.#landed(desk, made);
+      // After a crash the next start writes what is not noted: the picture is not to be lost either.
+      if (message !== null) await this.#note(desk, message, version, composed.lacks === null);
+    } catch (error) {
+      desk.due ||= due;
+      if (urgency !== null) desk.urgency = moreUrgent(desk.urgency, urgency);
+      this.#landed(desk, true);
+      waitMs = this.#failed(desk, error);
+    }
+    if (waitMs !== Infinity) this.#next(desk, waitMs);
+  }
+
+  #landed(desk: Desk, made: boolean): void {
+    desk.flying = false;
+    if (made) desk.wrote = this.#ports.clock.steady();
+  }
+
+  /** Tells of a write that went through. By the time that this fails the next write may be in flight, so it is only logged. */
+  async #note({ newest }: Desk, message: string, version: number, whole: boolean): Promise<void> {
+    try {
+      await this.#ports.shown(newest.table, message, whole ? version : version - 1, whole);
+    } catch (error) {
+      this.#ports.log.error({ table: newest.table, message, error }, "what a board shows could not be noted");
+    }
+  }
+
+  /** @param waitMs after the last write; null: as long as Discord's limits ask for */
+  #next(desk: Desk, waitMs: number | null = null): void {
+    if (this.#stopped || desk.flying || desk.cancel !== null) return;
+    if (desk.newest.version <= desk.written && !desk.due) return;
+    // By the clock that nobody sets: one that is set back would leave the board as it is for as long.
+    const now = this.#ports.clock.steady();
+    const isOpen = this.#tokenOf(desk) !== null;
+    const gap = isOpen ? gapMs.token : desk.urgency === "pressed" ? gapMs.pressed : gapMs.channel;
+    const ms = desk.wrote + (waitMs ?? gap) - now;
+    if (ms <= 0 && !isOpen) {
+      this.#queue(desk);
+      return;
+    }
+    desk.queued = desk.urgency ?? "played";
+    desk.cancel = this.#ports.clock.after(Math.max(0, ms), () => {
+      [desk.cancel, desk.queued] = [null, null];
+      const token = this.#tokenOf(desk);
+      if (token === null) this.#queue(desk);
+      else void this.#fly(desk, () => this.#editByToken(desk, token));
+    });
+  }
+
+  /** Waits for a turn in the channel. What is written then is what is newest by then. */
+  #queue(desk: Desk): void {
+    const { lane } = this.#ports;
+    const priority = desk.urgency ?? "played";
+    const request = desk.message === null ? "post" : "edit";
+    desk.queued = priority;
+    desk.cancel = lane.enter({ priority, request, channel: desk.newest.channel }, (wire) => {
+      [desk.cancel, desk.queued] = [null, null];
+      return this.#fly(desk, () => this.#write(desk, wire));
+    });
+  }
+
+  #tokenOf({ token }: Desk): string | null {
+    return token !== null && token.until > this.#ports.clock.now() ? token.token : null;
+  }
+
+  async #editByToken(desk: Desk, token: string): Promise<Landing> {
+    const { newest, message } = desk;
+    const composed = this.#compose(desk, message, true);
+    const landing = { message, version: newest.version, composed };
+    if (isShown(desk, composed)) return { ...landing, face: desk.face, made: false };
+    const { body, files } = composed.parcel;
+    const edited = await this.#ports.wire.editOriginal(token, body, files);
+    return { ...landing, face: faceOf(composed, edited), made: true };
+  }
+
+  /** Edits the board by its channel, or posts it where it has no message. */
+  async #write(desk: Desk, wire: ChannelWire): Promise<Landing> {
+    const { newest, message } = desk;
+    const { table, channel, version } = newest;
+    const composed = this.#compose(desk, message, !desk.fileless);
+    const { body, files } = composed.parcel;
+    const landing = { message, version, composed };
+    if (isShown(desk, composed)) return { ...landing, face: desk.face, made: false };
+    desk.filed = files.length > 0;
+    if (message !== null) {
+      const edited = await wire.edit(channel, message, body, files);
+      return { ...landing, face: faceOf(composed, edited), made: true };
+    }
+    const sent = await wire.post(channel, body, `${table}:${version}`, files);
+    const face = faceOf(composed, sent);
+    // An earlier try had made this very message after all, when its picture was not painted yet.
+    if (face === null) desk.due = true;
+    if (desk.old !== null) void this.#remove(channel, desk.old);
+    desk.old = null;
+    return { ...landing, message: sent.id, face, made: true };
+  }
+
+  /** The newest state as a message can show it now. The picture that it lacks is painted from here on. */
+  #compose(desk: Desk, message: string | null, files: boolean): Composed {
+    const { draw, painter } = this.#ports;
+    const hung = message === null ? null : (desk.face?.hung ?? null);
+    const composed = compose(draw(desk.newest), { hung, painter, files, broken: desk.broken });
+    this.#paint(desk, composed.lacks);
+    return composed;
+  }
+
+  /** One picture of a table at a time: where turns are played faster than painted, those in between are left out. */
+  #paint(desk: Desk, picture: Picture | null): void {
+    desk.lacks = picture;
+    if (!desk.painting && picture !== null) void this.#painted(desk, picture);
+    else if (desk.painting) desk.wants(picture);
+  }
+
+  /** Writes the board once more when its picture is there, or given up, unless another one is wanted by then. */
+  async #painted(desk: Desk, { svg, name }: Picture): Promise<void> {
+    const key = keyOf(svg);
+    let fault: { readonly error: unknown } | null = null;
+    const leave = new AbortController();
+    desk.painting = true;
+    desk.wants = (wanted) => {
+      if (wanted === null || keyOf(wanted.svg) !== key) leave.abort();
+    };
+    try {
+      const asker = { id: desk.newest.table, practice: false };
+      await this.#ports.painter.paint(svg, { asker, signal: leave.signal });
+    } catch (error) {
+      fault = { error };
+    }
+    desk.painting = false;
+    if (this.#stopped || desk.lacks === null) return;
+    if (keyOf(desk.lacks.svg) !== key || (fault !== null && leave.signal.aborted)) {
+      this.#paint(desk, desk.lacks);
+      return;
+    }
+    if (fault !== null) {
+      desk.broken = key;
+      this.#ports.log.error({ table: desk.newest.table, name, ...fault }, "a board goes without its picture");
+    }
+    desk.lacks = null;
+    desk.due = true;
+    desk.urgency ??= "picture";
+    this.#next(desk);
+  }
+
+  /** What to do about a write that failed. @returns how long to wait before the next; Infinity: until something changes. */
+  #failed(desk: Desk, error: unknown): number {
+    const { log, metrics } = this.#ports;
+    const limitedMs = limitedFor(error);
+    const failure = failureOf(error);
+    metrics.wrote(limitedMs === null ? failure : "limited");
+    if (limitedMs !== null) return Math.max(limitedMs, gapMs.channel);
+    const facts = { table: desk.newest.table, channel: desk.newest.channel };
+    const remedy = remedyFor(desk, failure);
+    switch (remedy.type) {
+      case "again":
+        if (remedy.note !== null) log.info({ ...facts, failure, error }, remedy.note);
+        return remedy.ms;
+      case "lost":
+        this.#ports.lost(desk.newest);
+        return Infinity;
+      case "later":
+        log.warn({ ...facts, failure, error }, "a board could not be written; it is tried again with the next change");
+        return Infinity;
+    }
+  }
+
+  /** Later edits go by the token of an interaction that has its answer: only then Discord takes it. */
+  #take(desk: Desk, { token }: Answerable): void {
+    desk.fileless = false;
+    desk.token = { token, until: tokenAt(this.#ports.clock.now()) };
+  }
+
+  /** Answers a press without showing anything. @returns whether it has its answer */
+  async #acknowledge(press: Answerable, table: string): Promise<boolean> {
+    const { wire, log } = this.#ports;
+    try {
+      await wire.respond(press, { type: InteractionResponseType.DeferredMessageUpdate });
+      return true;
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure !== "answered")
+        log.warn({ interaction: press.id, table, failure }, "a press could not be acknowledged");
+      return failure === "answered";
+    }
+  }
+
+  async #remove(channel: string, message: string): Promise<void> {
+    try {
+      const turn = { priority: "removal", request: "remove", channel } as const;
+      await inTurn(this.#ports.lane, turn, (wire) => wire.remove(channel, message));
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure !== "gone") this.#ports.log.warn({ channel, message, failure }, "an old board could not be deleted");
+    }
+  }
+}
+
+/** Calls off the write that waits for its time or its turn. */
+function callOff(desk: Desk): void {
+  desk.cancel?.();
+  [desk.cancel, desk.queued] = [null, null];
+}
+
+/** Whether a write would change nothing of the desk's message. */
+function isShown({ face }: Desk, { print }: Composed): boolean {
+  return face?.print === print;
+}

@@ -1,0 +1,106 @@
+import type { Board } from "../../tables/board.js";
+import type { Clock } from "../../tables/ports.js";
+import type { Face } from "./compose.js";
+import type { Picture } from "../images/picture.js";
+import type { Priority } from "../api/pacing/turn.js";
+
+/** How long an interaction's token is used, in milliseconds: Discord takes it for 15 minutes. */
+const tokenMs = 14.5 * 60_000;
+
+/** A command waits so long at most for a write in flight, in milliseconds: Discord takes no answer after three seconds. */
+const patienceMs = 1_000;
+
+/** What the board writer knows of one table's message. Lives as long as the table is played, and is never stored. */
+export interface Desk {
+  /** The newest state there is. */
+  newest: Board;
+  /** The version that the message is known to show; 0 before the first write of this process. */
+  written: number;
+  message: string | null;
+  /** What that message shows; null where that is not known, as before the first write. */
+  face: Face | null;
+  /** The picture that the newest state wants and that is not painted yet; null: none is missing. */
+  lacks: Picture | null;
+  /** Whether a picture is being painted, that one or one that was wanted before. */
+  painting: boolean;
+  /** Says which picture is wanted now: where that is another one, the one that was asked for is called off. */
+  wants: (picture: Picture | null) => void;
+  /** Key of the last picture that could not be painted. */
+  broken: string | null;
+  /** The picture that was missing is painted, or given up: the message is written although the state is the same. */
+  due: boolean;
+  /** The channel took no file from the bot; tried again after the next press. */
+  fileless: boolean;
+  /** Whether the last write by the channel had a file with it. */
+  filed: boolean;
+  /** A message that showed the board and has to go as soon as another one does. */
+  old: string | null;
+  /** The last press on this very message: edits through its token do not count against the channel's limit. */
+  token: { readonly token: string; readonly until: number } | null;
+  /** A write is on its way; `flight` settles when it has landed. */
+  flying: boolean;
+  flight: Promise<void>;
+  /** How urgent the next write is; null: nothing has changed since the last one. */
+  urgency: Priority | null;
+  /** Calls off the write that waits for its time or its turn. */
+  cancel: (() => void) | null;
+  /** How urgent the write is that waits; null: none does. */
+  queued: Priority | null;
+  /** When the last write landed, by the clock that nobody sets. */
+  wrote: number;
+  /** When anything last happened here, by the clock that nobody sets. */
+  touched: number;
+  /** Faults in a row. */
+  failures: number;
+}
+
+/** The desk of a table that this process has not written yet. */
+export function newDesk(board: Board, now: number): Desk {
+  return {
+    newest: board,
+    written: 0,
+    message: board.message,
+    face: null,
+    lacks: null,
+    painting: false,
+    wants: () => undefined,
+    broken: null,
+    due: false,
+    fileless: false,
+    filed: false,
+    old: null,
+    token: null,
+    flying: false,
+    flight: Promise.resolve(),
+    urgency: null,
+    cancel: null,
+    queued: null,
+    wrote: Number.NEGATIVE_INFINITY,
+    touched: now,
+    failures: 0,
+  };
+}
+
+/** Until when a token that came just now is used. */
+export function tokenAt(now: number): number {
+  return now + tokenMs;
+}
+
+/** Until when a command that came just now waits for writes in flight, by the same clock as `now`. */
+export function patientUntil(now: number): number {
+  return now + patienceMs;
+}
+
+/** Waits for the write in flight; another one may be by the time that somebody goes on. @returns false: not within `ms` */
+export async function landsWithin(ms: number, { flight }: Desk, clock: Pick<Clock, "after">): Promise<boolean> {
+  if (ms <= 0) return false;
+  let cancel = (): void => undefined;
+  const late = new Promise<boolean>((resolve) => {
+    cancel = clock.after(ms, () => {
+      resolve(false);
+    });
+  });
+  const landed = await Promise.race([flight.then(() => true), late]);
+  cancel();
+  return landed;
+}

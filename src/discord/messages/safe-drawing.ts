@@ -1,0 +1,45 @@
+import type { Translate } from "../../locales/index.js";
+import type { Board } from "../../tables/board.js";
+import type { Log } from "../../tables/ports.js";
+import type { Drawing } from "./compose.js";
+import { undrawnMessage } from "../ui/frame.js";
+
+/** So many tables are remembered at most of which the log has told. */
+const mostTold = 1_000;
+
+type Draw = (board: Board, t: Translate) => Drawing;
+
+/**
+ * Draws boards such that one which cannot be drawn is a sentence in its place. It can still be shown, left and closed, and
+ * the log tells of it once.
+ */
+export function safeDrawing(draw: Draw, log: Log): Draw {
+  const told = new Set<Board["table"]>();
+  const safely = <T>(board: Board, drawn: () => T, otherwise: () => T): T => {
+    try {
+      return drawn();
+    } catch (error) {
+      if (told.size >= mostTold) told.clear();
+      if (!told.has(board.table)) log.error({ table: board.table, error }, "a board cannot be drawn; it says so");
+      told.add(board.table);
+      return otherwise();
+    }
+  };
+  return (board, t) => {
+    const undrawn: Drawing = { picture: null, words: (shown) => undrawnMessage(board, t, shown) };
+    const { picture, words } = safely(
+      board,
+      () => draw(board, t),
+      () => undrawn,
+    );
+    return {
+      picture,
+      words: (shown) =>
+        safely(
+          board,
+          () => words(shown),
+          () => undrawn.words(shown),
+        ),
+    };
+  };
+}

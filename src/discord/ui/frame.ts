@@ -1,0 +1,164 @@
+import {
+  ComponentType,
+  MessageFlags,
+  type APIComponentInContainer,
+  type APIMessageTopLevelComponent,
+} from "discord.js";
+import type { GameId } from "../../game/contract.js";
+import type { Translate } from "../../locales/index.js";
+import type { Board, Play } from "../../tables/board.js";
+import type { Caption, Picture } from "../images/picture.js";
+import { screenOf, titleOf } from "../../games/ui.js";
+import { lobby } from "./lobby.js";
+import { names } from "./names.js";
+import { buttons, gallery, rule, text, type Button } from "./parts.js";
+import { isAway } from "./presence.js";
+import type { Emojis, Scene } from "../../game/screen.js";
+
+/** A message as Discord takes it for posting and editing alike. It pings nobody. */
+export interface Drawn {
+  readonly flags: number;
+  readonly components: APIMessageTopLevelComponent[];
+  readonly allowed_mentions: { readonly parse: [] };
+}
+
+/** How much of the seal a board shows, which stands in full under the rules: enough to note down and compare, short enough for a phone. */
+const sealStart = 16;
+
+/**
+ * The public message of a table, whatever its life.
+ *
+ * @param shown the picture that goes with it, its own or the last one there was; null: none
+ */
+export function drawBoard(board: Board, t: Translate, emoji: Emojis, shown: Caption | null = null): Drawn {
+  switch (board.life) {
+    case "lobby":
+      return lobbyMessage(board, t);
+    case "playing":
+      return boardMessage(board, t, emoji, shown);
+    case "over":
+      return board.play === null ? fadedMessage(board, t) : overMessage(board, t, emoji, shown);
+    case "closed":
+      return closedMessage(board, t);
+    case "quarantined":
+      return unreadableMessage(board, t);
+  }
+}
+
+/** The picture that belongs to a table's public message; null: none. */
+export function pictureOf(board: Board, t: Translate, emoji: Emojis): Picture | null {
+  if (board.play === null || board.life === "closed") return null;
+  return screenOf(board.game).picture?.(sceneOf(board, t, emoji, null)) ?? null;
+}
+
+/** A table where people gather. */
+function lobbyMessage(board: Board, t: Translate): Drawn {
+  return drawn(board.game, lobby(board, t));
+}
+
+/** A running game: its own parts and the time left, then the row that every game has. */
+function boardMessage(board: Board, t: Translate, emoji: Emojis, shown: Caption | null): Drawn {
+  const parts = screenOf(board.game).board(sceneOf(board, t, emoji, shown));
+  const time = timeLine(board.play, t);
+  return drawn(board.game, [
+    ...parts,
+    ...(time === "" ? [] : [text(time)]),
+    rule(),
+    buttons(
+      ...(board.seats.some(isAway) ? [button(board, "back", "marked", t("table.back"))] : []),
+      button(board, "leave", "plain", t("table.leave")),
+      button(board, "rules", "plain", t("table.rules")),
+    ),
+    ...(board.seal === null ? [] : [text(`-# ${t("table.seal", { seal: board.seal.slice(0, sealStart) })}`)]),
+  ]);
+}
+
+/** A finished game, with all that is needed to check the dice. */
+function overMessage(board: Board, t: Translate, emoji: Emojis, shown: Caption | null): Drawn {
+  return drawn(board.game, [
+    ...screenOf(board.game).over(sceneOf(board, t, emoji, shown)),
+    rule(),
+    ...proofLine(board, t),
+    buttons(...afterwards(board, t)),
+  ]);
+}
+
+/** A game that was over so long ago that little more than its end is known. */
+function fadedMessage(board: Board, t: Translate): Drawn {
+  const game = t(titleOf(board.game).name);
+  const parts = [text(`### ${t("table.fadedTitle", { game })}`, t("table.fadedText"))];
+  return drawn(board.game, [...parts, buttons(...afterwards(board, t))]);
+}
+
+/** What is left to be pressed when a game is over. */
+function afterwards(board: Board, t: Translate): readonly Button[] {
+  return [button(board, "rematch", "main", t("table.rematch")), button(board, "rules", "plain", t("table.rules"))];
+}
+
+/** A table that cannot be read: there is nothing to do but to close it. */
+function unreadableMessage(board: Board, t: Translate): Drawn {
+  const game = t(titleOf(board.game).name);
+  const parts = [text(`### ${t("table.unreadableTitle", { game })}`, t("table.unreadableText"))];
+  return drawn(board.game, [...parts, buttons(button(board, "close", "plain", t("table.close")))]);
+}
+
+/** What stands in for a table's message that cannot be drawn. @param shown as `drawBoard` has it */
+export function undrawnMessage(board: Board, t: Translate, shown: Caption | null): Drawn {
+  const game = t(titleOf(board.game).name);
+  return drawn(board.game, [
+    text(`### ${t("table.unreadableTitle", { game })}`, t("table.undrawnText", { command: board.game })),
+    ...(shown === null ? [] : [gallery(shown)]),
+    buttons(button(board, "leave", "plain", t("table.leave"))),
+  ]);
+}
+
+/** A table that ended without a result. */
+function closedMessage(board: Board, t: Translate): Drawn {
+  const game = t(titleOf(board.game).name);
+  const seated = board.seats.length === 0 ? "" : `-# ${t("table.wereSeated", { names: names(board.seats, t) })}`;
+  // Of closed tables those alone show their seed whose rules have changed.
+  const why = board.seed === null ? "table.closedText" : "table.outdatedText";
+  return drawn(board.game, [
+    text(`### ${t("table.closedTitle", { game })}`, t(why, { command: board.game }), seated),
+    ...proofLine(board, t),
+  ]);
+}
+
+/** All that is needed to check the dice, where that is published. */
+function proofLine({ seed, seal }: Board, t: Translate): readonly APIComponentInContainer[] {
+  return seed === null || seal === null
+    ? []
+    : [text(`-# ${t("table.proof", { seed, seal: seal.slice(0, sealStart) })}`)];
+}
+
+/** Parts in the game's frame, as a whole message. */
+export function drawn(game: GameId, parts: readonly APIComponentInContainer[]): Drawn {
+  return {
+    flags: MessageFlags.IsComponentsV2,
+    // As Discord takes it and not by its builder, which would take all the parts to pieces and build them once more.
+    components: [{ type: ComponentType.Container, accent_color: titleOf(game).colour, components: [...parts] }],
+    allowed_mentions: { parse: [] },
+  };
+}
+
+function sceneOf(
+  board: Board,
+  t: Translate,
+  emoji: Emojis,
+  shown: Caption | null,
+): Scene<Play["view"], Play["recent"][number]> {
+  if (board.play === null) throw new Error(`table ${board.table} is ${board.life} without a game`);
+  const picture = shown === null ? null : gallery(shown);
+  return { ...board.play, table: board.table, seats: board.seats, names: names(board.seats, t), picture, t, emoji };
+}
+
+/** How long those awaited still have, which Discord counts down by itself, or what wakes a table that sleeps. */
+function timeLine(play: Play | null, t: Translate): string {
+  if (play?.asleep === true) return t("table.asleepText");
+  const due = play?.due ?? null;
+  return due === null ? "" : `-# ${t("table.due", { time: `<t:${Math.floor(due / 1000)}:R>` })}`;
+}
+
+function button(board: Board, verb: string, style: Button["style"], label: string): Button {
+  return { id: { table: board.table, prompt: 0, verb, argument: "" }, style, label };
+}

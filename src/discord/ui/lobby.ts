@@ -1,0 +1,104 @@
+import type { APIComponentInContainer } from "discord.js";
+import { games } from "../../games/index.js";
+import type { Translate } from "../../locales/index.js";
+import type { Board, Owner } from "../../tables/board.js";
+import { screenOf, titleOf } from "../../games/ui.js";
+import { hostName, names, plainName } from "./names.js";
+import { buttons, rule, select, text, type Button } from "./parts.js";
+import { seatName } from "./presence.js";
+
+/** How many seats a game has room for and needs. */
+interface Room {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** The parts of a table where people gather: what is played, the host's selects, who sits there, and the buttons. */
+export function lobby(board: Board, t: Translate): readonly APIComponentInContainer[] {
+  const room = games[board.game]?.seats;
+  if (room === undefined) throw new Error(`no game ${board.game}`);
+  const title = titleOf(board.game);
+  const screen = screenOf(board.game);
+  return [
+    text(
+      `### ${t("table.lobbyTitle", { game: t(title.name) })}`,
+      t(title.welcome),
+      `-# ${screen.summary(board.options, t)}`,
+    ),
+    ...screen
+      .choices(board.options, t)
+      .map(({ option, label, values, count }) => select(common(board, "set", option), label, values, count)),
+    rule(),
+    text(...seatList(board, room, t)),
+    ...guests(board, t),
+    rule(),
+    ...controls(board, room, t),
+  ];
+}
+
+/** The select by which the host sends somebody away; none where nobody else sits. */
+function guests(board: Board, t: Translate): readonly APIComponentInContainer[] {
+  const shown = names(board.seats, t);
+  const others = board.seats.flatMap((owner, seat) =>
+    owner.type === "human" && owner.user !== board.host
+      ? [{ label: plainName(shown[seat] ?? ""), value: owner.user }]
+      : [],
+  );
+  return others.length === 0 ? [] : [select(common(board, "away", ""), t("table.sendAway"), others)];
+}
+
+function seatList(board: Board, room: Room, t: Translate): readonly string[] {
+  const shown = names(board.seats, t);
+  const free = room.max - board.seats.length;
+  return [
+    `**${t("table.seats", { count: board.seats.length, max: room.max })}**`,
+    ...board.seats.map((owner, seat) =>
+      seatLine(shown[seat] ?? "", owner, owner.type === "human" && owner.user === board.host, t),
+    ),
+    `-# ${free > 0 ? t("table.free", { count: free }) : t("table.full")} ${outlook(board, room, t)}`.trimEnd(),
+  ];
+}
+
+function seatLine(name: string, owner: Owner, host: boolean, t: Translate): string {
+  const shown = seatName(owner, name);
+  if (owner.type === "computer") return `${shown} · ${t(owner.level === "strong" ? "table.strong" : "table.relaxed")}`;
+  return host ? `👑 ${shown} ${t("table.host")}` : shown;
+}
+
+/** What is missing for a start, or who may give it. */
+function outlook(board: Board, room: Room, t: Translate): string {
+  const missing = room.min - board.seats.length;
+  if (missing > 0) return t("table.needMore", { count: missing });
+  const name = hostName(board, t);
+  return name === "" ? "" : t("table.canStart", { name });
+}
+
+function controls(board: Board, room: Room, t: Translate): readonly APIComponentInContainer[] {
+  const full = board.seats.length >= room.max;
+  const alone = !board.seats.some((owner) => owner.type === "computer");
+  const button = (verb: string, argument: string, rest: Omit<Button, "id">): Button => ({
+    id: common(board, verb, argument),
+    ...rest,
+  });
+  const robot = { name: "🤖" };
+  return [
+    buttons(
+      button("join", "", { style: "main", label: t("table.join"), disabled: full }),
+      button("leave", "", { style: "plain", label: t("table.getUp") }),
+      button("start", "", { style: "marked", label: t("table.start"), disabled: board.seats.length < room.min }),
+    ),
+    buttons(
+      button("add", "relaxed", { style: "plain", label: t("table.addRelaxed"), emoji: robot, disabled: full }),
+      button("add", "strong", { style: "plain", label: t("table.addStrong"), emoji: robot, disabled: full }),
+    ),
+    buttons(
+      button("remove", "", { style: "plain", label: t("table.removeComputer"), emoji: robot, disabled: alone }),
+      button("rules", "", { style: "plain", label: t("table.rules") }),
+      button("close", "", { style: "plain", label: t("table.close") }),
+    ),
+  ];
+}
+
+function common(board: Board, verb: string, argument: string): Button["id"] {
+  return { table: board.table, prompt: 0, verb, argument };
+}

@@ -1,0 +1,80 @@
+import {
+  ActionRowBuilder,
+  ButtonBuilder,
+  MediaGalleryBuilder,
+  SeparatorBuilder,
+  StringSelectMenuBuilder,
+  TextDisplayBuilder,
+} from "@discordjs/builders";
+import {
+  ButtonStyle,
+  SeparatorSpacingSize,
+  type APIActionRowComponent,
+  type APIButtonComponent,
+  type APIMediaGalleryComponent,
+  type APISelectMenuOption,
+  type APISeparatorComponent,
+  type APIStringSelectComponent,
+  type APITextDisplayComponent,
+} from "discord.js";
+import { writeCustomId, type CustomId } from "../interactions/custom-id.js";
+import type { Caption } from "../images/picture.js";
+
+/** A button as the screens describe it; it needs a label, an emoji or both. */
+export interface Button {
+  readonly id: CustomId;
+  readonly style: "main" | "plain" | "marked" | "alarm";
+  readonly label?: string;
+  readonly emoji?: { id?: string; name: string };
+  readonly disabled?: boolean;
+}
+
+const styles = {
+  main: ButtonStyle.Primary,
+  plain: ButtonStyle.Secondary,
+  marked: ButtonStyle.Success,
+  alarm: ButtonStyle.Danger,
+} as const;
+
+/** A paragraph or several, lines parted by newlines; empty lines in the list are left out. */
+export function text(...lines: readonly string[]): APITextDisplayComponent {
+  return new TextDisplayBuilder({ content: lines.filter((line) => line !== "").join("\n") }).toJSON();
+}
+
+/** A thin line between two parts. */
+export function rule(): APISeparatorComponent {
+  return new SeparatorBuilder().setDivider(true).setSpacing(SeparatorSpacingSize.Small).toJSON();
+}
+
+/** A picture, which is a file of the message. */
+export function gallery({ name, description }: Caption): APIMediaGalleryComponent {
+  return new MediaGalleryBuilder().addItems({ media: { url: `attachment://${name}` }, description }).toJSON();
+}
+
+/** One to five buttons in a row. */
+export function buttons(...row: readonly Button[]): APIActionRowComponent<APIButtonComponent> {
+  return new ActionRowBuilder<ButtonBuilder>().addComponents(row.map(build)).toJSON();
+}
+
+function build({ id, style, label, emoji, disabled = false }: Button): ButtonBuilder {
+  const button = new ButtonBuilder().setCustomId(writeCustomId(id)).setStyle(styles[style]).setDisabled(disabled);
+  if (label !== undefined) button.setLabel(label);
+  if (emoji !== undefined) button.setEmoji(emoji);
+  return button;
+}
+
+/** A select that fills its row. @param count how many values are chosen at once, neither more nor less */
+export function select(
+  id: CustomId,
+  placeholder: string,
+  values: readonly APISelectMenuOption[],
+  count = 1,
+): APIActionRowComponent<APIStringSelectComponent> {
+  const menu = new StringSelectMenuBuilder()
+    .setCustomId(writeCustomId(id))
+    .setPlaceholder(placeholder)
+    .setMinValues(count)
+    .setMaxValues(count)
+    .addOptions(...values);
+  return new ActionRowBuilder<StringSelectMenuBuilder>().addComponents(menu).toJSON();
+}

@@ -1,0 +1,63 @@
+import type { Translate } from "../../locales/index.js";
+import type { Board } from "../../tables/board.js";
+import type { Situation } from "../../tables/orders.js";
+import type { Caption, Picture } from "../images/picture.js";
+import { type Drawn, drawn } from "./frame.js";
+import { screenOf } from "../../games/ui.js";
+import { names } from "./names.js";
+import { gallery } from "./parts.js";
+import type { AnySheetScene, Emojis } from "../../game/screen.js";
+
+/**
+ * A message for one seat alone. Throws where the game has none by this name, which is a bug of its screen.
+ *
+ * @param shown the picture that goes with it; null: none
+ */
+export function drawSheet(
+  name: string,
+  board: Board,
+  situation: Situation,
+  t: Translate,
+  emoji: Emojis,
+  shown: Caption | null = null,
+): Drawn {
+  const parts = screenOf(board.game).sheet?.(name, sceneOf(board, situation, t, emoji, shown));
+  if (parts === undefined) throw new Error(`${board.game} has no sheet "${name}"`);
+  return drawn(board.game, parts);
+}
+
+/** The picture that belongs to such a message; null: none. */
+export function sheetPictureOf(
+  name: string,
+  board: Board,
+  situation: Situation,
+  t: Translate,
+  emoji: Emojis,
+): Picture | null {
+  return screenOf(board.game).sheetPicture?.(name, sceneOf(board, situation, t, emoji, null)) ?? null;
+}
+
+/** A piece of a game's rules as a message for one reader, whoever he is; null: the game has none of this name. */
+export function drawInfo(topic: string, { game, table }: Board, t: Translate): Drawn | null {
+  const parts = screenOf(game).info?.(topic, table, t) ?? null;
+  return parts === null ? null : drawn(game, parts);
+}
+
+function sceneOf(
+  board: Board,
+  situation: Situation,
+  t: Translate,
+  emoji: Emojis,
+  shown: Caption | null,
+): AnySheetScene {
+  return {
+    ...situation,
+    table: board.table,
+    seats: board.seats,
+    names: names(board.seats, t),
+    result: board.play?.result ?? null,
+    picture: shown === null ? null : gallery(shown),
+    t,
+    emoji,
+  };
+}

@@ -1,0 +1,37 @@
+import type { Random, Seat, Told } from "./contract.js";
+
+/** How well a computer player plays. */
+export type Level = "relaxed" | "strong";
+
+/** What a computer player is given: what a human in its seat could know, and nothing else. */
+export interface Asked<View, Action, Event extends Told> {
+  /** The seat that is asked; not every game's view says whose it is. */
+  readonly seat: Seat;
+  readonly view: View;
+  readonly legal: readonly Action[];
+  /** The events told to the seat since the game began. Read when first looked at, before anything is waited for. */
+  readonly told: readonly Event[];
+  /** The seat's accepted actions, without those that a time-out gave. Read likewise. */
+  readonly own: readonly Action[];
+  readonly level: Level;
+  readonly random: Random;
+}
+
+/**
+ * An answer, and how long after it was asked for it is given, in milliseconds, the thinking included. That hangs on public
+ * things alone, so whoever thinks long takes less than the shortest wait.
+ */
+export interface Decision<Action> {
+  readonly action: Action;
+  readonly afterMs: number;
+}
+
+/** A computer player for one game. It keeps nothing between two calls. */
+export interface Player<View, Action, Event extends Told> {
+  /** The levels it knows, the default first. */
+  readonly levels: readonly Level[];
+  decide(asked: Asked<View, Action, Event>): Promise<Decision<Action>>;
+}
+
+/** Any game's player, as the table holds them. */
+export type AnyPlayer = Player<unknown, unknown, Told>;

@@ -1,0 +1,109 @@
+import type { APIComponentInContainer, APIMediaGalleryComponent, APISelectMenuOption } from "discord.js";
+import type { Result, Told } from "./contract.js";
+import type { Translate } from "../locales/index.js";
+import type { Draft, Owner, PublicPrompt } from "../tables/board.js";
+import type { Situation, Wish } from "../tables/orders.js";
+import type { Picture } from "../discord/images/picture.js";
+
+export type { Situation, Wish } from "../tables/orders.js";
+
+/** What a game's screen draws a running or finished game from. */
+export interface Scene<View, Event extends Told> {
+  readonly table: string;
+  readonly seats: readonly Owner[];
+  /** One name a seat, escaped and shortened, ready for message text. */
+  readonly names: readonly string[];
+  readonly view: View;
+  readonly prompts: readonly PublicPrompt[];
+  readonly recent: readonly Event[];
+  readonly drafts: readonly Draft[];
+  readonly result: Result | null;
+  /** True while everybody is away and nothing happens. */
+  readonly asleep: boolean;
+  /**
+   * The place of the picture, to be put among the parts as it is; null: there is none to show now. The words around it
+   * must not hang on it, since it can come later than they do, and stays on until the next one is painted.
+   */
+  readonly picture: APIMediaGalleryComponent | null;
+  readonly t: Translate;
+  readonly emoji: Emojis;
+}
+
+/** What a message that only one seat sees is drawn from: the game as this seat may know it, in its reader's language. */
+export interface SheetScene<View, Event extends Told, Action = unknown> extends Situation<View, Action, Event> {
+  readonly table: string;
+  readonly seats: readonly Owner[];
+  /** One name a seat, escaped and shortened, ready for message text. */
+  readonly names: readonly string[];
+  readonly result: Result | null;
+  /** The place of this message's own picture among its parts; null: there is none, and the words have to do. */
+  readonly picture: APIMediaGalleryComponent | null;
+  readonly t: Translate;
+  readonly emoji: Emojis;
+}
+
+/** A press on one of the game's own components, as its custom_id tells it. `values`: what was chosen in a select. */
+export interface Press {
+  readonly verb: string;
+  readonly argument: string;
+  readonly values: readonly string[];
+}
+
+/** Inline emoji for message text and buttons, by their names; Unicode stand-ins until the application's own are there. */
+export interface Emojis {
+  /** For text: `<:name:id>` or a Unicode stand-in. */
+  text(name: EmojiName): string;
+  /** For buttons: the partial emoji object. */
+  button(name: EmojiName): { id?: string; name: string };
+}
+
+export type EmojiName = "die1" | "die2" | "die3" | "die4" | "die5" | "die6" | "coaster" | "shot";
+
+/** A setting of a game as the host changes it in the lobby: one select with all its values, the present ones marked. */
+export interface Choice {
+  /** Name of the option. */
+  readonly option: string;
+  readonly label: string;
+  readonly values: readonly APISelectMenuOption[];
+  /** How many of them are chosen at once, neither more nor less; left out: one. */
+  readonly count?: number;
+}
+
+/** One game on Discord: pure functions from views to message parts, and from button arguments to wishes. */
+export interface Screen<Options, View, Event extends Told, Action = unknown> {
+  /** The options in words, for the lobby's text. */
+  summary(options: Options, t: Translate): string;
+  /** The selects by which the host changes options. */
+  choices(options: Options, t: Translate): readonly Choice[];
+  /**
+   * The options after a select was used; `options` unchanged where the value makes no sense.
+   *
+   * @param value what was chosen; several are parted by commas
+   */
+  choose(options: Options, option: string, value: string): Options;
+  /** The running game: container parts, buttons included. */
+  board(scene: Scene<View, Event>): readonly APIComponentInContainer[];
+  /** The finished game: container parts without Rematch and Rules, which the table adds. */
+  over(scene: Scene<View, Event>): readonly APIComponentInContainer[];
+  /** The picture that belongs to a running or finished game; left out, or null: none. `scene.picture` is null here. */
+  picture?(scene: Scene<View, Event>): Picture | null;
+  /** The rules as the player reads them, in pieces of at most 3500 characters. */
+  rules(t: Translate): readonly string[];
+  /** What a press on one of the game's own components comes to; null: there is no such one. */
+  press(press: Press, situation: Situation<View, Action, Event>): Wish | null;
+  /** A message for one seat alone, by the name that a wish gave it; games that hide nothing have none. */
+  sheet?(name: string, scene: SheetScene<View, Event, Action>): readonly APIComponentInContainer[];
+  /** The picture of such a message; left out, or null: none. `scene.picture` is null here. */
+  sheetPicture?(name: string, scene: SheetScene<View, Event, Action>): Picture | null;
+  /**
+   * A piece of the rules by its name, for anybody, seated or not: what a choice in a select with the verb `info` opens;
+   * null: there is none of this name.
+   */
+  info?(topic: string, table: string, t: Translate): readonly APIComponentInContainer[] | null;
+}
+
+/** What any game's sheet is drawn from. */
+export type AnySheetScene = SheetScene<unknown, Told>;
+
+/** Any game's screen. */
+export type AnyScreen = Screen<unknown, unknown, Told>;

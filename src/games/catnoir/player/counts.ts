@@ -1,0 +1,41 @@
+import { type Faction, factions } from "../rules/index.js";
+
+/** Cards, as how many there are of each of the eight factions, in their order. */
+export type Counts = readonly number[];
+
+/** The place of each faction in their order. */
+export const rankOf: Readonly<Record<Faction, number>> = {
+  detectives: 0,
+  scientists: 1,
+  robocats: 2,
+  mafia: 3,
+  hackers: 4,
+  police: 5,
+  journalists: 6,
+  bureaucrats: 7,
+};
+
+/** The faction at a place in their order. */
+export function factionAt(rank: number): Faction {
+  return factions[rank] ?? "bureaucrats";
+}
+
+/** Counts the cards, as a new array. */
+export function count(cards: readonly Faction[]): number[] {
+  const counts = factions.map(() => 0);
+  for (const card of cards) add(counts, rankOf[card], 1);
+  return counts;
+}
+
+/** So many more of one faction, in place. */
+export function add(counts: number[], rank: number, more: number): void {
+  counts[rank] = (counts[rank] ?? 0) + more;
+}
+
+/** The ranks of all the cards, sorted. */
+export function ranksIn(counts: Counts): number[] {
+  const ranks: number[] = [];
+  for (let rank = 0; rank < counts.length; rank += 1)
+    for (let left = counts[rank] ?? 0; left > 0; left -= 1) ranks.push(rank);
+  return ranks;
+}

@@ -1,0 +1,32 @@
+import type { Action, Event, View } from "../rules/index.js";
+import { answerInTime } from "../../../game/player-answer.js";
+import type { Asked, Player } from "../../../game/player.js";
+import { choose } from "./choose.js";
+import type { Desk } from "./desk.js";
+import { Desks } from "./desks.js";
+
+/** Plays Cat Noir: Catham City on two levels (docs/players.md); questions of the strong one are thought about at a desk. */
+export function playerAt(desk: Pick<Desk, "ask">): Player<View, Action, Event> {
+  return {
+    levels: ["relaxed", "strong"],
+    decide: (asked) => answerInTime(asked, () => decide(asked, desk)),
+  };
+}
+
+const desks = new Desks();
+
+/** The questions of all tables share the same desks. */
+export const catnoir = playerAt(desks);
+
+/** How many decisions of the strong level were thought through, cut short, or left to the relaxed one, so far. */
+export function thoughtSoFar(): Desks["counts"] {
+  return desks.counts;
+}
+
+async function decide(asked: Asked<View, Action, Event>, desk: Pick<Desk, "ask">): Promise<Action | undefined> {
+  const { seat, view, told, legal, random } = asked;
+  const standIn = choose(asked, random);
+  if (asked.level === "relaxed" || legal.length < 2) return standIn;
+  const place = await desk.ask({ seat, view, told, legal, seed: random.pick(2 ** 32) });
+  return legal[place ?? -1] ?? standIn;
+}

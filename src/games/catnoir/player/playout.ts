@@ -1,0 +1,52 @@
+import type { Action } from "../rules/index.js";
+import type { Random, Seat } from "../../../game/contract.js";
+import { act } from "./act.js";
+import type { Board } from "./board.js";
+import { type Judge, judgeOf } from "./judge.js";
+import { worthOf } from "./judge-action.js";
+import { answerOptions, trimmed, turnOptions } from "./options.js";
+
+/** How much chance adds to what an option is worth, at the most. */
+const whim = 0.2;
+
+/** In how many steps. */
+const steps = 1024;
+
+/** Plays a board to its end, each seat as it judges. */
+export function playOut(board: Board, random: Random): void {
+  for (;;) {
+    const { phase } = board;
+    if (phase.type === "over") return;
+    const seat = phase.type === "reaction" ? (phase.asked[phase.answers.indexOf(null)] ?? phase.seat) : phase.seat;
+    act(board, seat, chosen(board, seat, random), random);
+  }
+}
+
+/** What a seat that is asked does. */
+function chosen(board: Board, seat: Seat, random: Random): Action {
+  const { phase } = board;
+  const judge = judgeOf(board, seat, board.hands[seat] ?? []);
+  switch (phase.type) {
+    case "turn":
+      return best(judge, board, turnOptions(board, judge), random);
+    case "reaction":
+      return best(judge, board, answerOptions(board, phase, judge), random);
+    case "trim":
+      return trimmed(judge, phase.surplus);
+    case "over":
+      throw new Error("nobody is asked any more");
+  }
+}
+
+function best(judge: Judge, { phase }: Board, options: readonly Action[], random: Random): Action {
+  let [first] = options;
+  let most = -Infinity;
+  for (const option of options) {
+    const worth = worthOf(judge, phase, option) + (whim * random.pick(steps)) / steps;
+    if (worth <= most) continue;
+    first = option;
+    most = worth;
+  }
+  if (first === undefined) throw new Error("there is nothing to do");
+  return first;
+}

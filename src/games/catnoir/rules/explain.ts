@@ -1,0 +1,64 @@
+import type { Random } from "../../../game/contract.js";
+import { countOf, without } from "./cards.js";
+import type { Faction } from "./factions.js";
+import type { Memory, Trace } from "./memory.js";
+
+/** How finely chance is drawn where a weight counts. */
+const fine = 2 ** 30;
+
+/** Where cards that a seat has not seen may be. */
+export interface Whereabouts {
+  /** What each pool of the memory had that has not come to light since, unsorted. */
+  readonly pools: readonly (readonly Faction[])[];
+  /** How many of these each hand holds, by pool and seat. */
+  readonly held: readonly (readonly number[])[];
+}
+
+/**
+ * A possible story, by chance, of which pool every card came from that others have parted with: the more of its kind were
+ * there and the more of its cards the hand held, the likelier.
+ *
+ * @throws Error when there is none, so that something else was told than what happened.
+ */
+export function explain({ pools, uncertain, traces }: Memory, random: Random): Whereabouts {
+  const held = pools.map(() => uncertain.map(() => 0));
+  const found = tell({ pools, held }, traces, random);
+  if (found === null) throw new Error("the events told do not fit together");
+  return found;
+}
+
+/** Goes through the traces one by one, and back where a guess leads nowhere. */
+function tell(now: Whereabouts, traces: readonly Trace[], random: Random, from = 0): Whereabouts | null {
+  const trace = traces[from];
+  if (trace === undefined) return now;
+  switch (trace.type) {
+    case "drew":
+      return tell(moved(now, trace.pool, trace.seat, trace.count), traces, random, from + 1);
+    case "lost": {
+      const { seat, faction } = trace;
+      for (const pool of guesses(now, trace, random)) {
+        const pools = now.pools.with(pool, without(now.pools[pool] ?? [], [faction]));
+        const found = tell(moved({ ...now, pools }, pool, seat, -1), traces, random, from + 1);
+        if (found !== null) return found;
+      }
+      return null;
+    }
+  }
+}
+
+function moved(now: Whereabouts, pool: number, seat: number, count: number): Whereabouts {
+  const counts = now.held[pool] ?? [];
+  return { ...now, held: now.held.with(pool, counts.with(seat, (counts[seat] ?? 0) + count)) };
+}
+
+/** The pools that a lost card may have come from, in a random order. */
+function guesses({ pools, held }: Whereabouts, { seat, faction }: Extract<Trace, { type: "lost" }>, random: Random) {
+  return pools
+    .map((cards, pool) => {
+      const weight = ((held[pool]?.[seat] ?? 0) * countOf(cards, faction)) / Math.max(cards.length, 1);
+      return { pool, weight, key: Math.log((random.pick(fine) + 1) / (fine + 1)) / weight };
+    })
+    .filter(({ weight }) => weight > 0)
+    .toSorted((a, b) => b.key - a.key)
+    .map(({ pool }) => pool);
+}

@@ -1,0 +1,45 @@
+import { act } from "./act.js";
+import { legal, timeout } from "./legal.js";
+import { prompts } from "./prompts.js";
+import { result } from "./result.js";
+import * as schemas from "./schemas.js";
+import { setup } from "./setup.js";
+import { view, type View } from "./view.js";
+import type { Game } from "../../../game/contract.js";
+import type { Event } from "./events.js";
+import type { Action, Options, State } from "./state.js";
+
+export {
+  cardsEach,
+  displaySize,
+  factions,
+  factionsInPlay,
+  handLimit,
+  lastTurn,
+  recipes,
+  targetFor,
+  type Faction,
+} from "./factions.js";
+export { countOf, kindsOf, sorted, without } from "./cards.js";
+export { imagine } from "./imagine.js";
+export { recall } from "./memory.js";
+export { cardsOf } from "./plays.js";
+export type { Event } from "./events.js";
+export type { Action, Answer, Cause, Options, Play, State } from "./state.js";
+export type { View } from "./view.js";
+
+/** Cat Noir: Catham City, where eight factions of cats help or hinder whoever wants to be mayor (docs/rules/catnoir.md). */
+export const catnoir: Game<Options, State, Action, View, Event> = {
+  id: "catnoir",
+  rules: 1,
+  seats: { min: 2, max: 6 },
+  options: schemas.options,
+  action: schemas.action,
+  setup,
+  prompts,
+  legal,
+  act,
+  timeout,
+  view,
+  result,
+};

@@ -1,0 +1,65 @@
+import type { Random, Seat } from "../../../game/contract.js";
+import { answers } from "./answers.js";
+import { choices, countOf, kindsOf, sorted } from "./cards.js";
+import { handOf } from "./hands.js";
+import { plays } from "./plays.js";
+import { askedSeats } from "./prompts.js";
+import type { Action, State } from "./state.js";
+
+/** All actions of a seat: at most 273 in a turn, and 450 where it has to choose what to discard. */
+export function legal(state: State, seat: Seat): readonly Action[] {
+  const { phase } = state;
+  if (!askedSeats(state).includes(seat)) return [];
+  switch (phase.type) {
+    case "turn":
+      return [...takes(state), ...plays(state, seat)];
+    case "reaction":
+      return answers(state, seat, phase.cause);
+    case "trim":
+      return choices(handOf(state, seat), phase.surplus).map((cards) => ({ type: "trim", cards }));
+    case "over":
+      return [];
+  }
+}
+
+/**
+ * What a seat does whose time is up (docs/rules/catnoir.md, "Time-out").
+ *
+ * @throws Error when it is not asked.
+ */
+export function timeout(state: State, seat: Seat, random: Random): Action {
+  const { phase } = state;
+  const hand = handOf(state, seat);
+  if (!askedSeats(state).includes(seat) || phase.type === "over") throw new Error(`seat ${seat} is not asked`);
+  switch (phase.type) {
+    case "turn": {
+      const displayed = kindsOf(state.display);
+      if (displayed.length === 0) return oneOf(plays(state, seat), random);
+      return { type: "take", faction: oneOf(displayed, random), count: 1 };
+    }
+    case "reaction":
+      switch (phase.cause.faction) {
+        case "detectives":
+          return { type: "discard", accept: false };
+        case "mafia":
+          if ((state.points[seat] ?? 0) > 0) return { type: "pay", with: "point" };
+          return { type: "pay", with: "cards", cards: sorted(random.shuffle(hand).slice(0, 2)) };
+        case "journalists":
+          return { type: "decline" };
+      }
+    case "trim":
+      return { type: "trim", cards: sorted(random.shuffle(hand).slice(0, phase.surplus)) };
+  }
+}
+
+function takes({ display }: State): readonly Action[] {
+  return kindsOf(display).flatMap((faction) =>
+    Array.from({ length: countOf(display, faction) }, (_, index) => ({ type: "take", faction, count: index + 1 })),
+  );
+}
+
+function oneOf<T>(items: readonly T[], random: Random): T {
+  const [item] = items.slice(random.pick(Math.max(items.length, 1)));
+  if (item === undefined) throw new Error("there is nothing to choose from");
+  return item;
+}

@@ -1,0 +1,88 @@
+import type { Random, Seat } from "../../../game/contract.js";
+import { added, sorted } from "./cards.js";
+import { displaySize, type Faction } from "./factions.js";
+import { gain, lose } from "./hands.js";
+import { inOrder, telling, type Stepped } from "./steps.js";
+import type { State } from "./state.js";
+
+/**
+ * Up to so many cards from the draw pile; `place` lays each batch where it belongs. A batch ends where the pile is
+ * reshuffled: the moment it is empty, or if there was nothing to shuffle then, when the next card is wanted.
+ */
+function draw(
+  state: State,
+  count: number,
+  random: Random,
+  place: (state: State, cards: readonly Faction[]) => Stepped,
+): Stepped {
+  const isEmpty = state.draw.length === 0;
+  if (count <= 0 || (isEmpty && state.discard.length === 0)) return telling(state);
+  if (isEmpty) {
+    return inOrder(
+      state,
+      (now) => reshuffle(now, random),
+      (now) => draw(now, count, random, place),
+    );
+  }
+  const cards = state.draw.slice(0, count);
+  return inOrder(
+    { ...state, draw: state.draw.slice(count) },
+    (now) => place(now, cards),
+    (now) => (now.draw.length === 0 && now.discard.length > 0 ? reshuffle(now, random) : telling(now)),
+    (now) => draw(now, count - cards.length, random, place),
+  );
+}
+
+function reshuffle(state: State, random: Random): Stepped {
+  const { discard } = state;
+  return telling(
+    { ...state, draw: random.shuffle(discard), discard: [] },
+    { type: "reshuffled", count: discard.length },
+  );
+}
+
+/** Cards from the draw pile to a hand, which only its owner sees. */
+export function drawToHand(state: State, seat: Seat, count: number, random: Random): Stepped {
+  return draw(state, count, random, (now, cards) => ({
+    state: gain(now, seat, cards),
+    events: [
+      { to: "all", type: "drew", seat, count: cards.length },
+      { to: [seat], type: "faces", seat, cards: sorted(cards) },
+    ],
+  }));
+}
+
+/** Cards from the draw pile to the table, for all to see. */
+export function revealFromPile(state: State, count: number, random: Random): Stepped {
+  return draw(state, count, random, (now, cards) =>
+    telling({ ...now, table: added(now.table, cards) }, { type: "revealed", from: null, cards }),
+  );
+}
+
+/** The display gets back to its size, as far as there are cards. */
+export function refill(state: State, random: Random): Stepped {
+  return draw(state, displaySize - state.display.length, random, (now, cards) =>
+    telling({ ...now, display: added(now.display, cards) }, { type: "refilled", cards }),
+  );
+}
+
+/** Cards from a hand to the discard. If the display has a gap it is waiting for them. */
+export function discardFromHand(state: State, seat: Seat, cards: readonly Faction[], random: Random): Stepped {
+  const laid = sorted(cards);
+  return inOrder(
+    lose(state, seat, laid),
+    (now) => telling({ ...now, discard: [...now.discard, ...laid] }, { type: "discarded", seat, cards: laid }),
+    (now) => refill(now, random),
+  );
+}
+
+/** An effect has ended: what lies on the table joins the discard. */
+export function clearTable(state: State, random: Random): Stepped {
+  const { table } = state;
+  if (table.length === 0) return telling(state);
+  return inOrder(
+    { ...state, discard: [...state.discard, ...table], table: [] },
+    (now) => telling(now, { type: "cleared", cards: table }),
+    (now) => refill(now, random),
+  );
+}

@@ -1,0 +1,63 @@
+import { RuleViolation, type Random, type Seat } from "../../../game/contract.js";
+import { added } from "./cards.js";
+import { gain, lose } from "./hands.js";
+import { clearTable, drawToHand } from "./piles.js";
+import { cardsOf, mayPlay } from "./plays.js";
+import { score } from "./points.js";
+import { ask } from "./reactions.js";
+import { fileThrough, hack, search } from "./reveals.js";
+import { inOrder, telling, type Part, type Stepped } from "./steps.js";
+import { goOn } from "./turn.js";
+import type { Phase, Play, State } from "./state.js";
+
+/** Cards are played: the effect of their faction, exactly by its rule (docs/rules/catnoir.md, "The factions"). */
+export function play(state: State, phase: Extract<Phase, { type: "turn" }>, played: Play, random: Random): Stepped {
+  const { seat } = phase;
+  if (!mayPlay(state, seat, played)) throw new RuleViolation("not-now");
+  const left = phase.actions - 1;
+  const effect = (...parts: readonly Part[]): Stepped => inOrder(state, (now) => layDown(now, seat, played), ...parts);
+  const scores =
+    (points: number): Part =>
+    (now) =>
+      score(now, seat, points);
+  const draws =
+    (count: number): Part =>
+    (now) =>
+      drawToHand(now, seat, count, random);
+  const ends: Part = (now) =>
+    inOrder(
+      now,
+      (cleared) => clearTable(cleared, random),
+      (cleared) => goOn(cleared, seat, left),
+    );
+  switch (played.faction) {
+    case "detectives": {
+      const { faction, extra } = played;
+      return effect(scores(3), (now) => ask(now, seat, left, { faction, extra }, random));
+    }
+    case "scientists":
+      return effect(scores(2), draws(2), ends);
+    case "robocats":
+      return played.count === 4 ? effect(scores(3), ends) : effect(draws(5), ends);
+    case "mafia":
+    case "journalists": {
+      const { faction } = played;
+      return effect(scores(2), (now) => ask(now, seat, left, { faction }, random));
+    }
+    case "hackers":
+      return effect((now) => hack(now, seat, played.target, played.count, random), ends);
+    case "police":
+      return effect((now) => search(now, seat, played, random), ends);
+    case "bureaucrats":
+      return effect((now) => fileThrough(now, seat, played.count, random), ends);
+  }
+}
+
+/** From the hand to the table, or to the target where hackers are played. */
+function layDown(state: State, seat: Seat, played: Play): Stepped {
+  const cards = cardsOf(played);
+  const laid = lose(state, seat, cards);
+  const after =
+    played.faction === "hackers" ? gain(laid, played.target, cards) : { ...laid, table: added(laid.table, cards) };
+  return telling(after, { type: "played", seat, play: played, cards });
+}

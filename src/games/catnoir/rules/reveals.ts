@@ -1,0 +1,54 @@
+import type { Random, Seat } from "../../../game/contract.js";
+import { added, countOf, kindsOf, sorted, times, without } from "./cards.js";
+import { targetFor } from "./factions.js";
+import { gain, handOf, lose } from "./hands.js";
+import { drawToHand, revealFromPile } from "./piles.js";
+import { score } from "./points.js";
+import { inOrder, telling, type Stepped } from "./steps.js";
+import type { Play, State } from "./state.js";
+
+/**
+ * Hackers, which the target holds by now: it reveals as many cards at random, one after the other. The one that brings the
+ * target of points is the last.
+ */
+export function hack(state: State, seat: Seat, target: Seat, count: number, random: Random): Stepped {
+  const wanted = targetFor(state.seats) - (state.points[seat] ?? 0);
+  const order = random.shuffle(handOf(state, target)).slice(0, count);
+  const wins = order.findIndex((_, index) => countOf(order.slice(0, index + 1), "hackers") === wanted);
+  const cards = wins < 0 ? order : order.slice(0, wins + 1);
+  const points = countOf(cards, "hackers");
+  const stolen = cards.filter((card) => card !== "hackers");
+  const after = gain(lose(state, target, cards), seat, stolen);
+  return inOrder(
+    { ...after, table: added(after.table, times("hackers", points)) },
+    (now) => telling(now, { type: "hacked", seat, target, cards }),
+    (now) => score(now, seat, points),
+  );
+}
+
+/** Police: the target reveals cards at random, and draws one for each of the police among them. */
+export function search(
+  state: State,
+  seat: Seat,
+  { target, count, extra }: Extract<Play, { faction: "police" }>,
+  random: Random,
+): Stepped {
+  const cards = sorted(random.shuffle(handOf(state, target)).slice(0, count));
+  const after = lose(state, target, cards);
+  return inOrder(
+    { ...after, table: added(after.table, cards) },
+    (now) => telling(now, { type: "revealed", from: target, cards }),
+    (now) => score(now, seat, countOf(cards, extra)),
+    (now) => drawToHand(now, target, countOf(cards, "police"), random),
+  );
+}
+
+/** Bureaucrats: cards from the draw pile, a point for each faction among them. */
+export function fileThrough(state: State, seat: Seat, count: number, random: Random): Stepped {
+  const before = state.table;
+  return inOrder(
+    state,
+    (now) => revealFromPile(now, count, random),
+    (now) => score(now, seat, kindsOf(without(now.table, before)).length),
+  );
+}

@@ -1,0 +1,94 @@
+import type { Seat } from "../../../game/contract.js";
+import type { Faction } from "./factions.js";
+
+/**
+ * `factions`: the printed rules' first five, five drawn by chance, or a list of five different ones. `actions`: how many a
+ * turn has.
+ */
+export interface Options {
+  readonly factions: "first" | "random" | readonly Faction[];
+  readonly actions: 1 | 2;
+}
+
+/** Cards of one faction from the hand, as its rule wants them; it has exactly the fields that its faction uses. */
+export type Play =
+  | { readonly type: "play"; readonly faction: "scientists" | "mafia" | "journalists" }
+  | { readonly type: "play"; readonly faction: "robocats" | "bureaucrats"; readonly count: number }
+  | { readonly type: "play"; readonly faction: "detectives"; readonly extra: Faction }
+  | { readonly type: "play"; readonly faction: "hackers"; readonly count: number; readonly target: Seat }
+  | {
+      readonly type: "play";
+      readonly faction: "police";
+      readonly count: number;
+      readonly extra: Faction;
+      readonly target: Seat;
+    };
+
+/** What a seat says to somebody else's play: `discard` to detectives, `pay` to the mafia, the others to journalists. */
+export type Answer =
+  | { readonly type: "discard"; readonly accept: boolean }
+  | { readonly type: "pay"; readonly with: "point" }
+  /** Sorted. Two cards, or the only one where no choice is left. */
+  | { readonly type: "pay"; readonly with: "cards"; readonly cards: readonly Faction[] }
+  | { readonly type: "give"; readonly faction: Faction; readonly discard: boolean }
+  | { readonly type: "decline" };
+
+export type Action =
+  | { readonly type: "take"; readonly faction: Faction; readonly count: number }
+  | Play
+  | Answer
+  /** `cards`: exactly the surplus, sorted. */
+  | { readonly type: "trim"; readonly cards: readonly Faction[] };
+
+/** What the others are asked about. `extra`: the faction of which they may discard a card. */
+export type Cause =
+  | { readonly faction: "detectives"; readonly extra: Faction }
+  | { readonly faction: "mafia" }
+  | { readonly faction: "journalists" };
+
+/**
+ * Where the game stands. `seat` is whose turn it is, and `actions` how many it has yet to take.
+ *
+ * - `turn`: the seat takes or plays.
+ * - `reaction`: the seats in `asked`, clockwise from the active one's left, are asked about its play; `answers` has one
+ *   entry for each of them, null until it is given. Hidden until all are in.
+ * - `trim`: the seat discards `surplus` cards.
+ * - `over`: `by` points, or the technical stop after so many `turns`, which several may win.
+ */
+export type Phase =
+  | { readonly type: "turn"; readonly seat: Seat; readonly actions: number }
+  | {
+      readonly type: "reaction";
+      readonly seat: Seat;
+      readonly actions: number;
+      readonly cause: Cause;
+      readonly asked: readonly Seat[];
+      readonly answers: readonly (Answer | null)[];
+    }
+  | { readonly type: "trim"; readonly seat: Seat; readonly surplus: number }
+  | { readonly type: "over"; readonly winners: readonly Seat[]; readonly by: "points" | "turns" };
+
+/** The whole game. Its 75 cards are in the hands, the display, the piles and on the table. */
+export interface State {
+  readonly options: Options;
+  readonly seats: number;
+  /** The five that are played with, sorted. */
+  readonly factions: readonly Faction[];
+  /** Number of the open question. */
+  readonly question: number;
+  /** Which turn is played, from 1, all seats' turns counted. */
+  readonly turn: number;
+  /** Points a seat. */
+  readonly points: readonly number[];
+  /** Cards a seat, sorted. */
+  readonly hands: readonly (readonly Faction[])[];
+  /** The open cards, sorted. */
+  readonly display: readonly Faction[];
+  /** The covered cards, the next one first. */
+  readonly draw: readonly Faction[];
+  /** The top card last. */
+  readonly discard: readonly Faction[];
+  /** What was played or revealed and is not discarded yet, sorted: an effect still runs, or has ended the game. */
+  readonly table: readonly Faction[];
+  readonly phase: Phase;
+}

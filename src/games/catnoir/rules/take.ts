@@ -1,0 +1,41 @@
+import { RuleViolation, type Random } from "../../../game/contract.js";
+import { countOf, includesAll, times, without } from "./cards.js";
+import { gain, handOf } from "./hands.js";
+import { discardFromHand, refill } from "./piles.js";
+import { inOrder, telling, type Stepped } from "./steps.js";
+import { goOn, passOn } from "./turn.js";
+import type { Faction } from "./factions.js";
+import type { Phase, State } from "./state.js";
+
+/** Open cards of one faction come to the hand, and the display is refilled before anything else. */
+export function take(
+  state: State,
+  { seat, actions }: Extract<Phase, { type: "turn" }>,
+  faction: Faction,
+  count: number,
+  random: Random,
+): Stepped {
+  if (countOf(state.display, faction) < count) throw new RuleViolation("not-now");
+  const cards = times(faction, count);
+  return inOrder(
+    gain({ ...state, display: without(state.display, cards) }, seat, cards),
+    (now) => telling(now, { type: "took", seat, faction, count }),
+    (now) => refill(now, random),
+    (now) => goOn(now, seat, actions - 1),
+  );
+}
+
+/** A seat gets rid of its surplus, and its turn is over. */
+export function trim(
+  state: State,
+  { seat, surplus }: Extract<Phase, { type: "trim" }>,
+  cards: readonly Faction[],
+  random: Random,
+): Stepped {
+  if (cards.length !== surplus || !includesAll(handOf(state, seat), cards)) throw new RuleViolation("not-now");
+  return inOrder(
+    state,
+    (now) => discardFromHand(now, seat, cards, random),
+    (now) => passOn(now, seat),
+  );
+}

@@ -1,0 +1,53 @@
+import type { Seat } from "../../../game/contract.js";
+import { handLimit, lastTurn } from "./factions.js";
+import { handOf } from "./hands.js";
+import { plays } from "./plays.js";
+import { end } from "./points.js";
+import { inOrder, telling, type Stepped } from "./steps.js";
+import type { State } from "./state.js";
+
+/** Which round a turn belongs to, both from 1. */
+export function roundOf(turn: number, seats: number): number {
+  return Math.ceil(turn / seats);
+}
+
+/** The turn of number `state.turn` begins. */
+export function openTurn(state: State, seat: Seat): Stepped {
+  const { actions } = state.options;
+  return inOrder(
+    state,
+    (now) => telling(now, { type: "turn", seat, turn: state.turn, actions }),
+    (now) => goOn(now, seat, actions),
+  );
+}
+
+/** The turn goes on with so many actions, or is over where there are none or none is possible. */
+export function goOn(state: State, seat: Seat, actions: number): Stepped {
+  if (actions === 0) return endTurn(state, seat);
+  // There is no pass, so whoever can act must.
+  if (state.display.length > 0 || plays(state, seat).length > 0) {
+    return telling({ ...state, phase: { type: "turn", seat, actions } });
+  }
+  return inOrder(
+    state,
+    (now) => telling(now, { type: "idle", seat }),
+    (now) => endTurn(now, seat),
+  );
+}
+
+/** The hand limit counts now, and only now. */
+function endTurn(state: State, seat: Seat): Stepped {
+  const surplus = handOf(state, seat).length - handLimit;
+  if (surplus <= 0) return passOn(state, seat);
+  return telling({ ...state, phase: { type: "trim", seat, surplus } }, { type: "surplus", seat, count: surplus });
+}
+
+/** The next seat to the left has its turn, unless the game has lasted too long. */
+export function passOn(state: State, seat: Seat): Stepped {
+  if (state.turn >= lastTurn) {
+    const most = Math.max(...state.points);
+    const winners = state.points.flatMap((points, other) => (points === most ? [other] : []));
+    return end(state, winners, "turns");
+  }
+  return openTurn({ ...state, turn: state.turn + 1 }, (seat + 1) % state.seats);
+}

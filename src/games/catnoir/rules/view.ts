@@ -1,0 +1,74 @@
+import type { Seat } from "../../../game/contract.js";
+import { targetFor, type Faction } from "./factions.js";
+import { handOf } from "./hands.js";
+import { roundOf } from "./turn.js";
+import type { Answer, Options, Phase, State } from "./state.js";
+
+/** A phase as everybody sees it: who was asked, but neither an answer nor whose answer is in. */
+export type SeenPhase = Exclude<Phase, { type: "reaction" }> | Omit<Extract<Phase, { type: "reaction" }>, "answers">;
+
+/** What only the viewer sees. */
+export interface Own {
+  readonly seat: Seat;
+  /** Sorted. */
+  readonly hand: readonly Faction[];
+  /** What he has answered to the open question of a reaction; null: nothing, or he was not asked. */
+  readonly answer: Answer | null;
+}
+
+/** The table as a viewer sees it. The fields that it shares with the state mean the same. */
+export interface View {
+  readonly options: Options;
+  readonly factions: readonly Faction[];
+  /** How many points win. */
+  readonly target: number;
+  readonly question: number;
+  readonly turn: number;
+  /** Which round is played, from 1: in each, every seat has one turn. */
+  readonly round: number;
+  readonly points: readonly number[];
+  /** How many cards each seat holds. */
+  readonly hands: readonly number[];
+  readonly display: readonly Faction[];
+  /** How many cards the draw pile has. */
+  readonly draw: number;
+  /** `top`: null where there is no card. */
+  readonly discard: { readonly size: number; readonly top: Faction | null };
+  readonly table: readonly Faction[];
+  readonly phase: SeenPhase;
+  /** Null for whoever has no seat. */
+  readonly own: Own | null;
+}
+
+/** What a viewer may know. */
+export function view(state: State, viewer: Seat | null): View {
+  const { options, factions, question, turn, points, display, table } = state;
+  return {
+    options,
+    factions,
+    target: targetFor(state.seats),
+    question,
+    turn,
+    round: roundOf(turn, state.seats),
+    points,
+    hands: state.hands.map((hand) => hand.length),
+    display,
+    draw: state.draw.length,
+    discard: { size: state.discard.length, top: state.discard.at(-1) ?? null },
+    table,
+    phase: seen(state.phase),
+    own: viewer === null ? null : ownOf(state, viewer),
+  };
+}
+
+function seen(phase: Phase): SeenPhase {
+  if (phase.type !== "reaction") return phase;
+  const { type, seat, actions, cause, asked } = phase;
+  return { type, seat, actions, cause, asked };
+}
+
+function ownOf(state: State, seat: Seat): Own {
+  const { phase } = state;
+  const answer = phase.type === "reaction" ? (phase.answers[phase.asked.indexOf(seat)] ?? null) : null;
+  return { seat, hand: handOf(state, seat), answer };
+}

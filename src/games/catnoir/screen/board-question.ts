@@ -1,0 +1,83 @@
+import type { APIComponentInContainer } from "discord.js";
+import { infoSelect } from "./info.js";
+import type { Verb } from "./press.js";
+import type { CatnoirScene } from "./scene.js";
+import { factionName, nameOf } from "./words.js";
+import { buttons, type Button } from "../../../discord/ui/parts.js";
+import { isResting, turnLine } from "../../../discord/ui/presence.js";
+
+/** Whose turn it is, or in a reaction all who were asked, whoever has answered by now. */
+export function headline(scene: CatnoirScene): string {
+  const { view, names, asleep, t } = scene;
+  const { phase } = view;
+  switch (phase.type) {
+    case "turn":
+    case "trim":
+      return turnLine(scene, phase.seat);
+    case "reaction": {
+      if (asleep) return `### 💤 ${t("table.asleep")}`;
+      const asked = phase.asked.map((seat) => nameOf(names, seat));
+      return `### 👉 ${t("catnoir.asked", { count: asked.length, names: asked })}`;
+    }
+    case "over":
+      return "";
+  }
+}
+
+/** What is asked, where it is not simply somebody's turn. */
+export function question({ view: { phase }, names, t }: CatnoirScene): readonly string[] {
+  switch (phase.type) {
+    case "trim":
+      return [`🐾 ${t("catnoir.askTrim", { name: nameOf(names, phase.seat), count: phase.surplus })}`];
+    case "reaction":
+      return [`**${ask(phase.cause, nameOf(names, phase.seat), t)}**`, `-# 🤫 ${t("catnoir.secret")}`];
+    case "turn":
+    case "over":
+      return [];
+  }
+}
+
+function ask(
+  cause: Extract<CatnoirScene["view"]["phase"], { type: "reaction" }>["cause"],
+  name: string,
+  t: CatnoirScene["t"],
+): string {
+  switch (cause.faction) {
+    case "detectives":
+      return t("catnoir.askDetectives", { faction: factionName(cause.extra, t) });
+    case "mafia":
+      return t("catnoir.askMafia");
+    case "journalists":
+      return t("catnoir.askJournalists", { name });
+  }
+}
+
+/**
+ * The buttons that open a reader's hand and the open question in it, and the select with what the factions can do. They hang
+ * on who was asked, never on who has yet to answer.
+ */
+export function controls({ view, seats, table, t }: CatnoirScene): readonly APIComponentInContainer[] {
+  const { phase, question: open, factions } = view;
+  const button = (verb: Verb, prompt: number, rest: Omit<Button, "id">): Button => ({
+    id: { table, prompt, verb, argument: "" },
+    ...rest,
+  });
+  const rests = (seat: number): boolean => isResting(seats[seat]);
+  const hand = button("hand", 0, {
+    style: phase.type === "reaction" ? "plain" : "main",
+    label: t("catnoirHand.hand"),
+    emoji: { name: "🃏" },
+    disabled: seats.every(isResting),
+  });
+  const react = (asked: readonly number[]): Button =>
+    button("react", open, {
+      style: "main",
+      label: t("catnoir.answer"),
+      emoji: { name: "💬" },
+      disabled: asked.every(rests),
+    });
+  return [
+    phase.type === "reaction" ? buttons(react(phase.asked), hand) : buttons(hand),
+    infoSelect(table, factions, null, t),
+  ];
+}

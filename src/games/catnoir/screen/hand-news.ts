@@ -1,0 +1,84 @@
+import { sorted, type Event, type Faction } from "../rules/index.js";
+import { cardsList } from "./hand-words.js";
+import { sinceLastTurn } from "./news-moves.js";
+import type { CatnoirSheetScene } from "./scene.js";
+import { nameOf } from "./words.js";
+
+/**
+ * What the turn that the board tells of has done to the reader's hand and points, in one line; empty: nothing. Of older ones
+ * nothing is told, so that what others hold by them is for him to remember.
+ */
+export function handNews(scene: CatnoirSheetScene): string {
+  const parts = sinceLastTurn(scene.told).flatMap((event) => tell(scene, event));
+  return parts.length === 0 ? "" : scene.t("catnoirHand.news", { parts: parts.join(" · ") });
+}
+
+/** What an event means for the reader; nothing where it does not concern him. */
+function tell({ seat, names, t }: CatnoirSheetScene, event: Event): readonly string[] {
+  const list = (cards: readonly Faction[]): readonly string[] => cardsList(sorted(cards), t);
+  switch (event.type) {
+    case "took": {
+      const cards = Array.from({ length: event.count }, () => event.faction);
+      return event.seat === seat ? [t("catnoirHand.took", { cards: list(cards) })] : [];
+    }
+    case "played": {
+      const { play, cards } = event;
+      if (event.seat === seat) return [t("catnoirHand.played", { cards: list(cards) })];
+      if (play.faction !== "hackers" || play.target !== seat) return [];
+      return [t("catnoirHand.planted", { cards: list(cards), name: nameOf(names, event.seat) })];
+    }
+    case "scored":
+      return event.seat === seat ? [t("catnoirHand.scored", { count: event.points })] : [];
+    case "faces":
+      return event.seat === seat ? [t("catnoirHand.drew", { cards: list(event.cards) })] : [];
+    case "hacked":
+      return tellHack(event, seat, names, t);
+    case "revealed":
+      return event.from === seat ? [t("catnoirHand.seized", { cards: list(event.cards) })] : [];
+    case "gave": {
+      const cards = list([event.card]);
+      if (event.seat === seat) return [t("catnoirHand.gave", { cards, name: nameOf(names, event.receiver) })];
+      return event.receiver === seat ? [t("catnoirHand.got", { cards, name: nameOf(names, event.seat) })] : [];
+    }
+    case "discarded":
+      return event.seat === seat ? [t("catnoirHand.discarded", { cards: list(event.cards) })] : [];
+    case "paid":
+      return event.seat === seat ? [t("catnoirHand.paid")] : [];
+    // An answer that waits has a place of its own, and whether it is stored yet nobody needs to see.
+    case "answered":
+    case "begins":
+    case "turn":
+    case "refilled":
+    case "drew":
+    case "reshuffled":
+    case "asked":
+    case "reacted":
+    case "cleared":
+    case "surplus":
+    case "idle":
+    case "over":
+      return [];
+  }
+}
+
+/** What hackers brought or cost: hackers went to the table, everything else to who had played them. */
+function tellHack(
+  { seat: active, target, cards }: Extract<Event, { type: "hacked" }>,
+  seat: number,
+  names: readonly string[],
+  t: CatnoirSheetScene["t"],
+): readonly string[] {
+  const stolen = cardsList(sorted(cards.filter((card) => card !== "hackers")), t);
+  const found = cardsList(
+    cards.filter((card) => card === "hackers"),
+    t,
+  );
+  if (active === seat) {
+    return stolen.length === 0 ? [] : [t("catnoirHand.looted", { cards: stolen, name: nameOf(names, target) })];
+  }
+  if (target !== seat) return [];
+  return [
+    ...(found.length === 0 ? [] : [t("catnoirHand.shown", { cards: found })]),
+    ...(stolen.length === 0 ? [] : [t("catnoirHand.robbed", { cards: stolen, name: nameOf(names, active) })]),
+  ];
+}

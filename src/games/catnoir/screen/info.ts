@@ -1,0 +1,37 @@
+import type { APIActionRowComponent, APIComponentInContainer, APIStringSelectComponent } from "discord.js";
+import { cardsEach, factions, type Faction } from "../rules/index.js";
+import type { Translate } from "../../../locales/index.js";
+import { factionName, factionSigns } from "./words.js";
+import { select, text } from "../../../discord/ui/parts.js";
+
+/** What one faction can do, with a select of all eight to go on reading; null: there is no faction of this name. */
+export function info(topic: string, table: string, t: Translate): readonly APIComponentInContainer[] | null {
+  const faction = factions.find((one) => one === topic);
+  if (faction === undefined) return null;
+  return [
+    text(
+      `### ${factionName(faction, t)}`,
+      t("catnoir.info.lay", { what: t(`catnoir.info.what.${faction}`) }),
+      t(`catnoir.info.effect.${faction}`),
+      `-# ${t("catnoir.info.count", { count: cardsEach })}`,
+    ),
+    infoSelect(table, factions, faction, t),
+  ];
+}
+
+/** A select that opens such a card. `present`: the one that is open; null: none is. */
+export function infoSelect(
+  table: string,
+  offered: readonly Faction[],
+  present: Faction | null,
+  t: Translate,
+): APIActionRowComponent<APIStringSelectComponent> {
+  const options = offered.map((faction) => ({
+    value: faction,
+    label: t(`catnoir.factions.${faction}`),
+    description: t(`catnoir.does.${faction}`),
+    emoji: { name: factionSigns[faction] },
+    default: faction === present,
+  }));
+  return select({ table, prompt: 0, verb: "info", argument: "" }, t("catnoir.what"), options);
+}

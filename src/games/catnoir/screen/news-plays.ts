@@ -1,0 +1,87 @@
+import { sorted, type Faction } from "../rules/index.js";
+import { cardsList } from "./hand-words.js";
+import type { PlayMove } from "./news-moves.js";
+import type { CatnoirScene } from "./scene.js";
+import { nameOf } from "./words.js";
+
+type Words = Pick<CatnoirScene, "names" | "t">;
+
+/** What somebody played, and what it brought before the others reacted: sentences, one after the other. */
+export function tellPlay(words: Words, move: PlayMove): readonly string[] {
+  const { names, t } = words;
+  const { play, seat, cards } = move.head;
+  const told = { name: nameOf(names, seat), cards: cardsList(sorted(cards), t) };
+  switch (play.faction) {
+    case "detectives":
+    case "scientists":
+    case "robocats":
+    case "mafia":
+    case "journalists":
+      return [t(`catnoir.news.played.${play.faction}`, told), gains(words, move)];
+    case "hackers":
+      return [
+        t(`catnoir.news.played.${play.faction}`, { ...told, target: nameOf(names, play.target) }),
+        ...hack(words, move),
+      ];
+    case "police":
+      return [
+        t(`catnoir.news.played.${play.faction}`, { ...told, target: nameOf(names, play.target) }),
+        ...search(words, move),
+      ];
+    case "bureaucrats":
+      return [t(`catnoir.news.played.${play.faction}`, told), ...files(words, move)];
+  }
+}
+
+/** What came of hackers: each that is uncovered a point, everything else loot. Once they have won nothing more is told. */
+function hack({ t }: Words, move: PlayMove): readonly string[] {
+  const uncovered = move.rest.flatMap((event) => (event.type === "hacked" ? event.cards : []));
+  const hackers = uncovered.filter((card) => card === "hackers").length;
+  const points = t("catnoir.points", { count: hackers });
+  const outcome = (): string => {
+    if (hackers === 0) return t("catnoir.news.allLoot");
+    return hackers === uncovered.length ? t("catnoir.news.points", { points }) : t("catnoir.news.someLoot", { points });
+  };
+  return [t("catnoir.news.uncovered", { cards: cardsList(sorted(uncovered), t) }), outcome()];
+}
+
+/** What the police found, and how many cards its target drew for those of their own. */
+function search({ names, t }: Words, move: PlayMove): readonly string[] {
+  const { play } = move.head;
+  const found = cardsList(sorted(revealed(move)), t);
+  const after = play.faction === "police" ? drawn(move, play.target) : 0;
+  const target = play.faction === "police" ? nameOf(names, play.target) : "";
+  return [
+    t("catnoir.news.revealed", { cards: found }),
+    gains({ names, t }, move),
+    ...(after === 0 ? [] : [t("catnoir.news.drewAfter", { name: target, cards: t("catnoir.some", { count: after }) })]),
+  ];
+}
+
+function files(words: Words, move: PlayMove): readonly string[] {
+  const { t } = words;
+  const cards = revealed(move);
+  if (cards.length === 0) return [t("catnoir.news.filedNothing")];
+  return [t("catnoir.news.filed", { cards: cardsList(sorted(cards), t) }), gains(words, move)];
+}
+
+/** The points and cards that a play has brought the one who played it. */
+function gains({ t }: Words, move: PlayMove): string {
+  const { seat } = move.head;
+  const count = move.rest.reduce(
+    (sum, event) => (event.type === "scored" && event.seat === seat ? sum + event.points : sum),
+    0,
+  );
+  const points = t("catnoir.points", { count });
+  const cards = t("catnoir.some", { count: drawn(move, seat) });
+  if (drawn(move, seat) === 0) return count === 0 ? t("catnoir.news.nothing") : t("catnoir.news.points", { points });
+  return count === 0 ? t("catnoir.news.drawn", { cards }) : t("catnoir.news.pointsAndDrawn", { points, cards });
+}
+
+function revealed({ rest }: PlayMove): readonly Faction[] {
+  return rest.flatMap((event) => (event.type === "revealed" ? event.cards : []));
+}
+
+function drawn({ rest }: PlayMove, seat: number): number {
+  return rest.reduce((sum, event) => (event.type === "drew" && event.seat === seat ? sum + event.count : sum), 0);
+}

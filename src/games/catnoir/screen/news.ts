@@ -1,0 +1,53 @@
+import { sorted, type Faction } from "../rules/index.js";
+import { cardsList } from "./hand-words.js";
+import { lastTurn, type Move } from "./news-moves.js";
+import { tellPlay } from "./news-plays.js";
+import { tellReactions } from "./news-reactions.js";
+import type { CatnoirScene } from "./scene.js";
+import { cardsName, nameOf } from "./words.js";
+
+/** What news are told with. */
+type Words = Pick<CatnoirScene, "names" | "t">;
+
+/**
+ * What happened in the last turn, and what came of it, a line or two for each of its actions. Cards that were revealed are
+ * told of here, and nowhere after that.
+ */
+export function news({ recent, names, t }: Pick<CatnoirScene, "recent" | "names" | "t">): readonly string[] {
+  const moves = lastTurn(recent);
+  const words = { names, t };
+  return [...moves.flatMap((move) => tell(words, move)), ...piles(words, moves)];
+}
+
+function tell(words: Words, { head, rest }: Move): readonly string[] {
+  const { names, t } = words;
+  const name = nameOf(names, head.seat);
+  switch (head.type) {
+    case "begins":
+      return [`🗳️ ${t("catnoir.news.begins", { name })}`];
+    case "took":
+      return [t("catnoir.news.took", { name, cards: cardsName(head.faction, head.count, t) })];
+    case "played": {
+      const reactions = tellReactions(words, { head, rest });
+      const played = tellPlay(words, { head, rest }).join(" ");
+      return reactions.length === 0 ? [played] : [played, `💬 ${reactions.join(" ")}`];
+    }
+    case "surplus": {
+      const cards = rest.flatMap((event) => (event.type === "discarded" ? event.cards : []));
+      return cards.length === 0 ? [] : [t("catnoir.news.trimmed", { name, cards: cardsList(cards, t) })];
+    }
+    case "idle":
+      return [t("catnoir.news.idle", { name })];
+  }
+}
+
+/** What came to the display, and whether the draw pile was shuffled anew, in small print. */
+function piles({ t }: Words, moves: readonly Move[]): readonly string[] {
+  const rest = moves.filter(({ head }) => head.type !== "begins").flatMap((move) => move.rest);
+  const fresh: readonly Faction[] = rest.flatMap((event) => (event.type === "refilled" ? event.cards : []));
+  const shuffled = rest.flatMap((event) => (event.type === "reshuffled" ? [event.count] : []));
+  return [
+    ...shuffled.map((count) => `-# 🔀 ${t("catnoir.news.reshuffled", { count })}`),
+    ...(fresh.length === 0 ? [] : [`-# ${t("catnoir.news.refilled", { cards: cardsList(sorted(fresh), t) })}`]),
+  ];
+}

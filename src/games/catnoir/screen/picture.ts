@@ -1,0 +1,71 @@
+import { countOf, kindsOf, type Faction } from "../rules/index.js";
+import type { Translate } from "../../../locales/index.js";
+import { drawBoard } from "./pictures/index.js";
+import type { CardGroup } from "./pictures/drawing.js";
+import type { Picture } from "../../../discord/images/picture.js";
+import type { CatnoirScene } from "./scene.js";
+import { nameOf } from "./words.js";
+import { plainName } from "../../../discord/ui/names.js";
+
+/** What a description may hold (Discord's reference, "Media Gallery Item Structure"). */
+const mostSigns = 1024;
+
+/** What of a scene is in its picture: nothing else can change it. */
+type Shown = Pick<CatnoirScene, "view" | "names" | "t">;
+
+/** The display, the piles and the race, and the same in words. */
+export function picture(scene: Shown): Picture {
+  const { view, names, t } = scene;
+  const { display, draw, discard, points, target } = view;
+  const active = activeIn(scene);
+  const svg = drawBoard({
+    display: kindsOf(display).map((faction) => groupOf(faction, countOf(display, faction), t)),
+    piles: {
+      draw: { name: t("catnoir.picture.draw"), size: draw },
+      discard: {
+        name: t("catnoir.picture.discard"),
+        size: discard.size,
+        top: discard.top === null ? null : groupOf(discard.top, 1, t),
+      },
+    },
+    runners: points.map((own, seat) => ({
+      name: plainName(nameOf(names, seat)),
+      points: own,
+      active: seat === active,
+    })),
+    target,
+  });
+  return { name: "catnoir.png", svg, description: describe(scene) };
+}
+
+function groupOf(faction: Faction, count: number, t: Translate): CardGroup {
+  return { faction, name: t(`catnoir.factions.${faction}`), count };
+}
+
+/** Whose turn it is; null when the game is over. */
+function activeIn({ view: { phase } }: Shown): number | null {
+  return phase.type === "over" ? null : phase.seat;
+}
+
+function describe(scene: Shown): string {
+  const { view, names, t } = scene;
+  const { display, draw, discard, points, target } = view;
+  const cards = kindsOf(display).map((faction) => t(`catnoir.cards.${faction}`, { count: countOf(display, faction) }));
+  const piles = { draw, discard: discard.size };
+  const { top } = discard;
+  return [
+    cards.length === 0 ? t("catnoir.picture.empty") : t("catnoir.picture.display", { cards }),
+    top === null
+      ? t("catnoir.picture.piles", piles)
+      : t("catnoir.picture.pilesTop", { ...piles, card: t(`catnoir.cards.${top}`, { count: 1 }) }),
+    t("catnoir.picture.race", { count: target }),
+    ...points.map((count, seat) =>
+      t(seat === activeIn(scene) ? "catnoir.picture.active" : "catnoir.picture.runner", {
+        name: plainName(nameOf(names, seat)),
+        points: t("catnoir.points", { count }),
+      }),
+    ),
+  ]
+    .join(" ")
+    .slice(0, mostSigns);
+}

@@ -1,0 +1,93 @@
+import { card, face } from "./card.js";
+import type { CardGroup } from "./drawing.js";
+import { figures, margin, named, noir, paintOf, wide, type Point } from "./look.js";
+import { element } from "../../../../discord/images/svg.js";
+
+/** How groups of cards lie in a picture: side by side in one row as long as their names have room for that, else in two. */
+interface Rows {
+  readonly rows: readonly (readonly CardGroup[])[];
+  /** Of the cards. */
+  readonly scale: number;
+}
+
+/** How many names fit beside each other. */
+const mostInRow = 3;
+
+/** What stands under the cards, and how far rows are apart. */
+const foot = 50;
+const between = 22;
+
+/** How much of a card shows under the next one at most, and how far a fan's cards are turned each, in degrees. */
+const step = 0.42;
+const turnEach = 3.2;
+
+/**
+ * What a fan has room for: how far its outer cards are turned at most, in degrees, and how many cards are drawn. Where it is
+ * narrow the edges of more than seven run into one black block; their number says how many they are.
+ */
+const fans = { wide: { turn: 7, cards: 15 }, narrow: { turn: 4, cards: 7 } } as const;
+
+function rowsOf(groups: readonly CardGroup[]): Rows {
+  if (groups.length <= mostInRow) return { rows: [groups], scale: groups.length === mostInRow ? 1.5 : 1.66 };
+  const upper = Math.ceil(groups.length / 2);
+  return { rows: [groups.slice(0, upper), groups.slice(upper)], scale: 1.3 };
+}
+
+/** How high groups come out. */
+export function heightOf(groups: readonly CardGroup[]): number {
+  const { rows, scale } = rowsOf(groups);
+  return rows.length * (card.height * scale + foot) + (rows.length - 1) * between;
+}
+
+/** Draws groups of cards, each with its size and its name. @param y where they begin @param fanned as a hand holds them */
+export function drawGroups(groups: readonly CardGroup[], y: number, fanned: boolean): readonly string[] {
+  const { rows, scale } = rowsOf(groups);
+  return rows.flatMap((row, line) => {
+    const across = (wide - 2 * margin) / Math.max(row.length, rows.length === 1 ? 1 : 2);
+    const upper = y + line * (card.height * scale + foot + between);
+    return row.map((group, index) => {
+      const x = wide / 2 + (index - (row.length - 1) / 2) * across;
+      return drawGroup(group, { x, y: upper }, across, scale, fanned);
+    });
+  });
+}
+
+/** @param at the middle of its upper edge */
+function drawGroup(group: CardGroup, { x, y }: Point, across: number, scale: number, fanned: boolean): string {
+  const [width, height] = [card.width * scale, card.height * scale];
+  const most = across < 300 ? fans.narrow : fans.wide;
+  const drawn = Math.min(group.count, most.cards);
+  const gaps = Math.max(1, drawn - 1);
+  const turn = fanned ? Math.min(most.turn, (turnEach * (drawn - 1)) / 2) : 0;
+  // What turned cards stick out at the top.
+  const lean = Math.sin((turn * Math.PI) / 180) * height;
+  // Whole pixels, so that covered cards are alike, which makes the picture lighter.
+  const far = Math.max(1, Math.floor(Math.min(width * step, (across - 46 - width - 2 * lean) / gaps)));
+  const right = Math.round(x + (width + far * (drawn - 1)) / 2 - 12);
+  const cards = Array.from({ length: drawn }, (_, index) => {
+    const side = drawn === 1 ? 0 : (index / gaps) * 2 - 1;
+    const left = right - width - far * (drawn - 1 - index);
+    return face(group, { x: left, y: y + (side * side - 1) * turn }, scale, side * turn);
+  });
+  // Words are measured on the wide side, and these are known.
+  const size = { most: 36, least: 26, across: across * 1.12 };
+  return element(
+    "g",
+    { class: `group ${group.faction}` },
+    ...cards,
+    badge(group, { x: right - 7 + lean, y: y + 18 + turn }),
+    ...named(group.name, { x, y: y + height + 42 }, size, noir.ink),
+  );
+}
+
+/** How many they are. @param at its middle */
+function badge({ faction, count }: CardGroup, { x, y }: Point): string {
+  const [width, height] = [count > 9 ? 108 : 88, 58];
+  const plate = { x: x - width / 2, y: y - height / 2, width, height, rx: height / 2 };
+  return element(
+    "g",
+    { class: "count" },
+    element("rect", { ...plate, fill: noir.black, stroke: paintOf(faction).pale, "stroke-width": 4 }),
+    figures(`×${count}`, { x, y: y + 16 }, 46, noir.ink),
+  );
+}

@@ -1,0 +1,47 @@
+import { card, gap } from "./card.js";
+import { drawNight, drawTable } from "./city.js";
+import type { BoardDrawing, HandDrawing } from "./drawing.js";
+import { drawGroups, heightOf } from "./groups.js";
+import { wide } from "./look.js";
+import { drawPiles, pilesHeight } from "./piles.js";
+import { drawRace, raceHeight } from "./race.js";
+import { drawing } from "../../../../discord/images/svg.js";
+
+const top = 20;
+
+/** How high the picture of an empty hand is. */
+const tableHeight = 360;
+
+/** What an empty display shows: so many places for cards, and how large. */
+const empty = { scale: 1.3, places: 4 } as const;
+
+/** The board as an SVG with a background of its own, good on light and dark: display, piles, and the race for points. */
+export function drawBoard({ display, piles, runners, target }: BoardDrawing): string {
+  const pilesAt = top + (display.length === 0 ? card.height * empty.scale : heightOf(display)) + 24;
+  const raceAt = pilesAt + pilesHeight + 14;
+  const height = Math.round(raceAt + raceHeight(runners.length));
+  return drawing(
+    wide,
+    height,
+    ...drawNight(height, raceAt),
+    ...(display.length === 0 ? gaps() : drawGroups(display, top, false)),
+    ...drawPiles(piles, pilesAt),
+    ...drawRace(runners, target, raceAt),
+  );
+}
+
+/** A hand as an SVG with a background of its own, good on light and dark; where there are no cards a cat sleeps. */
+export function drawHand({ groups }: HandDrawing): string {
+  if (groups.length === 0) return drawing(wide, tableHeight, ...drawTable(tableHeight));
+  const height = Math.round(top + heightOf(groups) + 32);
+  return drawing(wide, height, ...drawNight(height, height), ...drawGroups(groups, top + 10, true));
+}
+
+/** An empty display. */
+function gaps(): readonly string[] {
+  const { scale, places } = empty;
+  const across = card.width * scale * 1.2;
+  return Array.from({ length: places }, (_, place) =>
+    gap({ x: wide / 2 + (place - places / 2 + 1 / 12) * across, y: top }, scale),
+  );
+}

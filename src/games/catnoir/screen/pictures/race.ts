@@ -1,0 +1,104 @@
+import { figures, margin, named, noir, wide } from "./look.js";
+import type { Runner } from "./drawing.js";
+import { drawable } from "../../../../discord/images/lettering.js";
+import { element } from "../../../../discord/images/svg.js";
+
+/** How high the roof of the house is, and each of its floors. */
+const roof = 66;
+const floor = 64;
+
+/** Where the windows are: one for each point that it takes to win, with a wider wall after each fifth. */
+const windows = { left: 292, right: 692, high: 36, wall: 8 } as const;
+
+/** How high the race comes out. */
+export function raceHeight(seats: number): number {
+  return roof + seats * floor + margin;
+}
+
+/**
+ * The race for points: a house with a floor for each candidate, where a window is lit for each point. Over the last one there
+ * is the flag with the number of points that win. @param y where it begins
+ */
+export function drawRace(runners: readonly Runner[], target: number, y: number): readonly string[] {
+  const base = y + roof;
+  const height = runners.length * floor + margin;
+  return [
+    ...onRoof(target, base),
+    element("rect", { x: 0, y: base, width: wide, height, fill: noir.house }),
+    element("rect", { x: 0, y: base - 8, width: wide, height: 8, fill: noir.line }),
+    ...runners.map((runner, seat) => drawFloor(runner, target, base + margin / 2 + seat * floor)),
+  ];
+}
+
+function drawFloor({ name, points, active }: Runner, target: number, y: number): string {
+  const low = y + floor / 2 + 12;
+  const ink = active ? noir.lamp : noir.ink;
+  const score = points >= target ? { fill: noir.lamp, ink: noir.black } : { fill: noir.roofs, ink };
+  return element(
+    "g",
+    { class: active ? "floor active" : "floor" },
+    ...(active
+      ? [element("rect", { x: 8, y: y + 2, width: wide - 16, height: floor - 4, rx: 14, fill: noir.lit })]
+      : []),
+    ...(active ? [element("polygon", { points: `20,${y + 15} 44,${y + 32} 20,${y + 49}`, fill: noir.lamp })] : []),
+    ...(drawable(name) === "" ? [stray(y)] : []),
+    ...named(name, { x: 54, y: low }, { most: 36, least: 31, across: windows.left - 44 }, ink, {
+      "text-anchor": "start",
+      "font-weight": active ? 800 : 700,
+    }),
+    ...Array.from({ length: target }, (_, point) => pane(point, target, point < points, y)),
+    element("rect", { x: 706, y: y + 6, width: 80, height: floor - 12, rx: 12, fill: score.fill }),
+    figures(String(points), { x: 746, y: y + 48 }, 46, score.ink, { class: "points" }),
+  );
+}
+
+/** A cat's head in the place of a name of which nothing can be drawn. */
+function stray(y: number): string {
+  const eyes = "M63 0q8 -7 16 0q-8 7 -16 0zM86 0q8 -7 16 0q-8 7 -16 0z";
+  return element(
+    "g",
+    { class: "stray", transform: `translate(0 ${y + 34})` },
+    element("path", { d: "M56 -24l14 10h25l14 -10v26q0 20 -26.5 20q-26.5 0 -26.5 -20z", fill: noir.black }),
+    element("path", { d: eyes, fill: noir.lamp }),
+  );
+}
+
+/** A window. @param point which one it stands for, from 0 */
+function pane(point: number, target: number, lit: boolean, y: number): string {
+  const { x, width } = placeOf(point, target);
+  const paint = lit ? { fill: noir.lamp } : { fill: noir.roofs };
+  const box = { x, y: y + (floor - windows.high) / 2, width, height: windows.high, rx: 3 };
+  return element("rect", { class: lit ? "window lit" : "window", ...box, ...paint });
+}
+
+/** In whole pixels, so that all windows are alike, which makes the picture lighter. */
+function placeOf(point: number, target: number): { readonly x: number; readonly width: number } {
+  const wall = (before: number): number => Math.floor(before / 5) * windows.wall;
+  const each = Math.floor((windows.right - windows.left - wall(target - 1)) / target);
+  const left = windows.right - each * target - wall(target - 1);
+  return { x: left + point * each + wall(point), width: each - 5 };
+}
+
+/** A cat that looks at the moon, chimneys, and the flag. @param y of the roof */
+function onRoof(target: number, y: number): readonly string[] {
+  const { x, width } = placeOf(target - 1, target);
+  const pole = x + width / 2;
+  const sitting =
+    "M96 0c-8 -18 -2 -34 10 -42l-3 -20l9 8h10l9 -8l1 20c2 8 -3 12 -8 14c10 8 12 18 12 28h12q14 0 18 -14l6 2q-4 18 -24 18h-52z";
+  return [
+    element("path", {
+      d: sitting,
+      transform: `translate(150 ${y - 8})`,
+      fill: noir.black,
+      stroke: noir.line,
+      "stroke-width": 3,
+    }),
+    element("path", {
+      d: `M40 ${y}v-46h-6v-12h56v12h-6v46zM420 ${y}v-30h-5v-10h40v10h-5v30zM470 ${y}v-52h-5v-10h40v10h-5v52z`,
+      fill: noir.house,
+    }),
+    element("rect", { x: pole - 3, y: y - 62, width: 6, height: 62, fill: noir.ink }),
+    element("path", { d: `M${pole} ${y - 62}h-96l14 24l-14 24h96z`, fill: noir.lamp }),
+    figures(String(target), { x: pole - 40, y: y - 24 }, 40, noir.black, { class: "target" }),
+  ];
+}

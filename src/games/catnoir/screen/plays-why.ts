@@ -1,0 +1,43 @@
+import { countOf, kindsOf, recipes, type Faction } from "../rules/index.js";
+import type { CatnoirSheetScene } from "./scene.js";
+import { factionName } from "./words.js";
+
+/** Why what is in the reader's hand and cannot be played has to wait: whole factions, or more cards of one; a line each. */
+export function whyNot(scene: CatnoirSheetScene): readonly string[] {
+  const { view, legal, t } = scene;
+  const playable = new Set(legal.flatMap((action) => (action.type === "play" ? [action.faction] : [])));
+  const hand = view.own?.hand ?? [];
+  return kindsOf(hand).flatMap((faction) => {
+    const why = playable.has(faction) ? notMore(faction, hand, legal, t) : reason(faction, hand, t);
+    return why === null ? [] : [`${factionName(faction, t)}: ${why}`];
+  });
+}
+
+/** Why no more cards of a faction that can be played; null: nothing stands in the way. */
+function notMore(
+  faction: Faction,
+  hand: readonly Faction[],
+  legal: CatnoirSheetScene["legal"],
+  t: CatnoirSheetScene["t"],
+): string | null {
+  const counts = legal.flatMap((action) =>
+    action.type === "play" && action.faction === faction && "count" in action ? [action.count] : [],
+  );
+  const [most, own] = [Math.max(...counts), countOf(hand, faction)];
+  const wanted = recipes[faction].counts;
+  if (faction === "robocats" && !counts.includes(4)) return t("catnoirHand.fourRobocats", { count: 4 - own });
+  if (faction === "hackers" && most < Math.min(own, wanted.at(-1) ?? 0))
+    return t("catnoirHand.notMore", { count: most });
+  return null;
+}
+
+/** The first thing that is missing. */
+function reason(faction: Faction, hand: readonly Faction[], t: CatnoirSheetScene["t"]): string {
+  const { counts, extra } = recipes[faction];
+  const own = countOf(hand, faction);
+  const [least = 0] = counts;
+  if (own < least) return t("catnoirHand.tooFew", { count: least - own });
+  if (extra === "any" && hand.length === least) return t("catnoirHand.noExtra");
+  if (extra === "other" && hand.length === own) return t("catnoirHand.noOther");
+  return t("catnoirHand.nobody");
+}

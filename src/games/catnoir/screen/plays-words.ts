@@ -1,0 +1,107 @@
+import type { APISelectMenuOption } from "discord.js";
+import { cardsOf, type Faction, type Play } from "../rules/index.js";
+import { cardsLabel, cardsPlain, labelName, labelRoom } from "./hand-words.js";
+import { codeOf, type Lot } from "./plays.js";
+import type { CatnoirSheetScene } from "./scene.js";
+import { factionSigns, nameOf } from "./words.js";
+
+/** Room for a name among what a play brings. */
+const nameRoom = 20;
+
+/** A lot in the select of all that can be played: what is laid, and what that brings. */
+export function lotOption({ code, first, others }: Lot, scene: CatnoirSheetScene): APISelectMenuOption {
+  const { t } = scene;
+  const more = others.length > 0 && "extra" in first;
+  const laid = more ? t("catnoirHand.more", { cards: lotLabel(first, scene) }) : cardsLabel(cardsOf(first), t);
+  return {
+    value: code,
+    label: laid,
+    description: others.length > 0 ? outlook(first, scene) : gain(first, scene),
+    emoji: { name: factionSigns[first.faction] },
+  };
+}
+
+/** The cards that all plays of a lot lay, in plain words. */
+export function lotLabel(first: Play, { t }: CatnoirSheetScene): string {
+  switch (first.faction) {
+    case "detectives":
+      return cardsPlain(first.faction, 3, t);
+    case "police":
+      return cardsPlain(first.faction, first.count, t);
+    case "scientists":
+    case "robocats":
+    case "mafia":
+    case "hackers":
+    case "journalists":
+    case "bureaucrats":
+      return cardsLabel(cardsOf(first), t);
+  }
+}
+
+/** A play in the select of what its lot still lacks. */
+export function finishOption(play: Play, scene: CatnoirSheetScene): APISelectMenuOption {
+  return {
+    value: codeOf(play),
+    label: lackLabel(play, scene),
+    description: gain(play, scene),
+    emoji: { name: factionSigns["extra" in play ? play.extra : play.faction] },
+  };
+}
+
+/** What tells a play from the others of its lot. */
+function lackLabel(play: Play, { names, t }: CatnoirSheetScene): string {
+  const card = "extra" in play ? cardsPlain(play.extra, 1, t) : "";
+  if (!("target" in play)) return card;
+  const before = card === "" ? "" : `${card} → `;
+  return `${before}${labelName(nameOf(names, play.target), labelRoom - before.length)}`;
+}
+
+/** What a lot brings while it lacks a card or a victim. */
+function outlook(first: Play, scene: CatnoirSheetScene): string {
+  switch (first.faction) {
+    case "detectives":
+      return scene.t("catnoirHand.detectivesLot");
+    case "hackers":
+      return scene.t("catnoirHand.hackersLot", { count: first.count });
+    case "police":
+      return scene.t("catnoirHand.policeLot", { count: first.count });
+    case "scientists":
+    case "robocats":
+    case "mafia":
+    case "journalists":
+    case "bureaucrats":
+      return gain(first, scene);
+  }
+}
+
+/** What a play brings, in at most a hundred characters. */
+function gain(play: Play, { view, names, t }: CatnoirSheetScene): string {
+  const kind = (faction: Faction): string => t(`catnoir.factions.${faction}`);
+  switch (play.faction) {
+    case "detectives":
+      return t("catnoirHand.detectives", { faction: kind(play.extra) });
+    case "scientists":
+      return t("catnoirHand.scientists");
+    case "robocats":
+      return t(play.count === 2 ? "catnoirHand.robocatsDraw" : "catnoirHand.robocatsScore");
+    case "mafia":
+      return t("catnoirHand.mafia");
+    case "hackers": {
+      const all = (view.hands[play.target] ?? 0) + play.count;
+      return t("catnoirHand.hackers", { name: victim(play.target, names), count: play.count, all });
+    }
+    case "police": {
+      const all = view.hands[play.target] ?? 0;
+      const words = { name: victim(play.target, names), faction: kind(play.extra) };
+      return t("catnoirHand.police", { ...words, count: Math.min(play.count, all), all });
+    }
+    case "journalists":
+      return t("catnoirHand.journalists");
+    case "bureaucrats":
+      return t("catnoirHand.bureaucrats", { count: play.count });
+  }
+}
+
+function victim(seat: number, names: readonly string[]): string {
+  return labelName(nameOf(names, seat), nameRoom);
+}

@@ -1,0 +1,79 @@
+import type { Action, Play } from "../rules/index.js";
+
+/**
+ * The plays of one faction with one number of its cards: what the hand offers first. Where there are several they differ
+ * in the further card, in whom they go against, or in both.
+ */
+export interface Lot {
+  /** Names it in a select and in a draft. */
+  readonly code: string;
+  readonly first: Play;
+  readonly others: readonly Play[];
+}
+
+/** Half a play, as it is stored until it is finished. */
+export interface LotDraft {
+  readonly lot: string;
+}
+
+/** Everything that can be played, lot by lot, in the order of the rules. */
+export function lotsOf(legal: readonly Action[]): readonly Lot[] {
+  const lots = new Map<string, Lot>();
+  for (const play of legal) {
+    if (play.type !== "play") continue;
+    const code = lotCode(play);
+    const lot = lots.get(code);
+    lots.set(code, lot === undefined ? { code, first: play, others: [] } : { ...lot, others: [...lot.others, play] });
+  }
+  return [...lots.values()];
+}
+
+/** The lot that was chosen before; null for a draft that is missing, of another form, or of no lot that lacks anything now. */
+export function draftedLot(draft: unknown, legal: readonly Action[]): Lot | null {
+  if (typeof draft !== "object" || draft === null || !("lot" in draft)) return null;
+  return lotsOf(legal).find(({ code, others }) => code === draft.lot && others.length > 0) ?? null;
+}
+
+/**
+ * An action as a select's value or a button's argument: plain, at most 40 characters, and different for any two that
+ * a seat may choose between.
+ */
+export function codeOf(action: Action): string {
+  switch (action.type) {
+    case "take":
+      return `${action.faction}.${action.count}`;
+    case "play":
+      return playCode(action);
+    case "discard":
+      return action.accept ? "accept" : "keep";
+    case "pay":
+      return action.with === "point" ? "point" : action.cards.join(".");
+    case "give":
+      return action.discard ? `${action.faction}.more` : action.faction;
+    case "decline":
+      return "decline";
+    case "trim":
+      return action.cards.join(".");
+  }
+}
+
+function playCode(play: Play): string {
+  switch (play.faction) {
+    case "detectives":
+      return `${lotCode(play)}.${play.extra}`;
+    case "hackers":
+      return `${lotCode(play)}.${play.target}`;
+    case "police":
+      return `${lotCode(play)}.${play.extra}.${play.target}`;
+    case "scientists":
+    case "robocats":
+    case "mafia":
+    case "journalists":
+    case "bureaucrats":
+      return lotCode(play);
+  }
+}
+
+function lotCode(play: Play): string {
+  return "count" in play ? `${play.faction}.${play.count}` : play.faction;
+}

@@ -1,0 +1,81 @@
+import { countOf, kindsOf, sorted, type Action, type Faction } from "../rules/index.js";
+import { codeOf, lotsOf, type LotDraft } from "./plays.js";
+import type { CatnoirSituation } from "./scene.js";
+import type { Press, Wish } from "../../../game/screen.js";
+
+/**
+ * The verbs of Cat Noir's buttons and selects. `hand` and `react` open the hand, with the open question in it. `take` and
+ * `play` choose from it, and `finish` what a play still lacks. `answer` answers somebody else's play, by a value or an
+ * argument. `trim` discards the surplus.
+ */
+export type Verb = "hand" | "react" | "take" | "play" | "finish" | "answer" | "trim";
+
+/** The messages for one seat alone: the hand with all that is open, or with what a play still lacks. */
+export type Sheet = "hand" | "finish";
+
+/** A card in the hand that may be discarded. Cards of one faction are numbered, so that each has a value of its own. */
+export interface HandCard {
+  readonly faction: Faction;
+  readonly value: string;
+}
+
+/** The cards of a sorted hand, each with a value such as `mafia.2`. */
+export function handCards(hand: readonly Faction[]): readonly HandCard[] {
+  return kindsOf(hand).flatMap((faction) =>
+    Array.from({ length: countOf(hand, faction) }, (_, index) => ({ faction, value: `${faction}.${index + 1}` })),
+  );
+}
+
+/** A press on one of Cat Noir's buttons or selects; null where there is no such one, or it does not offer that now. */
+export function press({ verb, argument, values }: Press, situation: CatnoirSituation): Wish | null {
+  const { legal } = situation;
+  const chosen = chosenIn(argument, values);
+  switch (verb) {
+    case "hand" satisfies Verb:
+    case "react" satisfies Verb:
+      return argument === "" ? { type: "look", sheet: "hand" satisfies Sheet } : null;
+    case "take" satisfies Verb:
+      return act(legal.find((action) => action.type === "take" && codeOf(action) === chosen));
+    case "play" satisfies Verb:
+      return play(chosen, legal);
+    case "finish" satisfies Verb:
+      return act(legal.find((action) => action.type === "play" && codeOf(action) === chosen));
+    case "answer" satisfies Verb:
+      return act(legal.find((action) => isAnswer(action) && codeOf(action) === chosen));
+    case "trim" satisfies Verb:
+      return argument === "" ? act(trimOf(values, situation)) : null;
+    default:
+      return null;
+  }
+}
+
+/** What a press has chosen: a button's argument, or the only value of a select; null: nothing, or too much. */
+function chosenIn(argument: string, values: readonly string[]): string | null {
+  const [chosen, ...more] = argument === "" ? values : [argument, ...values];
+  return chosen === undefined || more.length > 0 ? null : chosen;
+}
+
+/** A lot of a single play is played at once; of others what they lack is asked next. */
+function play(chosen: string | null, legal: readonly Action[]): Wish | null {
+  const lot = lotsOf(legal).find(({ code }) => code === chosen);
+  if (lot === undefined) return null;
+  if (lot.others.length === 0) return act(lot.first);
+  const value: LotDraft = { lot: lot.code };
+  return { type: "draft", value, open: false, sheet: "finish" satisfies Sheet };
+}
+
+/** The surplus that these values of cards in the hand make up; each counts once. */
+function trimOf(values: readonly string[], { legal, view }: CatnoirSituation): Action | undefined {
+  const cards = handCards(view.own?.hand ?? []).filter(({ value }) => values.includes(value));
+  if (cards.length !== values.length) return undefined;
+  const code = sorted(cards.map(({ faction }) => faction)).join(".");
+  return legal.find((action) => action.type === "trim" && codeOf(action) === code);
+}
+
+function isAnswer({ type }: Action): boolean {
+  return type === "discard" || type === "pay" || type === "give" || type === "decline";
+}
+
+function act(action: Action | undefined): Wish | null {
+  return action === undefined ? null : { type: "act", action, sheet: "hand" satisfies Sheet };
+}

@@ -1,0 +1,82 @@
+import type { APIComponentInContainer } from "discord.js";
+import type { Action, Cause } from "../rules/index.js";
+import type { Seat } from "../../../game/contract.js";
+import type { Verb } from "./press.js";
+import { codeOf } from "./plays.js";
+import { answerName, answerOptions } from "./reaction-words.js";
+import type { CatnoirSheetScene } from "./scene.js";
+import { factionName, nameOf } from "./words.js";
+import { buttons, select, text, type Button } from "../../../discord/ui/parts.js";
+
+/** What a reader is asked about somebody else's play. */
+export interface Asked {
+  readonly prompt: number;
+  /** Who has played. */
+  readonly by: Seat;
+  readonly cause: Cause;
+}
+
+/** The question with exactly the answers that the hand leaves; a single one has a button as well. */
+export function reaction(scene: CatnoirSheetScene, { prompt, by, cause }: Asked): readonly APIComponentInContainer[] {
+  const { legal, table, t } = scene;
+  const name = nameOf(scene.names, by);
+  const alone = legal.length === 1;
+  const words = text(
+    `### 👉 ${headline(cause, name, t)}`,
+    explain(cause, legal, t),
+    alone ? t("catnoirHand.onlyOne") : "",
+  );
+  const id = (argument: string): Button["id"] => ({ table, prompt, verb: "answer" satisfies Verb, argument });
+  const options = alone ? [] : legal.flatMap((answer) => answerOptions(answer, t));
+  const pressed = alone ? legal : legal.filter((answer) => answerOptions(answer, t).length === 0);
+  const row = pressed.map((answer): Button => {
+    return {
+      id: id(codeOf(answer)),
+      style: alone || isGiving(answer) ? "main" : "plain",
+      label: answerName(answer, t),
+    };
+  });
+  return [
+    words,
+    ...(options.length === 0 ? [] : [select(id(""), placeholder(cause, t), options)]),
+    ...(row.length === 0 ? [] : [buttons(...row)]),
+  ];
+}
+
+/** That an answer waits until all are in, and which; the same whoever else has answered. */
+export function answered(answer: Action, t: CatnoirSheetScene["t"]): APIComponentInContainer {
+  return text(`### 🤫 ${t("catnoirHand.answered")}`, `**${answerName(answer, t)}**`, t("catnoirHand.allAnswer"));
+}
+
+/** Whether an answer parts with something, which is what stands out. */
+function isGiving(answer: Action): boolean {
+  return answer.type === "pay" || (answer.type === "discard" && answer.accept);
+}
+
+function headline(cause: Cause, name: string, t: CatnoirSheetScene["t"]): string {
+  switch (cause.faction) {
+    case "detectives":
+      return t("catnoirHand.askDetectives", { name });
+    case "mafia":
+      return t("catnoirHand.askMafia", { name });
+    case "journalists":
+      return t("catnoirHand.askJournalists", { name });
+  }
+}
+
+function explain(cause: Cause, legal: readonly Action[], t: CatnoirSheetScene["t"]): string {
+  switch (cause.faction) {
+    case "detectives":
+      return t("catnoirHand.askDetectivesText", { faction: factionName(cause.extra, t) });
+    case "mafia": {
+      const may = legal.some((answer) => answer.type === "pay" && answer.with === "point");
+      return t(may ? "catnoirHand.askMafiaText" : "catnoirHand.askMafiaCards");
+    }
+    case "journalists":
+      return t("catnoirHand.askJournalistsText");
+  }
+}
+
+function placeholder(cause: Cause, t: CatnoirSheetScene["t"]): string {
+  return t(cause.faction === "mafia" ? "catnoirHand.choosePay" : "catnoirHand.chooseGift");
+}

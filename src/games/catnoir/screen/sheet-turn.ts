@@ -1,0 +1,94 @@
+import type { APIComponentInContainer, APISelectMenuOption } from "discord.js";
+import { countOf, handLimit, type Action } from "../rules/index.js";
+import { cardsPlain } from "./hand-words.js";
+import { codeOf, lotsOf, type Lot } from "./plays.js";
+import { whyNot } from "./plays-why.js";
+import { finishOption, lotLabel, lotOption } from "./plays-words.js";
+import { handCards, type Verb } from "./press.js";
+import type { CatnoirSheetScene } from "./scene.js";
+import { factionSigns } from "./words.js";
+import { buttons, select, text } from "../../../discord/ui/parts.js";
+
+/**
+ * The own turn: what can be taken and played, and why the rest of the hand cannot. At its beginning a hand has at most ten
+ * cards, so seventeen before the second action, and no play is offered without a card of its own: a select has room.
+ */
+export function turn(scene: CatnoirSheetScene, prompt: number, left: number): readonly APIComponentInContainer[] {
+  const { view, legal, t } = scene;
+  const hand = view.own?.hand ?? [];
+  const takes = legal.flatMap((action) => takeOptions(action, scene));
+  const plays = lotsOf(legal).map((lot) => lotOption(lot, scene));
+  const why = whyNot(scene);
+  return [
+    text(
+      `### 👉 ${t("catnoirHand.yourTurn")}`,
+      view.options.actions === 1 ? "" : t("catnoirHand.left", { count: left }),
+      hand.length > handLimit ? t("catnoirHand.limit", { limit: handLimit }) : "",
+    ),
+    ...(takes.length === 0 ? [text(t("catnoir.displayEmpty"))] : []),
+    ...menu(scene, prompt, "take", t("catnoirHand.take"), takes),
+    ...menu(scene, prompt, "play", t("catnoirHand.play"), plays),
+    ...(why.length === 0 ? [] : [text(...[t("catnoirHand.why"), ...why].map((line) => `-# ${line}`))]),
+  ];
+}
+
+/** What a play lacks that was chosen: the further card, the victim, or both. */
+export function finish(scene: CatnoirSheetScene, prompt: number, lot: Lot): readonly APIComponentInContainer[] {
+  const { table, t } = scene;
+  const options = [lot.first, ...lot.others].map((play) => finishOption(play, scene));
+  return [
+    text(`### 👉 ${t("catnoirHand.playing", { cards: lotLabel(lot.first, scene) })}`, lack(lot, t)),
+    ...menu(scene, prompt, "finish", t("catnoirHand.choose"), options),
+    buttons({
+      id: { table, prompt: 0, verb: "hand" satisfies Verb, argument: "" },
+      style: "plain",
+      label: t("catnoirHand.undo"),
+    }),
+  ];
+}
+
+/** Too many cards at the end of the turn: exactly the surplus is chosen at once, among at most twenty-four. */
+export function trim(scene: CatnoirSheetScene, prompt: number, surplus: number): readonly APIComponentInContainer[] {
+  const { view, table, t } = scene;
+  const options = handCards(view.own?.hand ?? []).map(({ faction, value }): APISelectMenuOption => {
+    return { value, label: cardsPlain(faction, 1, t), emoji: { name: factionSigns[faction] } };
+  });
+  const id = { table, prompt, verb: "trim" satisfies Verb, argument: "" };
+  return [
+    text(
+      `### 👉 ${t("catnoirHand.trim", { count: surplus })}`,
+      t("catnoirHand.trimText", { count: surplus, limit: handLimit }),
+    ),
+    select(id, t("catnoirHand.chooseTrim", { count: surplus }), options, surplus),
+  ];
+}
+
+function takeOptions(action: Action, { view, t }: CatnoirSheetScene): readonly APISelectMenuOption[] {
+  if (action.type !== "take") return [];
+  const { faction, count } = action;
+  const own = countOf(view.own?.hand ?? [], faction);
+  return [
+    {
+      value: codeOf(action),
+      label: cardsPlain(faction, count, t),
+      description: t("catnoirHand.after", { cards: cardsPlain(faction, own + count, t) }),
+      emoji: { name: factionSigns[faction] },
+    },
+  ];
+}
+
+/** A select; nothing where there is nothing to choose. */
+function menu(
+  { table }: CatnoirSheetScene,
+  prompt: number,
+  verb: Verb,
+  placeholder: string,
+  options: readonly APISelectMenuOption[],
+): readonly APIComponentInContainer[] {
+  return options.length === 0 ? [] : [select({ table, prompt, verb, argument: "" }, placeholder, options)];
+}
+
+function lack({ first }: Lot, t: CatnoirSheetScene["t"]): string {
+  if (!("target" in first)) return t("catnoirHand.lackCard");
+  return t("extra" in first ? "catnoirHand.lackBoth" : "catnoirHand.lackVictim");
+}

@@ -1,0 +1,54 @@
+import type { APIComponentInContainer } from "discord.js";
+import type { View } from "../rules/index.js";
+import type { Seat } from "../../../game/contract.js";
+import type { Verb } from "./press.js";
+import { answered } from "./reaction.js";
+import type { CatnoirSheetScene } from "./scene.js";
+import { nameOf } from "./words.js";
+import { buttons, text } from "../../../discord/ui/parts.js";
+
+/** Nothing is open for the reader: for whom the table waits, or how it has ended. */
+export function waiting(scene: CatnoirSheetScene): readonly APIComponentInContainer[] {
+  const { table, view, t } = scene;
+  const { phase } = view;
+  if (phase.type === "over") return [text(`### 🏆 ${won(phase.winners, scene)}`)];
+  return [
+    status(scene, phase),
+    buttons({
+      id: { table, prompt: 0, verb: "hand" satisfies Verb, argument: "" },
+      style: "plain",
+      label: t("catnoirHand.refresh"),
+      emoji: { name: "🔄" },
+    }),
+  ];
+}
+
+/** Who was asked everybody knows; who has answered nobody does, so what is said goes by the own answer alone. */
+function status(
+  { view, held, seat, names, t }: CatnoirSheetScene,
+  phase: Exclude<View["phase"], { type: "over" }>,
+): APIComponentInContainer {
+  const answer = view.own?.answer ?? held;
+  if (answer !== null) return answered(answer, t);
+  switch (phase.type) {
+    case "turn":
+      return text(`### ⏳ ${t("catnoirHand.theirTurn", { name: nameOf(names, phase.seat) })}`, t("catnoirHand.later"));
+    case "trim":
+      return text(`### ⏳ ${t("catnoirHand.theirTrim", { name: nameOf(names, phase.seat) })}`, t("catnoirHand.later"));
+    case "reaction": {
+      const { asked } = phase;
+      const words = { count: asked.length, names: asked.map((other) => nameOf(names, other)) };
+      const own = phase.seat === seat;
+      return text(
+        `### ⏳ ${t("catnoirHand.asked", words)}`,
+        t(own ? "catnoirHand.allAnswerYours" : "catnoirHand.later"),
+      );
+    }
+  }
+}
+
+function won(winners: readonly Seat[], { seat, names, t }: CatnoirSheetScene): string {
+  const [winner, ...others] = winners;
+  if (winner === seat && others.length === 0) return t("catnoirHand.wonYou");
+  return t("catnoirHand.won", { count: winners.length, names: winners.map((one) => nameOf(names, one)) });
+}

@@ -1,0 +1,77 @@
+import type { APIComponentInContainer } from "discord.js";
+import { countOf, kindsOf } from "../rules/index.js";
+import { drawHand } from "./pictures/index.js";
+import type { Picture } from "../../../discord/images/picture.js";
+import { handNews } from "./hand-news.js";
+import { cardsList, cardsPlain } from "./hand-words.js";
+import { draftedLot } from "./plays.js";
+import type { Sheet } from "./press.js";
+import { reaction } from "./reaction.js";
+import type { CatnoirSheetScene } from "./scene.js";
+import { finish, trim, turn } from "./sheet-turn.js";
+import { waiting } from "./sheet-waiting.js";
+import { rule, text } from "../../../discord/ui/parts.js";
+
+/**
+ * A message for one seat alone: its hand, and under it what is open for it. Of other hands it knows no more than their
+ * sizes. Throws for a name that no wish gives.
+ */
+export function sheet(name: string, scene: CatnoirSheetScene): readonly APIComponentInContainer[] {
+  switch (name) {
+    case "hand" satisfies Sheet:
+      return [...hand(scene), rule(), ...open(scene)];
+    case "finish" satisfies Sheet: {
+      const lot = draftedLot(scene.draft, scene.legal);
+      const half = lot === null || scene.prompt === null ? open(scene) : finish(scene, scene.prompt.id, lot);
+      return [...hand(scene), rule(), ...half];
+    }
+    default:
+      throw new Error(`Cat Noir has no sheet "${name}"`);
+  }
+}
+
+/** The hand as a picture, whatever is open; of an empty one a cat asleep. */
+export function sheetPicture(_name: string, { view, t }: CatnoirSheetScene): Picture | null {
+  const cards = view.own?.hand ?? [];
+  const groups = kindsOf(cards).map((faction) => {
+    return { faction, name: t(`catnoir.factions.${faction}`), count: countOf(cards, faction) };
+  });
+  const words = groups.map(({ faction, count }) => cardsPlain(faction, count, t));
+  return {
+    name: "hand.png",
+    svg: drawHand({ groups }),
+    description: words.length === 0 ? `${t("catnoirHand.empty")}.` : t("catnoirHand.picture", { cards: words }),
+  };
+}
+
+/** The cards, the own points, and what has last become of both. */
+function hand(scene: CatnoirSheetScene): readonly APIComponentInContainer[] {
+  const { view, seat, picture, t } = scene;
+  const cards = view.own?.hand ?? [];
+  const news = handNews(scene);
+  return [
+    text(`### 🃏 ${cards.length === 0 ? t("catnoirHand.empty") : t("catnoirHand.title", { count: cards.length })}`),
+    ...(picture === null ? [] : [picture]),
+    text(
+      cardsList(cards, t).join(" · "),
+      t("catnoirHand.points", { count: view.points[seat] ?? 0, target: view.target }),
+      news === "" ? "" : `-# ${news}`,
+    ),
+  ];
+}
+
+function open(scene: CatnoirSheetScene): readonly APIComponentInContainer[] {
+  const { phase } = scene.view;
+  if (scene.prompt === null) return waiting(scene);
+  const prompt = scene.prompt.id;
+  switch (phase.type) {
+    case "turn":
+      return turn(scene, prompt, phase.actions);
+    case "reaction":
+      return reaction(scene, { prompt, by: phase.seat, cause: phase.cause });
+    case "trim":
+      return trim(scene, prompt, phase.surplus);
+    case "over":
+      return waiting(scene);
+  }
+}

@@ -1,0 +1,114 @@
+import type { Event, Faction } from "../rules/index.js";
+import type { Seat } from "../../../game/contract.js";
+import { playsIn, type PlayMove, type Told } from "./news-moves.js";
+
+/** What one seat has cost another over a game, by plays of one faction. */
+export interface Deed {
+  /** Who played them. */
+  readonly seat: Seat;
+  readonly target: Seat;
+  readonly cards: number;
+  readonly points: number;
+}
+
+/** The factions by which cards and points go from one seat to another, or away. */
+export type Harmful = Extract<Faction, "hackers" | "police" | "mafia" | "journalists">;
+
+/** A play, and what it came to. */
+export interface Best {
+  readonly move: PlayMove;
+  /** Points for the one who played it. */
+  readonly points: number;
+  /** Points that the others lost by it. */
+  readonly lost: number;
+  /** Points that their reactions brought them. */
+  readonly given: number;
+}
+
+/**
+ * Who has cost whom how much by one faction, the most first: cards that hackers took, that the police found, that were
+ * discarded for the mafia or given to journalists, and points paid.
+ */
+export function deedsOf(events: readonly Event[], faction: Harmful): readonly Deed[] {
+  const deeds = new Map<string, Deed>();
+  for (const move of playsIn(events)) {
+    if (move.head.play.faction !== faction) continue;
+    for (const deed of harms(move)) {
+      const key = `${deed.seat} ${deed.target}`;
+      const before = deeds.get(key) ?? { ...deed, cards: 0, points: 0 };
+      deeds.set(key, { ...deed, cards: before.cards + deed.cards, points: before.points + deed.points });
+    }
+  }
+  const weight = ({ cards, points }: Deed): number => cards + 2 * points;
+  return [...deeds.values()].toSorted((a, b) => weight(b) - weight(a));
+}
+
+/** What a play has cost others, a deed for each time. */
+function harms({ head, rest }: PlayMove): readonly Deed[] {
+  return rest.flatMap((event) => harm(head, event));
+}
+
+function harm({ play, seat }: PlayMove["head"], event: Told): readonly Deed[] {
+  switch (event.type) {
+    case "hacked": {
+      const cards = event.cards.filter((card) => card !== "hackers").length;
+      return cards === 0 ? [] : [{ seat, target: event.target, cards, points: 0 }];
+    }
+    case "revealed":
+      return event.from === null || event.cards.length === 0
+        ? []
+        : [{ seat, target: event.from, cards: event.cards.length, points: 0 }];
+    case "paid":
+      return [{ seat, target: event.seat, cards: 0, points: 1 }];
+    case "gave":
+      return [{ seat, target: event.seat, cards: 1, points: 0 }];
+    case "discarded":
+      return play.faction === "mafia" ? [{ seat, target: event.seat, cards: event.cards.length, points: 0 }] : [];
+    case "begins":
+    case "turn":
+    case "took":
+    case "refilled":
+    case "played":
+    case "scored":
+    case "drew":
+    case "reshuffled":
+    case "asked":
+    case "reacted":
+    case "cleared":
+    case "surplus":
+    case "idle":
+    case "over":
+      return [];
+  }
+}
+
+/** How many points each seat has got by reacting to the plays of others, most first; those with none are left out. */
+export function earnedAside(events: readonly Event[]): readonly { readonly seat: Seat; readonly points: number }[] {
+  const sums = new Map<Seat, number>();
+  for (const { head, rest } of playsIn(events)) {
+    for (const event of rest) {
+      if (event.type !== "scored" || event.seat === head.seat) continue;
+      sums.set(event.seat, (sums.get(event.seat) ?? 0) + event.points);
+    }
+  }
+  return [...sums].map(([seat, points]) => ({ seat, points })).toSorted((a, b) => b.points - a.points);
+}
+
+/**
+ * The best move: the play after which its seat stood best against the others. That is its points, and those that others lost by
+ * it, less those that their reactions brought them. Of equals the first; null where no play brought anything.
+ */
+export function bestMove(events: readonly Event[]): Best | null {
+  const moves = playsIn(events).map(weigh);
+  const worth = ({ points, lost, given }: Best): number => points + lost - given;
+  const [best] = moves.toSorted((a, b) => worth(b) - worth(a));
+  return best === undefined || worth(best) <= 0 ? null : best;
+}
+
+function weigh(move: PlayMove): Best {
+  const scored = move.rest.filter((event) => event.type === "scored");
+  const sum = (own: boolean): number =>
+    scored.filter(({ seat }) => (seat === move.head.seat) === own).reduce((total, { points }) => total + points, 0);
+  const lost = move.rest.filter(({ type }) => type === "paid").length;
+  return { move, points: sum(true), lost, given: sum(false) };
+}

@@ -1,0 +1,23 @@
+import { type Board, wouldBlock } from "../rules/index.js";
+import type { Seat } from "../../../game/contract.js";
+import { solveMatrixGame, type Solution } from "./matrix-game.js";
+import { goes, payoffs } from "./path.js";
+import { turnsToGoal } from "./values.js";
+
+/** Turns solved before. Nothing matters for a turn but what its key says, so there are never more than some thousands. */
+const solved = new Map<string, Solution>();
+
+/**
+ * The turn of `mover` as well as both cards can be set: `rows` are the chances of the Go-Cards from 1 to 6, `columns` those of
+ * `settingsAgainst`. `value`: turns of the mover to the goal, this one included, with no other figure in the way after it.
+ */
+export function equilibrium(board: Board, mover: Seat): Solution {
+  const { length, hasteGedacht } = board.options;
+  const free = goes.map((go) => !wouldBlock(board, mover, go));
+  const key = [length, hasteGedacht, board.counters[mover] ?? 0, ...free].join();
+  const known = solved.get(key);
+  if (known !== undefined) return known;
+  const made = solveMatrixGame(payoffs(board, mover, turnsToGoal[length][hasteGedacht ? "hasteGedacht" : "plain"]));
+  solved.set(key, made);
+  return made;
+}

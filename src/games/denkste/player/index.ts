@@ -1,0 +1,23 @@
+import type { Action, Event, View } from "../rules/index.js";
+import { answerInTime } from "../../../game/player-answer.js";
+import type { Asked, Player } from "../../../game/player.js";
+import { relaxed } from "./relaxed.js";
+import { strong } from "./strong.js";
+
+/** Plays Denkste! on two levels (docs/players.md). */
+export const denkste: Player<View, Action, Event> = {
+  levels: ["relaxed", "strong"],
+  decide: (asked) => answerInTime(asked, () => choose(asked)),
+};
+
+function choose({ view, legal, told, level, random }: Asked<View, Action, Event>): Action | undefined {
+  const { phase } = view;
+  const card = legal[0]?.type;
+  if (phase.type !== "choice" || card === undefined) return undefined;
+  switch (level) {
+    case "relaxed":
+      return relaxed(view, phase, card, told, random);
+    case "strong":
+      return strong(view, phase, card, random);
+  }
+}

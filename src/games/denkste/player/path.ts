@@ -1,0 +1,33 @@
+import { type Board, discsFor, goalOf, judge, type Options, stopSettings, trackAt } from "../rules/index.js";
+import type { Seat } from "../../../game/contract.js";
+import { solveMatrixGame } from "./matrix-game.js";
+
+/** What the Go-Card can show. */
+export const goes: readonly number[] = [1, 2, 3, 4, 5, 6];
+
+/** Every setting of the Stop-Card against a figure with this path counter. */
+export function settingsAgainst(counter: number, { length, hasteGedacht }: Options): readonly (readonly number[])[] {
+  return stopSettings(discsFor(trackAt(counter, length)), hasteGedacht);
+}
+
+/**
+ * How many turns of its own the mover's figure still needs to the goal, this one included: a row for each Go-Card from 1 to 6,
+ * a column for each of `settingsAgainst`. Other figures count in this turn only.
+ *
+ * @param values the turns from each path counter, in order, when no other figure is in the way
+ */
+export function payoffs(board: Board, mover: Seat, values: readonly number[]): readonly (readonly number[])[] {
+  const settings = settingsAgainst(board.counters[mover] ?? 0, board.options);
+  return goes.map((go) => settings.map((stop) => 1 + (values[judge(board, mover, go, stop).counter] ?? 0)));
+}
+
+/**
+ * One step of value iteration: the turns from each path counter if those of the others were `values`. It goes from the goal
+ * back, each counter building on the new values behind it.
+ */
+export function sweep(values: readonly number[], options: Options): readonly number[] {
+  const next = [...values];
+  for (let counter = goalOf(options.length) - 1; counter >= 0; counter -= 1)
+    next[counter] = solveMatrixGame(payoffs({ options, counters: [counter] }, 0, next)).value;
+  return next;
+}

@@ -1,0 +1,46 @@
+import { act } from "./act.js";
+import { legal, timeout } from "./legal.js";
+import { prompts } from "./prompts.js";
+import { result } from "./result.js";
+import * as schemas from "./schemas.js";
+import { setup } from "./setup.js";
+import { view, type View } from "./view.js";
+import type { Game } from "../../../game/contract.js";
+import type { Event } from "./events.js";
+import type { Action, Options, State } from "./state.js";
+
+export { wouldBlock, type Board } from "./board.js";
+export { judge } from "./judge.js";
+export { stopSettings } from "./stop-card.js";
+export {
+  cornerOf,
+  discsFor,
+  fieldOf,
+  goalOf,
+  sizesOf,
+  startOf,
+  targetOf,
+  trackAt,
+  type Field,
+  type Track,
+} from "./track.js";
+export { cardOf, nextMover, stopperOf, type Card } from "./turn.js";
+export type { Event, Outcome } from "./events.js";
+export type { Action, Length, Options, State } from "./state.js";
+export type { Choice, View } from "./view.js";
+
+/** Denkste!: three square tracks, two secret cards, and the first figure in the goal wins (docs/rules/denkste.md). */
+export const denkste: Game<Options, State, Action, View, Event> = {
+  id: "denkste",
+  rules: 1,
+  seats: { min: 2, max: 4 },
+  options: schemas.options,
+  action: schemas.action,
+  setup,
+  prompts,
+  legal,
+  act,
+  timeout,
+  view,
+  result,
+};

@@ -1,0 +1,18 @@
+import type { Random, Seat, Step } from "../../../game/contract.js";
+import type { Event } from "./events.js";
+import type { Options, State } from "./state.js";
+
+/** A new game: every figure on its start field of track 1. Without an `opener` chance decides who moves first. */
+export function setup(seats: number, options: Options, random: Random, opener: Seat | null): Step<State, Event> {
+  const mover = opener ?? random.pick(seats);
+  return {
+    state: {
+      options,
+      seats,
+      turn: 1,
+      counters: Array.from({ length: seats }, () => 0),
+      phase: { type: "choice", mover, go: null, stop: null },
+    },
+    events: [{ to: "all", type: "begins", seat: mover }],
+  };
+}

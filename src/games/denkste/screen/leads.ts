@@ -1,0 +1,47 @@
+import { goalOf, targetOf, trackAt, wouldBlock } from "../rules/index.js";
+import { numbers } from "./press.js";
+import { inTheWay } from "./reveal.js";
+import type { CardScene } from "./scene.js";
+
+/** What a number of the Go-Card would come to if nothing stops it; null: just some fields further on the same track. */
+export type Lead = "blocked" | "goal" | "up" | null;
+
+const leadSigns = { blocked: "🚧", goal: "🏁", up: "⤴️" } as const;
+
+/** The sign for such a lead. */
+export function leadSign(lead: NonNullable<Lead>): string {
+  return leadSigns[lead];
+}
+
+/** What a number would come to for the figure of the mover. */
+export function leadOf({ view }: CardScene, number: number): Lead {
+  const { mover } = view.phase;
+  const { length } = view.options;
+  const counter = view.counters[mover] ?? 0;
+  const target = targetOf(counter, number, length);
+  if (wouldBlock(view, mover, number)) return "blocked";
+  if (target === goalOf(length)) return "goal";
+  return trackAt(target, length) === trackAt(counter, length) ? null : "up";
+}
+
+/** Where the numbers lead that do not just lead on, a line each lead; of the occupied fields by whom. */
+export function leadLines(scene: CardScene): readonly string[] {
+  const { view, t } = scene;
+  const { mover } = view.phase;
+  const counter = view.counters[mover] ?? 0;
+  const { length } = view.options;
+  const leading = (lead: Lead): readonly number[] => numbers.filter((number) => leadOf(scene, number) === lead);
+  const listed = (those: readonly number[]): string => those.map((number) => `**${number}**`).join(" ");
+  const [up, goal] = [leading("up"), leading("goal")];
+  const [first = 0] = up;
+  return [
+    up.length === 0
+      ? ""
+      : `${leadSigns.up} ${t("denkste.toTrack", { numbers: listed(up), track: trackAt(targetOf(counter, first, length), length) })}`,
+    goal.length === 0 ? "" : `${leadSigns.goal} ${t("denkste.toGoal", { numbers: listed(goal) })}`,
+    ...leading("blocked").map((number) => {
+      const names = inTheWay(scene, mover, targetOf(counter, number, length));
+      return `${leadSigns.blocked} ${t("denkste.toBlocked", { numbers: listed([number]), names })}`;
+    }),
+  ];
+}

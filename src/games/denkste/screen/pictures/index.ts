@@ -1,0 +1,87 @@
+import type { Seat } from "../../../../game/contract.js";
+import { cornerOf, fieldOf, type Field, type Length } from "../../rules/index.js";
+import { emptyBoard } from "./board.js";
+import { figure } from "./figures.js";
+import { stopSign, way, type LastMove } from "./move.js";
+import { placesOf, pointOf, size, type Places, type Point } from "./places.js";
+import { drawable, fitted } from "../../../../discord/images/lettering.js";
+import { drawing, element, escapeXml } from "../../../../discord/images/svg.js";
+
+/** What the picture of a board shows. */
+export interface BoardDrawing {
+  readonly length: Length;
+  /** One a seat. */
+  readonly figures: readonly {
+    /** One letter, A to Z. */
+    readonly letter: string;
+    /** For the seat's corner; may hold anything. */
+    readonly name: string;
+    /** Path counter. */
+    readonly counter: number;
+  }[];
+  /** The last turn; null before the first. */
+  readonly last: LastMove | null;
+}
+
+/** How much of a name stands in its corner, in ems. */
+const nameEms = 9.4;
+
+/** The board as an SVG with a background of its own, good on light and dark. */
+export function drawDenkste(board: BoardDrawing): string {
+  const { figures, last, length } = board;
+  const places = placesOf(length);
+  const seats = figures.length;
+  return drawing(
+    size.width,
+    size.height,
+    ...emptyBoard(
+      figures.map(({ letter }) => letter),
+      places,
+    ),
+    ...(last === null ? [] : way(last, seats, places)),
+    ...standing(board, places),
+    ...(last === null ? [] : stopSign(last, seats, places)),
+    ...figures.flatMap(({ letter, name }, seat) => plate(letter, name, seat, seats)),
+  );
+}
+
+/** All figures; those on one field make room for each other. */
+function standing({ figures, length }: BoardDrawing, places: Places): readonly string[] {
+  const on = figures.map(({ counter }, seat) => fieldOf(counter, seat, figures.length, length));
+  return figures.map(({ letter }, seat) => {
+    const field = on[seat] ?? "goal";
+    const together = on.flatMap((other, neighbour) => (isSame(field, other) ? [neighbour] : []));
+    const at = pointOf(field, places);
+    return together.length === 1
+      ? figure(seat, letter, at, places.field * 0.84)
+      : figure(seat, letter, beside(at, together.indexOf(seat), together.length, places), places.field * 0.58);
+  });
+}
+
+/** Places of two, three or four figures on one field. */
+function beside({ x, y }: Point, place: number, count: number, { field }: Places): Point {
+  const step = field * 0.25;
+  const down = count === 2 ? place === 1 : place > 1;
+  return { x: x + (place % 2 === 0 ? -step : step), y: y + (down ? step : -step) };
+}
+
+function isSame(one: Field, other: Field): boolean {
+  if (one === "goal" || other === "goal") return one === other;
+  return one.track === other.track && one.index === other.index;
+}
+
+/** The name of a seat at its corner, behind its figure; a name that no letter can be drawn of is left to the figure. */
+function plate(letter: string, name: string, seat: Seat, seats: number): readonly string[] {
+  const corner = cornerOf(seat, seats);
+  const left = corner === 0 || corner === 3;
+  const x = left ? 40 : size.width - 40;
+  const y = corner < 2 ? size.strip / 2 - 2 : size.height - size.strip / 2 + 2;
+  const shown = fitted(drawable(name), nameEms);
+  const beginning = { x: left ? x + 36 : x - 36, y: y + 12, "text-anchor": left ? "start" : "end" };
+  return [
+    figure(seat, letter, { x, y }, 46),
+    ...(shown === ""
+      ? []
+      : [element("text", { ...beginning, "font-size": 34, "font-weight": 700, fill: "#fff3dc" }, escapeXml(shown))]),
+  ];
+}

@@ -1,0 +1,65 @@
+import type { Seat } from "../../../../game/contract.js";
+import { cornerOf, fieldOf, sizesOf, type Field, type Length, type Track } from "../../rules/index.js";
+
+/** A place in the picture, in its pixels from the upper left corner. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where everything lies on a board of one length. */
+export interface Places {
+  readonly length: Length;
+  /** How wide a field is. */
+  readonly field: number;
+  /** How far the middles of the fields of each track are from the middle of the board, sideways. */
+  readonly reach: Readonly<Record<Track, number>>;
+}
+
+/** Width of the picture, and its height: a strip for names, the board, and another strip. */
+export const size = { width: 800, height: 936, strip: 72 } as const;
+
+export const tracks: readonly Track[] = [1, 2, 3];
+
+/** The middle of the board. */
+export const middle: Point = { x: size.width / 2, y: size.height / 2 };
+
+/** The places of a board. Tracks of any number of fields are squares, and fields of one board are all of one size. */
+export function placesOf(length: Length): Places {
+  return length === "long"
+    ? { length, field: 73, reach: { 1: 340, 2: 255, 3: 170 } }
+    : { length, field: 94, reach: { 1: 330, 2: 220, 3: 110 } };
+}
+
+/** How many fields a track has. */
+export function fieldsOn(track: Track, length: Length): number {
+  return sizesOf(length)[track - 1] ?? 0;
+}
+
+/** The middle of a field. Corner 0 is the upper left one, and it goes round clockwise. */
+export function pointOf(field: Field, { length, reach }: Places): Point {
+  if (field === "goal") return middle;
+  const side = fieldsOn(field.track, length) / 4;
+  const away = reach[field.track];
+  const along = ((field.index % side) / side) * 2 * away - away;
+  switch (Math.floor(field.index / side)) {
+    case 0:
+      return { x: middle.x + along, y: middle.y - away };
+    case 1:
+      return { x: middle.x + away, y: middle.y + along };
+    case 2:
+      return { x: middle.x - along, y: middle.y + away };
+    default:
+      return { x: middle.x - away, y: middle.y - along };
+  }
+}
+
+/** Where a figure stands that has come so many steps. */
+export function placeOf(counter: number, seat: Seat, seats: number, places: Places): Point {
+  return pointOf(fieldOf(counter, seat, seats, places.length), places);
+}
+
+/** The start field of a seat on a track. */
+export function startField(track: Track, seat: Seat, seats: number, length: Length): Field {
+  return { track, index: (cornerOf(seat, seats) * fieldsOn(track, length)) / 4 };
+}

@@ -1,0 +1,73 @@
+import { fieldOf, startOf, targetOf, trackAt, type Event } from "../rules/index.js";
+import type { Seat } from "../../../game/contract.js";
+import { turnsIn, type DenksteScene, type Revealed } from "./scene.js";
+import { cardSigns, keycaps, nameOf, outcomeSign } from "./words.js";
+
+/** What a turn is told from, to all or to one seat. */
+export type Told = Pick<DenksteScene, "view" | "names" | "t">;
+
+/** How many turns before the last one a board tells of, in a line each. */
+const pastTurns = 3;
+
+/** The last turn: both cards side by side, large, and what became of the figure; nothing before the first. */
+export function lastTurn(told: Told, events: readonly Event[]): readonly string[] {
+  const turn = turnsIn(events).at(-1);
+  if (turn === undefined) return [];
+  return [
+    `### ${cardSigns.go} ${keycaps([turn.go])} ⚡ ${cardSigns.stop} ${keycaps(turn.stop)}`,
+    `${outcomeSign(turn.outcome)} ${outcome(told, turn)}`,
+  ];
+}
+
+/** The turns before the last one in short, the newest first; nothing where there is none. */
+export function pastLines({ names }: Pick<Told, "names">, events: readonly Event[]): readonly string[] {
+  const past = turnsIn(events).slice(0, -1).slice(-pastTurns).toReversed();
+  return past.map(({ mover, stopper, go, stop, outcome: became }) => {
+    const [moved, stopped] = [nameOf(names, mover), nameOf(names, stopper)];
+    const cards = `${moved} ${cardSigns.go} **${go}** ⚡ ${stopped} ${cardSigns.stop} **${stop.join(" ")}**`;
+    return `-# ${outcomeSign(became)} ${cards}`;
+  });
+}
+
+/** What became of the figure, in a sentence. */
+export function outcome(told: Told, turn: Revealed): string {
+  const { t, names, view } = told;
+  const { mover, from, counter } = turn;
+  const name = nameOf(names, mover);
+  const stopper = nameOf(names, turn.stopper);
+  const { length } = view.options;
+  switch (turn.outcome) {
+    case "moved": {
+      const track = trackAt(counter, length);
+      const words = { name, stopper, track, count: counter - from };
+      return track === turn.track ? t("denkste.moved", words) : t("denkste.movedUp", words);
+    }
+    case "goal":
+      return t("denkste.goal", { name });
+    case "caught":
+      return t("denkste.caught", { name, stopper });
+    case "blocked": {
+      const there = inTheWay(told, mover, targetOf(from, turn.go, length));
+      return t("denkste.blocked", { name, names: there, count: there.length });
+    }
+    case "back": {
+      const words = { name, stopper, track: trackAt(counter, length) };
+      if (counter === from) return t("denkste.backStays", words);
+      const thrice = turn.track === 3 && counter === startOf(2, length);
+      return thrice ? t("denkste.backTriple", words) : t("denkste.backPair", words);
+    }
+  }
+}
+
+/** The names of those who stand on the field where a figure of this seat would come to with so many steps. */
+export function inTheWay(
+  { view, names }: Pick<Told, "view" | "names">,
+  mover: Seat,
+  counter: number,
+): readonly string[] {
+  const { length } = view.options;
+  const seats = view.counters.length;
+  const place = (steps: number, seat: Seat): string => JSON.stringify(fieldOf(steps, seat, seats, length));
+  const target = place(counter, mover);
+  return names.filter((_, seat) => seat !== mover && place(view.counters[seat] ?? 0, seat) === target);
+}

@@ -1,0 +1,71 @@
+import type { APIComponentInContainer } from "discord.js";
+import { goCard } from "./go.js";
+import type { Sheet } from "./press.js";
+import { lastTurn } from "./reveal.js";
+import type { CardScene, DenksteSheetScene } from "./scene.js";
+import { stopCard } from "./stop.js";
+import { cardSigns, nameOf } from "./words.js";
+import { buttons, rule, text } from "../../../discord/ui/parts.js";
+
+/**
+ * A message for one seat alone. Of the other's card it knows nothing. Throws for a name that no wish gives.
+ */
+export function sheet(name: string, scene: DenksteSheetScene): readonly APIComponentInContainer[] {
+  switch (name) {
+    case "card" satisfies Sheet:
+      return card(scene);
+    case "other" satisfies Sheet:
+      return [text(yours(scene)), ...card(scene)];
+    case "laid" satisfies Sheet:
+      return isSet(scene) ? card(scene) : revealed(scene);
+    default:
+      throw new Error(`Denkste! has no sheet "${name}"`);
+  }
+}
+
+function card(scene: DenksteSheetScene): readonly APIComponentInContainer[] {
+  if (!isChoice(scene) || scene.prompt === null) return revealed(scene);
+  return scene.view.own?.card === "go" ? goCard(scene, scene.prompt.id) : stopCard(scene, scene.prompt.id);
+}
+
+/** Whose the other card is, for somebody who pressed its button. */
+function yours({ view, names, t }: DenksteSheetScene): string {
+  if (view.phase.type === "over") return "";
+  const { mover, stopper } = view.phase;
+  return view.own?.card === "go"
+    ? `😼 ${t("denkste.yoursIsGo", { name: nameOf(names, stopper) })}`
+    : `😼 ${t("denkste.yoursIsStop", { name: nameOf(names, mover) })}`;
+}
+
+/** Whether the reader's own card lies, which it no longer does once the turn is played. */
+function isSet({ view: { own } }: DenksteSheetScene): boolean {
+  return own !== null && (own.card === "go" ? own.number : own.numbers) !== null;
+}
+
+/** The turn is played: what came of it, and what the reader does next. */
+function revealed(scene: DenksteSheetScene): readonly APIComponentInContainer[] {
+  return [text(...lastTurn(scene, scene.told)), rule(), ...next(scene)];
+}
+
+/** His next card waits behind a button, so that a finger that taps twice sets nothing. */
+function next({ view, prompt, names, table, t }: DenksteSheetScene): readonly APIComponentInContainer[] {
+  if (view.phase.type === "over")
+    return [text(`### 🏆 ${t("denkste.won", { name: nameOf(names, view.phase.winner) })}`)];
+  const { mover, stopper } = view.phase;
+  const words = { mover: nameOf(names, mover), stopper: nameOf(names, stopper) };
+  if (prompt === null || view.own === null) return [text(t("denkste.nextRest", words))];
+  const verb = view.own.card;
+  return [
+    text(verb === "go" ? t("denkste.nextGo", { name: words.stopper }) : t("denkste.nextStop", { name: words.mover })),
+    buttons({
+      id: { table, prompt: prompt.id, verb, argument: "" },
+      style: "main",
+      label: t(verb === "go" ? "denkste.setGo" : "denkste.setStop"),
+      emoji: { name: cardSigns[verb] },
+    }),
+  ];
+}
+
+function isChoice(scene: DenksteSheetScene): scene is CardScene {
+  return scene.view.phase.type === "choice";
+}

@@ -1,0 +1,110 @@
+import type { Seat } from "../../../game/contract.js";
+import type { Revealed } from "./scene.js";
+
+/** How well a stopper read the one whose figure it had to stop. */
+export interface Reader {
+  readonly stopper: Seat;
+  readonly mover: Seat;
+  readonly hits: number;
+  readonly turns: number;
+  /** How many hits blind luck would have had on average: a sixth for each different stop number. */
+  readonly luck: number;
+}
+
+/** A number that got through. */
+export interface Bold {
+  readonly mover: Seat;
+  readonly number: number;
+  /** How many numbers could stop it. */
+  readonly discs: number;
+  /** How often the mover had set it in a row by then, this time included. */
+  readonly times: number;
+  /** Whether it was caught with it the turn before. */
+  readonly again: boolean;
+}
+
+/** How often each seat was caught, in seat order. */
+export function caughtTimes(turns: readonly Revealed[], seats: number): readonly number[] {
+  return Array.from(
+    { length: seats },
+    (_, seat) => turns.filter((turn) => turn.mover === seat && isCaught(turn)).length,
+  );
+}
+
+/** Of those with two hits and more the stopper that was furthest ahead of blind luck; null when none was ahead by half a hit. */
+export function bestReader(turns: readonly Revealed[], seats: number): Reader | null {
+  const readers = Array.from({ length: seats }, (_, mover) => readerOf(turns, mover)).filter(
+    (reader) => reader !== null,
+  );
+  const [best] = readers.filter(({ hits }) => hits > 1).toSorted((a, b) => b.hits - b.luck - (a.hits - a.luck));
+  return best === undefined || best.hits - best.luck < 0.5 ? null : best;
+}
+
+/** Each mover has but one stopper: the neighbour on its right. */
+function readerOf(turns: readonly Revealed[], mover: Seat): Reader | null {
+  const own = turns.filter((turn) => turn.mover === mover);
+  const [first] = own;
+  if (first === undefined) return null;
+  const luck = own.reduce((sum, { stop }) => sum + new Set(stop).size / 6, 0);
+  return { stopper: first.stopper, mover, hits: own.filter(isCaught).length, turns: own.length, luck };
+}
+
+/**
+ * The boldest number that got through: the higher it was, the more numbers could stop it and the oftener it had been set
+ * in a row, the bolder; to set it again right after being caught with it counts as twice more. Null when none was bold in
+ * any but the first way.
+ */
+export function boldest(turns: readonly Revealed[]): Bold | null {
+  const bold = turns
+    .map((turn, at) => boldOf(turn, turns.slice(0, at)))
+    .filter((one) => one !== null)
+    .filter(({ discs, times }) => discs > 1 || times > 1);
+  return bold.toSorted((a, b) => boldness(b) - boldness(a))[0] ?? null;
+}
+
+function boldness({ number, discs, times, again }: Bold): number {
+  return number * discs * (times + (again ? 2 : 0));
+}
+
+function boldOf({ mover, go, stop, outcome }: Revealed, earlier: readonly Revealed[]): Bold | null {
+  if (outcome !== "moved" && outcome !== "goal") return null;
+  const own = earlier.filter((turn) => turn.mover === mover);
+  const last = own.at(-1);
+  return {
+    mover,
+    number: go,
+    discs: stop.length,
+    times: own.length - own.findLastIndex((turn) => turn.go !== go),
+    again: last !== undefined && last.go === go && isCaught(last),
+  };
+}
+
+/** The longest row of own turns in which a seat was not caught, and who had it. */
+export function longestStreak(
+  turns: readonly Revealed[],
+  seats: number,
+): { readonly seats: readonly Seat[]; readonly times: number } {
+  const longest = Array.from({ length: seats }, (_, seat) => streakOf(turns.filter((turn) => turn.mover === seat)));
+  const times = Math.max(...longest);
+  return { times, seats: longest.flatMap((own, seat) => (own === times ? [seat] : [])) };
+}
+
+function streakOf(own: readonly Revealed[]): number {
+  let longest = 0;
+  let streak = 0;
+  for (const turn of own) {
+    streak = isCaught(turn) ? 0 : streak + 1;
+    longest = Math.max(longest, streak);
+  }
+  return longest;
+}
+
+/** The turn that threw a figure back furthest; null when none was. */
+export function deepestFall(turns: readonly Revealed[]): Revealed | null {
+  const falls = turns.filter(({ from, counter }) => counter < from);
+  return falls.toSorted((a, b) => b.from - b.counter - (a.from - a.counter))[0] ?? null;
+}
+
+function isCaught({ outcome }: Revealed): boolean {
+  return outcome === "caught" || outcome === "back";
+}

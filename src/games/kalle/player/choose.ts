@@ -1,0 +1,107 @@
+import { type Action, type Event, type Place, places, type View } from "../rules/index.js";
+import type { Random } from "../../../game/contract.js";
+import { draw } from "../../../game/draw.js";
+import type { Asked } from "../../../game/player.js";
+import { anyOf, type Belief, believe } from "./belief.js";
+import { calm, cool, habitOf, type Manner, shy } from "./habits.js";
+import { ownHiding } from "./hiding.js";
+import { chanceToFind } from "./look-ahead.js";
+import { cardsToTurn, recall } from "./recall.js";
+
+/** Ways to play Kalle's seat: `shy` flees from the police as people do, `cool` cannot be read. */
+export type Nerve = "shy" | "cool";
+
+/** What makes one computer player another than the next. */
+export interface Mind {
+  /** The share of the answers of Kalle's seat that it remembers, 0 … 1. */
+  readonly memory: number;
+  /** How it plays Kalle's seat. */
+  readonly nerve: Nerve;
+  /** As mouse: how it takes others to play Kalle's seat. */
+  readonly expects: Nerve;
+}
+
+type Asking = Omit<Asked<View, Action, Event>, "level">;
+
+/** Chances that differ by less came from the same places in another order. */
+const hair = 1e-12;
+
+/** What such a mind does; undefined where there is nothing to do. */
+export function choose(asked: Asking, mind: Mind): Action | undefined {
+  const { view, legal, random } = asked;
+  switch (view.phase.type) {
+    case "hide":
+    case "place":
+      return anyAmong(legal, random);
+    case "search": {
+      const hunt = { belief: suspicion(asked, mind), covered: coveredIn(view), left: cardsToTurn - view.turned };
+      const manner = mannerOf(mind.expects, view);
+      return bestOf(legal, (action) => (action.type === "search" ? chanceToFind(hunt, action.to, manner) : 0), random);
+    }
+    case "guess":
+      return bestOf(legal, byBelief(suspicion(asked, mind)), random);
+    case "swap":
+      return answer(asked, mind);
+    case "point":
+      return bestOf(legal, byBelief(recollection(asked, mind)), random);
+    case "over":
+      return undefined;
+  }
+}
+
+/** What a mouse believes. */
+function suspicion({ view, told }: Asking, { memory, expects }: Mind): Belief {
+  return believe(anyOf(places), recall(told, memory), mannerOf(expects, view), coveredIn(view));
+}
+
+/** What Kalle's seat believes of its own rat. If it has not hidden him itself it never knew, and its swaps say nothing. */
+function recollection({ seat, view, told, own }: Asking, { memory, nerve }: Mind): Belief {
+  const hidden = ownHiding(told, own, seat);
+  if (hidden === null) return anyOf(coveredIn(view));
+  return believe(anyOf([hidden]), recall(told, memory), mannerOf(nerve, view), coveredIn(view));
+}
+
+/** Answers a search in its manner, from where it thinks that Kalle may be. */
+function answer(asked: Asking, mind: Mind): Action | undefined {
+  const { view, legal, random } = asked;
+  if (view.police === null) return undefined;
+  const { answers, chances } = habitOf(mannerOf(mind.nerve, view), view.police, cardsToTurn - view.turned);
+  const belief = recollection(asked, mind);
+  const mixed = answers.map((_, index) =>
+    belief.reduce((sum, chance, place) => sum + chance * (chances[place]?.[index] ?? 0), 0),
+  );
+  const drawn = answers[draw(mixed, random)] ?? null;
+  return legal.find((action) =>
+    action.type === "swap" ? action.a === drawn?.a && action.b === drawn.b : drawn === null && action.type === "pass",
+  );
+}
+
+function mannerOf(nerve: Nerve, { options }: View): Manner {
+  switch (nerve) {
+    case "shy":
+      return shy;
+    case "cool":
+      return options.lastChance ? calm : cool;
+  }
+}
+
+function coveredIn({ grid }: View): readonly Place[] {
+  return places.filter((place) => grid[place] === null);
+}
+
+function byBelief(belief: Belief): (action: Action) => number {
+  return (action) => (action.type === "guess" || action.type === "point" ? (belief[action.at] ?? 0) : 0);
+}
+
+function bestOf(legal: readonly Action[], worth: (action: Action) => number, random: Random): Action | undefined {
+  const worths = legal.map(worth);
+  const most = Math.max(...worths);
+  return anyAmong(
+    legal.filter((_, index) => (worths[index] ?? 0) > most - hair),
+    random,
+  );
+}
+
+function anyAmong(actions: readonly Action[], random: Random): Action | undefined {
+  return actions[random.pick(Math.max(1, actions.length))];
+}

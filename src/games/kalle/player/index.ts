@@ -1,0 +1,16 @@
+import type { Action, Event, View } from "../rules/index.js";
+import { answerInTime } from "../../../game/player-answer.js";
+import type { Level, Player } from "../../../game/player.js";
+import { choose, type Mind } from "./choose.js";
+
+/** Plays Kalle Kanalratte on two levels (docs/players.md). */
+export const kalle: Player<View, Action, Event> = {
+  levels: ["relaxed", "strong"],
+  decide: (asked) => answerInTime(asked, () => choose(asked, minds[asked.level])),
+};
+
+/** What the levels have in mind. */
+export const minds: Readonly<Record<Level, Mind>> = {
+  relaxed: { memory: 0.5, nerve: "shy", expects: "shy" },
+  strong: { memory: 1, nerve: "cool", expects: "shy" },
+};

@@ -1,0 +1,65 @@
+import { cardAt, coveredPlaces, turnOver } from "./cells.js";
+import { mice } from "./mice.js";
+import { endRound } from "./rounds.js";
+import { RuleViolation, type Random, type Seat, type Step } from "../../../game/contract.js";
+import type { Event } from "./events.js";
+import type { Place } from "./grid.js";
+import type { Named, Phase, State } from "./state.js";
+
+/** The eighth card is turned: the mice have their last chance if it is played, else Kalle's seat points. */
+export function openHuntEnd(state: State): Step<State, Event> {
+  return {
+    state: { ...state, phase: { type: state.options.lastChance ? "guess" : "point", named: [] } },
+    events: [{ to: "all", type: "escaped", seat: state.kalle }],
+  };
+}
+
+/** The covered places that may be named or pointed at, ascending: those that no mouse has named. */
+export function unnamed(state: State, named: readonly Named[]): readonly Place[] {
+  return coveredPlaces(state).filter((place) => named.every(({ at }) => at !== place));
+}
+
+/** A mouse names a covered card; with the last mouse all that were named are turned. */
+export function guess(
+  state: State,
+  phase: Extract<Phase, { type: "guess" }>,
+  seat: Seat,
+  at: Place,
+  random: Random,
+): Step<State, Event> {
+  if (!unnamed(state, phase.named).includes(at)) throw new RuleViolation("not-now");
+  const named = [...phase.named, { seat, at }];
+  const guessed: Event = { to: "all", type: "guessed", seat, at };
+  if (named.length < mice(state).length) {
+    return { state: { ...state, phase: { type: "guess", named } }, events: [guessed] };
+  }
+  const cards = named.map((one) => ({ at: one.at, card: cardAt(state, one.at) }));
+  const shown: readonly Event[] = [guessed, { to: "all", type: "turned", cards }];
+  const finder = named.find((one) => cardAt(state, one.at) === "kalle");
+  const grid = turnOver(
+    state.grid,
+    named.map((one) => one.at),
+  );
+  if (finder === undefined) return { state: { ...state, grid, phase: { type: "point", named } }, events: shown };
+  const ended = endRound({ ...state, grid }, { ending: "guessed", winner: finder.seat, named, pointed: null }, random);
+  return { state: ended.state, events: [...shown, ...ended.events] };
+}
+
+/** Kalle's seat points at a covered card: the cheese is its own if it has kept Kalle in mind, else nobody's. */
+export function point(
+  state: State,
+  { named }: Extract<Phase, { type: "point" }>,
+  seat: Seat,
+  at: Place,
+  random: Random,
+): Step<State, Event> {
+  if (!coveredPlaces(state).includes(at)) throw new RuleViolation("not-now");
+  const card = cardAt(state, at);
+  const right = card === "kalle";
+  const ended = endRound(
+    state,
+    { ending: right ? "remembered" : "forgotten", winner: right ? seat : null, named, pointed: at },
+    random,
+  );
+  return { state: ended.state, events: [{ to: "all", type: "pointed", seat, at, card }, ...ended.events] };
+}

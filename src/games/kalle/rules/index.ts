@@ -1,0 +1,33 @@
+import { act } from "./act.js";
+import { legal, timeout } from "./legal.js";
+import { prompts } from "./prompts.js";
+import { result } from "./result.js";
+import * as schemas from "./schemas.js";
+import { setup } from "./setup.js";
+import { view, type View } from "./view.js";
+import type { Game } from "../../../game/contract.js";
+import type { Event } from "./events.js";
+import type { Action, Options, State } from "./state.js";
+
+export { dwellers } from "./cells.js";
+export { distance, nearest, neighbours, partners, places, reach, swaps, type Place } from "./grid.js";
+export { roundsFor } from "./rounds.js";
+export type { Event } from "./events.js";
+export type { Action, Card, Ended, Named, Options, Reveal, State } from "./state.js";
+export type { View } from "./view.js";
+
+/** Kalle Kanalratte: a rat among sixteen covered cards, and only eight that the police may turn (docs/rules/kalle.md). */
+export const kalle: Game<Options, State, Action, View, Event> = {
+  id: "kalle",
+  rules: 1,
+  seats: { min: 2, max: 5 },
+  options: schemas.options,
+  action: schemas.action,
+  setup,
+  prompts,
+  legal,
+  act,
+  timeout,
+  view,
+  result,
+};

@@ -1,0 +1,39 @@
+import { coveredPlaces, policeOf } from "./cells.js";
+import { places, reach, swaps } from "./grid.js";
+import { unnamed } from "./hunt-end.js";
+import { asked } from "./prompts.js";
+import type { Random, Seat } from "../../../game/contract.js";
+import type { Action, State } from "./state.js";
+
+/** All actions of a seat, at most forty; none depends on where Kalle is. */
+export function legal(state: State, seat: Seat): readonly Action[] {
+  return asked(state) === seat ? open(state) : [];
+}
+
+/** What a seat does whose time is up: it passes if it may, else anything that is legal. */
+export function timeout(state: State, seat: Seat, random: Random): Action {
+  if (state.phase.type === "swap") return { type: "pass" };
+  const actions = legal(state, seat);
+  const action = actions[random.pick(Math.max(actions.length, 1))];
+  if (action === undefined) throw new Error(`seat ${seat} is not asked`);
+  return action;
+}
+
+function open(state: State): readonly Action[] {
+  const { phase } = state;
+  switch (phase.type) {
+    case "hide":
+    case "place":
+      return places.map((at) => ({ type: phase.type, at }));
+    case "search":
+      return reach(coveredPlaces(state), policeOf(state), phase.stuck).map((to) => ({ type: "search", to }));
+    case "swap":
+      return [...swaps(policeOf(state)).map((pair): Action => ({ type: "swap", ...pair })), { type: "pass" }];
+    case "guess":
+      return unnamed(state, phase.named).map((at) => ({ type: "guess", at }));
+    case "point":
+      return coveredPlaces(state).map((at) => ({ type: "point", at }));
+    case "over":
+      return [];
+  }
+}

@@ -1,0 +1,54 @@
+import { places } from "./grid.js";
+import { policeOf, turnOver } from "./cells.js";
+import { openRound } from "./setup.js";
+import type { Random, Step } from "../../../game/contract.js";
+import type { Event } from "./events.js";
+import type { Reveal, State } from "./state.js";
+
+/** How many rounds a game has: with two or three seats everybody is Kalle twice, with four or five once. */
+export function roundsFor(seats: number): number {
+  return seats <= 3 ? seats * 2 : seats;
+}
+
+/** What an ended round is told by, besides what stands in the state. */
+type Outcome = Pick<Reveal, "ending" | "winner" | "named" | "pointed">;
+
+/** The round is over: its cheese goes to the winner, everything is shown, and the next seat is Kalle or the game is over. */
+export function endRound(state: State, outcome: Outcome, random: Random): Step<State, Event> {
+  const reveal = revealOf(state, outcome);
+  const { round, kalle, ending, winner, turned, closest } = reveal;
+  const shown: Event = { to: "all", type: "ended", reveal };
+  const after: State = {
+    ...state,
+    cheese: state.cheese.map((pieces, seat) => (seat === winner ? pieces + 1 : pieces)),
+    last: reveal,
+    history: [...state.history, { round, kalle, ending, winner, turned, closest }],
+  };
+  if (round === roundsFor(state.seats)) {
+    return {
+      state: { ...after, grid: turnOver(after.grid, places), phase: { type: "over" } },
+      events: [shown, { to: "all", type: "over" }],
+    };
+  }
+  const opened = openRound({ ...after, round: round + 1, kalle: (kalle + 1) % state.seats }, random);
+  return { state: opened.state, events: [shown, ...opened.events] };
+}
+
+function revealOf(state: State, outcome: Outcome): Reveal {
+  const { round, kalle, turned, closest, beside, grid, trail } = state;
+  if (closest === null || beside === "kalle") throw new Error("a round has ended before its hunt");
+  return {
+    round,
+    kalle,
+    ending: outcome.ending,
+    winner: outcome.winner,
+    turned,
+    closest,
+    cards: grid.map(({ card }) => card),
+    removed: beside,
+    trail,
+    police: policeOf(state),
+    named: outcome.named,
+    pointed: outcome.pointed,
+  };
+}

@@ -1,0 +1,95 @@
+import type { APIActionRowComponent, APIButtonComponent } from "discord.js";
+import { places, type Place, type View } from "../rules/index.js";
+import type { Verb } from "./press.js";
+import { cardSign, signs } from "./words.js";
+import { buttons, type Button } from "../../../discord/ui/parts.js";
+
+/** One card of the grid as everybody sees it: an emoji and nothing beside it, so that all are equally wide. */
+export interface Spot {
+  readonly sign: string;
+  readonly style: Button["style"];
+}
+
+/** What the buttons of a grid carry besides their places. */
+export interface GridId {
+  readonly table: string;
+  readonly prompt: number;
+  readonly verb: Verb;
+}
+
+const side = 4;
+
+/** Four rows of four buttons, by place. */
+export function gridOf(id: GridId, spots: readonly Spot[]): readonly APIActionRowComponent<APIButtonComponent>[] {
+  return inRows(
+    spots.map(({ sign, style }, place): Button => ({
+      id: { ...id, argument: String(place) },
+      style,
+      emoji: { name: sign },
+    })),
+  ).map((row) => buttons(...row));
+}
+
+/** What belongs to the sixteen places, row by row. */
+export function inRows<Each>(all: readonly Each[]): readonly (readonly Each[])[] {
+  return Array.from({ length: side }, (_, row) => all.slice(row * side, (row + 1) * side));
+}
+
+/** The sixteen cards when nothing is known of any of them and each can be pressed. */
+export const covered: readonly Spot[] = places.map(() => ({ sign: signs.covered, style: "main" }));
+
+/**
+ * The sixteen cards as they lie. Until Kalle is hidden those of the round before are shown, marked where he was.
+ *
+ * @param inviting whether the cards that can be pressed stand out
+ */
+export function spotsOf(view: View, inviting: boolean): readonly Spot[] {
+  const { phase, last } = view;
+  if (phase.type === "hide" && last !== null) {
+    return last.cards.map((card, place) => ({
+      sign: cardSign(card),
+      style: last.trail.includes(place) ? "marked" : "plain",
+    }));
+  }
+  const open = inviting ? pressable(view) : [];
+  return places.map((place) => ({ sign: signOf(view, place), style: styleOf(view, place, open.includes(place)) }));
+}
+
+/** The places that lead on now. */
+function pressable({ phase, police, grid }: View): readonly Place[] {
+  switch (phase.type) {
+    case "place":
+      return places;
+    case "search":
+      return phase.places;
+    case "swap":
+      return places.filter((place) => place !== police);
+    case "guess":
+      return places.filter((place) => grid[place] === null && phase.named.every(({ at }) => at !== place));
+    case "point":
+      return places.filter((place) => grid[place] === null);
+    case "hide":
+    case "over":
+      return [];
+  }
+}
+
+function signOf(view: View, place: Place): string {
+  const card = view.grid[place] ?? null;
+  if (place === view.police) return signs.police;
+  if (card !== null) return cardSign(card);
+  if (view.phase.type === "guess" && view.phase.named.some(({ at }) => at === place)) return signs.named;
+  return isSwapped(view, place) ? signs.swapped : signs.covered;
+}
+
+/** An open card that was swapped keeps its face, so it has its colour for itself; the news name it in words too. */
+function styleOf(view: View, place: Place, open: boolean): Spot["style"] {
+  if (place === view.police) return "alarm";
+  const swapped = isSwapped(view, place);
+  if (swapped && (!open || view.grid[place] !== null)) return "marked";
+  return open ? "main" : "plain";
+}
+
+function isSwapped({ swapped }: View, place: Place): boolean {
+  return swapped !== null && (swapped.a === place || swapped.b === place);
+}

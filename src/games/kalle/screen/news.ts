@@ -1,0 +1,76 @@
+import type { Event } from "../rules/index.js";
+import { revealLines, tellTips } from "./reveal.js";
+import type { KalleScene } from "./scene.js";
+import { cardName, nameOf, placeName, signs } from "./words.js";
+
+/**
+ * What happened last. Until the police are placed that is the end of the round before. Of the swaps it tells the last one
+ * alone, as long as the grid marks it: older ones are for the players to remember.
+ */
+export function news(scene: KalleScene): readonly string[] {
+  const { view } = scene;
+  switch (view.phase.type) {
+    case "hide":
+    case "place":
+      return view.last === null ? [] : revealLines(scene, view.last);
+    case "search":
+      return [before(scene), search(scene), answer(scene)].filter(said);
+    case "swap":
+      return [before(scene), search(scene), swapBefore(scene)].filter(said);
+    case "guess":
+    case "point": {
+      const wrong = view.phase.type === "point";
+      const ended = `${signs.kalle} ${scene.t("kalle.escaped")}`;
+      return [search(scene), swapBefore(scene), ended, tellTips(scene, view.phase.named, wrong)].filter(said);
+    }
+    case "over":
+      return [];
+  }
+}
+
+/** Who got the cheese of the round before, in small print. */
+function before({ view, names, t }: KalleScene): string {
+  const ended = view.history.at(-1);
+  if (ended === undefined) return "";
+  const { round, winner } = ended;
+  const told =
+    winner === null ? t("kalle.wonByNobody", { round }) : t("kalle.wonBy", { round, name: nameOf(names, winner) });
+  return `-# ${signs.cheese} ${told}`;
+}
+
+/** Where the police went last in this round and what they turned, or where they were placed. */
+function search({ recent, names, t }: KalleScene): string {
+  const moved = recent.findLast((event) => event.type === "searched" || event.type === "placed");
+  if (moved === undefined) return "";
+  const words = { name: nameOf(names, moved.seat), place: placeName(moved.at) };
+  return `${signs.police} ${moved.type === "placed" ? t("kalle.placed", words) : tellSearch(moved, words, t)}`;
+}
+
+function tellSearch(
+  { card }: Extract<Event, { type: "searched" }>,
+  words: { readonly name: string; readonly place: string },
+  t: KalleScene["t"],
+): string {
+  return card === null ? t("kalle.rolled", words) : t("kalle.opened", { ...words, dweller: cardName(card, t) });
+}
+
+/** What Kalle's seat answered the last search; empty before the first one. */
+function answer({ view, recent, names, t }: KalleScene): string {
+  const name = nameOf(names, view.kalle);
+  if (view.swapped !== null) {
+    const { a, b } = view.swapped;
+    return `${signs.swapped} ${t("kalle.swapped", { name, a: placeName(a), b: placeName(b) })}`;
+  }
+  return recent.at(-1)?.type === "passed" ? `${signs.kalle} ${t("kalle.passed", { name })}` : "";
+}
+
+/** The swap that is still marked while Kalle's seat has not answered the search after it. */
+function swapBefore({ view: { swapped }, t }: KalleScene): string {
+  if (swapped === null) return "";
+  const { a, b } = swapped;
+  return `-# ${signs.swapped} ${t("kalle.swappedBefore", { a: placeName(a), b: placeName(b) })}`;
+}
+
+function said(line: string): boolean {
+  return line !== "";
+}

@@ -1,0 +1,93 @@
+import { partners, places, type Action, type Event, type Place, type View } from "../rules/index.js";
+import type { Press, Situation, Wish } from "../../../game/screen.js";
+
+/** The verbs of Kalle's buttons: a card of the grid, `hide` to open the sheet or there with a place, and `pass`. */
+export type Verb = "card" | "hide" | "pass";
+
+/**
+ * The messages for one seat alone: where to hide, that it is done, that the first card of a swap is noted or forgotten,
+ * and why a card cannot be pressed now. None but the first tells of a place that was pressed.
+ */
+export type Sheet = "hide" | "hidden" | "noted" | "freed" | "why";
+
+type KalleSituation = Situation<View, Action, Event>;
+
+/** The first card of a swap; null for a draft that is missing, taken back, or not of this form. */
+export function firstOf(draft: unknown): Place | null {
+  if (typeof draft !== "object" || draft === null || !("first" in draft)) return null;
+  const { first } = draft;
+  return places.find((place) => place === first) ?? null;
+}
+
+/** A press on one of Kalle's buttons; null when there is no such button. */
+export function press({ verb, argument }: Press, situation: KalleSituation): Wish | null {
+  const at = places.find((place) => String(place) === argument);
+  switch (verb) {
+    case "pass" satisfies Verb:
+      return argument === "" ? { type: "act", action: { type: "pass" } satisfies Action } : null;
+    case "hide" satisfies Verb:
+      if (argument === "") return look("hide");
+      return at === undefined ? null : hide(at);
+    case "card" satisfies Verb:
+      return at === undefined ? null : pressCard(at, situation);
+    default:
+      return null;
+  }
+}
+
+/** A card of the grid, by what is asked. */
+function pressCard(at: Place, situation: KalleSituation): Wish {
+  switch (situation.view.phase.type) {
+    case "hide":
+      return look("hide");
+    case "swap":
+      return pressForSwap(at, situation);
+    case "place":
+    case "search":
+    case "guess":
+    case "point":
+    case "over": {
+      const action = situation.legal.find((legal) => placeOf(legal) === at);
+      return action === undefined ? look("why") : { type: "act", action };
+    }
+  }
+}
+
+/** The first press is noted, pressing the same card again forgets it, and one that touches it is swapped with it. */
+function pressForSwap(at: Place, { view, draft }: KalleSituation): Wish {
+  const first = firstOf(draft);
+  if (first === at) return note(null, "freed");
+  const may = view.police === null ? [] : partners(first ?? at, view.police);
+  if (first === null) return may.length === 0 ? look("why") : note(at, "noted");
+  if (!may.includes(at)) return look("why");
+  const action: Action = { type: "swap", a: Math.min(first, at), b: Math.max(first, at) };
+  return { type: "act", action };
+}
+
+function hide(at: Place): Wish {
+  return { type: "act", action: { type: "hide", at } satisfies Action, sheet: "hidden" satisfies Sheet };
+}
+
+function note(first: Place | null, sheet: Sheet): Wish {
+  return { type: "draft", value: { first }, open: false, sheet };
+}
+
+function look(sheet: Sheet): Wish {
+  return { type: "look", sheet };
+}
+
+/** The place that an action of one press is about; null for those that take none, or two. */
+function placeOf(action: Action): Place | null {
+  switch (action.type) {
+    case "hide":
+    case "place":
+    case "guess":
+    case "point":
+      return action.at;
+    case "search":
+      return action.to;
+    case "swap":
+    case "pass":
+      return null;
+  }
+}

@@ -1,0 +1,72 @@
+import type { APIComponentInContainer } from "discord.js";
+import type { PublicPrompt } from "../../../tables/board.js";
+import type { Place, View } from "../rules/index.js";
+import { courseOf } from "./course.js";
+import { gridOf, spotsOf } from "./grid.js";
+import type { Verb } from "./press.js";
+import type { KalleScene } from "./scene.js";
+import { nameOf, signs } from "./words.js";
+import { buttons, text, type Button } from "../../../discord/ui/parts.js";
+import { isResting } from "../../../discord/ui/presence.js";
+
+/**
+ * What the seat in turn is asked, in one line, the grid, and the button that its question has besides. The grid can be
+ * pressed at any time: whoever is not asked, or presses a card that will not do, is told why.
+ */
+export function question(scene: KalleScene): readonly APIComponentInContainer[] {
+  const { view, prompts, seats, table, t } = scene;
+  const [prompt] = prompts;
+  if (prompt === undefined) return [];
+  const resting = isResting(seats[prompt.seat ?? -1]);
+  const button = besides(scene, prompt, resting);
+  return [
+    text(ask(scene), `-# ${t("kalle.legend")}`),
+    ...gridOf({ table, prompt: prompt.id, verb: "card" }, spotsOf(view, !resting)),
+    ...(button === null ? [] : [buttons(button)]),
+  ];
+}
+
+function ask({ view, names, t }: KalleScene): string {
+  const words = { name: nameOf(names, view.asked), police: signs.police };
+  switch (view.phase.type) {
+    case "hide":
+      return t("kalle.askHide", words);
+    case "place":
+      return t("kalle.askPlace", words);
+    case "search":
+      return askSearch(view, view.phase.places, words, t);
+    case "swap":
+      return t("kalle.askSwap", words);
+    case "guess":
+      return t("kalle.askGuess", words);
+    case "point":
+      return t("kalle.askPoint", words);
+    case "over":
+      return "";
+  }
+}
+
+function askSearch(
+  view: View,
+  reach: readonly Place[],
+  words: { readonly name: string; readonly police: string },
+  t: KalleScene["t"],
+): string {
+  switch (courseOf(view, reach)) {
+    case "open":
+      return t("kalle.askSearch", words);
+    case "step":
+      return t("kalle.askStep", words);
+    case "jump":
+      return t("kalle.askJump", words);
+  }
+}
+
+/** The button under the grid; null where the grid says all. */
+function besides({ view, table, t }: KalleScene, prompt: PublicPrompt, disabled: boolean): Button | null {
+  const id = (verb: Verb): Button["id"] => ({ table, prompt: prompt.id, verb, argument: "" });
+  if (view.phase.type === "hide") {
+    return { id: id("hide"), style: "main", label: t("kalle.hide"), emoji: { name: signs.kalle }, disabled };
+  }
+  return view.phase.type === "swap" ? { id: id("pass"), style: "plain", label: t("kalle.pass"), disabled } : null;
+}

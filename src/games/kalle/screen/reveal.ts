@@ -1,0 +1,82 @@
+import { places, type Named, type Place, type Reveal } from "../rules/index.js";
+import { inRows } from "./grid.js";
+import type { KalleScene } from "./scene.js";
+import { cardName, cardSign, nameOf, placeName, signs } from "./words.js";
+
+type Words = Pick<KalleScene, "names" | "t">;
+
+/** How a round ended: who got the cheese and why, where Kalle was all along, how close the police came, and who was out. */
+export function revealLines(words: Words, last: Reveal): readonly string[] {
+  const { t } = words;
+  const tips = tellTips(words, last.named, last.ending !== "guessed");
+  return [
+    outcome(words, last),
+    tips === "" ? "" : `-# ${tips}`,
+    `${signs.kalle} ${trail(last, t)}`,
+    `-# ${[
+      ...(last.ending === "found" ? [] : [closeness(last.closest, t)]),
+      t("kalle.removed", { dweller: cardName(last.removed, t) }),
+    ].join(" · ")}`,
+  ].filter((line) => line !== "");
+}
+
+/**
+ * All sixteen cards as they lay at the end, and Kalle's trail beside them: his places numbered in the order in which he
+ * first came there, the rat where he ended, the police where they stopped.
+ */
+export function wholeMap(last: Reveal): readonly string[] {
+  const trails = inRows(places.map((place) => trailSign(last, place)));
+  return inRows(last.cards).map((row, index) => `${row.map(cardSign).join("")}\u2003${(trails[index] ?? []).join("")}`);
+}
+
+function trailSign({ trail: been, police }: Reveal, place: Place): string {
+  const end = been.at(-1);
+  if (place === end) return signs.kalle;
+  const stops = [...new Set(been)].filter((stop) => stop !== end);
+  const number = stops.indexOf(place) + 1;
+  if (number === 0) return place === police ? signs.police : signs.nothing;
+  return number === 10 ? "🔟" : `${number}\uFE0F\u20E3`;
+}
+
+function trail({ trail: been }: Reveal, t: Words["t"]): string {
+  const [first = 0, ...moves] = been;
+  if (moves.length === 0) return t("kalle.stayed", { place: placeName(first) });
+  return t("kalle.trail", { trail: been.map(placeName).join(" → ") });
+}
+
+function closeness(steps: number, t: Words["t"]): string {
+  return steps === 0 ? t("kalle.closeOn") : t("kalle.close", { count: steps });
+}
+
+function outcome({ names, t }: Words, last: Reveal): string {
+  const at = last.trail.at(-1) ?? 0;
+  const words = { name: nameOf(names, last.winner), place: placeName(at) };
+  switch (last.ending) {
+    case "found":
+      return `${signs.cheese} ${t("kalle.found", words)}`;
+    case "guessed":
+      return `${signs.cheese} ${t("kalle.guessed", words)}`;
+    case "remembered":
+      return `${signs.cheese} ${t("kalle.remembered", words)}`;
+    case "forgotten": {
+      const pointed = last.pointed ?? at;
+      return `🤷 ${t("kalle.forgotten", {
+        name: nameOf(names, last.kalle),
+        place: placeName(pointed),
+        dweller: cardName(last.cards[pointed] ?? last.removed, t),
+        kalle: words.place,
+      })}`;
+    }
+  }
+}
+
+/**
+ * What the mice guessed in the last chance; empty where nobody has.
+ *
+ * @param wrong whether all these cards are turned, and Kalle is under none of them
+ */
+export function tellTips({ names, t }: Words, named: readonly Named[], wrong: boolean): string {
+  if (named.length === 0) return "";
+  const tips = named.map(({ seat, at }) => t("kalle.tip", { name: nameOf(names, seat), place: placeName(at) }));
+  return `${signs.named} ${wrong ? t("kalle.tipsWrong", { tips }) : t("kalle.tips", { tips })}`;
+}

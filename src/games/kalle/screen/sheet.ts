@@ -1,0 +1,68 @@
+import type { APIComponentInContainer } from "discord.js";
+import type { Place, View } from "../rules/index.js";
+import { courseOf } from "./course.js";
+import { covered, gridOf } from "./grid.js";
+import { firstOf, type Sheet } from "./press.js";
+import type { KalleSheetScene } from "./scene.js";
+import { placeName, signs } from "./words.js";
+import { text } from "../../../discord/ui/parts.js";
+
+/**
+ * A message for one seat alone. What it says hangs on public things, and on whether a first card is noted, but never on
+ * which one. Throws for a name that no wish gives.
+ */
+export function sheet(name: string, scene: KalleSheetScene): readonly APIComponentInContainer[] {
+  const { t } = scene;
+  switch (name) {
+    case "hide" satisfies Sheet:
+      return hiding(scene);
+    case "hidden" satisfies Sheet:
+      return [text(`### 🤫 ${t("kalle.sheetHidden")}`, t("kalle.sheetHiddenText"))];
+    case "noted" satisfies Sheet:
+      return [text(`📌 ${t("kalle.sheetNoted")}`)];
+    case "freed" satisfies Sheet:
+      return [text(`💭 ${t("kalle.sheetFreed")}`)];
+    case "why" satisfies Sheet:
+      return [text(...why(scene).map((line, index) => (index === 0 ? `😼 ${line}` : line)))];
+    default:
+      throw new Error(`Kalle has no sheet "${name}"`);
+  }
+}
+
+/** The grid to hide in, the same at every time. */
+function hiding({ table, prompt, t }: KalleSheetScene): readonly APIComponentInContainer[] {
+  const words = text(`### ${signs.kalle} ${t("kalle.sheetHide")}`, t("kalle.sheetHideText"));
+  return prompt === null ? [words] : [words, ...gridOf({ table, prompt: prompt.id, verb: "hide" }, covered)];
+}
+
+/** Why a card that was pressed will not do, by what is asked. */
+function why({ view, draft, t }: KalleSheetScene): readonly string[] {
+  const { phase } = view;
+  switch (phase.type) {
+    case "search":
+      return [whySearch(view, phase.places, t), t("kalle.whereTo", { places: phase.places.map(placeName) })];
+    case "swap":
+      return firstOf(draft) === null
+        ? [t("kalle.whyPolice")]
+        : [t("kalle.whyPair", { police: signs.police }), t("kalle.whyPairFirst")];
+    case "guess":
+      return [t("kalle.whyGuess")];
+    case "point":
+      return [t("kalle.whyPoint")];
+    case "hide":
+    case "place":
+    case "over":
+      return [t("answers.notNow")];
+  }
+}
+
+function whySearch(view: View, reach: readonly Place[], t: KalleSheetScene["t"]): string {
+  switch (courseOf(view, reach)) {
+    case "open":
+      return t("kalle.whySearch");
+    case "step":
+      return t("kalle.whyStep");
+    case "jump":
+      return t("kalle.whyJump");
+  }
+}

@@ -1,0 +1,69 @@
+import type { Seat } from "../../../game/contract.js";
+import type { Card, Place } from "../rules/index.js";
+import type { Key, Translate } from "../../../locales/index.js";
+
+/** A sewer dweller as players see it. */
+interface Face {
+  readonly sign: string;
+  readonly name: Key;
+}
+
+/** The sixteen dwellers by their numbers. All their emoji are older than 2019, so every phone has them. */
+const faces: readonly Face[] = [
+  { sign: "🐸", name: "kalle.dwellers.toad" },
+  { sign: "🐊", name: "kalle.dwellers.crocodile" },
+  { sign: "🐠", name: "kalle.dwellers.goldfish" },
+  { sign: "🐌", name: "kalle.dwellers.snail" },
+  { sign: "🐙", name: "kalle.dwellers.octopus" },
+  { sign: "🐍", name: "kalle.dwellers.snake" },
+  { sign: "🦀", name: "kalle.dwellers.crab" },
+  { sign: "🐢", name: "kalle.dwellers.turtle" },
+  { sign: "👻", name: "kalle.dwellers.ghost" },
+  { sign: "🤡", name: "kalle.dwellers.clown" },
+  { sign: "🦠", name: "kalle.dwellers.germ" },
+  { sign: "🦆", name: "kalle.dwellers.duck" },
+  { sign: "🧟", name: "kalle.dwellers.plumber" },
+  { sign: "🧦", name: "kalle.dwellers.sock" },
+  { sign: "💩", name: "kalle.dwellers.misery" },
+  { sign: "👽", name: "kalle.dwellers.alien" },
+];
+
+/** Everything else that lies, stands or is said about the grid. */
+export const signs = {
+  kalle: "🐀",
+  mouse: "🐭",
+  cheese: "🧀",
+  police: "🚓",
+  covered: "🔘",
+  /** In small maps, where a cover would be too loud. */
+  nothing: "▫️",
+  swapped: "↔️",
+  named: "📍",
+} as const;
+
+/** The emoji of an open card. */
+export function cardSign(card: Card): string {
+  return card === "kalle" ? signs.kalle : (faces[card]?.sign ?? "");
+}
+
+/** An open card in words behind its emoji, such as "🐸 a toad in a huff"; Kalle by his name. */
+export function cardName(card: Card, t: Translate): string {
+  if (card === "kalle") return `${signs.kalle} ${t("kalle.isKalle")}`;
+  const face = faces[card];
+  return face === undefined ? "" : `${face.sign} ${t(face.name)}`;
+}
+
+/** A place as people call it: A1 in the upper left corner, D4 in the lower right one. */
+export function placeName(place: Place): string {
+  return `${"ABCD"[place % 4] ?? ""}${Math.floor(place / 4) + 1}`;
+}
+
+/** The name of a seat; a seat that is not there cannot be drawn, so it stays empty. */
+export function nameOf(names: readonly string[], seat: Seat | null): string {
+  return seat === null ? "" : (names[seat] ?? "");
+}
+
+/** How near the police came to Kalle, by the fewest steps that were between them, in a few words within a line. */
+export function nearness(steps: number, t: Translate): string {
+  return steps === 0 ? t("kalle.nearOn") : t("kalle.near", { count: steps });
+}

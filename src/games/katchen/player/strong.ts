@@ -1,0 +1,55 @@
+import { type Action, type Dice, rank, type View } from "../rules/index.js";
+import { among, type Earlier } from "./crowd.js";
+import { answering, opening, openerWins } from "./duel.js";
+import { standing } from "./followers.js";
+import { hands, keepOf } from "./hands.js";
+import { expectations, type Finish, lookahead } from "./lookahead.js";
+
+type Shed = Extract<View["phase"], { readonly type: "shed" }>;
+
+/** Takes the action with the best expectation; who would gain nothing by another throw stands. */
+export function strong(legal: readonly Action[], view: View, phase: Shed, dice: Dice): Action | undefined {
+  const finish = aim(view, phase);
+  const further = expectations(lookahead(finish, phase.count + 1, phase.limit));
+  const rate = (action: Action): number =>
+    action.type === "rethrow" ? (further[keepOf(kept(dice, action.dice))] ?? 0) : finish(rank(dice), phase.count);
+  return legal
+    .map((action) => ({ action, value: rate(action) + (action.type === "stand" ? hair : 0) }))
+    .toSorted((a, b) => b.value - a.value)[0]?.action;
+}
+
+/** Smaller differences come from rounding. */
+const hair = 1e-12;
+
+function kept(dice: Dice, again: readonly number[]): readonly number[] {
+  return dice.filter((_, place) => !again.includes(place));
+}
+
+/** What is played for: between two the chance to win the game, among more the coasters after this round. */
+function aim({ coasters }: View, phase: Shed): Finish {
+  const [mine = 0, ...later] = phase.order.slice(phase.throws.length).map((seat) => coasters[seat] ?? 0);
+  const [opener] = phase.throws;
+  if (phase.order.length === 2) {
+    if (opener === undefined) return openingWith(mine);
+    return answering({ hand: rank(opener.dice), count: opener.count }, { mine, wins: openerWins });
+  }
+  const earlier = phase.throws.map(({ seat, dice, count }): Earlier => ({
+    place: standing(rank(dice), count),
+    held: coasters[seat] ?? 0,
+  }));
+  return among({ mine, earlier, later }, phase.limit);
+}
+
+/** The prospects of the opener of two by his coasters, a list a count: they depend on nothing else, so once is enough. */
+const openings = new Map<number, readonly (readonly number[])[]>();
+
+function openingWith(mine: number): Finish {
+  const prospects = openings.get(mine) ?? prospectsWith(mine);
+  openings.set(mine, prospects);
+  return (hand, count) => prospects[count - 1]?.[hand] ?? 0;
+}
+
+function prospectsWith(mine: number): readonly (readonly number[])[] {
+  const finish = opening({ mine, wins: openerWins });
+  return [1, 2, 3].map((count) => hands.map((_, hand) => finish(hand, count)));
+}

@@ -1,0 +1,53 @@
+import { throwInDeal } from "./deal.js";
+import { RuleViolation, type Random, type Seat, type Step } from "../../../game/contract.js";
+import { asked } from "./prompts.js";
+import { roll } from "./rolloff.js";
+import * as schemas from "./schemas.js";
+import { rethrow, stand, throwInShed } from "./shed.js";
+import type { Event } from "./events.js";
+import type { Action, Phase, State } from "./state.js";
+
+/**
+ * One action of one seat (docs/rules/katchen.md, "Actions").
+ *
+ * @throws RuleViolation when it is not legal; the state is untouched.
+ */
+export function act(state: State, seat: Seat, action: Action, random: Random): Step<State, Event> {
+  if (!schemas.action.safeParse(action).success) throw new RuleViolation("malformed");
+  if (state.phase.type === "over") throw new RuleViolation("over");
+  if (asked(state) !== seat) throw new RuleViolation("not-your-turn");
+  const step = move(state, seat, action, random);
+  return { state: { ...step.state, question: state.question + 1 }, events: step.events };
+}
+
+function move(state: State, seat: Seat, action: Action, random: Random): Step<State, Event> {
+  const { phase } = state;
+  switch (action.type) {
+    case "throw":
+      return firstThrow(state, phase, seat, random);
+    case "rethrow":
+      return rethrow(state, withDice(phase), seat, action.dice, random);
+    case "stand":
+      return stand(state, withDice(phase), seat);
+  }
+}
+
+function firstThrow(state: State, phase: Phase, seat: Seat, random: Random): Step<State, Event> {
+  switch (phase.type) {
+    case "rolloff":
+      return roll(state, phase, seat, random);
+    case "deal":
+      return throwInDeal(state, phase, seat, random);
+    case "shed":
+      if (phase.dice !== null) throw new RuleViolation("not-now");
+      return throwInShed(state, phase, seat, random);
+    case "over":
+      throw new RuleViolation("over");
+  }
+}
+
+/** The running turn with its dice on the table: only then there is something to throw again or to stand on. */
+function withDice(phase: Phase): Parameters<typeof stand>[1] {
+  if (phase.type !== "shed" || phase.dice === null) throw new RuleViolation("not-now");
+  return { ...phase, dice: phase.dice };
+}

@@ -1,0 +1,50 @@
+import { playing } from "./circle.js";
+import { add } from "./coasters.js";
+import { loseGame } from "./match.js";
+import { outcome } from "./round.js";
+import { openShed } from "./shed.js";
+import { worth } from "./throws.js";
+import type { Random, Seat, Step } from "../../../game/contract.js";
+import type { Event } from "./events.js";
+import type { Dice, Phase, State, Thrown } from "./state.js";
+
+/** The one throw that a seat has in a round of stage 1; the last one settles the round. */
+export function throwInDeal(
+  state: State,
+  phase: Extract<Phase, { type: "deal" }>,
+  seat: Seat,
+  random: Random,
+): Step<State, Event> {
+  const dice: Dice = [random.die(), random.die(), random.die()];
+  const throws: readonly Thrown[] = [...phase.throws, { seat, dice, count: 1 }];
+  const threw: Event = { to: "all", type: "threw", seat, dice, count: 1, rethrown: null };
+  if (throws.length < phase.order.length) {
+    return { state: { ...state, phase: { ...phase, throws } }, events: [threw] };
+  }
+  const settled = settle(state, throws);
+  return { state: settled.state, events: [threw, ...settled.events] };
+}
+
+/** The lowest takes what the highest is worth and opens the next round (docs/rules/katchen.md, "Stage 1"). */
+function settle(state: State, throws: readonly Thrown[]): Step<State, Event> {
+  const { highest, lowest, dice } = outcome(throws);
+  const wanted = worth(dice);
+  const coasters = Math.min(wanted, state.stack);
+  const stack = state.stack - coasters;
+  const dealt: Event = { to: "all", type: "dealt", seat: lowest, highest, coasters, worth: wanted, stack };
+  const after: State = {
+    ...state,
+    coasters: add(state.coasters, lowest, coasters),
+    stack,
+    takers: [...state.takers.filter((taker) => taker !== lowest), lowest],
+  };
+  const next = goOn(after, lowest);
+  return { state: next.state, events: [dealt, ...next.events] };
+}
+
+function goOn(state: State, lowest: Seat): Step<State, Event> {
+  if (state.stack > 0) {
+    return { state: { ...state, phase: { type: "deal", order: playing(state, lowest), throws: [] } }, events: [] };
+  }
+  return state.takers.length === 1 ? loseGame(state, lowest) : openShed(state);
+}

@@ -1,0 +1,37 @@
+import { playing } from "./circle.js";
+import { add } from "./coasters.js";
+import { openGame } from "./setup.js";
+import type { Seat, Step } from "../../../game/contract.js";
+import type { Event } from "./events.js";
+import type { State } from "./state.js";
+
+/**
+ * A game is lost: the loser gets a shot. Then the match is over, or the next game opens
+ * (docs/rules/katchen.md, "Match").
+ */
+export function loseGame(state: State, loser: Seat): Step<State, Event> {
+  const shots = add(state.shots, loser, 1);
+  const mine = shots[loser] ?? 0;
+  const shot: Event = { to: "all", type: "shot", seat: loser, shots: mine };
+  if (state.options.shots === 1) {
+    return {
+      state: { ...state, shots, phase: { type: "over", loser } },
+      events: [shot, { to: "all", type: "over", loser, winner: null }],
+    };
+  }
+
+  const out = mine === state.options.shots;
+  const gone = out ? [...state.gone, loser] : state.gone;
+  const events: readonly Event[] = out ? [shot, { to: "all", type: "out", seat: loser }] : [shot];
+  const after: State = { ...state, shots, gone };
+  const [next, other] = playing(after, loser);
+  if (next === undefined) throw new Error("nobody is left in the match");
+  if (other === undefined) {
+    return {
+      state: { ...after, phase: { type: "over", loser } },
+      events: [...events, { to: "all", type: "over", loser, winner: next }],
+    };
+  }
+  const opened = openGame({ ...after, game: state.game + 1 }, next);
+  return { state: opened.state, events: [...events, ...opened.events] };
+}

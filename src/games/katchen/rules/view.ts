@@ -1,0 +1,30 @@
+import { asked } from "./prompts.js";
+import type { Seat } from "../../../game/contract.js";
+import type { Options, Phase, State } from "./state.js";
+
+/** The table as anybody sees it. Nothing is hidden in Katchen, so every viewer gets the same. */
+export interface View {
+  readonly options: Options;
+  readonly game: number;
+  readonly shots: readonly number[];
+  readonly gone: readonly Seat[];
+  readonly coasters: readonly number[];
+  readonly stack: number;
+  readonly phase: Phase;
+  /** Whose turn it is; null when the match is over. */
+  readonly asked: Seat | null;
+}
+
+/** What every viewer sees, the seats and everybody else alike. */
+export function view(state: State): View {
+  return {
+    options: state.options,
+    game: state.game,
+    shots: state.shots,
+    gone: state.gone,
+    coasters: state.coasters,
+    stack: state.stack,
+    phase: state.phase,
+    asked: asked(state),
+  };
+}

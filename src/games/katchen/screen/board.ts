@@ -1,0 +1,49 @@
+import type { APIComponentInContainer } from "discord.js";
+import type { Phase } from "../rules/index.js";
+import { news } from "./news.js";
+import { question } from "./question.js";
+import type { KatchenScene } from "./scene.js";
+import { seatList } from "./seats.js";
+import { rule, text } from "../../../discord/ui/parts.js";
+import { turnLine } from "../../../discord/ui/presence.js";
+
+/** The running game: whose turn it is, the table seat by seat, what happened last, and the buttons of the seat asked. */
+export function board(scene: KatchenScene): readonly APIComponentInContainer[] {
+  const happened = news(scene);
+  return [
+    text(headline(scene), ...standing(scene)),
+    rule(),
+    ...seatList(scene),
+    rule(),
+    ...(happened.length === 0 ? [] : [text(...happened), rule()]),
+    ...question(scene),
+  ];
+}
+
+function headline(scene: KatchenScene): string {
+  const { asked } = scene.view;
+  return asked === null ? "" : turnLine(scene, asked);
+}
+
+/** Stage, stack while there is one, and in a knock-out which game this is. */
+function standing({ view, t, emoji }: KatchenScene): readonly string[] {
+  const { shots } = view.options;
+  const stack = t("katchen.stack", { count: view.stack, coaster: emoji.text("coaster") });
+  const game = t("katchen.game", { game: view.game, shots, shot: emoji.text("shot") });
+  return [
+    `-# ${[stage(view.phase, t), ...(view.stack === 0 ? [] : [stack])].join(" · ")}`,
+    shots === 1 ? "" : `-# ${game}`,
+  ];
+}
+
+function stage(phase: Phase, t: KatchenScene["t"]): string {
+  switch (phase.type) {
+    case "rolloff":
+      return t("katchen.stageRolloff");
+    case "deal":
+      return t("katchen.stageDeal");
+    case "shed":
+    case "over":
+      return t("katchen.stageShed");
+  }
+}

@@ -1,0 +1,129 @@
+import type { Event } from "../rules/index.js";
+import { ends, lastRound, tieForHighest, tieForLowest, type Round, type Tie } from "./round.js";
+import { isKatchen, isLowest, nameOf, throwName } from "./words.js";
+import type { KatchenScene } from "./scene.js";
+
+/**
+ * What happened last, a sentence or two a line, as far as the seats do not show it: how the last round ended and what
+ * came of it. Once somebody has thrown again that stands in small print, and stage 1 is history in stage 2.
+ */
+export function news(scene: KatchenScene): readonly string[] {
+  const { recent, view } = scene;
+  const round = lastRound(recent);
+  const moveAt = recent.findLastIndex(isMove);
+  const since = recent.slice(moveAt + 1).map((event) => tellOutcome(scene, event));
+  if (round === null) return [tellMove(scene, moveAt), ...since].filter(said);
+  // While nobody has thrown since, the seats still show who threw what.
+  if (!round.after.some(isMove)) return [tellSettlement(scene, round), tellTie(scene, round), ...since].filter(said);
+  const past = view.phase.type === "shed" && round.settlement.type === "dealt";
+  const shots = round.after
+    .filter((event) => event.type === "shot" || event.type === "out")
+    .map((event) => tellOutcome(scene, event));
+  return [
+    past ? "" : `-# ${[...tellRound(scene, round), ...shots].join(" ")}`,
+    tellMove(scene, moveAt),
+    ...since,
+  ].filter(said);
+}
+
+/** The end of a round: who got how many coasters from where, by which throws; then what decided between equal ones. */
+export function tellRound(scene: KatchenScene, round: Round): readonly string[] {
+  const settled = [tellSettlement(scene, round), tellThrows(scene, round)].filter(said);
+  return [settled.join(" "), tellTie(scene, round)].filter(said);
+}
+
+function tellSettlement({ names, t }: KatchenScene, { settlement }: Round): string {
+  const seats = ends(settlement);
+  const words = {
+    lowest: nameOf(names, seats.lowest),
+    highest: nameOf(names, seats.highest),
+    coasters: t("katchen.coasters", { count: settlement.coasters }),
+  };
+  const short = settlement.coasters < settlement.worth;
+  if (settlement.type === "dealt") return t(short ? "katchen.dealtRest" : "katchen.dealt", words);
+  return t(short ? "katchen.gaveAll" : "katchen.gave", words);
+}
+
+/** The throws that decided a round; empty where the events do not reach back so far. */
+function tellThrows({ names, t }: KatchenScene, { settlement, throws }: Round): string {
+  const { lowest, highest } = ends(settlement);
+  const [low, high] = [lowest, highest].map((seat) => throws.find((thrown) => thrown.seat === seat)?.dice);
+  if (low === undefined || high === undefined) return "";
+  const words = { low: throwName(low, t), high: throwName(high, t), highest: nameOf(names, highest) };
+  return t(settlement.type === "dealt" ? "katchen.dealtBy" : "katchen.gaveBy", words);
+}
+
+/** The lowest seat's bad luck is told first; who of two equals may give matters only where somebody gives. */
+function tellTie(scene: KatchenScene, round: Round): string {
+  const low = tieForLowest(round);
+  if (low !== null) return sayTie(scene, round, low, low.by === "time" ? "katchen.tieLowest" : "katchen.triesLowest");
+  const high = round.settlement.type === "gave" ? tieForHighest(round) : null;
+  if (high === null) return "";
+  return sayTie(scene, round, high, high.by === "time" ? "katchen.tieHighest" : "katchen.triesHighest");
+}
+
+function sayTie({ names, t }: KatchenScene, round: Round, tie: Tie, key: TieKey): string {
+  const dice = round.throws.find((thrown) => thrown.seat === tie.later)?.dice;
+  if (dice === undefined) return "";
+  const [lucky, unlucky] = [nameOf(names, tie.earlier), nameOf(names, tie.later)];
+  const lowest = tie.later === ends(round.settlement).lowest;
+  return t(key, { name: lowest ? unlucky : lucky, other: lowest ? lucky : unlucky, throw: throwName(dice, t) });
+}
+
+type TieKey = `katchen.${"tie" | "tries"}${"Lowest" | "Highest"}`;
+
+/** What came of a round or a roll-off; empty for what is told elsewhere. */
+function tellOutcome({ names, t, emoji, view }: KatchenScene, event: Event): string {
+  switch (event.type) {
+    case "tied":
+      return t("katchen.tied", { names: event.seats.map((seat) => nameOf(names, seat)) });
+    case "opens": {
+      const name = nameOf(names, event.seat);
+      if (event.stage === "shed") return t("katchen.beginsShed", { name });
+      return event.game > 1 ? t("katchen.beginsGame", { name, game: event.game }) : t("katchen.begins", { name });
+    }
+    case "free":
+      return t("katchen.free", { name: nameOf(names, event.seat) });
+    case "shot": {
+      const words = { name: nameOf(names, event.seat), shot: emoji.text("shot"), count: event.shots };
+      return t(view.options.shots > 1 ? "katchen.shotNumber" : "katchen.shot", words);
+    }
+    case "out":
+      return t("katchen.out", { name: nameOf(names, event.seat) });
+    case "rolled":
+    case "threw":
+    case "stood":
+    case "dealt":
+    case "gave":
+    case "over":
+      return "";
+  }
+}
+
+/**
+ * What is to be said of a move that the seats show: a die of the roll-off that decided something and so is gone from
+ * them, and the highest and the lowest throw of all once they stand.
+ */
+function tellMove({ names, recent, view, t }: KatchenScene, at: number): string {
+  const event = recent[at];
+  if (event === undefined) return "";
+  if (event.type === "rolled") {
+    const decided = at < recent.length - 1;
+    return decided ? t("katchen.rolled", { name: nameOf(names, event.seat), die: event.die }) : "";
+  }
+  if (event.type !== "threw" && event.type !== "stood") return "";
+  const dice = recent.slice(0, at + 1).findLast((earlier) => earlier.type === "threw")?.dice;
+  const lying = view.phase.type === "shed" && view.phase.dice !== null;
+  if (dice === undefined || lying) return "";
+  const words = { name: nameOf(names, event.seat) };
+  if (isKatchen(dice)) return t("katchen.bestThrow", words);
+  return isLowest(dice) ? t("katchen.worstThrow", words) : "";
+}
+
+function isMove(event: Event): boolean {
+  return event.type === "rolled" || event.type === "threw" || event.type === "stood";
+}
+
+function said(line: string): boolean {
+  return line !== "";
+}

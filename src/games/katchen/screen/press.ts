@@ -1,0 +1,50 @@
+import type { Action } from "../rules/index.js";
+import type { Press, Situation, Wish } from "../../../game/screen.js";
+
+/** The verbs of Katchen's buttons. */
+export type Verb = "throw" | "keep" | "rethrow" | "stand";
+
+/** The places of the dice, from the left. */
+export const places: readonly number[] = [0, 1, 2];
+
+/** The places of the dice marked to keep, ascending; none for a draft that is missing or not of this form. */
+export function kept(draft: unknown): readonly number[] {
+  if (typeof draft !== "object" || draft === null || !("keep" in draft) || !Array.isArray(draft.keep)) return [];
+  const marked: readonly unknown[] = draft.keep;
+  return places.filter((place) => marked.includes(place));
+}
+
+/**
+ * A press on one of Katchen's buttons; null when there is no such button. Marking a die twice lets it go again. Whether
+ * an action is allowed is for the rules to say.
+ */
+export function press({ verb, argument }: Press, { draft }: Situation): Wish | null {
+  if (verb === "keep") {
+    const place = places.find((known) => String(known) === argument);
+    return place === undefined ? null : toggle(kept(draft), place);
+  }
+  if (argument !== "") return null;
+  switch (verb) {
+    case "throw":
+    case "stand":
+      return act({ type: verb });
+    case "rethrow":
+      return rethrow(kept(draft));
+    default:
+      return null;
+  }
+}
+
+function toggle(keep: readonly number[], place: number): Wish {
+  const next = places.filter((other) => keep.includes(other) !== (other === place));
+  return { type: "draft", value: { keep: next }, open: true };
+}
+
+function rethrow(keep: readonly number[]): Wish {
+  const dice = places.filter((place) => !keep.includes(place));
+  return dice.length === 0 ? { type: "refuse", code: "nothing-chosen" } : act({ type: "rethrow", dice });
+}
+
+function act(action: Action): Wish {
+  return { type: "act", action };
+}

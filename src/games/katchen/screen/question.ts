@@ -1,0 +1,85 @@
+import type { APIComponentInContainer } from "discord.js";
+import type { PublicPrompt } from "../../../tables/board.js";
+import { worth, type Dice, type Phase } from "../rules/index.js";
+import { kept, places, type Verb } from "./press.js";
+import type { KatchenScene } from "./scene.js";
+import { dieName, lying, throwName } from "./words.js";
+import { buttons, text, type Button } from "../../../discord/ui/parts.js";
+import { isResting } from "../../../discord/ui/presence.js";
+
+type Shed = Extract<Phase, { type: "shed" }>;
+
+/** What the seat in turn is asked, and its buttons; they rest while a computer player thinks or all sleep. */
+export function question(scene: KatchenScene): readonly APIComponentInContainer[] {
+  const { view, prompts, seats } = scene;
+  const [prompt] = prompts;
+  if (prompt === undefined) return [];
+  const resting = isResting(seats[prompt.seat ?? -1]);
+  return view.phase.type === "shed" && view.phase.dice !== null
+    ? again(scene, prompt, view.phase, view.phase.dice, resting)
+    : first(scene, prompt, view.phase, resting);
+}
+
+function first(
+  { table, t, emoji }: KatchenScene,
+  prompt: PublicPrompt,
+  phase: Phase,
+  disabled: boolean,
+): readonly APIComponentInContainer[] {
+  const id = { table, prompt: prompt.id, verb: "throw" satisfies Verb, argument: "" };
+  return [
+    text(ask(phase, t)),
+    buttons({ id, style: "main", label: t("katchen.throw"), emoji: emoji.button("die5"), disabled }),
+  ];
+}
+
+function ask(phase: Phase, t: KatchenScene["t"]): string {
+  switch (phase.type) {
+    case "rolloff":
+      return t("katchen.askRoll");
+    case "deal":
+      return t("katchen.askDeal");
+    case "shed":
+      return t(phase.throws.length === 0 ? "katchen.askOpen" : "katchen.askFollow", { count: phase.limit });
+    case "over":
+      return "";
+  }
+}
+
+/** What lies there, the three dice to mark, and what to do with the rest. */
+function again(
+  { table, drafts, t, emoji }: KatchenScene,
+  prompt: PublicPrompt,
+  { count, limit }: Shed,
+  dice: Dice,
+  resting: boolean,
+): readonly APIComponentInContainer[] {
+  const keep = kept(drafts.find((draft) => draft.prompt === prompt.id && draft.seat === prompt.seat)?.value);
+  const stuck = keep.length === places.length || count >= limit;
+  const id = (verb: Verb, argument = ""): Button["id"] => ({ table, prompt: prompt.id, verb, argument });
+  const lies = { dice: lying(dice, emoji), throw: throwName(dice, t), count: worth(dice) };
+  const hint = resting ? "" : ` ${t("katchen.pick")}`;
+  return [
+    text(
+      t("katchen.lies", { ...lies, coaster: emoji.text("coaster") }),
+      `-# ${t("katchen.tryOf", { number: count, limit })}${hint}`,
+    ),
+    buttons(
+      ...dice.map((die, place): Button => {
+        // A lock says that a die stays, so that its colour need not.
+        const stays = keep.includes(place);
+        return {
+          id: id("keep", String(place)),
+          style: stays ? "marked" : "plain",
+          label: stays ? "🔒" : t("katchen.keepNot"),
+          emoji: emoji.button(dieName(die)),
+          disabled: resting,
+        };
+      }),
+    ),
+    buttons(
+      { id: id("rethrow"), style: "main", label: t("katchen.rethrow"), disabled: resting || stuck },
+      { id: id("stand"), style: "plain", label: t("katchen.stand"), disabled: resting },
+    ),
+  ];
+}

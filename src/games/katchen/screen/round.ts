@@ -1,0 +1,78 @@
+import type { Seat } from "../../../game/contract.js";
+import { digits, type Event, type Thrown } from "../rules/index.js";
+
+/** An event that ends a round: coasters changed hands. */
+export type Settlement = Extract<Event, { type: "dealt" | "gave" }>;
+
+/** How the last round that ended came out, as far as the events at hand reach back. */
+export interface Round {
+  readonly settlement: Settlement;
+  /** What each seat's turn ended with, in the order of turns; early turns may be missing. */
+  readonly throws: readonly Thrown[];
+  /** What happened since. */
+  readonly after: readonly Event[];
+}
+
+/** Two equal throws, of which something else than the dice decided. */
+export interface Tie {
+  /** The seat whose throw lost the comparison, and the one whose throw won it. */
+  readonly later: Seat;
+  readonly earlier: Seat;
+  /** `time`: the later throw is the lower; `tries`: the one that took more throws. */
+  readonly by: "time" | "tries";
+}
+
+/** The last round that ended; null when none did in these events. */
+export function lastRound(recent: readonly Event[]): Round | null {
+  const at = recent.findLastIndex(isSettlement);
+  const settlement = recent[at];
+  if (settlement === undefined || !isSettlement(settlement)) return null;
+  const before = recent.slice(0, at);
+  const start = before.findLastIndex((event) => isSettlement(event) || event.type === "opens");
+  const throws = new Map<Seat, Thrown>();
+  for (const event of before.slice(start + 1)) {
+    if (event.type === "threw") throws.set(event.seat, { seat: event.seat, dice: event.dice, count: event.count });
+  }
+  return { settlement, throws: [...throws.values()], after: recent.slice(at + 1) };
+}
+
+/** Who threw lowest in the round that a settlement ends, and who highest. */
+export function ends(settlement: Settlement): { readonly lowest: Seat; readonly highest: Seat } {
+  return { lowest: settlement.seat, highest: settlement.type === "dealt" ? settlement.highest : settlement.from };
+}
+
+/** The tie that made `lowest` the lowest, or null when its dice alone did. */
+export function tieForLowest({ settlement, throws }: Round): Tie | null {
+  const { lowest } = ends(settlement);
+  const [mine, other] = equals(throws, lowest, "before");
+  if (mine === undefined || other === undefined) return null;
+  return { later: lowest, earlier: other.seat, by: other.count === mine.count ? "time" : "tries" };
+}
+
+/** The tie that made `highest` the highest, or null when its dice alone did. */
+export function tieForHighest({ settlement, throws }: Round): Tie | null {
+  const { highest } = ends(settlement);
+  const [mine, other] = equals(throws, highest, "after");
+  if (mine === undefined || other === undefined) return null;
+  return { later: other.seat, earlier: highest, by: other.count === mine.count ? "time" : "tries" };
+}
+
+/** A seat's throw and the one with equal dice that comes nearest to it: one in as many throws first, then any. */
+function equals(
+  throws: readonly Thrown[],
+  seat: Seat,
+  side: "before" | "after",
+): readonly [Thrown | undefined, Thrown | undefined] {
+  const at = throws.findIndex((thrown) => thrown.seat === seat);
+  const mine = throws[at];
+  if (mine === undefined) return [undefined, undefined];
+  const alike = throws.filter((other) => other.seat !== seat && digits(other.dice) === digits(mine.dice));
+  const timely = (side === "before" ? throws.slice(0, at) : throws.slice(at + 1)).find(
+    (other) => alike.includes(other) && other.count === mine.count,
+  );
+  return [mine, timely ?? alike[0]];
+}
+
+function isSettlement(event: Event): event is Settlement {
+  return event.type === "dealt" || event.type === "gave";
+}

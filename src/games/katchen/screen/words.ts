@@ -1,0 +1,60 @@
+import { digits, worth, type Dice } from "../rules/index.js";
+import type { Seat } from "../../../game/contract.js";
+import type { Translate } from "../../../locales/index.js";
+import type { EmojiName, Emojis } from "../../../game/screen.js";
+
+const faces: readonly EmojiName[] = ["die1", "die2", "die3", "die4", "die5", "die6"];
+
+/** The emoji of one die, 1 … 6. */
+export function dieName(die: number): EmojiName {
+  return faces[die - 1] ?? "die1";
+}
+
+/** Three dice as they lie in their places. */
+export function lying(dice: Dice, emoji: Emojis): string {
+  return dice.map((die) => emoji.text(dieName(die))).join("");
+}
+
+/** Three dice as people read a throw, the highest first. */
+export function sorted(dice: Dice, emoji: Emojis): string {
+  return dice
+    .toSorted((a, b) => b - a)
+    .map((die) => emoji.text(dieName(die)))
+    .join("");
+}
+
+/** The highest throw of all, 421. */
+export function isKatchen(dice: Dice): boolean {
+  return digits(dice) === 421;
+}
+
+/** The lowest throw of all, 221. */
+export function isLowest(dice: Dice): boolean {
+  return digits(dice) === 221;
+}
+
+/** A throw in words, such as "Katchen (421)", "5 aces (511)" or "643". */
+export function throwName(dice: Dice, t: Translate): string {
+  const called = callOf(dice, t);
+  return called === null ? String(digits(dice)) : t("katchen.throwCalled", { called, digits: digits(dice) });
+}
+
+/** A throw in words beside its dice, which need no digits then: "Katchen", "5 aces" or "643". */
+export function shortName(dice: Dice, t: Translate): string {
+  return callOf(dice, t) ?? String(digits(dice));
+}
+
+/** What people call a throw; null for one that has nothing but its digits. */
+function callOf(dice: Dice, t: Translate): string | null {
+  const number = digits(dice);
+  const [high, middle, low] = [Math.floor(number / 100), Math.floor(number / 10) % 10, number % 10];
+  if (isKatchen(dice)) return t("katchen.throwKatchen");
+  if (middle === 1) return t("katchen.throwAces", { count: worth(dice) });
+  if (high === low) return t("katchen.throwTriple");
+  return worth(dice) === 2 ? t("katchen.throwStraight") : null;
+}
+
+/** The name of a seat; a seat that is not there cannot be drawn, so it stays empty. */
+export function nameOf(names: readonly string[], seat: Seat): string {
+  return names[seat] ?? "";
+}

@@ -1,0 +1,30 @@
+import type { Action, Event, View } from "../rules/index.js";
+import type { Asked, Decision, Player } from "../../../game/player.js";
+import { lay } from "./prelude.js";
+import { roll } from "./roll.js";
+import { snatch } from "./snatch.js";
+
+/** Plays Katch Me Aho! on two levels: knows every answer at once, and takes a person's time for it (docs/players.md). */
+export const katchme: Player<View, Action, Event> = {
+  levels: ["relaxed", "strong"],
+  decide: (asked) => {
+    const decision = choose(asked);
+    return decision === null
+      ? Promise.reject(new Error("asked where there is nothing to do"))
+      : Promise.resolve(decision);
+  },
+};
+
+function choose(asked: Asked<View, Action, Event>): Decision<Action> | null {
+  const { view, legal, level, random } = asked;
+  if (legal.length === 0) return null;
+  if (view.type === "prelude") return lay(asked, view);
+  switch (view.phase.type) {
+    case "roll":
+      return roll(view, level, random);
+    case "snatch":
+      return snatch(asked, view, view.phase);
+    case "over":
+      return null;
+  }
+}

@@ -1,0 +1,59 @@
+import { fits, type Action, type Card, type Event, type PreludeView, type View } from "../rules/index.js";
+import type { Asked, Decision, Level } from "../../../game/player.js";
+import { about } from "./pace.js";
+
+type Lay = Extract<Action, { type: "lay" }>;
+
+/**
+ * How somebody plays the prelude; times in milliseconds.
+ *
+ * - `react`: to see the new target and to press; `compare`: to hold one top card against it.
+ * - `around`: what it takes longer to see that 6 and 1 are neighbours.
+ * - `again`: what it takes longer to see a card that was overlooked at first.
+ * - `slips`: how often out of a thousand times a card is misjudged.
+ */
+interface Habits {
+  readonly react: number;
+  readonly compare: number;
+  readonly around: number;
+  readonly again: number;
+  readonly slips: number;
+}
+
+const habits: Readonly<Record<Level, Habits>> = {
+  relaxed: { react: 2000, compare: 600, around: 600, again: 2500, slips: 60 },
+  strong: { react: 1100, compare: 250, around: 200, again: 1200, slips: 10 },
+};
+
+/**
+ * Lays a top card that fits. Now and then it misjudges them: where another card of its own fits nearly it lays that, and else
+ * it overlooks at first that it can lay.
+ */
+export function lay(
+  { seat, legal, level, random }: Pick<Asked<View, Action, Event>, "seat" | "legal" | "level" | "random">,
+  { target, piles }: PreludeView,
+): Decision<Action> | null {
+  const { react, compare, around, again, slips } = habits[level];
+  const own = piles[seat] ?? [];
+  const lays = legal.filter((action): action is Lay => action.type === "lay");
+  const topOf = ({ pile }: Lay): Card => own[pile]?.top ?? 0;
+  const leftOf = ({ pile }: Lay): number => own[pile]?.left ?? 0;
+  const fitting = lays.filter((action) => fits(topOf(action), target.value));
+  const nearly = lays.filter((action) => isNear(topOf(action), target.value));
+  const slipped = random.pick(1000) < slips;
+  const misjudged = slipped && nearly.length > 0;
+  const choice = misjudged || fitting.length === 0 ? nearly : fitting;
+  // The first empty pile wins, so the strong level works at the smaller one.
+  const least = Math.min(...choice.map(leftOf));
+  const best = level === "strong" && !misjudged ? choice.filter((action) => leftOf(action) === least) : choice;
+  const action = best[random.pick(Math.max(1, best.length))] ?? lays[0];
+  if (action === undefined) return null;
+  const turns = Math.abs(topOf(action) - target.value) === 5;
+  const usual = react + lays.length * compare + (turns ? around : 0) + (slipped && !misjudged ? again : 0);
+  return { action, afterMs: about(usual, level, random) };
+}
+
+/** Whether a card is one off from fitting: the same as the target, or two away from it. */
+function isNear(card: Card, target: number): boolean {
+  return [0, 2, 4].includes(Math.abs(card - target));
+}

@@ -1,0 +1,101 @@
+import type { Random } from "../../../game/contract.js";
+import {
+  rightTiles,
+  tilesOf,
+  type Action,
+  type Event,
+  type NightPhase,
+  type NightView,
+  type Position,
+  type Size,
+  type Tile,
+  type View,
+} from "../rules/index.js";
+import type { Asked, Decision, Level } from "../../../game/player.js";
+import { about } from "./pace.js";
+import { reckon, slipsOf, type Reckoning, type Slip } from "./reckon.js";
+
+/** The phase in which tiles are snatched. */
+export type Snatch = Extract<NightPhase, { type: "snatch" }>;
+
+/**
+ * How somebody works a night out; times in milliseconds.
+ *
+ * - `look`: to see the dice and where the gangs start.
+ * - `leg`: to look up a card and set off; `district`: to count one district on.
+ * - `rounds`: whether whole rounds are counted too, or only what is left of a number after them.
+ * - `find`: to find a tile, and `tile` for each that the game has.
+ * - `next`: what comes after that, once the answer is known: the other tile, or no more.
+ * - `slips`: how many of a thousand legs go wrong.
+ */
+interface Habits {
+  readonly look: number;
+  readonly leg: number;
+  readonly district: number;
+  readonly rounds: boolean;
+  readonly find: number;
+  readonly tile: number;
+  readonly next: number;
+  readonly slips: number;
+}
+
+const habits: Readonly<Record<Level, Habits>> = {
+  relaxed: { look: 2500, leg: 1700, district: 250, rounds: true, find: 1000, tile: 100, next: 2000, slips: 40 },
+  strong: { look: 1500, leg: 1050, district: 150, rounds: false, find: 600, tile: 50, next: 1000, slips: 6 },
+};
+
+/** Takes a tile that it thinks is right, or none when it has all that it wants or others have them. */
+export function snatch(
+  { seat, level, random }: Pick<Asked<View, Action, Event>, "seat" | "level" | "random">,
+  view: NightView,
+  phase: Snatch,
+): Decision<Action> {
+  const position = positionOf(view, phase);
+  const next = about(habits[level].next, level, random);
+  const [first] = phase.taken[seat] ?? [];
+  if (first !== undefined) return take(tilesWith(first, position, random), phase, next, random);
+  const right = rightTiles(reckon(position, null).answer);
+  // Some are gone, so it has been at it for a while, and sees now what others saw.
+  if (right.some((tile) => !phase.tiles.includes(tile))) return take(right, phase, next, random);
+  const reckoning = reckon(position, drawSlip(position, level, random));
+  const afterMs = about(thinkingTime(reckoning, position.size, level), level, random);
+  return take(rightTiles(reckoning.answer), phase, afterMs, random);
+}
+
+/** How long it takes to work a night out and to find a tile, in milliseconds, when all goes as usual. */
+export function thinkingTime({ legs }: Reckoning, size: Size, level: Level): number {
+  const { look, leg, district, rounds, find, tile } = habits[level];
+  const counted = legs.reduce((sum, steps) => sum + (rounds ? steps : steps % size), 0);
+  return look + legs.length * leg + counted * district + find + tilesOf(size).length * tile;
+}
+
+/** What goes wrong this time, each slip as likely as every other; null: nothing. */
+export function drawSlip(position: Position, level: Level, random: Random): Slip | null {
+  const { legs } = reckon(position, null);
+  const slips = slipsOf(position);
+  return random.pick(1000) < legs.length * habits[level].slips ? (slips[random.pick(slips.length)] ?? null) : null;
+}
+
+/**
+ * The tiles of the reckoning that led to a first one. Nothing is kept from then, so where the right answer has that tile it
+ * is that, and else it must have been one of the slips.
+ */
+function tilesWith(first: Tile, position: Position, random: Random): readonly Tile[] {
+  const right = rightTiles(reckon(position, null).answer);
+  if (right.includes(first)) return right;
+  const led = slipsOf(position)
+    .map((slip) => rightTiles(reckon(position, slip).answer))
+    .filter((tiles) => tiles.includes(first));
+  return led[random.pick(Math.max(1, led.length))] ?? [];
+}
+
+function take(wanted: readonly Tile[], { tiles }: Snatch, afterMs: number, random: Random): Decision<Action> {
+  const free = wanted.filter((tile) => tiles.includes(tile));
+  const tile = free[random.pick(Math.max(1, free.length))];
+  return { action: tile === undefined ? { type: "done" } : { type: "snatch", tile }, afterMs };
+}
+
+function positionOf({ options, markers, piles }: NightView, { dice }: Snatch): Position {
+  const size = options.districts;
+  return { size, start: markers, dice, tops: piles.slice(0, size).map(({ top }) => top) };
+}

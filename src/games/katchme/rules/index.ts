@@ -1,0 +1,34 @@
+import { act } from "./act.js";
+import { legal, timeout } from "./legal.js";
+import { prompts } from "./prompts.js";
+import { result } from "./result.js";
+import * as schemas from "./schemas.js";
+import { setup } from "./setup.js";
+import { view, type View } from "./view.js";
+import type { Game } from "../../../game/contract.js";
+import type { Event } from "./events.js";
+import type { Action, Options, State } from "./state.js";
+
+export { fits, type Card } from "./deck.js";
+export { districtOf, districtsOf, drive, placeOf, type District, type Gang, type Gangs, type Size } from "./ring.js";
+export { ride, type Answer, type Dice, type Position, type Route, type Stop } from "./route.js";
+export { rightTiles, tilesOf, type Tile } from "./tiles.js";
+export type { Diced, Event } from "./events.js";
+export type { Action, Evaluation, Options, Outcome, Phase, Prelude, State } from "./state.js";
+export type { NightPhase, NightView, PreludeView, View } from "./view.js";
+
+/** Katch Me Aho!: shed your cards at speed, then work out by night where two gangs collide (docs/rules/katchme.md). */
+export const katchme: Game<Options, State, Action, View, Event> = {
+  id: "katchme",
+  rules: 1,
+  seats: { min: 2, max: 6 },
+  options: schemas.options,
+  action: schemas.action,
+  setup,
+  prompts,
+  legal,
+  act,
+  timeout,
+  view,
+  result,
+};

@@ -1,0 +1,125 @@
+import { RuleViolation, type Random, type Seat, type Step } from "../../../game/contract.js";
+import { fits, ninety, topOf } from "./deck.js";
+import { judge, presentTarget } from "./judge.js";
+import { openNights } from "./nights.js";
+import { livesAt, place } from "./places.js";
+import type { Event } from "./events.js";
+import type { Prelude, PreludePile, State } from "./state.js";
+
+/** How many cards a pile of the prelude has at first. */
+const deep = 15;
+
+/** A press on one of its owner's piles. `index`: which of them. */
+interface Press {
+  readonly seat: Seat;
+  readonly index: number;
+  readonly pile: PreludePile;
+}
+
+/** Deals the prelude and rolls its first target (docs/rules/katchme.md, "The prelude"). */
+export function openPrelude(state: Omit<State, "phase">, opener: Seat, random: Random): Step<State, Event> {
+  const { seats } = state;
+  const each = seats === 2 ? 2 : 1;
+  const cards = random.shuffle(ninety);
+  const piles = Array.from({ length: seats }, (_, seat) =>
+    Array.from({ length: each }, (__, index): PreludePile => {
+      const from = (seat * each + index) * deep;
+      return { cards: cards.slice(from, from + deep), since: 0 };
+    }),
+  );
+  const dealt: Prelude = { type: "prelude", targets: [], piles, box: cards.slice(seats * each * deep) };
+  const tops = piles.map((own) => own.map((pile) => topOf(pile.cards)));
+  const rolled = rollTarget(dealt, opener, random);
+  return {
+    state: { ...state, phase: rolled.state },
+    events: [{ to: "all", type: "opens", seat: opener, tops }, ...rolled.events],
+  };
+}
+
+/**
+ * A press on one of the seat's piles by somebody who saw target number `seen`.
+ *
+ * @throws RuleViolation `late` when it comes too late, `not-now` when there is no such pile or target
+ */
+export function lay(
+  state: State,
+  prelude: Prelude,
+  action: { readonly seat: Seat; readonly pile: number; readonly seen: number },
+  random: Random,
+): Step<State, Event> {
+  const { seat, pile: index, seen } = action;
+  const pile = prelude.piles[seat]?.[index];
+  if (pile === undefined || seen > prelude.targets.length) throw new RuleViolation("not-now");
+  switch (judge(prelude, pile, seen)) {
+    case "late":
+      throw new RuleViolation("late");
+    case "laid":
+      return laid(state, prelude, { seat, index, pile }, random);
+    case "wrong":
+      return wrong(state, prelude, { seat, index, pile }, random);
+  }
+}
+
+function laid(state: State, prelude: Prelude, press: Press, random: Random): Step<State, Event> {
+  const { seat, index, pile } = press;
+  const card = topOf(pile.cards);
+  const cards = pile.cards.slice(1);
+  const [next = null] = cards;
+  const targets: Prelude["targets"] = [...prelude.targets, { value: card, from: "card", seat }];
+  const number = targets.length;
+  const told: Event = { to: "all", type: "laid", seat, pile: index, card, number, left: cards.length, next };
+  if (next === null) {
+    const ended = endPrelude(state, prelude, seat, random);
+    return { state: ended.state, events: [told, ...ended.events] };
+  }
+  const shed: Prelude = { ...prelude, targets, piles: withPile(prelude, press, { cards }) };
+  const rolled = someFits(shed, card) ? { state: shed, events: [] } : rollTarget(shed, seat, random);
+  return ask(state, rolled.state, press, [told, ...rolled.events]);
+}
+
+/** The card stays, and who laid last rolls a new target; before the first card that is the opener. */
+function wrong(state: State, prelude: Prelude, press: Press, random: Random): Step<State, Event> {
+  const { seat, index, pile } = press;
+  const rolled = rollTarget(prelude, presentTarget(prelude).seat, random);
+  const told: Event = { to: "all", type: "wrong", seat, pile: index, card: topOf(pile.cards) };
+  return ask(state, rolled.state, press, [told, ...rolled.events]);
+}
+
+/** The newest target is the new question; what the pile's owner saw before it, he has answered. */
+function ask(state: State, prelude: Prelude, press: Press, events: readonly Event[]): Step<State, Event> {
+  const piles = withPile(prelude, press, { since: prelude.targets.length });
+  return { state: { ...state, question: state.question + 1, phase: { ...prelude, piles } }, events };
+}
+
+/** Rolls until some top card fits; that die is the next target. */
+function rollTarget(prelude: Prelude, seat: Seat, random: Random): Step<Prelude, Event> {
+  const dice: number[] = [];
+  let value: number;
+  do {
+    value = random.die();
+    dice.push(value);
+  } while (!someFits(prelude, value));
+  const targets: Prelude["targets"] = [...prelude.targets, { value, from: "die", seat }];
+  return {
+    state: { ...prelude, targets },
+    events: [{ to: "all", type: "rolled", seat, dice, number: targets.length }],
+  };
+}
+
+function someFits({ piles }: Prelude, target: number): boolean {
+  return piles.some((own) => own.some((pile) => fits(topOf(pile.cards), target)));
+}
+
+function withPile({ piles }: Prelude, press: Press, change: Partial<PreludePile>): Prelude["piles"] {
+  const changed = (own: readonly PreludePile[]): readonly PreludePile[] =>
+    own.map((pile, index) => (index === press.index ? { ...pile, ...change } : pile));
+  return piles.map((own, seat) => (seat === press.seat ? changed(own) : own));
+}
+
+/** Places everybody by the cards left, and goes on to the nights. */
+function endPrelude(state: State, { piles }: Prelude, winner: Seat, random: Random): Step<State, Event> {
+  const left = piles.map((own) => own.reduce((sum, pile) => sum + pile.cards.length, 0));
+  const { order, events } = place(left, winner, random);
+  const nights = openNights(state, livesAt(order), random);
+  return { state: nights.state, events: [...events, { to: "all", type: "placed", order }, ...nights.events] };
+}

@@ -1,0 +1,56 @@
+import type { Random, Seat } from "../../../game/contract.js";
+
+/** The districts of the whole city, clockwise. A game with n districts has the first n of them, closed to a ring. */
+export const city = ["orange", "violet", "green", "yellow", "red", "turquoise"] as const;
+
+export type District = (typeof city)[number];
+
+/** How many districts a game has. */
+export type Size = 3 | 4 | 5 | 6;
+
+/** The Bōsōzoku drive counter-clockwise, the police clockwise. */
+export type Gang = "bosozoku" | "police";
+
+/** Where each gang is. */
+export interface Gangs {
+  readonly bosozoku: District;
+  readonly police: District;
+}
+
+/** The districts of a game, clockwise from orange. */
+export function districtsOf(size: Size): readonly District[] {
+  return city.slice(0, size);
+}
+
+/** A district's place in the ring, from 0, clockwise; also the number of the seat and of the pile there. */
+export function placeOf(district: District): number {
+  return city.indexOf(district);
+}
+
+/** Where a gang comes to from a district by so many steps, in its own direction. */
+export function drive(gang: Gang, from: District, steps: number, size: Size): District {
+  const way = gang === "police" ? steps : -steps;
+  return districtAt((((placeOf(from) + way) % size) + size) % size);
+}
+
+/** Any district of a game. */
+export function anyDistrict(size: Size, random: Random): District {
+  return districtAt(random.pick(size));
+}
+
+function districtAt(place: number): District {
+  const district = city[place];
+  if (district === undefined) throw new RangeError(`no district in place ${place}`);
+  return district;
+}
+
+/** Where a seat sits, or null where it sits at none. */
+export function districtOf(seat: Seat, size: Size): District | null {
+  return seat < size ? districtAt(seat) : null;
+}
+
+/** The seat at a district, or at the next one clockwise that has a seat: it rolls when the Bōsōzoku stand there. */
+export function rollerAt(district: District, seats: number): Seat {
+  const place = placeOf(district);
+  return place < seats ? place : 0;
+}

@@ -1,0 +1,102 @@
+import type { Seat } from "../../../game/contract.js";
+import { topOf, type Card } from "./deck.js";
+import { presentTarget } from "./judge.js";
+import { tilesLeft } from "./snatch.js";
+import type { Gangs } from "./ring.js";
+import type { Dice } from "./route.js";
+import type { Evaluation, Nights, Options, Prelude, State, Target } from "./state.js";
+import type { Tile } from "./tiles.js";
+
+/** The present target, and its number, which a press must name as `seen`. */
+export interface NumberedTarget extends Target {
+  readonly number: number;
+}
+
+/** A pile of the prelude from above. */
+export interface TopOfPile {
+  readonly top: Card;
+  readonly left: number;
+}
+
+/** The prelude as everybody sees it. `piles`: by seat, two each where two play. */
+export interface PreludeView {
+  readonly type: "prelude";
+  readonly options: Options;
+  readonly target: NumberedTarget;
+  readonly piles: readonly (readonly TopOfPile[])[];
+}
+
+/** A pile of the nights from above: how many cards in each part, and the top of the discard. */
+export interface SeenPile {
+  readonly draw: number;
+  readonly discard: number;
+  readonly top: Card;
+}
+
+/**
+ * What a night waits for.
+ *
+ * - `roll`: for the dice of `seat`.
+ * - `snatch`: for whoever is not `done`. `taken`: by seat; `tiles`: what can still be had.
+ * - `over`: for nothing more. `places`: best first, seats that tie together.
+ */
+export type NightPhase =
+  | { readonly type: "roll"; readonly seat: Seat }
+  | {
+      readonly type: "snatch";
+      readonly dice: Dice;
+      readonly taken: readonly (readonly Tile[])[];
+      readonly tiles: readonly Tile[];
+      readonly done: readonly Seat[];
+    }
+  | { readonly type: "over"; readonly places: readonly (readonly Seat[])[] };
+
+/** A night as everybody sees it; the fields are those of `Nights`, the piles from above. */
+export interface NightView {
+  readonly type: "night";
+  readonly options: Options;
+  readonly night: number;
+  readonly lives: readonly number[];
+  readonly piles: readonly SeenPile[];
+  readonly markers: Gangs;
+  readonly evaluation: Evaluation | null;
+  readonly phase: NightPhase;
+}
+
+/** The table as anybody sees it: what is hidden here is hidden from all, so every viewer gets the same. */
+export type View = PreludeView | NightView;
+
+/** What every viewer sees, the seats and everybody else alike. */
+export function view(state: State): View {
+  const { phase, options } = state;
+  switch (phase.type) {
+    case "prelude":
+      return preludeView(phase, options);
+    case "roll":
+      return nightView(phase.nights, options, { type: "roll", seat: phase.seat });
+    case "snatch": {
+      const { dice, taken, done } = phase;
+      return nightView(phase.nights, options, { type: "snatch", dice, taken, tiles: tilesLeft(phase, state), done });
+    }
+    case "over":
+      return nightView(phase.nights, options, { type: "over", places: phase.places });
+  }
+}
+
+function preludeView(prelude: Prelude, options: Options): PreludeView {
+  const { value, from, seat } = presentTarget(prelude);
+  return {
+    type: "prelude",
+    options,
+    target: { number: prelude.targets.length, value, from, seat },
+    piles: prelude.piles.map((own) => own.map(({ cards }) => ({ top: topOf(cards), left: cards.length }))),
+  };
+}
+
+function nightView(nights: Nights, options: Options, phase: NightPhase): NightView {
+  const { night, lives, markers, evaluation } = nights;
+  const piles = nights.piles.map(({ draw, discard }): SeenPile => {
+    return { draw: draw.length, discard: discard.length, top: topOf(discard) };
+  });
+  return { type: "night", options, night, lives, piles, markers, evaluation, phase };
+}

@@ -1,0 +1,51 @@
+import type { APIComponentInContainer } from "discord.js";
+import type { Evaluation, Outcome, Route, Stop, Tile } from "../rules/index.js";
+import type { Translate } from "../../../locales/index.js";
+import type { NightScene } from "./scene.js";
+import { circleSign, crashSign, districtMark, gangSigns, nameOf, tileName } from "./words.js";
+import { text } from "../../../discord/ui/parts.js";
+
+/** How a night came out: both rides stop by stop, and then what each seat had taken and what that costs it. */
+export function evaluationParts(scene: NightScene, evaluation: Evaluation): readonly APIComponentInContainer[] {
+  const { names, t } = scene;
+  const { night, route, right, seats } = evaluation;
+  const { answer } = route;
+  const headline =
+    answer.type === "circle"
+      ? `${circleSign} ${t("katchme.noCrash", { night })}`
+      : `${crashSign} ${t("katchme.crash", { night, stop: answer.stop, place: districtMark(answer.district) })}`;
+  return [
+    text(`### ${headline}`, ...routeLines(route, t)),
+    text(...seats.map((outcome, seat) => outcomeLine(nameOf(names, seat), outcome, right, t))),
+  ];
+}
+
+/** A ride stop by stop, with how far each gang drove and where that led. */
+export function routeLines({ stops, answer }: Route, t: Translate): readonly string[] {
+  const [first] = stops;
+  if (first === undefined) return [];
+  const start = { bosozoku: districtMark(first.bosozoku.from), police: districtMark(first.police.from) };
+  return [
+    `-# ${t("katchme.start", start)}`,
+    ...stops.map((stop, index) => stopLine(stop, index + 1)),
+    answer.type === "circle" ? `-# ${t("katchme.never", { count: stops.length })}` : "",
+  ];
+}
+
+function stopLine({ bosozoku, police }: Stop, number: number): string {
+  const ride = (sign: string, { steps, to }: Stop["police"]): string => `${sign} ${steps} → ${districtMark(to)}`;
+  const crash = bosozoku.to === police.to ? ` ${crashSign}` : "";
+  return `**${number}.** ${ride(gangSigns.bosozoku, bosozoku)} · ${ride(gangSigns.police, police)}${crash}`;
+}
+
+/** Right and wrong tiles by their marks, what they cost, and which they were. */
+function outcomeLine(name: string, { taken, turns, reward }: Outcome, right: readonly Tile[], t: Translate): string {
+  const marks = taken.length === 0 ? "➖" : taken.map((tile) => (right.includes(tile) ? "✅" : "❌")).join("");
+  const tiles = taken.length === 0 ? t("katchme.tookNothing") : taken.map((tile) => tileName(tile, t)).join(", ");
+  return `${marks} **${name}** ${costOf(turns, reward, t)} · ${tiles}`;
+}
+
+function costOf(turns: number, reward: number | null, t: Translate): string {
+  if (turns > 0) return t("katchme.loses", { count: turns });
+  return reward === null ? t("katchme.safe") : t("katchme.reward", { card: reward });
+}

@@ -1,0 +1,69 @@
+import type { APIComponentInContainer } from "discord.js";
+import { districtsOf } from "../rules/index.js";
+import { evaluationParts } from "./evaluation.js";
+import { diceOf, dicedFor } from "./places.js";
+import type { NightScene } from "./scene.js";
+import { circles, doubles, evaluationsIn, fastest, greediest, sharpest, type Most } from "./story.js";
+import { districtMark, nameOf } from "./words.js";
+import { rule, text } from "../../../discord/ui/parts.js";
+
+/** The finished game: the last night, who has won, all places with their cards, and what is worth telling. */
+export function over(scene: NightScene): readonly APIComponentInContainer[] {
+  const { view, picture, t } = scene;
+  if (view.phase.type !== "over") return [];
+  const stories = story(scene);
+  return [
+    ...(picture === null ? [] : [picture]),
+    ...(view.evaluation === null ? [] : [...evaluationParts(scene, view.evaluation), rule()]),
+    text(...headline(scene)),
+    text(`**${t("katchme.places")}**`, ...placeLines(scene)),
+    ...(stories.length === 0 ? [] : [text(`**${t("katchme.story")}**`, ...stories)]),
+  ];
+}
+
+function headline(scene: NightScene): readonly string[] {
+  const { view, names, result, t } = scene;
+  const first = result?.places[0] ?? [];
+  const [winner] = first;
+  const title =
+    winner === undefined || first.length > 1
+      ? `### 🤝 ${t("katchme.shared")}`
+      : `### 🏆 ${t("katchme.won", { name: nameOf(names, winner) })}`;
+  const size = view.options.districts;
+  const empty = view.piles.flatMap(({ draw }, pile) => {
+    if (draw > 0) return [];
+    const district = districtsOf(size)[pile];
+    const owner = pile < names.length ? nameOf(names, pile) : null;
+    if (owner !== null) return [owner];
+    return district === undefined ? [] : [t("katchme.neutralPile", { place: districtMark(district) })];
+  });
+  const nights = evaluationsIn(scene.recent).length;
+  return [title, t("katchme.ended", { count: nights, names: empty })];
+}
+
+function placeLines(scene: NightScene): readonly string[] {
+  const { result, names, t } = scene;
+  const lines = (result?.places ?? []).map((seats, index, places) => {
+    const place = places.slice(0, index).reduce((sum, tied) => sum + tied.length, 1);
+    const rest = t("katchme.pile", { count: result?.scores[seats[0] ?? 0] ?? 0 });
+    return t("katchme.place", { place, names: seats.map((seat) => nameOf(names, seat)), rest });
+  });
+  const ties = dicedFor(scene.recent, "win").map((dice) => t("katchme.tieBreak", { dice: diceOf(scene, dice) }));
+  return [...lines, ...ties.map((tie) => `-# 🎲 ${tie}`)];
+}
+
+function story({ recent, names, t }: NightScene): readonly string[] {
+  const words = ({ seats, count }: Most) => ({ names: seats.map((seat) => nameOf(names, seat)), count });
+  const nights = evaluationsIn(recent).length;
+  const circled = circles(recent);
+  const [sharp, fast, double, greedy] = [sharpest, fastest, doubles, greediest].map((most) => most(recent));
+  const line = (sign: string, most: Most | undefined, say: (most: Most) => string): string =>
+    most === undefined || most.count === 0 ? "" : `${sign} ${say(most)}`;
+  return [
+    line("🧠", sharp, (most) => t("katchme.sharpest", words(most))),
+    line("⚡", fast, (most) => t("katchme.fastest", words(most))),
+    line("🎯", double, (most) => t("katchme.doubles", words(most))),
+    line("🙀", greedy, (most) => t("katchme.greediest", words(most))),
+    nights < 2 || circled === 0 ? "" : `🌀 ${t("katchme.circles", { count: circled, nights })}`,
+  ].filter((told) => told !== "");
+}

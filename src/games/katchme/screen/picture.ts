@@ -1,0 +1,143 @@
+import {
+  districtsOf,
+  placeOf,
+  type Evaluation,
+  type Gangs,
+  type NightView,
+  type Position,
+  type Route,
+} from "../rules/index.js";
+import type { Translate } from "../../../locales/index.js";
+import { drawKatchme } from "./pictures/index.js";
+import type { LegendWords } from "./pictures/legend.js";
+import type { DrawnDistrict, DrawnPlate, DrawnRing } from "./pictures/ring.js";
+import type { Picture } from "../../../discord/images/picture.js";
+import { plainName } from "../../../discord/ui/names.js";
+import type { KatchmeScene } from "./scene.js";
+import { districtLetter, districtName } from "./words.js";
+
+const file = "katchme.png";
+
+/** What of a scene is in its picture: nothing else can change it. */
+type Shown = Pick<KatchmeScene, "view" | "names" | "t">;
+
+/**
+ * The ring as a night finds it, and below it how the night before came out, stop by stop. Nothing of it changes from phase 1
+ * of a night to the next one: it is there before the dice fall, and the race needs no picture of its own. Null in the prelude.
+ */
+export function katchmePicture({ view, names, t }: Shown): Picture | null {
+  if (view.type === "prelude") return null;
+  const { evaluation, night } = view;
+  const [ring, plates] = ringOf(view, names, t);
+  const title = evaluation === null ? "" : rideTitle(evaluation, t);
+  const piles = { draw: t("katchme.picture.draw"), discard: t("katchme.picture.discard") };
+  const start = t("katchme.picture.start");
+  const ride = evaluation === null ? null : { route: evaluation.route, title, start };
+  return {
+    name: file,
+    svg: drawKatchme({ ring, plates, legend: { ...gangNames(t), piles }, ride }),
+    description: inWords([
+      t("katchme.picture.about", { night }),
+      ...ringInWords(ring, plates, t),
+      ...(evaluation === null ? [] : rideInWords(title, evaluation.route, t)),
+    ]),
+  };
+}
+
+/** A ring to practise on, with its dice and without anybody. */
+export function positionPicture({ size, start, dice, tops }: Position, t: Translate): Picture {
+  const districts = districtsOf(size).map((district, place) => ({
+    name: districtName(district, t),
+    top: tops[place] ?? 0,
+    owner: "",
+    sizes: null,
+  }));
+  const ring: DrawnRing = { size, districts, start, middle: dice };
+  return {
+    name: file,
+    svg: drawKatchme({ ring, plates: [], legend: { ...gangNames(t), piles: null }, ride: null }),
+    description: inWords([
+      t("katchme.picture.practice", { pink: dice.pink, blue: dice.blue }),
+      ...ringInWords(ring, [], t),
+    ]),
+  };
+}
+
+function gangNames(t: Translate): Pick<LegendWords, "bosozoku" | "police"> {
+  return { bosozoku: t("katchme.picture.bosozoku"), police: t("katchme.picture.police") };
+}
+
+/** The ring of a night, and those who sit at no district. */
+function ringOf(
+  { options, piles, markers, night }: NightView,
+  names: readonly string[],
+  t: Translate,
+): readonly [DrawnRing, readonly DrawnPlate[]] {
+  const size = options.districts;
+  const owners = names.map(plainName);
+  const sizesOf = (pile: number) => ({ draw: piles[pile]?.draw ?? 0, discard: piles[pile]?.discard ?? 0 });
+  const districts = districtsOf(size).map((district, place) => ({
+    name: districtName(district, t),
+    top: piles[place]?.top ?? 0,
+    owner: owners[place] ?? t("katchme.neutral"),
+    sizes: sizesOf(place),
+  }));
+  const plates = owners.slice(size).map((owner, index) => ({ owner, sizes: sizesOf(size + index) }));
+  return [{ size, districts, start: markers, middle: [t("katchme.picture.night"), String(night)] }, plates];
+}
+
+/** What a description may hold (Discord's reference, "Media Gallery Item Structure"). */
+const mostSigns = 1024;
+
+/** A picture in words, as far as they fit. */
+function inWords(lines: readonly string[]): string {
+  return lines.join(" ").slice(0, mostSigns);
+}
+
+/** The ring, who sits where, and where the gangs start. */
+function ringInWords(ring: DrawnRing, plates: readonly DrawnPlate[], t: Translate): readonly string[] {
+  const { size, districts, start } = ring;
+  const signs = districtsOf(size).flatMap((district) => {
+    const drawn = districts[placeOf(district)];
+    return drawn === undefined ? [] : [signInWords(districtLetter(district), drawn, t)];
+  });
+  const outside = plates.map(({ owner, sizes }) => t("katchme.picture.outside", { owner, ...sizes }));
+  return [...signs, ...outside, t("katchme.picture.starts", lettersOf(start))];
+}
+
+function signInWords(letter: string, { name, top, owner, sizes }: DrawnDistrict, t: Translate): string {
+  const words = { letter, name, top };
+  return sizes === null
+    ? t("katchme.picture.district", words)
+    : t("katchme.picture.seat", { ...words, owner, ...sizes });
+}
+
+/** What a ride came to, stop by stop. */
+function rideInWords(title: string, { stops }: Route, t: Translate): readonly string[] {
+  const [first] = stops;
+  if (first === undefined) return [];
+  const start = lettersOf({ bosozoku: first.bosozoku.from, police: first.police.from });
+  return [
+    t("katchme.picture.ride", { title, ...start }),
+    ...stops.map(({ bosozoku, police }, index) =>
+      t("katchme.picture.stop", {
+        stop: index + 1,
+        back: bosozoku.steps,
+        on: police.steps,
+        ...lettersOf({ bosozoku: bosozoku.to, police: police.to }),
+      }),
+    ),
+  ];
+}
+
+/** How a night came out, in one line. */
+function rideTitle({ night, route }: Evaluation, t: Translate): string {
+  const { answer } = route;
+  if (answer.type === "circle") return t("katchme.noCrash", { night });
+  const place = `${districtLetter(answer.district)} ${districtName(answer.district, t)}`;
+  return t("katchme.crash", { night, stop: answer.stop, place });
+}
+
+function lettersOf({ bosozoku, police }: Gangs): { readonly bosozoku: string; readonly police: string } {
+  return { bosozoku: districtLetter(bosozoku), police: districtLetter(police) };
+}

@@ -1,0 +1,34 @@
+import { drawLegend, legend, type LegendWords } from "./legend.js";
+import { night } from "./look.js";
+import { margin, placesOf, wide } from "./places.js";
+import { drawPlates, drawRing, plate, type DrawnPlate, type DrawnRing } from "./ring.js";
+import { drawRide, strip, type DrawnRide } from "./route.js";
+import { drawing, element } from "../../../../discord/images/svg.js";
+
+/** What the picture of a night shows. */
+export interface NightDrawing {
+  readonly ring: DrawnRing;
+  /** Those who sit at no district. */
+  readonly plates: readonly DrawnPlate[];
+  readonly legend: LegendWords;
+  /** How the night before went; null: there was none. */
+  readonly ride: DrawnRide | null;
+}
+
+/** The ring, and below it a ride, as an SVG with a background of its own, good on light and dark. */
+export function drawKatchme({ ring, plates, legend: words, ride }: NightDrawing): string {
+  const places = placesOf(ring.size, ring.start, margin);
+  const platesAt = margin + places.height + margin;
+  const legendAt = platesAt + (plates.length === 0 ? 0 : plate.height + margin / 2);
+  const rideAt = legendAt + legend.height;
+  const height = Math.round(rideAt + (ride === null ? 0 : strip.height));
+  return drawing(
+    wide,
+    height,
+    element("rect", { width: wide, height, fill: night.ground }),
+    ...drawRing(ring, places),
+    ...drawPlates(plates, platesAt),
+    ...drawLegend(words, legendAt),
+    ...(ride === null ? [] : drawRide(ride, rideAt)),
+  );
+}

@@ -1,0 +1,42 @@
+import { figure } from "./figures.js";
+import { night, stack, writing } from "./look.js";
+import { margin, wide } from "./places.js";
+import { widthOf } from "../../../../discord/images/lettering.js";
+
+/** What the legend measures. */
+export const legend = { height: 62 } as const;
+
+/** What stands in it: the gangs, and the two piles where they are drawn. */
+export interface LegendWords {
+  readonly bosozoku: string;
+  readonly police: string;
+  readonly piles: { readonly draw: string; readonly discard: string } | null;
+}
+
+const high = 27;
+
+/** A word, how wide the drawing before it is, and that drawing from its left end. */
+type Entry = readonly [word: string, icon: number, draw: (left: number) => string];
+
+/** Says what the figures and the piles are, in one row. @param y where it begins */
+export function drawLegend({ bosozoku, police, piles }: LegendWords, y: number): readonly string[] {
+  const gangs: readonly Entry[] = [
+    [bosozoku, 72, (x) => figure("bosozoku", { x: x + 30, y: y + 46 }, 60)],
+    [police, 72, (x) => figure("police", { x: x + 30, y: y + 46 }, 60)],
+  ];
+  const stacks = (words: NonNullable<LegendWords["piles"]>): readonly Entry[] => [
+    [words.draw, 44, (x) => stack("draw", { x: x + 16, y: y + 30 }, 36)],
+    [words.discard, 44, (x) => stack("discard", { x: x + 16, y: y + 30 }, 36)],
+  ];
+  const entries = piles === null ? gangs : [...gangs, ...stacks(piles)];
+  const spans = entries.map(([word, icon]) => icon + widthOf(word) * high);
+  const rest = wide - 2 * margin - spans.reduce((sum, span) => sum + span, 0);
+  const gap = rest / (entries.length + 1);
+  return entries.flatMap(([word, icon, draw], index) => {
+    const x = margin + gap + spans.slice(0, index).reduce((sum, span) => sum + span + gap, 0);
+    return [
+      draw(x),
+      writing(word, { x: x + icon, y: y + 42 }, high, night.dim, { "text-anchor": "start", "font-weight": 700 }),
+    ];
+  });
+}

@@ -1,0 +1,200 @@
+import {
+  districtsOf,
+  placeOf,
+  type Card,
+  type Dice,
+  type District,
+  type Gang,
+  type Gangs,
+  type Size,
+} from "../../rules/index.js";
+import { figure } from "./figures.js";
+import { card, die, disc, gangPaints, night, paintOf, stack, writing } from "./look.js";
+import { pointOf, roadWidth, sign, wide, type Places, type Point } from "./places.js";
+import { drawable, fitted } from "../../../../discord/images/lettering.js";
+import { element, path } from "../../../../discord/images/svg.js";
+
+/** How many cards a draw pile and the discard beside it have. */
+export interface Sizes {
+  readonly draw: number;
+  readonly discard: number;
+}
+
+/** One district as it is drawn. */
+export interface DrawnDistrict {
+  readonly name: string;
+  readonly top: Card;
+  /** Who sits there; may hold anything. */
+  readonly owner: string;
+  /** Null: nothing is told of its piles. */
+  readonly sizes: Sizes | null;
+}
+
+/** Somebody who sits at no district. */
+export interface DrawnPlate {
+  readonly owner: string;
+  readonly sizes: Sizes;
+}
+
+/** A ring as it is drawn. */
+export interface DrawnRing {
+  readonly size: Size;
+  /** Clockwise from orange. */
+  readonly districts: readonly DrawnDistrict[];
+  readonly start: Gangs;
+  /** What stands in its middle: which night it is in two short lines, or the dice. */
+  readonly middle: readonly [string, string] | Dice;
+}
+
+/** How far the arrows are from the middle. */
+const radius = 74;
+
+/** The ring: the road, the signs of the districts, and the gangs where they start. */
+export function drawRing({ size, districts, start, middle }: DrawnRing, places: Places): readonly string[] {
+  const city = districtsOf(size);
+  return [
+    road(places),
+    ...ways(places.middle),
+    ...("pink" in middle ? diceOf(middle, places.middle) : titleOf(middle, places.middle)),
+    ...city.flatMap((district) => {
+      const drawn = districts[placeOf(district)];
+      return drawn === undefined ? [] : [signOf(district, drawn, start, places)];
+    }),
+  ];
+}
+
+/** The road through all signs, and back to the first. */
+function road({ road: points, middle }: Places): string {
+  const way = { d: loop(points, middle), fill: "none" };
+  return element(
+    "g",
+    { class: "road" },
+    element("path", { ...way, stroke: night.road, "stroke-width": roadWidth }),
+    element("path", { ...way, stroke: night.line, "stroke-width": 3, "stroke-dasharray": "16 14" }),
+  );
+}
+
+/** A smooth closed way through points: a Catmull-Rom curve in Bézier pieces. */
+function loop(points: readonly Point[], none: Point): string {
+  const point = (index: number): Point => points[(index + points.length) % points.length] ?? none;
+  const pull = (to: Point, from: Point, by: number) => ({ x: (to.x - from.x) * by, y: (to.y - from.y) * by });
+  const pieces = points.map((from, index) => {
+    const [before, to, after] = [point(index - 1), point(index + 1), point(index + 2)];
+    const [out, back] = [pull(to, before, 1 / 5), pull(after, from, 1 / 5)];
+    return `C${path([{ x: from.x + out.x, y: from.y + out.y }, { x: to.x - back.x, y: to.y - back.y }, to])}`;
+  });
+  return `M${path([point(0)])}${pieces.join("")}Z`;
+}
+
+/** A district's sign with the gangs that start there on its roof. */
+function signOf(district: District, { name, top, owner, sizes }: DrawnDistrict, start: Gangs, places: Places): string {
+  const { fill, ink } = paintOf(district);
+  const { x, y } = pointOf(district, places);
+  const [left, upper] = [-sign.width / 2, -sign.height / 2];
+  const gangs = (["bosozoku", "police"] as const).filter((gang) => start[gang] === district);
+  const board = { x: left, y: upper, width: sign.width, height: sign.height, rx: 18 };
+  const head = `M${left} ${upper + 46}v-28a18 18 0 0 1 18 -18h${sign.width - 36}a18 18 0 0 1 18 18v28z`;
+  // What stays over the game, and what comes and goes, are groups of their own, so that little is painted anew.
+  const part = (...inside: readonly string[]): string =>
+    element("g", { transform: `translate(${Math.round(x)} ${Math.round(y)}) scale(${places.scale})` }, ...inside);
+  return element(
+    "g",
+    { class: "sign" },
+    ...gangs.map((gang) => part(onRoof(gang, gangs.length))),
+    part(
+      element("rect", { ...board, fill: night.panel }),
+      element("path", { d: head, fill }),
+      element("rect", { ...board, fill: "none", stroke: fill, "stroke-width": 5 }),
+      disc(district, { x: left + 27, y: upper + 24 }, 18),
+      writing(name, { x: left + 54, y: upper + 34 }, 29, ink, { "text-anchor": "start" }),
+    ),
+    ...(sizes === null
+      ? [part(card(top, { x: 0, y: upper + 109 }, 104))]
+      : [
+          part(writing(fitted(drawable(owner), 7.5), { x: 0, y: upper + 76 }, 28, night.ink, { "font-weight": 700 })),
+          part(card(top, { x: left + 62, y: upper + 127 }, 80)),
+          ...piles(sizes, { x: left + 133, y: upper + 109 }).map((pile) => part(pile)),
+        ]),
+  );
+}
+
+/** A gang's marker on the roof, and its figure on it. */
+function onRoof(gang: Gang, together: number): string {
+  const x = together === 1 ? 0 : gang === "bosozoku" ? -52 : 52;
+  const y = -sign.height / 2 - 2;
+  const marker = { x: x - 44, y: y - 7, width: 88, height: 10, rx: 5, fill: gangPaints[gang].line };
+  return element("g", { class: "start" }, element("rect", marker), figure(gang, { x, y: y - 5 }, 82));
+}
+
+function piles({ draw, discard }: Sizes, { x, y }: Point): readonly string[] {
+  const count = (number: number, down: number, high: number): string =>
+    writing(String(number), { x: x + 25, y: y + down }, high, night.ink, { "text-anchor": "start" });
+  return [
+    stack("draw", { x, y }, 34),
+    count(draw, 14, 40),
+    stack("discard", { x, y: y + 41 }, 32),
+    count(discard, 52, 32),
+  ];
+}
+
+/** Which way round each gang drives, on a sign of its own, so that nobody takes these figures for the gangs themselves. */
+function ways(at: Point): readonly string[] {
+  const high = at.y - radius + 27;
+  return [
+    element("circle", { class: "ways", cx: at.x, cy: at.y, r: 102, fill: night.panel }),
+    ...(["bosozoku", "police"] as const).map((gang) => bow(gang, at)),
+    figure("bosozoku", { x: at.x - 32, y: high }, 50),
+    figure("police", { x: at.x + 32, y: high }, 50),
+  ];
+}
+
+function titleOf([upper, lower]: readonly [string, string], at: Point): readonly string[] {
+  return [
+    writing(upper, { x: at.x, y: at.y }, 28, night.dim, { "font-weight": 700 }),
+    writing(lower, { x: at.x, y: at.y + 40 }, 42, night.ink),
+  ];
+}
+
+function diceOf({ pink, blue }: Dice, { x, y }: Point): readonly string[] {
+  return [die("bosozoku", pink, { x: x - 26, y: y + 8 }, 46), die("police", blue, { x: x + 26, y: y + 8 }, 46)];
+}
+
+/** An arrow half round the middle, from the top to the bottom: on the left that is counter-clockwise. */
+function bow(gang: Gang, { x, y }: Point): string {
+  const side = gang === "bosozoku" ? -1 : 1;
+  const at = (degrees: number, far: number): Point => {
+    const angle = (degrees * Math.PI) / 180;
+    return { x: x + side * Math.sin(angle) * far, y: y - Math.cos(angle) * far };
+  };
+  const { line } = gangPaints[gang];
+  const arc = Array.from({ length: 17 }, (_, step) => at(52 + step * 6, radius));
+  const head = [at(168, radius), at(146, radius + 17), at(146, radius - 17)];
+  const dashes = gang === "police" ? { "stroke-dasharray": "16 9" } : {};
+  return element(
+    "g",
+    { class: "way" },
+    element("polyline", { points: path(arc), fill: "none", stroke: line, "stroke-width": 11, ...dashes }),
+    element("polygon", { points: path(head), fill: line }),
+  );
+}
+
+/** Draws who sits at no district, one plate each in a row. @param y where the row begins */
+export function drawPlates(seats: readonly DrawnPlate[], y: number): readonly string[] {
+  return seats.map(({ owner, sizes }, index) => {
+    const across = 248;
+    const x = wide / 2 + (index - (seats.length - 1) / 2) * (across + 12);
+    return element(
+      "g",
+      { class: "plate" },
+      element("rect", { x: x - across / 2, y, width: across, height: plate.height, rx: 14, fill: night.panel }),
+      writing(fitted(drawable(owner), 8.2), { x, y: y + 36 }, 27, night.ink, { "font-weight": 700 }),
+      stack("draw", { x: x - 72, y: y + 66 }, 34),
+      writing(String(sizes.draw), { x: x - 48, y: y + 79 }, 36, night.ink, { "text-anchor": "start" }),
+      stack("discard", { x: x + 34, y: y + 66 }, 34),
+      writing(String(sizes.discard), { x: x + 58, y: y + 78 }, 30, night.ink, { "text-anchor": "start" }),
+    );
+  });
+}
+
+/** What a plate measures. */
+export const plate = { height: 96 } as const;

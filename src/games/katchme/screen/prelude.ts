@@ -1,0 +1,56 @@
+import type { APIComponentInContainer } from "discord.js";
+import type { Seat } from "../../../game/contract.js";
+import { layArgument, type Verb } from "./press.js";
+import { preludeNews } from "./prelude-news.js";
+import type { PreludeScene } from "./scene.js";
+import { keycap, nameOf } from "./words.js";
+import { buttons, text, type Button } from "../../../discord/ui/parts.js";
+import { awayMark, isResting, seatName } from "../../../discord/ui/presence.js";
+
+/**
+ * The prelude: the target, everybody's top card, and one button for all. What happened stands below the button, so that
+ * it keeps its place under the thumb however many lines that takes.
+ */
+export function preludeBoard(scene: PreludeScene): readonly APIComponentInContainer[] {
+  const { view, seats, asleep, t } = scene;
+  const happened = preludeNews(scene);
+  return [
+    text(
+      asleep ? `### 💤 ${t("table.asleep")}` : "",
+      `# 🎯 ${t("katchme.target", { value: keycap(view.target.value) })}`,
+      `-# ${t("katchme.fitting")}`,
+    ),
+    text(...seats.map((_, seat) => seatLine(scene, seat))),
+    buttons(...layButtons(scene)),
+    ...(happened.length === 0 ? [] : [text(...happened)]),
+  ];
+}
+
+/** A seat's top cards and how many it still has. */
+function seatLine({ view, names, seats, t }: PreludeScene, seat: Seat): string {
+  const piles = view.piles[seat] ?? [];
+  const tops = piles.map(({ top }) => keycap(top)).join(" ");
+  const left = t("katchme.left", { counts: piles.map((pile) => pile.left).join(" + ") });
+  const parts = [seatName(seats[seat], nameOf(names, seat)), left, awayMark(seats[seat], t)];
+  return `## ${tops} ${parts.filter((part) => part !== "").join(" · ")}`;
+}
+
+/** One a pile, the same for everybody: whose card it lays, says who presses. */
+function layButtons({ view, prompts, table, seats, t }: PreludeScene): readonly Button[] {
+  const [prompt] = prompts;
+  const value = { value: view.target.value };
+  const button = (pile: 0 | 1, label: string): Button => ({
+    id: {
+      table,
+      prompt: prompt?.id ?? 0,
+      verb: "lay" satisfies Verb,
+      argument: layArgument(pile, view.target.number),
+    },
+    style: "main",
+    label,
+    disabled: seats.every(isResting),
+  });
+  return seats.length === 2
+    ? [button(0, `👈 ${t("katchme.layLeft", value)}`), button(1, `${t("katchme.layRight", value)} 👉`)]
+    : [button(0, `🃏 ${t("katchme.lay", value)}`)];
+}

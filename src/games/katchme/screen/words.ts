@@ -1,0 +1,98 @@
+import type { Seat } from "../../../game/contract.js";
+import { districtOf, districtsOf, placeOf, type District, type Gang, type Size, type Tile } from "../rules/index.js";
+import type { Translate } from "../../../locales/index.js";
+
+const districtSigns: Readonly<Record<District, string>> = {
+  orange: "🟠",
+  violet: "🟣",
+  green: "🟢",
+  yellow: "🟡",
+  red: "🔴",
+  turquoise: "🔵",
+};
+
+const letters = "ABCDEF";
+
+/** The gangs in message text. */
+export const gangSigns: Readonly<Record<Gang, string>> = { bosozoku: "🏍️", police: "🚓" };
+
+/** The vicious circle. */
+export const circleSign = "🌀";
+
+/** A collision. */
+export const crashSign = "💥";
+
+/** A district's colour. */
+export function districtSign(district: District): string {
+  return districtSigns[district];
+}
+
+/** A district's letter, A for the first of the ring. */
+export function districtLetter(district: District): string {
+  return letters.charAt(placeOf(district));
+}
+
+/** A district by colour and letter, such as "🟣 B". */
+export function districtMark(district: District): string {
+  return `${districtSign(district)}\u00A0${districtLetter(district)}`;
+}
+
+/** Where a seat sits, by colour and letter; a plain sign where it sits at no district. */
+export function seatMark(seat: Seat, size: Size): string {
+  const district = districtOf(seat, size);
+  return district === null ? "⚪" : districtMark(district);
+}
+
+/** A district by its colour in words. */
+export function districtName(district: District, t: Translate): string {
+  switch (district) {
+    case "orange":
+      return t("katchme.districts.orange");
+    case "violet":
+      return t("katchme.districts.violet");
+    case "green":
+      return t("katchme.districts.green");
+    case "yellow":
+      return t("katchme.districts.yellow");
+    case "red":
+      return t("katchme.districts.red");
+    case "turquoise":
+      return t("katchme.districts.turquoise");
+  }
+}
+
+/** A tile by what it says. */
+export type ReadTile =
+  | { readonly type: "when"; readonly stop: number }
+  | { readonly type: "where"; readonly district: District }
+  | { readonly type: "circle" };
+
+/** Reads a tile. */
+export function readTile(tile: Tile): ReadTile {
+  const district = districtsOf(6).find((one) => tile === `where-${one}`);
+  if (district !== undefined) return { type: "where", district };
+  return tile === "circle" ? { type: "circle" } : { type: "when", stop: Number(tile.slice("when-".length)) };
+}
+
+/** A tile in words and signs that stay together: "Stop 2", "🟣 B", "🌀 Vicious circle". */
+export function tileName(tile: Tile, t: Translate): string {
+  const read = readTile(tile);
+  switch (read.type) {
+    case "when":
+      return t("katchme.when", { stop: read.stop }).replaceAll(" ", "\u00A0");
+    case "where":
+      return districtMark(read.district);
+    case "circle":
+      return `${circleSign}\u00A0${t("katchme.circle")}`;
+  }
+}
+
+/** A card or die, large. */
+export function keycap(value: number): string {
+  return `${value}\uFE0F\u20E3`;
+}
+
+/** The name of a seat; a seat that is not there cannot be drawn, so it stays empty. */
+export function nameOf(names: readonly string[], seat: Seat): string {
+  return names[seat] ?? "";
+}

@@ -1,0 +1,208 @@
+import { isDeepStrictEqual } from "node:util";
+import { and, eq, sql } from "drizzle-orm";
+import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
+import type { Deadlines } from "./deadline-rows.js";
+import type { Change, DeadlineRow, SeatRow, TableRow } from "./rows.js";
+import { actions, deadlines, drafts, events, held, presses, seats, tables } from "./schema.js";
+
+/** Writes tables and their changes, each as one transaction. */
+export interface TableWriter {
+  /** Opens a table. @throws when the channel has an open one; then nothing is written. */
+  create(row: TableRow, owners: readonly SeatRow[], due: readonly DeadlineRow[], interaction: string): void;
+  /**
+   * Writes a change. @param seen the highest version that the board is known to show, where that is more than is stored; else 0
+   * @throws when it cannot be written; then nothing of it is
+   */
+  commit(change: Change, seen: number): void;
+}
+
+/** A writer whose statements for what every press writes are prepared once: to make them anew took as long as to run them. */
+export function tableWriter(orm: BetterSQLite3Database, times: Deadlines): TableWriter {
+  const write = statements(orm);
+  return {
+    create: (row, owners, due, interaction) => {
+      orm.transaction(
+        (tx) => {
+          tx.insert(tables).values(row).run();
+          if (owners.length > 0) tx.insert(seats).values(inSeats(row.id, owners)).run();
+          for (const deadline of due) write.deadline.run({ ...times.toRow(row.guild, deadline), table: row.id });
+          write.press.run({ interaction, table: row.id, at: row.changed });
+        },
+        { behavior: "immediate" },
+      );
+    },
+    commit: ({ row, quiet, interaction, step, ...change }, seen) => {
+      const table = row.id;
+      orm.transaction(
+        (tx) => {
+          write.row.run({ ...encoded(row), quiet: quiet ? 1 : 0, seen });
+          const { id, host, life } = row;
+          const before = write.standing.get({ id });
+          if (before?.host !== host || before.life !== life) write.stand.run({ id, host, life });
+          if (interaction !== null) write.press.run({ interaction, table, at: row.changed });
+          if (change.seats !== null) {
+            const { gone, added } = difference(write.seats.all({ table }), inSeats(table, change.seats));
+            for (const { seat } of gone) write.noSeat.run({ table, seat });
+            if (added.length > 0) tx.insert(seats).values(added).run();
+          }
+          const { gone, added } = difference(times.of(table), change.deadlines);
+          for (const { kind, seat } of gone) write.noDeadline.run({ table, kind, seat });
+          for (const deadline of added) write.deadline.run({ ...times.toRow(row.guild, deadline), table });
+          if (step !== null) {
+            if (step.action !== null) write.action.run({ ...step.action, table });
+            write.events.run({ table, step: step.step, events: step.events });
+          }
+          if (change.drafts !== null) {
+            write.noDrafts.run({ table });
+            for (const draft of change.drafts) write.draft.run({ ...draft, table });
+          }
+          if (change.held !== null) {
+            write.noHeld.run({ table });
+            for (const answer of change.held) write.held.run({ ...answer, table });
+          }
+        },
+        { behavior: "immediate" },
+      );
+    },
+  };
+}
+
+/** A table's row as SQLite keeps it, which its prepared update takes as it is. */
+function encoded({ options, state, result, thinking, ...row }: TableRow): Record<string, unknown> {
+  return { ...row, options: json(options), state: json(state), result: json(result), thinking: thinking ? 1 : 0 };
+}
+
+function json(value: unknown): string | null {
+  return value === null ? null : JSON.stringify(value);
+}
+
+/** What every press writes. */
+function statements(orm: BetterSQLite3Database) {
+  const given = (name: string) => sql.placeholder(name);
+  /** A value that is bound as it is: drizzle's own encoding of one that is given later does not know null. */
+  const plain = (name: string) => sql`${sql.placeholder(name)}`;
+  const shown = sql`max(${tables.shown}, ${given("seen")})`;
+  return {
+    standing: orm
+      .select({ host: tables.host, life: tables.life })
+      .from(tables)
+      .where(eq(tables.id, given("id")))
+      .prepare(),
+    stand: orm
+      .update(tables)
+      .set({ host: plain("host"), life: plain("life") })
+      .where(eq(tables.id, given("id")))
+      .prepare(),
+    // What stands in the channel is written when it does, which may have been after this row was read. And nothing that an
+    // index goes by, for SQLite writes that anew even where nothing of it changes.
+    row: orm
+      .update(tables)
+      .set({
+        rules: plain("rules"),
+        options: plain("options"),
+        opener: plain("opener"),
+        opens: plain("opens"),
+        turn: plain("turn"),
+        seed: plain("seed"),
+        steps: plain("steps"),
+        state: plain("state"),
+        result: plain("result"),
+        version: plain("version"),
+        shown: sql`iif(${given("quiet")} and ${shown} = ${tables.version}, ${given("version")}, ${shown})`,
+        thinking: plain("thinking"),
+        opened: plain("opened"),
+        changed: plain("changed"),
+      })
+      .where(eq(tables.id, given("id")))
+      .prepare(),
+    press: orm
+      .insert(presses)
+      .values({ interaction: given("interaction"), table: given("table"), at: given("at") })
+      .prepare(),
+    seats: orm
+      .select()
+      .from(seats)
+      .where(eq(seats.table, given("table")))
+      .prepare(),
+    noSeat: orm
+      .delete(seats)
+      .where(and(eq(seats.table, given("table")), eq(seats.seat, given("seat"))))
+      .prepare(),
+    noDeadline: orm
+      .delete(deadlines)
+      .where(
+        and(eq(deadlines.table, given("table")), eq(deadlines.kind, given("kind")), eq(deadlines.seat, given("seat"))),
+      )
+      .prepare(),
+    deadline: orm
+      .insert(deadlines)
+      .values({
+        table: given("table"),
+        kind: given("kind"),
+        seat: given("seat"),
+        prompt: given("prompt"),
+        shard: given("shard"),
+        due: given("due"),
+      })
+      .prepare(),
+    noDrafts: orm
+      .delete(drafts)
+      .where(eq(drafts.table, given("table")))
+      .prepare(),
+    draft: orm
+      .insert(drafts)
+      .values({
+        table: given("table"),
+        prompt: given("prompt"),
+        seat: given("seat"),
+        value: given("value"),
+        open: given("open"),
+      })
+      .prepare(),
+    noHeld: orm
+      .delete(held)
+      .where(eq(held.table, given("table")))
+      .prepare(),
+    held: orm
+      .insert(held)
+      .values({
+        table: given("table"),
+        prompt: given("prompt"),
+        seat: given("seat"),
+        action: given("action"),
+        by: given("by"),
+        interaction: given("interaction"),
+      })
+      .prepare(),
+    action: orm
+      .insert(actions)
+      .values({
+        table: given("table"),
+        step: given("step"),
+        seat: given("seat"),
+        action: given("action"),
+        by: given("by"),
+        interaction: given("interaction"),
+        at: given("at"),
+        arrival: given("arrival"),
+      })
+      .prepare(),
+    events: orm
+      .insert(events)
+      .values({ table: given("table"), step: given("step"), events: given("events") })
+      .prepare(),
+  };
+}
+
+function inSeats(table: string, rows: readonly SeatRow[]): (typeof seats.$inferSelect)[] {
+  return rows.map((row, seat) => ({ ...row, table, seat }));
+}
+
+/** What of some rows is to be deleted, and then inserted, so that others stand there: what stays is not written anew. */
+function difference<Row>(
+  before: readonly Row[],
+  after: readonly Row[],
+): { readonly gone: readonly Row[]; readonly added: Row[] } {
+  const isIn = (rows: readonly Row[], row: Row): boolean => rows.some((other) => isDeepStrictEqual(other, row));
+  return { gone: before.filter((row) => !isIn(after, row)), added: after.filter((row) => !isIn(before, row)) };
+}

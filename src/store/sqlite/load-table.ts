@@ -1,0 +1,80 @@
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
+import type { Deadlines } from "./deadline-rows.js";
+import type { StoredTable } from "./rows.js";
+import { drafts, events, held, seats, tables } from "./schema.js";
+
+/** A row that holds no JSON where it should. */
+export class BrokenRowError extends Error {}
+
+/**
+ * Loads a table with all that stands on it; null: none by this id. Its queries are prepared once.
+ *
+ * @param recent how many of the last steps' events to bring along; of a finished game it is all of them
+ * @throws BrokenRowError when some of that is no JSON
+ */
+export type LoadTable = (table: string, recent: number) => StoredTable | null;
+
+/** What loads tables from a database. */
+export function tableLoader(orm: BetterSQLite3Database, deadlines: Deadlines): LoadTable {
+  const query = queries(orm);
+  const load: LoadTable = (table, recent) => {
+    const row = query.row.get({ table });
+    if (row === undefined) return null;
+    const most = row.life === "over" ? row.steps : recent;
+    return {
+      row,
+      seats: query.seats.all({ table }),
+      drafts: query.drafts.all({ table }),
+      held: query.held.all({ table }),
+      deadlines: deadlines.of(table),
+      recent: query.events.all({ table, most }).toReversed(),
+    };
+  };
+  return (table, recent) => {
+    try {
+      return load(table, recent);
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      throw new BrokenRowError(`table ${table}: ${error.message}`, { cause: error });
+    }
+  };
+}
+
+function queries(orm: BetterSQLite3Database) {
+  const id = sql.placeholder("table");
+  return {
+    row: orm.select().from(tables).where(eq(tables.id, id)).prepare(),
+    seats: orm
+      .select({
+        user: seats.user,
+        name: seats.name,
+        level: seats.level,
+        away: seats.away,
+        missed: seats.missed,
+        before: seats.before,
+      })
+      .from(seats)
+      .where(eq(seats.table, id))
+      .orderBy(asc(seats.seat))
+      .prepare(),
+    drafts: orm
+      .select({ prompt: drafts.prompt, seat: drafts.seat, value: drafts.value, open: drafts.open })
+      .from(drafts)
+      .where(eq(drafts.table, id))
+      .prepare(),
+    held: orm
+      .select({ prompt: held.prompt, seat: held.seat, action: held.action, by: held.by, interaction: held.interaction })
+      .from(held)
+      .where(eq(held.table, id))
+      .prepare(),
+    events: orm
+      .select({ step: events.step, events: events.events })
+      .from(events)
+      // A step that nobody is told of, such as a card that is set again, must not push others out of sight.
+      .where(and(eq(events.table, id), sql`${events.events} <> '[]'`))
+      .orderBy(desc(events.step))
+      .limit(sql.placeholder("most"))
+      .prepare(),
+  };
+}

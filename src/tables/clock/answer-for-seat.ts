@@ -1,0 +1,21 @@
+import { actByTimeout } from "../decide/act.js";
+import { byItself, type Pending } from "../change.js";
+import type { Ports } from "../ports.js";
+import { answer } from "../decide/reactions.js";
+import { isPresent, promptsOf, type Table } from "../table.js";
+import type { Thought } from "./pending-moves.js";
+
+/**
+ * What a computer player does: its answer, or what a time-out would do where the rules refuse that. Null when its
+ * question has changed, or when others were faster, as may happen to anybody.
+ */
+export function playedBy(table: Table, { seat, prompt, action }: Thought, ports: Ports): Pending | null {
+  const open = promptsOf(table).find((other) => other.seat === seat);
+  if (open === undefined || isPresent(table.seats[seat])) return null;
+  if (open.id !== prompt && open.stale === "refuse") return null;
+  const decided = answer(table, seat, action, "computer", byItself, ports);
+  if (!("code" in decided)) return decided;
+  if (decided.code === "late") return null;
+  ports.log.warn({ table: table.row.id, code: decided.code }, "the rules refused a computer player");
+  return actByTimeout(table, seat, ports);
+}

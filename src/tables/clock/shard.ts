@@ -1,0 +1,1 @@
+export { shardOf } from "../../store/sqlite/shards.js";

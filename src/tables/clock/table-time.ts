@@ -1,0 +1,50 @@
+import type { Store } from "../../store/store.js";
+import type { Clock } from "../ports.js";
+
+/**
+ * The bot's sign of life, and the time that deadlines go by. After a sleep of the machine, or when somebody has set its
+ * clock ahead or back, the last sign of life lies further from now than it can: from then until the next one, which moves
+ * all deadlines, nothing may run out, and new deadlines are set as if the clock had just gone on.
+ */
+export class Heart {
+  readonly #store: Pick<Store, "touch">;
+  readonly #clock: Clock;
+  readonly #patienceMs: number;
+  #began = false;
+  /** When the last sign of life was stored, by both clocks; -Infinity: none has been. */
+  #last = { now: -Infinity, steady: -Infinity };
+
+  /** @param patienceMs a silence that is longer than this moves the deadlines, in milliseconds */
+  constructor(store: Pick<Store, "touch">, clock: Clock, patienceMs: number) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#patienceMs = patienceMs;
+  }
+
+  /**
+   * The bot is there.
+   *
+   * @param patienceMs another patience than the usual, in milliseconds
+   * @returns whether it was silent for longer, or the clock has leapt by more: all deadlines have moved by that
+   */
+  beat(patienceMs = this.#patienceMs): boolean {
+    this.#began = true;
+    const now = this.#clock.now();
+    const moved = this.#store.touch(now, patienceMs);
+    this.#last = { now, steady: this.#clock.steady() };
+    return moved;
+  }
+
+  /** Whether deadlines have to wait, since they are going to move by the silence. */
+  get isSilent(): boolean {
+    return this.#began && Math.abs(this.#clock.now() - this.#last.now) > this.#patienceMs;
+  }
+
+  /** Milliseconds since 1970, but as long as deadlines have to wait, such that they are going to move by what lacks. */
+  now(): number {
+    if (!this.isSilent || this.#last.now === -Infinity) return this.#clock.now();
+    // By a steady clock that may have gone on while the machine slept.
+    const passedMs = this.#clock.steady() - this.#last.steady;
+    return Math.round(this.#last.now + Math.min(passedMs, this.#patienceMs));
+  }
+}

@@ -1,0 +1,109 @@
+import type { Due, Store } from "../../store/store.js";
+import { fallsAt } from "./deadlines.js";
+import type { Clock, Log, Ports } from "../ports.js";
+import type { Table } from "../table.js";
+
+/** How far ahead deadlines are armed, and how often the store is looked through for them; in milliseconds. */
+const aheadMs = 60_000;
+
+/** So many deadlines are read in one go: that takes a millisecond or two. */
+const rowsAtOnce = 500;
+
+/** A table's timer. */
+interface Armed {
+  /** When it rings, in milliseconds since 1970; -Infinity: at a time that no deadline changes. */
+  readonly at: number;
+  readonly cancel: () => void;
+}
+
+/**
+ * Rings for tables with a deadline. What lies further ahead than a minute is only in the store, and to arm the rest no table
+ * is loaded.
+ */
+export class Alarms {
+  readonly #armed = new Map<string, Armed>();
+  readonly #store: Pick<Store, "dueBy">;
+  readonly #clock: Clock;
+  readonly #log: Log;
+  readonly #ring: (table: string) => void;
+  #cancelSweep: (() => void) | null = null;
+  #cancelPage: (() => void) | null = null;
+
+  constructor(
+    store: Pick<Store, "dueBy">,
+    { clock, log }: Pick<Ports, "clock" | "log">,
+    ring: (table: string) => void,
+  ) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#log = log;
+    this.#ring = ring;
+  }
+
+  /** Rings soon for what is overdue or falls due within the minute, from now on every minute; may be called again. */
+  start(): void {
+    this.#cancelSweep?.();
+    this.#cancelSweep = this.#clock.after(aheadMs, () => {
+      this.start();
+    });
+    this.#cancelPage?.();
+    this.#page(this.#clock.now() + aheadMs, null);
+  }
+
+  /** Arms a table's next deadline as it stands now. */
+  set({ row, deadlines }: Table): void {
+    this.#disarm(row.id);
+    if (deadlines.length > 0) this.#armFor(row.id, Math.min(...deadlines.map(fallsAt)));
+  }
+
+  /** Rings once more after a while, whatever is due. */
+  again(table: string, ms: number): void {
+    this.#arm(table, -Infinity, ms);
+  }
+
+  stop(): void {
+    this.#cancelSweep?.();
+    this.#cancelPage?.();
+    for (const { cancel } of this.#armed.values()) cancel();
+    this.#armed.clear();
+  }
+
+  /** Arms some of the deadlines up to this moment, and the rest when others have had their turn. */
+  #page(until: number, after: Due | null): void {
+    this.#cancelPage = null;
+    try {
+      const rows = this.#store.dueBy(until, after, rowsAtOnce);
+      for (const row of rows) {
+        const at = fallsAt(row);
+        const armed = this.#armed.get(row.table);
+        if (armed === undefined || at < armed.at) this.#armFor(row.table, at);
+      }
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < rowsAtOnce) return;
+      this.#cancelPage = this.#clock.after(0, () => {
+        this.#page(until, last);
+      });
+    } catch (error) {
+      this.#log.error({ error }, "the deadlines could not be read; they are again in a minute");
+    }
+  }
+
+  #armFor(table: string, at: number): void {
+    const ms = at - this.#clock.now();
+    if (ms <= aheadMs) this.#arm(table, at, Math.max(0, ms));
+  }
+
+  #arm(table: string, at: number, ms: number): void {
+    this.#disarm(table);
+    const cancel = this.#clock.after(ms, () => {
+      this.#armed.delete(table);
+      this.#ring(table);
+    });
+    this.#armed.set(table, { at, cancel });
+  }
+
+  #disarm(table: string): void {
+    this.#armed.get(table)?.cancel();
+    this.#armed.delete(table);
+  }
+}

@@ -1,0 +1,97 @@
+import type { Prompt } from "../../game/contract.js";
+import { mostMissed } from "./act.js";
+import { change, type Decided, type Pending, type Refused, type Source } from "../change.js";
+import type { Order, Person, RefusalCode, Request, Wish } from "../orders.js";
+import type { Ports } from "../ports.js";
+import { answer } from "./reactions.js";
+import { situationOf } from "../show.js";
+import { promptsOf, seatOf, type Table } from "../table.js";
+
+/** An order at a table where a game is running. */
+export function decideInPlay(table: Table, request: Request, ports: Ports): Decided {
+  const { order, person, closing, interaction } = request;
+  const now = ports.clock.now();
+  switch (order.type) {
+    case "press":
+      return press(table, order, person, request, ports);
+    case "leave":
+      return turnAway(table, person, true, interaction, now);
+    case "back":
+      return turnAway(table, person, false, interaction, now);
+    case "close":
+      return closing === null ? change(table, { row: { life: "closed" } }, now, interaction) : { code: closing };
+    case "join":
+    case "add":
+    case "remove":
+    case "send-away":
+    case "set":
+    case "start":
+      return { code: "started" };
+  }
+}
+
+/** A press on one of the game's buttons: refused when its question is no longer open, else whatever it comes to. */
+function press(
+  table: Table,
+  order: Extract<Order, { type: "press" }>,
+  person: Person,
+  source: Source,
+  ports: Ports,
+): Decided {
+  const seat = seatOf(table, person.user);
+  if (seat === null) return { code: "stranger" };
+  if (table.seats[seat]?.away === true) return { code: "away" };
+  const situation = situationOf(table, seat);
+  const { prompt } = situation;
+  if (order.prompt !== 0) {
+    if (prompt === null) return { code: notAsked(promptsOf(table).find(({ id }) => id === order.prompt)) };
+    if (prompt.id !== order.prompt && prompt.stale === "refuse") return { code: "stale" };
+  }
+  const wish = order.wish(situation);
+  if (order.prompt === 0 && wish.type !== "look") return { code: "stale" };
+  const outcome = outcomeOf(table, seat, prompt?.id ?? 0, wish, source, ports);
+  return outcome !== null && "code" in outcome ? outcome : { wish, seat, pending: outcome };
+}
+
+/** Why somebody may not answer who is not asked, or not any more. @param open the question as others are asked it */
+function notAsked(open: Prompt | undefined): RefusalCode {
+  if (open === undefined) return "stale";
+  return open.pace === "reaction" ? "waiting" : "not-your-turn";
+}
+
+/** What a wish changes; null: nothing. */
+function outcomeOf(
+  table: Table,
+  seat: Prompt["seat"],
+  prompt: number,
+  wish: Wish,
+  source: Source,
+  ports: Ports,
+): Pending | Refused | null {
+  switch (wish.type) {
+    case "refuse":
+      return { code: wish.code };
+    case "look":
+      return null;
+    case "draft":
+      return change(
+        table,
+        { draft: { prompt, seat, value: wish.value, open: wish.open } },
+        ports.clock.now(),
+        source.interaction,
+      );
+    case "act":
+      return answer(table, seat, wish.action, "human", source, ports);
+  }
+}
+
+/** Somebody leaves and a computer player acts for him, or he is back. */
+function turnAway(table: Table, person: Person, away: boolean, interaction: string, now: number): Decided {
+  const seat = seatOf(table, person.user);
+  const row = seat === null ? undefined : table.seats[seat];
+  if (seat === null || row === undefined) return { code: "stranger" };
+  if (row.away === away) return { code: away ? "away" : "not-away" };
+  // To go and to come back is no answer: who has missed too many turns is away again with the next one that he misses.
+  const missed = Math.min(row.missed, mostMissed - 1);
+  return change(table, { seats: table.seats.with(seat, { ...row, away, missed }) }, now, interaction);
+}

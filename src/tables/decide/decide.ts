@@ -1,0 +1,22 @@
+import type { Decided } from "../change.js";
+import { decideInLobby } from "./decide-in-lobby.js";
+import type { Request } from "../orders.js";
+import { decideInPlay } from "./decide-in-game.js";
+import type { Ports } from "../ports.js";
+import { closingRefused, type ServerSettings } from "../settings.js";
+import type { Table } from "../table.js";
+
+/** What an order comes to at a table, whatever its life. */
+export function decide(table: Table, asked: Omit<Request, "closing">, settings: ServerSettings, ports: Ports): Decided {
+  const request = { ...asked, closing: closingRefused(settings, table, asked.person) };
+  switch (table.row.life) {
+    case "lobby":
+      return decideInLobby(table, request, ports);
+    case "playing":
+      return decideInPlay(table, request, ports);
+    case "over":
+    case "closed":
+    case "quarantined":
+      return { code: "ended" };
+  }
+}

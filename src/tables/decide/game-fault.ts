@@ -1,0 +1,38 @@
+import { RuleViolation } from "../../game/contract.js";
+import type { AnyGame } from "../../games/index.js";
+
+/** A game has thrown what it never should. It is deterministic, so the same table would make it throw again. */
+export class GameFault extends Error {}
+
+const guards = new WeakMap<AnyGame, AnyGame>();
+
+/** A game whose faults can be told from refusals, and from what goes wrong elsewhere: it throws them as `GameFault`. */
+export function guarded(game: AnyGame): AnyGame {
+  const guard = guards.get(game) ?? guardOf(game);
+  guards.set(game, guard);
+  return guard;
+}
+
+function guardOf(game: AnyGame): AnyGame {
+  return {
+    ...game,
+    setup: (...all) => asFault("setup", () => game.setup(...all)),
+    prompts: (...all) => asFault("prompts", () => game.prompts(...all)),
+    legal: (...all) => asFault("legal", () => game.legal(...all)),
+    act: (...all) => asFault("act", () => game.act(...all)),
+    timeout: (...all) => asFault("timeout", () => game.timeout(...all)),
+    view: (...all) => asFault("view", () => game.view(...all)),
+    result: (...all) => asFault("result", () => game.result(...all)),
+  };
+}
+
+/** @throws RuleViolation as it is, and all else as GameFault */
+export function asFault<T>(what: string, job: () => T): T {
+  try {
+    return job();
+  } catch (error) {
+    if (error instanceof RuleViolation || error instanceof GameFault) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new GameFault(`${what}: ${reason}`, { cause: error });
+  }
+}

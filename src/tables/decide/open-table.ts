@@ -1,0 +1,75 @@
+import { randomBytes } from "node:crypto";
+import type { GameId } from "../../game/contract.js";
+import type { AnyGame } from "../../games/index.js";
+import type { DeadlineRow, SeatRow, TableRow } from "../../store/store.js";
+import { deadlinesAfter } from "../clock/deadlines.js";
+import type { Table } from "../table.js";
+
+/** Where a new table stands and what is played there. */
+export interface Opening {
+  readonly game: GameId;
+  readonly guild: string;
+  readonly channel: string;
+  /** The channel that a thread hangs on; null: it is no thread. */
+  readonly parent: string | null;
+  /** As the game's options schema takes them; missing ones get their defaults. */
+  readonly options: unknown;
+}
+
+/** A table that is yet to be stored. */
+export interface NewTable {
+  readonly row: TableRow;
+  readonly seats: readonly SeatRow[];
+  readonly deadlines: readonly DeadlineRow[];
+}
+
+/** A fresh lobby. @param turn how long a turn may take, in seconds */
+export function newTable(
+  game: AnyGame,
+  opening: Omit<Opening, "parent">,
+  host: string,
+  seats: readonly SeatRow[],
+  turn: number,
+  now: number,
+): NewTable {
+  const { guild, channel, options } = opening;
+  const row: TableRow = {
+    id: randomBytes(8).toString("base64url"),
+    game: opening.game,
+    rules: game.rules,
+    guild,
+    channel,
+    options,
+    message: null,
+    host,
+    life: "lobby",
+    opener: null,
+    opens: null,
+    turn,
+    warning: null,
+    seed: null,
+    steps: 0,
+    state: null,
+    result: null,
+    version: 1,
+    shown: 0,
+    thinking: false,
+    opened: now,
+    changed: now,
+  };
+  const table = { row, game, seats, drafts: [], held: [], deadlines: [], recent: [], since: row.version };
+  return { row, seats, deadlines: deadlinesAfter(table, table, now) };
+}
+
+/**
+ * A lobby for another game with everybody who stayed to the end, in the same order, and with the same options and
+ * levels. Who opens is settled when it starts.
+ */
+export function rematchOf(old: Table, host: string, turn: number, now: number): NewTable {
+  const { game, guild, channel, options } = old.row;
+  const seats = old.seats.flatMap((seat, before) => (seat.away ? [] : [{ ...seat, missed: 0, before }]));
+  const fresh = newTable(old.game, { game, guild, channel, options }, host, seats, turn, now);
+  const { state, result } = old.row;
+  const ended = state === null ? result : old.game.result(state);
+  return { ...fresh, row: { ...fresh.row, opens: ended?.opens ?? null } };
+}

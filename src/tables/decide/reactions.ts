@@ -1,0 +1,74 @@
+import { RuleViolation, type Seat } from "../../game/contract.js";
+import type { HeldRow } from "../../store/store.js";
+import { act } from "./act.js";
+import { byItself, change, type Pending, type Refused, type Source } from "../change.js";
+import { GameFault } from "./game-fault.js";
+import type { Ports } from "../ports.js";
+import { heldBy, promptsOf, type Table } from "../table.js";
+
+/**
+ * An answer of a seat: an action, or where it is the last to a question that several seats are asked at once and comes
+ * before that may be settled, one that is held back until then. Nobody can tell the two apart.
+ */
+export function answer(
+  table: Table,
+  seat: Seat,
+  action: unknown,
+  by: HeldRow["by"],
+  source: Source,
+  ports: Ports,
+): Pending | Refused {
+  const prompt = promptsOf(table).find((open) => open.seat === seat);
+  if (prompt?.pace !== "reaction" || !isEarly(table, prompt.id) || others(table, prompt.id, seat) > 0)
+    return act(table, seat, action, by, source, ports);
+  const refused = tryOut(table, seat, action, ports);
+  if (refused !== null) return refused;
+  const { interaction } = source;
+  return change(table, { hold: { prompt: prompt.id, seat, action, by, interaction } }, ports.clock.now(), interaction);
+}
+
+/**
+ * The next thing to do for a question whose time to be settled has come: an answer for a seat that has only one, then
+ * the answer that was held back. After that every answer counts when it comes.
+ */
+export function settle(table: Table, prompt: number, ports: Ports): Pending {
+  const { game, row, held } = table;
+  const open = promptsOf(table).filter(({ id }) => id === prompt);
+  for (const { id, seat } of open) {
+    const [only, ...more] = game.legal(row.state, seat);
+    if (only === undefined || more.length > 0 || heldBy(table, { id, seat }) !== null) continue;
+    return accepted(act(table, seat, only, "table", byItself, ports));
+  }
+  const ready = held.find((answered) => answered.prompt === prompt);
+  if (ready === undefined) return change(table, { done: "settle" }, ports.clock.now(), null);
+  const source = { interaction: ready.interaction, arrival: null };
+  const pending = accepted(act(table, ready.seat, ready.action, ready.by, source, ports));
+  // The press was stored when it came.
+  return { ...pending, change: { ...pending.change, interaction: null } };
+}
+
+function isEarly({ deadlines }: Table, prompt: number): boolean {
+  return deadlines.some((row) => row.kind === "settle" && row.prompt === prompt);
+}
+
+/** How many other seats have yet to answer the question. */
+function others(table: Table, prompt: number, seat: Seat): number {
+  return promptsOf(table).filter(({ id, seat: other }) => id === prompt && other !== seat).length;
+}
+
+/** Why the rules would not take an answer; null: they would. */
+function tryOut({ game, row }: Table, seat: Seat, action: unknown, ports: Ports): Refused | null {
+  if (row.seed === null) return { code: "not-started" };
+  try {
+    game.act(row.state, seat, action, ports.random(row.seed, row.steps, "act"));
+    return null;
+  } catch (error) {
+    if (error instanceof RuleViolation) return { code: error.code };
+    throw error;
+  }
+}
+
+function accepted(outcome: Pending | Refused): Pending {
+  if ("code" in outcome) throw new GameFault(`the rules refuse what they called legal: ${outcome.code}`);
+  return outcome;
+}

@@ -1,1 +1,0 @@
-export { shardOf } from "../store/shards.js";

@@ -1,0 +1,106 @@
+import type { Store } from "../store/store.js";
+import { countTables, type TableCount } from "./table-statistics.js";
+import type { Clock } from "./ports.js";
+import { readTable, type Source } from "./read-table.js";
+import { isUnreadable, type Loaded, type Table } from "./table.js";
+
+/** How long a table that nobody touches stays in memory, in milliseconds. */
+const idleMs = 60_000;
+
+/** So many tables are in memory at most, but for those in use. */
+const mostTables = 2_000;
+
+/** The tables in memory. One that nobody touches for a while, or longest of many, is dropped; the store has it. */
+export class Shelf {
+  readonly #tables = new Map<string, Loaded>();
+  readonly #timers = new Map<string, () => void>();
+  readonly #store: Source & Pick<Store, "renew">;
+  readonly #clock: Clock;
+  readonly #inUse: (id: string) => boolean;
+  readonly #dropped: (id: string) => void;
+
+  /** @param inUse a table that may not be dropped now @param dropped told of each that is */
+  constructor(
+    store: Source & Pick<Store, "renew">,
+    clock: Clock,
+    inUse: (id: string) => boolean,
+    dropped: (id: string) => void = () => undefined,
+  ) {
+    this.#dropped = dropped;
+    this.#store = store;
+    this.#clock = clock;
+    this.#inUse = inUse;
+  }
+
+  /** A table from memory, or else from the store. */
+  get(id: string): Loaded | null {
+    const known = this.#tables.get(id);
+    if (known !== undefined) return this.put(known);
+    const table = readTable(this.#store, id);
+    return table === null ? null : this.put(table);
+  }
+
+  /** Keeps a table as it is now. */
+  put<Any extends Loaded>(table: Any): Any {
+    const { id } = table.row;
+    this.#tables.delete(id);
+    this.#tables.set(id, table);
+    this.#dropOldest();
+    this.#timers.get(id)?.();
+    const cancel = this.#clock.after(idleMs, () => {
+      this.#timers.delete(id);
+      const now = this.#tables.get(id);
+      if (now !== undefined && this.#inUse(id)) this.put(now);
+      else this.drop(id);
+    });
+    this.#timers.set(id, cancel);
+    return table;
+  }
+
+  /** Changes what is in memory only, where it is. */
+  patch(id: string, row: Partial<Pick<Table["row"], "message" | "warning">>): void {
+    const table = this.#tables.get(id);
+    if (table === undefined || (row.warning === undefined && row.message === table.row.message)) return;
+    const patched = isUnreadable(table)
+      ? { ...table, row: { ...table.row, ...row } }
+      : { ...table, row: { ...table.row, ...row } };
+    this.#tables.set(id, patched);
+  }
+
+  /** How many tables are in memory, by game and life. */
+  count(): readonly TableCount[] {
+    return countTables([...this.#tables.values()].map(({ row }) => row));
+  }
+
+  /** Forgets a table likewise. */
+  drop(id: string): void {
+    this.#timers.get(id)?.();
+    this.#timers.delete(id);
+    this.#tables.delete(id);
+    this.#dropped(id);
+  }
+
+  /** Those in use go to the end of the line, and no more than two are looked at, since this comes with every press. */
+  #dropOldest(): void {
+    for (let looked = 0; looked < 2 && this.#tables.size > mostTables; looked += 1) {
+      const [oldest] = this.#tables;
+      if (oldest === undefined) return;
+      const [id, table] = oldest;
+      if (this.#inUse(id)) {
+        this.#tables.delete(id);
+        this.#tables.set(id, table);
+      } else this.drop(id);
+    }
+  }
+
+  /** A table whose board shows a time limit becomes a newer version of itself, since that has moved. */
+  renew(id: string): void {
+    this.#store.renew(id);
+    this.drop(id);
+  }
+
+  /** Forgets everything: the next look goes to the store. */
+  clear(): void {
+    for (const id of this.#tables.keys()) this.drop(id);
+  }
+}

@@ -1,0 +1,93 @@
+import { setImmediate } from "node:timers/promises";
+import type { Result } from "../game/contract.js";
+import { type AnyGame, games } from "../games/index.js";
+import type { PersonalRows, Store } from "../store/store.js";
+import { GameFault, guarded } from "./decide/game-fault.js";
+import type { Queues } from "./queues.js";
+
+export type { PersonalRows } from "../store/store.js";
+
+/** What is stored about single users, through the queues of their tables. */
+export class Personal {
+  readonly #store: Store["personal"];
+  readonly #queues: Queues;
+  readonly #leave: (table: string, user: string) => boolean;
+
+  /** @param leave takes a user from a table where that is open; false: it is not, and its rows are to be changed */
+  constructor({ personal }: Store, queues: Queues, leave: (table: string, user: string) => boolean) {
+    this.#store = personal;
+    this.#queues = queues;
+    this.#leave = leave;
+  }
+
+  /** Every table that something about a user is stored at, as its rows stand, oldest first. */
+  async *rows(user: string): AsyncGenerator<PersonalRows> {
+    for (const id of this.#store.tablesOf(user)) {
+      const rows = await this.#queues.run(id, () => this.#store.rowsOf(user, id));
+      if (rows !== null) yield rows;
+      await setImmediate();
+    }
+  }
+
+  /** At how many tables something about a user is stored. */
+  count(user: string): number {
+    return this.#store.tablesOf(user).length;
+  }
+
+  /** Leaves nothing of what is deleted by now in the files beside the database; resolves within a second in any case. */
+  emptied(): Promise<void> {
+    return this.#store.emptied();
+  }
+
+  /**
+   * Forgets a user, table by table: open ones go on without him, at ended ones his seat is nobody's. Whatever comes in
+   * between, it can be done again. @returns at how many tables there was something
+   */
+  async forget(user: string): Promise<number> {
+    const seen = new Set<string>();
+    const left = (): readonly string[] => this.#store.tablesOf(user).filter((id) => !seen.has(id));
+    // Once more, since a rematch that was under way may have seated him again.
+    for (let ids = left(); ids.length > 0; ids = left()) {
+      for (const id of ids) {
+        await this.#queues.run(id, () => {
+          this.#store.unlink(user, id);
+          if (!this.#leave(id, user)) this.#store.forget(user, id);
+        });
+        seen.add(id);
+        // However many there are, others play on meanwhile.
+        await setImmediate();
+      }
+    }
+    await this.#store.emptied();
+    return seen.size;
+  }
+}
+
+/** How a finished game came out for one seat. `place`: 1 is best, and may be shared; `score`: what the game counts. */
+export interface Outcome {
+  readonly place: number;
+  readonly score: number;
+}
+
+/** Null where the rules make nothing of it. */
+function resultOf(game: AnyGame, state: unknown): Result | null {
+  try {
+    return guarded(game).result(state);
+  } catch (error) {
+    if (error instanceof GameFault) return null;
+    throw error;
+  }
+}
+
+/** How a user's game came out for him; null: it is not over, or that is not known any more. */
+export function outcomeOf({ row, own }: PersonalRows): Outcome | null {
+  if (row.life !== "over" || own === null) return null;
+  const game = games[row.game];
+  // What other rules left behind need not be a state of these.
+  const isReadable = row.state !== null && game?.rules === row.rules;
+  const result = row.result ?? (isReadable ? resultOf(game, row.state) : null);
+  if (result === null) return null;
+  const at = result.places.findIndex((tied) => tied.includes(own.seat));
+  const better = result.places.slice(0, at).flat();
+  return { place: better.length + 1, score: result.scores[own.seat] ?? 0 };
+}

@@ -1,0 +1,249 @@
+import { MessageFlags } from "discord.js";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Arrival } from "../../../../src/discord/interactions/arrival.js";
+import type { Bot } from "../../../../src/discord/interactions/bot.js";
+import { parseCustomId } from "../../../../src/discord/interactions/custom-id.js";
+import { mark } from "../../../../src/discord/features/practice/practice-answer.js";
+import { againId, positionOf } from "../../../../src/discord/features/practice/exercise.js";
+import { handlePractice, openPractice } from "../../../../src/discord/features/practice/handle-practice.js";
+import type { Wish } from "../../../../src/discord/images/painter.js";
+import { translator } from "../../../../src/locales/index.js";
+import { settle } from "../../../support/fake-clock.js";
+import { type Bench, interactionAt, type Line, person } from "../../../support/tables.js";
+import { type HeldWire, kind } from "../../../support/wire.js";
+import { arrivalWith, heldBot, lastAnswer } from "../settings/held-bot.js";
+import { faultsIn, languages, wideRows } from "../../ui/faults.js";
+import { read, type Seen } from "../../ui/read.js";
+
+const start = 1_700_000_000_000;
+
+let wire: HeldWire;
+let bot: Bot;
+let lines: readonly Line[];
+let on: Bench;
+
+const png = new Uint8Array([1, 2, 3]);
+
+beforeEach(() => {
+  const held = heldBot();
+  ({ wire, lines, on } = held);
+  // Pictures are painted at once, unless a test has it otherwise.
+  bot = { ...held.bot, painter: { ready: () => null, paint: () => Promise.resolve(png) } };
+});
+
+function seen(): Seen {
+  return read(lastAnswer(wire)["components"] as Parameters<typeof read>[0]);
+}
+
+async function passing(work: Promise<void>): Promise<void> {
+  await settle();
+  wire.pass();
+  await work;
+}
+
+/** Somebody asks for a night to practise, and starts it at `start`. @returns the interaction that shows it */
+async function open(options: object = { districts: 3 }, changes: Partial<Arrival> = {}): Promise<string> {
+  await passing(
+    openPractice(bot, arrivalWith({ id: interactionAt(start - 20_000), ...changes }), "katchme", { ...options }),
+  );
+  const id = interactionAt(start);
+  await press(seen().buttons[0]?.label ?? "", 0, { ...changes, id });
+  return id;
+}
+
+/** Presses the button with this label or emoji on the last message, so many milliseconds after `start`. */
+async function press(face: string, ms: number, changes: Partial<Arrival> = {}): Promise<void> {
+  const button = seen().buttons.find(({ label, emoji }) => label === face || emoji === face);
+  const id = parseCustomId(button?.id ?? "");
+  if (id === null) throw new Error(`no button ${face}`);
+  await passing(handlePractice(bot, arrivalWith({ id: interactionAt(start + ms), onSheet: true, ...changes }), id));
+}
+
+/** The faces of the right tiles. */
+function right(shown: string): readonly string[] {
+  const signs: Readonly<Record<string, string>> = { orange: "🟠", violet: "🟣", green: "🟢" };
+  return mark(positionOf({ districts: 3, shown }), []).right.map((tile) => {
+    const [type = "", what = ""] = tile.split("-");
+    return type === "circle" ? "🌀" : type === "when" ? `Stop ${what}` : (signs[what] ?? "");
+  });
+}
+
+describe("practice", () => {
+  it("tells whoever asks how it goes, and nobody else, before any clock runs", async () => {
+    await passing(openPractice(bot, arrivalWith({}), "katchme", { districts: 4 }));
+    expect(kind(wire.requests[0])).toBe("ChannelMessageWithSource");
+    expect(lastAnswer(wire)["flags"]).toBe(MessageFlags.IsComponentsV2 | MessageFlags.Ephemeral);
+    expect(seen().texts[0]).toMatch(/^### 🌙 Practice against the clock\nHow it goes:/);
+    expect(seen().buttons.map(({ label }) => label)).toEqual(["Go, start the clock!"]);
+  });
+
+  it("then shows a night in its place, with all its tiles", async () => {
+    await open();
+    expect(kind(wire.requests.at(-1))).toBe("UpdateMessage");
+    expect(seen().texts[0]).toBe("### 🌙 Practice night with 3 districts");
+    expect(seen().buttons).toHaveLength(3 + 3 + 1);
+    expect(seen().texts.join("\n")).toContain("The clock is ticking");
+  });
+
+  it("speaks the reader's language, and has any number of districts unless told otherwise", async () => {
+    await open({}, { language: "de" });
+    expect(seen().texts[0]).toMatch(/Übungsnacht mit [3-6] Bezirken/);
+    const sizes = new Set<number>();
+    for (let tries = 0; tries < 40; tries += 1) {
+      await open({});
+      sizes.add(seen().rows.flat().length);
+    }
+    expect(sizes).toEqual(new Set([7, 9, 11, 13]));
+  });
+
+  it("notes half an answer in place, and keeps everything where it stood", async () => {
+    await open();
+    const before = seen();
+    await press("Stop 2", 1_000);
+    expect(kind(wire.requests.at(-1))).toBe("UpdateMessage");
+    expect(
+      seen()
+        .buttons.filter(({ style }) => style === 3)
+        .map(({ label }) => label),
+    ).toEqual(["Stop 2"]);
+    expect(seen().texts.slice(0, 2)).toEqual(before.texts.slice(0, 2));
+    expect(seen().texts.join("\n")).toContain("Noted: Stop\u00A02");
+    await press("Stop 3", 1_500);
+    expect(
+      seen()
+        .buttons.filter(({ style }) => style === 3)
+        .map(({ label }) => label),
+    ).toEqual(["Stop 3"]);
+  });
+
+  it("tells right from wrong, and the time from showing it to the last press by Discord's clock", async () => {
+    const shown = await open();
+    for (const [index, face] of right(shown).entries()) await press(face, 4_000 + 3_260 * index);
+    expect(seen().texts.at(-1)).toMatch(/^### ✅ Right, and in (4\.0|7\.3) seconds!/);
+    const again = await open();
+    const wrong = right(again).includes("🌀") ? ["Stop 1", "🟠"] : ["🌀"];
+    for (const face of wrong) await press(face, 12_345);
+    expect(seen().texts.at(-1)).toMatch(
+      /^### ❌ Sadly no, and that in 12\.3 seconds\.\nYour answer: .*\nRight would be: /,
+    );
+  });
+
+  it("replays the whole ride in the end", async () => {
+    const shown = await open();
+    await press("🌀", 1_000);
+    const { route } = mark(positionOf({ districts: 3, shown }), []);
+    const stops = seen()
+      .texts.join("\n")
+      .match(/^\*\*\d\.\*\* 🏍️ \d → .* · 🚓 \d → .*$/gm);
+    expect(stops).toHaveLength(route.stops.length);
+    expect(seen().buttons.map(({ label }) => label)).toEqual(["Another one"]);
+  });
+
+  it("has another night in its place, with as many districts as before", async () => {
+    await open({ districts: 5 });
+    await press("🌀", 1_000);
+    await press("Another one", 2_000);
+    expect(kind(wire.requests.at(-1))).toBe("UpdateMessage");
+    expect(seen().texts[0]).toBe("### 🌙 Practice night with 5 districts");
+    await press("🌀", 2_500);
+    expect(seen().texts.at(-1)).toContain("in 0.5 seconds");
+  });
+
+  it("sends its picture along each time, and goes without where that takes too long or fails", async () => {
+    const sent = () => wire.requests.at(-1);
+    await open();
+    await on.clock.forward(2_000);
+    await press("Stop 1", 500);
+    expect(sent()).toMatchObject({ files: ["katchme.png"] });
+    expect(lastAnswer(wire)["attachments"]).toEqual([{ id: 0, filename: "katchme.png" }]);
+    bot = { ...bot, painter: { ready: () => null, paint: () => Promise.reject(new Error("no paint")) } };
+    await on.clock.forward(2_000);
+    await press("Stop 2", 700);
+    expect(sent()).toMatchObject({ files: [] });
+    expect(lines).toMatchObject([{ level: "error" }]);
+    bot = { ...bot, painter: { ready: () => null, paint: () => new Promise(() => undefined) } };
+    await on.clock.forward(2_000);
+    const again = againId(3);
+    const slow = handlePractice(bot, arrivalWith({ id: interactionAt(on.clock.now()), onSheet: true }), again);
+    await on.clock.forward(1_400);
+    expect(wire.waiting()).toBe(0);
+    await on.clock.forward(200);
+    wire.pass();
+    await slow;
+    expect(sent()).toMatchObject({ files: [] });
+    expect(seen().texts.join("\n")).toContain("The clock is ticking");
+  });
+
+  it("has one picture painted a user in two seconds, and answers in words meanwhile", async () => {
+    const asked: Wish[] = [];
+    const painted = new Set<string>();
+    const why: string[] = [];
+    bot = {
+      ...bot,
+      metrics: { ...bot.metrics, leftOut: (reason) => void why.push(reason) },
+      painter: {
+        ready: (svg) => (painted.has(svg) ? png : null),
+        paint: (svg, wish) => {
+          asked.push(wish);
+          painted.add(svg);
+          return Promise.resolve(png);
+        },
+      },
+    };
+    const files = () => (wire.requests.at(-1) as { files: readonly string[] }).files.length;
+    const again = async (id: number, user: string): Promise<number> => {
+      const arrival = arrivalWith({ id: interactionAt(start + id), onSheet: true, person: person(user) });
+      await passing(handlePractice(bot, arrival, againId(3)));
+      return files();
+    };
+    expect(await again(1, "1")).toBe(1);
+    expect(await again(2, "1")).toBe(0);
+    expect(seen().texts[0]).toBe("### 🌙 Practice night with 3 districts");
+    expect(await again(3, "2")).toBe(1);
+    await on.clock.forward(1_999);
+    expect(await again(4, "1")).toBe(0);
+    await on.clock.forward(1);
+    expect(await again(5, "1")).toBe(1);
+    // The same night once more takes no paint.
+    await press("Stop 1", 500);
+    expect(files()).toBe(1);
+    expect(why).toEqual(["often", "often"]);
+    expect(asked.map(({ asker }) => asker)).toEqual(
+      ["1", "2", "1"].map((name) => ({ id: person(name).user, practice: true })),
+    );
+    expect(bot.practisedAt.size).toBe(1);
+  });
+
+  it("has a sentence for a button that is none of its own", async () => {
+    await passing(handlePractice(bot, arrivalWith({}), { table: "practice", prompt: 0, verb: "pick", argument: "x" }));
+    expect(lastAnswer(wire)["content"]).toContain("isn’t one of mine");
+  });
+
+  it("only notes in the log when an answer comes too late", async () => {
+    const done = openPractice(bot, arrivalWith({ id: interactionAt(start) }), "katchme", {});
+    await settle();
+    wire.fail(10_062);
+    await done;
+    expect(lines).toMatchObject([{ level: "warn", facts: { failure: "expired" } }]);
+  });
+
+  it("keeps Discord's limits and fits on a phone, in both languages", async () => {
+    for (const language of languages) {
+      for (const districts of [3, 4, 5, 6]) {
+        await open({ districts }, { language });
+        const { components, flags, allowed_mentions } = lastAnswer(wire) as unknown as Parameters<typeof faultsIn>[0];
+        const shown = { components, flags, allowed_mentions };
+        expect([...faultsIn(shown), ...wideRows(shown)]).toEqual([]);
+        await press("🌀", 1_000, { language });
+        const answer = lastAnswer(wire) as unknown as Parameters<typeof faultsIn>[0];
+        expect([...faultsIn(answer), ...wideRows(answer)]).toEqual([]);
+      }
+    }
+  });
+
+  it.each(languages)("is called in the rules in %s as its command is named there", (language) => {
+    const t = translator(language);
+    expect(t("katchme.rules.here")).toContain(`\`/${t("commands.katchme.name")} ${t("commands.katchme.practice")}\``);
+    expect(t("katchme.rules.night")).toMatch(new RegExp(`[„“]${t("katchme.done")}[“”]`));
+  });
+});

@@ -1,0 +1,156 @@
+import { type APIModalInteractionResponseCallbackData, MessageFlags } from "discord.js";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Bot } from "../../../../src/discord/interactions/bot.js";
+import { parseCustomId } from "../../../../src/discord/interactions/custom-id.js";
+import { handleSettings, openSettings } from "../../../../src/discord/features/settings/handle-settings.js";
+import type { ServerSettings } from "../../../../src/tables/settings.js";
+import { settle } from "../../../support/fake-clock.js";
+import type { Line } from "../../../support/tables.js";
+import { type HeldWire, kind } from "../../../support/wire.js";
+import { read } from "../../ui/read.js";
+import { arrivalWith, guild, heldBot, lastAnswer } from "./held-bot.js";
+
+const untouched: ServerSettings = { language: null, turnSeconds: 90, closers: "host", channels: [] };
+
+let wire: HeldWire;
+let bot: Bot;
+let lines: readonly Line[];
+
+beforeEach(() => {
+  ({ bot, wire, lines } = heldBot());
+});
+
+/** Something is chosen or typed on the panel, and the answer goes through. */
+async function choose(verb: string, ...values: readonly string[]): Promise<void> {
+  const done = handleSettings(
+    bot,
+    arrivalWith({}),
+    { table: "settings", prompt: 0, verb, argument: "" },
+    values,
+    false,
+  );
+  await settle();
+  wire.pass();
+  await done;
+}
+
+/** The values marked on the panel in the last answer, select by select. */
+function marked(): readonly (readonly string[])[] {
+  return read(lastAnswer(wire)["components"] as Parameters<typeof read>[0]).selects.map(({ present }) => present);
+}
+
+describe("the settings' command", () => {
+  it("shows the panel to everybody whom Discord lets use it, and only to them, in their language", async () => {
+    void openSettings(bot, arrivalWith({ language: "de" }));
+    expect(wire.requests.map(kind)).toEqual(["ChannelMessageWithSource"]);
+    expect(lastAnswer(wire)["flags"]).toBe(MessageFlags.Ephemeral | MessageFlags.IsComponentsV2);
+    expect(lastAnswer(wire)["allowed_mentions"]).toEqual({ parse: [] });
+    expect(JSON.stringify(lastAnswer(wire))).toContain("Sprache der Tische");
+    void openSettings(bot, arrivalWith({ manager: false }));
+    expect(lastAnswer(wire)["flags"]).toBe(MessageFlags.Ephemeral | MessageFlags.IsComponentsV2);
+  });
+
+  it("only notes in the log when its answer comes too late", async () => {
+    const done = openSettings(bot, arrivalWith({}));
+    wire.fail(10_062);
+    await done;
+    expect(lines).toMatchObject([{ level: "warn", facts: { failure: "expired" } }]);
+  });
+});
+
+describe("the panel's selects", () => {
+  it("set one thing each, and show in place what is set now", async () => {
+    await choose("language", "de");
+    expect(kind(wire.requests.at(-1))).toBe("UpdateMessage");
+    expect(lastAnswer(wire)["flags"]).toBe(MessageFlags.IsComponentsV2);
+    expect(marked()).toEqual([["de"], ["host"], ["90"]]);
+    await choose("closers", "seated");
+    await choose("channels", "300000000000000001", "300000000000000002");
+    await choose("turn", "300");
+    expect(marked()).toEqual([["de"], ["seated"], ["300"]]);
+    expect(bot.tables.settings(guild)).toEqual({
+      language: "de",
+      turnSeconds: 300,
+      closers: "seated",
+      channels: ["300000000000000001", "300000000000000002"],
+    });
+    expect(bot.tables.settings("200000000000000000")).toEqual(untouched);
+  });
+
+  it("put everything back to what Discord says, and everywhere", async () => {
+    await choose("language", "en");
+    await choose("channels", "300000000000000001");
+    await choose("language", "discord");
+    await choose("channels");
+    expect(bot.tables.settings(guild)).toEqual(untouched);
+  });
+
+  it("change nothing for values and verbs that nobody offered", async () => {
+    for (const [verb, value] of [
+      ["language", "fr"],
+      ["closers", "everybody"],
+      ["language", ""],
+      ["colour", "red"],
+    ] as const) {
+      await choose(verb, value);
+      expect(kind(wire.requests.at(-1))).toBe("ChannelMessageWithSource");
+      expect(lastAnswer(wire)["content"]).toContain("I don’t know this button");
+    }
+    expect(bot.tables.settings(guild)).toEqual(untouched);
+  });
+
+  it("are closed on an old panel to those who do not manage the server", async () => {
+    const id = { table: "settings", prompt: 0, argument: "" };
+    for (const verb of ["language", "ask"]) {
+      void handleSettings(bot, arrivalWith({ manager: false }), { ...id, verb }, ["de"], false);
+      expect(kind(wire.requests.at(-1))).toBe("ChannelMessageWithSource");
+      expect(lastAnswer(wire)["content"]).toContain("Call them up afresh");
+    }
+    expect(bot.tables.settings(guild)).toEqual(untouched);
+  });
+
+  it("take channels only as the select offers them: ids, each once, 25 at most", async () => {
+    const some = Array.from({ length: 26 }, (_, at) => `3000000000000000${at + 10}`);
+    await choose("channels", ...some.slice(1));
+    const set = bot.tables.settings(guild);
+    expect(set.channels).toHaveLength(25);
+    for (const wrong of [some, ["general"], [some[0] ?? "", some[0] ?? ""], [`<#${some[0] ?? ""}>`], ["1"]]) {
+      await choose("channels", ...wrong);
+      expect(lastAnswer(wire)["content"]).toContain("I don’t know this button");
+      expect(bot.tables.settings(guild)).toEqual(set);
+    }
+  });
+});
+
+describe("any other time for a turn", () => {
+  it("is asked for in a modal that holds the present one", async () => {
+    await choose("turn", "100");
+    await choose("ask");
+    expect(kind(wire.requests.at(-1))).toBe("Modal");
+    const modal = lastAnswer(wire) as unknown as APIModalInteractionResponseCallbackData;
+    expect(parseCustomId(modal.custom_id)).toMatchObject({ table: "settings", verb: "turn" });
+    expect(modal.components[0]).toMatchObject({ component: { custom_id: "turn", value: "1 min 40 s" } });
+  });
+
+  it("is taken as people type it, from half a minute to a day", async () => {
+    for (const [typed, seconds] of [
+      ["30", 30],
+      ["1:30", 90],
+      ["2 h", 7200],
+      ["24h", 86_400],
+    ] as const) {
+      await choose("turn", typed);
+      expect(kind(wire.requests.at(-1))).toBe("UpdateMessage");
+      expect(bot.tables.settings(guild).turnSeconds).toBe(seconds);
+    }
+  });
+
+  it("is refused in one sentence that says what is possible, and nothing changes", async () => {
+    for (const typed of ["29", "24:00:01", "soon", ""]) {
+      await choose("turn", typed);
+      expect(kind(wire.requests.at(-1))).toBe("ChannelMessageWithSource");
+      expect(lastAnswer(wire)["content"]).toContain("from 30 s to 24 h");
+      expect(bot.tables.settings(guild)).toEqual(untouched);
+    }
+  });
+});

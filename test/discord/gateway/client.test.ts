@@ -1,0 +1,86 @@
+import { DefaultRestOptions, RateLimitError } from "discord.js";
+import { afterEach, expect, it, vi } from "vitest";
+import { createClient, createOpenRest } from "../../../src/discord/gateway/client.js";
+import type { Answer } from "../../../src/discord/api/pacing/paced-answer.js";
+import { settle } from "../../support/fake-clock.js";
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const message = "/channels/100000000000000001/messages/100000000000000002";
+
+/** A client whose every answer has these headers, and what it told of them. */
+function clientWith(headers: Readonly<Record<string, string>>) {
+  const heard: Answer[] = [];
+  vi.spyOn(DefaultRestOptions, "makeRequest").mockImplementation(() => Promise.resolve(Response.json({}, { headers })));
+  const { rest } = createClient(null, (answer) => heard.push(answer));
+  rest.setToken("none");
+  return { rest, heard };
+}
+
+it("sends requests on when the clock is set back, however many they are", async () => {
+  const { rest } = createClient(null, () => undefined);
+  rest.setToken("none");
+  rest.options.makeRequest = async () => Response.json({});
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const ask = (count: number) => Promise.all(Array.from({ length: count }, (_, at) => rest.get(`/channels/${at}`)));
+  await ask(1);
+  vi.setSystemTime(Date.now() - 86_400_000);
+  expect(await ask(80)).toHaveLength(80);
+});
+
+it("tells of what Discord's limits leave in a channel, and does not keep them by a clock that may be set back", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const { rest, heard } = clientWith({
+    "x-ratelimit-bucket": "edits",
+    "x-ratelimit-remaining": "0",
+    "x-ratelimit-reset-after": "4.5",
+  });
+  await rest.patch(message, { body: {} });
+  vi.setSystemTime(Date.now() - 3_600_000);
+  await rest.patch(message, { body: {} });
+  const channel = "100000000000000001";
+  expect(heard[1]).toMatchObject({ message: { method: "PATCH", channel }, bucket: "edits", usedUpMs: 4_500 });
+});
+
+it("leaves the limits of other routes to discord.js", async () => {
+  const { rest } = clientWith({ "x-ratelimit-remaining": "0", "x-ratelimit-reset-after": "0.2" });
+  const held = vi.fn<() => void>();
+  rest.on("rateLimited", held);
+  await rest.get("/applications/100000000000000001/commands");
+  await rest.get("/applications/100000000000000001/commands");
+  expect(held).toHaveBeenCalledTimes(1);
+});
+
+/** A client for answers whose address is shut out, and how many requests it has made. */
+function shutOut(headers: Readonly<Record<string, string>>) {
+  const request = vi
+    .spyOn(DefaultRestOptions, "makeRequest")
+    .mockImplementation(async () => new Response("error code: 1015", { status: 429, headers }));
+  return { rest: createOpenRest(null, () => undefined), made: () => request.mock.calls.length };
+}
+
+it("gives an answer to a press up at once where the address is shut out, instead of an hour later", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const { rest, made } = shutOut({ "retry-after": "3600" });
+  const ended = vi.fn<(error: unknown) => void>();
+  rest.post("/interactions/100000000000000001/token/callback", { auth: false, body: {} }).then(undefined, ended);
+  await settle();
+  expect(ended).toHaveBeenCalledWith(expect.any(RateLimitError));
+  expect(made()).toBe(1);
+});
+
+it("makes a request not again without end where Discord refuses it and does not say for how long", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const { rest, made } = shutOut({});
+  rest.delete("/webhooks/100000000000000001/token/messages/@original", { auth: false }).catch(() => undefined);
+  await settle();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(made()).toBe(1);
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(made()).toBe(1);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(made()).toBe(2);
+});

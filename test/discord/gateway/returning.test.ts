@@ -1,0 +1,40 @@
+import { afterEach, expect, it } from "vitest";
+import { startLocalDiscord } from "../../../playground/discord/index.js";
+import { Tables } from "../../../src/tables/tables.js";
+import { connected } from "../../support/connected.js";
+
+const ends: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end();
+});
+
+it("a bot that comes back to a server while its database fails stays, and notes its return as soon as that works", async () => {
+  const discord = await startLocalDiscord();
+  ends.push(() => discord.close());
+  let tries = 0;
+  let isFull = false;
+  class Failing extends Tables {
+    override returned(guild: string): void {
+      tries += 1;
+      if (isFull) throw new Error("database or disk is full");
+      super.returned(guild);
+    }
+  }
+  const bot = await connected(discord, (...all) => new Failing(...all));
+  ends.push(() => bot.end());
+  const { clock, lines, store } = bot;
+  discord.removeBot();
+  await expect.poll(() => store.old.servers()).toEqual([discord.guild]);
+  isFull = true;
+  discord.inviteBot();
+  const told = "it could not be noted that the bot is back in a server; it is tried again";
+  await expect.poll(() => lines.map(({ sentence }) => sentence)).toContain(told);
+  expect(store.old.servers()).toEqual([discord.guild]);
+
+  isFull = false;
+  await clock.forward(10_000);
+  expect(store.old.servers()).toEqual([]);
+  const made = tries;
+  await clock.forward(60_000);
+  expect(tries).toBe(made);
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { linkTo, sentenceFor } from "../../../src/discord/interactions/refusals.js";
+import { translator } from "../../../src/locales/index.js";
+import type { RefusalCode } from "../../../src/tables/orders.js";
+import { boardWith } from "../ui/boards.js";
+
+const board = boardWith({ host: "2", message: "77" });
+
+function said(code: RefusalCode, language: "de" | "en" = "en"): string {
+  return sentenceFor(code, board, "katchen", translator(language));
+}
+
+const codes: readonly RefusalCode[] = [
+  "malformed",
+  "over",
+  "not-your-turn",
+  "not-now",
+  "late",
+  "no-table",
+  "channel-taken",
+  "started",
+  "not-started",
+  "ended",
+  "seated",
+  "full",
+  "stranger",
+  "not-host",
+  "host-closes",
+  "seated-close",
+  "moderators-close",
+  "too-few",
+  "no-computer",
+  "stale",
+  "nothing-chosen",
+  "away",
+  "not-away",
+  "not-here",
+  "many-tables",
+  "many-seats",
+  "sent-away",
+  "not-there",
+];
+
+describe("the sentence for a refusal", () => {
+  it.each(codes)("for %s is there in both languages, whole and filled in", (code) => {
+    for (const language of ["de", "en"] as const) expect(said(code, language)).toMatch(/^[^{}]{10,}$/);
+  });
+
+  it("says who may close a table, as the server has set it", () => {
+    expect(said("host-closes")).toMatch(/Ben.*moderator/);
+    expect(said("seated-close")).toMatch(/sit at the table.*moderate/);
+    expect(said("moderators-close")).toMatch(/^Only moderators/);
+  });
+
+  it("leads to the present board from an old one, and to the open table from a second", () => {
+    for (const code of ["stale", "channel-taken"] as const) expect(said(code)).toContain(linkTo(board));
+    expect(linkTo(board)).toBe(`https://discord.com/channels/${board.guild}/${board.channel}/77`);
+  });
+});

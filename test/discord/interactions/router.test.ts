@@ -1,0 +1,200 @@
+import { ButtonInteraction, ChatInputCommandInteraction, type Interaction, PermissionFlagsBits } from "discord.js";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { createClient } from "../../../src/discord/gateway/client.js";
+import { route } from "../../../src/discord/interactions/router.js";
+import { settle } from "../../support/fake-clock.js";
+import { interactionAt, nextInteraction, person } from "../../support/tables.js";
+import { kind } from "../../support/wire.js";
+import { guild, heldBot, type HeldBot, lastAnswer } from "../features/settings/held-bot.js";
+
+const client = createClient(null, () => undefined);
+afterAll(() => client.destroy());
+
+const anna = person("Anna");
+
+/** What every interaction in a direct message to the bot tells (Discord's reference, "Interaction Structure"). */
+function direct(): object {
+  const user = { id: anna.user, username: "anna", discriminator: "0", global_name: "Anna", avatar: null };
+  return {
+    id: nextInteraction(),
+    application_id: "100000000000000009",
+    token: "token",
+    version: 1,
+    channel_id: "100000000000000002",
+    channel: { id: "100000000000000002", type: 1 },
+    context: 1,
+    user,
+    locale: "de",
+    app_permissions: "0",
+    entitlements: [],
+    authorizing_integration_owners: {},
+  };
+}
+
+/** An interaction as discord.js makes it of what the gateway sends. */
+function made(type: typeof ChatInputCommandInteraction | typeof ButtonInteraction, data: object): Interaction {
+  return Reflect.construct(type, [client, data]) as Interaction;
+}
+
+function command(name: string, subcommand: string, where: object = direct()): Interaction {
+  const options = [{ type: 1, name: subcommand, options: [] }];
+  return made(ChatInputCommandInteraction, { ...where, type: 2, data: { id: "1", type: 1, name, options } });
+}
+
+function button(customId: string, where: object = direct(), carrier: object = {}): Interaction {
+  const message = { id: nextInteraction(), channel_id: "100000000000000002", content: "", flags: 64, ...carrier };
+  return made(ButtonInteraction, { ...where, type: 3, message, data: { component_type: 2, custom_id: customId } });
+}
+
+/** What every interaction in a channel of a server tells. @param permissions what the presser may do there */
+function inServer(permissions: bigint = 0n, { server = guild, channel = "100000000000000001" } = {}): object {
+  const { user, ...rest } = { user: null, ...direct() };
+  const member = { user, nick: "Anna", roles: [], permissions: String(permissions) };
+  const app_permissions = String(PermissionFlagsBits.Administrator);
+  const there = { id: channel, type: 0, guild_id: server };
+  return { ...rest, member, app_permissions, guild_id: server, channel_id: channel, channel: there, context: 0 };
+}
+
+/** A message on which the buttons of these custom_ids are, in a container. */
+function carrying(flags: number, ...customIds: readonly string[]): object {
+  const buttons = customIds.map((custom_id, id) => ({ type: 2, id, style: 2, label: "x", custom_id }));
+  return { flags, components: [{ type: 17, id: 90, components: [{ type: 1, id: 91, components: buttons }] }] };
+}
+
+let held: HeldBot;
+beforeEach(() => {
+  held = heldBot();
+});
+
+async function answerTo(interaction: Interaction): Promise<Readonly<Record<string, unknown>>> {
+  const work = route(held.bot, interaction);
+  await settle();
+  held.wire.pass();
+  await work;
+  return lastAnswer(held.wire);
+}
+
+describe("in a direct message to the bot", () => {
+  it("everybody gets what is stored about him", async () => {
+    expect(await answerTo(command("privacy", "show"))).toMatchObject({
+      content: "Über dich ist hier nichts gespeichert.",
+    });
+    await held.on.open(anna);
+    expect(JSON.stringify(await answerTo(command("privacy", "delete")))).toContain("privacy:0:delete");
+  });
+
+  it("the buttons of the question whether all of it is to go work too", async () => {
+    expect(JSON.stringify(await answerTo(button("privacy:0:keep")))).toContain("bleibt alles, wie es ist");
+    expect(kind(held.wire.requests.at(-1))).toBe("UpdateMessage");
+  });
+
+  it("whatever needs a table is answered by where tables are", async () => {
+    for (const interaction of [
+      command("katchen", "start"),
+      command("tables", "settings"),
+      button("aaaaaaaaaaa:1:join"),
+    ])
+      expect(await answerTo(interaction)).toMatchObject({ content: expect.stringContaining("Kanälen eines Servers") });
+    expect(await answerTo(button("somebody else's"))).toMatchObject({
+      content: expect.stringContaining("Diesen Knopf kenne ich nicht"),
+    });
+  });
+});
+
+const unknown = { content: expect.stringContaining("Diesen Knopf kenne ich nicht") as string };
+const ephemeral = 64;
+
+describe("a press with a custom_id from somewhere else", () => {
+  it.each(["settings:0:language", "settings:0:ask", "practice:0:again:0", "privacy:0:keep", "privacy:0:delete"])(
+    "never replaces the board that others see (%s)",
+    async (customId) => {
+      await held.on.open(anna);
+      const where = inServer(PermissionFlagsBits.ManageGuild);
+      expect(await answerTo(button(customId, where, carrying(0, customId)))).toMatchObject(unknown);
+      expect(kind(held.wire.requests.at(-1))).toBe("ChannelMessageWithSource");
+      expect(held.bot.tables.personal.count(anna.user)).toBe(1);
+    },
+  );
+
+  it("counts only in the server and the channel of its table, and so do a moderator's rights", async () => {
+    const ben = person("Ben");
+    const { table } = await held.on.open(ben);
+    const gone = { content: expect.stringContaining("Diesen Tisch gibt es nicht mehr") as string };
+    const elsewhere = [{ server: "200000000000000000" }, { channel: "100000000000000007" }];
+    for (const place of elsewhere) {
+      for (const verb of ["join", "close", "rules", "rematch"]) {
+        const press = button(`${table}:0:${verb}`, inServer(PermissionFlagsBits.ManageMessages, place), { flags: 0 });
+        expect(await answerTo(press)).toMatchObject(gone);
+      }
+    }
+    expect(await held.bot.tables.board(table)).toMatchObject({ life: "lobby", seats: [{ user: ben.user }] });
+    await answerTo(button(`${table}:0:close`, inServer(PermissionFlagsBits.ManageMessages), { flags: 0 }));
+    expect(await held.bot.tables.board(table)).toMatchObject({ life: "closed" });
+  });
+});
+
+describe("a subcommand", () => {
+  it.each([
+    ["katchen", "constructor"],
+    ["katchen", "toString"],
+    ["katchen", "practice"],
+    ["katchme", "__proto__"],
+  ])("/%s %s that the game does not have is answered", async (name, subcommand) => {
+    expect(await answerTo(command(name, subcommand, inServer()))).toMatchObject(unknown);
+  });
+
+  it("/katchme practice there is", async () => {
+    expect(JSON.stringify(await answerTo(command("katchme", "practice", inServer())))).toContain("practice:0:again");
+  });
+});
+
+describe("the settings' panel", () => {
+  const panel = carrying(ephemeral, "settings:0:ask", "settings:0:language");
+  const old = { id: String(BigInt(16 * 60_000) << 22n) };
+
+  it("opens for everybody to whom Discord has given the command, and takes what is pressed on it", async () => {
+    expect(JSON.stringify(await answerTo(command("tables", "settings", inServer())))).toContain("settings:0:ask");
+    await answerTo(button("settings:0:ask", inServer(), panel));
+    expect(kind(held.wire.requests.at(-1))).toBe("Modal");
+  });
+
+  it("is nothing that a custom_id alone makes of another message", async () => {
+    for (const other of [carrying(ephemeral, "privacy:0:keep"), { flags: ephemeral }])
+      expect(await answerTo(button("settings:0:ask", inServer(), other))).toMatchObject({
+        content: expect.stringContaining("frisch auf"),
+      });
+  });
+
+  it("has to be opened anew after a while, unless its reader manages the server", async () => {
+    const later = { id: String(BigInt(17 * 60_000) << 22n) };
+    const first = { ...panel, id: "1" };
+    expect(await answerTo(button("settings:0:ask", { ...inServer(), ...later }, first))).toMatchObject({
+      content: expect.stringContaining("frisch auf"),
+    });
+    await answerTo(button("settings:0:ask", { ...inServer(), ...later }, { ...panel, ...old }));
+    expect(kind(held.wire.requests.at(-1))).toBe("Modal");
+    await answerTo(button("settings:0:ask", { ...inServer(PermissionFlagsBits.ManageGuild), ...later }, first));
+    expect(kind(held.wire.requests.at(-1))).toBe("Modal");
+  });
+});
+
+describe("somebody who hammers", () => {
+  it("is answered each time, quietly once it is too much, and what he presses then changes nothing", async () => {
+    const { table } = await held.on.open(person("Ben"));
+    const press = () => answerTo(button(`${table}:0:start`, inServer(), { flags: 0 }));
+    for (let at = 0; at < 20; at += 1) expect(JSON.stringify(await press())).toContain("Ben");
+    const join = route(held.bot, button(`${table}:0:join`, inServer(), { flags: 0 }));
+    await settle();
+    expect(kind(held.wire.requests.at(-1))).toBe("DeferredMessageUpdate");
+    held.wire.pass();
+    await join;
+    expect(await answerTo(command("katchen", "show", inServer()))).toMatchObject({
+      content: expect.stringContaining("Sachte"),
+    });
+    expect((await held.bot.tables.board(table))?.seats).toHaveLength(1);
+    await held.on.clock.forward(4_000);
+    const later = { ...inServer(), id: interactionAt(held.on.clock.now()) };
+    await answerTo(button(`${table}:0:join`, later, { flags: 0 }));
+    expect((await held.bot.tables.board(table))?.seats).toHaveLength(2);
+  });
+});

@@ -1,0 +1,205 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { CustomId } from "../../../src/discord/interactions/custom-id.js";
+import { handlePress } from "../../../src/discord/interactions/press.js";
+import { linkTo } from "../../../src/discord/interactions/refusals.js";
+import { codeOf } from "../../../src/games/catnoir/screen/plays.js";
+import type { Board } from "../../../src/tables/board.js";
+import { answersOf, askedTogether, seatsAsked, settledMs } from "../../support/asked-together.js";
+import { settle } from "../../support/fake-clock.js";
+import { nextInteraction } from "../../support/tables.js";
+import { askedAt, boardAt, personIn, startedOf } from "../../support/tables-of-three.js";
+import { kind, type Request } from "../../support/wire.js";
+import { arrivalWith, heldBot, type HeldBot } from "../features/settings/held-bot.js";
+
+let held: HeldBot;
+
+beforeEach(() => {
+  held = heldBot();
+});
+
+/** A button of somebody's sheet that gives a final answer. */
+interface Answer {
+  readonly board: Board;
+  readonly seat: number;
+  readonly id: CustomId;
+}
+
+/** Presses it on the sheet. @returns the interaction's id */
+function tap({ seat, id }: Answer, interaction = nextInteraction()): string {
+  const press = arrivalWith({ id: interaction, onSheet: true, person: personIn(seat) });
+  void handlePress(held.bot, press, id, []);
+  return press.id;
+}
+
+/** Lets all requests through. */
+async function pass(): Promise<void> {
+  await settle();
+  while (held.wire.waiting() > 0) {
+    held.wire.pass();
+    await settle();
+  }
+}
+
+/** Presses it, and everything comes through. @returns what the press was answered with */
+async function tapped(answer: Answer): Promise<Request | undefined> {
+  const id = tap(answer);
+  await pass();
+  return answerTo(id);
+}
+
+function answerTo(id: string): Request | undefined {
+  return held.wire.requests.find((request) => request.type === "respond" && request.id === id);
+}
+
+/** The sentence in the place of a sheet. */
+function sentenceIn(request: Request | undefined): string {
+  expect(kind(request)).toBe("UpdateMessage");
+  return JSON.stringify(request);
+}
+
+/** Everything of a table that is stored. */
+function stored({ table }: Board): unknown {
+  return { table: held.on.store.load(table, 1), actions: held.on.store.actions(table) };
+}
+
+/** Two who are asked at once in Cat Noir and have a choice, with an answer of each. @param last of what they may, the last */
+async function askedInCatNoir(last = false): Promise<readonly [Answer, Answer]> {
+  const { on } = held;
+  const open = (board: Board): boolean => seatsAsked(on, board).every((seat) => answersOf(on, board, seat).length > 1);
+  const board = await askedTogether(on, open);
+  const { table } = board;
+  const of = (seat = -1): Answer => {
+    const action = answersOf(on, board, seat).at(last ? -1 : 0);
+    if (action === undefined) throw new Error("nothing can be answered");
+    return {
+      board,
+      seat,
+      id: { table, prompt: board.play?.prompts[0]?.id ?? 0, verb: "answer", argument: codeOf(action) },
+    };
+  };
+  const [one, other] = seatsAsked(on, board);
+  return [of(one), of(other)];
+}
+
+/** Kalle's hiding place. */
+async function hidingInKalle(): Promise<Answer> {
+  const board = await startedOf(held.on, {}, "kalle");
+  const { id, seat } = askedAt(board);
+  return { board, seat: seat ?? -1, id: { table: board.table, prompt: id, verb: "hide", argument: "5" } };
+}
+
+/** The two cards of a turn in Denkste!, the Go-Card first. */
+async function cardsInDenkste(): Promise<readonly [Answer, Answer]> {
+  const board = await startedOf(held.on, {}, "denkste");
+  const [mover, stopper] = board.play?.prompts ?? [];
+  const of = (seat: number | null | undefined, verb: string, argument: string): Answer => {
+    return { board, seat: seat ?? -1, id: { table: board.table, prompt: mover?.id ?? 0, verb, argument } };
+  };
+  return [of(mover?.seat, "go", "3"), of(stopper?.seat, "stop", "3")];
+}
+
+/** Answers after which others are still asked: in a reaction, and of the mover. */
+const keptOpen = {
+  "a reaction in Cat Noir": async () => (await askedInCatNoir())[0],
+  "the Go-Card in Denkste!": async () => (await cardsInDenkste())[0],
+};
+
+/** Answers that close their question. */
+const closing = {
+  "the hiding place in Kalle": hidingInKalle,
+  "the Stop-Card in Denkste!": async () => {
+    const [go, stop] = await cardsInDenkste();
+    await tapped(go);
+    return stop;
+  },
+  "the last reaction in Cat Noir, late": async () => {
+    const [first, last] = await askedInCatNoir();
+    await tapped(first);
+    await held.on.clock.forward(settledMs);
+    return last;
+  },
+  "the last reaction in Cat Noir, held back": async () => {
+    const [first, last] = await askedInCatNoir();
+    await tapped(first);
+    return last;
+  },
+};
+
+describe("a second tap on an answer", () => {
+  it.each(Object.entries({ ...keptOpen, ...closing }))("changes nothing and is no news: %s", async (_name, ready) => {
+    const answer = await ready();
+    const first = tap(answer);
+    const second = tap(answer);
+    await settle();
+    expect(kind(answerTo(second))).toBe("DeferredMessageUpdate");
+    await pass();
+    expect(kind(answerTo(first))).toBe("UpdateMessage");
+    const after = stored(answer.board);
+    const given = held.on.store.actions(answer.board.table).filter(({ interaction }) => interaction === second);
+    expect(given).toEqual([]);
+    expect(kind(await tapped(answer))).toBe("DeferredMessageUpdate");
+    await held.on.clock.forward(900);
+    expect(kind(await tapped(answer))).toBe("DeferredMessageUpdate");
+    expect(stored(answer.board)).toEqual(after);
+  });
+
+  it.each(Object.entries(closing))("never is a message of its own, however late it comes: %s", async (_name, ready) => {
+    const answer = await ready();
+    await tapped(answer);
+    const after = stored(answer.board);
+    await held.on.clock.forward(3_100);
+    sentenceIn(await tapped(answer));
+    expect(stored(answer.board)).toEqual(after);
+  });
+});
+
+describe("a tap on a reaction that Discord delivers twice", () => {
+  it("is acknowledged the second time, and writes no board that would tell of it", async () => {
+    const [answer] = await askedInCatNoir();
+    const id = tap(answer);
+    await pass();
+    const before = held.wire.requests.length;
+    tap(answer, id);
+    await pass();
+    await held.on.clock.forward(2_000);
+    expect(held.wire.requests.slice(before).map(kind)).toEqual(["DeferredMessageUpdate"]);
+  });
+});
+
+describe("a second tap on a reaction", () => {
+  it("is told that its answer lies there, in the sheet's place, when it comes late and others are asked", async () => {
+    for (const last of [false, true]) {
+      held = heldBot();
+      const [answer] = await askedInCatNoir(last);
+      await tapped(answer);
+      const after = stored(answer.board);
+      await held.on.clock.forward(3_100);
+      expect(sentenceIn(await tapped(answer))).toContain("If you have answered already, your answer lies here.");
+      expect(stored(answer.board)).toEqual(after);
+    }
+  });
+
+  it("is shown the way to the board once all answers are carried out, however soon that is", async () => {
+    for (const last of [false, true]) {
+      held = heldBot();
+      const [one, other] = await askedInCatNoir(last);
+      await tapped(one);
+      await tapped(other);
+      await held.on.tables.hurry();
+      await held.on.clock.forward(1);
+      const after = stored(one.board);
+      const board = await boardAt(held.on, one.board.table);
+      for (const answer of [one, other]) expect(sentenceIn(await tapped(answer))).toContain(linkTo(board));
+      expect(stored(one.board)).toEqual(after);
+    }
+  });
+
+  it("is told that its answer lies there when the sheet could not show the first", async () => {
+    const [answer] = await askedInCatNoir();
+    tap(answer);
+    await settle();
+    held.wire.fail(10_062, 404);
+    await pass();
+    expect(sentenceIn(await tapped(answer))).toContain("If you have answered already, your answer lies here.");
+  });
+});

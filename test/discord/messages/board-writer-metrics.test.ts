@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { BoardWriter } from "../../../src/discord/messages/board-writer.js";
+import { fakeClock, type FakeClock, settle } from "../../support/fake-clock.js";
+import { heldPainter } from "../../support/held-painter.js";
+import { openLane } from "../../support/open-lane.js";
+import { keepLines } from "../../support/tables.js";
+import { heldWire, type HeldWire } from "../../support/wire.js";
+import { boardOfVersion as board, pressOn as press, wordsOnly } from "../../support/written-board.js";
+
+let wire: HeldWire;
+let clock: FakeClock;
+let writer: BoardWriter;
+let wrote: string[];
+
+beforeEach(() => {
+  wire = heldWire();
+  clock = fakeClock();
+  wrote = [];
+  writer = new BoardWriter({
+    wire,
+    lane: openLane(wire),
+    clock,
+    log: keepLines().log,
+    metrics: { wrote: (outcome) => wrote.push(outcome) },
+    painter: heldPainter(),
+    draw: ({ version }) => wordsOnly({ content: `${Math.min(version, 3)}`, allowed_mentions: { parse: [] } }),
+    shown: async () => {},
+    lost: () => {},
+  });
+});
+
+describe("the board writer tells how its writes ended", () => {
+  it("when they went through, and when there was nothing to write", async () => {
+    void writer.answer(press("a"), board(2));
+    expect(wrote).toEqual([]);
+    wire.pass();
+    await settle();
+    void writer.answer(press("b"), board(3));
+    wire.pass();
+    await settle();
+    // It looks as the one before.
+    void writer.answer(press("c"), board(4));
+    wire.pass();
+    await settle();
+    expect(wrote).toEqual(["ok", "ok", "unchanged"]);
+  });
+
+  it("when Discord did not take them, each try for itself", async () => {
+    void writer.answer(press("a"), board(2));
+    wire.pass();
+    await settle();
+    writer.changed(board(3));
+    await clock.forward(2_000);
+    wire.fail(0, 502);
+    await clock.forward(5_000);
+    wire.fail(10_008, 404);
+    await clock.forward(5_000);
+    wire.pass("new board");
+    await settle();
+    expect(wrote).toEqual(["ok", "passing", "gone", "ok"]);
+  });
+
+  it("and how many boards are being written or wait to be", async () => {
+    expect(writer.waiting).toBe(0);
+    void writer.answer(press("a"), board(2));
+    expect(writer.waiting).toBe(1);
+    wire.pass();
+    await settle();
+    expect(writer.waiting).toBe(0);
+    writer.changed(board(3));
+    expect(writer.waiting).toBe(1);
+    await clock.forward(2_000);
+    wire.pass();
+    await settle();
+    expect(writer.waiting).toBe(0);
+  });
+});

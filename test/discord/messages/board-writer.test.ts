@@ -1,0 +1,306 @@
+import { MessageFlags } from "discord.js";
+import { beforeEach, describe, expect, it } from "vitest";
+import { BoardWriter } from "../../../src/discord/messages/board-writer.js";
+import { noMetrics } from "../../../src/discord/api/metrics.js";
+import { fakeClock, type FakeClock, settle } from "../../support/fake-clock.js";
+import { heldPainter } from "../../support/held-painter.js";
+import { openLane } from "../../support/open-lane.js";
+import { keepLines, type Line } from "../../support/tables.js";
+import { boardOfVersion as board, pressOn as press, wordsOnly } from "../../support/written-board.js";
+import { heldWire, type HeldWire, kind, type Request } from "../../support/wire.js";
+
+let wire: HeldWire;
+let clock: FakeClock;
+/** By how much the clock that can be set is wrong, in milliseconds. */
+let wrongMs: number;
+let writer: BoardWriter;
+let shown: { readonly message: string; readonly version: number }[];
+let lines: readonly Line[];
+let lost: string[];
+
+beforeEach(() => {
+  const kept = keepLines();
+  wire = heldWire();
+  clock = fakeClock();
+  wrongMs = 0;
+  shown = [];
+  lost = [];
+  lines = kept.lines;
+  writer = new BoardWriter({
+    wire,
+    lane: openLane(wire),
+    clock: { ...clock, now: () => clock.now() + wrongMs },
+    log: kept.log,
+    metrics: noMetrics,
+    painter: heldPainter(),
+    draw: ({ version }) => wordsOnly({ content: `version ${version}`, allowed_mentions: { parse: [] } }),
+    shown: async (_table, message, version) => {
+      shown.push({ message, version });
+    },
+    lost: ({ channel }) => lost.push(channel),
+  });
+});
+
+/** What a request shows. */
+function text(request: Request | undefined): unknown {
+  if (request?.type === "respond")
+    return "data" in request.response ? Reflect.get(request.response.data ?? {}, "content") : null;
+  return request !== undefined && "body" in request ? request.body.content : null;
+}
+
+describe("the board writer", () => {
+  it("answers a press with the board", async () => {
+    void writer.answer(press("a"), board(2));
+    wire.pass();
+    await settle();
+    expect(wire.requests.map(kind)).toEqual(["UpdateMessage"]);
+    expect(text(wire.requests[0])).toBe("version 2");
+    expect(shown).toEqual([{ message: "board", version: 2 }]);
+  });
+
+  it("has one write in flight: what comes meanwhile is acknowledged and shown by the next, newest only", async () => {
+    void writer.answer(press("a"), board(2));
+    void writer.answer(press("b"), board(3));
+    void writer.answer(press("c"), board(4));
+    expect(wire.requests.map(kind)).toEqual(["UpdateMessage", "DeferredMessageUpdate", "DeferredMessageUpdate"]);
+    for (let request = 0; request < 3; request += 1) wire.pass();
+    await clock.forward(2_000);
+    expect(wire.requests.slice(3).map(kind)).toEqual(["original"]);
+    expect(text(wire.requests[3])).toBe("version 4");
+  });
+
+  it.each([-600_000, 600_000])("writes on when the clock is set by %i ms", async (ms) => {
+    void writer.answer(press("a"), board(2));
+    wire.pass();
+    await settle();
+    wrongMs = ms;
+    writer.changed(board(3));
+    await clock.forward(2_000);
+    wire.pass();
+    await settle();
+    expect(shown.map(({ version }) => version)).toEqual([2, 3]);
+  });
+
+  it("never writes an older board over a newer one", async () => {
+    void writer.answer(press("a"), board(5));
+    wire.pass();
+    await settle();
+    writer.changed(board(4));
+    await clock.forward(10_000);
+    expect(wire.requests).toHaveLength(1);
+  });
+
+  it("lets a press carry what was waiting for its time", async () => {
+    void writer.answer(press("a"), board(2));
+    wire.pass();
+    await settle();
+    writer.changed(board(3));
+    await clock.forward(100);
+    void writer.answer(press("b"), board(4));
+    wire.pass();
+    await clock.forward(10_000);
+    expect(wire.requests.map(kind)).toEqual(["UpdateMessage", "UpdateMessage"]);
+    expect(text(wire.requests[1])).toBe("version 4");
+  });
+
+  it("edits by the channel when there is no fresh token, and leaves time between two edits", async () => {
+    writer.changed(board(2));
+    await clock.forward(0);
+    wire.pass();
+    await settle();
+    writer.changed(board(3));
+    await clock.forward(1_000);
+    expect(wire.requests).toHaveLength(1);
+    await clock.forward(500);
+    expect(wire.requests.map(kind)).toEqual(["edit", "edit"]);
+  });
+
+  it("stops using a token before Discord does", async () => {
+    void writer.answer(press("a"), board(2));
+    wire.pass();
+    await clock.forward(14.6 * 60_000);
+    writer.changed(board(3));
+    await clock.forward(0);
+    expect(wire.requests.map(kind)).toEqual(["UpdateMessage", "edit"]);
+  });
+
+  it("acknowledges a press on an older board and writes the present one", async () => {
+    void writer.answer(press("a", "old board"), board(2));
+    wire.pass();
+    await clock.forward(0);
+    expect(wire.requests.map(kind)).toEqual(["DeferredMessageUpdate", "edit"]);
+    expect(wire.requests[1]).toMatchObject({ message: "board" });
+  });
+
+  it("posts a deleted board anew", async () => {
+    writer.changed(board(2));
+    await clock.forward(0);
+    wire.fail(10008, 404);
+    await clock.forward(0);
+    expect(wire.requests.map(kind)).toEqual(["edit", "post"]);
+    wire.pass("new board");
+    await settle();
+    expect(shown).toEqual([{ message: "new board", version: 2 }]);
+  });
+
+  it("goes by the channel when a token has died early", async () => {
+    void writer.answer(press("a"), board(2));
+    wire.pass();
+    await settle();
+    writer.changed(board(3));
+    await clock.forward(500);
+    wire.fail(50027, 401);
+    await clock.forward(0);
+    expect(wire.requests.map(kind)).toEqual(["UpdateMessage", "original", "edit"]);
+  });
+
+  it("writes the board itself when the press had its answer already", async () => {
+    void writer.answer(press("a"), board(2));
+    wire.fail(40060);
+    await clock.forward(0);
+    expect(wire.requests.map(kind)).toEqual(["UpdateMessage", "original"]);
+  });
+
+  it("tries again after a fault of the moment, ever more slowly, and gives up with a line in the log", async () => {
+    writer.changed(board(2));
+    await clock.forward(0);
+    for (let fault = 0; fault < 6; fault += 1) {
+      wire.fail(0, 503);
+      await clock.forward(120_000);
+    }
+    expect(wire.requests).toHaveLength(6);
+    expect(lines.filter(({ level }) => level === "warn")).toHaveLength(1);
+    writer.changed(board(3));
+    await clock.forward(0);
+    expect(wire.requests).toHaveLength(7);
+  });
+
+  it("waits for the next change where the channel may not be written to", async () => {
+    writer.changed(board(2));
+    await clock.forward(0);
+    wire.fail(50013, 403);
+    await clock.forward(600_000);
+    expect(wire.requests).toHaveLength(1);
+    expect(lines).toMatchObject([{ level: "warn", facts: { failure: "forbidden" } }]);
+  });
+
+  it("gives word when the channel is gone, and writes there no more", async () => {
+    writer.changed(board(2));
+    await clock.forward(0);
+    wire.fail(10003, 404);
+    await clock.forward(600_000);
+    expect(lost).toEqual(["2"]);
+    expect(wire.requests).toHaveLength(1);
+  });
+
+  it("posts a board anew that Discord finds too old to be edited, then deletes the old one", async () => {
+    writer.changed(board(2));
+    await clock.forward(0);
+    wire.fail(30046);
+    await clock.forward(0);
+    wire.pass("new board");
+    await settle();
+    expect(wire.requests.map(kind)).toEqual(["edit", "post", "remove"]);
+    expect(wire.requests[2]).toMatchObject({ message: "board" });
+    expect(shown).toEqual([{ message: "new board", version: 2 }]);
+  });
+
+  it("shows the board anew to a command, then deletes the old one", async () => {
+    void writer.post({ id: "s", token: "token s" }, board(2));
+    wire.pass("new board");
+    await settle();
+    expect(wire.requests.map(kind)).toEqual(["ChannelMessageWithSource", "remove"]);
+    expect(wire.requests[1]).toMatchObject({ message: "board" });
+    expect(shown).toEqual([{ message: "new board", version: 2 }]);
+    wire.pass();
+    void writer.answer(press("a", "new board"), board(3));
+    expect(kind(wire.requests[2])).toBe("UpdateMessage");
+  });
+
+  it("does not keep a command waiting for the turn at which the old board is deleted", async () => {
+    const waiting = new BoardWriter({
+      wire,
+      lane: { enter: () => () => undefined },
+      clock,
+      log: keepLines().log,
+      metrics: noMetrics,
+      painter: heldPainter(),
+      draw: () => wordsOnly({ allowed_mentions: { parse: [] } }),
+      shown: async () => {},
+      lost: () => undefined,
+    });
+    const posted = waiting.post({ id: "s", token: "token s" }, board(2));
+    wire.pass("new board");
+    await posted;
+    expect(wire.requests.map(kind)).toEqual(["ChannelMessageWithSource"]);
+  });
+
+  it("waits with a new board for the write in flight", async () => {
+    void writer.answer(press("a"), board(2));
+    void writer.post({ id: "s", token: "token s" }, board(2));
+    await settle();
+    expect(wire.requests).toHaveLength(1);
+    wire.pass();
+    await settle();
+    expect(wire.requests.map(kind)).toEqual(["UpdateMessage", "ChannelMessageWithSource"]);
+  });
+
+  it("answers a command with a copy where the write in flight takes too long for it, and leaves the board in its place", async () => {
+    writer.changed(board(2));
+    await clock.forward(0);
+    void writer.post({ id: "s", token: "token s" }, board(2));
+    await clock.forward(900);
+    expect(wire.requests.map(kind)).toEqual(["edit"]);
+    await clock.forward(200);
+    expect(wire.requests.map(kind)).toEqual(["edit", "ChannelMessageWithSource"]);
+    const flags = MessageFlags.IsComponentsV2 | MessageFlags.Ephemeral;
+    expect(wire.requests[1]).toMatchObject({ response: { data: { flags } } });
+    wire.pass();
+    wire.pass("copy");
+    await settle();
+    expect(shown).toEqual([{ message: "board", version: 2 }]);
+    expect(wire.requests).toHaveLength(2);
+  });
+
+  it("takes the pressed message for the board when a crash has lost its id", async () => {
+    void writer.answer(press("a", "lost board"), board(2, null));
+    wire.pass();
+    await settle();
+    expect(shown).toEqual([{ message: "lost board", version: 2 }]);
+  });
+
+  it("lets whoever pressed know that his press counted when the board itself did not get through", async () => {
+    void writer.answer(press("a"), board(2));
+    wire.fail(50035);
+    await settle();
+    expect(wire.requests.map(kind)).toEqual(["UpdateMessage", "DeferredMessageUpdate"]);
+  });
+
+  it("never takes a private copy for the board", async () => {
+    void writer.answer({ id: "a", token: "token a", message: null }, board(2, null));
+    wire.pass();
+    await clock.forward(0);
+    expect(wire.requests.map(kind)).toEqual(["DeferredMessageUpdate", "post"]);
+  });
+
+  it("shows copies to their reader only", async () => {
+    void writer.whisper({ id: "w", token: "token w" }, wordsOnly({ content: "copy", allowed_mentions: { parse: [] } }));
+    expect(wire.requests[0]).toMatchObject({
+      response: { data: { content: "copy", flags: MessageFlags.Ephemeral | MessageFlags.IsComponentsV2 } },
+    });
+  });
+
+  it("does not wait as long where somebody has just pressed at something that cannot carry the board", async () => {
+    writer.changed(board(2));
+    await clock.forward(0);
+    wire.pass();
+    await settle();
+    writer.changed(board(3));
+    await clock.forward(100);
+    void writer.answer({ id: "a", token: "token a", message: null }, board(4));
+    wire.pass();
+    await clock.forward(200);
+    expect(wire.requests.map(kind)).toEqual(["edit", "DeferredMessageUpdate", "edit"]);
+    expect(text(wire.requests[2])).toBe("version 4");
+  });
+});

@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { Warnings } from "../../../src/discord/messages/warnings.js";
+import { translator } from "../../../src/locales/index.js";
+import type { Board } from "../../../src/tables/board.js";
+import { fakeClock, type FakeClock, settle } from "../../support/fake-clock.js";
+import { openLane } from "../../support/open-lane.js";
+import { bench, keepLines, type Line, person } from "../../support/tables.js";
+import { heldWire, type HeldWire } from "../../support/wire.js";
+
+let wire: HeldWire;
+let lines: readonly Line[];
+let board: Board;
+/** Ends of warnings that the table has been told of, and what lets it note each. */
+let posted: string[];
+let ends: { readonly message: string; readonly note: () => void }[];
+let warnings: Warnings;
+let clock: FakeClock;
+/** The table as it stands. */
+let now: Board | null;
+let shed: number;
+
+beforeEach(async () => {
+  wire = heldWire();
+  ends = [];
+  posted = [];
+  const { log, lines: kept } = keepLines();
+  lines = kept;
+  board = await bench().open(person("Anna"));
+  now = board;
+  shed = 0;
+  clock = fakeClock();
+  const tables = {
+    board: async () => now,
+    warned: async (_table: string, { message }: { readonly message: string }) => void posted.push(message),
+    unwarned: (_table: string, message: string) => new Promise<void>((note) => ends.push({ message, note })),
+  };
+  warnings = new Warnings({
+    lane: openLane(wire),
+    clock,
+    log,
+    metrics: { shed: () => (shed += 1) },
+    tables: () => tables,
+    textsIn: () => translator("en"),
+  });
+});
+
+const [anna, ben] = ["111", "222"];
+
+/** A table at which so many seconds are left for seats that are asked question 7. */
+function asking(leftSeconds: number, ...asked: readonly number[]): Board {
+  const seats = [anna, ben].map((user) => ({
+    type: "human" as const,
+    user: user ?? "",
+    name: "somebody",
+    away: false,
+  }));
+  const prompts = asked.map((seat) => ({
+    id: 7,
+    seat,
+    awaited: true,
+    pace: "turn" as const,
+    seconds: null,
+    stale: "refuse" as const,
+  }));
+  const due = clock.now() + leftSeconds * 1000;
+  return {
+    ...board,
+    seats,
+    life: "playing",
+    play: { view: {}, prompts, recent: [], drafts: [], result: null, due, asleep: false },
+  };
+}
+
+describe("a warning", () => {
+  it("mentions those alone who are still awaited when its turn comes", async () => {
+    const warned = warnings.post(asking(30, 0, 1), [anna, ben], 7);
+    now = asking(20, 1);
+    await settle();
+    expect(wire.requests).toMatchObject([{ type: "post", body: { allowed_mentions: { users: [ben] } } }]);
+    wire.pass("warning");
+    await warned;
+    expect([posted, shed]).toEqual([["warning"], 0]);
+  });
+
+  it.each<[string, () => Board | null]>([
+    ["the question is gone", () => ({ ...asking(30, 0), play: null })],
+    ["nobody of those awaited is left", () => asking(30, 1)],
+    ["hardly any time is left", () => asking(4, 0)],
+    ["the table is gone", () => null],
+  ])("is left out and counted where %s by the time of its turn", async (_why, later) => {
+    const warned = warnings.post(asking(30, 0), [anna], 7);
+    now = later();
+    await warned;
+    expect([wire.requests, posted, shed, lines]).toEqual([[], [], 1, []]);
+  });
+});
+
+describe("a warning that has done its work", () => {
+  it("is deleted once, although its table changes again before its end is noted", async () => {
+    const first = warnings.remove(board, "warning");
+    await warnings.remove(board, "warning");
+    await settle();
+    wire.pass();
+    await settle();
+    expect(ends.map(({ message }) => message)).toEqual(["warning"]);
+    void warnings.remove(board, "warning");
+    await settle();
+    expect(wire.requests).toEqual([{ type: "remove", message: "warning" }]);
+    ends[0]?.note();
+    await first;
+    expect(lines).toEqual([]);
+  });
+
+  it("is tried again with the table's next change where Discord had a fault of the moment", async () => {
+    const first = warnings.remove(board, "warning");
+    await settle();
+    wire.fail(0, 500);
+    await first;
+    expect(ends).toEqual([]);
+    void warnings.remove(board, "warning");
+    await settle();
+    expect(wire.requests).toHaveLength(2);
+    expect(lines).toMatchObject([{ sentence: "a warning could not be deleted" }]);
+  });
+
+  it("is noted as gone where somebody else has deleted it", async () => {
+    void warnings.remove(board, "warning");
+    await settle();
+    wire.fail(10_008, 404);
+    await settle();
+    expect(ends.map(({ message }) => message)).toEqual(["warning"]);
+    expect(lines).toEqual([]);
+  });
+});

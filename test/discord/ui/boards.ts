@@ -1,0 +1,93 @@
+import type { GameId, Told } from "../../../src/game/contract.js";
+import { games } from "../../../src/games/index.js";
+import { emojiNames, emojisFrom } from "../../../src/discord/gateway/emojis.js";
+import type { Emojis } from "../../../src/game/screen.js";
+import type { Board, Owner } from "../../../src/tables/board.js";
+import { publicPrompts } from "../../../src/tables/show.js";
+import { seededRandom } from "../../support/seeded-random.js";
+
+/** As many steps as a table keeps for its board. */
+const recentSteps = 48;
+
+/** The application's emojis with ids as long as they get, which makes text longest. */
+export const ownEmojis: Emojis = emojisFrom(
+  new Map(emojiNames.map((name, index) => [name, `123456789012345678${index}`])),
+);
+
+/** People by their names. */
+export function people(...names: readonly string[]): readonly Owner[] {
+  return names.map((name, seat) => ({ type: "human", user: String(seat + 1), name, away: false }));
+}
+
+/** The same seats, but these people are away. */
+export function away(owners: readonly Owner[], ...seats: readonly number[]): readonly Owner[] {
+  return owners.map((owner, seat) =>
+    owner.type === "human" && seats.includes(seat) ? { ...owner, away: true } : owner,
+  );
+}
+
+/** A lobby of two, unless told otherwise. The host is the first of `people`. */
+export function boardWith(changes: Partial<Board>): Board {
+  return {
+    table: "k3f9x2",
+    game: "katchen",
+    guild: "200",
+    channel: "300",
+    message: "400",
+    host: "1",
+    life: "lobby",
+    options: { shots: 1 },
+    seats: people("Anna", "Ben"),
+    version: 1,
+    seal: null,
+    seed: null,
+    play: null,
+    ...changes,
+  };
+}
+
+/** When the time is up on boards where a clock runs, in milliseconds since 1970. */
+export const due = 1_800_000_000_999;
+
+/** The board after each step of a random match, the finished one last. */
+export function playOut(game: GameId, seats: readonly Owner[], options: unknown, seed: number): readonly Board[] {
+  const rules = games[game];
+  if (rules === undefined) throw new Error(`no game ${game}`);
+  const random = seededRandom(seed);
+  const boards: Board[] = [];
+  const told: (readonly Told[])[] = [];
+  const present = seats.map((owner) => owner.type === "human" && !owner.away);
+  let step = rules.setup(seats.length, rules.options.parse(options), random, null);
+  for (;;) {
+    const { state } = step;
+    told.push(step.events);
+    const result = rules.result(state);
+    const open = rules.prompts(state);
+    const prompt = open[open.length > 1 ? random.pick(open.length) : 0];
+    const draft =
+      prompt === undefined ? [] : [{ prompt: prompt.id, seat: prompt.seat, value: { keep: [boards.length % 3] } }];
+    boards.push(
+      boardWith({
+        game,
+        seats,
+        options,
+        life: result === null ? "playing" : "over",
+        version: boards.length + 2,
+        seal: "5e".repeat(32),
+        seed: result === null ? null : "ed".repeat(32),
+        play: {
+          view: rules.view(state, null),
+          prompts: publicPrompts(rules.prompts(state)),
+          recent: told.slice(result === null ? -recentSteps : 0).flat(),
+          drafts: draft,
+          result,
+          due: prompt !== undefined && present[prompt.seat] === true ? due : null,
+          asleep: result === null && !present.includes(true),
+        },
+      }),
+    );
+    if (prompt === undefined) return boards;
+    const legal = rules.legal(state, prompt.seat);
+    step = rules.act(state, prompt.seat, legal[random.pick(legal.length)], random);
+  }
+}

@@ -1,0 +1,214 @@
+import { ButtonStyle, MessageFlags } from "discord.js";
+import { describe, expect, it } from "vitest";
+import { parseCustomId } from "../../../src/discord/interactions/custom-id.js";
+import { drawBoard, pictureOf } from "../../../src/discord/ui/frame.js";
+import { screens, titles } from "../../../src/games/ui.js";
+import { games } from "../../../src/games/index.js";
+import { translator } from "../../../src/locales/index.js";
+import type { Board, Owner } from "../../../src/tables/board.js";
+import { away, boardWith, due, ownEmojis, people, playOut } from "./boards.js";
+import { wideRows } from "./faults.js";
+import { read } from "./read.js";
+
+const t = translator("en");
+
+function seen(board: Board) {
+  return read(drawBoard(board, t, ownEmojis).components);
+}
+
+/** Live buttons as `verb` or `verb:argument`. */
+function live(board: Board): readonly string[] {
+  return seen(board)
+    .buttons.filter(({ disabled }) => !disabled)
+    .map(({ id }) => parseCustomId(id))
+    .map((id) => (id?.argument === "" ? id.verb : `${id?.verb}:${id?.argument}`));
+}
+
+function wording(board: Board): string {
+  return seen(board).texts.join("\n");
+}
+
+/** A board at which this seat is asked. */
+function atTable(seats: readonly Owner[], asked: number): Board {
+  const board = playOut("katchen", seats, { shots: 1 }, 1).find(({ play }) => play?.prompts[0]?.seat === asked);
+  if (board === undefined) throw new Error(`seat ${asked} is never asked`);
+  return board;
+}
+
+describe("every game that can be played", () => {
+  it("has a screen and a title", () => {
+    expect(Object.keys(screens)).toEqual(Object.keys(games));
+    expect(Object.keys(titles)).toEqual(Object.keys(games));
+  });
+});
+
+describe("every board", () => {
+  it("is one container of the newer components and pings nobody", () => {
+    for (const life of ["lobby", "closed"] as const) {
+      const message = drawBoard(boardWith({ life }), t, ownEmojis);
+      expect(message.flags).toBe(MessageFlags.IsComponentsV2);
+      expect(message.components).toHaveLength(1);
+      expect(message.allowed_mentions).toEqual({ parse: [] });
+    }
+  });
+
+  it("is a sentence where it cannot be read, with a button to close it, and likewise for a game that nobody drew", () => {
+    const unreadable = boardWith({ life: "quarantined" });
+    for (const board of [unreadable, Object.assign({ ...unreadable }, { game: "poker" })]) {
+      const drawn = drawBoard(board, t, ownEmojis);
+      expect(JSON.stringify(drawn)).toContain(t("table.unreadableText"));
+      expect(JSON.stringify(drawn)).toMatch(/"custom_id":"[^"]*close/);
+    }
+  });
+
+  it("says that its rules have changed and shows seal and seed, where it was closed for that", () => {
+    const [seal, seed] = ["ab".repeat(32), "cd".repeat(32)];
+    const text = JSON.stringify(drawBoard(boardWith({ life: "closed", seal, seed }), t, ownEmojis));
+    expect(text).toContain(seed);
+    expect(text).toContain(seal.slice(0, 16));
+    expect(text).not.toContain(t("table.closedText", { command: "katchen" }));
+  });
+
+  it("is refused where it runs without a state", () => {
+    expect(() => drawBoard(boardWith({ life: "playing" }), t, ownEmojis)).toThrow("without a game");
+  });
+});
+
+describe("the buttons of a row", () => {
+  it.each(["de", "en"] as const)("fit on a phone in %s", (language) => {
+    const seats = [...people("Anna", "Ben"), { type: "computer", level: "strong" }] as const;
+    const boards = [boardWith({ seats }), ...playOut("katchen", away(seats, 1), { shots: 1 }, 1)];
+    expect(boards.flatMap((board) => wideRows(drawBoard(board, translator(language), ownEmojis)))).toEqual([]);
+  });
+});
+
+describe("the lobby", () => {
+  const robot: Owner = { type: "computer", level: "strong" };
+
+  it("shows the options as a select, who hosts, and how well computer players play", () => {
+    const { texts, selects } = seen(
+      boardWith({ seats: [...people("Anna", "Ben"), robot], options: { shots: 3 }, host: "2" }),
+    );
+    expect(selects).toMatchObject([
+      { id: "k3f9x2:0:set:shots", present: ["3"] },
+      { id: "k3f9x2:0:away", present: [] },
+    ]);
+    const seats = texts.find((text) => text.includes("Anna"))?.split("\n");
+    expect(seats?.slice(1)).toEqual([
+      "**Anna**",
+      "👑 **Ben** is hosting",
+      "🤖 **Purrbot 3000** · cunning",
+      "-# 5 seats left. Ben can start now.",
+    ]);
+  });
+
+  it("offers everything that makes sense, and nothing else", () => {
+    const all = ["join", "leave", "start", "add:relaxed", "add:strong", "rules", "close"];
+    expect(seen(boardWith({})).buttons.map(({ style }) => style)).not.toContain(ButtonStyle.Danger);
+    expect(live(boardWith({}))).toEqual(all);
+    expect(live(boardWith({ seats: [...people("Anna"), robot] }))).toEqual([
+      ...all.slice(0, 5),
+      "remove",
+      ...all.slice(5),
+    ]);
+  });
+
+  it("starts with enough players only, and says how many are missing", () => {
+    const alone = boardWith({ seats: people("Anna") });
+    expect(live(alone)).not.toContain("start");
+    expect(seen(alone).texts.join("\n")).toContain("One more person or computer");
+  });
+
+  it("takes nobody in when it is full", () => {
+    const full = boardWith({ seats: people("A", "B", "C", "D", "E", "F", "G", "H") });
+    expect(live(full)).toEqual(["leave", "start", "rules", "close"]);
+    expect(seen(full).texts.join("\n")).toContain("The table is full.");
+  });
+});
+
+describe("a running board", () => {
+  const [first] = playOut("katchen", people("Anna", "Ben"), { shots: 1 }, 1);
+
+  it("ends with Leave and Rules, and shows the beginning of the seal", () => {
+    const { texts, buttons } = seen(first ?? boardWith({}));
+    expect(buttons.slice(-2).map(({ id, style }) => [id, style])).toEqual([
+      ["k3f9x2:0:leave", ButtonStyle.Secondary],
+      ["k3f9x2:0:rules", ButtonStyle.Secondary],
+    ]);
+    expect(texts.at(-1)).toBe(`-# 🔏 Seal ${"5e".repeat(8)}…`);
+  });
+
+  it("counts down the time of whoever is awaited, and only then", () => {
+    expect(seen(first ?? boardWith({})).texts).toContain(`-# ⏳ Time’s up <t:${Math.floor(due / 1000)}:R>.`);
+    expect(wording(atTable([...people("Anna"), { type: "computer", level: "strong" }], 1))).not.toContain("⏳");
+  });
+
+  it("marks computer players in the list of seats, and nowhere else", () => {
+    const robots: readonly Owner[] = [
+      { type: "computer", level: "strong" },
+      { type: "computer", level: "relaxed" },
+    ];
+    for (const board of playOut("katchen", [...people("Anna"), ...robots], { shots: 1 }, 3)) {
+      const listed = board.life === "playing" ? robots.length : 0;
+      expect(wording(board).match(/🤖/g) ?? []).toHaveLength(listed);
+    }
+  });
+
+  it("says who is away and offers to come back, beside Leave and Rules", () => {
+    const board = atTable(away(people("Anna", "Ben"), 1), 0);
+    expect(wording(board)).toMatch(/\*\*Ben\*\* · 💤 away/);
+    expect(wording(board)).not.toMatch(/\*\*Anna\*\* · 💤/);
+    expect(wording(board)).toContain("### 👉 Anna’s turn");
+    expect(live(board).slice(-3)).toEqual(["back", "leave", "rules"]);
+    expect(live(atTable(people("Anna", "Ben"), 0))).not.toContain("back");
+  });
+
+  it("says that a computer thinks for somebody who is away", () => {
+    const board = atTable(away(people("Anna", "Ben"), 1), 1);
+    expect(wording(board)).toContain("### 💤 A computer is thinking for Ben");
+    expect(wording(board)).not.toContain("’s turn");
+  });
+
+  it("sleeps when all are away, and says how to wake it", () => {
+    const board = atTable(away(people("Anna", "Ben"), 0, 1), 0);
+    expect(wording(board)).toContain("### 💤 Everybody is away");
+    expect(wording(board)).toContain("Press “I’m back”");
+    expect(wording(board)).not.toMatch(/thinking|⏳/);
+    expect(live(board)).toEqual(["back", "leave", "rules"]);
+  });
+});
+
+describe("a finished board", () => {
+  const over = playOut("katchen", people("Anna", "Ben"), { shots: 1 }, 1).at(-1) ?? boardWith({});
+
+  it("shows the seed in full beside the seal in small print, and keeps nothing live but a rematch and the rules", () => {
+    expect(seen(over).texts.at(-1)).toBe(`-# 🔏 Seal ${"5e".repeat(8)}…, seed: ${"ed".repeat(32)}`);
+    expect(live(over)).toEqual(["rematch", "rules"]);
+  });
+
+  it("says that it was long ago where only its result is kept, and can be played again all the same", () => {
+    const faded = { ...over, play: null };
+    expect(wording(faded)).toContain("Katchen · Long ago");
+    expect(pictureOf(faded, t, ownEmojis)).toBeNull();
+    expect(live(faded)).toEqual(["rematch", "rules"]);
+  });
+
+  it("names people who had themselves forgotten by no name, and a computer that acts for them by none of its own", () => {
+    const forgotten: readonly Owner[] = [{ type: "nobody" }, ...people("Anna"), { type: "nobody" }];
+    const board = atTable(forgotten, 0);
+    expect(wording(board)).toContain("Nameless (1)");
+    expect(wording(board)).toContain("Nameless (3)");
+    expect(live(board)).toEqual(["leave", "rules"]);
+  });
+});
+
+describe("a closed table", () => {
+  it("says so, says who sat there, and how to open another", () => {
+    const closed = boardWith({ life: "closed" });
+    const whole = seen(closed).texts.join("\n");
+    expect(whole).toContain("table closed");
+    expect(whole).toContain("Anna and Ben");
+    expect(whole).toContain("/katchen start");
+    expect(live(closed)).toEqual([]);
+  });
+});

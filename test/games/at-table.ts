@@ -1,0 +1,26 @@
+import type { GameId } from "../../src/game/contract.js";
+import { type Bench, person } from "../support/tables.js";
+
+const anna = person("Anna");
+
+/**
+ * A table with both levels at it, the strong one at seat 1 and the relaxed one at 2, at which Anna always does what comes
+ * first, until the game is over. @returns its id
+ */
+export async function playOut(on: Bench, game: GameId): Promise<string> {
+  const { table } = await on.open(anna, {}, "100000000000000001", game);
+  await on.order(table, anna, { type: "add", level: "strong" });
+  await on.order(table, anna, { type: "add", level: "relaxed" });
+  await on.order(table, anna, { type: "start" });
+  for (let second = 0; second < 1000; second += 1) {
+    const board = await on.tables.board(table);
+    if (board?.life !== "playing") return table;
+    const asked = board.play?.prompts.find(({ seat }) => seat === 0 || seat === null);
+    if (asked !== undefined) {
+      const wish = ({ legal }: { readonly legal: readonly unknown[] }) => ({ type: "act", action: legal[0] }) as const;
+      await on.order(table, anna, { type: "press", prompt: asked.id, wish });
+    }
+    await on.clock.forward(1000);
+  }
+  throw new Error("the game does not end");
+}

@@ -1,0 +1,113 @@
+import { setTimeout } from "node:timers/promises";
+import type { LocalUser, Outcome, SeenMessage } from "../../../../playground/discord/index.js";
+import type { State } from "../../../../src/games/catnoir/rules/index.js";
+import { boardBecomes, boardIn, controlsOf, textOf } from "../../../e2e/support/board.js";
+import { readTable } from "../../../e2e/support/database.js";
+import type { Setting } from "../../../e2e/support/setting.js";
+
+/** How often a press is repeated that had a quiet answer, and after how many milliseconds. */
+const [mostTries, againMs] = [100, 200];
+
+/** A table of Cat Noir with everybody who sits there, in seat order. */
+export interface CatnoirTable {
+  readonly setting: Setting;
+  readonly players: readonly LocalUser[];
+  readonly channel: string;
+  readonly table: string;
+}
+
+/** What a table is opened with. */
+export interface Opening {
+  /** Of the command. */
+  readonly options?: Readonly<Record<string, string | number>>;
+  /** Five factions that the host chooses in the lobby. */
+  readonly factions?: readonly string[];
+  /** The setting's first one unless another is named. */
+  readonly channel?: string;
+}
+
+/** The first of these people opens a table, the others sit down in turn, and the game begins. */
+export async function startCatnoir(
+  setting: Setting,
+  players: readonly LocalUser[],
+  { options = {}, factions, channel = setting.discord.channel }: Opening = {},
+): Promise<CatnoirTable> {
+  const [host, ...others] = players;
+  if (host === undefined) throw new Error("nobody opens a table");
+  await host.slash(channel, "catnoir start", options);
+  const [control] = controlsOf(boardIn(setting.discord, host, channel));
+  if (control === undefined) throw new Error("the lobby has no controls");
+  const at: CatnoirTable = { setting, players, channel, table: control.table };
+  if (factions !== undefined) {
+    await setInLobby(at, host, "factions", ["own"]);
+    await setInLobby(at, host, "own", factions);
+  }
+  for (const other of others) await pressBoard(at, other, "join");
+  // A lobby that was acknowledged shows with its next write that enough have sat down.
+  await boardBecomesAt(at, (lobby) => controlsOf(lobby).some(({ verb, disabled }) => verb === "start" && !disabled));
+  await pressBoard(at, host, "start");
+  await boardBecomesAt(at, (board) => controlsOf(board).some(({ verb }) => verb === "hand"));
+  return at;
+}
+
+/** The board as its message shows it. */
+export function boardAt({ setting, channel, players }: CatnoirTable): SeenMessage {
+  const [viewer] = players;
+  if (viewer === undefined) throw new Error("nobody sits here");
+  return boardIn(setting.discord, viewer, channel);
+}
+
+/** Waits until the board satisfies a condition. */
+export function boardBecomesAt(
+  { setting, channel, players }: CatnoirTable,
+  holds: (board: SeenMessage) => boolean,
+): Promise<SeenMessage> {
+  const [viewer = setting.anna] = players;
+  return boardBecomes(setting.discord, viewer, holds, channel);
+}
+
+/** Presses the button with this verb that the board shows. */
+export async function pressBoard(at: CatnoirTable, who: LocalUser, verb: string): Promise<Outcome> {
+  const board = boardIn(at.setting.discord, who, at.channel);
+  const control = controlsOf(board).find((one) => one.verb === verb);
+  if (control === undefined) throw new Error(`no button "${verb}" in:\n${textOf(board)}`);
+  return who.press(board.id, control.customId);
+}
+
+/** Opens somebody's own sheet by a button of the board: his hand, or what he is asked. */
+export async function openHand(
+  at: CatnoirTable,
+  who: LocalUser,
+  verb: "hand" | "react" = "hand",
+): Promise<SeenMessage> {
+  return sheetFrom(() => pressBoard(at, who, verb));
+}
+
+/**
+ * The sheet that a press comes to. Scripted players are faster than people, so some of their presses get the quiet answer
+ * for those that come too thick: they press again a moment later, as anybody would.
+ */
+export async function sheetFrom(press: () => Promise<Outcome>): Promise<SeenMessage> {
+  for (let left = mostTries; ; left -= 1) {
+    const outcome = await press();
+    if (outcome.type !== "deferred" || left === 0) return sheetOf(outcome);
+    await setTimeout(againMs);
+  }
+}
+
+/** The game as it is stored, with all that is hidden. */
+export function stateOf({ setting, table }: CatnoirTable): State {
+  return readTable(setting.databaseFile, table).state as State;
+}
+
+/** The message for the presser alone that a press came to: a new one, or the one that was pressed. */
+export function sheetOf(outcome: Outcome): SeenMessage {
+  if ((outcome.type === "message" || outcome.type === "update") && outcome.message.ephemeral) return outcome.message;
+  throw new Error(`no sheet: ${JSON.stringify(outcome)}`);
+}
+
+async function setInLobby(at: CatnoirTable, host: LocalUser, option: string, values: readonly string[]): Promise<void> {
+  const lobby = await boardBecomesAt(at, (board) => controlsOf(board).some(({ argument }) => argument === option));
+  const control = controlsOf(lobby).find(({ argument }) => argument === option);
+  await host.select(lobby.id, control?.customId ?? "", values);
+}

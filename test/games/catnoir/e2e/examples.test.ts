@@ -1,0 +1,77 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { place, spell } from "../rules/table.js";
+import { textOf } from "../../../e2e/support/board.js";
+import { boardBecomesAt, type CatnoirTable, openHand, sheetOf, startCatnoir, stateOf } from "./driver.js";
+import { layOut } from "./scene.js";
+import { handLine, pick, selectsOf } from "./sheet.js";
+import { endWell, setUp, type Setting } from "../../../e2e/support/setting.js";
+
+let setting: Setting;
+afterEach(() => endWell(setting));
+
+/** A table of so many in a channel of its own, opened by Anna, or by Ben: nobody may host all of them. */
+function tableOf(count: 3 | 4, host: "Anna" | "Ben" = "Anna"): Promise<CatnoirTable> {
+  const { discord, anna, ben, cleo } = setting;
+  const first = host === "Anna" ? [anna, ben] : [ben, anna];
+  const people = [...first, cleo, ...(count === 4 ? [dora()] : [])];
+  return startCatnoir(setting, people, { channel: discord.addChannel(`tisch-${discord.channels().length}`) });
+}
+
+/** The same one at every table. */
+function dora() {
+  const { discord } = setting;
+  return discord.users().find(({ user }) => user.username === "Dora") ?? discord.addUser({ name: "Dora" });
+}
+
+/** What the hands hold that nobody but their owners sees, in letters. */
+function handsAt(at: CatnoirTable): readonly string[] {
+  return stateOf(at).hands.map(spell);
+}
+
+function boardSays(at: CatnoirTable, ...words: readonly string[]) {
+  return boardBecomesAt(at, (board) => words.every((word) => textOf(board).includes(word)));
+}
+
+describe("the examples of the rules, each in two presses from the own hand", () => {
+  it("come out at the table as they are written", async () => {
+    setting = await setUp();
+    const { anna, ben } = setting;
+    const [hacked, searched] = [await tableOf(4), await tableOf(3)];
+    const [filed, won] = [await tableOf(3), await tableOf(4, "Ben")];
+    await layOut(
+      setting,
+      [
+        { at: hacked, state: place({ hands: ["HHD", "SRM", "D", "DD"] }).state },
+        { at: searched, state: place({ hands: ["PPPPPJ", "JJHMM", "D"] }).state },
+        { at: filed, state: place({ hands: ["BBBBD", "M", "M"], draw: "SHBSDDDDD" }).state },
+        { at: won, state: place({ hands: ["SSSD", "M", "M", "M"], points: [12, 12, 0, 3] }).state },
+      ],
+      { shuffles: [[3, 0, 1, 2, 4]] },
+    );
+
+    // Two hackers among a scientist, a robocat and one of the mafia; one of them is revealed, and the scientist.
+    const hackers = sheetOf(await pick(anna, await openHand(hacked, anna), "play", "2 Hacker"));
+    expect(selectsOf(hackers).flatMap(({ options }) => options.map(({ label }) => label))).toEqual(["Ben", "Dora"]);
+    const loot = sheetOf(await pick(anna, hackers, "finish", "Ben"));
+    expect(handLine(loot)).toBe("🔎 1 Detektiv · 🔬 1 Wissenschaftler");
+    expect(textOf(loot)).toContain("🔬\u00A01\u00A0Wissenschaftler von Ben erbeutet");
+    await boardSays(hacked, "**Anna** hackt **Ben**", "**Anna** · 1/13 · 🃏\u00A02", "**Ben** · 0/13 · 🃏\u00A03");
+    expect(handsAt(hacked)).toEqual(["DS", "RMH", "D", "DD"]);
+
+    const police = sheetOf(await pick(anna, await openHand(searched, anna), "play", "5 Polizisten + …"));
+    const found = sheetOf(await pick(anna, police, "finish", "1 Journalist → Ben"));
+    expect(textOf(found)).toContain("Deine Pfoten sind leer");
+    const raid = await boardSays(searched, "**Anna** · 2/16 · 🃏\u00A00", "**Ben** · 0/16 · 🃏\u00A00");
+    expect(textOf(raid)).toContain("11 auf der Ablage");
+    expect(stateOf(searched).discard).toHaveLength(11);
+
+    await pick(anna, await openHand(filed, anna), "play", "4 Bürokraten");
+    await boardSays(filed, "**Anna** · 3/16 · 🃏\u00A01", "Das bringt 3 Punkte.");
+
+    const end = sheetOf(await pick(ben, await openHand(won, ben), "play", "3 scientists"));
+    expect(textOf(end)).toContain("You have won!");
+    expect(handLine(end)).toBe("🔎 1 detective");
+    await boardSays(won, "🏆", "14 Punkte");
+    expect(stateOf(won)).toMatchObject({ points: [14, 12, 0, 3], phase: { type: "over", winners: [0] } });
+  });
+});

@@ -1,0 +1,53 @@
+import type { LocalDiscord, LocalUser, SeenMessage } from "../../../../playground/discord/index.js";
+import { catnoir, type Faction, type State } from "../../../../src/games/catnoir/rules/index.js";
+import { cardsList } from "../../../../src/games/catnoir/screen/hand-words.js";
+import { languageOf, translator } from "../../../../src/locales/index.js";
+import { stream } from "../../../../src/tables/decide/stream.js";
+import type { Stored } from "../../../e2e/support/database.js";
+
+/** What people have had before their eyes in a channel, every version of every message. */
+export interface Eyes {
+  /** What everybody saw. */
+  readonly publicly: readonly SeenMessage[];
+  /** What only this one saw. */
+  alone(who: LocalUser): readonly SeenMessage[];
+  stop(): void;
+}
+
+/** Looks at all screens from now on, after every change. */
+export function watchScreens(discord: LocalDiscord, channel: string, people: readonly LocalUser[]): Eyes {
+  const publicly: SeenMessage[] = [];
+  const alone = new Map(people.map(({ id }) => [id, [] as SeenMessage[]]));
+  const stop = discord.watch((change) => {
+    if (change.type !== "message") return;
+    for (const [index, who] of people.entries()) {
+      const message = who.sees(channel).find(({ id }) => id === change.message);
+      if (message?.ephemeral === true) alone.get(who.id)?.push(message);
+      else if (message !== undefined && index === 0) publicly.push(message);
+    }
+  });
+  return { publicly, alone: ({ id }) => alone.get(id) ?? [], stop };
+}
+
+/** All hands that a seat had in a game, each as its line on a sheet in this locale. */
+export function handLinesOf(stored: Stored, seat: number, locale: string): ReadonlySet<string> {
+  const t = translator(languageOf(locale));
+  return new Set(handsOf(stored, seat).map((hand) => cardsList(hand, t).join(" · ").replaceAll("\u00A0", " ")));
+}
+
+/** The hands of a seat after every step of a game that is played again from what is stored. */
+function handsOf({ seed, seats, options, opener, actions }: Stored, seat: number): readonly (readonly Faction[])[] {
+  if (seed === null) throw new Error("the game never began");
+  let { state }: { state: State } = catnoir.setup(
+    seats,
+    catnoir.options.parse(options),
+    stream(seed, 0, "act"),
+    opener,
+  );
+  const hands = [state.hands[seat] ?? []];
+  for (const { step, seat: actor, action } of actions) {
+    state = catnoir.act(state, actor, catnoir.action.parse(action), stream(seed, step, "act")).state;
+    hands.push(state.hands[seat] ?? []);
+  }
+  return hands;
+}

@@ -1,0 +1,108 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { LocalUser } from "../../../../playground/discord/index.js";
+import { seededRandom } from "../../../support/seeded-random.js";
+import { controlsOf, picturesOf, textOf } from "../../../e2e/support/board.js";
+import { boardBecomesAt, type CatnoirTable, startCatnoir } from "./driver.js";
+import { type Eyes, handLinesOf, watchScreens } from "./eyes.js";
+import { playOut } from "./game.js";
+import { handLine } from "./sheet.js";
+import { readTable, type Stored } from "../../../e2e/support/database.js";
+import { replay } from "../../../e2e/support/replay.js";
+import { setUp, type Setting } from "../../../e2e/support/setting.js";
+
+let setting: Setting;
+afterEach(async () => {
+  const { problems, traffic } = setting.discord;
+  const log = setting.bot.output();
+  await setting.end();
+  expect(problems).toEqual([]);
+  expect(traffic.filter(({ status }) => status === 429)).toEqual([]);
+  expect(log).not.toMatch(/"level":(40|50|60)/);
+});
+
+/** A question to several is not settled sooner, in milliseconds. */
+const leastMs = 4_000;
+
+/** Anna, Ben, Cleo and three more, with Discord's limits for real. */
+async function sixPeople(): Promise<readonly LocalUser[]> {
+  setting = await setUp();
+  const { discord, anna, ben, cleo } = setting;
+  const locales = { Dora: "de", Emil: "en-US", Frida: "de" };
+  return [anna, ben, cleo, ...Object.entries(locales).map(([name, locale]) => discord.addUser({ name, locale }))];
+}
+
+/** The game replays from what is stored, and the board tells how it ended. */
+async function expectEnded(at: CatnoirTable): Promise<Stored> {
+  const end = readTable(setting.databaseFile, at.table);
+  expect(end.life).toBe("over");
+  const again = replay(end);
+  expect(again.events).toEqual(end.events);
+  expect(again.state).toEqual(end.state);
+  expect(again.result?.places.flat()).toHaveLength(6);
+  expect(end.actions.every(({ by }) => by === "human" || by === "table")).toBe(true);
+  const board = await boardBecomesAt(at, (shown) => textOf(shown).includes(end.seed?.toString("hex") ?? "seed"));
+  const winner = at.players[again.result?.places[0]?.[0] ?? -1];
+  expect(textOf(board)).toContain(winner?.user.global_name);
+  return end;
+}
+
+/** Whether a control of the board tells no more than that it is there. */
+function isPlain(verb: string, argument: string): boolean {
+  const lobby = ["join", "leave", "add", "remove", "away", "set", "start", "close", "rules", "rematch"];
+  return lobby.includes(verb) || (["hand", "react", "info"].includes(verb) && argument === "");
+}
+
+/** Nobody has ever had a hand before his eyes but his own, and on the board none could be read. */
+function expectSecret(at: CatnoirTable, eyes: Eyes, stored: Stored): void {
+  const hands = (seat: number, locale: string) => handLinesOf(stored, seat, locale);
+  const telling = at.players.flatMap((_, seat) =>
+    ["de", "en-US"].flatMap((locale) => [...hands(seat, locale)].filter((line) => line.includes(" · "))),
+  );
+  expect(telling.length).toBeGreaterThan(50);
+  expect(eyes.publicly.length).toBeGreaterThan(5);
+  for (const message of eyes.publicly) {
+    const text = textOf(message);
+    expect(telling.filter((line) => text.includes(line))).toEqual([]);
+    expect(JSON.stringify(message)).not.toMatch(/hand\.png|Deine Hand|Your hand|Pfoten sind leer|paws are empty/u);
+    expect(controlsOf(message).filter(({ verb, argument }) => !isPlain(verb, argument))).toEqual([]);
+  }
+  for (const [seat, who] of at.players.entries()) {
+    const own = hands(seat, who.locale);
+    const sheets = eyes.alone(who).filter((message) => textOf(message).includes("### 🃏"));
+    expect(sheets.length).toBeGreaterThan(5);
+    expect(sheets.map(handLine).filter((line) => line !== "" && !own.has(line))).toEqual([]);
+    const lines = new Set(sheets.flatMap((sheet) => textOf(sheet).split("\n")));
+    expect(telling.filter((line) => lines.has(line) && !own.has(line))).toEqual([]);
+  }
+}
+
+describe("a game of Cat Noir over the wire, six people with their own sheets before them", () => {
+  it("is played by the board's buttons and two presses at most, waits before it settles, and replays", async () => {
+    const people = await sixPeople();
+    const eyes = watchScreens(setting.discord, setting.discord.channel, people);
+    const at = await startCatnoir(setting, people, { options: { actions: 1 } });
+    const { presses, questions, openMs } = await playOut(at, seededRandom(1), 1);
+    eyes.stop();
+    expect(presses.every((count) => count <= 2)).toBe(true);
+    expect(presses).toContain(2);
+    expect(questions).toBeGreaterThan(0);
+    // Everybody has answered at once, and yet nobody's speed can be read from when it goes on.
+    expect(openMs).toHaveLength(1);
+    for (const ms of openMs) expect(ms).toBeGreaterThanOrEqual(leastMs);
+    expectSecret(at, eyes, await expectEnded(at));
+    expect(eyes.publicly.flatMap(picturesOf).length).toBeGreaterThan(0);
+  });
+
+  it("is played with two actions a turn and factions of the host's choice likewise", async () => {
+    const people = await sixPeople();
+    const eyes = watchScreens(setting.discord, setting.discord.channel, people);
+    const factions = ["scientists", "robocats", "police", "journalists", "bureaucrats"];
+    const at = await startCatnoir(setting, people, { options: { actions: 2 }, factions });
+    const { presses } = await playOut(at, seededRandom(2), 0);
+    eyes.stop();
+    expect(presses.every((count) => count <= 2)).toBe(true);
+    const end = await expectEnded(at);
+    expect(end.options).toEqual({ factions, actions: 2 });
+    expectSecret(at, eyes, end);
+  });
+});

@@ -1,0 +1,202 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, describe, expect, it } from "vitest";
+import type { LocalUser, SeenMessage } from "../../../../playground/discord/index.js";
+import { gives, givesAndDiscards } from "../rules/moves.js";
+import { place, spell } from "../rules/table.js";
+import { boardIn, controlsOf, textOf, whispered } from "../../../e2e/support/board.js";
+import {
+  boardAt,
+  boardBecomesAt,
+  type CatnoirTable,
+  openHand,
+  pressBoard,
+  sheetOf,
+  startCatnoir,
+  stateOf,
+} from "./driver.js";
+import { settle } from "./game.js";
+import { layOut, putOff } from "./scene.js";
+import { handLine, momentOf, pick, selectsOf, waitedFor } from "./sheet.js";
+import { readTable } from "../../../e2e/support/database.js";
+import { endWell, setUp, type Setting, shownWhole, writtenMs } from "../../../e2e/support/setting.js";
+
+let setting: Setting;
+afterEach(() => endWell(setting));
+
+/** What everybody reads who is not asked, or not any more, while others may be. */
+const thinking = /^(?:Hier überlegen gerade alle|Everybody who was asked is thinking)/u;
+
+/** Anna and five more. */
+async function tableOfSix(): Promise<CatnoirTable> {
+  setting = await setUp();
+  const { discord, anna, ben, cleo } = setting;
+  const more = ["Dora", "Emil", "Frida"].map((name) => discord.addUser({ name, locale: "de" }));
+  return startCatnoir(setting, [anna, ben, cleo, ...more]);
+}
+
+/** The board with the mark of its last edit. */
+function shown(at: CatnoirTable): string {
+  const board = boardAt(at);
+  return JSON.stringify([board.components, board.attachments, board.edited_timestamp]);
+}
+
+/** The board's words and buttons alone. A restart moves the time that is left, and hangs the same picture anew. */
+function said(at: CatnoirTable): string {
+  const board = boardAt(at);
+  return JSON.stringify([textOf(board).replaceAll(/<t:\d+:R>/gu, "soon"), controlsOf(board)]);
+}
+
+/** The sentence that somebody reads who sends a component that is not on his screen. */
+async function forged(at: CatnoirTable, who: LocalUser, id: string): Promise<string> {
+  const board = boardIn(setting.discord, who, at.channel);
+  return whispered(await who.pressBlindly(at.channel, board.id, `${at.table}:${id}`));
+}
+
+/** What a sheet says and offers under the hand, which is its reader's own. */
+function under(sheet: SeenMessage): readonly string[] {
+  const lines = textOf(sheet).split("\n");
+  const rest = lines.slice(lines.findIndex((line) => /^### [👉🤫⏳]/u.test(line)));
+  return [...rest, ...controlsOf(sheet).map(({ verb }) => verb)];
+}
+
+describe("answers in secret, with a kill when half of them are in", () => {
+  it("are kept, asked for once, told to nobody, and carried out clockwise", async () => {
+    const at = await tableOfSix();
+    const [anna, ben, cleo, dora, emil, frida] = at.players;
+    if (!anna || !ben || !cleo || !dora || !emil || !frida) throw new Error("six sit here");
+    const eve = setting.discord.addUser({ name: "Eve", locale: "de" });
+    const hands = ["JJ", "DD", "M", "SSR", "HHH", "DSRMH"];
+    await layOut(setting, [{ at, state: place({ hands }).state }]);
+    const { question } = stateOf(at);
+    const hand = await openHand(at, anna);
+    const play = selectsOf(hand).find(({ verb }) => verb === "play");
+    const [journalists] = play?.options ?? [];
+    const own = `${question}:play:${journalists?.value ?? ""}`;
+    expect(await forged(at, ben, own)).toBe("Patience, everybody is waiting for Anna.");
+    expect(await forged(at, eve, own)).toContain("Du sitzt nicht mit am Tisch");
+    expect(await forged(at, eve, "0:hand")).toContain("Du sitzt nicht mit am Tisch");
+    expect(stateOf(at)).toMatchObject({ question, points: [0, 0, 0, 0, 0, 0] });
+
+    const waiting = sheetOf(await pick(anna, hand, "play", journalists?.label ?? ""));
+    expect(waitedFor(waiting, at.players)).toEqual([ben, cleo, dora, emil, frida]);
+    const asked = await boardBecomesAt(at, (board) => controlsOf(board).some(({ verb }) => verb === "react"));
+    expect(textOf(asked)).toContain("👉 Ben, Cleo, Dora, Emil und Frida sind gefragt");
+    // Its new picture comes with a write of its own.
+    await shownWhole(setting, at.table);
+    const [before, saidBefore] = [shown(at), said(at)];
+
+    const answers = new Map<LocalUser, SeenMessage>();
+    const give = async (who: LocalUser, label: string): Promise<void> => {
+      answers.set(who, sheetOf(await pick(who, await openHand(at, who, "react"), "answer", label)));
+      expect(shown(at)).toBe(before);
+    };
+    await give(frida, "Mafia: 1 schenken");
+    await give(dora, "Wissenschaftler: 1 schenken, 1 raus");
+    await give(ben, "Detectives: give 1, discard 1");
+    const again = question + 1;
+    expect(await forged(at, frida, `${again}:answer:decline`)).toMatch(thinking);
+    expect(await forged(at, cleo, `${again}:answer:hackers.more`)).toContain("I don’t know this button");
+    expect(await forged(at, anna, `${again}:answer:decline`)).toMatch(thinking);
+    expect(await forged(at, eve, `${again}:answer:decline`)).toContain("Du sitzt nicht mit am Tisch");
+    await sleep(writtenMs);
+    expect(shown(at)).toBe(before);
+
+    await setting.bot.kill();
+    const { version } = readTable(setting.databaseFile, at.table);
+    putOff(at, again);
+    await setting.restart();
+    for (const who of [ben, dora, frida]) {
+      expect(under(await openHand(at, who))).toEqual(under(answers.get(who) ?? asked));
+      expect(whispered(await pressBoard(at, who, "react"))).toMatch(thinking);
+    }
+    expect(said(at)).toBe(saidBefore);
+    // The start writes the time that is left, and hangs the picture anew.
+    await shownWhole(setting, at.table, version);
+    const started = shown(at);
+    for (const [who, label] of [[emil, "Hacker: 1 schenken, 1 raus"] as const, [cleo, null] as const]) {
+      const sheet = await openHand(at, who, "react");
+      const decline = controlsOf(sheet).find(({ argument }) => argument === "decline")?.customId ?? "";
+      const outcome = label === null ? await who.press(sheet.id, decline) : await pick(who, sheet, "answer", label);
+      expect(momentOf(sheetOf(outcome))).toBe("answered");
+      expect(shown(at)).toBe(started);
+    }
+    // All are in, which nobody can see before its time: neither in what is drawn anew nor in what a press comes to.
+    for (const who of [emil, cleo]) {
+      expect(momentOf(await openHand(at, who))).toBe("answered");
+      expect(whispered(await pressBoard(at, who, "react"))).toMatch(thinking);
+      expect(await forged(at, who, `${again}:answer:decline`)).toMatch(thinking);
+    }
+    await sleep(writtenMs);
+    expect(said(at)).toBe(saidBefore);
+    expect(shown(at)).toBe(started);
+    expect(stateOf(at).hands.map(spell)).toEqual(["", ...hands.slice(1)]);
+
+    await settle(at, true);
+    const { actions, events } = readTable(setting.databaseFile, at.table);
+    expect(actions.map(({ seat, by }) => [seat, by])).toEqual([0, 5, 3, 1, 4, 2].map((seat) => [seat, "human"]));
+    const reactions = [givesAndDiscards("D"), { type: "decline" }, givesAndDiscards("S"), givesAndDiscards("H")];
+    expect(events.filter((event) => isReaction(event))).toMatchObject(
+      [...reactions, gives("M")].map((answer, index) => ({ seat: index + 1, answer, forced: false })),
+    );
+    expect(stateOf(at).hands.map(spell)).toEqual(["DSMH", "", "M", "R", "H", "DSRH"]);
+    const told = await boardBecomesAt(at, (board) => textOf(board).includes("**Anna** · 2/13 · 🃏\u00A04"));
+    expect(textOf(told)).toContain("**Emil** · 1/13 · 🃏\u00A01");
+    expect(handLine(await openHand(at, anna))).toBe(
+      "🔎 1 Detektiv · 🔬 1 Wissenschaftler · 🎩 1 Mafioso · 💻 1 Hacker",
+    );
+  });
+});
+
+describe("a sheet that somebody still has before him", () => {
+  it("gives way to a sentence once his time is up, after a kill too, and his hand can be opened anew", async () => {
+    const at = await tableOfSix();
+    const [anna] = at.players;
+    if (anna === undefined) throw new Error("Anna sits here");
+    await layOut(setting, [{ at, state: place({ hands: ["DDDSR", "D", "D", "D", "D", "D"] }).state }]);
+    const first = await openHand(at, anna);
+    const half = sheetOf(await pick(anna, first, "play", "3 Detektive + …"));
+    expect(momentOf(half)).toBe("finish");
+    await setting.bot.kill();
+    await setting.restart();
+    const { question } = stateOf(at);
+    setting.bot.hurry();
+    await expect.poll(() => setting.discord.traffic.some(({ body }) => isWarning(body))).toBe(true);
+    setting.bot.hurry();
+    await expect.poll(() => stateOf(at).question).toBeGreaterThan(question);
+    // The bot that had opened this sheet is gone, so it still stands there.
+    const finish = selectsOf(half)[0];
+    const outcome = await anna.select(half.id, finish?.customId ?? "", [finish?.options[0]?.value ?? ""]);
+    const stale = sheetOf(outcome);
+    expect(stale.id).toBe(half.id);
+    expect(textOf(stale)).toContain(`/${at.channel}/${boardAt(at).id}`);
+    expect(controlsOf(stale)).toEqual([]);
+    const hands = stateOf(at).hands.map(spell);
+    expect(hands[0]).toHaveLength(6);
+    const anew = await openHand(at, anna);
+    expect(momentOf(anew)).toBe("waiting");
+    expect(textOf(anew)).toContain("Deine Hand: 6 Karten");
+
+    // One that this bot has opened goes when its reader's time is up.
+    const [ben] = waitedFor(anew, at.players);
+    if (ben === undefined) throw new Error("the table waits for nobody");
+    const open = await openHand(at, ben);
+    const take = selectsOf(open).find(({ verb }) => verb === "take");
+    setting.bot.hurry();
+    await expect.poll(() => setting.discord.traffic.filter(({ body }) => isWarning(body)).length).toBe(2);
+    setting.bot.hurry();
+    const sees = () => ben.sees(at.channel).map(({ id }) => id);
+    await expect.poll(sees).not.toContain(open.id);
+    const late = await ben.pressBlindly(at.channel, open.id, take?.customId ?? "");
+    expect(whispered(late)).toContain(`/${at.channel}/${boardAt(at).id}`);
+    expect(readTable(setting.databaseFile, at.table).actions.map(({ by }) => by)).toEqual(["timeout", "timeout"]);
+  });
+});
+
+/** Whether the bot says with this that somebody's time is running out. */
+function isWarning(body: unknown): boolean {
+  return /<@\d+>/u.test(JSON.stringify(body) ?? "");
+}
+
+function isReaction(event: unknown): boolean {
+  return typeof event === "object" && event !== null && "type" in event && event.type === "reacted";
+}

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, describe, expect, it } from "vitest";
+import type { LocalUser, Outcome, SeenMessage } from "../../../../playground/discord/index.js";
+import { place, spell } from "../rules/table.js";
+import { controlsOf, textOf } from "../../../e2e/support/board.js";
+import { boardAt, boardBecomesAt, type CatnoirTable, openHand, sheetOf, startCatnoir, stateOf } from "./driver.js";
+import { settle } from "./game.js";
+import { layOut, putOff } from "./scene.js";
+import { momentOf, pick, selectsOf } from "./sheet.js";
+import { readTable } from "../../../e2e/support/database.js";
+import { endWell, setUp, type Setting } from "../../../e2e/support/setting.js";
+
+let setting: Setting;
+afterEach(() => endWell(setting));
+
+/** Longer than a second tap is taken for a slip of the finger, in milliseconds. */
+const lateMs = 3_100;
+
+/** Somebody who is asked, with a button of his sheet. */
+interface Asked {
+  readonly who: LocalUser;
+  readonly sheet: SeenMessage;
+  readonly button: string;
+}
+
+/** Anna plays what Ben, Cleo and Dora have to react to, who have a choice of different worth. */
+async function askedTogether(): Promise<CatnoirTable> {
+  setting = await setUp();
+  const { discord, anna, ben, cleo } = setting;
+  const at = await startCatnoir(setting, [anna, ben, cleo, discord.addUser({ name: "Dora", locale: "de" })]);
+  await layOut(setting, [{ at, state: place({ hands: ["JJ", "DD", "M", "SSHHM"] }).state }]);
+  const hand = await openHand(at, anna);
+  const play = selectsOf(hand).find(({ verb }) => verb === "play");
+  await pick(anna, hand, "play", play?.options[0]?.label ?? "");
+  await boardBecomesAt(at, (board) => controlsOf(board).some(({ verb }) => verb === "react"));
+  await setting.bot.kill();
+  putOff(at, stateOf(at).question);
+  await setting.restart();
+  return at;
+}
+
+async function asked(at: CatnoirTable, who: LocalUser): Promise<Asked> {
+  const sheet = await openHand(at, who, "react");
+  const button = controlsOf(sheet).find(({ argument }) => argument === "decline")?.customId ?? "";
+  return { who, sheet, button };
+}
+
+/** The tap of a finger that does not wait to see what has become of the last one. */
+function tap(at: CatnoirTable, { who, sheet, button }: Asked): Promise<Outcome> {
+  return who.pressBlindly(at.channel, sheet.id, button);
+}
+
+/** The messages that only he sees. */
+function sheetsOf(at: CatnoirTable, { who }: Asked): readonly SeenMessage[] {
+  return who.sees(at.channel).filter(({ ephemeral }) => ephemeral);
+}
+
+describe("a second tap on an answer to a reaction", () => {
+  it("is quiet and changes nothing, whatever the hand holds, and helps whoever comes late", async () => {
+    const at = await askedTogether();
+    const [, ...others] = at.players;
+    const [ben, cleo, dora] = await Promise.all(others.map((who) => asked(at, who)));
+    if (ben === undefined || cleo === undefined || dora === undefined) throw new Error("four sit here");
+    const { question } = stateOf(at);
+    const before = JSON.stringify(boardAt(at));
+
+    // While the first is in hand, just after that, and again.
+    for (const one of [ben, cleo]) {
+      const both = await Promise.all([tap(at, one), tap(at, one)]);
+      expect(both.map(({ type }) => type)).toEqual(["update", "deferred"]);
+      expect((await tap(at, one)).type).toBe("deferred");
+    }
+    expect(sheetOf(await dora.who.press(dora.sheet.id, dora.button)).id).toBe(dora.sheet.id);
+    expect((await tap(at, dora)).type).toBe("deferred");
+    for (const one of [ben, cleo, dora]) {
+      expect(sheetsOf(at, one).map(({ id }) => id)).toEqual([one.sheet.id]);
+      expect(sheetsOf(at, one).map(momentOf)).toEqual(["answered"]);
+    }
+    expect(JSON.stringify(boardAt(at))).toBe(before);
+    expect(stateOf(at).question).toBe(question);
+
+    // Carried out a moment later: what the sheet shows is no longer how things stand.
+    await settle(at, true);
+    const hands = stateOf(at).hands.map(spell);
+    const told = await tap(at, dora);
+    expect(told.type).toBe("update");
+    expect(textOf(sheetOf(told))).toContain(`/${at.channel}/${boardAt(at).id}`);
+    await sleep(lateMs);
+    for (const one of [ben, cleo, dora]) {
+      const late = await tap(at, one);
+      expect(late.type).toBe("update");
+      expect(controlsOf(sheetOf(late))).toEqual([]);
+      expect(sheetsOf(at, one).map(({ id }) => id)).toEqual([one.sheet.id]);
+    }
+    expect(stateOf(at).hands.map(spell)).toEqual(hands);
+    const { actions } = readTable(setting.databaseFile, at.table);
+    expect(actions.map(({ seat }) => seat).toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3]);
+  });
+});

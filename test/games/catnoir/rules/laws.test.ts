@@ -1,0 +1,4 @@
+import { obeyLaws } from "../../../support/obey-laws.js";
+import { catnoirLaws } from "./laws.js";
+
+obeyLaws(catnoirLaws);

@@ -1,0 +1,36 @@
+import { catnoir, type Event, type Options, type State } from "../../../../src/games/catnoir/rules/index.js";
+import { seededRandom } from "../../../support/seeded-random.js";
+import type { Seat } from "../../../../src/game/contract.js";
+
+/** How a game stands after an action, with all events until then. */
+export interface Moment {
+  readonly state: State;
+  readonly told: readonly Event[];
+}
+
+/** The moments of a whole game, played by chance from a number. */
+export function playOut(seats: number, options: Options, seed: number): readonly Moment[] {
+  const random = seededRandom(seed);
+  const start = catnoir.setup(seats, options, random, null);
+  const all: Event[] = [...start.events];
+  const states: { readonly state: State; readonly count: number }[] = [];
+  let { state } = start;
+  for (;;) {
+    states.push({ state, count: all.length });
+    const asked = catnoir.prompts(state);
+    const prompt = asked[random.pick(Math.max(asked.length, 1))];
+    if (prompt === undefined) break;
+    const actions = catnoir.legal(state, prompt.seat);
+    const action = actions[random.pick(actions.length)];
+    if (action === undefined) throw new Error("nothing is legal while the game runs");
+    const step = catnoir.act(state, prompt.seat, action, random);
+    all.push(...step.events);
+    ({ state } = step);
+  }
+  return states.map(({ state: then, count }) => ({ state: then, told: all.slice(0, count) }));
+}
+
+/** The events that are told to a viewer. */
+export function toldTo(told: readonly Event[], viewer: Seat | null): readonly Event[] {
+  return told.filter(({ to }) => to === "all" || (viewer !== null && to.includes(viewer)));
+}

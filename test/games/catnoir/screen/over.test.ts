@@ -1,0 +1,178 @@
+import { describe, expect, it } from "vitest";
+import { over } from "../../../../src/games/catnoir/screen/over.js";
+import { bestMove, deedsOf, earnedAside } from "../../../../src/games/catnoir/screen/story.js";
+import type { Event } from "../../../../src/games/catnoir/rules/index.js";
+import { lastTurn } from "../../../../src/games/catnoir/rules/index.js";
+import {
+  bureaucrats,
+  decline,
+  detectives,
+  gives,
+  givesAndDiscards,
+  hackers,
+  journalists,
+  mafia,
+  pays,
+  point,
+  police,
+  robocats,
+  scientists,
+  yes,
+} from "../rules/moves.js";
+import { A, B, C, place, type Table } from "../rules/table.js";
+import { linesOf, sceneOf } from "./scenes.js";
+
+function eventsOf(...tables: readonly Table[]): readonly Event[] {
+  return tables.flatMap((table): readonly Event[] => table.news);
+}
+
+const hacking = place({ hands: ["HHHD", "SM", "RRR"] });
+const robbed = hacking.plays(hackers(2, B), "HS");
+const robbery = eventsOf(robbed, place({ hands: ["HD", "SM", "R"] }).plays(hackers(1, C), "R"), robbed);
+
+const kassiert = place({ hands: ["MMMM", "DD", "SSR"], points: [0, 1, 1] }).plays(mafia);
+const collected = kassiert.answers(B, point).answers(C, pays("SR"));
+
+const called = place({ hands: ["JJ", "D", "SS"] }).plays(journalists);
+const gifted = called.answers(B, gives("D")).answers(C, givesAndDiscards("S"));
+
+describe("who did what to whom in Cat Noir", () => {
+  it("is for hackers the cards that they took, summed up over the game, most first", () => {
+    expect(deedsOf(robbery, "hackers")).toEqual([
+      { seat: A, target: B, cards: 2, points: 0 },
+      { seat: A, target: C, cards: 1, points: 0 },
+    ]);
+  });
+
+  it("is nothing for hackers that brought points alone", () => {
+    expect(deedsOf(eventsOf(hacking.plays(hackers(2, B), "HH")), "hackers")).toEqual([]);
+  });
+
+  it("is for police the cards that they found, and never what bureaucrats found in the pile", () => {
+    const raid = place({ hands: ["PPD", "DPS"] }).plays(police(2, "D", B), "DS");
+    expect(deedsOf(eventsOf(raid), "police")).toEqual([{ seat: A, target: B, cards: 2, points: 0 }]);
+    const filed = place({ hands: ["BB", "D"], draw: "SHR" }).plays(bureaucrats(2));
+    expect(
+      (["hackers", "police", "mafia", "journalists"] as const).flatMap((by) => deedsOf(eventsOf(filed), by)),
+    ).toEqual([]);
+  });
+
+  it("is for the mafia what was paid, a point before a card", () => {
+    const told = eventsOf(kassiert, collected, place({ hands: ["MMMM", "D"] }).plays(mafia));
+    expect(deedsOf(told, "mafia")).toEqual([
+      { seat: A, target: B, cards: 1, points: 1 },
+      { seat: A, target: C, cards: 2, points: 0 },
+    ]);
+  });
+
+  it("is for journalists what was given, without what was discarded beside it", () => {
+    expect(deedsOf(eventsOf(called, gifted), "journalists")).toEqual([
+      { seat: A, target: B, cards: 1, points: 0 },
+      { seat: A, target: C, cards: 1, points: 0 },
+    ]);
+  });
+});
+
+describe("what was earned from the plays of others", () => {
+  it("is every point that a reaction brought, by seat", () => {
+    const asked = place({ hands: ["DDDM", "M", "M"] }).plays(detectives("M"));
+    const joined = asked.answers(B, yes).answers(C, yes);
+    expect(earnedAside(eventsOf(asked, joined, called, gifted))).toEqual([
+      { seat: C, points: 2 },
+      { seat: B, points: 1 },
+    ]);
+    expect(earnedAside(eventsOf(place({ hands: ["SSS", "D"] }).plays(scientists)))).toEqual([]);
+  });
+});
+
+describe("the best move of a game of Cat Noir", () => {
+  const four = eventsOf(place({ hands: ["RRRR", "D"] }).plays(robocats(4)));
+
+  it("is what brought most points, and of equals the first", () => {
+    const two = eventsOf(place({ hands: ["SSS", "D"] }).plays(scientists));
+    expect(bestMove([...two, ...four])).toMatchObject({ move: { head: { cards: { length: 4 } } }, points: 3 });
+    const later = eventsOf(place({ hands: ["D", "RRRR"], seat: B }).plays(robocats(4)));
+    expect(bestMove([...four, ...later])?.move.head.seat).toBe(A);
+  });
+
+  it("counts what the others lost by it", () => {
+    const greedy = place({ hands: ["MMMM", "D", "S"], points: [0, 1, 1] }).plays(mafia);
+    expect(bestMove([...four, ...eventsOf(greedy)])).toMatchObject({ points: 2, lost: 2, given: 0 });
+  });
+
+  it("and counts off what it gave them", () => {
+    const asked = place({ hands: ["DDDM", "M"] }).plays(detectives("M"));
+    const kind = eventsOf(asked, asked.answers(B, yes));
+    expect(bestMove(kind)).toMatchObject({ points: 3, lost: 0, given: 1 });
+    expect(bestMove([...kind, ...four])).toMatchObject({ points: 3, given: 0 });
+  });
+
+  it("is none where no play brought anything", () => {
+    expect(bestMove(eventsOf(place({ hands: ["RR", "D"] }).plays(robocats(2))))).toBeNull();
+    expect(bestMove([])).toBeNull();
+  });
+});
+
+describe("the end of a game of Cat Noir", () => {
+  it("tells who has won and by what, all places, and what is worth telling", () => {
+    const won = place({ hands: ["SSS", "D", "D"], points: [14, 3, 3], turn: 31 }).plays(scientists);
+    const told = [...robbery, ...eventsOf(kassiert, collected, called, gifted), ...eventsOf(won)];
+    const turn: Event = { to: "all", type: "turn", seat: A, turn: 31, actions: 1 };
+    const lines = linesOf(over(sceneOf(won.state, [...told.slice(0, -won.news.length), turn, ...won.news])));
+    expect(lines).toEqual([
+      "### 🏆 Anna gewinnt die Wahl!",
+      "16 Punkte nach 31 Zügen, und Catham City hat ein neues Oberhaupt.",
+      "**Anna** lässt forschen: 🔬 3 Wissenschaftler. Das bringt 2 Punkte.",
+      "**Plätze**",
+      "**1.** Anna: 16 Punkte",
+      "**2.** Ben und Cleo: 3 Punkte",
+      "**Zum Weitererzählen**",
+      "🏅 Zug des Spiels von **Anna**: 🎩 4 Mafiosi. Das bringt 2 Punkte und nimmt den anderen 1 Punkt weg.",
+      "💻 Fetteste Beute: Anna klaut Ben 2 Karten und Anna klaut Cleo 1 Karte.",
+      "🎩 Teuerstes Schutzgeld: Ben verliert durch Anna 1 Punkt und Cleo verliert durch Anna 2 Karten.",
+      "📰 Beste Presse: Ben schenkt Anna 1 Karte und Cleo schenkt Anna 1 Karte.",
+      "🪙 Nebenbei verdient: Cleo 1 Punkt.",
+    ]);
+  });
+
+  it("tells of the stop after so many turns, and of all who are ahead", () => {
+    const stopped = place({ hands: ["D", "D", "D"], points: [4, 4, 1], turn: lastTurn }).takes("R", 1);
+    const lines = linesOf(over(sceneOf(stopped.state, stopped.news)));
+    expect(lines.slice(0, 2)).toEqual([
+      "### 🏆 Anna und Ben gewinnen die Wahl!",
+      "Nach 300 Zügen ist die Stadt wahlmüde, also zählt, wer vorn liegt.",
+    ]);
+    expect(lines).toContain("**1.** Anna und Ben: 4 Punkte");
+    expect(lines).toContain("**3.** Cleo: 1 Punkt");
+    expect(lines).not.toContain("**Zum Weitererzählen**");
+  });
+
+  it("tells of a win by a reaction", () => {
+    const asked = place({ hands: ["DDDM", "M", "D"], points: [2, 15, 3] }).plays(detectives("M"));
+    const won = asked.answers(C, { type: "discard", accept: false }).answers(B, yes);
+    const lines = linesOf(over(sceneOf(won.state, eventsOf(asked, won))));
+    expect(lines[0]).toBe("### 🏆 Ben gewinnt die Wahl!");
+    expect(lines).toContain("💬 Ben zieht mit: 🎩 1 Mafioso raus, 1 Punkt rein.");
+    expect(lines).toContain(
+      "🏅 Zug des Spiels von **Anna**: 🔎 3 Detektive und 🎩 1 Mafioso. Das bringt 3 Punkte und den anderen nur 1 Punkt.",
+    );
+  });
+
+  it("names no more than the two worst of each kind", () => {
+    const raids = [
+      place({ hands: ["PPD", "DD", "D", "D"] }).plays(police(2, "D", B), "DD"),
+      place({ hands: ["PD", "D", "D", "D"] }).plays(police(1, "D", C), "D"),
+      place({ hands: ["PD", "D", "D", "D"] }).plays(police(1, "D", 3), "D"),
+      place({ hands: ["D", "PD", "D", "D"], seat: B }).plays(police(1, "D", A), "D"),
+    ];
+    const won = place({ hands: ["SSS", "D", "D", "D"], points: [12, 0, 0, 0] }).plays(scientists);
+    const line = linesOf(over(sceneOf(won.state, eventsOf(...raids, won)))).find((told) => told.startsWith("🚨"));
+    expect(line).toBe("🚨 Härteste Razzien: Anna nimmt Ben 2 Karten ab und Anna nimmt Cleo 1 Karte ab.");
+  });
+
+  it("has nobody give anything where nobody did", () => {
+    const none = place({ hands: ["JJ", "D"], points: [14, 0] }).plays(journalists);
+    expect(linesOf(over(sceneOf(none.state, none.news))).filter((line) => line.startsWith("📰"))).toEqual([]);
+    expect(earnedAside(eventsOf(called, called.answers(B, decline).answers(C, decline)))).toEqual([]);
+  });
+});

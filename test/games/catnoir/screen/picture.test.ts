@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { picture } from "../../../../src/games/catnoir/screen/picture.js";
+import { board } from "../../../../src/games/catnoir/screen/board.js";
+import { names as namesOf } from "../../../../src/discord/ui/names.js";
+import { translator } from "../../../../src/locales/index.js";
+import { journalists, scientists } from "../rules/moves.js";
+import { B, place } from "../rules/table.js";
+import { sceneOf } from "./scenes.js";
+import { languages, nasty } from "../../../discord/ui/faults.js";
+
+const scene = { hands: ["SSSJJ", "DD"], points: [3, 7], display: "DDSSRRM", discard: "HM" } as const;
+
+describe("the picture of Cat Noir's board", () => {
+  it("is told in words: the display, the piles, what wins, and the race", () => {
+    const { name, description } = picture(sceneOf(place(scene).state));
+    expect(name).toBe("catnoir.png");
+    expect(description).toBe(
+      "Die Auslage: 2 Detektive, 2 Wissenschaftler, 2 Robocats und 1 Mafioso. 10 im Stapel, 2 auf der Ablage, oben 1 Mafioso. 16 Punkte gewinnen. Anna, am Zug: 3 Punkte. Ben: 7 Punkte.",
+    );
+  });
+
+  it("says so when there is nothing on display and nobody’s turn any more", () => {
+    const won = place({ ...scene, points: [14, 7], display: "", discard: "", draw: "" }).plays(scientists);
+    expect(picture(sceneOf(won.state)).description).toBe(
+      "Die Auslage ist leer. 0 im Stapel, 0 auf der Ablage. 16 Punkte gewinnen. Anna: 16 Punkte. Ben: 7 Punkte.",
+    );
+  });
+
+  it("changes with the display, the piles, the points and the turn", () => {
+    const drawn = [
+      place(scene),
+      place({ ...scene, display: "DDSSRRH" }),
+      place({ ...scene, draw: "DSR" }),
+      place({ ...scene, discard: "MH" }),
+      place({ ...scene, points: [4, 7] }),
+      place({ ...scene, seat: B }),
+    ].map(({ state }) => picture(sceneOf(state)).svg);
+    expect(new Set(drawn).size).toBe(drawn.length);
+  });
+
+  it("does not change with hands, with an open question, or with an answer to it", () => {
+    const before = place({ ...scene, points: [1, 7, 2], hands: ["SSSJJ", "DD", "SS"] });
+    const asked = place({ ...scene, points: [3, 7, 2], hands: ["RRRRR", "HH", "MM"] });
+    const open = before.plays(journalists);
+    const answered = open.answers(B, { type: "decline" });
+    expect(new Set([asked, open, answered].map(({ state }) => picture(sceneOf(state)).svg)).size).toBe(1);
+  });
+
+  it.each(languages)("keeps the limits in %s with six names at their worst", (language) => {
+    const t = translator(language);
+    const { state } = place({ hands: ["D", "D", "D", "D", "D", "D"], display: "DSRMHPJ" });
+    const { svg, description } = picture(sceneOf(state, [], { language, names: namesOf(nasty.slice(0, 6), t) }));
+    expect(description.length).toBeLessThanOrEqual(1024);
+    expect(description).not.toMatch(/\\|undefined|catnoir\./u);
+    expect(svg.startsWith("<svg")).toBe(true);
+  });
+
+  it("stands between the race and the display, where there is one", () => {
+    const { state } = place(scene);
+    const gallery = { type: 12 as const, items: [{ media: { url: "attachment://catnoir.png" } }] };
+    expect(board(sceneOf(state, [], { picture: gallery }))[1]).toBe(gallery);
+    expect(JSON.stringify(board(sceneOf(state)))).not.toContain("attachment");
+  });
+});

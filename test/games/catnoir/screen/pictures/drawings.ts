@@ -1,0 +1,41 @@
+import type { BoardDrawing, CardGroup, Runner } from "../../../../../src/games/catnoir/screen/pictures/drawing.js";
+import { factions, type Faction } from "../../../../../src/games/catnoir/rules/index.js";
+import { translator, type Language } from "../../../../../src/locales/index.js";
+
+/** Cards of one faction, by its name in a language. */
+export function groupOf(faction: Faction, count: number, language: Language = "de"): CardGroup {
+  return { faction, name: translator(language)(`catnoir.factions.${faction}`), count };
+}
+
+/** Cards by their numbers, those of the detectives first; factions of which there are none are left out. */
+export function groups(...counts: readonly number[]): readonly CardGroup[] {
+  return factions.flatMap((faction, place) => {
+    const count = counts[place] ?? 0;
+    return count === 0 ? [] : [groupOf(faction, count)];
+  });
+}
+
+/** Candidates with these points; the first has the turn. */
+export function race(...points: readonly number[]): readonly Runner[] {
+  const names = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Fritz"];
+  return points.map((each, seat) => ({ name: names[seat] ?? "", points: each, active: seat === 0 }));
+}
+
+/** A board of the first game, as far as nothing else is said. */
+export function boardWith(more: Partial<BoardDrawing> = {}): BoardDrawing {
+  const piles = {
+    draw: { name: "Stapel", size: 41 },
+    discard: { name: "Ablage", size: 12, top: groupOf("mafia", 1) },
+  };
+  return { display: groups(2, 1, 1, 2, 1), piles, runners: race(3, 8, 0), target: 16, ...more };
+}
+
+/** As bad as names come. */
+export const worstNames = [
+  "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW",
+  "漢字漢字",
+  "<b>&\"'</b>",
+  "Kater 🐱 Karlo",
+  "]]>\u0000\uFFFF",
+  "ДжЩЮЖ ффффффффффффф",
+];

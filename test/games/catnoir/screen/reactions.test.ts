@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { sheet } from "../../../../src/games/catnoir/screen/sheet.js";
+import { catnoir, type Answer } from "../../../../src/games/catnoir/rules/index.js";
+import { A, B, C, D, place, type Table } from "../rules/table.js";
+import { offerOf, offersIn, use } from "./offers.js";
+import { linesOf, seenOf, sheetSceneOf } from "./scenes.js";
+
+const snoop = { type: "play", faction: "detectives", extra: "hackers" } as const;
+const mafia = place({ hands: ["MMMM", "SSHM", "DDD", "DD"], points: [0, 1, 0, 2] }).plays({
+  type: "play",
+  faction: "mafia",
+});
+const journalists = place({ hands: ["JJ", "SSH", "D"] }).plays({ type: "play", faction: "journalists" });
+const detectives = place({ hands: ["DDDH", "SSHM", "DDD"] }).plays(snoop);
+
+function asked({ state }: Table, seat: number) {
+  return sheet("hand", sheetSceneOf(state, seat));
+}
+
+/** The labels of all buttons. */
+function buttonsOf(table: Table, seat: number): readonly string[] {
+  return seenOf(asked(table, seat)).buttons.map(({ label }) => label);
+}
+
+describe("a question about somebody else's play", () => {
+  it("is after detectives whether to discard", () => {
+    expect(linesOf(asked(detectives, B))).toContain("### 👉 Anna lässt Detektive schnüffeln");
+    expect(linesOf(asked(detectives, B))).toContain("💻 Hacker: Wirfst du davon 1 Karte ab? Das bringt dir 1 Punkt.");
+    expect(buttonsOf(detectives, B)).toEqual(["Raus für 1 Punkt", "Nichts abwerfen"]);
+  });
+
+  it("is after the mafia a point, or which two cards", () => {
+    expect(buttonsOf(mafia, B)).toEqual(["1 Punkt zurückgeben"]);
+    expect(offerOf(asked(mafia, B), "answer", "").options.map(({ label }) => label)).toEqual([
+      "2 Wissenschaftler",
+      "1 Wissenschaftler + 1 Mafioso",
+      "1 Wissenschaftler + 1 Hacker",
+      "1 Mafioso + 1 Hacker",
+    ]);
+    expect(linesOf(asked(mafia, C))).toContain("Du hast keinen Punkt, also kostet es dich 2 Karten.");
+  });
+
+  it("is after journalists what to give, and whether to discard one more", () => {
+    expect(buttonsOf(journalists, B)).toEqual(["Nichts verschenken"]);
+    expect(offerOf(asked(journalists, B), "answer", "").options.map(({ label }) => label)).toEqual([
+      "Wissenschaftler: 1 schenken",
+      "Wissenschaftler: 1 schenken, 1 raus",
+      "Hacker: 1 schenken",
+    ]);
+  });
+
+  it("has a single button where the hand leaves one answer, which is that answer", () => {
+    for (const [table, label] of [
+      [detectives, "Nichts abwerfen"],
+      [mafia, "Abwerfen: 2 Detektive"],
+    ] as const) {
+      const { state } = table;
+      const offers = offersIn(asked(table, C));
+      expect(buttonsOf(table, C)).toEqual([label]);
+      expect(offers.map((offer) => use(offer, [], sheetSceneOf(state, C)))).toEqual([
+        { type: "act", action: catnoir.legal(state, C)[0], sheet: "hand" },
+      ]);
+      expect(linesOf(asked(table, C))).toContain("Deine Hand lässt dir nur eine Antwort.");
+    }
+  });
+});
+
+describe("an answer that waits for others", () => {
+  const answers: readonly (readonly [Table, Answer, string])[] = [
+    [detectives, { type: "discard", accept: true }, "Raus für 1 Punkt"],
+    [detectives, { type: "discard", accept: false }, "Nichts abwerfen"],
+    [mafia, { type: "pay", with: "point" }, "1 Punkt zurückgeben"],
+    [mafia, { type: "pay", with: "cards", cards: ["mafia", "hackers"] }, "Abwerfen: 1 Mafioso + 1 Hacker"],
+    [journalists, { type: "give", faction: "scientists", discard: false }, "Wissenschaftler: 1 schenken"],
+    [journalists, { type: "give", faction: "scientists", discard: true }, "Wissenschaftler: 1 schenken, 1 raus"],
+    [journalists, { type: "decline" }, "Nichts verschenken"],
+  ];
+
+  it("is shown to its giver, and that it goes on when all are in", () => {
+    for (const [table, answer, words] of answers) {
+      const lines = linesOf(asked(table.answers(B, answer), B));
+      expect(lines).toContain("### 🤫 Deine Antwort liegt bereit");
+      expect(lines).toContain(`**${words}**`);
+      expect(lines).toContain("Weiter geht’s, wenn alle geantwortet haben.");
+    }
+  });
+
+  it("looks the same whether it is stored or held back as the last one", () => {
+    for (const [table, answer] of answers) {
+      const { state, news } = table.answers(B, answer);
+      const held = sheetSceneOf(table.state, B, { prompt: null, legal: [], held: answer });
+      expect(news.map(({ type }) => type)).toEqual(["answered"]);
+      const stored = sheetSceneOf(state, B, { told: news });
+      expect(sheet("hand", held)).toEqual(sheet("hand", stored));
+      expect(held.view.own?.answer).toBeNull();
+      expect(stored.view.own?.answer).toEqual(answer);
+    }
+  });
+});
+
+describe("whoever waits for reactions", () => {
+  it("is told who was asked, and never who has answered", () => {
+    const before = [A, D].map((seat) => asked(mafia, seat));
+    const after = [A, D].map((seat) =>
+      asked(mafia.answers(C, { type: "pay", with: "cards", cards: ["detectives", "detectives"] }), seat),
+    );
+    expect(linesOf(before[0] ?? [])).toContain("### ⏳ Gefragt sind Ben, Cleo und Dora");
+    expect(after).toEqual(before);
+  });
+});

@@ -1,0 +1,224 @@
+import { describe, expect, it } from "vitest";
+import { catnoirScreen } from "../../../../src/games/catnoir/screen/index.js";
+import { factions, type Options } from "../../../../src/games/catnoir/rules/index.js";
+import { translator } from "../../../../src/locales/index.js";
+import { detectives, journalists, mafia, scientists } from "../rules/moves.js";
+import { B, cards, D, place, sit } from "../rules/table.js";
+import { away, people } from "../../../discord/ui/boards.js";
+import { linesOf, sceneOf, seenOf } from "./scenes.js";
+import { languages } from "../../../discord/ui/faults.js";
+
+const de = translator("de");
+const first: Options = { factions: "first", actions: 1 };
+const firstFive = factions.slice(0, 5);
+const { choices, choose, summary, board, rules, info } = catnoirScreen;
+
+describe("Cat Noir's lobby", () => {
+  it("says which factions take part and how many actions a turn has", () => {
+    expect(summary(first, de)).toBe(
+      "Fraktionen: Detektive, Wissenschaftler, Robocats, Mafia und Hacker. 1 Aktion pro Zug.",
+    );
+    expect(summary({ factions: "random", actions: 2 }, de)).toBe("Fünf ausgeloste Fraktionen. 2 Aktionen pro Zug.");
+    expect(summary({ factions: cards("DMPJB"), actions: 1 }, de)).toContain("Mafia, Polizei, Journalisten");
+  });
+
+  it("offers the list of the eight only with a choice of one's own, and exactly five of it", () => {
+    expect(choices(first, de).map(({ option }) => option)).toEqual(["factions", "actions"]);
+    const own = choices({ factions: cards("DMPJB"), actions: 2 }, de);
+    expect(own.map(({ option, count }) => [option, count])).toEqual([
+      ["factions", undefined],
+      ["own", 5],
+      ["actions", undefined],
+    ]);
+    expect(own.map(({ values }) => values.filter((value) => value.default === true).map(({ value }) => value))).toEqual(
+      [["own"], cards("DMPJB"), ["2"]],
+    );
+  });
+
+  it("takes what is chosen, lists in the order of the factions", () => {
+    expect(choose(first, "factions", "random")).toEqual({ factions: "random", actions: 1 });
+    expect(choose(first, "factions", "own")).toEqual({ factions: firstFive, actions: 1 });
+    expect(choose(first, "actions", "2")).toEqual({ factions: "first", actions: 2 });
+    const own: Options = { factions: firstFive, actions: 2 };
+    expect(choose(own, "own", "police,bureaucrats,mafia,detectives,journalists").factions).toEqual(cards("DMPJB"));
+    expect(choose(own, "factions", "first")).toEqual({ factions: "first", actions: 2 });
+    expect(choose(own, "actions", "1")).toEqual({ factions: firstFive, actions: 1 });
+  });
+
+  it("leaves the options as they are where a value makes no sense, and a list that is chosen already", () => {
+    const own: Options = { factions: cards("DMPJB"), actions: 1 };
+    const nonsense: readonly (readonly [string, string])[] = [
+      ["factions", "own"],
+      ["factions", "all"],
+      ["actions", "3"],
+      ["shots", "1"],
+      ["own", "mafia,police,hackers,robocats"],
+      ["own", "mafia,mafia,police,hackers,robocats"],
+      ["own", "mafia,police,hackers,robocats,dogs"],
+      ["own", "mafia,police,hackers,robocats,detectives,scientists"],
+      ["own", "mafia,mafia,police,hackers,robocats,detectives"],
+    ];
+    for (const [option, value] of nonsense) expect(choose(own, option, value)).toBe(own);
+  });
+});
+
+describe("Cat Noir's board", () => {
+  it("shows whose turn it is, the race with all hands, the display with what it is good for, and the piles", () => {
+    const { state } = place({ hands: ["DDD", "SS"], points: [3, 7], display: "DDSSRRM", discard: "HM", turn: 5 });
+    expect(linesOf(board(sceneOf(state)))).toEqual([
+      "-# Runde 3 · 16 Punkte gewinnen",
+      "**Anna** · 3/16 · 🃏 3",
+      "**Ben** · 7/16 · 🃏 2",
+      "🔎 **2 Detektive** · 3 + 1 für 3 Punkte",
+      "🔬 **2 Wissenschaftler** · 3 für 2 Punkte, 2 Karten",
+      "⚙️ **2 Robocats** · 2 für 5 Karten, 4 für 3 Punkte",
+      "🎩 **1 Mafioso** · 4 für 2 Punkte + Ärger",
+      "-# 💻 Hacker · 1–4: Punkte oder Beute",
+      "-# 🚨 Polizei · 1 Punkt je Treffer",
+      "-# 📰 Journalisten · 2 für 2 Punkte",
+      "-# 📎 Bürokraten · 1 Punkt je Sorte",
+      "-# 10 im Stapel, 2 auf der Ablage, oben 🎩 1 Mafioso",
+      "### 👉 Anna ist dran",
+    ]);
+  });
+
+  it("breaks no line between a number of cards and their name", () => {
+    const { state } = place({ hands: ["DDD", "SS"], discard: "HM" });
+    expect(seenOf(board(sceneOf(state))).texts.join("\n")).toContain("oben 🎩\u00A01\u00A0Mafioso");
+  });
+
+  it("says when nothing is on display or in the discard", () => {
+    const { state } = place({ hands: ["DDD", "SS"], display: "", draw: "" });
+    const lines = linesOf(board(sceneOf(state)));
+    expect(lines).toContain("Die Auslage ist leer gefegt.");
+    expect(lines).toContain("-# 0 im Stapel, 0 auf der Ablage");
+  });
+
+  it("says in the variant how many actions are left", () => {
+    const two = place({ hands: ["SSS", "DD"], actions: 2 });
+    expect(linesOf(board(sceneOf(two.state)))).toContain("-# Runde 1 · 16 Punkte gewinnen · noch 2 Aktionen");
+    const one = two.plays(scientists);
+    expect(linesOf(board(sceneOf(one.state, one.news)))).toContain("-# Runde 1 · 16 Punkte gewinnen · noch 1 Aktion");
+  });
+
+  it("names all who were asked, and what, whoever has answered by now", () => {
+    const asked = place({ hands: ["MMMM", "DD", "SS", "RR"], points: [0, 1, 1, 1] }).plays(mafia);
+    const answered = asked.answers(B, { type: "pay", with: "point" });
+    for (const { state } of [asked, answered]) {
+      const lines = linesOf(board(sceneOf(state, asked.news)));
+      expect(lines.slice(-3)).toEqual([
+        "### 👉 Ben, Cleo und Dora sind gefragt",
+        "**2 Karten abwerfen oder 1 Punkt zurückgeben?**",
+        "-# 🤫 Geheim, bis alle geantwortet haben.",
+      ]);
+    }
+  });
+
+  it("asks after detectives for their card, and after journalists for one to give", () => {
+    const hands = ["DDDRJJ", "DD"];
+    const looking = place({ hands }).plays(detectives("R"));
+    const lines = linesOf(board(sceneOf(looking.state, looking.news)));
+    expect(lines.at(-3)).toBe("### 👉 Ben ist gefragt");
+    expect(lines.at(-2)).toBe("**Gesucht: ⚙️ Robocats. Wer 1 davon abwirft, kriegt 1 Punkt.**");
+    const press = place({ hands }).plays(journalists);
+    expect(linesOf(board(sceneOf(press.state, press.news))).at(-2)).toMatch(/Eine Karte für Anna\? Wer schenkt/u);
+  });
+
+  it("says who has to discard how many cards", () => {
+    const full = place({ hands: ["DDDDDSSSSS", "D"] }).takes("R", 2);
+    const lines = linesOf(board(sceneOf(full.state, full.news)));
+    expect(lines.at(-2)).toBe("### 👉 Anna ist dran");
+    expect(lines.at(-1)).toBe("🐾 Anna hat die Pfoten zu voll: 2 Karten müssen weg.");
+  });
+
+  it("has a button for the hand at any time, and one for the answer while somebody is asked", () => {
+    const ids = (parts: ReturnType<typeof board>) => seenOf(parts).buttons.map(({ id }) => id);
+    const start = sit(3);
+    expect(ids(board(sceneOf(start.state, start.news)))).toEqual(["k3f9x2:0:hand"]);
+    const asked = place({ hands: ["JJ", "DD", "SS"] }).plays(journalists);
+    expect(ids(board(sceneOf(asked.state, asked.news)))).toEqual(["k3f9x2:2:react", "k3f9x2:0:hand"]);
+  });
+
+  it("lets nobody answer while all who were asked are away or computers", () => {
+    const asked = place({ hands: ["JJ", "DD", "SS", ""] }).plays(journalists);
+    const live = (seats: ReturnType<typeof people>) =>
+      seenOf(board(sceneOf(asked.state, asked.news, { seats })))
+        .buttons.filter(({ disabled }) => !disabled)
+        .map(({ label }) => label);
+    const seats = people("Anna", "Ben", "Cleo", "Dora");
+    expect(live(away(seats, B, D))).toEqual(["Antworten", "Meine Hand"]);
+    expect(live(away(seats, 1, 2))).toEqual(["Meine Hand"]);
+    expect(live(away(seats, 0, 1, 2, 3))).toEqual([]);
+  });
+
+  it("sleeps when everybody is away, whoever was asked", () => {
+    const asked = place({ hands: ["JJ", "DD"] }).plays(journalists);
+    for (const { state, news } of [asked, sit(2)]) {
+      expect(linesOf(board(sceneOf(state, news, { asleep: true })))).toContain("### 💤 Gerade sind alle weg");
+    }
+  });
+
+  it("has a select of the five factions of this game", () => {
+    const { state, news } = sit(2);
+    expect(seenOf(board(sceneOf(state, news))).selects).toMatchObject([{ id: "k3f9x2:0:info", present: [] }]);
+    const { state: others } = sit(2, { factions: cards("DMPJB") });
+    const [select] = seenOf(board(sceneOf(others))).selects;
+    expect(select?.labels).toEqual(["Detektive", "Mafia", "Polizei", "Journalisten", "Bürokraten"]);
+  });
+});
+
+describe("what a faction of Cat Noir can do", () => {
+  it("is told for each of the eight, with a select to go on to the others", () => {
+    for (const faction of factions) {
+      const card = info?.(faction, "k3f9x2", de) ?? [];
+      const { texts, selects } = seenOf(card);
+      expect(texts.join("")).toContain(de(`catnoir.factions.${faction}`));
+      expect(selects).toMatchObject([{ id: "k3f9x2:0:info", present: [faction] }]);
+      expect(selects[0]?.labels).toHaveLength(8);
+    }
+    expect(new Set(factions.map((faction) => JSON.stringify(info?.(faction, "k3f9x2", de)))).size).toBe(8);
+  });
+
+  it("is nothing for any other name", () => {
+    expect(info?.("dogs", "k3f9x2", de)).toBeNull();
+  });
+});
+
+describe("Cat Noir's rules", () => {
+  it.each(languages)("fit into messages in %s and tell of every faction and of what happens here", (language) => {
+    const t = translator(language);
+    const pieces = rules(t);
+    expect(pieces.every((piece) => piece.length <= 3500)).toBe(true);
+    for (const faction of factions) expect(pieces.join("\n")).toContain(`**${t(`catnoir.factions.${faction}`)}:**`);
+    expect(pieces.join("\n")).toContain(t("catnoirHand.hand"));
+  });
+
+  it.each(languages)("fit into three messages in %s", (language) => {
+    expect(rules(translator(language)).map(({ length }) => length <= 2000)).toEqual([true, true, true]);
+  });
+
+  it("mark what is ours and not the original's", () => {
+    const lines = rules(de).join("\n").split("\n");
+    const ours = [
+      "lost der Tisch aus",
+      "nichts ausliegt",
+      "nur, wo Karten sind",
+      "gleichzeitig und heimlich",
+      "kommen die Antworten dran",
+      "gar keine Wahl",
+      "nicht mitgemischt",
+      "Ablage leer",
+      "Lücke in der Auslage",
+      "Reihenfolge der Fraktionen",
+      "nur in dem Moment",
+      "Hacker einzeln",
+      "bei Gleichstand gemeinsam",
+      "Plätze dahinter",
+      "Wer zu lange braucht",
+    ];
+    for (const words of ours) {
+      const line = lines.find((one) => one.includes(words));
+      expect([words, line?.slice(0, 2)]).toEqual([words, "🏠"]);
+    }
+  });
+});

@@ -1,0 +1,95 @@
+import type { LocalUser, Outcome, SeenMessage } from "../../../../playground/discord/index.js";
+import { discsFor, stopperOf, trackAt, type State } from "../../../../src/games/denkste/rules/index.js";
+import { boardIn, controlsOf, pressOn, textOf } from "../../../e2e/support/board.js";
+import { readTable } from "../../../e2e/support/database.js";
+import { type Setting, tableOn } from "../../../e2e/support/setting.js";
+
+/** A table of Denkste! with everybody who sits there, in seat order. */
+export interface DenksteTable {
+  readonly setting: Setting;
+  readonly players: readonly LocalUser[];
+  readonly table: string;
+}
+
+/** The first of these people opens a table, the others sit down in turn, and the game begins. */
+export async function startDenkste(
+  setting: Setting,
+  players: readonly LocalUser[],
+  options: Readonly<Record<string, string | boolean>> = { length: "short" },
+): Promise<DenksteTable> {
+  const { discord } = setting;
+  const [host, ...others] = players;
+  if (host === undefined) throw new Error("nobody opens a table");
+  await host.slash(discord.channel, "denkste start", options);
+  for (const other of others) await pressOn(discord, other, "join");
+  await pressOn(discord, host, "start");
+  return { setting, players, table: tableOn(setting) };
+}
+
+/** The turn that is played, as it is stored. */
+export interface StoredTurn {
+  readonly turn: number;
+  readonly mover: LocalUser;
+  readonly stopper: LocalUser;
+  /** How many numbers the Stop-Card takes. */
+  readonly discs: number;
+  readonly go: number | null;
+  readonly stop: readonly number[] | null;
+}
+
+/** Reads the turn from the database. Throws when the game is over. */
+export function turnAt({ setting, table, players }: DenksteTable): StoredTurn {
+  const { turn, phase, counters, options } = readTable(setting.databaseFile, table).state as State;
+  if (phase.type === "over") throw new Error("the game is over");
+  const { mover, go, stop } = phase;
+  const discs = discsFor(trackAt(counters[mover] ?? 0, options.length));
+  const stopper = playerIn(players, stopperOf(mover, players.length));
+  return { turn, mover: playerIn(players, mover), stopper, discs, go, stop };
+}
+
+function playerIn(players: readonly LocalUser[], seat: number): LocalUser {
+  const player = players[seat];
+  if (player === undefined) throw new Error(`nobody sits in seat ${seat}`);
+  return player;
+}
+
+/**
+ * Presses the button of a card on the board, as the board will have it for this turn: it is written a moment after the
+ * turn before was played, and nobody has to wait for it here.
+ */
+export async function openCard(
+  { setting, table }: DenksteTable,
+  who: LocalUser,
+  card: "go" | "stop",
+  turn: number,
+): Promise<SeenMessage> {
+  const { discord } = setting;
+  const board = boardIn(discord, who);
+  return sheetIn(await who.pressBlindly(discord.channel, board.id, `${table}:${turn}:${card}`));
+}
+
+/** Presses numbers on a sheet, one after the other. Returns the sheet as it is then. */
+export async function pressNumbers(
+  who: LocalUser,
+  sheet: SeenMessage,
+  numbers: readonly number[],
+): Promise<SeenMessage> {
+  let now = sheet;
+  for (const number of numbers) {
+    const control = controlsOf(now).find(({ argument }) => argument === String(number));
+    if (control === undefined) throw new Error(`no ${number} on the sheet:\n${textOf(now)}`);
+    now = sheetIn(await who.press(now.id, control.customId));
+  }
+  return now;
+}
+
+/** The message for the presser alone that a press came to: a new one, or the one that was pressed. */
+export function sheetIn(outcome: Outcome): SeenMessage {
+  if ((outcome.type === "message" || outcome.type === "update") && outcome.message.ephemeral) return outcome.message;
+  throw new Error(`no sheet: ${JSON.stringify(outcome)}`);
+}
+
+/** The ephemeral messages on somebody's screen. */
+export function sheetsOf({ setting }: DenksteTable, who: LocalUser): readonly SeenMessage[] {
+  return who.sees(setting.discord.channel).filter(({ ephemeral }) => ephemeral);
+}

@@ -1,0 +1,78 @@
+import * as fc from "fast-check";
+import {
+  denkste,
+  fieldOf,
+  goalOf,
+  startOf,
+  stopperOf,
+  type Action,
+  type Event,
+  type Options,
+  type State,
+  type View,
+} from "../../../../src/games/denkste/rules/index.js";
+import type { Seat } from "../../../../src/game/contract.js";
+import type { Lawful } from "../../../support/lawful.js";
+
+const lengths = ["short", "standard", "long"] as const;
+const number = fc.integer({ min: 1, max: 6 });
+
+/** Denkste!, where a card that is set is hidden from everybody else, and every figure stays on its own path. */
+export const denksteLaws: Lawful<Options, State, Action, View, Event> = {
+  game: denkste,
+  options: lengths.flatMap((length) => [false, true].map((hasteGedacht) => ({ length, hasteGedacht }))),
+  mostActions: 56,
+  mostSteps: 5_000,
+  wild: fc.oneof(
+    number.map((go): Action => ({ type: "go", number: go })),
+    fc
+      .array(number, { minLength: 1, maxLength: 3 })
+      .map((stop): Action => ({ type: "stop", numbers: stop.toSorted((a, b) => a - b) })),
+  ),
+  whole: { astray: 0, crowded: 0 },
+  conserved: (state) => ({ astray: astray(state), crowded: crowded(state) }),
+  disguises: (state, viewer, next) => {
+    const holder = holderOfSetCard(state);
+    const seen = viewer === holder || (next !== null && next.seat !== holder);
+    return holder === null || seen ? [] : withOtherCards(state, holder);
+  },
+};
+
+/** Figures too many or too few, and figures that are not on their path; the goal is its end, and ends the game. */
+function astray({ seats, counters, options, phase }: State): number {
+  const last = goalOf(options.length) - (phase.type === "over" ? 0 : 1);
+  const lost = counters.filter((counter) => !Number.isInteger(counter) || counter < 0 || counter > last);
+  return Math.abs(seats - counters.length) + lost.length;
+}
+
+/** Figures that share a field without one of them having been sent back to the start of a lap. */
+function crowded({ seats, counters, options }: State): number {
+  const { length, hasteGedacht } = options;
+  const starts = hasteGedacht ? [startOf(2, length), startOf(3, length)] : [];
+  const fields = counters.map((counter, seat) => JSON.stringify(fieldOf(counter, seat, seats, length)));
+  return fields.filter((field, seat) => {
+    const here = counters.filter((_, other) => fields[other] === field);
+    return fields.indexOf(field) < seat && (here.length > 2 || !here.some((counter) => starts.includes(counter)));
+  }).length;
+}
+
+/** Whose card is set; the other's never is then, or both would lie open. */
+function holderOfSetCard({ phase, seats }: State): Seat | null {
+  if (phase.type === "over") return null;
+  if (phase.go !== null) return phase.mover;
+  return phase.stop === null ? null : stopperOf(phase.mover, seats);
+}
+
+/** The same table with another number, or other numbers, on the set card: some of all that there are. */
+function withOtherCards(state: State, holder: Seat): readonly State[] {
+  const actions = denkste.legal(state, holder);
+  const step = Math.ceil(actions.length / 6);
+  return actions.filter((_, index) => index % step === 0).flatMap((action) => withCard(state, action));
+}
+
+function withCard(state: State, action: Action): readonly State[] {
+  const { phase } = state;
+  if (phase.type === "over") return [];
+  const card = action.type === "go" ? { go: action.number } : { stop: action.numbers };
+  return [{ ...state, phase: { ...phase, ...card } }];
+}

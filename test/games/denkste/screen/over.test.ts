@@ -1,0 +1,157 @@
+import { describe, expect, it } from "vitest";
+import { denksteScreen } from "../../../../src/games/denkste/screen/index.js";
+import type { Revealed } from "../../../../src/games/denkste/screen/scene.js";
+import {
+  bestReader,
+  boldest,
+  caughtTimes,
+  deepestFall,
+  longestStreak,
+} from "../../../../src/games/denkste/screen/story.js";
+import { denkste } from "../../../../src/games/denkste/rules/index.js";
+import { sceneOf, stateWith, turn } from "./scenes.js";
+import { read } from "../../../discord/ui/read.js";
+
+const won = stateWith({ counters: [51, 40, 40], phase: { type: "over", winner: 0 } });
+
+function lines(turns: readonly Revealed[], state = won): readonly string[] {
+  const parts = denksteScreen.over(sceneOf(state, turns));
+  return read([{ type: 17, components: [...parts] }]).texts.flatMap((text) => text.split("\n"));
+}
+
+/** Anna's turns with these numbers against one stop number; a number with a minus is caught. */
+function row(...numbers: readonly number[]): readonly Revealed[] {
+  return numbers.map((number) =>
+    number < 0
+      ? turn("caught", { go: -number, stop: [-number] })
+      : turn("moved", { go: number, stop: [6 - number || 6] }),
+  );
+}
+
+describe("the end of Denkste!", () => {
+  const last = turn("goal", { track: 3, go: 4, stop: [1, 2, 6], from: 47, counter: 51 });
+
+  it("names the winner, how long it took and the last turn", () => {
+    expect(lines([...row(3, -3), last]).slice(0, 4)).toEqual([
+      "### 🏆 Anna gewinnt!",
+      "Nach 3 Zügen in der Mitte.",
+      "### 🐱 4️⃣ ⚡ ✋ 1️⃣2️⃣6️⃣",
+      "🏁 **Entwischt, und zwar ins Ziel!** Anna ist da.",
+    ]);
+  });
+
+  it("lists the places with the steps that are missing, equal ones together", () => {
+    expect(denkste.result(won)?.places).toEqual([[0], [1, 2]]);
+    expect(lines([last])).toContain("**1.** 🔺 Anna: im Ziel");
+    expect(lines([last])).toContain("**2.** 🟦 Ben und 🟢 Cleo: noch 11 Schritte");
+    const three = stateWith({ counters: [50, 51, 3], phase: { type: "over", winner: 1 } });
+    expect(lines([last], three).filter((line) => /^\*\*\d\./.test(line))).toEqual([
+      "**1.** 🟦 Ben: im Ziel",
+      "**2.** 🔺 Anna: noch 1 Schritt",
+      "**3.** 🟢 Cleo: noch 48 Schritte",
+    ]);
+  });
+
+  it("has something to talk about", () => {
+    const fall = turn("back", { track: 2, mover: 1, stopper: 0, go: 2, stop: [2, 2], from: 33, counter: 25 });
+    const told = lines([...row(6, -6, 6, 1, 2, 3), fall, { ...fall, from: 28 }, last]);
+    expect(told.slice(told.indexOf("**Zum Weitererzählen**"))).toEqual([
+      "**Zum Weitererzählen**",
+      "🛑 Erwischt: Anna einmal, Ben 2-mal und Cleo nie.",
+      "🔮 Anna hat Ben am besten durchschaut: 2 Treffer in 2 Zügen, blind wären es etwa 0,3.",
+      "😼 Frechste Zahl: Anna wird mit der 6 erwischt, legt gleich noch mal die 6 und kommt durch.",
+      "💨 Am längsten nicht zu fassen: Anna, 5 Züge am Stück.",
+      "⏪ Tiefster Sturz: Ben, 8 Schritte zurück.",
+    ]);
+  });
+
+  it("leaves out what did not happen", () => {
+    const told = lines([turn("moved", { go: 3 }), { ...last, stop: [1] }]);
+    expect(told.slice(told.indexOf("**Zum Weitererzählen**"))).toEqual([
+      "**Zum Weitererzählen**",
+      "🛑 Erwischt: Anna nie, Ben nie und Cleo nie.",
+    ]);
+  });
+});
+
+describe("how often each was caught", () => {
+  it("counts figures sent back too, and no occupied fields", () => {
+    const turns = [...row(-1, 2), turn("back", { mover: 1 }), turn("blocked"), turn("caught", { mover: 1 })];
+    expect(caughtTimes(turns, 3)).toEqual([1, 2, 0]);
+  });
+});
+
+describe("who read whom best", () => {
+  it("is whoever was furthest ahead of blind luck", () => {
+    const ben = Array.from({ length: 6 }, (_, at) =>
+      turn(at < 3 ? "caught" : "moved", { mover: 1, stopper: 0, track: 3, stop: [1, 2, 3] }),
+    );
+    const best = bestReader([...row(-1, -2, 3, 4), ...ben], 3);
+    expect(best).toMatchObject({ stopper: 2, mover: 0, hits: 2, turns: 4 });
+    expect(best?.luck).toBeCloseTo(4 / 6);
+  });
+
+  it("counts a number that was set twice as one chance", () => {
+    const pair = turn("back", { track: 2, stop: [5, 5] });
+    expect(bestReader([pair, pair], 3)?.luck).toBeCloseTo(2 / 6);
+  });
+
+  it("is nobody where all were only lucky", () => {
+    expect(bestReader([...row(-1, -2), ...row(...Array.from({ length: 8 }, () => 3))], 3)).toBeNull();
+    expect(bestReader(row(-1), 3)).toBeNull();
+    expect(bestReader([], 3)).toBeNull();
+  });
+});
+
+describe("the boldest number", () => {
+  it("is one that was caught just before, sooner than one that was not", () => {
+    expect(boldest(row(-5, 5, 5))).toMatchObject({ number: 5, times: 2, again: true });
+    expect(boldest(row(4, 4, 4, 1, -4, 4))).toMatchObject({ number: 4, times: 2, again: true });
+  });
+
+  it("is the higher one, and the one that more numbers could stop", () => {
+    const against = (number: number, ...stop: readonly number[]) => turn("moved", { go: number, stop });
+    expect(boldest([against(2, 1, 3), against(6, 1, 3)])).toMatchObject({ number: 6, discs: 2, times: 1 });
+    expect(boldest([against(5, 1, 3), against(4, 1, 2, 3)])).toMatchObject({ number: 4, discs: 3 });
+  });
+
+  it("has to get through", () => {
+    expect(boldest([...row(-6, -6), turn("blocked", { go: 6, stop: [1, 2] })])).toBeNull();
+  });
+
+  it("is none where nothing but its size was bold", () => {
+    expect(boldest(row(6, 5, 6, 4))).toBeNull();
+  });
+
+  it("looks at own turns alone", () => {
+    const ben = turn("caught", { mover: 1, stopper: 0, go: 6, stop: [6] });
+    expect(boldest([ben, turn("moved", { go: 6 })])).toBeNull();
+  });
+
+  it.each([
+    [row(6, 6, 6), "legt 3-mal hintereinander die 6, und sie geht wieder durch."],
+    [[turn("moved", { go: 6, stop: [1, 2, 3] })], "kommt mit der 6 durch, obwohl 3 Zahlen gesperrt sind."],
+  ])("is told by what is boldest about it", (turns, words) => {
+    expect(lines(turns).find((line) => line.startsWith("😼"))).toBe(`😼 Frechste Zahl: Anna ${words}`);
+  });
+});
+
+describe("the longest streak", () => {
+  it("is one of own turns, and all who had it share it", () => {
+    const ben = row(1, -1, 2, 3).map((each) => ({ ...each, mover: 1, stopper: 0 }));
+    expect(longestStreak([...row(1, 2, -3, 4), ...ben], 3)).toEqual({ times: 2, seats: [0, 1] });
+  });
+
+  it("is not told when it is short", () => {
+    expect(lines(row(1, 2, -3)).some((line) => line.startsWith("💨 Am längsten"))).toBe(false);
+    expect(lines(row(1, 2, 3)).some((line) => line.startsWith("💨 Am längsten"))).toBe(true);
+  });
+});
+
+describe("the deepest fall", () => {
+  it("is the longest way back", () => {
+    const falls = [3, 9, 5].map((far) => turn("back", { from: 40, counter: 40 - far }));
+    expect(deepestFall(falls)).toMatchObject({ counter: 31 });
+    expect(deepestFall([turn("back", { from: 25, counter: 25 }), ...row(1, -2)])).toBeNull();
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { lastTurn, pastLines } from "../../../../src/games/denkste/screen/reveal.js";
+import type { Revealed } from "../../../../src/games/denkste/screen/scene.js";
+import { sceneOf, stateWith, turn } from "./scenes.js";
+
+/** What the board says of a last turn, in a sentence. @param counters where everybody stands after it */
+function told(last: Revealed, counters: readonly number[] = [last.counter, 0, 0]): string | undefined {
+  return lastTurn(sceneOf(stateWith({ counters })), [last])[1];
+}
+
+describe("the reveal of a turn", () => {
+  it("shows all numbers of both cards", () => {
+    const [cards] = lastTurn(sceneOf(stateWith()), [turn("moved", { go: 6, stop: [1, 1, 5], track: 3 })]);
+    expect(cards).toBe("### 🐱 6️⃣ ⚡ ✋ 1️⃣1️⃣5️⃣");
+  });
+
+  it("says how far a figure got away, and that it is on the next track", () => {
+    expect(told(turn("moved"))).toBe("💨 **Entwischt!** Cleo lag daneben, Anna kommt 5 Felder weiter.");
+    expect(told(turn("moved", { go: 1, counter: 1 }))).toContain("Anna kommt 1 Feld weiter.");
+    expect(told(turn("moved", { from: 23, counter: 28 }))).toContain("Anna kommt 5 Felder weiter auf Bahn 2.");
+  });
+
+  it("counts a move on track 3 as one on the same track", () => {
+    expect(told(turn("moved", { track: 3, from: 43, counter: 48 }))).toMatch(/kommt 5 Felder weiter\.$/);
+  });
+
+  it("says who caught whom", () => {
+    expect(told(turn("caught"))).toBe("🛑 **Erwischt!** Cleo hat’s geahnt, Anna bleibt stehen.");
+  });
+
+  it("says where a figure that was caught twice or three times had to go, or that it was there already", () => {
+    expect(told(turn("back", { track: 2, from: 30, counter: 25, stop: [5, 5] }))).toBe(
+      "⏪ **Doppelt erwischt!** Cleo schickt Anna zurück an den Start von Bahn 2.",
+    );
+    expect(told(turn("back", { track: 3, from: 45, counter: 42, stop: [5, 5, 6] }))).toBe(
+      "⏪ **Doppelt erwischt!** Cleo schickt Anna zurück an den Start von Bahn 3.",
+    );
+    expect(told(turn("back", { track: 3, from: 45, counter: 25, stop: [5, 5, 5] }))).toBe(
+      "⏪ **Dreifach erwischt!** Cleo wirft Anna zurück an den Start von Bahn 2.",
+    );
+    expect(told(turn("back", { track: 2, from: 41, counter: 41, stop: [5, 5] }))).toBe(
+      "⏪ **Doppelt erwischt!** Aber Anna steht ja schon am Start von Bahn 2.",
+    );
+  });
+
+  it("names those who stood in the way", () => {
+    // Ben's field 5 is Anna's fifth; Cleo's corner is twelve fields on, so she is there after a lap all but seven.
+    expect(told(turn("blocked"), [0, 23, 17])).toBe(
+      "🚧 **Entwischt, aber besetzt!** Da stehen schon Ben und Cleo, also bleibt Anna stehen.",
+    );
+  });
+
+  it("celebrates the goal", () => {
+    expect(told(turn("goal", { track: 3, from: 48, counter: 51 }))).toBe(
+      "🏁 **Entwischt, und zwar ins Ziel!** Anna ist da.",
+    );
+  });
+
+  it("is nothing before the first turn, and so is what was before", () => {
+    const scene = sceneOf(stateWith());
+    expect(lastTurn(scene, [{ to: "all", type: "begins", seat: 0 }])).toEqual([]);
+    expect(pastLines(scene, [turn("moved")])).toEqual([]);
+  });
+});

@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest";
+import type { APIComponentInContainer } from "discord.js";
+import { denksteScreen } from "../../../../src/games/denkste/screen/index.js";
+import { gallery } from "../../../../src/discord/ui/parts.js";
+import { drawBoard } from "../../../../src/discord/ui/frame.js";
+import { translator } from "../../../../src/locales/index.js";
+import { away, boardWith, ownEmojis } from "../../../discord/ui/boards.js";
+import { sceneOf, stateWith, turn } from "./scenes.js";
+import { read } from "../../../discord/ui/read.js";
+
+const t = translator("de");
+
+function seen(parts: readonly APIComponentInContainer[]) {
+  const { texts, rows } = read([{ type: 17, components: [...parts] }]);
+  return { lines: texts.flatMap((text) => text.split("\n")), buttons: rows.flat() };
+}
+
+describe("Denkste!'s board", () => {
+  it("says who moves and who stops, and before the first turn who begins", () => {
+    const scene = sceneOf(stateWith(), [{ to: "all", type: "begins", seat: 0 }]);
+    expect(seen(denksteScreen.board(scene)).lines.slice(0, 2)).toEqual([
+      "### 👉 Anna zieht, Cleo stoppt",
+      "Alle stehen in ihrer Ecke, Anna zieht zuerst.",
+    ]);
+  });
+
+  it("shows both cards of the last turn side by side and what they came to, and the turns before in a line each", () => {
+    const recent = [
+      turn("moved", { mover: 2, stopper: 1, go: 1, stop: [6], from: 0, counter: 1 }),
+      turn("caught", { go: 4, stop: [4], from: 3, counter: 3 }),
+      turn("caught", { mover: 1, stopper: 0, track: 2, go: 3, stop: [3, 6], from: 30, counter: 30 }),
+    ];
+    const { lines } = seen(denksteScreen.board(sceneOf(stateWith({ counters: [3, 30, 1] }), recent)));
+    expect(lines.slice(1, 8)).toEqual([
+      "🔺 **Anna** (A) · Bahn 1, noch 48 Schritte",
+      "🟦 **Ben** (B) · Bahn 2, noch 21 Schritte",
+      "🟢 **Cleo** (C) · Bahn 1, noch 50 Schritte",
+      "### 🐱 3️⃣ ⚡ ✋ 3️⃣6️⃣",
+      "🛑 **Erwischt!** Anna hat’s geahnt, Ben bleibt stehen.",
+      "-# 🛑 Anna 🐱 **4** ⚡ Cleo ✋ **4**",
+      "-# 💨 Cleo 🐱 **1** ⚡ Ben ✋ **6**",
+    ]);
+  });
+
+  it("tells of the last four turns, however many there were", () => {
+    const recent = Array.from({ length: 9 }, (_, at) => turn("moved", { from: at, counter: at + 1, go: 1 }));
+    const { lines } = seen(denksteScreen.board(sceneOf(stateWith(), recent)));
+    expect(lines.filter((line) => line.includes("⚡"))).toHaveLength(4);
+  });
+
+  it("puts its picture between where all stand and what happened, and says the same without it", () => {
+    const picture = gallery({ name: "denkste.png", description: "a board" });
+    const scene = { ...sceneOf(stateWith(), [turn("moved")]), picture };
+    const types = denksteScreen.board(scene).map(({ type }) => type);
+    expect(types.indexOf(picture.type)).toBe(2);
+    const without = denksteScreen.board({ ...scene, picture: null });
+    expect(seen(without).lines).toEqual(seen(denksteScreen.board(scene)).lines);
+  });
+
+  it("says of either card whether it is set, and how many numbers the stopper has", () => {
+    const state = stateWith({ counters: [30, 0, 0] }, { stop: [2, 5] });
+    const { lines, buttons } = seen(denksteScreen.board(sceneOf(state)));
+    expect(lines.slice(-2)).toEqual(["💭 Go-Karte: Anna grübelt", "✅ Stopp-Karte, 2 Zahlen: Cleo hat gelegt"]);
+    expect(buttons).toMatchObject([
+      { id: "k3f9x2:7:go", label: "Go legen", emoji: "🐱", disabled: false },
+      { id: "k3f9x2:7:stop", label: "Stopp ändern", emoji: "✅", disabled: false },
+    ]);
+  });
+
+  it("lets the button of a card rest that a computer player has to set, be it for somebody who is away", () => {
+    const scene = sceneOf(stateWith());
+    for (const seats of [scene.seats.with(2, { type: "computer", level: "strong" }), away(scene.seats, 2)]) {
+      const drawn = seen(denksteScreen.board({ ...scene, seats }));
+      expect(drawn.buttons.map(({ disabled }) => disabled)).toEqual([false, true]);
+    }
+    const { lines } = seen(denksteScreen.board({ ...scene, seats: away(scene.seats, 2) }));
+    expect(lines).toContain("💤 Stopp-Karte, 1 Zahl: Ein Computer grübelt für Cleo");
+    expect(lines).toContain("🟢 **Cleo** (C) · Bahn 1, noch 51 Schritte · 💤 weg");
+  });
+
+  it("sleeps while everybody is away", () => {
+    const scene = sceneOf(stateWith({}, { go: 4 }));
+    const { lines, buttons } = seen(denksteScreen.board({ ...scene, asleep: true, seats: away(scene.seats, 0, 1, 2) }));
+    expect(lines[0]).toBe("### 💤 Gerade sind alle weg");
+    expect(lines).toContain("✅ Go-Karte: Anna hat gelegt");
+    expect(lines).toContain("💤 Stopp-Karte, 1 Zahl: noch nicht gelegt");
+    expect(buttons.map(({ disabled }) => disabled)).toEqual([true, true]);
+  });
+
+  it("gives every figure a letter of its own, from the names as far as they have one", () => {
+    const scene = { ...sceneOf(stateWith({ counters: [0, 0, 0, 0] })), names: ["Anna", "Ädi", "漢字", "\\*a\\*"] };
+    const figures = seen(denksteScreen.board(scene)).lines.filter((line) => line.includes("Bahn 1, noch"));
+    expect(figures.map((line) => /\(([A-Z])\)/.exec(line)?.[1])).toEqual(["A", "D", "B", "C"]);
+  });
+});
+
+describe("Denkste!'s options", () => {
+  const options = { length: "standard", hasteGedacht: false } as const;
+
+  it("are said in words", () => {
+    expect(denksteScreen.summary(options, t)).toBe("Normal: 24, 16 und 8 Felder.");
+    expect(denksteScreen.summary({ length: "long", hasteGedacht: true }, t)).toMatch(/^Lang: 32, 24 .*Haste gedacht/);
+  });
+
+  it("are chosen by two selects, the present values marked", () => {
+    const choices = denksteScreen.choices({ length: "short", hasteGedacht: true }, t);
+    expect(choices.map(({ option }) => option)).toEqual(["length", "hasteGedacht"]);
+    expect(choices.map(({ values }) => values.map(({ value }) => value))).toEqual([
+      ["short", "standard", "long"],
+      ["off", "on"],
+    ]);
+    expect(choices.map(({ values }) => values.find((value) => value.default === true)?.value)).toEqual(["short", "on"]);
+  });
+
+  it("stay as they are for values that make no sense", () => {
+    expect(denksteScreen.choose(options, "length", "long")).toEqual({ ...options, length: "long" });
+    expect(denksteScreen.choose(options, "hasteGedacht", "on")).toEqual({ ...options, hasteGedacht: true });
+    expect(denksteScreen.choose({ ...options, hasteGedacht: true }, "hasteGedacht", "off")).toEqual(options);
+    const nonsense = [
+      ["length", "endless"],
+      ["length", "on"],
+      ["hasteGedacht", "true"],
+      ["hasteGedacht", "short"],
+      ["shots", "1"],
+    ] as const;
+    for (const [option, value] of nonsense) expect(denksteScreen.choose(options, option, value)).toEqual(options);
+  });
+
+  it("stand in the lobby, each select with its present value", () => {
+    const lobby = boardWith({ game: "denkste", options: { length: "long", hasteGedacht: false } });
+    const { selects, texts } = read(drawBoard(lobby, t, ownEmojis).components);
+    expect(selects.map(({ present }) => present)).toEqual([["long"], ["off"], []]);
+    expect(texts.join("\n")).toContain("Lang: 32, 24 und 16 Felder.");
+  });
+});
+
+describe("Denkste!'s rules", () => {
+  it.each(["de", "en"] as const)("stand in %s, in pieces that fit, with every house rule marked", (language) => {
+    const pieces = denksteScreen.rules(translator(language));
+    expect(pieces.every((piece) => piece.length > 0 && piece.length <= 2000)).toBe(true);
+    const whole = pieces.join("\n\n");
+    expect(whole.match(/🏠/g)).toHaveLength(11);
+    for (const said of ["16, 12", "24, 16", "32, 24", "Haste gedacht"]) expect(whole).toContain(said);
+    const words = translator(language);
+    expect(whole).toContain(words("denkste.setGo"));
+    expect(whole).toContain(words("denkste.setStop"));
+    expect(whole).toContain(words("table.back"));
+  });
+});

@@ -1,0 +1,103 @@
+import type { LocalUser, Outcome, SeenMessage } from "../../../../playground/discord/index.js";
+import { kalle, type Action, type Place, type State } from "../../../../src/games/kalle/rules/index.js";
+import {
+  boardBecomes,
+  boardIn,
+  type Control,
+  controlsOf,
+  pressAndSee,
+  pressOn,
+  textOf,
+} from "../../../e2e/support/board.js";
+import { readTable } from "../../../e2e/support/database.js";
+import { type Setting, tableOn } from "../../../e2e/support/setting.js";
+
+/** A table of Kalle with everybody who sits there, in seat order. */
+export interface KalleTable {
+  readonly setting: Setting;
+  readonly players: readonly LocalUser[];
+  readonly table: string;
+}
+
+/** The first of these people opens a table, the others sit down in turn, and the game begins. */
+export async function startKalle(
+  setting: Setting,
+  players: readonly LocalUser[],
+  options: Readonly<Record<string, boolean>> = {},
+): Promise<KalleTable> {
+  const { discord } = setting;
+  const [host, ...others] = players;
+  if (host === undefined) throw new Error("nobody opens a table");
+  await host.slash(discord.channel, "kalle start", options);
+  for (const other of others) await pressOn(discord, other, "join");
+  await pressOn(discord, host, "start");
+  return { setting, players, table: tableOn(setting) };
+}
+
+/** The game as it is stored, with Kalle's place. */
+export function stateOf({ setting, table }: KalleTable): State {
+  return readTable(setting.databaseFile, table).state as State;
+}
+
+/** Whose turn it is. Throws when the game is over. */
+export function askedAt(table: KalleTable): LocalUser {
+  const player = table.players[kalle.prompts(stateOf(table))[0]?.seat ?? -1];
+  if (player === undefined) throw new Error("nobody is asked");
+  return player;
+}
+
+/** Does an action by nothing but the buttons that whoever is asked has before him, and waits until the board shows it. */
+export async function play(table: KalleTable, action: Action): Promise<void> {
+  const { discord } = table.setting;
+  const asked = askedAt(table);
+  switch (action.type) {
+    case "hide":
+      await hide(table, action.at);
+      return;
+    case "swap":
+      whisperOf(await tap(table, asked, action.a));
+      await tap(table, asked, action.b);
+      return;
+    case "pass":
+      await pressOn(discord, asked, "pass");
+      return;
+    case "search":
+      await tap(table, asked, action.to);
+      return;
+    case "place":
+    case "guess":
+    case "point":
+      await tap(table, asked, action.at);
+  }
+}
+
+/** Presses a card of the board's grid. */
+export async function tap({ setting }: KalleTable, who: LocalUser, place: Place): Promise<Outcome> {
+  return pressAndSee(setting.discord, who, cardOn(boardIn(setting.discord, who), place));
+}
+
+/** Kalle's seat hides him on its sheet; the board follows a moment later. Returns the sheet as it is then. */
+export async function hide(table: KalleTable, at: Place): Promise<SeenMessage> {
+  const { discord } = table.setting;
+  const asked = askedAt(table);
+  const sheet = whisperOf(await pressOn(discord, asked, "hide"));
+  const place = controlsOf(sheet).find(({ argument }) => argument === String(at));
+  if (place === undefined) throw new Error(`no place ${at} on the sheet:\n${textOf(sheet)}`);
+  const { question } = stateOf(table);
+  const hidden = whisperOf(await asked.press(sheet.id, place.customId));
+  await boardBecomes(discord, asked, (board) => controlsOf(board).some(({ prompt }) => prompt > question));
+  return hidden;
+}
+
+/** The button of one card in the grid. */
+export function cardOn(board: SeenMessage, place: Place): Control {
+  const card = controlsOf(board).find(({ verb, argument }) => verb === "card" && argument === String(place));
+  if (card === undefined) throw new Error(`there is no card ${place} in:\n${textOf(board)}`);
+  return card;
+}
+
+/** The message for the presser alone that a press came to: a new one, or the one that was pressed. */
+export function whisperOf(outcome: Outcome): SeenMessage {
+  if ((outcome.type === "message" || outcome.type === "update") && outcome.message.ephemeral) return outcome.message;
+  throw new Error(`no message for the presser alone: ${JSON.stringify(outcome)}`);
+}

@@ -1,0 +1,170 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { kalle } from "../../../../src/games/kalle/rules/index.js";
+import { seededRandom } from "../../../support/seeded-random.js";
+import { boardBecomes, boardIn, controlsOf, textOf, whispered } from "../../../e2e/support/board.js";
+import { readTable } from "../../../e2e/support/database.js";
+import { askedAt, cardOn, hide, type KalleTable, play, startKalle, stateOf, tap, whisperOf } from "./driver.js";
+import { replay } from "../../../e2e/support/replay.js";
+import { endWell, setUp, type Setting, writtenMs } from "../../../e2e/support/setting.js";
+
+let setting: Setting;
+afterEach(() => endWell(setting));
+
+const writtenBy = () => new Promise((resolve) => setTimeout(resolve, writtenMs));
+
+const random = seededRandom(16);
+
+/** Three people at a table; whoever is asked to hide does so at C3. */
+async function hiddenAtC3(): Promise<KalleTable> {
+  const { anna, ben, cleo } = setting;
+  const table = await startKalle(setting, [anna, ben, cleo]);
+  await hide(table, 10);
+  return table;
+}
+
+/** All that these people have on their screens, without the time that is left. */
+function screens({ setting: { discord }, players }: KalleTable): string {
+  const seen = players.map((player) => player.sees(discord.channel).map(({ components }) => components));
+  return JSON.stringify(seen).replaceAll(/<t:\d+:R>/gu, "soon");
+}
+
+/** The public messages among them. */
+function publicly({ setting: { discord, anna } }: KalleTable): string {
+  const board = boardIn(discord, anna);
+  return JSON.stringify([board.components, board.edited_timestamp]).replaceAll(/<t:\d+:R>/gu, "soon");
+}
+
+describe("a game of Kalle over the wire", () => {
+  it("goes through a whole game of five by the buttons alone, and replays from what is stored", async () => {
+    setting = await setUp();
+    const { discord, anna, ben, cleo, databaseFile } = setting;
+    const [dora, emil] = ["Dora", "Emil"].map((name) => discord.addUser({ name, locale: "de" }));
+    if (dora === undefined || emil === undefined) throw new Error("nobody came");
+    const table = await startKalle(setting, [anna, ben, cleo, dora, emil]);
+    const stored = () => readTable(databaseFile, table.table);
+    while (stored().life === "playing") {
+      const state = stateOf(table);
+      const legal = kalle.legal(state, kalle.prompts(state)[0]?.seat ?? -1);
+      const action = legal[random.pick(legal.length)];
+      if (action === undefined) throw new Error("nothing is legal");
+      await play(table, action);
+    }
+    const end = stored();
+    const again = replay(end);
+    expect(again.events).toEqual(end.events);
+    expect(again.state).toEqual(end.state);
+    expect(again.result?.places.flat()).toHaveLength(5);
+    const board = await boardBecomes(discord, anna, (shown) => /🏆/u.test(textOf(shown)));
+    expect(textOf(board)).toContain(end.seed?.toString("hex"));
+    expect(textOf(board)).toMatch(/5\. 🐀/u);
+    expect(controlsOf(board).map(({ verb }) => verb)).toEqual(["rematch", "rules"]);
+  });
+
+  it("has Kalle still hidden, and still there, after a kill before the police are placed", async () => {
+    setting = await setUp({ environment: { LOG_LEVEL: "debug" } });
+    const { discord, anna, ben, cleo } = setting;
+    const table = await startKalle(setting, [anna, ben, cleo]);
+    const rat = askedAt(table);
+    const sheet = await hide(table, 10);
+    const start = discord.traffic.length;
+    expect(controlsOf(sheet)).toEqual([]);
+    expect(textOf(sheet)).not.toMatch(/\d/u);
+    const [state, before] = [stateOf(table), screens(table)];
+    expect(state).toMatchObject({ phase: { type: "place" }, trail: [10] });
+    const log = setting.bot.output();
+    await setting.bot.kill();
+    await setting.restart();
+    expect(stateOf(table)).toEqual(state);
+    await writtenBy();
+    expect(screens(table)).toBe(before);
+
+    await play(table, { type: "place", at: 0 });
+    await play(table, { type: "search", to: 1 });
+    expect(stateOf(table).trail).toEqual([10]);
+    // Nobody's screen, no request and no line of the log tells the place: all covered cards are alike, in their order.
+    const told = JSON.stringify(discord.traffic.slice(start).map(({ body }) => body));
+    expect(told).toContain("B1");
+    for (const words of [told, screens(table)]) expect(words).not.toMatch(/:hide:|C3|🐀"/u);
+    for (const words of [log, setting.bot.output()]) {
+      expect(words).toContain("on the air");
+      expect(words).not.toMatch(/hide|"at":|C3|trail/u);
+    }
+
+    await play(table, { type: "swap", a: 6, b: 10 });
+    await play(table, { type: "search", to: 6 });
+    expect(textOf(boardIn(discord, rat))).toContain("C3 → C2");
+  });
+
+  it("keeps the first card of a swap in silence, through a kill, until the second one is pressed", async () => {
+    setting = await setUp();
+    const { discord } = setting;
+    const table = await hiddenAtC3();
+    await play(table, { type: "place", at: 0 });
+    await play(table, { type: "search", to: 1 });
+    const rat = askedAt(table);
+    const others = table.players.filter((player) => player !== rat);
+    const seen = () => JSON.stringify(others.map((other) => other.sees(discord.channel)));
+    const [before, shown] = [seen(), publicly(table)];
+    const first = whisperOf(await tap(table, rat, 8));
+    expect(textOf(first)).toMatch(/Gemerkt|Noted/u);
+    expect(textOf(whisperOf(await tap(table, rat, 8)))).toMatch(/Vergessen|Forgotten/u);
+    const noted = whisperOf(await tap(table, rat, 10));
+    expect(noted.components).toEqual(first.components);
+    expect(textOf(whisperOf(await tap(table, rat, 0)))).toMatch(/passen nicht zusammen|don’t go together/u);
+    await writtenBy();
+    expect(seen()).toBe(before);
+    expect(publicly(table)).toBe(shown);
+
+    await setting.bot.kill();
+    await setting.restart();
+    await tap(table, rat, 15);
+    const { actions } = readTable(setting.databaseFile, table.table);
+    expect(actions.at(-1)?.action).toEqual({ type: "swap", a: 10, b: 15 });
+    expect(stateOf(table).trail).toEqual([10, 15]);
+    await boardBecomes(discord, rat, (board) => textOf(board).includes("**C3** mit **D4**"));
+  });
+
+  it("has a friendly word for old grids and sheets, for others, and for cards that will not do", async () => {
+    setting = await setUp();
+    const { discord, anna, ben, cleo } = setting;
+    const table = await startKalle(setting, [anna, ben, cleo]);
+    const rat = askedAt(table);
+    const old = boardIn(discord, rat);
+    const oldCard = cardOn(old, 3).customId;
+    const opened = whisperOf(await rat.press(old.id, oldCard));
+    const oldPlace = controlsOf(opened).find(({ verb }) => verb === "hide")?.customId ?? "";
+    await hide(table, 10);
+    const blindly = (message: string, customId: string) => rat.pressBlindly(discord.channel, message, customId);
+    expect(whispered(await blindly(old.id, oldCard))).toContain(`/${discord.channel}/${old.id}`);
+    const stale = whisperOf(await blindly(opened.id, oldPlace));
+    expect(textOf(stale)).toContain(`/${discord.channel}/${old.id}`);
+    expect(controlsOf(stale)).toEqual([]);
+    const mouse = askedAt(table);
+    expect(textOf(whisperOf(await tap(table, rat, 5)))).toContain(mouse.user.global_name);
+    await play(table, { type: "place", at: 0 });
+    expect(textOf(whisperOf(await tap(table, mouse, 15)))).toContain("B1, A2");
+    const stranger = discord.addUser({ name: "Eve", locale: "de" });
+    expect(whispered(await stranger.press(old.id, cardOn(boardIn(discord, stranger), 1).customId))).toMatch(
+      /Zuschauen/u,
+    );
+    expect(stateOf(table)).toMatchObject({ police: 0, turned: 0, trail: [10] });
+  });
+
+  it("gives two seats a last chance before Kalle points", async () => {
+    setting = await setUp();
+    const { discord, anna, ben } = setting;
+    const table = await startKalle(setting, [anna, ben], { "last-chance": true });
+    await hide(table, 10);
+    await play(table, { type: "place", at: 0 });
+    for (const to of [1, 2, 3, 7, 11, 15, 14, 13]) {
+      if (stateOf(table).phase.type === "swap") await play(table, { type: "pass" });
+      await play(table, { type: "search", to });
+    }
+    expect(textOf(boardIn(discord, anna))).toContain("Letzte Chance!");
+    await play(table, { type: "guess", at: 4 });
+    expect(textOf(boardIn(discord, anna))).toMatch(/auf A2\. Alles daneben!/u);
+    await play(table, { type: "point", at: 10 });
+    expect(textOf(boardIn(discord, anna))).toMatch(/Entwischt!.*C3/u);
+    expect(stateOf(table)).toMatchObject({ round: 2, last: { ending: "remembered", trail: [10] } });
+  });
+});

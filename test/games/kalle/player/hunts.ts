@@ -1,0 +1,77 @@
+import { type Event, kalle as game, type Place, places, type State } from "../../../../src/games/kalle/rules/index.js";
+import type { Random } from "../../../../src/game/contract.js";
+import { anyOf, type Belief, believe, without } from "../../../../src/games/kalle/player/belief.js";
+import { choose, type Mind } from "../../../../src/games/kalle/player/choose.js";
+import { habitOf, type Manner } from "../../../../src/games/kalle/player/habits.js";
+import { recall } from "../../../../src/games/kalle/player/recall.js";
+import { draw } from "../../../../src/game/draw.js";
+import { seededRandom } from "../../../support/seeded-random.js";
+import type { Share } from "./rounds.js";
+
+/**
+ * How likely one mouse of such a mind finds Kalle, whose seat answers in this manner and never forgets where he is.
+ *
+ * It comes to the same as playing rounds and counting, with far less chance in it. In these hunts Kalle is wherever he still may
+ * be: each search adds how likely it finds him by all that was seen. The hunt goes on as if it had not, with Kalle anew at one
+ * of the other places, each as likely as he is there.
+ */
+export function chanceOf(mouse: Mind, manner: Manner, hunts: number): Share {
+  const found = Array.from({ length: hunts }, (_, seed) => hunt(mouse, manner, seededRandom(seed)));
+  const share = found.reduce((sum, chance) => sum + chance, 0) / hunts;
+  const square = found.reduce((sum, chance) => sum + (chance - share) ** 2, 0) / (hunts - 1);
+  return { share, error: Math.sqrt(square / hunts) };
+}
+
+function hunt(mouse: Mind, manner: Manner, random: Random): number {
+  const start = game.setup(2, { lastChance: false }, random, 0);
+  const hidden = game.act(start.state, 0, { type: "hide", at: 0 }, random);
+  const told: Event[] = [...start.events, ...hidden.events];
+  let { state } = hidden;
+  let unfound = 1;
+  while (unfound > 0 && state.phase.type !== "point") {
+    const seat = game.prompts(state)[0]?.seat ?? -1;
+    const view = game.view(state, seat);
+    const legal = game.legal(state, seat);
+    const covered = places.filter((place) => view.grid[place] === null);
+    const belief = believe(anyOf(places), recall(told, 1), manner, covered);
+    if (state.phase.type === "swap") {
+      const at = draw(belief, random);
+      const { answers, chances } = habitOf(manner, view.police ?? -1, 8 - view.turned);
+      const answer = answers[draw(chances[at] ?? [], random)] ?? null;
+      const step = game.act(state, seat, answer === null ? { type: "pass" } : { type: "swap", ...answer }, random);
+      told.push(...step.events);
+      state = step.state;
+      continue;
+    }
+    const action = choose({ seat, view, legal, told, own: [], random }, mouse);
+    if (action === undefined) throw new Error("asked where there is nothing to do");
+    const searched = action.type === "search" ? (belief[action.to] ?? 0) : 0;
+    unfound *= 1 - searched;
+    if (unfound === 0) break;
+    const elsewhere = action.type === "search" ? anotherPlace(belief, action.to, random) : draw(belief, random);
+    const step = game.act(withKalleAt(state, elsewhere), seat, action, random);
+    told.push(...step.events);
+    state = step.state;
+  }
+  return 1 - unfound;
+}
+
+function anotherPlace(belief: Belief, at: Place, random: Random): Place {
+  const others = without(belief, at);
+  const sum = others.reduce((all, chance) => all + chance, 0);
+  return draw(
+    others.map((chance) => chance / sum),
+    random,
+  );
+}
+
+/** The same state for everybody at the table, with Kalle under the card at `to`. */
+function withKalleAt(state: State, to: Place): State {
+  const from = state.trail.at(-1) ?? -1;
+  const card = (place: Place) => state.grid[place]?.card ?? "kalle";
+  const grid = state.grid.map((cell, place) => {
+    if (place === to) return { ...cell, card: card(from) };
+    return place === from ? { ...cell, card: card(to) } : cell;
+  });
+  return { ...state, grid, trail: [to] };
+}

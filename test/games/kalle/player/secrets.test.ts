@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import type { Event, Place } from "../../../../src/games/kalle/rules/index.js";
+import { kalle } from "../../../../src/games/kalle/player/index.js";
+import { disguises } from "../rules/disguises.js";
+import { ask, everyTable, gameOf } from "./games.js";
+
+interface Pointing {
+  readonly at: Place;
+  readonly points: ReadonlySet<Place>;
+}
+
+/** Where it points in the end of rounds that it has hidden in itself, or that chance has, and where Kalle is. */
+async function pointings(isOwn: boolean): Promise<readonly Pointing[]> {
+  const found: Pointing[] = [];
+  for (let seed = 0; seed < 20; seed += 1)
+    for (const turn of await gameOf(3, seed % 2 === 0, "strong", seed, 3)) {
+      if (turn.state.phase.type !== "point" || turn.hidden !== isOwn) continue;
+      const answers = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((other) => ask(turn, "strong", other)));
+      const points = answers.flatMap(({ action }) => (action.type === "point" ? [action.at] : []));
+      found.push({ at: turn.state.trail.at(-1) ?? -1, points: new Set(points) });
+    }
+  return found;
+}
+
+describe("a computer player", () => {
+  it.each(kalle.levels)("does the same whatever lies under the cards that nobody has seen (%s)", async (level) => {
+    const seen = new Set<string>();
+    for (const [seats, lastChance] of everyTable)
+      for (const [index, turn] of (await gameOf(seats, lastChance, level, 7)).entries()) {
+        const decision = await ask(turn, level, index);
+        // A few of the disguises of each state are enough: there are many states.
+        for (const state of disguises(turn.state, null).filter((_, other) => other % 4 === index % 4))
+          expect(await ask({ ...turn, state }, level, index)).toEqual(decision);
+        seen.add(turn.state.phase.type);
+      }
+    expect(seen).toEqual(new Set(["hide", "place", "search", "swap", "guess", "point"]));
+  });
+});
+
+describe("the strong level as Kalle", () => {
+  it("never forgets where it has hidden him", async () => {
+    const own = await pointings(true);
+    expect(own.length).toBeGreaterThan(10);
+    expect(own.filter(({ at, points }) => points.size !== 1 || !points.has(at))).toEqual([]);
+  });
+
+  it("points anywhere if chance has hidden him", async () => {
+    const chances = await pointings(false);
+    expect(chances.length).toBeGreaterThan(5);
+    expect(chances.filter(({ points }) => points.size < 3)).toEqual([]);
+  });
+});
+
+describe("what has faded", () => {
+  it("makes no difference any more: it may have been any other answer", async () => {
+    let compared = 0;
+    for (let seed = 0; seed < 6; seed += 1)
+      for (const [index, turn] of (await gameOf(3, true, "relaxed", seed)).entries()) {
+        const round = turn.told.findLastIndex(({ type }) => type === "begins");
+        const answers = turn.told.flatMap(({ type }, at) =>
+          at > round && (type === "swapped" || type === "passed") ? [at] : [],
+        );
+        const [oldest] = answers;
+        if (answers.length < 2 || oldest === undefined) continue;
+        const passed: Event = { to: "all", type: "passed", seat: turn.state.kalle };
+        const told = turn.told.with(oldest, passed);
+        const decision = await ask(turn, "relaxed", index);
+        expect(await ask({ ...turn, told }, "relaxed", index)).toEqual(decision);
+        compared += 1;
+      }
+    expect(compared).toBeGreaterThan(30);
+  });
+});

@@ -1,0 +1,36 @@
+import * as fc from "fast-check";
+import {
+  dwellers,
+  kalle,
+  places,
+  type Action,
+  type Event,
+  type Options,
+  type State,
+  type View,
+} from "../../../../src/games/kalle/rules/index.js";
+import { disguises } from "./disguises.js";
+import type { Lawful } from "../../../support/lawful.js";
+
+const place = fc.constantFrom(...places);
+
+/** Kalle Kanalratte: seventeen cards, sixteen of them in the grid, and nobody knows what the covered ones show. */
+export const kalleLaws: Lawful<Options, State, Action, View, Event> = {
+  game: kalle,
+  options: [{ lastChance: false }, { lastChance: true }],
+  mostActions: 40,
+  mostSteps: 300,
+  wild: fc.oneof(
+    fc.tuple(fc.constantFrom("hide", "place", "guess", "point"), place).map(([type, at]): Action => ({ type, at })),
+    place.map((to): Action => ({ type: "search", to })),
+    fc.subarray([...places], { minLength: 2, maxLength: 2 }).map(([a = 0, b = 0]): Action => ({ type: "swap", a, b })),
+    fc.constant<Action>({ type: "pass" }),
+  ),
+  whole: { places: 16, cards: new Set([...dwellers, "kalle"]) },
+  conserved: ({ grid, beside }) => ({
+    places: grid.length,
+    cards: new Set([...grid.map(({ card }) => card), beside]),
+  }),
+  // A few of them at each state of many games; secrets.test.ts hides Kalle under every card.
+  disguises: (state, _viewer, next) => disguises(state, next).filter((_, index) => index % 5 === 0),
+};

@@ -1,0 +1,56 @@
+import { places, reach, swaps, type Place } from "../../../../src/games/kalle/rules/index.js";
+
+/** What a search goes by: which cards are open (bit 1 << place), where the police stand, whether the last turned nothing. */
+export interface Hunt {
+  readonly open: number;
+  readonly police: Place;
+  readonly stuck: boolean;
+}
+
+const eight = 8;
+const pairs = places.map(swaps);
+const unknown = -1;
+const known = new Int8Array(2 ** 16 * 32).fill(unknown);
+
+/**
+ * How many searches a hunt may still last, if everybody wants it to last and Kalle is never met: all ways of all searches
+ * and swaps are gone through.
+ */
+export function longest(hunt: Hunt): number {
+  const index = (hunt.open * 16 + hunt.police) * 2 + (hunt.stuck ? 1 : 0);
+  const before = known[index] ?? unknown;
+  if (before !== unknown) return before;
+  const length = Math.max(...searches(hunt).map((after) => 1 + longestAfterSearch(after)));
+  known[index] = length;
+  return length;
+}
+
+/** The same right after a search, when Kalle's seat may swap or pass. */
+export function longestAfterSearch(hunt: Hunt): number {
+  return turned(hunt) === eight ? 0 : Math.max(...answers(hunt).map(longest));
+}
+
+/** What each search can lead to, in the order of the places. */
+export function searches({ open, police, stuck }: Hunt): readonly Hunt[] {
+  const covered = places.filter((place) => (open & (1 << place)) === 0);
+  return reach(covered, police, stuck).map((to) => ({
+    open: open | (1 << to),
+    police: to,
+    stuck: !covered.includes(to),
+  }));
+}
+
+/** What each swap can lead to, in their order, and then the pass. */
+export function answers(hunt: Hunt): readonly Hunt[] {
+  const swapped = (pairs[hunt.police] ?? []).map(({ a, b }) => ({ ...hunt, open: exchanged(hunt.open, a, b) }));
+  return [...swapped, hunt];
+}
+
+function exchanged(open: number, a: Place, b: Place): number {
+  const differ = ((open >> a) ^ (open >> b)) & 1;
+  return open ^ ((differ << a) | (differ << b));
+}
+
+function turned({ open }: Hunt): number {
+  return places.filter((place) => (open & (1 << place)) !== 0).length;
+}

@@ -1,0 +1,88 @@
+import { expect } from "vitest";
+import { kalle, type Action, type Event, type Place, type State } from "../../../../src/games/kalle/rules/index.js";
+import { scriptedRandom } from "../../../support/scripted-random.js";
+import type { Seat, Step } from "../../../../src/game/contract.js";
+
+/** Names for the first seats, as the rules' examples have them. */
+export const [A, B, C, D, E] = [0, 1, 2, 3, 4] as const;
+
+/** A game of Kalle that a test tells action by action. Whoever is asked acts, and each round dweller 0 lies at place 0 … */
+export interface Table {
+  readonly state: State;
+  /** What the last action made happen. */
+  readonly news: readonly Event[];
+  /** Whose turn it is. */
+  readonly asked: Seat | undefined;
+  hides(at: Place): Table;
+  /** The police are placed. */
+  places(at: Place): Table;
+  searches(to: Place): Table;
+  swaps(a: Place, b: Place): Table;
+  passes(): Table;
+  guesses(at: Place): Table;
+  points(at: Place): Table;
+  /** Searches along these places, with a pass of Kalle's seat after each but the last. */
+  walks(...places: readonly Place[]): Table;
+}
+
+interface Terms {
+  readonly lastChance?: boolean;
+  readonly opener?: Seat;
+}
+
+/** The picks of a shuffle that leaves sixteen things in their order. */
+export const inOrder: readonly number[] = Array.from({ length: 15 }, (_, index) => 15 - index);
+
+/** Seats at a new game in which A is Kalle first, unless `opener` says otherwise. */
+export function sit(seats: number, { lastChance = false, opener = A }: Terms = {}): Table {
+  return at(kalle.setup(seats, { lastChance }, scriptedRandom([], inOrder), opener));
+}
+
+/** A game that is already on its way. */
+export function resume(state: State): Table {
+  return at({ state, events: [] });
+}
+
+function at({ state, events }: Step<State, Event>): Table {
+  const asked = kalle.prompts(state)[0]?.seat;
+  const act = (action: Action): Table => {
+    const random = scriptedRandom([], inOrder);
+    const step = kalle.act(state, asked ?? -1, action, random);
+    const begins = step.events.some(({ type }) => type === "begins");
+    // Only the shuffle of a new round draws.
+    if (begins) expect(random.used()).toBe(true);
+    else expect(kalle.act(state, asked ?? -1, action, scriptedRandom([]))).toEqual(step);
+    return at(step);
+  };
+  const table: Table = {
+    state,
+    news: events,
+    asked,
+    hides: (place) => act({ type: "hide", at: place }),
+    places: (place) => act({ type: "place", at: place }),
+    searches: (to) => act({ type: "search", to }),
+    swaps: (a, b) => act({ type: "swap", a, b }),
+    passes: () => act({ type: "pass" }),
+    guesses: (place) => act({ type: "guess", at: place }),
+    points: (place) => act({ type: "point", at: place }),
+    walks: (...places) =>
+      places.reduce((now, to) => (now.state.phase.type === "swap" ? now.passes() : now).searches(to), table),
+  };
+  return table;
+}
+
+/** Where the seat that is asked may take the police. */
+export function mayGo({ state }: Table): readonly Place[] {
+  const { phase } = kalle.view(state, null);
+  return phase.type === "search" ? phase.places : [];
+}
+
+/** The shortest round: Kalle hides in the corner and the police find him at once. The seat that found him has the cheese. */
+export function catchAtOnce(table: Table): Table {
+  return table.hides(0).places(1).searches(0);
+}
+
+/** A round in which eight cards are turned along the edge of the grid, none of them Kalle's, which lies at 10. */
+export function escape(table: Table): Table {
+  return table.hides(10).places(0).walks(1, 2, 3, 7, 11, 15, 14, 13);
+}

@@ -1,0 +1,112 @@
+import { ButtonStyle } from "discord.js";
+import { describe, expect, it } from "vitest";
+import { kalle, type State } from "../../../../src/games/kalle/rules/index.js";
+import { cardSign, signs } from "../../../../src/games/kalle/screen/words.js";
+import { C, catchAtOnce, escape, sit, type Table } from "../rules/table.js";
+import { gridOn, sceneOf, signsOn } from "./scenes.js";
+
+/** The places of the cards with this style, one of `ButtonStyle`. */
+function styled(state: State, style: number): readonly number[] {
+  return gridOn(sceneOf(state)).flatMap((button, place) => (button.style === style ? [place] : []));
+}
+
+const covered = ["🔘🔘🔘🔘", "🔘🔘🔘🔘", "🔘🔘🔘🔘", "🔘🔘🔘🔘"];
+
+describe("the grid on Kalle's board", () => {
+  it("is four rows of four buttons, each with an emoji and no word, so that all are equally wide", () => {
+    for (const table of [sit(3), sit(3).hides(10), sit(3).hides(10).places(0).walks(1, 2), catchAtOnce(sit(3))]) {
+      const buttons = gridOn(sceneOf(table.state));
+      expect(buttons).toHaveLength(16);
+      expect(buttons.filter(({ label, emoji }) => label !== "" || emoji === "")).toEqual([]);
+    }
+  });
+
+  it("can be pressed everywhere at any time, since whoever may not is told why", () => {
+    const table = sit(3).hides(10).places(0);
+    for (const { state } of [sit(3), table, table.searches(1)]) {
+      expect(gridOn(sceneOf(state)).filter(({ disabled }) => disabled)).toEqual([]);
+    }
+  });
+
+  it("shows open cards by their faces and all covered ones alike", () => {
+    expect(signsOn(sceneOf(sit(3).hides(10).state))).toEqual(covered);
+    const { state } = sit(3).hides(10).places(0).walks(1, 2, 3);
+    expect(signsOn(sceneOf(state))).toEqual([`🔘${cardSign(1)}${cardSign(2)}🚓`, ...covered.slice(1)]);
+  });
+
+  it("marks the police by a sign and a colour that nothing else has", () => {
+    const { state } = sit(3).hides(10).places(5);
+    expect(gridOn(sceneOf(state))[5]).toMatchObject({ emoji: "🚓", style: ButtonStyle.Danger });
+    expect(styled(state, ButtonStyle.Danger)).toEqual([5]);
+  });
+
+  it("makes those stand out that can be pressed now, in every phase", () => {
+    const all = Array.from({ length: 16 }, (_, place) => place);
+    const hidden = sit(2, { lastChance: true }).hides(10);
+    const inviting = ({ state }: Table) => styled(state, ButtonStyle.Primary);
+    expect(inviting(sit(2))).toEqual([]);
+    expect(inviting(hidden)).toEqual(all);
+    expect(inviting(hidden.places(0))).toEqual([1, 4, 5]);
+    expect(inviting(hidden.places(0).searches(5))).toEqual(all.filter((place) => place !== 5));
+    const escaped = hidden.places(0).walks(1, 2, 3, 7, 11, 15, 14, 13);
+    expect(inviting(escaped)).toEqual([0, 4, 5, 6, 8, 9, 10, 12]);
+    expect(inviting(escaped.guesses(4))).toEqual([0, 5, 6, 8, 9, 10, 12]);
+  });
+
+  it("does not invite anybody while a computer player thinks", () => {
+    const scene = sceneOf(sit(2).hides(10).state);
+    const seats = [...scene.seats.slice(0, 1), { type: "computer", level: "strong" } as const];
+    expect(gridOn({ ...scene, seats }).map(({ style }) => style)).not.toContain(ButtonStyle.Primary);
+  });
+
+  it("marks the last swap on covered cards by a sign, on open ones by colour, until Kalle's seat answers again", () => {
+    const swapped = sit(3).hides(10).places(0).searches(1).swaps(9, 10);
+    expect(signsOn(sceneOf(swapped.state))[2]).toBe("🔘↔️↔️🔘");
+    expect(styled(swapped.state, ButtonStyle.Success)).toEqual([9, 10]);
+    const searched = swapped.searches(2);
+    expect(signsOn(sceneOf(searched.state))[2]).toBe("🔘↔️↔️🔘");
+    expect(signsOn(sceneOf(searched.passes().state))).toEqual([`🔘${cardSign(1)}🚓🔘`, ...covered.slice(1)]);
+    const open = searched.swaps(1, 5);
+    expect(signsOn(sceneOf(open.state)).slice(0, 2)).toEqual(["🔘↔️🚓🔘", `🔘${cardSign(1)}🔘🔘`]);
+    expect(gridOn(sceneOf(open.state))[5]).toMatchObject({ style: ButtonStyle.Success });
+  });
+
+  it("shows a swapped card that can be searched by its sign and as one that can be", () => {
+    const { state } = sit(3).hides(10).places(0).searches(1).swaps(5, 9);
+    expect(gridOn(sceneOf(state))[5]).toMatchObject({ emoji: "↔️", style: ButtonStyle.Primary });
+    expect(gridOn(sceneOf(state))[9]).toMatchObject({ emoji: "↔️", style: ButtonStyle.Success });
+  });
+
+  it("marks the cards that mice have guessed", () => {
+    const guessed = escape(sit(3, { lastChance: true })).guesses(4);
+    expect(guessed.asked).toBe(C);
+    expect(gridOn(sceneOf(guessed.state))[4]).toMatchObject({ emoji: "📍", style: ButtonStyle.Secondary });
+  });
+
+  it("shows all cards of the round before until Kalle is hidden anew, and where he was", () => {
+    const ended = sit(3).hides(10).places(0).searches(1).swaps(9, 10).searches(5).passes().searches(9);
+    expect(ended.state.round).toBe(2);
+    const shown = gridOn(sceneOf(ended.state));
+    expect(shown.map(({ emoji }) => emoji)).toEqual(kalle.view(ended.state, null).last?.cards.map(cardSign));
+    expect(shown[9]?.emoji).toBe("🐀");
+    expect(styled(ended.state, ButtonStyle.Success)).toEqual([9, 10]);
+    expect(signsOn(sceneOf(ended.hides(3).state))).toEqual(covered);
+  });
+
+  it("carries the places in their order, whatever lies there", () => {
+    for (const { state } of [sit(2), sit(2).hides(3), catchAtOnce(sit(2))]) {
+      const [prompt] = kalle.prompts(state);
+      expect(gridOn(sceneOf(state)).map((button) => button.id)).toEqual(
+        Array.from({ length: 16 }, (_, place) => `k3f9x2:${prompt?.id}:card:${place}`),
+      );
+    }
+  });
+});
+
+describe("the faces of the dwellers", () => {
+  it("are sixteen different emoji, none of them used for anything else", () => {
+    const faces = Array.from({ length: 16 }, (_, dweller) => cardSign(dweller));
+    expect(new Set([...faces, ...Object.values(signs)]).size).toBe(16 + Object.keys(signs).length);
+    expect(faces.every((face) => /^\p{Emoji_Presentation}$/u.test(face))).toBe(true);
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import { kalleScreen } from "../../../../src/games/kalle/screen/index.js";
+import { translator } from "../../../../src/locales/index.js";
+import { A, catchAtOnce, escape, sit } from "../rules/table.js";
+import { away } from "../../../discord/ui/boards.js";
+import { linesOf, sceneOf } from "./scenes.js";
+
+const t = translator("de");
+
+/** The texts of a board, line by line, with plain spaces, and a bar between seats. */
+function lines(scene: Parameters<typeof kalleScreen.board>[0]): readonly string[] {
+  return linesOf(kalleScreen.board(scene)).map((line) => line.replaceAll("\u2003", " | ").replaceAll("\u00A0", " "));
+}
+
+/** The line above the grid. */
+function question(scene: Parameters<typeof kalleScreen.board>[0]): string {
+  return lines(scene).findLast((line) => !line.startsWith("-#")) ?? "";
+}
+
+describe("Kalle's board", () => {
+  it("says on top whose turn it is, then the round, how much is left to open, and who has how much cheese", () => {
+    const { state } = catchAtOnce(sit(3)).hides(5).places(0).searches(1);
+    expect(lines(sceneOf(state)).slice(0, 3)).toEqual([
+      "### 👉 Ben ist dran",
+      "-# Runde 2 von 6 · noch 7 Gullys zu öffnen",
+      "🐭 **Anna** 0 🧀 | 🐀 **Ben** (Kalle) 1 🧀 | 🐭 **Cleo** 0 🧀",
+    ]);
+  });
+
+  it("marks computer players and who is away", () => {
+    const scene = sceneOf(sit(3).state);
+    const seats = [...away(scene.seats.slice(0, 2), 1), { type: "computer", level: "strong" } as const];
+    expect(lines({ ...scene, seats })[2]).toBe(
+      "🐀 **Anna** (Kalle) 0 🧀 | 🐭 **Ben** 0 🧀 💤 weg | 🐭 🤖 **Cleo** 0 🧀",
+    );
+  });
+
+  it("names who is to do what in one line above the grid, in every phase", () => {
+    const hidden = sit(3, { lastChance: true }).hides(10);
+    const asked = [
+      [sit(3), "**Anna** versteckt Kalle."],
+      [hidden, "**Ben** stellt die Polizei auf einen Gully."],
+      [hidden.places(0), "**Ben** fährt 🚓 einen Schritt weiter"],
+      [hidden.places(0).searches(1), "**Anna** darf zwei Gullys tauschen"],
+      [escape(sit(3, { lastChance: true })), "Letzte Chance! **Ben** tippt"],
+      [escape(sit(3)), "**Anna** zeigt auf einen Gully."],
+    ] as const;
+    for (const [{ state }, words] of asked) expect(question(sceneOf(state))).toContain(words);
+  });
+
+  it("says when the police can open nothing around them, and when they have to go further", () => {
+    const cornered = sit(3).hides(15).places(5).walks(1, 4, 5, 0).passes();
+    expect(question(sceneOf(cornered.state))).toContain("Ringsum ist alles offen: **Ben** fährt 🚓 einen Schritt");
+    const walledIn = sit(3).hides(15).places(7).walks(6, 2, 1, 5, 4, 0, 1).passes();
+    expect(question(sceneOf(walledIn.state))).toContain("Schon wieder alles offen: **Cleo** fährt 🚓 zum nächsten");
+    const freed = sit(3).hides(15).places(7).walks(6, 2, 1, 5, 4, 0, 1).swaps(2, 3);
+    expect(question(sceneOf(freed.state))).toContain("**Cleo** fährt 🚓 einen Schritt weiter, gern auch schräg");
+  });
+
+  it("says under every question how the manholes are called", () => {
+    expect(lines(sceneOf(sit(3).hides(3).state))).toContain("-# A bis D von links, 1 bis 4 von oben");
+    expect(lines(sceneOf(sit(3).hides(3).places(0).state)).join("\n")).toContain("A bis D");
+  });
+
+  it("is asleep when all are", () => {
+    const scene = sceneOf(sit(2).state);
+    expect(lines({ ...scene, seats: away(scene.seats, A, 1), asleep: true })[0]).toBe("### 💤 Gerade sind alle weg");
+  });
+});
+
+describe("Kalle's options", () => {
+  it("are said in words", () => {
+    expect(kalleScreen.summary({ lastChance: false }, t)).toBe("Nach acht Gullys ist die Jagd vorbei.");
+    expect(kalleScreen.summary({ lastChance: true }, t)).toContain("tippt jede Maus noch mal");
+  });
+
+  it("are a choice of with or without a last chance, the present one marked", () => {
+    for (const lastChance of [false, true]) {
+      const [choice, ...others] = kalleScreen.choices({ lastChance }, t);
+      expect(others).toEqual([]);
+      expect(choice?.option).toBe("lastChance");
+      expect(choice?.values.map(({ value }) => value)).toEqual(["off", "on"]);
+      expect(choice?.values.map((value) => value.default)).toEqual([!lastChance, lastChance]);
+    }
+  });
+
+  it("stay as they are for values that make no sense", () => {
+    expect(kalleScreen.choose({ lastChance: false }, "lastChance", "on")).toEqual({ lastChance: true });
+    expect(kalleScreen.choose({ lastChance: true }, "lastChance", "off")).toEqual({ lastChance: false });
+    for (const value of ["", "true", "On"]) {
+      expect(kalleScreen.choose({ lastChance: true }, "lastChance", value)).toEqual({ lastChance: true });
+    }
+    expect(kalleScreen.choose({ lastChance: true }, "shots", "off")).toEqual({ lastChance: true });
+  });
+});
+
+describe("Kalle's rules", () => {
+  it.each(["de", "en"] as const)("stand in %s, in pieces that fit, with every house rule marked", (language) => {
+    const pieces = kalleScreen.rules(translator(language));
+    expect(pieces.every((piece) => piece.length > 0 && piece.length <= 2000)).toBe(true);
+    const whole = pieces.join("\n\n");
+    expect(whole.match(/🏠/g)).toHaveLength(9);
+    for (const key of ["kalle.hide", "table.back"] as const) {
+      expect(whole).toMatch(new RegExp(`[„“]${translator(language)(key)}[“”]`, "u"));
+    }
+  });
+});

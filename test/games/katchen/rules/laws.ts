@@ -1,0 +1,26 @@
+import * as fc from "fast-check";
+import {
+  katchen,
+  type Action,
+  type Event,
+  type Options,
+  type State,
+  type View,
+} from "../../../../src/games/katchen/rules/index.js";
+import type { Lawful } from "../../../support/lawful.js";
+
+/** Katchen, where nothing is hidden and thirteen coasters always lie on the table. */
+export const katchenLaws: Lawful<Options, State, Action, View, Event> = {
+  game: katchen,
+  options: Array.from({ length: 9 }, (_, fewer) => ({ shots: fewer + 1 })),
+  mostActions: 8,
+  mostSteps: 50_000,
+  wild: fc.oneof(
+    fc.constant<Action>({ type: "throw" }),
+    fc.constant<Action>({ type: "stand" }),
+    fc.subarray([0, 1, 2], { minLength: 1 }).map((dice): Action => ({ type: "rethrow", dice })),
+  ),
+  whole: 13,
+  conserved: ({ coasters, stack }) => coasters.reduce((sum, number) => sum + number, stack),
+  disguises: () => [],
+};

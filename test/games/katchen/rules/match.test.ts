@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { katchen } from "../../../../src/games/katchen/rules/index.js";
+import { A, B, C, D, lose, sit, type Table } from "./table.js";
+
+function losers(table: Table, ...seats: readonly number[]): Table {
+  return seats.reduce(lose, table);
+}
+
+describe("a single game", () => {
+  it("ends with one loser, behind whom all others share the first place", () => {
+    const { state } = losers(sit(4), C);
+    expect(katchen.result(state)).toEqual({ places: [[A, B, D], [C]], scores: [0, 0, 1, 0], opens: C });
+  });
+
+  it("puts nobody out of the match and has no winner", () => {
+    const { state, news } = losers(sit(3), B);
+    expect(news.slice(-2)).toEqual([
+      { to: "all", type: "shot", seat: B, shots: 1 },
+      { to: "all", type: "over", loser: B, winner: null },
+    ]);
+    expect(state.gone).toEqual([]);
+  });
+
+  it("has no result while it runs", () => {
+    expect(katchen.result(sit(2, { opener: null }).state)).toBeNull();
+    expect(katchen.result(sit(2).throws(A, 421).state)).toBeNull();
+  });
+});
+
+describe("a knock-out", () => {
+  it("goes on with a new game after a shot, which the loser opens", () => {
+    const { state, news } = losers(sit(3, { shots: 2 }), B);
+    expect(news.slice(-2)).toEqual([
+      { to: "all", type: "shot", seat: B, shots: 1 },
+      { to: "all", type: "opens", seat: B, stage: "deal", game: 2 },
+    ]);
+    expect(state).toMatchObject({
+      game: 2,
+      shots: [0, 1, 0],
+      gone: [],
+      coasters: [0, 0, 0],
+      stack: 13,
+      takers: [],
+      phase: { type: "deal", order: [B, C, A], throws: [] },
+    });
+    expect(katchen.result(state)).toBeNull();
+  });
+
+  it("puts a seat out with its last shot, and the next seat clockwise opens", () => {
+    const { state, news } = losers(sit(3, { shots: 2 }), B, B);
+    expect(news.slice(-3)).toEqual([
+      { to: "all", type: "shot", seat: B, shots: 2 },
+      { to: "all", type: "out", seat: B },
+      { to: "all", type: "opens", seat: C, stage: "deal", game: 3 },
+    ]);
+    expect(state.phase).toMatchObject({ order: [C, A] });
+  });
+
+  it("passes over seats that are out when it looks for the next opener", () => {
+    const { state } = losers(sit(4, { shots: 2 }), C, D, D, B, C);
+    expect(state.gone).toEqual([D, C]);
+    expect(state.phase).toMatchObject({ order: [A, B] });
+  });
+
+  it("ends when one seat is left, which has won, with the others in the reverse order of going out", () => {
+    const { state, news } = losers(sit(4, { shots: 2 }), A, B, B, C, C, D, D);
+    expect(news.slice(-3)).toEqual([
+      { to: "all", type: "shot", seat: D, shots: 2 },
+      { to: "all", type: "out", seat: D },
+      { to: "all", type: "over", loser: D, winner: A },
+    ]);
+    expect(katchen.result(state)).toEqual({ places: [[A], [D], [C], [B]], scores: [1, 2, 2, 2], opens: D });
+  });
+
+  it("counts games on through the whole match", () => {
+    expect(losers(sit(2, { shots: 3 }), A, B, A, B).state.game).toBe(5);
+  });
+
+  it("lets seats that are out neither throw nor receive coasters", () => {
+    const { state } = losers(sit(3, { shots: 2 }), B, B, A);
+    expect(katchen.legal(state, B)).toEqual([]);
+    expect(state.phase).toMatchObject({ order: [A, C] });
+  });
+});
+
+describe("the options", () => {
+  it("are one shot unless something else is said", () => {
+    expect(katchen.options.parse({})).toEqual({ shots: 1 });
+  });
+
+  it.each([1, 9])("may be %d shots", (shots) => {
+    expect(katchen.options.parse({ shots })).toEqual({ shots });
+  });
+
+  it.each([{ shots: 0 }, { shots: 10 }, { shots: 1.5 }, { shots: "2" }, { shots: 2, more: 1 }, null, []])(
+    "may not be %j",
+    (options) => {
+      expect(katchen.options.safeParse(options).success).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,185 @@
+import { ButtonStyle } from "discord.js";
+import { describe, expect, it } from "vitest";
+import type { Prompt } from "../../../../src/game/contract.js";
+import { katchen } from "../../../../src/games/katchen/rules/index.js";
+import { games } from "../../../../src/games/index.js";
+import { katchenScreen } from "../../../../src/games/katchen/screen/index.js";
+import type { Wish } from "../../../../src/game/screen.js";
+import { parseCustomId } from "../../../../src/discord/interactions/custom-id.js";
+import { drawBoard } from "../../../../src/discord/ui/frame.js";
+import { translator } from "../../../../src/locales/index.js";
+import type { Board } from "../../../../src/tables/board.js";
+import { seededRandom } from "../../../support/seeded-random.js";
+import { away, boardWith, ownEmojis, people } from "../../../discord/ui/boards.js";
+import { read } from "../../../discord/ui/read.js";
+
+const t = translator("en");
+const nothing = {
+  seat: 0,
+  prompt: null,
+  view: katchen.view(katchen.setup(2, { shots: 1 }, seededRandom(1), null).state, 0),
+  legal: [],
+  told: [],
+  held: null,
+};
+
+/** What a button comes to, by what its presser may know. */
+function press(verb: string, argument: string): (situation: Parameters<typeof katchenScreen.press>[1]) => Wish | null {
+  return (situation) => katchenScreen.press({ verb, argument, values: [] }, situation);
+}
+
+describe("a press on Katchen's buttons", () => {
+  it("throws, stands and throws again what is not kept, from the left", () => {
+    expect(press("throw", "")({ ...nothing, draft: null })).toEqual({
+      type: "act",
+      action: { type: "throw" },
+    });
+    expect(press("stand", "")({ ...nothing, draft: null })).toEqual({
+      type: "act",
+      action: { type: "stand" },
+    });
+    const rethrow = press("rethrow", "");
+    expect(rethrow({ ...nothing, draft: null })).toEqual({
+      type: "act",
+      action: { type: "rethrow", dice: [0, 1, 2] },
+    });
+    expect(rethrow({ ...nothing, draft: { keep: [1] } })).toEqual({
+      type: "act",
+      action: { type: "rethrow", dice: [0, 2] },
+    });
+  });
+
+  it("marks a die to keep and lets it go again", () => {
+    const keep = press("keep", "2");
+    expect(keep({ ...nothing, draft: null })).toEqual({ type: "draft", value: { keep: [2] }, open: true });
+    expect(keep({ ...nothing, draft: { keep: [0] } })).toEqual({ type: "draft", value: { keep: [0, 2] }, open: true });
+    expect(keep({ ...nothing, draft: { keep: [0, 2] } })).toEqual({ type: "draft", value: { keep: [0] }, open: true });
+  });
+
+  it("refuses to throw again when every die is kept", () => {
+    const wish = press("rethrow", "")({ ...nothing, draft: { keep: [0, 1, 2] } });
+    expect(wish).toEqual({ type: "refuse", code: "nothing-chosen" });
+  });
+
+  it("is nothing for verbs and dice that are not there", () => {
+    const forged = [
+      ["keep", ""],
+      ["keep", "3"],
+      ["keep", "01"],
+      ["throw", "1"],
+      ["rethrow", "0"],
+      ["join", ""],
+      ["toString", ""],
+    ] as const;
+    expect(forged.map(([verb, argument]) => press(verb, argument)({ ...nothing, draft: null }))).toEqual(
+      forged.map(() => null),
+    );
+  });
+
+  it("takes a draft of any form for none", () => {
+    const rethrow = press("rethrow", "");
+    for (const draft of [undefined, null, 7, "keep", [], {}, { keep: 1 }, { keep: ["1", 9, null] }]) {
+      expect(rethrow({ ...nothing, draft })).toEqual({ type: "act", action: { type: "rethrow", dice: [0, 1, 2] } });
+    }
+  });
+});
+
+describe("the live buttons of a board", () => {
+  it("lead to every legal action and to no other, all through random matches", () => {
+    const rules = games.katchen;
+    if (rules === undefined) throw new Error("Katchen is not registered");
+    const random = seededRandom(5);
+    for (let match = 0; match < 4; match += 1) {
+      let { state } = rules.setup(3, { shots: 1 }, random, null);
+      for (;;) {
+        const [prompt] = rules.prompts(state);
+        if (prompt === undefined) break;
+        const legal = rules.legal(state, prompt.seat);
+        expect(reachable(rules.view(state, null), prompt)).toEqual(
+          new Set(legal.map((action) => JSON.stringify(action))),
+        );
+        ({ state } = rules.act(state, prompt.seat, legal[random.pick(legal.length)], random));
+      }
+    }
+  });
+
+  it("show which dice are kept by a lock as well as by colour, and only to be kept while the question is open", () => {
+    const board = midTurn({});
+    const buttons = read(drawBoard(board, t, ownEmojis).components).buttons.filter(({ id }) => id.includes(":keep:"));
+    expect(buttons.map(({ label }) => label)).toEqual(["again", "🔒", "again"]);
+    expect(buttons.map(({ style }) => style)).toEqual([
+      ButtonStyle.Secondary,
+      ButtonStyle.Success,
+      ButtonStyle.Secondary,
+    ]);
+    expect(buttons.map(({ emoji }) => emoji)).toEqual(["die4", "die2", "die1"]);
+  });
+
+  it("throw nothing again when all dice are kept or no throw is left", () => {
+    for (const board of [midTurn({ keep: [0, 1, 2] }), midTurn({ count: 3 })]) {
+      const { buttons } = read(drawBoard(board, t, ownEmojis).components);
+      expect(buttons.find(({ id }) => id.includes(":rethrow"))?.disabled).toBe(true);
+      expect(buttons.find(({ id }) => id.includes(":stand"))?.disabled).toBe(false);
+    }
+  });
+
+  it("rest while a computer player is asked, or thinks for somebody who is away", () => {
+    const board = midTurn({});
+    const live = (seats: Board["seats"]) =>
+      read(drawBoard({ ...board, seats }, t, ownEmojis).components)
+        .buttons.filter(({ disabled }) => !disabled)
+        .map(({ id }) => parseCustomId(id)?.verb);
+    expect(live([{ type: "computer", level: "strong" }, ...board.seats.slice(1)])).toEqual(["leave", "rules"]);
+    expect(live(away(board.seats, 0))).toEqual(["back", "leave", "rules"]);
+    expect(live(away(board.seats, 1))).toContain("rethrow");
+  });
+});
+
+/** Stage 2, the first of two seats has 4, 2 and 1 on the table and keeps the 2 unless told otherwise; a draft of the question before lies about. */
+function midTurn({ keep = [1], count = 1 }: { readonly keep?: readonly number[]; readonly count?: number }): Board {
+  const view = {
+    options: { shots: 1 },
+    game: 1,
+    shots: [0, 0],
+    gone: [],
+    coasters: [8, 5],
+    stack: 0,
+    phase: { type: "shed", order: [0, 1], throws: [], dice: [4, 2, 1], count, limit: 3 },
+    asked: 0,
+  };
+  const prompts = [{ id: 12, seat: 0, pace: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
+  const drafts = [
+    { prompt: 11, seat: 0, value: { keep: [0] } },
+    { prompt: 12, seat: 0, value: { keep } },
+  ];
+  return boardWith({
+    life: "playing",
+    play: { view, prompts, recent: [], drafts, result: null, due: null, asleep: false },
+  });
+}
+
+/** All actions that live game buttons lead to, by any dice kept before. */
+function reachable(view: unknown, prompt: Prompt): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const keep of [[], [0], [1], [2], [0, 1], [0, 2], [1, 2], [0, 1, 2]]) {
+    for (const { id, disabled } of read(drawBoard(boardOf(view, prompt, keep), t, ownEmojis).components).buttons) {
+      const parsed = parseCustomId(id);
+      if (disabled || parsed === null || parsed.prompt === 0) continue;
+      expect(parsed.prompt).toBe(prompt.id);
+      const wish = press(parsed.verb, parsed.argument)({ ...nothing, draft: { keep } });
+      expect(wish?.type).toMatch(/^(act|draft)$/);
+      if (wish?.type === "act") found.add(JSON.stringify(wish.action));
+    }
+  }
+  return found;
+}
+
+function boardOf(view: unknown, prompt: Prompt, keep: readonly number[]) {
+  const drafts = [{ prompt: prompt.id, seat: prompt.seat, value: { keep } }];
+  const seats = people("Anna", "Ben", "Cleo");
+  return boardWith({
+    seats,
+    life: "playing",
+    play: { view, prompts: [prompt], recent: [], drafts, result: null, due: null, asleep: false },
+  });
+}

@@ -1,0 +1,52 @@
+import type { Event, View } from "../../../../src/games/katchen/rules/index.js";
+import type { Scene } from "../../../../src/game/screen.js";
+import { translator, type Language } from "../../../../src/locales/index.js";
+import { emojisFrom } from "../../../../src/discord/gateway/emojis.js";
+import { people } from "../../../discord/ui/boards.js";
+
+/** An event without its audience, as all of Katchen's are public. */
+export type Told = Event extends infer Each ? (Each extends Event ? Omit<Each, "to"> : never) : never;
+
+/** The same events as the game tells them. */
+export function toAll(...events: readonly Told[]): readonly Event[] {
+  return events.map((event) => ({ to: "all", ...event }));
+}
+
+/** Stage 1 with Anna, Ben and Cleo, unless told otherwise. */
+export function viewWith(changes: Partial<View>): View {
+  return {
+    options: { shots: 1 },
+    game: 1,
+    shots: [0, 0, 0],
+    gone: [],
+    coasters: [0, 0, 0],
+    stack: 13,
+    phase: { type: "deal", order: [0, 1, 2], throws: [] },
+    asked: 0,
+    ...changes,
+  };
+}
+
+/** Anna, Ben and Cleo at a table, with Unicode for emojis. */
+export function sceneWith(changes: Partial<Scene<View, Event>>, language: Language = "de"): Scene<View, Event> {
+  return {
+    table: "k3f9x2",
+    seats: people("Anna", "Ben", "Cleo"),
+    names: ["Anna", "Ben", "Cleo"],
+    view: viewWith({}),
+    prompts: [],
+    recent: [],
+    drafts: [],
+    result: null,
+    asleep: false,
+    picture: null,
+    t: translator(language),
+    emoji: emojisFrom(new Map()),
+    ...changes,
+  };
+}
+
+/** A throw in stage 1, or the first of a turn. */
+export function threw(seat: number, dice: readonly [number, number, number], count = 1): Told {
+  return { type: "threw", seat, dice, count, rethrown: count === 1 ? null : [0] };
+}

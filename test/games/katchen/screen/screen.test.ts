@@ -1,0 +1,205 @@
+import { describe, expect, it } from "vitest";
+import type { Phase } from "../../../../src/games/katchen/rules/index.js";
+import { katchenScreen } from "../../../../src/games/katchen/screen/index.js";
+import type { APIComponentInContainer } from "discord.js";
+import { translator } from "../../../../src/locales/index.js";
+import { read } from "../../../discord/ui/read.js";
+import { sceneWith, threw, toAll, viewWith } from "./scenes.js";
+
+const t = translator("de");
+
+function lines(parts: readonly APIComponentInContainer[]): readonly string[] {
+  return read([{ type: 17, components: [...parts] }]).texts.flatMap((text) => text.split("\n"));
+}
+
+describe("Katchen's board", () => {
+  it("says on top whose turn it is, then stage and stack", () => {
+    expect(lines(katchenScreen.board(sceneWith({}))).slice(0, 2)).toEqual([
+      "### 👉 Anna ist dran",
+      "-# Stufe 1: Verteilen · Stapel: 13 🟤",
+    ]);
+  });
+
+  it("shows every seat's coasters and throw of this round, the highest and lowest so far marked", () => {
+    const throws = [
+      { seat: 1, dice: [6, 4, 2], count: 1 },
+      { seat: 2, dice: [1, 5, 1], count: 1 },
+    ] as const;
+    const view = viewWith({ coasters: [3, 0, 2], stack: 8, phase: { type: "deal", order: [1, 2, 0], throws } });
+    expect(lines(katchenScreen.board(sceneWith({ view }))).slice(2, 7)).toEqual([
+      "👉 **Anna** · 3\u00A0🟤",
+      "**Ben** · 0\u00A0🟤",
+      "-# 6️⃣4️⃣2️⃣ 642 · ⬇️ tiefster",
+      "**Cleo** · 2\u00A0🟤",
+      "-# 5️⃣1️⃣1️⃣ 5 Asse · ⬆️ höchster",
+    ]);
+  });
+
+  it("keeps showing the last round's throws until somebody throws again", () => {
+    const recent = toAll(threw(0, [6, 6, 6]), threw(1, [6, 2, 1]), {
+      type: "dealt",
+      seat: 1,
+      highest: 0,
+      coasters: 6,
+      worth: 6,
+      stack: 7,
+    });
+    const view = viewWith({
+      coasters: [0, 6, 0],
+      stack: 7,
+      phase: { type: "deal", order: [1, 0], throws: [] },
+      asked: 1,
+    });
+    expect(lines(katchenScreen.board(sceneWith({ view, recent })))).toContain("-# zuletzt 6️⃣2️⃣1️⃣ 621 · ⬇️ tiefster");
+    const phase: Phase = { type: "deal", order: [1, 0], throws: [{ seat: 1, dice: [5, 4, 1], count: 1 }] };
+    const later = lines(katchenScreen.board(sceneWith({ view: { ...view, phase }, recent })));
+    expect(later.filter((line) => line.includes("zuletzt"))).toEqual([]);
+  });
+
+  it("shows throws as they were read, but the dice in turn as they lie", () => {
+    const phase: Phase = {
+      type: "shed",
+      order: [1, 0],
+      throws: [{ seat: 1, dice: [2, 4, 1], count: 2 }],
+      dice: [1, 6, 1],
+      count: 1,
+      limit: 2,
+    };
+    const prompts = [{ id: 3, seat: 0, pace: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
+    const view = viewWith({ coasters: [5, 8, 0], stack: 0, phase });
+    expect(lines(katchenScreen.board(sceneWith({ view, prompts })))).toEqual([
+      "### 👉 Anna ist dran",
+      "-# Stufe 2: Loswerden",
+      "👉 **Anna** · 5\u00A0🟤",
+      "**Ben** · 8\u00A0🟤",
+      "-# 4️⃣2️⃣1️⃣ Katchen · 2 Würfe",
+      "**Cleo** · fein raus",
+      "1️⃣6️⃣1️⃣ **6 Asse (611)**, 6 🟤 wert",
+      "-# Wurf 1 von 2. Tippe an, was liegen bleibt (🔒).",
+    ]);
+  });
+
+  it("shows the dice of the roll-off", () => {
+    const phase: Phase = {
+      type: "rolloff",
+      rolls: [
+        { seat: 0, die: 4 },
+        { seat: 2, die: null },
+      ],
+    };
+    const shown = lines(katchenScreen.board(sceneWith({ view: viewWith({ phase, asked: 2 }) })));
+    expect(shown.slice(2)).toEqual(["**Anna** · 4️⃣", "**Ben**", "👉 **Cleo**"]);
+  });
+
+  it("counts games and shots in a knock-out, and shows who is out", () => {
+    const view = viewWith({ options: { shots: 3 }, game: 5, shots: [1, 3, 0], gone: [1] });
+    expect(lines(katchenScreen.board(sceneWith({ view })))).toEqual([
+      "### 👉 Anna ist dran",
+      "-# Stufe 1: Verteilen · Stapel: 13 🟤",
+      "-# Spiel 5, K.-o. bei 3 🥃",
+      "👉 **Anna** · 0\u00A0🟤 · 1\u00A0🥃",
+      "**Ben** · ausgeschieden · 3\u00A0🥃",
+      "**Cleo** · 0\u00A0🟤 · 0\u00A0🥃",
+    ]);
+  });
+});
+
+describe("the end of Katchen", () => {
+  const over: Phase = { type: "over", loser: 1 };
+
+  it("names who takes the shot and buys a round, and how it came to that", () => {
+    const recent = toAll({ type: "opens", seat: 0, stage: "shed", game: 1 }, threw(0, [4, 2, 1]), threw(1, [6, 2, 1]), {
+      type: "gave",
+      from: 0,
+      seat: 1,
+      coasters: 5,
+      worth: 8,
+    });
+    const view = viewWith({ phase: over, coasters: [0, 13, 0], stack: 0, shots: [0, 1, 0], asked: null });
+    const result = { places: [[0, 2], [1]], scores: [0, 1, 0], opens: 1 };
+    expect(lines(katchenScreen.over(sceneWith({ view, recent, result })))).toEqual([
+      "### 🥃 Schuss für Ben!",
+      "Dazu alle dreizehn Deckel und die Ehre, die nächste Runde auszugeben.",
+      "**Anna** schiebt alles zu **Ben** rüber, **5 Deckel**. Es stand Katchen (421) gegen 621.",
+    ]);
+  });
+
+  it("adds what decided between equal throws, and Katchens that the last round does not tell", () => {
+    const recent = toAll(
+      { type: "opens", seat: 0, stage: "shed", game: 1 },
+      threw(2, [4, 2, 1]),
+      threw(0, [6, 6, 6]),
+      { type: "gave", from: 2, seat: 0, coasters: 2, worth: 8 },
+      threw(0, [6, 2, 1]),
+      threw(2, [5, 1, 1]),
+      threw(1, [6, 2, 1]),
+      { type: "gave", from: 2, seat: 1, coasters: 5, worth: 5 },
+    );
+    const view = viewWith({ phase: over, coasters: [0, 13, 0], stack: 0, asked: null });
+    expect(lines(katchenScreen.over(sceneWith({ view, recent }))).slice(2)).toEqual([
+      "**Cleo** schiebt **5 Deckel** zu **Ben** rüber. Es stand 5 Asse (511) gegen 621.",
+      "„Mit ist Scheiß“: Ben warf 621 erst nach Anna.",
+      "Zum Schluss noch ein Katchen: Cleo.",
+    ]);
+  });
+
+  it("says when somebody took all thirteen in stage 1 already", () => {
+    const recent = toAll(threw(0, [4, 2, 1]), threw(1, [6, 2, 1]), {
+      type: "dealt",
+      seat: 1,
+      highest: 0,
+      coasters: 5,
+      worth: 8,
+      stack: 0,
+    });
+    const view = viewWith({ phase: over, coasters: [0, 13, 0], stack: 0, asked: null });
+    expect(lines(katchenScreen.over(sceneWith({ view, recent })))).toContain(t("katchen.earlyEnd"));
+  });
+
+  it("names the winner of a knock-out and every place", () => {
+    const view = viewWith({ options: { shots: 2 }, game: 4, phase: over, shots: [2, 2, 0], gone: [0, 1], asked: null });
+    const result = { places: [[2], [1], [0]], scores: [2, 2, 0], opens: 1 };
+    expect(lines(katchenScreen.over(sceneWith({ view, result })))).toEqual([
+      "### 🏆 Cleo gewinnt!",
+      "Nach 4 Spielen ist sonst niemand mehr übrig.",
+      "Und das ohne einen einzigen Schuss.",
+      "**Plätze**",
+      "**1.** Cleo · 0\u00A0🥃",
+      "**2.** Ben · 2\u00A0🥃",
+      "**3.** Anna · 2\u00A0🥃",
+    ]);
+  });
+});
+
+describe("Katchen's options", () => {
+  it("are said in words", () => {
+    expect(katchenScreen.summary({ shots: 1 }, t)).toContain("gibt eine Runde");
+    expect(katchenScreen.summary({ shots: 4 }, t)).toContain("Mit 4 Schüssen");
+  });
+
+  it("are chosen among one to nine shots, the present number marked", () => {
+    const [choice, ...others] = katchenScreen.choices({ shots: 4 }, t);
+    expect(others).toEqual([]);
+    expect(choice?.option).toBe("shots");
+    expect(choice?.values.map(({ value }) => value)).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9"]);
+    expect(choice?.values.filter((value) => value.default).map(({ value }) => value)).toEqual(["4"]);
+  });
+
+  it("stay as they are for values that make no sense", () => {
+    expect(katchenScreen.choose({ shots: 4 }, "shots", "7")).toEqual({ shots: 7 });
+    for (const value of ["0", "10", "1.5", "", "x", "07"]) {
+      expect(katchenScreen.choose({ shots: 4 }, "shots", value)).toEqual({ shots: 4 });
+    }
+    expect(katchenScreen.choose({ shots: 4 }, "coasters", "7")).toEqual({ shots: 4 });
+  });
+});
+
+describe("Katchen's rules", () => {
+  it.each(["de", "en"] as const)("stand in %s, in pieces that fit, with every house rule marked", (language) => {
+    const pieces = katchenScreen.rules(translator(language));
+    expect(pieces.every((piece) => piece.length > 0 && piece.length <= 2000)).toBe(true);
+    const whole = pieces.join("\n\n");
+    expect(whole.match(/🏠/g)).toHaveLength(10);
+    for (const said of ["421", "111", "666", "654", "221", "511", "Mit ist Scheiß"]) expect(whole).toContain(said);
+  });
+});

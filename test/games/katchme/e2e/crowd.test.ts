@@ -1,0 +1,65 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { Outcome } from "../../../../playground/discord/index.js";
+import { seededRandom } from "../../../support/seeded-random.js";
+import { boardIn, whispered } from "../../../e2e/support/board.js";
+import { readTable } from "../../../e2e/support/database.js";
+import { isOlder, progressOf, startKatchme, stateOf } from "./driver.js";
+import { rushNights, rushPrelude } from "./crowd.js";
+import { replay } from "../../../e2e/support/replay.js";
+import { setUp, type Setting } from "../../../e2e/support/setting.js";
+
+let setting: Setting;
+afterEach(async () => {
+  await setting.end();
+});
+
+/** What everybody reads who was just too late, whoever he is. */
+const lateLines = /Haarscharf zu spät|Just too late|alter Knopf|old button|Geduld|Patience|schon vorbei|over already/;
+
+/** Whether a press was told to count. */
+function counted({ type }: Outcome): boolean {
+  return type === "update" || type === "deferred";
+}
+
+describe("six people who all press at once, 40 to 120 ms away from the bot", () => {
+  it("play a prelude of ninety cards and the nights to the end, and nobody's press is lost", async () => {
+    setting = await setUp();
+    const { discord, anna, ben, cleo, databaseFile } = setting;
+    const more = ["Dora", "Emil", "Frida"].map((name) => discord.addUser({ name, locale: "de" }));
+    const at = await startKatchme(setting, [anna, ben, cleo, ...more]);
+    const board = boardIn(discord, anna);
+    const shown = [progressOf(board)];
+    const stop = discord.watch((change) => {
+      if (change.type !== "message" || change.message !== board.id) return;
+      shown.push(progressOf(boardIn(discord, anna)));
+    });
+    discord.faults.latency = { minMs: 40, maxMs: 120 };
+    const random = seededRandom(90);
+    const cards = await rushPrelude(at, random);
+    const nights = await rushNights(at, random);
+    discord.faults.latency = null;
+    await expect.poll(() => progressOf(boardIn(discord, anna))[0]).toBe(Infinity);
+    stop();
+
+    const outcomes = [...cards, ...nights];
+    expect(outcomes.filter(({ type }) => type === "failed")).toEqual([]);
+    const stored = readTable(databaseFile, at.table);
+    const human = stored.actions.flatMap(({ by, interaction }) => (by === "human" ? (interaction ?? []) : []));
+    expect(new Set(human).size).toBe(human.length);
+    expect(new Set(human)).toEqual(new Set(outcomes.filter(counted).map(({ interaction }) => interaction)));
+    const refused = outcomes.filter((outcome) => !counted(outcome));
+    for (const outcome of refused) expect(whispered(outcome)).toMatch(lateLines);
+
+    expect(stateOf(at).phase.type).toBe("over");
+    expect(replay(stored).events).toEqual(stored.events);
+    const backwards = shown.filter((progress, index) => index > 0 && isOlder(progress, shown[index - 1] ?? progress));
+    expect(backwards).toEqual([]);
+    expect(discord.problems).toEqual([]);
+    expect(discord.traffic.filter(({ status }) => status === 429)).toEqual([]);
+    expect(setting.bot.output()).not.toMatch(/"level":(40|50|60)/);
+    // It was a race: some came too late, and others counted in the same moment.
+    expect(refused.length).toBeGreaterThan(10);
+    expect(stored.actions.filter(({ arrival }) => arrival !== null && arrival > 0).length).toBeGreaterThan(5);
+    expect(cards.filter(counted).length).toBeGreaterThan(45);
+  });
+});

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { LocalUser, Outcome } from "../../../../playground/discord/index.js";
+import { fits } from "../../../../src/games/katchme/rules/index.js";
+import type { Random } from "../../../../src/game/contract.js";
+import { boardIn } from "../../../e2e/support/board.js";
+import { gameButtons, type KatchmeTable, press, readPrelude, stateOf } from "./driver.js";
+
+/** How often somebody looks at the board, in milliseconds. */
+const lookMs = 8;
+
+/** How long somebody takes from seeing to pressing, in milliseconds; quick, so that many press at once. */
+const reactMs = { least: 5, most: 45 } as const;
+
+/** Of so many cards that do not fit, one is laid all the same. */
+const greed = 25;
+
+/** A game that goes on for longer is stuck, in milliseconds. */
+const patienceMs = 580_000;
+
+/** Everybody plays the prelude on his own, pressing as soon as he sees something. @returns what came of every press */
+export async function rushPrelude(at: KatchmeTable, random: Random): Promise<readonly Outcome[]> {
+  const all = await Promise.all(at.players.map((player) => shed(at, player, random)));
+  return all.flat();
+}
+
+async function shed(at: KatchmeTable, player: LocalUser, random: Random): Promise<readonly Outcome[]> {
+  const outcomes: Promise<Outcome>[] = [];
+  const end = Date.now() + patienceMs;
+  let tried = 0;
+  for (;;) {
+    const seen = readPrelude(boardIn(at.setting.discord, player), player);
+    if (seen === null) return Promise.all(outcomes);
+    if (Date.now() > end) throw new Error("the prelude does not end");
+    const isNew = seen.number > tried;
+    tried = seen.number;
+    if (isNew && (fits(seen.card, seen.target) || random.pick(greed) === 0)) {
+      await sleep(reactMs.least + random.pick(reactMs.most - reactMs.least));
+      outcomes.push(press(at, player, seen.customId));
+    } else await sleep(lookMs);
+  }
+}
+
+/** Plays the nights to the end: whoever is asked rolls, and then everybody snatches at once. @returns as for the prelude */
+export async function rushNights(at: KatchmeTable, random: Random): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const end = Date.now() + patienceMs;
+  for (;;) {
+    const { phase } = stateOf(at);
+    if (phase.type === "over") return outcomes;
+    if (Date.now() > end) throw new Error("the nights do not end");
+    const [roll] = gameButtons(at, "roll");
+    const roller = phase.type === "roll" ? at.players[phase.seat] : undefined;
+    if (roller !== undefined && roll !== undefined) outcomes.push(await press(at, roller, roll.customId));
+    else if (phase.type === "snatch" && gameButtons(at, "snatch").length > 0) {
+      const able = at.players.filter((_, seat) => !phase.done.includes(seat));
+      const snatched = await Promise.all(able.map((player) => snatch(at, player, random)));
+      outcomes.push(...snatched.flat());
+    } else await sleep(lookMs);
+  }
+}
+
+/** Two tiles of those that somebody sees, one right after the other, or now and then only one and the word that it will do. */
+async function snatch(at: KatchmeTable, player: LocalUser, random: Random): Promise<readonly Outcome[]> {
+  await sleep(random.pick(reactMs.most));
+  const tiles = random.shuffle(gameButtons(at, "snatch"));
+  const last = random.pick(6) === 0 ? gameButtons(at, "done") : tiles.slice(1, 2);
+  return Promise.all([...tiles.slice(0, 1), ...last].map(({ customId }) => press(at, player, customId)));
+}

@@ -1,0 +1,96 @@
+import type { LocalUser, Outcome, SeenMessage } from "../../../../playground/discord/index.js";
+import type { State } from "../../../../src/games/katchme/rules/index.js";
+import { boardIn, type Control, controlsOf, pressOn, textOf } from "../../../e2e/support/board.js";
+import { readTable } from "../../../e2e/support/database.js";
+import { type Setting, tableOn } from "../../../e2e/support/setting.js";
+
+/** A table of Katch Me Aho! with everybody who sits there, in seat order. */
+export interface KatchmeTable {
+  readonly setting: Setting;
+  readonly players: readonly LocalUser[];
+  readonly table: string;
+}
+
+/** The first of these people opens a table, the others sit down in turn, and the game begins. */
+export async function startKatchme(
+  setting: Setting,
+  players: readonly LocalUser[],
+  options: Readonly<Record<string, number | boolean>> = {},
+): Promise<KatchmeTable> {
+  const { discord } = setting;
+  const [host, ...others] = players;
+  if (host === undefined) throw new Error("nobody opens a table");
+  await host.slash(discord.channel, "katchme start", options);
+  for (const other of others) await pressOn(discord, other, "join");
+  await pressOn(discord, host, "start");
+  return { setting, players, table: tableOn(setting) };
+}
+
+/** The game as it is stored. */
+export function stateOf({ setting, table }: KatchmeTable): State {
+  return readTable(setting.databaseFile, table).state as State;
+}
+
+/** The game's own buttons on the board that can be pressed, with this verb. */
+export function gameButtons({ setting, players }: KatchmeTable, verb: string): readonly Control[] {
+  const [viewer] = players;
+  if (viewer === undefined) return [];
+  return controlsOf(boardIn(setting.discord, viewer)).filter((one) => one.verb === verb && !one.disabled);
+}
+
+/** What a player reads on a board of the prelude: his top card, the target, and its number. */
+export interface Reading {
+  readonly card: number;
+  readonly target: number;
+  readonly number: number;
+  readonly customId: string;
+}
+
+/** Reads the board of a prelude with one pile each; null when it shows none. */
+export function readPrelude(board: SeenMessage, { user }: LocalUser): Reading | null {
+  const button = controlsOf(board).find(({ verb, disabled }) => verb === "lay" && !disabled);
+  const lines = textOf(board).split("\n");
+  const digit = (line: string | undefined): number => Number(/\d(?=\uFE0F\u20E3)/u.exec(line ?? "")?.[0]);
+  const name = user.global_name ?? user.username;
+  const own = lines.find((line) => line.startsWith("## ") && line.includes(`**${name}**`));
+  if (button === undefined || own === undefined) return null;
+  return {
+    card: digit(own),
+    target: digit(lines.find((line) => line.startsWith("# 🎯"))),
+    number: Number(button.argument.split(".")[1]),
+    customId: button.customId,
+  };
+}
+
+/** A press on the board as it stands or stood, which the bot may find too late. */
+export function press(
+  { setting }: KatchmeTable,
+  who: LocalUser,
+  customId: string,
+  options: { readonly agoMs?: number } = {},
+): Promise<Outcome> {
+  const { discord } = setting;
+  return who.pressBlindly(discord.channel, boardIn(discord, who).id, customId, options);
+}
+
+/**
+ * How far a board is in its game, so that two of them can be put in order: the night (0: the prelude), what it waits for,
+ * and how much of that has happened.
+ */
+export function progressOf(board: SeenMessage): readonly number[] {
+  const controls = controlsOf(board);
+  const lay = controls.find(({ verb }) => verb === "lay");
+  if (lay !== undefined) return [0, 0, Number(lay.argument.split(".")[1])];
+  const text = textOf(board);
+  if (controls.some(({ verb }) => verb === "rematch")) return [Infinity, 0, 0];
+  if (controls.some(({ verb }) => verb === "roll")) return [Number(/🌙 Nacht (\d+)/u.exec(text)?.[1] ?? -1), 0, 0];
+  const night = Number(/🌙 Nacht (\d+)/u.exec(text)?.[1] ?? -1);
+  const gone = controls.filter(({ verb, disabled }) => verb === "snatch" && disabled).length;
+  return [night, 1, gone + (text.match(/fertig$/gmu) ?? []).length];
+}
+
+/** Whether one board is from before another one, by `progressOf`. */
+export function isOlder(one: readonly number[], other: readonly number[]): boolean {
+  const at = one.findIndex((value, index) => value !== other[index]);
+  return at !== -1 && (one[at] ?? 0) < (other[at] ?? 0);
+}

@@ -1,0 +1,197 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, describe, expect, it } from "vitest";
+import type { LocalUser, Outcome, SeenMessage } from "../../../../playground/discord/index.js";
+import { deckOf } from "../../../support/decks.js";
+import { seededRandom } from "../../../support/seeded-random.js";
+import {
+  boardBecomes,
+  boardIn,
+  controlsOf,
+  picturesOf,
+  pressOn,
+  textOf,
+  whispered,
+} from "../../../e2e/support/board.js";
+import { readTable } from "../../../e2e/support/database.js";
+import { gameButtons, type KatchmeTable, press, progressOf, startKatchme, stateOf } from "./driver.js";
+import { replay } from "../../../e2e/support/replay.js";
+import { setUp, type Setting } from "../../../e2e/support/setting.js";
+
+let setting: Setting;
+/** Whether the bot was killed, which leaves presses without an answer and boards behind. */
+let killed = false;
+afterEach(async () => {
+  const problems = setting.discord.problems;
+  const log = setting.bot.output();
+  await setting.end();
+  if (!killed) expect(problems).toEqual([]);
+  expect(log).not.toMatch(/"level":(40|50|60)/);
+  killed = false;
+});
+
+/** Anna, Ben, Cleo and Dora. */
+function four(): readonly LocalUser[] {
+  const { anna, ben, cleo, discord } = setting;
+  return [anna, ben, cleo, discord.addUser({ name: "Dora", locale: "de" })];
+}
+
+/** Lays the top of somebody's pile, as soon as the board shows this number of target. */
+async function lay(at: KatchmeTable, who: LocalUser, number: number): Promise<void> {
+  const { discord } = at.setting;
+  const board = await boardBecomes(discord, who, (shown) => progressOf(shown)[2] === number);
+  const button = controlsOf(board).find(({ verb }) => verb === "lay");
+  await who.press(board.id, button?.customId ?? "");
+}
+
+describe("Katch Me Aho! over the wire", () => {
+  it("plays the worked example, from the first card of the prelude to the markers of the second night", async () => {
+    const prelude = deckOf([
+      ["434343434343434", 15],
+      ["43", 15],
+      ["3", 15],
+      ["", 15],
+    ]);
+    const nights = deckOf([
+      ["1", 17],
+      ["3", 16],
+      ["2", 14],
+      ["4", 13],
+    ]);
+    setting = await setUp({ dice: [2, 2, 6], picks: [0, 0, 2], shuffles: [prelude, nights] });
+    const players = four();
+    const [a = setting.anna, b = a, c = a, d = a] = players;
+    const at = await startKatchme(setting, players);
+    const order = [c, a, a, b, b, ...Array.from({ length: 13 }, () => a)];
+    for (const [index, who] of order.entries()) await lay(at, who, index + 1);
+
+    const { discord } = setting;
+    const dealt = await boardBecomes(discord, a, (board) => controlsOf(board).some(({ verb }) => verb === "roll"));
+    expect(textOf(dealt)).toContain("Leben: Anna 17, Ben 16, Cleo 14 und Dora 13.");
+    expect(textOf(dealt)).toContain("👉 Anna ist dran");
+    expect(textOf(dealt)).toMatch(/3️⃣ 🟣 \*\*B\*\* Violett · .*\n2️⃣ 🟢 \*\*C\*\* Grün 🚓 · /);
+    await pressOn(discord, a, "roll");
+    expect(textOf(boardIn(discord, a))).toContain("## 🏍️ 2️⃣ · 🚓 6️⃣");
+    await pressOn(discord, c, "snatch", "when-2");
+    await pressOn(discord, c, "snatch", "where-violet");
+    await pressOn(discord, b, "snatch", "when-3");
+    await pressOn(discord, b, "snatch", "where-green");
+    await pressOn(discord, d, "done");
+    const lines = textOf(boardIn(discord, a)).split("\n");
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        "### 💥 Nacht 1: Crash beim 2. Stopp in 🟣\u00A0B",
+        "**1.** 🏍️ 2 → 🟣\u00A0B · 🚓 6 → 🟢\u00A0C",
+        "**2.** 🏍️ 3 → 🟣\u00A0B · 🚓 2 → 🟣\u00A0B 💥",
+        "➖ **Anna** −1 Karte · nichts genommen",
+        "❌❌ **Ben** −2 Karten · Stopp\u00A03, 🟢\u00A0C",
+        "✅✅ **Cleo** ±0 · Stopp\u00A02, 🟣\u00A0B",
+      ]),
+    );
+    expect(lines.find((line) => line.includes("Orange"))).toContain("🚓");
+    expect(lines.find((line) => line.includes("Violett"))).toContain("🏍️");
+    const { phase } = stateOf(at);
+    expect(phase).toMatchObject({ type: "roll", seat: 1, nights: { night: 2 } });
+  });
+
+  it("serves the press that is older by its id, whichever arrives first, and keeps the raw order", async () => {
+    const deck = deckOf([
+      ["35", 15],
+      ["345", 15],
+      ["6", 15],
+    ]);
+    setting = await setUp({ dice: [2], picks: [0], shuffles: [deck] });
+    const { anna, ben, cleo } = setting;
+    const at = await startKatchme(setting, [anna, ben, cleo]);
+    const [button] = gameButtons(at, "lay");
+    const id = button?.customId ?? "";
+    const presses = [press(at, anna, id, { agoMs: 20 }), press(at, ben, id, { agoMs: 90 })];
+    const [late, first] = await Promise.all(presses);
+    expect(first?.type).toMatch(/update|deferred/);
+    expect(late === undefined ? "" : whispered(late)).toBe(
+      "Haarscharf zu spät, das ist schon weg. Kostet dich aber nichts.",
+    );
+    const { actions, events } = readTable(setting.databaseFile, at.table);
+    expect(actions).toMatchObject([{ seat: 1, action: { type: "lay", pile: 0, seen: 1 }, by: "human", arrival: 1 }]);
+    expect(events.some((event) => Reflect.get(Object(event), "type") === "wrong")).toBe(false);
+    expect(whispered(await press(at, anna, id))).toMatch(/^Haarscharf zu spät/);
+    const lines = (): readonly SeenMessage[] => anna.sees(setting.discord.channel).filter(({ ephemeral }) => ephemeral);
+    await expect.poll(() => lines().length).toBe(1);
+  });
+
+  it("is killed with -9 in the middle of races, keeps every answered press once, and plays on", async () => {
+    killed = true;
+    setting = await setUp({ limits: "none" });
+    const players = four();
+    const at = await startKatchme(setting, players, { prelude: false });
+    const random = seededRandom(9);
+    const outcomes: Outcome[] = [];
+    for (let kill = 0; kill < 2; kill += 1) {
+      await rollIfAsked(at);
+      const tiles = random.shuffle(gameButtons(at, "snatch"));
+      const pressed = players.map((player, index) => press(at, player, tiles[index]?.customId ?? ""));
+      await sleep(40 + random.pick(120));
+      await setting.bot.kill();
+      const stored = readTable(setting.databaseFile, at.table);
+      await setting.restart();
+      outcomes.push(...(await Promise.all(pressed)));
+      await expect
+        .poll(() => readTable(setting.databaseFile, at.table))
+        .toSatisfy(({ shown, version }: { shown: number; version: number }) => shown === version);
+      expect(stateOf(at)).toEqual(stored.state);
+      const dones = gameButtons(at, "done");
+      for (const player of players) for (const done of dones) await press(at, player, done.customId);
+    }
+    const stored = readTable(setting.databaseFile, at.table);
+    const answered = outcomes.filter(({ type }) => type === "update" || type === "deferred");
+    const interactions = stored.actions.flatMap(({ interaction }) => interaction ?? []);
+    expect(new Set(interactions).size).toBe(interactions.length);
+    expect(interactions).toEqual(expect.arrayContaining(answered.map(({ interaction }) => interaction)));
+    expect(replay(stored).events).toEqual(stored.events);
+    expect(stateOf(at).phase).toMatchObject({ type: "roll", nights: { night: 3 } });
+  });
+});
+
+/** Whoever is asked rolls, and the board shows the tiles. */
+async function rollIfAsked(at: KatchmeTable): Promise<void> {
+  const { phase } = stateOf(at);
+  const roller = phase.type === "roll" ? at.players[phase.seat] : undefined;
+  if (roller === undefined) throw new Error("nobody is asked to roll");
+  await boardBecomes(setting.discord, roller, (board) => controlsOf(board).some(({ verb }) => verb === "roll"));
+  await pressOn(setting.discord, roller, "roll");
+}
+
+describe("/katchme practice over the wire", () => {
+  it("gives somebody a night alone, in his language, and leaves nothing behind", async () => {
+    setting = await setUp();
+    const { discord, anna, ben } = setting;
+    const opened = await ben.slash(discord.channel, "katchme practice", { districts: 3 });
+    if (opened.type !== "message") throw new Error(opened.type);
+    expect(opened.message.ephemeral).toBe(true);
+    expect(textOf(opened.message)).toContain("How it goes");
+    expect(anna.sees(discord.channel)).toEqual([]);
+    let pressedAt = 0;
+    const tap = async (message: SeenMessage, index: number): Promise<SeenMessage> => {
+      const outcome = await ben.press(message.id, controlsOf(message)[index]?.customId ?? "");
+      if (outcome.type !== "update") throw new Error(outcome.type);
+      expect(outcome.message.id).toBe(opened.message.id);
+      pressedAt = Number(BigInt(outcome.interaction) >> 22n);
+      return outcome.message;
+    };
+    let whole = opened.message;
+    // Where a picture is not painted in time the words come without it: then another night is ridden.
+    while (picturesOf(whole).length === 0) {
+      const night = await tap(whole, 0);
+      const shownAt = pressedAt;
+      expect(textOf(night)).toContain("Practice night with 3 districts");
+      const half = await tap(night, 0);
+      expect(textOf(half)).toContain("Noted: Stop\u00A01");
+      whole = await tap(half, 3);
+      const seconds = Number(/in (\d+\.\d) seconds/.exec(textOf(whole))?.[1]);
+      expect(Math.abs(seconds - (pressedAt - shownAt) / 1_000)).toBeLessThanOrEqual(0.05);
+    }
+    expect(textOf(whole)).toMatch(/\*\*1\.\*\* 🏍️ \d → .* · 🚓 \d → /);
+    expect(textOf(await tap(whole, 0))).toContain("Practice night with 3 districts");
+    const others = await anna.slash(discord.channel, "katchme practice");
+    expect(others.type === "message" ? textOf(others.message) : "").toContain("Üben gegen die Uhr");
+  });
+});

@@ -1,0 +1,36 @@
+import type { Random } from "../../../../src/game/contract.js";
+import {
+  katchme as game,
+  type Options,
+  type Position,
+  type Size,
+  type State,
+} from "../../../../src/games/katchme/rules/index.js";
+
+/** All that there is to choose. */
+export const everyOptions: readonly Options[] = ([3, 4, 5, 6] as const).flatMap((districts) =>
+  [true, false].map((prelude): Options => ({ prelude, districts })),
+);
+
+/** The positions of a game's nights as they come up with the real deck, while everybody snatches by chance. */
+export function positionsOf(seats: number, districts: Size, random: Random): readonly Position[] {
+  let { state } = game.setup(seats, { prelude: false, districts }, random, null);
+  const positions: Position[] = [];
+  for (;;) {
+    const [prompt] = game.prompts(state);
+    if (prompt === undefined) return positions;
+    const legal = game.legal(state, prompt.seat);
+    const action = legal[random.pick(legal.length)];
+    if (action === undefined) throw new Error("asked where there is nothing to do");
+    state = game.act(state, prompt.seat, action, random).state;
+    if (action.type === "roll") positions.push(...positionIn(state));
+  }
+}
+
+/** What is to be worked out; nothing where nobody snatches. */
+function positionIn({ phase, options }: State): readonly Position[] {
+  if (phase.type !== "snatch") return [];
+  const { markers, piles } = phase.nights;
+  const tops = piles.slice(0, options.districts).map(({ discard }) => discard[0] ?? 0);
+  return [{ size: options.districts, start: markers, dice: phase.dice, tops }];
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import { gallery } from "../../../../src/discord/ui/parts.js";
+import { katchmeScreen } from "../../../../src/games/katchme/screen/index.js";
+import { A, B, C, nightOf, preludeOf, straight } from "../rules/table.js";
+import { away, people } from "../../../discord/ui/boards.js";
+import { linesOf, rowsOf, sceneOf } from "./scenes.js";
+
+/** Anna at orange and Ben at violet; green, yellow and red are neutral. The police stand on red. */
+const five = nightOf({
+  seats: 2,
+  districts: 5,
+  piles: ["5555/1", "555/23", "55/4", "5/5", "55/61"],
+  markers: { bosozoku: "orange", police: "red" },
+});
+
+/** Four at three districts: Dora sits at none. */
+const crowded = nightOf({ seats: 4, piles: ["5555/1", "555/23", "55/4", "5/5"] });
+
+describe("the board before the roll", () => {
+  const lines = linesOf(sceneOf(five.state));
+
+  it("says right above the button who rolls, and which night it is", () => {
+    expect(lines.slice(-2)).toEqual(["### 👉 Anna ist dran", "-# 🌙 Nacht 1 · Gleich zählt’s: Wann und wo kracht es?"]);
+  });
+
+  it("shows the ring with cards, colours, letters and names, where the gangs start, and which way they go", () => {
+    expect(lines.slice(0, 5).map((line) => line.split(" · ")[0])).toEqual([
+      "1️⃣ 🟠 **A** Orange 🏍️",
+      "2️⃣ 🟣 **B** Violett",
+      "4️⃣ 🟢 **C** Grün",
+      "5️⃣ 🟡 **D** Gelb",
+      "6️⃣ 🔴 **E** Rot 🚓",
+    ]);
+    expect(lines[5]).toMatch(/^-# 🏍️ Bōsōzoku fahren nach oben, 🚓 Polizei nach unten, am Rand/u);
+    expect(linesOf(sceneOf(crowded.state))[0]).toMatch(/^1️⃣ 🟠 \*\*A\*\* Orange 🏍️ 🚓 · /u);
+  });
+
+  it("shows in the ring who sits where and how large the piles are, and below it who sits at no district", () => {
+    expect(lines.slice(0, 3).map((line) => line.split(" · ")[1])).toEqual([
+      "**Anna** 4/1",
+      "**Ben** 3/2",
+      "neutral 2/1",
+    ]);
+    expect(linesOf(sceneOf(crowded.state))[3]).toBe("⚪ **Dora** 1/1");
+  });
+
+  it("has the roll for whose turn it is, which rests while a computer player thinks", () => {
+    expect(rowsOf(sceneOf(five.state))).toMatchObject([[{ id: "k3f9x2:1:roll", label: "Würfeln", disabled: false }]]);
+    const seats = away(people("Anna", "Ben"), 0);
+    expect(rowsOf(sceneOf(five.state, [], { seats }))).toMatchObject([[{ disabled: true }]]);
+    expect(linesOf(sceneOf(five.state, [], { seats }))).toContain("1️⃣ 🟠 **A** Orange 🏍️ · **Anna** 4/1 · 💤 weg");
+  });
+
+  it("tells in the first night how the prelude came out, and what decided between equal ones", () => {
+    const ended = preludeOf(["3", "55", "55"], 2).lays(A, { dice: [2, 6], picks: [...straight, 0, 1] });
+    expect(linesOf(sceneOf(ended.state, ended.news)).slice(0, 3)).toEqual([
+      "🏁 **Anna** ist im Vorspiel zuerst leer.",
+      "-# Gleichstand, also wird gestochen: Ben 2 und Cleo 6.",
+      "Leben: Anna 17, Cleo 15 und Ben 13.",
+    ]);
+  });
+});
+
+describe("the board while tiles are snatched", () => {
+  const rolled = five.rolls(A, 26);
+
+  it("shows both dice large, right above the question and the tiles", () => {
+    expect(linesOf(sceneOf(rolled.state)).slice(6, 8)).toEqual([
+      "## 🏍️ 2️⃣ · 🚓 6️⃣",
+      "-# 🌙 Nacht 1 · Wann kracht’s, und wo? Oder nie?",
+    ]);
+  });
+
+  it("changes nothing above the tiles while they are snatched, so that they keep their places", () => {
+    const above = (lines: readonly string[]): readonly string[] => lines.slice(0, 8);
+    const crowd = rolled.snatches(B, "when-2");
+    expect(above(linesOf(sceneOf(crowd.state)))).toEqual(above(linesOf(sceneOf(rolled.state))));
+  });
+
+  it("has a button for every tile, the circle and being done, at most three or four in a row", () => {
+    const rows = rowsOf(sceneOf(rolled.state)).map((row) => row.map(({ emoji, label }) => `${emoji}${label}`));
+    expect(rows).toEqual([
+      ["Stopp 1", "Stopp 2", "Stopp 3"],
+      ["Stopp 4", "Stopp 5"],
+      ["🟠A", "🟣B", "🟢C"],
+      ["🟡D", "🔴E"],
+      ["🌀Teufelskreis", "Reicht mir"],
+    ]);
+    const buttons = rowsOf(sceneOf(rolled.state)).flat();
+    expect(buttons.map(({ id }) => id)).toEqual(expect.arrayContaining(["k3f9x2:2:snatch:when-4", "k3f9x2:2:done"]));
+  });
+
+  it("keeps taken tiles in their places, disabled, and says who has them and who is done", () => {
+    const crowd = crowded.rolls(A, 26).snatches(C, "when-2", "where-violet").snatches(B, "circle").stops(B);
+    const scene = sceneOf(crowd.state);
+    expect(
+      rowsOf(scene)
+        .flat()
+        .filter(({ disabled }) => disabled)
+        .map(({ label }) => label),
+    ).toEqual(["Stopp 2", "B", "Teufelskreis"]);
+    expect(rowsOf(scene).flat()).toHaveLength(3 + 3 + 2);
+    expect(linesOf(scene).slice(-3)).toEqual([
+      "**Ben** ✋ 🌀\u00A0Teufelskreis · fertig",
+      "**Cleo** ✋ Stopp\u00A02, 🟣\u00A0B · fertig",
+      "-# Zahlen: Stapel/Ablage. **Anna** 4/1, **Ben** 3/2, **Cleo** 2/1, **Dora** 1/1",
+    ]);
+  });
+
+  it("has all piles in a line below, the neutral ones by their districts", () => {
+    expect(linesOf(sceneOf(rolled.state)).at(-1)).toBe(
+      "-# Zahlen: Stapel/Ablage. **Anna** 4/1, **Ben** 3/2, 🟢\u00A0C neutral 2/1, 🟡\u00A0D neutral 1/1, 🔴\u00A0E neutral 2/2",
+    );
+  });
+
+  it("rests while everybody is away", () => {
+    const all = { seats: away(people("Anna", "Ben"), 0, 1), asleep: true };
+    const scene = sceneOf(rolled.state, [], all);
+    expect(linesOf(scene)).toContain("### 💤 Gerade sind alle weg");
+    expect(
+      rowsOf(scene)
+        .flat()
+        .every(({ disabled }) => disabled),
+    ).toBe(true);
+  });
+
+  it("puts the picture above all that is needed for the race", () => {
+    const picture = gallery({ name: "ring.png", description: "the ring" });
+    const parts = katchmeScreen.board(sceneOf(rolled.state, [], { picture }));
+    expect(parts.findIndex(({ type }) => type === picture.type)).toBe(0);
+  });
+});

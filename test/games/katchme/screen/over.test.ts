@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import type { Event, Evaluation, Tile } from "../../../../src/games/katchme/rules/index.js";
+import { circles, doubles, fastest, greediest, sharpest } from "../../../../src/games/katchme/screen/story.js";
+import { A, B, C, nightOf } from "../rules/table.js";
+import { linesOf, sceneOf } from "./scenes.js";
+
+/** A last night: Ben has one card to lose, Anna and Cleo are equal. */
+const night = nightOf({
+  seats: 3,
+  piles: ["55/1", "5/3", "55/2"],
+  markers: { bosozoku: "orange", police: "green" },
+}).rolls(A, 26);
+const taken = night.snatches(A, "when-2").snatches(C, "where-violet");
+const ended = taken.stops(A).stops(C, [3, 3, 6, 2]);
+const told = [...night.news, ...taken.news, ...ended.news];
+
+describe("the end of a game", () => {
+  const lines = linesOf(sceneOf(ended.state, told));
+
+  it("replays the last night", () => {
+    expect(lines[0]).toBe("### 💥 Nacht 1: Crash beim 2. Stopp in 🟣\u00A0B");
+    expect(lines.slice(4, 7)).toEqual([
+      "✅ **Anna** ±0 · Stopp\u00A02",
+      "➖ **Ben** −1 Karte · nichts genommen",
+      "✅ **Cleo** ±0 · 🟣\u00A0B",
+    ]);
+  });
+
+  it("then says who has won, after how many nights, and whose pile is empty", () => {
+    expect(lines.slice(7, 9)).toEqual([
+      "### 🏆 Anna gewinnt!",
+      "Nach einer einzigen Nacht ist Schluss: Der Stapel von Ben ist leer.",
+    ]);
+  });
+
+  it("has all places with their cards, and the dice that decided who wins", () => {
+    const at = lines.indexOf("**Plätze**");
+    expect(lines.slice(at, at + 6)).toEqual([
+      "**Plätze**",
+      "**1.** Anna: 2 Karten",
+      "**2.** Cleo: 2 Karten",
+      "**3.** Ben: 0 Karten",
+      "-# 🎲 Gestochen wurde um den Sieg: Anna 3 und Cleo 3.",
+      "-# 🎲 Gestochen wurde um den Sieg: Anna 6 und Cleo 2.",
+    ]);
+  });
+
+  it("tells what is worth telling, and nothing that never happened", () => {
+    expect(lines.slice(lines.indexOf("**Zum Weitererzählen**"))).toEqual([
+      "**Zum Weitererzählen**",
+      "🧠 Scharfblick: Anna und Cleo mit 1 richtigen Kachel.",
+      "⚡ Blitzpfote: Cleo, in 1 Nacht zuerst an der richtigen Kachel.",
+    ]);
+  });
+
+  it("numbers places that are shared so that no client numbers them anew", () => {
+    const shared = nightOf({ seats: 4, piles: ["555/1", "55/3", "55/2", "5/2"] })
+      .rolls(A, 11)
+      .stops(A)
+      .stops(B)
+      .stops(C);
+    const shown = linesOf(sceneOf(shared.state, shared.news));
+    expect(shown.slice(shown.indexOf("**Plätze**") + 1, shown.indexOf("**Plätze**") + 4)).toEqual([
+      "**1.** Anna: 2 Karten",
+      "**2.** Ben und Cleo: 1 Karte",
+      "**4.** Dora: 0 Karten",
+    ]);
+  });
+
+  it("names the district of a neutral pile that is empty, and says so when nobody has a card left", () => {
+    const neutral = nightOf({ seats: 2, piles: ["55/1", "55/3", "5/2"] })
+      .rolls(A, 11)
+      .stops(A, [6, 1]);
+    expect(linesOf(sceneOf(neutral.state, neutral.news)).join("\n")).toContain("🟢\u00A0C (neutral) ist leer");
+    const broke = nightOf({ seats: 2, piles: ["5/1", "5/3", "55/2"] })
+      .rolls(A, 11)
+      .stops(A);
+    expect(linesOf(sceneOf(broke.state, broke.news))).toContain("### 🤝 Alle blank. Unentschieden!");
+  });
+});
+
+/** A night in which these seats took these tiles, in this order; right are stop 2 and violet. */
+function nightTold(...snatched: readonly (readonly [number, Tile])[]): readonly Event[] {
+  const right: readonly Tile[] = ["when-2", "where-violet"];
+  const evaluation: Evaluation = {
+    night: 1,
+    dice: { pink: 1, blue: 1 },
+    tops: [1, 1, 1],
+    route: { stops: [], answer: { type: "collision", stop: 2, district: "violet" } },
+    right,
+    seats: [A, B, C].map((seat) => ({
+      taken: snatched.flatMap(([owner, tile]) => (owner === seat ? [tile] : [])),
+      turns: 0,
+      reward: null,
+    })),
+  };
+  return [
+    ...snatched.map(([seat, tile]): Event => ({ to: "all", type: "snatched", seat, tile })),
+    { to: "all", type: "evaluated", evaluation },
+  ];
+}
+
+describe("what is worth telling", () => {
+  const nights = [
+    ...nightTold([B, "when-1"], [A, "where-violet"], [B, "when-2"]),
+    ...nightTold([C, "when-2"], [C, "where-violet"], [A, "circle"]),
+    ...nightTold([A, "when-2"], [B, "where-violet"]),
+  ];
+
+  it("counts right tiles over all nights", () => {
+    expect(sharpest(nights)).toEqual({ seats: [A, B, C], count: 2 });
+  });
+
+  it("counts who was the first to a right one, whoever was faster with a wrong one", () => {
+    expect(fastest(nights)).toEqual({ seats: [A], count: 2 });
+  });
+
+  it("counts nights with both right, greedy cards and vicious circles", () => {
+    expect(doubles(nights)).toEqual({ seats: [C], count: 1 });
+    const wrong = (seat: number): Event => ({ to: "all", type: "wrong", seat, pile: 0, card: 3 });
+    expect(greediest([wrong(B), wrong(A), wrong(B)])).toEqual({ seats: [B], count: 2 });
+    expect(greediest([])).toEqual({ seats: [], count: 0 });
+    expect(circles(nights)).toBe(0);
+  });
+});

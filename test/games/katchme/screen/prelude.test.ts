@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { A, B, C, preludeOf } from "../rules/table.js";
+import { away, people } from "../../../discord/ui/boards.js";
+import { linesOf, rowsOf, sceneOf } from "./scenes.js";
+
+const table = preludeOf(["345", "61", "222"], 2);
+
+describe("the prelude's board", () => {
+  it("shows the target large, and everybody's top card large with how many are left", () => {
+    expect(linesOf(sceneOf(table.state))).toEqual([
+      "# 🎯 Ziel 2️⃣",
+      "-# Es passt, was um eins höher oder tiefer ist. Auch 6 und 1 sind Nachbarn.",
+      "## 3️⃣ **Anna** · noch 3",
+      "## 6️⃣ **Ben** · noch 2",
+      "## 2️⃣ **Cleo** · noch 3",
+    ]);
+  });
+
+  it("has one button for everybody's card, which names the target that is drawn beside it", () => {
+    expect(rowsOf(sceneOf(table.state))).toMatchObject([
+      [{ id: "k3f9x2:1:lay:0.1", label: "🃏 Meine Karte auf die 2", disabled: false }],
+    ]);
+    const laid = table.lays(A);
+    expect(rowsOf(sceneOf(laid.state, laid.news))).toMatchObject([
+      [{ id: "k3f9x2:2:lay:0.2", label: "🃏 Meine Karte auf die 3" }],
+    ]);
+  });
+
+  it("has a button for either pile where two play, whose cards stand in the same order", () => {
+    const { state } = preludeOf(["34 5", "61 1"], 2);
+    expect(linesOf(sceneOf(state)).slice(2)).toEqual([
+      "## 3️⃣ 5️⃣ **Anna** · noch 2 + 1",
+      "## 6️⃣ 1️⃣ **Ben** · noch 2 + 1",
+    ]);
+    expect(rowsOf(sceneOf(state))).toMatchObject([
+      [
+        { id: "k3f9x2:1:lay:0.1", label: "👈 Links auf 2" },
+        { id: "k3f9x2:1:lay:1.1", label: "Rechts auf 2 👉" },
+      ],
+    ]);
+  });
+
+  it("tells below the button what happened, so that it keeps its place", () => {
+    const laid = table.lays(A);
+    const lines = linesOf(sceneOf(laid.state, laid.news));
+    expect(lines.slice(-1)).toEqual(["**Anna** legt die **3**."]);
+    expect(lines).toHaveLength(linesOf(sceneOf(table.state)).length + 1);
+  });
+
+  it("tells the die that rolls by itself when nothing fits, all of its tries", () => {
+    const laid = preludeOf(["36", "33", "33"], 2).lays(A, { dice: [3, 3, 1] });
+    expect(linesOf(sceneOf(laid.state, laid.news)).at(-1)).toBe(
+      "**Anna** legt die 3. Da passt nichts drauf, also wird gewürfelt: 3, 3, **1**.",
+    );
+  });
+
+  it("tells everybody who was too greedy, and who rolls for it", () => {
+    const greedy = table.lays(A).lays(B, { dice: [5] });
+    const { news } = greedy;
+    expect(linesOf(sceneOf(greedy.state, news)).at(-1)).toBe(
+      "🙀 **Ben** war zu gierig, die 6 passt hier nicht. **Anna** würfelt ein neues Ziel: **5**.",
+    );
+  });
+
+  it("tells the last four moves, the newest first and the others in small print", () => {
+    const steps = [table.lays(A)];
+    steps.push(...[steps[0]?.lays(A)].filter((step) => step !== undefined));
+    const moves = [
+      { to: "all", type: "opens", seat: C, tops: [] },
+      { to: "all", type: "rolled", seat: C, dice: [4, 2], number: 1 },
+      ...steps.flatMap(({ news }) => news),
+    ] as const;
+    expect(linesOf(sceneOf(table.state, moves)).slice(5)).toEqual([
+      "**Anna** legt die **4**.",
+      "-# **Anna** legt die **3**.",
+      "-# **Cleo** würfelt das erste Ziel: 4, **2**.",
+    ]);
+    const many = [...moves, ...moves];
+    expect(linesOf(sceneOf(table.state, many)).slice(5)).toHaveLength(4);
+  });
+
+  it("says who is away, and rests while everybody is", () => {
+    const seats = away(people("Anna", "Ben", "Cleo"), 1);
+    expect(linesOf(sceneOf(table.state, [], { seats }))).toContain("## 6️⃣ **Ben** · noch 2 · 💤 weg");
+    expect(rowsOf(sceneOf(table.state, [], { seats })).flat()).toMatchObject([{ disabled: false }]);
+    const all = { seats: away(people("Anna", "Ben", "Cleo"), 0, 1, 2), asleep: true };
+    expect(linesOf(sceneOf(table.state, [], all))[0]).toBe("### 💤 Gerade sind alle weg");
+    expect(rowsOf(sceneOf(table.state, [], all)).flat()).toMatchObject([{ disabled: true }]);
+  });
+});

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { MeasuredStore } from "../../src/metrics/measured-store.js";
+import type { GameTurn, StoreMetrics } from "../../src/metrics/counters.js";
+import { bench, person } from "../support/tables.js";
+
+it("tells of every commit, of the disk, and once of each game that begins, ends or is closed", async () => {
+  const turns: (readonly [string, GameTurn])[] = [];
+  let commits = 0;
+  let flushes = 0;
+  const metrics: StoreMetrics = {
+    committed: () => void (commits += 1),
+    onDisk: () => void (flushes += 1),
+    game: (game, turn) => void turns.push([game, turn]),
+  };
+  const store = new MeasuredStore(() => metrics, ":memory:");
+  const { open, order, tables } = bench({ store });
+  const [anna, ben] = [person("Anna"), person("Ben")];
+
+  const lobby = await open(anna, {}, "100");
+  await order(lobby.table, anna, { type: "close" });
+  expect(turns).toEqual([]);
+
+  const { table } = await open(anna, {}, "100", "kalle");
+  await order(table, ben, { type: "join" });
+  await order(table, anna, { type: "start" });
+  expect(turns).toEqual([["kalle", "started"]]);
+  await order(table, ben, { type: "leave" });
+  await order(table, anna, { type: "close" });
+  expect(turns).toEqual([
+    ["kalle", "started"],
+    ["kalle", "closed"],
+  ]);
+  expect(commits).toBe(5);
+  await store.onDisk();
+  expect(flushes).toBe(1);
+  await tables.stop();
+  store.close();
+});
