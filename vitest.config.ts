@@ -23,7 +23,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          name: "rooms",
+          name: "unit",
           include: ["test/**/*.test.ts"],
           exclude: ["test/e2e/**", "test/games/*/e2e/**", "test/page/**"],
           // Loading everything anew for each file would take longer than the tests: no file may leave anything behind.
@@ -40,7 +40,7 @@ export default defineConfig({
       },
       {
         test: {
-          name: "over the wire",
+          name: "end to end",
           include: ["test/e2e/**/*.test.ts", "test/games/*/e2e/**/*.test.ts"],
           ...everywhere,
         },
