@@ -1,6 +1,6 @@
 import Sqlite from "better-sqlite3";
 import type { LocalDiscord, LocalUser } from "../../playground/discord/index.js";
-import { writeCustomId } from "../../src/discord/interactions/custom-id.js";
+import { writeCustomId } from "../../src/discord/ui/custom-id.js";
 import type { Person } from "../../src/tables/orders.js";
 import { fill } from "../memory/fill.js";
 

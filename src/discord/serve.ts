@@ -27,7 +27,7 @@ import type { Emojis } from "../game/screen.js";
 import { drawSheet, sheetPictureOf } from "./ui/sheet.js";
 import { safeDrawing } from "./messages/safe-drawing.js";
 import { Sheets } from "./messages/sheets.js";
-import { Twin } from "./interactions/twin.js";
+import { Twin } from "./api/twin.js";
 import { twinWire } from "./api/twin-wire.js";
 import { Warnings } from "./messages/warnings.js";
 import { restWire } from "./api/wire.js";

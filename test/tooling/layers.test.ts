@@ -94,7 +94,7 @@ const rooms: Readonly<Record<string, Room>> = {
     may: [
       "discord.js",
       "@discordjs/builders",
-      "../interactions/custom-id.js",
+      "../ui/custom-id.js",
       "../images/picture.js",
       "type ../../tables/board.js",
     ],
@@ -115,7 +115,7 @@ const rooms: Readonly<Record<string, Room>> = {
       "discord.js",
       "@discordjs/builders",
       "../rules/index.js",
-      "../../../discord/interactions/custom-id.js",
+      "../../../discord/ui/custom-id.js",
       "../../../discord/images/picture.js",
       "../../../discord/ui/parts.js",
       "../../../game/screen.js",

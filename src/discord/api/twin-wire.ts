@@ -1,6 +1,6 @@
 import { type REST, RESTEvents } from "discord.js";
 import { LRUCache } from "lru-cache";
-import type { Twin } from "../interactions/twin.js";
+import type { Twin } from "./twin.js";
 import { failureOf, type Wire } from "./wire.js";
 
 /** So many interactions are remembered, the newest ones. */

@@ -1,7 +1,6 @@
 import type { Clock, Log } from "../../tables/ports.js";
 import { pressedAt } from "../../tables/decide/press-time.js";
 import type { Metrics } from "../api/metrics.js";
-import type { PressAges } from "../interactions/press-age.js";
 import type { Asker } from "./fair-queue.js";
 import { BusyError, type Painter } from "./painter.js";
 import type { Picture } from "./picture.js";
@@ -21,7 +20,8 @@ const oldestMs = 2_500;
 /** What a picture is waited for with. */
 export interface Patience {
   readonly painter: Pick<Painter, "paint">;
-  readonly ages: Pick<PressAges, "now">;
+  /** Discord's clock, in milliseconds since 1970. */
+  readonly ages: { now(): number };
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Pick<Metrics, "leftOut">;

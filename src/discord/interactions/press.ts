@@ -5,7 +5,7 @@ import type { Arrival } from "./arrival.js";
 import type { Bot } from "./bot.js";
 import { whisperBriefly } from "../messages/brief.js";
 import type { Drawing } from "../messages/compose.js";
-import type { CustomId } from "./custom-id.js";
+import type { CustomId } from "../ui/custom-id.js";
 import { noteReply } from "./note-reply.js";
 import { canOpenHere } from "./check-permissions.js";
 import { type Parcel, withFile } from "../images/attach.js";

@@ -6,7 +6,7 @@ import { handlerOf } from "./commands/handlers.js";
 import { gameOfCommand } from "./commands/payloads.js";
 import { privacyCommand } from "./commands/privacy-command.js";
 import { tablesCommand } from "./commands/tables-command.js";
-import { type CustomId, parseCustomId } from "./custom-id.js";
+import { type CustomId, parseCustomId } from "../ui/custom-id.js";
 import { practiceTable } from "../features/practice/exercise.js";
 import { handlePractice } from "../features/practice/handle-practice.js";
 import { handlePress } from "./press.js";

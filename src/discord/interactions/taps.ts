@@ -2,7 +2,7 @@ import type { Board } from "../../tables/board.js";
 import type { Order, RefusalCode, Reply, Wish } from "../../tables/orders.js";
 import type { Clock } from "../../tables/ports.js";
 import type { Arrival } from "./arrival.js";
-import type { CustomId } from "./custom-id.js";
+import type { CustomId } from "../ui/custom-id.js";
 
 /** A press on a closed question this soon after the own answer is a stutter or a slow line, in milliseconds. */
 const stutterMs = 3_000;

@@ -17,7 +17,7 @@ import {
   type APIStringSelectComponent,
   type APITextDisplayComponent,
 } from "discord.js";
-import { writeCustomId, type CustomId } from "../interactions/custom-id.js";
+import { writeCustomId, type CustomId } from "./custom-id.js";
 import type { Caption } from "../images/picture.js";
 
 /** A button as the screens describe it; it needs a label, an emoji or both. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { CustomId } from "../../../src/discord/interactions/custom-id.js";
+import type { CustomId } from "../../../src/discord/ui/custom-id.js";
 import { handlePress } from "../../../src/discord/interactions/press.js";
 import { linkTo } from "../../../src/discord/interactions/refusals.js";
 import { codeOf } from "../../../src/games/catnoir/screen/plays.js";

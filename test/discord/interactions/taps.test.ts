@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Arrival } from "../../../src/discord/interactions/arrival.js";
-import type { CustomId } from "../../../src/discord/interactions/custom-id.js";
+import type { CustomId } from "../../../src/discord/ui/custom-id.js";
 import { Taps } from "../../../src/discord/interactions/taps.js";
 import type { Prompt } from "../../../src/game/contract.js";
 import type { Board } from "../../../src/tables/board.js";

@@ -1,4 +1,4 @@
-import { parseCustomId } from "../../../src/discord/interactions/custom-id.js";
+import { parseCustomId } from "../../../src/discord/ui/custom-id.js";
 import { drawBoard, type Drawn } from "../../../src/discord/ui/frame.js";
 import { screenOf } from "../../../src/games/ui.js";
 import { translator, type Language } from "../../../src/locales/index.js";

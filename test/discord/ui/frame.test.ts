@@ -1,6 +1,6 @@
 import { ButtonStyle, MessageFlags } from "discord.js";
 import { describe, expect, it } from "vitest";
-import { parseCustomId } from "../../../src/discord/interactions/custom-id.js";
+import { parseCustomId } from "../../../src/discord/ui/custom-id.js";
 import { drawBoard, pictureOf } from "../../../src/discord/ui/frame.js";
 import { screens, titles } from "../../../src/games/ui.js";
 import { games } from "../../../src/games/index.js";

@@ -1,6 +1,6 @@
 import { districtsOf, type Position, type Size, type Tile, tilesOf } from "../../../games/katchme/rules/index.js";
 import { stream } from "../../../tables/decide/stream.js";
-import type { CustomId } from "../../interactions/custom-id.js";
+import type { CustomId } from "../../ui/custom-id.js";
 
 /** What the custom_ids of practice carry in place of a table. */
 export const practiceTable = "practice";

@@ -4,7 +4,7 @@ import { pressedAt } from "../../../tables/decide/press-time.js";
 import type { Arrival } from "../../interactions/arrival.js";
 import type { Bot } from "../../interactions/bot.js";
 import type { Drawing } from "../../messages/compose.js";
-import type { CustomId } from "../../interactions/custom-id.js";
+import type { CustomId } from "../../ui/custom-id.js";
 import { withFile } from "../../images/attach.js";
 import { painted } from "../../images/painted.js";
 import type { Picture } from "../../images/picture.js";

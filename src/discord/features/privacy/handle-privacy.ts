@@ -1,7 +1,7 @@
 import { type APIInteractionResponse, InteractionResponseType, MessageFlags } from "discord.js";
 import type { Caller } from "../../interactions/arrival.js";
 import type { Bot } from "../../interactions/bot.js";
-import type { CustomId } from "../../interactions/custom-id.js";
+import type { CustomId } from "../../ui/custom-id.js";
 import { plainly, whisper } from "../../interactions/whisper.js";
 import { failureOf, type MessageBody } from "../../api/wire.js";
 import { personalFile } from "./file.js";

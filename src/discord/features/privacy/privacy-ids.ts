@@ -1,4 +1,4 @@
-import type { CustomId } from "../../interactions/custom-id.js";
+import type { CustomId } from "../../ui/custom-id.js";
 
 /** What the custom_ids of `/privacy` carry in place of a table. */
 export const privacyTable = "privacy";

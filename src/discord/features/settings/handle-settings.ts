@@ -2,7 +2,7 @@ import { type APIInteractionResponse, InteractionResponseType, MessageFlags } fr
 import type { ServerSettings } from "../../../tables/settings.js";
 import type { Arrival } from "../../interactions/arrival.js";
 import type { Bot } from "../../interactions/bot.js";
-import type { CustomId } from "../../interactions/custom-id.js";
+import type { CustomId } from "../../ui/custom-id.js";
 import { plainly, whisper } from "../../interactions/whisper.js";
 import { failureOf } from "../../api/wire.js";
 import { changed, settingOf } from "./change-settings.js";

@@ -1,7 +1,7 @@
 import type { Interaction } from "discord.js";
 import { pressedAt } from "../../../tables/decide/press-time.js";
 import { sourceOf } from "../../interactions/arrival.js";
-import { parseCustomId } from "../../interactions/custom-id.js";
+import { parseCustomId } from "../../ui/custom-id.js";
 import { settingsTable } from "./settings-ids.js";
 
 /** How long whoever was let open the panel may use it, in milliseconds. */

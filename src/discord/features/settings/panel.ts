@@ -8,7 +8,7 @@ import {
 } from "discord.js";
 import type { Translate } from "../../../locales/index.js";
 import type { ServerSettings } from "../../../tables/settings.js";
-import { writeCustomId } from "../../interactions/custom-id.js";
+import { writeCustomId } from "../../ui/custom-id.js";
 import { buttons, rule, select, text } from "../../ui/parts.js";
 import { asDiscord, mostChannels } from "./change-settings.js";
 import { formatDuration } from "./durations.js";

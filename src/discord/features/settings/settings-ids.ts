@@ -1,4 +1,4 @@
-import type { CustomId } from "../../interactions/custom-id.js";
+import type { CustomId } from "../../ui/custom-id.js";
 import type { Setting } from "./change-settings.js";
 
 /** What the custom_ids of the settings carry in place of a table. */

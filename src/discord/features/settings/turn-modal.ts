@@ -2,7 +2,7 @@ import { LabelBuilder, ModalBuilder, TextInputBuilder } from "@discordjs/builder
 import { type APIModalInteractionResponseCallbackData, TextInputStyle } from "discord.js";
 import type { Translate } from "../../../locales/index.js";
 import { turnBounds } from "../../../tables/settings.js";
-import { writeCustomId } from "../../interactions/custom-id.js";
+import { writeCustomId } from "../../ui/custom-id.js";
 import { examples, formatDuration } from "./durations.js";
 import { settingsId, turnField } from "./settings-ids.js";
 

@@ -7,7 +7,7 @@ import {
   readPractice,
   sizeFrom,
 } from "../../../../src/discord/features/practice/exercise.js";
-import { parseCustomId, writeCustomId } from "../../../../src/discord/interactions/custom-id.js";
+import { parseCustomId, writeCustomId } from "../../../../src/discord/ui/custom-id.js";
 import { tilesOf, type Position, type Size } from "../../../../src/games/katchme/rules/index.js";
 
 const shown = "1234567890123456789";

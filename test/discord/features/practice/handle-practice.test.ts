@@ -2,7 +2,7 @@ import { MessageFlags } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Arrival } from "../../../../src/discord/interactions/arrival.js";
 import type { Bot } from "../../../../src/discord/interactions/bot.js";
-import { parseCustomId } from "../../../../src/discord/interactions/custom-id.js";
+import { parseCustomId } from "../../../../src/discord/ui/custom-id.js";
 import { mark } from "../../../../src/discord/features/practice/practice-answer.js";
 import { againId, positionOf } from "../../../../src/discord/features/practice/exercise.js";
 import { handlePractice, openPractice } from "../../../../src/discord/features/practice/handle-practice.js";

@@ -1,7 +1,7 @@
 import { MessageFlags } from "discord.js";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Caller } from "../../../../src/discord/interactions/arrival.js";
-import { parseCustomId } from "../../../../src/discord/interactions/custom-id.js";
+import { parseCustomId } from "../../../../src/discord/ui/custom-id.js";
 import { handlePrivacy, openPrivacy } from "../../../../src/discord/features/privacy/handle-privacy.js";
 import { privacyId } from "../../../../src/discord/features/privacy/privacy-ids.js";
 import { settle } from "../../../support/fake-clock.js";

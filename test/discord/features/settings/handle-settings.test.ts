@@ -1,7 +1,7 @@
 import { type APIModalInteractionResponseCallbackData, MessageFlags } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Bot } from "../../../../src/discord/interactions/bot.js";
-import { parseCustomId } from "../../../../src/discord/interactions/custom-id.js";
+import { parseCustomId } from "../../../../src/discord/ui/custom-id.js";
 import { handleSettings, openSettings } from "../../../../src/discord/features/settings/handle-settings.js";
 import type { ServerSettings } from "../../../../src/tables/settings.js";
 import { settle } from "../../../support/fake-clock.js";

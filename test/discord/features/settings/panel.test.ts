@@ -1,6 +1,6 @@
 import { ComponentType } from "discord.js";
 import { describe, expect, it } from "vitest";
-import { parseCustomId } from "../../../../src/discord/interactions/custom-id.js";
+import { parseCustomId } from "../../../../src/discord/ui/custom-id.js";
 import { panel } from "../../../../src/discord/features/settings/panel.js";
 import { turnModal } from "../../../../src/discord/features/settings/turn-modal.js";
 import { translator } from "../../../../src/locales/index.js";

@@ -1,5 +1,5 @@
 import { ComponentType, type APIComponentInContainer } from "discord.js";
-import { parseCustomId, type CustomId } from "../../../../src/discord/interactions/custom-id.js";
+import { parseCustomId, type CustomId } from "../../../../src/discord/ui/custom-id.js";
 import type { CatnoirSheetScene, CatnoirSituation } from "../../../../src/games/catnoir/screen/scene.js";
 import { press } from "../../../../src/games/catnoir/screen/press.js";
 import { sheet } from "../../../../src/games/catnoir/screen/sheet.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseCustomId } from "../../../../src/discord/interactions/custom-id.js";
+import { parseCustomId } from "../../../../src/discord/ui/custom-id.js";
 import { drawBoard, type Drawn } from "../../../../src/discord/ui/frame.js";
 import { firstOf, press } from "../../../../src/games/kalle/screen/press.js";
 import { drawSheet } from "../../../../src/discord/ui/sheet.js";

@@ -5,7 +5,7 @@ import { katchen } from "../../../../src/games/katchen/rules/index.js";
 import { games } from "../../../../src/games/index.js";
 import { katchenScreen } from "../../../../src/games/katchen/screen/index.js";
 import type { Wish } from "../../../../src/game/screen.js";
-import { parseCustomId } from "../../../../src/discord/interactions/custom-id.js";
+import { parseCustomId } from "../../../../src/discord/ui/custom-id.js";
 import { drawBoard } from "../../../../src/discord/ui/frame.js";
 import { translator } from "../../../../src/locales/index.js";
 import type { Board } from "../../../../src/tables/board.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseCustomId } from "../../../../src/discord/interactions/custom-id.js";
+import { parseCustomId } from "../../../../src/discord/ui/custom-id.js";
 import { press } from "../../../../src/games/katchme/screen/press.js";
 import { katchme, type Size, type State } from "../../../../src/games/katchme/rules/index.js";
 import type { Seat } from "../../../../src/game/contract.js";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type LocalDiscord, startLocalDiscord } from "../../../playground/discord/index.js";
-import { Twin } from "../../../src/discord/interactions/twin.js";
+import { Twin } from "../../../src/discord/api/twin.js";
 import { connected, type Connected } from "../../support/connected.js";
 import { fakeClock } from "../../support/fake-clock.js";
 import { keepLines, type Line } from "../../support/tables.js";
