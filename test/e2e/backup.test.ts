@@ -69,7 +69,7 @@ describe("a backup of a bot that is played with", () => {
     expect(replayed.state).toEqual(copy.state);
     expect(copy.seed).toEqual(live.seed);
 
-    // The way back as the README has it.
+    // Restored as docs/operations.md says.
     await setting.bot.stop();
     cpSync(file, databaseFile);
     for (const leftover of ["-wal", "-shm"]) rmSync(databaseFile + leftover, { force: true });

@@ -30,9 +30,9 @@ it("the alarms go by figures that the bot has", async () => {
   expect(asked.map(([name]) => name).filter((name) => !there.has(name))).toEqual([]);
 });
 
-it("the table of figures in the README goes by figures that the bot has", async () => {
+it("the table of metrics for operators names metrics that the bot has", async () => {
   const there = [...(await figures())].map((name) => name.replace(/_bucket$/, ""));
-  const table = /\| figure +\|[\s\S]*?\n\n/.exec(read("README.md"))?.[0] ?? "";
+  const table = /\| metric +\|[\s\S]*?\n\n/.exec(read("docs/operations.md"))?.[0] ?? "";
   const names = [...table.matchAll(/`([a-z_0-9*]+)(?:\{[^`]*)?`(?=[^|]*\|[^|]*\|\n)/g)].map(([, name = ""]) => name);
   const known = (name: string): boolean =>
     there.some(

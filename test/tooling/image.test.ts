@@ -120,9 +120,9 @@ describe("the Docker image", () => {
     expect(dockerfile).toContain(`org.opencontainers.image.version="${version}"`);
   });
 
-  it("is backed up by the line in the README as often as that is said, and no copy stays on the volume", () => {
-    const readme = readFileSync(fileURLToPath(new URL("../../README.md", import.meta.url)), "utf8");
-    const line = readme.split("\n").find((one) => one.startsWith("docker exec katzentisch node dist/bin/backup.js"));
+  it("is backed up by the documented command as often as it is run, and no copy stays on the volume", () => {
+    const docs = readFileSync(fileURLToPath(new URL("../../docs/operations.md", import.meta.url)), "utf8");
+    const line = docs.split("\n").find((one) => one.startsWith("docker exec katzentisch node dist/bin/backup.js"));
     openDatabase(join(image.folder, "data/katzentisch.db")).close();
     const here = mkdtempSync(join(tmpdir(), "katzentisch-docker-"));
     writeFileSync(join(here, "docker"), dockerFor(image), { mode: 0o755 });

@@ -15,7 +15,7 @@ function days(text: string): readonly number[] {
 }
 
 describe("what players are told", () => {
-  it.each(["README.md", "docs/privacy.de.md", "docs/privacy.en.md"])(
+  it.each(["docs/operations.md", "docs/privacy.de.md", "docs/privacy.en.md"])(
     "%s says how long things are really kept",
     (path) => {
       const { press, closed, details, over, departed } = keptFor;
