@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { GameOptions } from "./options.js";
 
 /** The games by the name that commands, tables and stored rows know them by. Never renamed, never reused. */
 export type GameId = "katchen" | "denkste" | "kalle" | "katchme" | "catnoir";
@@ -84,7 +85,7 @@ export interface Game<Options, State, Action, View, Event extends Told> {
   readonly rules: number;
   readonly seats: { readonly min: number; readonly max: number };
   /** With defaults: `options.parse({})` is a game. */
-  readonly options: z.ZodType<Options>;
+  readonly options: GameOptions<Options>;
   readonly action: z.ZodType<Action>;
   /** A new game. `opener`: who begins, where a rematch carries that over; null: the rules find out. */
   setup(seats: number, options: Options, random: Random, opener: Seat | null): Step<State, Event>;

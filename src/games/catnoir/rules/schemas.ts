@@ -1,23 +1,9 @@
 import { z } from "zod";
 import { isSorted } from "./cards.js";
-import { cardsEach, displaySize, factions, factionsInPlay } from "./factions.js";
-import type { Action, Options } from "./state.js";
+import { cardsEach, displaySize, factions } from "./factions.js";
+import type { Action } from "./state.js";
 
 const faction = z.enum(factions);
-
-/** The options of a game (docs/rules/catnoir.md, "Options"). */
-export const options: z.ZodType<Options> = z.strictObject({
-  factions: z
-    .union([
-      z.enum(["first", "random"]),
-      z
-        .array(faction)
-        .length(factionsInPlay)
-        .refine((five) => new Set(five).size === five.length, { error: "different factions" }),
-    ])
-    .default("first"),
-  actions: z.union([z.literal(1), z.literal(2)]).default(1),
-});
 
 const type = z.literal("play");
 const target = z.int().min(0).max(5);

@@ -1,14 +1,27 @@
 import type { Seat } from "../../../game/contract.js";
-import type { Faction } from "./factions.js";
+import { defineOptions, listOf, oneOf, type OptionsOf } from "../../../game/options.js";
+import { factions, factionsInPlay, type Faction } from "./factions.js";
 
 /**
  * `factions`: the printed rules' first five, five drawn by chance, or a list of five different ones. `actions`: how many a
  * turn has.
  */
-export interface Options {
-  readonly factions: "first" | "random" | readonly Faction[];
-  readonly actions: 1 | 2;
-}
+export const options = defineOptions(
+  listOf(
+    "factions",
+    {
+      presets: { first: factions.slice(0, factionsInPlay), random: [] },
+      own: "own",
+      items: factions,
+      count: factionsInPlay,
+    },
+    "first",
+  ),
+  oneOf("actions", [1, 2], 1),
+);
+
+/** What a game was set up with. */
+export type Options = OptionsOf<typeof options>;
 
 /** Cards of one faction from the hand, as its rule wants them; it has exactly the fields that its faction uses. */
 export type Play =

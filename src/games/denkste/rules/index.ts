@@ -2,12 +2,12 @@ import { act } from "./act.js";
 import { legal, timeout } from "./legal.js";
 import { prompts } from "./prompts.js";
 import { result } from "./result.js";
-import * as schemas from "./schemas.js";
+import { action } from "./schemas.js";
 import { setup } from "./setup.js";
 import { view, type View } from "./view.js";
 import type { Game } from "../../../game/contract.js";
 import type { Event } from "./events.js";
-import type { Action, Options, State } from "./state.js";
+import { options, type Action, type Options, type State } from "./state.js";
 
 export { wouldBlock, type Board } from "./board.js";
 export { judge } from "./judge.js";
@@ -34,8 +34,8 @@ export const denkste: Game<Options, State, Action, View, Event> = {
   id: "denkste",
   rules: 1,
   seats: { min: 2, max: 4 },
-  options: schemas.options,
-  action: schemas.action,
+  options,
+  action,
   setup,
   prompts,
   legal,

@@ -1,12 +1,6 @@
 import { z } from "zod";
 import { isStopSetting } from "./stop-card.js";
-import type { Action, Options } from "./state.js";
-
-/** The options of a game (docs/rules/denkste.md, "Options"). */
-export const options: z.ZodType<Options> = z.strictObject({
-  length: z.enum(["short", "standard", "long"]).default("standard"),
-  hasteGedacht: z.boolean().default(false),
-});
+import type { Action } from "./state.js";
 
 const number = z.int().min(1).max(6);
 

@@ -1,13 +1,19 @@
 import type { Seat } from "../../../game/contract.js";
+import { defineOptions, flag, oneOf, type OptionsOf } from "../../../game/options.js";
 
-/** How long the three tracks are; the fields of each stand in track.ts. */
-export type Length = "short" | "standard" | "long";
+/**
+ * `length`: how long the three tracks are; the fields of each stand in track.ts. `hasteGedacht`: the variant in which a
+ * stop number may be set twice or three times, and sends back.
+ */
+export const options = defineOptions(
+  oneOf("length", ["short", "standard", "long"], "standard"),
+  flag("hasteGedacht", false),
+);
 
-/** `hasteGedacht`: the variant in which a stop number may be set twice or three times, and sends back. */
-export interface Options {
-  readonly length: Length;
-  readonly hasteGedacht: boolean;
-}
+/** What a game was set up with. */
+export type Options = OptionsOf<typeof options>;
+
+export type Length = Options["length"];
 
 /**
  * Where the game stands.

@@ -2,12 +2,12 @@ import { act } from "./act.js";
 import { legal, timeout } from "./legal.js";
 import { prompts } from "./prompts.js";
 import { result } from "./result.js";
-import * as schemas from "./schemas.js";
+import { action } from "./schemas.js";
 import { setup } from "./setup.js";
 import { view, type View } from "./view.js";
 import type { Game } from "../../../game/contract.js";
 import type { Event } from "./events.js";
-import type { Action, Options, State } from "./state.js";
+import { options, type Action, type Options, type State } from "./state.js";
 
 export { dwellers } from "./cells.js";
 export { distance, nearest, neighbours, partners, places, reach, swaps, type Place } from "./grid.js";
@@ -21,8 +21,8 @@ export const kalle: Game<Options, State, Action, View, Event> = {
   id: "kalle",
   rules: 1,
   seats: { min: 2, max: 5 },
-  options: schemas.options,
-  action: schemas.action,
+  options,
+  action,
   setup,
   prompts,
   legal,

@@ -1,8 +1,5 @@
 import { z } from "zod";
-import type { Action, Options } from "./state.js";
-
-/** The options of a game (docs/rules/kalle.md, "Last chance"). */
-export const options: z.ZodType<Options> = z.strictObject({ lastChance: z.boolean().default(false) });
+import type { Action } from "./state.js";
 
 const place = z.int().min(0).max(15);
 

@@ -1,10 +1,12 @@
 import type { Seat } from "../../../game/contract.js";
+import { defineOptions, flag, type OptionsOf } from "../../../game/options.js";
 import type { Pair, Place } from "./grid.js";
 
 /** `lastChance`: before Kalle's seat points, every mouse names a card. */
-export interface Options {
-  readonly lastChance: boolean;
-}
+export const options = defineOptions(flag("lastChance", false));
+
+/** What a game was set up with. */
+export type Options = OptionsOf<typeof options>;
 
 /** One of the sixteen sewer dwellers, 0 … 15. Their names belong to the screens. */
 export type Dweller = number;

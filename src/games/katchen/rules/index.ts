@@ -2,12 +2,12 @@ import { act } from "./act.js";
 import { legal, timeout } from "./legal.js";
 import { prompts } from "./prompts.js";
 import { result } from "./result.js";
-import * as schemas from "./schemas.js";
+import { action } from "./schemas.js";
 import { setup } from "./setup.js";
 import { view, type View } from "./view.js";
 import type { Game } from "../../../game/contract.js";
 import type { Event } from "./events.js";
-import type { Action, Options, State } from "./state.js";
+import { options, type Action, type Options, type State } from "./state.js";
 
 export { compareThrows, digits, rank, worth, type Finished } from "./throws.js";
 export type { Event } from "./events.js";
@@ -19,9 +19,9 @@ export const katchen: Game<Options, State, Action, View, Event> = {
   id: "katchen",
   rules: 1,
   seats: { min: 2, max: 8 },
-  options: schemas.options,
-  action: schemas.action,
-  setup: (seats, options, _random, opener) => setup(seats, options, opener),
+  options,
+  action,
+  setup: (seats, chosen, _random, opener) => setup(seats, chosen, opener),
   prompts,
   legal,
   act,

@@ -1,8 +1,5 @@
 import { z } from "zod";
-import type { Action, Options } from "./state.js";
-
-/** The options of a match (docs/rules/katchen.md, "Match"). */
-export const options: z.ZodType<Options> = z.strictObject({ shots: z.int().min(1).max(9).default(1) });
+import type { Action } from "./state.js";
 
 const place = z.int().min(0).max(2);
 

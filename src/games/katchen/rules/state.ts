@@ -1,9 +1,11 @@
 import type { Seat } from "../../../game/contract.js";
+import { defineOptions, number, type OptionsOf } from "../../../game/options.js";
 
 /** `shots`: how many shots put a seat out. 1: one game, one loser. More: a knock-out, the last seat left wins. */
-export interface Options {
-  readonly shots: number;
-}
+export const options = defineOptions(number("shots", 1, 9, 1));
+
+/** What a game was set up with. */
+export type Options = OptionsOf<typeof options>;
 
 /** Three dice, each 1 … 6, in their places on the table: index 0 stays index 0 during a turn. */
 export type Dice = readonly [number, number, number];

@@ -1,4 +1,4 @@
-import type { Event, Options, View } from "../rules/index.js";
+import { katchen, type Event, type Options, type View } from "../rules/index.js";
 import type { Translate } from "../../../locales/index.js";
 import { board } from "./board.js";
 import { over } from "./over.js";
@@ -25,7 +25,7 @@ function choices(options: Options, t: Translate): readonly Choice[] {
 }
 
 function choose(options: Options, option: string, value: string): Options {
-  return option === "shots" && shots.includes(value) ? { ...options, shots: Number(value) } : options;
+  return katchen.options.choose(options, option, [value]);
 }
 
 function rules(t: Translate): readonly string[] {

@@ -2,12 +2,12 @@ import { act } from "./act.js";
 import { legal, timeout } from "./legal.js";
 import { prompts } from "./prompts.js";
 import { result } from "./result.js";
-import * as schemas from "./schemas.js";
+import { action } from "./schemas.js";
 import { setup } from "./setup.js";
 import { view, type View } from "./view.js";
 import type { Game } from "../../../game/contract.js";
 import type { Event } from "./events.js";
-import type { Action, Options, State } from "./state.js";
+import { options, type Action, type Options, type State } from "./state.js";
 
 export { fits, type Card } from "./deck.js";
 export { districtOf, districtsOf, drive, placeOf, type District, type Gang, type Gangs, type Size } from "./ring.js";
@@ -22,8 +22,8 @@ export const katchme: Game<Options, State, Action, View, Event> = {
   id: "katchme",
   rules: 1,
   seats: { min: 2, max: 6 },
-  options: schemas.options,
-  action: schemas.action,
+  options,
+  action,
   setup,
   prompts,
   legal,

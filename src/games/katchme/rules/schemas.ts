@@ -1,12 +1,6 @@
 import { z } from "zod";
 import { tiles } from "./tiles.js";
-import type { Action, Options } from "./state.js";
-
-/** The options of a game (docs/rules/katchme.md, "Options"). */
-export const options: z.ZodType<Options> = z.strictObject({
-  prelude: z.boolean().default(true),
-  districts: z.literal([3, 4, 5, 6]).default(3),
-});
+import type { Action } from "./state.js";
 
 /** What a seat can do at all (docs/rules/katchme.md, "Actions"); whether it may, `act` decides. */
 export const action: z.ZodType<Action> = z.discriminatedUnion("type", [

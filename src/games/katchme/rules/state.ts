@@ -1,14 +1,15 @@
 import type { Seat } from "../../../game/contract.js";
+import { defineOptions, flag, number, type OptionsOf } from "../../../game/options.js";
 import type { Card } from "./deck.js";
-import type { Gangs, Size } from "./ring.js";
+import type { Gangs } from "./ring.js";
 import type { Dice, Route } from "./route.js";
 import type { Tile } from "./tiles.js";
 
 /** `prelude`: whether it is played; without it everybody starts with 15. `districts`: how many the city has. */
-export interface Options {
-  readonly prelude: boolean;
-  readonly districts: Size;
-}
+export const options = defineOptions(flag("prelude", true), number("districts", 3, 6, 3));
+
+/** What a game was set up with. */
+export type Options = OptionsOf<typeof options>;
 
 /** What a card must be a neighbour of, and whose card or die it was. Targets are numbered from 1. */
 export interface Target {

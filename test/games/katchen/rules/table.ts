@@ -1,5 +1,12 @@
 import { expect } from "vitest";
-import { katchen, type Action, type Dice, type Event, type State } from "../../../../src/games/katchen/rules/index.js";
+import {
+  katchen,
+  type Action,
+  type Dice,
+  type Event,
+  type Options,
+  type State,
+} from "../../../../src/games/katchen/rules/index.js";
 import { openShed } from "../../../../src/games/katchen/rules/shed.js";
 import { scriptedRandom } from "../../../support/scripted-random.js";
 import type { Seat, Step } from "../../../../src/game/contract.js";
@@ -21,7 +28,7 @@ export interface Table {
 }
 
 interface Terms {
-  readonly shots?: number;
+  readonly shots?: Options["shots"];
   readonly opener?: Seat | null;
 }
 
@@ -31,7 +38,7 @@ export function sit(seats: number, { shots = 1, opener = A }: Terms = {}): Table
 }
 
 /** The beginning of stage 2 with these coasters; `takers`: who received some, in the order of the last time. */
-export function sitWith(coasters: readonly number[], takers: readonly Seat[], shots = 1): Table {
+export function sitWith(coasters: readonly number[], takers: readonly Seat[], shots: Options["shots"] = 1): Table {
   const { state } = sit(coasters.length, { shots });
   return at(openShed({ ...state, coasters, stack: 0, takers }), 0);
 }

@@ -1,0 +1,176 @@
+import { z } from "zod";
+
+/** What a slash command takes for an option: a whole number, true or false, or one of a few values by their names. */
+export type OptionInput =
+  | { readonly type: "integer"; readonly min: number; readonly max: number }
+  | { readonly type: "boolean" }
+  | { readonly type: "choice"; readonly values: readonly (string | number)[] };
+
+/** A select of the lobby. */
+export interface OptionSelect {
+  /** Its name in the custom_id; an option's first select has the option's own name. */
+  readonly id: string;
+  readonly values: readonly string[];
+  /** The present ones of them. */
+  readonly chosen: readonly string[];
+  /** How many are chosen at once, neither more nor less. */
+  readonly count: number;
+}
+
+/** One option of a game. What players read about it are the game's texts `options.<name>`, see docs/architecture.md. */
+export interface Option<Name extends string = string, Value = unknown> {
+  readonly name: Name;
+  /** With the default. */
+  readonly schema: z.ZodType<Value>;
+  readonly input: OptionInput;
+  /** The first select has one value for each form that the option's texts may have. */
+  selects(value: Value): readonly [OptionSelect, ...OptionSelect[]];
+  /** The value after a select was used; unchanged where it is another option's, or `chosen` makes no sense in it. */
+  choose(value: Value, select: string, chosen: readonly string[]): Value;
+  /** What a list has in it; nothing for a value that is no list, or not known before the game starts. */
+  listed(value: Value): readonly string[];
+}
+
+/** All options of a game, from one declaration. */
+export interface GameOptions<Options> {
+  readonly all: readonly Option[];
+  /** Fills in defaults: `parse({})` is a game. @throws z.ZodError for anything that is not this game's options */
+  parse(given: unknown): Options;
+  safeParse(given: unknown): z.ZodSafeParseResult<Options>;
+  /** The options after a select of the lobby was used; unchanged where that makes no sense. */
+  choose(options: Options, select: string, chosen: readonly string[]): Options;
+}
+
+/** The type of the options that a declaration describes. */
+export type OptionsOf<Declared> = Declared extends GameOptions<infer Options> ? Options : never;
+
+type ValuesOf<All extends readonly Option[]> = {
+  readonly [One in All[number] as One["name"]]: One extends Option<string, infer Value> ? Value : never;
+};
+
+/** A game's options, in the order in which commands and lobby show them. */
+export function defineOptions<const All extends readonly Option[]>(...all: All): GameOptions<ValuesOf<All>> {
+  type Options = ValuesOf<All>;
+  // That each option's schema stands by its own name is more than types can follow.
+  const schema = z.strictObject(Object.fromEntries(all.map((option) => [option.name, option.schema])));
+  const typed = schema as unknown as z.ZodType<Options>;
+  return {
+    all,
+    parse: (given) => typed.parse(given),
+    safeParse: (given) => typed.safeParse(given),
+    choose: (options, select, chosen) => {
+      const present = new Map<string, unknown>(Object.entries(options));
+      const next = all.map((option) => [option.name, option.choose(present.get(option.name), select, chosen)] as const);
+      return { ...options, ...Object.fromEntries(next) };
+    },
+  };
+}
+
+type Below<Limit extends number, Counted extends readonly unknown[] = []> = Counted["length"] extends Limit
+  ? never
+  : Counted["length"] | Below<Limit, readonly [...Counted, unknown]>;
+
+/** The whole numbers from `Min` to `Max`. */
+type Range<Min extends number, Max extends number> = Exclude<Below<Max> | Max, Below<Min>>;
+
+/** A whole number from `min` to `max`, at most 25 of them, as a select has room for no more. */
+export function number<const Name extends string, const Min extends number, const Max extends number>(
+  name: Name,
+  min: Min,
+  max: Max,
+  initial: NoInfer<Range<Min, Max>>,
+): Option<Name, Range<Min, Max>>;
+export function number(name: string, min: number, max: number, initial: number): Option<string, number> {
+  const values = Array.from({ length: max - min + 1 }, (_, index) => min + index);
+  return single(name, { type: "integer", min, max }, z.literal(values).default(initial), byText(values));
+}
+
+/** On or off; the default is offered first. */
+export function flag<const Name extends string>(name: Name, initial: boolean): Option<Name, boolean> {
+  const values = [initial, !initial].map((value) => [value ? "on" : "off", value] as const);
+  return single(name, { type: "boolean" }, z.boolean().default(initial), values);
+}
+
+/** One of several words or numbers, each of which has a name in the slash command. */
+export function oneOf<const Name extends string, const Value extends string | number>(
+  name: Name,
+  values: readonly Value[],
+  initial: NoInfer<Value>,
+): Option<Name, Value> {
+  return single(name, { type: "choice", values }, z.literal(values).default(initial), byText(values));
+}
+
+/** What a list of so many different items is chosen from. */
+interface ListTerms<Preset extends string, Item extends string> {
+  /** Words that stand for a list, with what is in it; nothing: that turns out when the game starts. */
+  readonly presets: Readonly<Record<Preset, readonly Item[]>>;
+  /** The word for a list of one's own, and the name of the select by which it is chosen. */
+  readonly own: string;
+  readonly items: readonly Item[];
+  /** How many items a list has. */
+  readonly count: number;
+}
+
+/** A list, or a word for one. Commands offer the words, the lobby a select of all items besides. */
+export function listOf<const Name extends string, const Preset extends string, const Item extends string>(
+  name: Name,
+  { presets, own, items, count }: ListTerms<Preset, Item>,
+  initial: NoInfer<Preset>,
+): Option<Name, Preset | readonly Item[]> {
+  type Value = Preset | readonly Item[];
+  const words = Object.keys(presets) as Preset[];
+  const list = z.array(z.literal(items)).length(count);
+  const different = list.refine((some) => new Set(some).size === count, { error: "different items" });
+  const listed = (value: Value): readonly Item[] => (typeof value === "string" ? presets[value] : value);
+  return {
+    name,
+    schema: z.union([z.literal(words), different]).default(initial),
+    input: { type: "choice", values: words },
+    selects: (value) => {
+      const word = typeof value === "string" ? value : own;
+      const first: OptionSelect = { id: name, values: [...words, own], chosen: [word], count: 1 };
+      return word === own ? [first, { id: own, values: items, chosen: listed(value), count }] : [first];
+    },
+    choose: (value, select, chosen) => {
+      if (select === own) {
+        const some = items.filter((item) => chosen.includes(item));
+        return some.length === count && chosen.length === count ? some : value;
+      }
+      if (select !== name || chosen.length !== 1) return value;
+      if (chosen[0] !== own || typeof value !== "string") return words.find((word) => word === chosen[0]) ?? value;
+      return presets[value].length === count ? presets[value] : items.slice(0, count);
+    },
+    listed,
+  };
+}
+
+/** Values by what they are called in a select. */
+type ByText<Value> = readonly (readonly [text: string, value: Value])[];
+
+function byText<Value extends string | number>(values: readonly Value[]): ByText<Value> {
+  return values.map((value) => [String(value), value]);
+}
+
+/** An option that one select is enough for. */
+function single<const Name extends string, Value>(
+  name: Name,
+  input: OptionInput,
+  schema: z.ZodType<Value>,
+  values: ByText<Value>,
+): Option<Name, Value> {
+  const texts = values.map(([text]) => text);
+  return {
+    name,
+    schema,
+    input,
+    selects: (present) => {
+      const chosen = values.filter(([, value]) => value === present).map(([text]) => text);
+      return [{ id: name, values: texts, chosen, count: 1 }];
+    },
+    choose: (present, select, chosen) => {
+      const found = values.find(([text]) => select === name && chosen.length === 1 && text === chosen[0]);
+      return found === undefined ? present : found[1];
+    },
+    listed: () => [],
+  };
+}
