@@ -7,7 +7,7 @@ import { noMetrics } from "../../src/discord/api/metrics.js";
 import type { Bot } from "../../src/discord/interactions/bot.js";
 import { Sheets } from "../../src/discord/messages/sheets.js";
 import { Warnings } from "../../src/discord/messages/warnings.js";
-import { plainly } from "../../src/discord/interactions/whisper.js";
+import { replyText } from "../../src/discord/messages/reply.js";
 import type { Answerable } from "../../src/discord/api/wire.js";
 import { translator } from "../../src/locales/index.js";
 import { Store } from "../../src/store/store.js";
@@ -323,7 +323,7 @@ export function live(world: World): Life {
           .catch((error: unknown) => {
             log.error({ error }, "an interaction failed");
             if (!dead && !harmed) channel.violations.push(`${arrival.id} failed: ${String(error)}`);
-            return dead ? undefined : plainly(bot, arrival, "answers.broken");
+            return dead ? undefined : replyText(bot, arrival, "answers.broken");
           })
           .then(() => {
             const { given, failed } = answers.get(arrival) ?? unanswered;

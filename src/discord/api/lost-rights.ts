@@ -1,9 +1,8 @@
-import { MessageFlags } from "discord.js";
 import type { Board } from "../../tables/board.js";
 import type { Arrival } from "../interactions/arrival.js";
 import type { Bot } from "../interactions/bot.js";
 import { missingPermissions } from "./permissions.js";
-import { failureOf } from "./wire.js";
+import { followUp } from "../messages/reply.js";
 
 /** How often a table is told, in milliseconds. */
 const againMs = 10 * 60_000;
@@ -22,10 +21,5 @@ export async function tellOfLostRights(bot: Bot, arrival: Arrival, board: Board)
   bot.log.warn({ table: board.table, channel: board.channel, missing }, "the bot has lost rights in a channel");
   const t = bot.texts(arrival.language);
   const permissions = missing.map((name) => t(`permissions.${name}`));
-  const content = t("answers.lostPermission", { permissions });
-  try {
-    await bot.wire.followUp(arrival, { content, flags: MessageFlags.Ephemeral, allowed_mentions: { parse: [] } });
-  } catch (error) {
-    bot.log.warn({ interaction: arrival.id, failure: failureOf(error) }, "nobody could be told of the lost rights");
-  }
+  await followUp(bot, arrival, t("answers.lostPermission", { permissions }));
 }

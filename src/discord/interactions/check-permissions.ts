@@ -1,7 +1,7 @@
 import type { Arrival } from "./arrival.js";
 import type { Bot } from "./bot.js";
 import { missingPermissions } from "../api/permissions.js";
-import { whisper } from "./whisper.js";
+import { replyEphemeral } from "../messages/reply.js";
 
 /** Whether the bot could keep a board up to date here. Where not, the asker is told what it lacks. */
 export async function canOpenHere(bot: Bot, arrival: Arrival): Promise<boolean> {
@@ -9,6 +9,6 @@ export async function canOpenHere(bot: Bot, arrival: Arrival): Promise<boolean> 
   if (missing.length === 0) return true;
   const t = bot.texts(arrival.language);
   const permissions = missing.map((name) => t(`permissions.${name}`));
-  await whisper(bot, arrival, t("answers.missingPermission", { permissions }));
+  await replyEphemeral(bot, arrival, t("answers.missingPermission", { permissions }));
   return false;
 }

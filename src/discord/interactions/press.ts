@@ -3,32 +3,34 @@ import type { Board, PublicPrompt } from "../../tables/board.js";
 import type { Order, Pressed, RefusalCode, Reply, Situation, Wish } from "../../tables/orders.js";
 import type { Arrival } from "./arrival.js";
 import type { Bot } from "./bot.js";
-import { whisperBriefly } from "../messages/brief.js";
-import type { Drawing } from "../messages/compose.js";
+import { replyBriefly } from "../messages/brief.js";
+import { type Drawing, withPicture } from "../messages/compose.js";
+import { acknowledge, plain, replyEphemeral, replyInPlace, replyText } from "../messages/reply.js";
 import type { CustomId } from "../ui/custom-id.js";
 import { noteReply } from "./note-reply.js";
 import { canOpenHere } from "./check-permissions.js";
-import { type Parcel, withFile } from "../images/attach.js";
+import type { Parcel } from "../images/attach.js";
 import { painted } from "../images/painted.js";
 import { sentenceFor } from "./refusals.js";
 import { rulesTexts } from "./rules.js";
 import { screenOf, screens } from "../../games/ui.js";
 import { drawInfo } from "../ui/sheet.js";
 import { tellOfLostRights } from "../api/lost-rights.js";
-import { plainly, replaceSheet, whisper, whisperDrawn } from "./whisper.js";
+import { message } from "../ui/frame.js";
+import { text } from "../ui/parts.js";
 
 /** A press on a button, or a choice in a select with its values. Answers it whatever it is. */
 export async function handlePress(bot: Bot, arrival: Arrival, id: CustomId, values: readonly string[]): Promise<void> {
   const board = await bot.tables.board(id.table);
   const t = bot.texts(arrival.language);
-  if (board === null || !standsHere(board, arrival)) return plainly(bot, arrival, "answers.noSuchTable");
+  if (board === null || !standsHere(board, arrival)) return replyText(bot, arrival, "answers.noSuchTable");
   // Without a screen there is no word of what its buttons mean, but for one.
-  if (screens[board.game] === undefined && id.verb !== "close") return plainly(bot, arrival, "answers.unreadable");
-  if (id.verb === "rules") return whisper(bot, arrival, ...rulesTexts(board.game, board, t));
+  if (screens[board.game] === undefined && id.verb !== "close") return replyText(bot, arrival, "answers.unreadable");
+  if (id.verb === "rules") return replyEphemeral(bot, arrival, ...rulesTexts(board.game, board, t));
   if (id.verb === "info") return showInfo(bot, arrival, board, values[0] ?? id.argument);
   if (id.verb === "rematch") return rematch(bot, arrival, board);
   const order = orderFor(board, id, values);
-  if (order === null) return plainly(bot, arrival, "answers.unknownButton");
+  if (order === null) return replyText(bot, arrival, "answers.unknownButton");
   const stored = await bot.sheets.during(arrival, id.table, () => bring(bot, arrival, id, values, board.game, order));
   if (stored !== null) await bot.sheets.tidy(stored);
 }
@@ -52,7 +54,7 @@ async function bring(
   const reply = await bot.tables.order(table, taps.watched(arrival, id, values, order), arrival.person, arrival.id);
   noteReply(bot, arrival, reply);
   if (taps.isSecond(arrival, id, values, reply)) {
-    await bot.sheets.acknowledge(arrival);
+    await acknowledge(bot, arrival);
     return null;
   }
   switch (reply.type) {
@@ -61,7 +63,7 @@ async function bring(
       return null;
     case "known":
       // On a sheet nothing says whether the board may be touched: an edit could tell of a hidden answer.
-      await (arrival.onSheet ? bot.sheets.acknowledge(arrival) : bot.writer.answer(arrival, reply.board));
+      await (arrival.onSheet ? acknowledge(bot, arrival) : bot.writer.answer(arrival, reply.board));
       return null;
     case "seen":
       await showSheet(bot, arrival, reply.board, reply.pressed);
@@ -71,7 +73,7 @@ async function bring(
         await answerStored(bot, arrival, reply);
       } catch (error) {
         bot.log.error({ interaction: arrival.id, table, error }, "a press is stored but could not be shown");
-        await plainly(bot, arrival, "answers.arrived");
+        await replyText(bot, arrival, "answers.arrived");
       }
       return reply.board;
   }
@@ -98,15 +100,15 @@ async function showSheet(bot: Bot, arrival: Arrival, board: Board, { wish, situa
   if (wish.type === "refuse" || wish.sheet === undefined) throw new Error("a press that nothing was to be shown for");
   const parcel = await packed(bot, arrival, bot.drawSheet(wish.sheet, board, situation, bot.texts(arrival.language)));
   if (await bot.sheets.answer(arrival, board, goesWith(board, wish, situation), parcel)) return;
-  await (arrival.onSheet ? bot.sheets.acknowledge(arrival) : plainly(bot, arrival, "answers.arrived"));
+  await (arrival.onSheet ? acknowledge(bot, arrival) : replyText(bot, arrival, "answers.arrived"));
 }
 
 /** A sheet with its picture, which goes along each time since nothing is known of the message before. */
-async function packed(bot: Bot, arrival: Arrival, { picture, words }: Drawing): Promise<Parcel> {
+async function packed(bot: Bot, arrival: Arrival, drawing: Drawing): Promise<Parcel> {
+  const { picture } = drawing;
   const png =
     picture === null ? null : await painted(bot, arrival.id, { id: arrival.person.user, practice: false }, picture);
-  if (picture === null || png === null) return withFile(words(null), null);
-  return withFile(words(picture), { type: "new", name: picture.name, png });
+  return withPicture(drawing, png);
 }
 
 /** The question with which a sheet goes: its reader's own, or of a brief one somebody else's; null: none. */
@@ -121,15 +123,15 @@ function goesWith({ play }: Board, wish: Wish, { prompt }: Situation): PublicPro
  */
 async function refuse(bot: Bot, arrival: Arrival, code: RefusalCode, sentence: string): Promise<void> {
   const gone = code === "stale" || code === "waiting" || code === "over" || code === "ended" || code === "no-table";
-  if (arrival.onSheet && gone) return replaceSheet(bot, arrival, sentence);
-  if (code === "late") return whisperBriefly(bot, arrival, sentence);
-  return whisper(bot, arrival, sentence);
+  if (arrival.onSheet && gone) return replyInPlace(bot, arrival, message(text(sentence)), plain(sentence));
+  if (code === "late") return replyBriefly(bot, arrival, sentence);
+  return replyEphemeral(bot, arrival, sentence);
 }
 
 /** A piece of the rules for whoever asks, in the place of the one that he had before him. */
 function showInfo(bot: Bot, arrival: Arrival, board: Board, topic: string): Promise<void> {
   const drawn = drawInfo(topic, board, bot.texts(arrival.language));
-  return drawn === null ? plainly(bot, arrival, "answers.unknownButton") : whisperDrawn(bot, arrival, drawn);
+  return drawn === null ? replyText(bot, arrival, "answers.unknownButton") : replyInPlace(bot, arrival, drawn);
 }
 
 /** Opens a table for another game; its lobby is a new message, and the result stays where it is. */
@@ -138,7 +140,7 @@ async function rematch(bot: Bot, arrival: Arrival, board: Board): Promise<void> 
   const reply = await bot.tables.rematch(board.table, arrival.parent, arrival.person, arrival.id);
   noteReply(bot, arrival, reply);
   if (reply.type === "refused") {
-    return whisper(bot, arrival, sentenceFor(reply.code, reply.board, board.game, bot.texts(arrival.language)));
+    return replyEphemeral(bot, arrival, sentenceFor(reply.code, reply.board, board.game, bot.texts(arrival.language)));
   }
   await bot.writer.post(arrival, reply.board);
 }
@@ -172,6 +174,6 @@ function orderFor(board: Board, { prompt, verb, argument }: CustomId, values: re
   }
 }
 
-function isLevel(text: string): text is Level {
-  return text === "relaxed" || text === "strong";
+function isLevel(name: string): name is Level {
+  return name === "relaxed" || name === "strong";
 }

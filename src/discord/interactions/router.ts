@@ -15,7 +15,7 @@ import { privacyTable } from "../features/privacy/privacy-ids.js";
 import { handleSettings, openSettings } from "../features/settings/handle-settings.js";
 import { isFreshPanel } from "../features/settings/panel-press.js";
 import { settingsTable, turnField } from "../features/settings/settings-ids.js";
-import { plainly, whisperOnce } from "./whisper.js";
+import { acknowledge, ephemeral, plain, replyText, respond } from "../messages/reply.js";
 
 /** The one way in: every interaction is handled and answered here, and nothing that goes wrong gets past it. */
 export async function route(bot: Bot, interaction: Interaction): Promise<void> {
@@ -26,12 +26,13 @@ export async function route(bot: Bot, interaction: Interaction): Promise<void> {
   const facts = { interaction: caller.id, channel: interaction.channelId, table: pressedId(interaction)?.table };
   if (late) {
     bot.log.info({ ...facts, ms }, "a press came too late and was not applied");
-    if (await whisperOnce(bot, caller, bot.texts(caller.language)("answers.late"))) bot.ages.wasInTime(caller.id, ms);
+    const response = ephemeral(plain(bot.texts(caller.language)("answers.late")));
+    if ((await respond(bot, caller, response)) === "taken") bot.ages.wasInTime(caller.id, ms);
     bot.metrics.handled(caller.id, "late");
     return;
   }
   if (!bot.haste.begin(caller.user, caller.id)) {
-    await (interaction.isCommand() ? plainly(bot, caller, "answers.hasty") : bot.sheets.acknowledge(caller));
+    await (interaction.isCommand() ? replyText(bot, caller, "answers.hasty") : acknowledge(bot, caller));
     bot.metrics.handled(caller.id, "hasty");
     return;
   }
@@ -40,7 +41,7 @@ export async function route(bot: Bot, interaction: Interaction): Promise<void> {
     bot.metrics.handled(caller.id, "handled");
   } catch (error) {
     bot.log.error({ ...facts, error }, "an interaction failed");
-    await plainly(bot, caller, "answers.broken");
+    await replyText(bot, caller, "answers.broken");
     bot.metrics.handled(caller.id, "failed");
   } finally {
     bot.haste.end(caller.user, caller.id);
@@ -57,19 +58,19 @@ async function handle(bot: Bot, caller: Caller, interaction: Interaction): Promi
   if (interaction.isChatInputCommand()) {
     if (interaction.commandName === privacyCommand.name)
       return openPrivacy(bot, caller, interaction.options.getSubcommand());
-    if (arrival === null) return plainly(bot, caller, "answers.serverOnly");
+    if (arrival === null) return replyText(bot, caller, "answers.serverOnly");
     if (interaction.commandName === tablesCommand.name) return openSettings(bot, arrival);
     const game = gameOfCommand(interaction.commandName);
     const handler = game === null ? null : handlerOf(game, interaction.options.getSubcommand());
-    if (game === null || handler === null) return plainly(bot, arrival, "answers.unknownButton");
+    if (game === null || handler === null) return replyText(bot, arrival, "answers.unknownButton");
     const given = interaction.options.data[0]?.options ?? [];
     return handler(bot, arrival, game, Object.fromEntries(given.map(({ name, value }) => [optionOf(name), value])));
   }
   if (interaction.isMessageComponent() || interaction.isModalSubmit()) {
     const id = pressedId(interaction);
-    if (id === null || (isPersonal(id) && !caller.onSheet)) return plainly(bot, caller, "answers.unknownButton");
+    if (id === null || (isPersonal(id) && !caller.onSheet)) return replyText(bot, caller, "answers.unknownButton");
     if (id.table === privacyTable) return handlePrivacy(bot, caller, id);
-    if (arrival === null) return plainly(bot, caller, "answers.serverOnly");
+    if (arrival === null) return replyText(bot, caller, "answers.serverOnly");
     const values = valuesOf(interaction);
     if (id.table === settingsTable) return handleSettings(bot, arrival, id, values, isFreshPanel(interaction));
     if (id.table === practiceTable) return handlePractice(bot, arrival, id);

@@ -2,7 +2,7 @@ import { InteractionResponseType } from "discord.js";
 import type { Board } from "../../tables/board.js";
 import type { Clock, Log } from "../../tables/ports.js";
 import { compose, type Composed, type Drawing, type Face, faceOf } from "./compose.js";
-import { sendCopy } from "./copy.js";
+import { acknowledge, inPlace, replyWithPicture } from "./reply.js";
 import { remedyFor } from "./board-fault.js";
 import { type Desk, landsWithin, patientUntil, tokenAt } from "./desk.js";
 import { Desks } from "./desks.js";
@@ -21,7 +21,7 @@ const gapMs = { channel: 1_200, pressed: 300, token: 450 } as const;
 
 /** What the board writer works with. */
 export interface BoardWriterPorts {
-  readonly wire: Pick<AnswerWire, "respond" | "editOriginal">;
+  readonly wire: AnswerWire;
   /** The way into channels for all that no press carries. */
   readonly lane: Lane;
   readonly clock: Clock;
@@ -77,12 +77,12 @@ export class BoardWriter {
     // A crash between posting a board and noting its id leaves none: the message that is pressed is the board then.
     if (desk.message === null && press.message !== null && !desk.flying) desk.message = press.message;
     if (press.message === null || press.message !== desk.message) {
-      await this.#acknowledge(press, board.table);
+      await acknowledge(this.#ports, press, { table: board.table });
       this.changed(board, "pressed");
       return;
     }
     if (desk.flying) {
-      const acknowledged = await this.#acknowledge(press, board.table);
+      const acknowledged = await acknowledge(this.#ports, press, { table: board.table });
       // The write in flight may have been a new message: the token is good for the one that was pressed.
       if (acknowledged && press.message === desk.message) this.#take(desk, press);
       return;
@@ -92,23 +92,20 @@ export class BoardWriter {
     await this.#fly(desk, async () => {
       const landing = { message, version: newest.version, composed };
       if (isShown(desk, composed)) {
-        if (await this.#acknowledge(press, board.table)) this.#take(desk, press);
+        if (await acknowledge(this.#ports, press, { table: board.table })) this.#take(desk, press);
         return { ...landing, face: desk.face, made: false };
       }
-      const { body: data, files } = composed.parcel;
+      const { body, files } = composed.parcel;
       try {
-        const sent = await this.#ports.wire.respond(
-          press,
-          { type: InteractionResponseType.UpdateMessage, data },
-          files,
-        );
+        const sent = await this.#ports.wire.respond(press, inPlace(body), files);
         this.#take(desk, press);
         return { ...landing, face: faceOf(composed, sent), made: true };
       } catch (error) {
         const failure = failureOf(error);
         // The board did not get through, but whoever pressed has to hear that his press did, where Discord takes anything.
         const isRefused = failure === "expired" || limitedFor(error) !== null;
-        const answered = failure === "answered" || (!isRefused && (await this.#acknowledge(press, board.table)));
+        const answered =
+          failure === "answered" || (!isRefused && (await acknowledge(this.#ports, press, { table: board.table })));
         if (answered) this.#take(desk, press);
         throw error;
       }
@@ -132,7 +129,7 @@ export class BoardWriter {
     const { clock } = this.#ports;
     for (const end = patientUntil(clock.steady()); desk.flying;) {
       if (await landsWithin(end - clock.steady(), desk, clock)) continue;
-      return this.whisper(command, this.#ports.draw(desk.newest));
+      return replyWithPicture(this.#ports, command, this.#ports.draw(desk.newest));
     }
     const old = desk.message;
     await this.#fly(desk, async () => {
@@ -147,11 +144,6 @@ export class BoardWriter {
     });
     // Its turn may come much later, and the command has its answer.
     if (old !== null && old !== desk.message) void this.#remove(board.channel, old);
-  }
-
-  /** Shows a copy of a board to one person. */
-  whisper(command: Answerable, copy: Drawing): Promise<void> {
-    return sendCopy(this.#ports, command, copy);
   }
 
   /** How many boards are being written, or wait to be. */
@@ -357,20 +349,6 @@ export class BoardWriter {
   #take(desk: Desk, { token }: Answerable): void {
     desk.fileless = false;
     desk.token = { token, until: tokenAt(this.#ports.clock.now()) };
-  }
-
-  /** Answers a press without showing anything. @returns whether it has its answer */
-  async #acknowledge(press: Answerable, table: string): Promise<boolean> {
-    const { wire, log } = this.#ports;
-    try {
-      await wire.respond(press, { type: InteractionResponseType.DeferredMessageUpdate });
-      return true;
-    } catch (error) {
-      const failure = failureOf(error);
-      if (failure !== "answered")
-        log.warn({ interaction: press.id, table, failure }, "a press could not be acknowledged");
-      return failure === "answered";
-    }
   }
 
   async #remove(channel: string, message: string): Promise<void> {

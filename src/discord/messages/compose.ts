@@ -12,6 +12,12 @@ export interface Drawing {
   readonly words: (shown: Caption | null) => MessageBody;
 }
 
+/** A drawing as a request takes it, with its picture, or without where that is not painted. */
+export function withPicture({ picture, words }: Drawing, png: Uint8Array | null): Parcel {
+  if (picture === null || png === null) return withFile(words(null), null);
+  return withFile(words(picture), { type: "new", name: picture.name, png });
+}
+
 /** A picture that a message has since a write of this process. */
 export interface Hung extends Caption {
   readonly key: string;

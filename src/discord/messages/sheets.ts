@@ -1,11 +1,11 @@
-import { InteractionResponseType, MessageFlags } from "discord.js";
 import type { Board, PublicPrompt } from "../../tables/board.js";
 import type { Clock, Log } from "../../tables/ports.js";
 import type { Arrival } from "../interactions/arrival.js";
 import { tokenAt } from "./desk.js";
 import type { Parcel } from "../images/attach.js";
 import { Taps } from "../interactions/taps.js";
-import { type Answerable, failureOf, type Wire } from "../api/wire.js";
+import { failureOf, type Wire } from "../api/wire.js";
+import { ephemeral, inPlace, respond } from "./reply.js";
 
 /** A sheet that somebody has before him: a message of a table that he alone sees. */
 interface OpenSheet {
@@ -56,34 +56,20 @@ export class Sheets {
    * @returns false where Discord would not take the sheet and the press still needs an answer
    */
   async answer(press: Arrival, board: Board, about: OpenSheet["about"], { body, files }: Parcel): Promise<boolean> {
-    const { wire, clock, log } = this.#ports;
     const { table, version } = board;
-    const flags = MessageFlags.IsComponentsV2 | MessageFlags.Ephemeral;
-    try {
-      await wire.respond(
-        press,
-        press.onSheet
-          ? { type: InteractionResponseType.UpdateMessage, data: body }
-          : { type: InteractionResponseType.ChannelMessageWithSource, data: { ...body, flags } },
-        files,
-      );
-    } catch (error) {
-      const failure = failureOf(error);
-      if (failure !== "answered")
-        log.warn({ interaction: press.id, table, failure }, "a sheet did not reach its reader");
-      return failure === "answered" || failure === "expired";
-    }
+    const response = press.onSheet ? inPlace(body) : ephemeral(body);
+    const outcome = await respond(this.#ports, press, response, { files, facts: { table } });
+    if (outcome !== "taken") return outcome === "answered" || outcome === "expired";
     this.taps.shown(press, board);
     const key = keyOf(table, press);
     const before = this.#open.get(key);
-    const now = clock.now();
     const sheet: OpenSheet = {
       table,
       about,
       version,
       press: BigInt(press.id),
       token: press.token,
-      until: tokenAt(now),
+      until: tokenAt(this.#ports.clock.now()),
     };
     if (before !== undefined && before.press > sheet.press) {
       // The answer to the later press was quicker, and it is the one that holds.
@@ -96,17 +82,6 @@ export class Sheets {
     this.#forgetOld();
     if (before !== undefined && !press.onSheet) await this.#remove(before);
     return true;
-  }
-
-  /** Answers a press by leaving its message as it is. */
-  async acknowledge(press: Answerable): Promise<void> {
-    try {
-      await this.#ports.wire.respond(press, { type: InteractionResponseType.DeferredMessageUpdate });
-    } catch (error) {
-      const failure = failureOf(error);
-      if (failure !== "answered")
-        this.#ports.log.warn({ interaction: press.id, failure }, "a press could not be acknowledged");
-    }
   }
 
   /**

@@ -133,12 +133,13 @@ function proofLine({ seed, seal }: Board, t: Translate): readonly APIComponentIn
 
 /** Parts in the game's frame, as a whole message. */
 export function drawn(game: GameId, parts: readonly APIComponentInContainer[]): Drawn {
-  return {
-    flags: MessageFlags.IsComponentsV2,
-    // As Discord takes it and not by its builder, which would take all the parts to pieces and build them once more.
-    components: [{ type: ComponentType.Container, accent_color: titleOf(game).colour, components: [...parts] }],
-    allowed_mentions: { parse: [] },
-  };
+  // As Discord takes it and not by its builder, which would take all the parts to pieces and build them once more.
+  return message({ type: ComponentType.Container, accent_color: titleOf(game).colour, components: [...parts] });
+}
+
+/** A whole message of these components. */
+export function message(...components: APIMessageTopLevelComponent[]): Drawn {
+  return { flags: MessageFlags.IsComponentsV2, components, allowed_mentions: { parse: [] } };
 }
 
 function sceneOf(

@@ -5,7 +5,7 @@ import { realClock } from "../../../src/clock.js";
 import { BoardWriter } from "../../../src/discord/messages/board-writer.js";
 import { noMetrics } from "../../../src/discord/api/metrics.js";
 import type { Drawing } from "../../../src/discord/messages/compose.js";
-import { sendCopy } from "../../../src/discord/messages/copy.js";
+import { replyWithPicture } from "../../../src/discord/messages/reply.js";
 import { Painter } from "../../../src/discord/images/painter.js";
 import { render } from "../../../src/discord/images/render.js";
 import { gallery, text } from "../../../src/discord/ui/parts.js";
@@ -176,7 +176,7 @@ describe("a picture over the wire", () => {
   it("comes to one reader alone, after the words", async () => {
     const { log } = keepLines();
     const wire = restWire(bot.client.rest, bot.client.rest, bot.discord.application);
-    await anna("commands", (to) => sendCopy({ wire, painter, log }, by(to), drawingOf(61)));
+    await anna("commands", (to) => replyWithPicture({ wire, painter, log }, by(to), drawingOf(61)));
     await expect.poll(() => shows(61)).toBe(true);
     expect(newest().ephemeral).toBe(true);
     expect(bot.ben.sees(bot.discord.channel).some(({ id }) => id === newest().id)).toBe(false);

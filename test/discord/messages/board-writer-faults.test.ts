@@ -65,16 +65,6 @@ describe("the board writer in trouble", () => {
     expect(wire.requests.at(-1)).toMatchObject({ type: "original", token: "token s" });
   });
 
-  it("only notes that a copy did not reach its reader", async () => {
-    const whispered = writer.whisper(
-      { id: "w", token: "token w" },
-      wordsOnly({ content: "copy", allowed_mentions: { parse: [] } }),
-    );
-    wire.fail(10062, 404);
-    await expect(whispered).resolves.toBeUndefined();
-    expect(lines).toMatchObject([{ level: "warn", facts: { interaction: "w" } }]);
-  });
-
   it("writes no more once it has stopped: what is left is drawn after the next start", async () => {
     void writer.answer(press("a"), board(2));
     void writer.answer(press("b"), board(3));

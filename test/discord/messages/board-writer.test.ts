@@ -283,13 +283,6 @@ describe("the board writer", () => {
     expect(wire.requests.map(kind)).toEqual(["DeferredMessageUpdate", "post"]);
   });
 
-  it("shows copies to their reader only", async () => {
-    void writer.whisper({ id: "w", token: "token w" }, wordsOnly({ content: "copy", allowed_mentions: { parse: [] } }));
-    expect(wire.requests[0]).toMatchObject({
-      response: { data: { content: "copy", flags: MessageFlags.Ephemeral | MessageFlags.IsComponentsV2 } },
-    });
-  });
-
   it("does not wait as long where somebody has just pressed at something that cannot carry the board", async () => {
     writer.changed(board(2));
     await clock.forward(0);

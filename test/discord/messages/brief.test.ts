@@ -1,6 +1,6 @@
 import { MessageFlags } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
-import { whisperBriefly } from "../../../src/discord/messages/brief.js";
+import { replyBriefly } from "../../../src/discord/messages/brief.js";
 import { settle } from "../../support/fake-clock.js";
 import { person } from "../../support/tables.js";
 import { kind, type Request } from "../../support/wire.js";
@@ -14,7 +14,7 @@ beforeEach(() => {
 
 /** Tells somebody, and lets all requests through. */
 async function tell(token: string, name = "Anna"): Promise<void> {
-  const work = whisperBriefly(held.bot, arrivalWith({ token, person: person(name) }), "Too late!");
+  const work = replyBriefly(held.bot, arrivalWith({ token, person: person(name) }), "Too late!");
   await pass();
   await work;
   await pass();
@@ -63,8 +63,8 @@ describe("a brief line", () => {
   });
 
   it("is not taken away before it is there, however quick the next one is", async () => {
-    void whisperBriefly(held.bot, arrivalWith({ token: "slow" }), "Too late!");
-    void whisperBriefly(held.bot, arrivalWith({ token: "quick" }), "Too late!");
+    void replyBriefly(held.bot, arrivalWith({ token: "slow" }), "Too late!");
+    void replyBriefly(held.bot, arrivalWith({ token: "quick" }), "Too late!");
     await settle();
     expect(held.wire.requests.map(kind)).toEqual(["ChannelMessageWithSource", "ChannelMessageWithSource"]);
     expect(removed()).toEqual([]);
@@ -75,7 +75,7 @@ describe("a brief line", () => {
   it("is taken away once where its time runs out while the next one is on its way", async () => {
     await tell("first");
     await held.on.clock.forward(5_900);
-    const next = whisperBriefly(held.bot, arrivalWith({ token: "next" }), "Too late!");
+    const next = replyBriefly(held.bot, arrivalWith({ token: "next" }), "Too late!");
     await held.on.clock.forward(200);
     expect(removed()).toEqual(["first"]);
     await pass();
@@ -86,8 +86,8 @@ describe("a brief line", () => {
 
   it("is taken away once where Discord has delivered its press twice", async () => {
     const twice = arrivalWith({ token: "twice" });
-    void whisperBriefly(held.bot, twice, "Too late!");
-    void whisperBriefly(held.bot, twice, "Too late!");
+    void replyBriefly(held.bot, twice, "Too late!");
+    void replyBriefly(held.bot, twice, "Too late!");
     await settle();
     held.wire.pass();
     held.wire.fail(40_060);
@@ -99,7 +99,7 @@ describe("a brief line", () => {
   });
 
   it("that never reached its reader is not taken away", async () => {
-    void whisperBriefly(held.bot, arrivalWith({ token: "expired" }), "Too late!");
+    void replyBriefly(held.bot, arrivalWith({ token: "expired" }), "Too late!");
     await settle();
     held.wire.fail(10_062, 404);
     await held.on.clock.forward(6_000);

@@ -41,7 +41,7 @@ function boardAsking(...prompts: readonly Prompt[]): Board {
 
 const board = boardAsking(prompt(4, 0), prompt(4, 1));
 
-const card = withFile({ content: "a card", allowed_mentions: { parse: [] } }, null);
+const card = withFile({ content: "a card", flags: MessageFlags.IsComponentsV2, allowed_mentions: { parse: [] } }, null);
 
 /** Answers a press with a sheet and lets all requests through. */
 async function answer(arrival: Arrival, about: Prompt | null): Promise<void> {
@@ -182,7 +182,7 @@ describe("a sheet", () => {
     await settle();
     wire.fail(10_062, 404);
     expect(await work).toBe(true);
-    expect(lines).toMatchObject([{ level: "warn", sentence: "a sheet did not reach its reader" }]);
+    expect(lines).toMatchObject([{ level: "warn", sentence: "an answer did not reach its reader" }]);
     expect(JSON.stringify(lines)).not.toMatch(/two|a card/);
     expect(removed()).toEqual([]);
   });

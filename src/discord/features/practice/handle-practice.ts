@@ -1,23 +1,20 @@
-import { type APIInteractionResponse, InteractionResponseType, MessageFlags } from "discord.js";
+import type { APIInteractionResponse } from "discord.js";
 import type { GameId } from "../../../game/contract.js";
 import { pressedAt } from "../../../tables/decide/press-time.js";
 import type { Arrival } from "../../interactions/arrival.js";
 import type { Bot } from "../../interactions/bot.js";
-import type { Drawing } from "../../messages/compose.js";
+import { type Drawing, withPicture } from "../../messages/compose.js";
 import type { CustomId } from "../../ui/custom-id.js";
-import { withFile } from "../../images/attach.js";
 import { painted } from "../../images/painted.js";
 import type { Picture } from "../../images/picture.js";
-import { plainly } from "../../interactions/whisper.js";
-import { failureOf } from "../../api/wire.js";
+import type { MessageBody } from "../../api/wire.js";
+import { ephemeral, inPlace, replyText, respond } from "../../messages/reply.js";
 import { choose } from "./practice-answer.js";
 import { readPractice, sizeFrom } from "./exercise.js";
 import { question, solution, welcome } from "./message.js";
 
 /** How long after a picture nobody has another one painted to practise, in milliseconds; words answer meanwhile. */
 const practiceMs = 2_000;
-
-type Answer = InteractionResponseType.ChannelMessageWithSource | InteractionResponseType.UpdateMessage;
 
 /** `/katchme practice`: a word on how it goes, and a button for the first night. */
 export async function openPractice(
@@ -27,28 +24,24 @@ export async function openPractice(
   options: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const drawing = welcome(sizeFrom(options["districts"]), bot.texts(arrival.language));
-  await respond(bot, arrival, InteractionResponseType.ChannelMessageWithSource, drawing);
+  await send(bot, arrival, drawing, ephemeral);
 }
 
 /** A press on a practice message, which is answered in its place. */
 export async function handlePractice(bot: Bot, arrival: Arrival, id: CustomId): Promise<void> {
   const press = readPractice(id);
-  if (press === null) return plainly(bot, arrival, "answers.unknownButton");
+  if (press === null) return replyText(bot, arrival, "answers.unknownButton");
   const t = bot.texts(arrival.language);
   if (press.type === "again") {
     const exercise = { districts: press.districts, shown: arrival.id };
-    return update(bot, arrival, question(exercise, null, t));
+    return send(bot, arrival, question(exercise, null, t), inPlace);
   }
   const { exercise } = press;
   const chosen = choose(press.half, press.tile);
-  if (chosen.type === "half") return update(bot, arrival, question(exercise, chosen.tile, t));
+  if (chosen.type === "half") return send(bot, arrival, question(exercise, chosen.tile, t), inPlace);
   // Both moments by Discord's clock, so that nobody's way to the bot counts.
   const ms = Math.max(0, pressedAt(arrival.id) - pressedAt(exercise.shown));
-  return update(bot, arrival, solution(exercise, chosen.tiles, ms, t));
-}
-
-function update(bot: Bot, arrival: Arrival, drawing: Drawing): Promise<void> {
-  return respond(bot, arrival, InteractionResponseType.UpdateMessage, drawing);
+  return send(bot, arrival, solution(exercise, chosen.tiles, ms, t), inPlace);
 }
 
 /** A picture to practise with; null where it takes too long, or its reader has just had another one painted. */
@@ -69,24 +62,15 @@ async function pictureFor(bot: Bot, { id, person }: Arrival, picture: Picture): 
   return painted(bot, id, { id: person.user, practice: true }, picture);
 }
 
-/** Answers with a message and its picture, which goes along each time since nothing is known of the message before. */
-async function respond(bot: Bot, arrival: Arrival, type: Answer, drawing: Drawing): Promise<void> {
+/** Responds with a message and its picture, which goes along each time since nothing is known of the message before. */
+async function send(
+  bot: Bot,
+  arrival: Arrival,
+  drawing: Drawing,
+  asResponse: (body: MessageBody) => APIInteractionResponse,
+): Promise<void> {
   const { picture } = drawing;
   const png = picture === null ? null : await pictureFor(bot, arrival, picture);
-  const shown = png === null ? null : picture;
-  const { body, files } = withFile(
-    drawing.words(shown),
-    shown === null || png === null ? null : { type: "new", name: shown.name, png },
-  );
-  const flags = MessageFlags.IsComponentsV2 | MessageFlags.Ephemeral;
-  const data = type === InteractionResponseType.ChannelMessageWithSource ? { ...body, flags } : body;
-  const response: APIInteractionResponse = { type, data };
-  try {
-    await bot.wire.respond(arrival, response, files);
-  } catch (error) {
-    const failure = failureOf(error);
-    if (failure !== "answered") {
-      bot.log.warn({ interaction: arrival.id, failure }, "a night to practise did not reach its reader");
-    }
-  }
+  const { body, files } = withPicture(drawing, png);
+  await respond(bot, arrival, asResponse(body), { files });
 }

@@ -1,10 +1,8 @@
-import { ContainerBuilder } from "@discordjs/builders";
-import { MessageFlags, type APIComponentInContainer } from "discord.js";
+import type { APIComponentInContainer } from "discord.js";
 import type { Position, Size, Tile } from "../../../games/katchme/rules/index.js";
 import type { Translate } from "../../../locales/index.js";
 import type { Drawing } from "../../messages/compose.js";
 import type { Caption } from "../../images/picture.js";
-import { titleOf } from "../../../games/ui.js";
 import {
   gangSigns,
   keycap,
@@ -15,7 +13,7 @@ import {
   tileRows,
 } from "../../../games/katchme/screen/index.js";
 import { buttons, gallery, text, type Button } from "../../ui/parts.js";
-import type { MessageBody } from "../../api/wire.js";
+import { drawn } from "../../ui/frame.js";
 import { mark } from "./practice-answer.js";
 import { againId, pickId, positionOf, type Exercise } from "./exercise.js";
 
@@ -23,7 +21,7 @@ import { againId, pickId, positionOf, type Exercise } from "./exercise.js";
 export function welcome(districts: Size | null, t: Translate): Drawing {
   const start: Button = { id: againId(districts), style: "main", label: t("katchme.practice.start") };
   const parts = [text(`### 🌙 ${t("katchme.practice.welcome")}`, t("katchme.practice.intro")), buttons(start)];
-  return { picture: null, words: () => message(parts) };
+  return { picture: null, words: () => drawn("katchme", parts) };
 }
 
 /** A night to work out, with all its tiles. @param half what is chosen so far; null: nothing */
@@ -84,15 +82,6 @@ function drawing(
 ): Drawing {
   return {
     picture: positionPicture(position, t),
-    words: (shown: Caption | null) => message(parts(shown === null ? [] : [gallery(shown)])),
-  };
-}
-
-function message(parts: readonly APIComponentInContainer[]): MessageBody {
-  const container = new ContainerBuilder({ components: [...parts] }).setAccentColor(titleOf("katchme").colour);
-  return {
-    flags: MessageFlags.IsComponentsV2,
-    components: [container.toJSON()],
-    allowed_mentions: { parse: [] },
+    words: (shown: Caption | null) => drawn("katchme", parts(shown === null ? [] : [gallery(shown)])),
   };
 }

@@ -1,9 +1,19 @@
-import { type APIInteractionResponse, InteractionResponseType, MessageFlags } from "discord.js";
+import { InteractionResponseType, MessageFlags } from "discord.js";
 import type { Caller } from "../../interactions/arrival.js";
 import type { Bot } from "../../interactions/bot.js";
 import type { CustomId } from "../../ui/custom-id.js";
-import { plainly, whisper } from "../../interactions/whisper.js";
-import { failureOf, type MessageBody } from "../../api/wire.js";
+import type { MessageBody } from "../../api/wire.js";
+import {
+  acknowledge,
+  editReply,
+  ephemeral,
+  hasResponse,
+  inPlace,
+  plain,
+  replyEphemeral,
+  replyText,
+  respond,
+} from "../../messages/reply.js";
 import { personalFile } from "./file.js";
 import { answered, filed, nothing, question } from "./privacy-messages.js";
 
@@ -15,7 +25,7 @@ export function openPrivacy(bot: Bot, caller: Caller, subcommand: string): Promi
     case "delete":
       return ask(bot, caller);
     default:
-      return plainly(bot, caller, "answers.unknownButton");
+      return replyText(bot, caller, "answers.unknownButton");
   }
 }
 
@@ -27,7 +37,7 @@ export function handlePrivacy(bot: Bot, caller: Caller, { verb }: CustomId): Pro
     case "keep":
       return keep(bot, caller);
     default:
-      return plainly(bot, caller, "answers.unknownButton");
+      return replyText(bot, caller, "answers.unknownButton");
   }
 }
 
@@ -35,17 +45,18 @@ export function handlePrivacy(bot: Bot, caller: Caller, { verb }: CustomId): Pro
 async function show(bot: Bot, caller: Caller): Promise<void> {
   const t = bot.texts(caller.language);
   const { personal } = bot.tables;
-  if (personal.count(caller.user) === 0) return whisper(bot, caller, nothing(bot.links, t));
+  if (personal.count(caller.user) === 0) return replyEphemeral(bot, caller, nothing(bot.links, t));
   const type = InteractionResponseType.DeferredChannelMessageWithSource;
-  if (!(await respond(bot, caller, { type, data: { flags: MessageFlags.Ephemeral } }))) return;
+  const outcome = await respond(bot, caller, { type, data: { flags: MessageFlags.Ephemeral } });
+  if (!hasResponse(outcome)) return;
   try {
     const { file, tables } = await personalFile(caller.user, personal.rows(caller.user), bot.clock.now());
     const attachments = [{ id: 0, filename: file.name }];
-    const body = { content: filed(tables, bot.links, t), attachments, allowed_mentions: { parse: [] } };
+    const body = { ...plain(filed(tables, bot.links, t)), attachments };
     await bot.wire.editOriginal(caller.token, body, [file]);
   } catch (error) {
     bot.log.error({ interaction: caller.id, error }, "somebody's data could not be handed out");
-    await replace(bot, caller, { content: t("answers.broken"), allowed_mentions: { parse: [] } });
+    await editReply(bot, caller, plain(t("answers.broken")));
   }
 }
 
@@ -53,25 +64,22 @@ async function ask(bot: Bot, caller: Caller): Promise<void> {
   const t = bot.texts(caller.language);
   const count = bot.tables.personal.count(caller.user);
   if (count === 0) {
-    await whisper(bot, caller, nothing(bot.links, t));
+    await replyEphemeral(bot, caller, nothing(bot.links, t));
     // A seat in a lobby that was left is gone, but not from the log beside the database.
     return bot.tables.personal.emptied();
   }
-  const flags = MessageFlags.IsComponentsV2 | MessageFlags.Ephemeral;
-  const data = { ...question(count, false, bot.links, t), flags };
-  await respond(bot, caller, { type: InteractionResponseType.ChannelMessageWithSource, data });
+  await respond(bot, caller, ephemeral(question(count, false, bot.links, t)));
 }
 
 async function keep(bot: Bot, caller: Caller): Promise<void> {
-  const data = answered(bot.texts(caller.language)("privacy.untouched"));
-  await respond(bot, caller, { type: InteractionResponseType.UpdateMessage, data });
+  await respond(bot, caller, inPlace(answered(bot.texts(caller.language)("privacy.untouched"))));
 }
 
 /** What is half done when something fails is done by the next press: the question stays until everything is gone. */
 async function forget(bot: Bot, caller: Caller): Promise<void> {
   const t = bot.texts(caller.language);
   const { personal } = bot.tables;
-  if (!(await respond(bot, caller, { type: InteractionResponseType.DeferredMessageUpdate }))) return;
+  if (!(await acknowledge(bot, caller))) return;
   let body: MessageBody;
   try {
     const count = await personal.forget(caller.user);
@@ -81,25 +89,5 @@ async function forget(bot: Bot, caller: Caller): Promise<void> {
     bot.log.error({ interaction: caller.id, error }, "somebody could not be forgotten, or not everywhere");
     body = question(personal.count(caller.user), true, bot.links, t);
   }
-  await replace(bot, caller, body);
-}
-
-/** @returns false where the answer did not arrive: whoever asked cannot be told anything */
-async function respond(bot: Bot, caller: Caller, response: APIInteractionResponse): Promise<boolean> {
-  try {
-    await bot.wire.respond(caller, response);
-    return true;
-  } catch (error) {
-    const failure = failureOf(error);
-    if (failure !== "answered") bot.log.warn({ interaction: caller.id, failure }, "an answer did not reach its reader");
-    return failure === "answered";
-  }
-}
-
-async function replace(bot: Bot, caller: Caller, body: MessageBody): Promise<void> {
-  try {
-    await bot.wire.editOriginal(caller.token, body);
-  } catch (error) {
-    bot.log.warn({ interaction: caller.id, failure: failureOf(error) }, "an answer did not reach its reader");
-  }
+  await editReply(bot, caller, body);
 }

@@ -1,6 +1,6 @@
-import { type APIMessageTopLevelComponent, MessageFlags } from "discord.js";
 import type { Translate } from "../../../locales/index.js";
 import { keptFor } from "../../../tables/retention.js";
+import { message } from "../../ui/frame.js";
 import { buttons, text } from "../../ui/parts.js";
 import type { MessageBody } from "../../api/wire.js";
 import { privacyId } from "./privacy-ids.js";
@@ -21,7 +21,7 @@ export function filed(tables: number, links: Links, t: Translate): string {
 
 /** Asks once more before everything is deleted. @param failed the last try has come to nothing, or not to its end */
 export function question(tables: number, failed: boolean, links: Links, t: Translate): MessageBody {
-  return whole(
+  return message(
     text(
       `### ${t("privacy.title")}`,
       failed ? t("privacy.failed") : "",
@@ -41,11 +41,7 @@ export function question(tables: number, failed: boolean, links: Links, t: Trans
 
 /** A sentence in the place of the question, without any buttons. */
 export function answered(sentence: string): MessageBody {
-  return whole(text(sentence));
-}
-
-function whole(...components: APIMessageTopLevelComponent[]): MessageBody {
-  return { flags: MessageFlags.IsComponentsV2, components, allowed_mentions: { parse: [] } };
+  return message(text(sentence));
 }
 
 function lines(...all: readonly string[]): string {

@@ -7,7 +7,7 @@ import { canOpenHere } from "../check-permissions.js";
 import { openPractice } from "../../features/practice/handle-practice.js";
 import { linkTo, sentenceFor } from "../refusals.js";
 import { rulesTexts } from "../rules.js";
-import { plainly, whisper } from "../whisper.js";
+import { replyEphemeral, replyText, replyWithPicture } from "../../messages/reply.js";
 
 /** How often a board may be shown anew, in milliseconds. */
 const showMs = 15_000;
@@ -41,7 +41,7 @@ async function start(
   const { guild, channel, parent, person } = arrival;
   const reply = await bot.tables.open({ game, guild, channel, parent, options }, person, arrival.id);
   noteReply(bot, arrival, reply);
-  if (reply.type === "refused") return whisper(bot, arrival, sentenceFor(reply.code, reply.board, game, t));
+  if (reply.type === "refused") return replyEphemeral(bot, arrival, sentenceFor(reply.code, reply.board, game, t));
   await bot.writer.post(arrival, reply.board);
 }
 
@@ -49,12 +49,12 @@ async function start(
 async function show(bot: Bot, arrival: Arrival, game: GameId): Promise<void> {
   const t = bot.texts(arrival.language);
   const board = await bot.tables.boardIn(arrival.channel);
-  if (board === null) return whisper(bot, arrival, sentenceFor("no-table", null, game, t));
+  if (board === null) return replyEphemeral(bot, arrival, sentenceFor("no-table", null, game, t));
   if (!arrival.person.moderator && !sits(board, arrival.person.user))
-    return bot.writer.whisper(arrival, bot.draw(board, t));
+    return replyWithPicture(bot, arrival, bot.draw(board, t));
   const now = bot.clock.steady();
   const last = bot.shownAt.get(board.table) ?? Number.NEGATIVE_INFINITY;
-  if (now - last < showMs) return whisper(bot, arrival, t("answers.tooSoon", { link: linkTo(board) }));
+  if (now - last < showMs) return replyEphemeral(bot, arrival, t("answers.tooSoon", { link: linkTo(board) }));
   for (const [table, at] of bot.shownAt) if (now - at >= showMs) bot.shownAt.delete(table);
   bot.shownAt.set(board.table, now);
   await bot.writer.post(arrival, board);
@@ -67,16 +67,16 @@ function sits(board: Board, user: string): boolean {
 async function rules(bot: Bot, arrival: Arrival, game: GameId): Promise<void> {
   const board = await bot.tables.boardIn(arrival.channel);
   const here = board?.game === game ? board : null;
-  await whisper(bot, arrival, ...rulesTexts(game, here, bot.texts(arrival.language)));
+  await replyEphemeral(bot, arrival, ...rulesTexts(game, here, bot.texts(arrival.language)));
 }
 
 async function close(bot: Bot, arrival: Arrival, game: GameId): Promise<void> {
   const t = bot.texts(arrival.language);
   const board = await bot.tables.boardIn(arrival.channel);
-  if (board === null) return whisper(bot, arrival, sentenceFor("no-table", null, game, t));
+  if (board === null) return replyEphemeral(bot, arrival, sentenceFor("no-table", null, game, t));
   const reply = await bot.tables.order(board.table, { type: "close" }, arrival.person, arrival.id);
   noteReply(bot, arrival, reply);
-  if (reply.type === "refused") return whisper(bot, arrival, sentenceFor(reply.code, reply.board, game, t));
+  if (reply.type === "refused") return replyEphemeral(bot, arrival, sentenceFor(reply.code, reply.board, game, t));
   bot.writer.changed(reply.board);
-  await plainly(bot, arrival, "answers.tableClosed");
+  await replyText(bot, arrival, "answers.tableClosed");
 }

@@ -1,28 +1,30 @@
 import { MessageFlags } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Drawing } from "../../../src/discord/messages/compose.js";
-import { sendCopy } from "../../../src/discord/messages/copy.js";
+import { plain, replyInPlace, replyWithPicture } from "../../../src/discord/messages/reply.js";
+import { message } from "../../../src/discord/ui/frame.js";
 import { settle } from "../../support/fake-clock.js";
 import { heldPainter, type HeldPainter } from "../../support/held-painter.js";
 import { lineOf } from "../../support/pictured-desk.js";
 import { keepLines, type Line } from "../../support/tables.js";
-import { heldWire, type HeldWire } from "../../support/wire.js";
+import { heldWire, type HeldWire, kind } from "../../support/wire.js";
 
 const to = { id: "w", token: "token w" };
 const drawing: Drawing = {
   picture: { svg: "a", name: "a.png", description: "a picture" },
-  words: (shown) => ({ content: shown === null ? "words" : `words [${shown.name}]`, allowed_mentions: { parse: [] } }),
+  words: (shown) => plain(shown === null ? "words" : `words [${shown.name}]`),
 };
 
 let wire: HeldWire;
 let painter: HeldPainter;
 let lines: readonly Line[];
-let send: (what: Drawing) => Promise<void>;
+let ports: Parameters<typeof replyWithPicture>[0];
+const send = (what: Drawing): Promise<void> => replyWithPicture(ports, to, what);
 
 beforeEach(() => {
   const kept = keepLines();
   [wire, painter, lines] = [heldWire(), heldPainter(), kept.lines];
-  send = (what) => sendCopy({ wire, painter, log: kept.log }, to, what);
+  ports = { wire, painter, log: kept.log };
 });
 
 describe("a copy for one reader", () => {
@@ -32,9 +34,7 @@ describe("a copy for one reader", () => {
     wire.pass();
     await sent;
     expect(wire.requests.map(lineOf)).toEqual(["answer: words [a.png] +a.png"]);
-    expect(wire.requests[0]).toMatchObject({
-      response: { data: { flags: MessageFlags.Ephemeral | MessageFlags.IsComponentsV2 } },
-    });
+    expect(wire.requests[0]).toMatchObject({ response: { data: { flags: MessageFlags.Ephemeral } } });
   });
 
   it("does not wait for a picture that is not, which comes after it", async () => {
@@ -68,4 +68,19 @@ describe("a copy for one reader", () => {
     expect(painter.asked).toEqual([]);
     expect(lines).toMatchObject([{ level: "warn", facts: { failure: "expired" } }]);
   });
+});
+
+it.each([
+  ["a sentence", plain("That was an old button.")],
+  ["another message", message()],
+])("a press on an ephemeral message that is gone by now is answered with %s as a new one", async (_what, body) => {
+  const work = replyInPlace(ports, { ...to, onSheet: true }, message(), body);
+  wire.fail(10_008, 404);
+  await settle();
+  wire.pass();
+  await work;
+  expect(wire.requests.map(kind)).toEqual(["UpdateMessage", "ChannelMessageWithSource"]);
+  const flags = (body.flags ?? 0) | MessageFlags.Ephemeral;
+  expect(wire.requests[1]).toMatchObject({ response: { data: { ...body, flags } } });
+  expect(lines).toEqual([]);
 });

@@ -1,0 +1,147 @@
+import { type APIInteractionResponse, InteractionResponseType, MessageFlags, type RawFile } from "discord.js";
+import type { Key, Language, Translate } from "../../locales/index.js";
+import type { Log } from "../../tables/ports.js";
+import { type Answerable, type Failure, failureOf, type MessageBody, type Wire } from "../api/wire.js";
+import type { Painter } from "../images/painter.js";
+import { type Drawing, withPicture } from "./compose.js";
+
+/** What replies are sent with. */
+export interface ReplyPorts {
+  readonly wire: Pick<Wire, "respond" | "followUp" | "editOriginal">;
+  readonly log: Pick<Log, "warn">;
+}
+
+/** What replies in somebody's own language are sent with. */
+interface TextPorts extends ReplyPorts {
+  readonly texts: (language: Language) => Translate;
+}
+
+/** What a request came to: Discord took it, or why it did not. */
+export type Outcome = "taken" | Failure;
+
+/** What may go along with a response. */
+interface Extras {
+  readonly files?: readonly RawFile[];
+  /** For the log. */
+  readonly facts?: object;
+  /** Responds in its place where the message that was pressed is gone. */
+  readonly ifGone?: APIInteractionResponse;
+}
+
+/** Responds to an interaction. A response that Discord does not take is logged, unless the interaction has one already. */
+export async function respond(
+  ports: ReplyPorts,
+  to: Answerable,
+  response: APIInteractionResponse,
+  { files, facts, ifGone }: Extras = {},
+): Promise<Outcome> {
+  const expected: readonly Failure[] = ifGone === undefined ? ["answered"] : ["answered", "gone"];
+  const outcome = await outcomeOf(ports, to, ports.wire.respond(to, response, files), expected, facts);
+  return outcome === "gone" && ifGone !== undefined ? respond(ports, to, ifGone) : outcome;
+}
+
+/** Acknowledges a press and leaves its message as it is. @returns whether the press has a response now */
+export async function acknowledge(ports: ReplyPorts, press: Answerable, facts: object = {}): Promise<boolean> {
+  return hasResponse(await respond(ports, press, { type: InteractionResponseType.DeferredMessageUpdate }, { facts }));
+}
+
+/** Whether an interaction has a response, this one or one before it. */
+export function hasResponse(outcome: Outcome): boolean {
+  return outcome === "taken" || outcome === "answered";
+}
+
+/** A response that is a new ephemeral message. */
+export function ephemeral(body: MessageBody): APIInteractionResponse {
+  const data = { ...body, flags: (body.flags ?? 0) | MessageFlags.Ephemeral };
+  return { type: InteractionResponseType.ChannelMessageWithSource, data };
+}
+
+/** A response that replaces the message that was pressed. */
+export function inPlace(data: MessageBody): APIInteractionResponse {
+  return { type: InteractionResponseType.UpdateMessage, data };
+}
+
+/** A message of plain text, which mentions nobody. */
+export function plain(content: string): MessageBody {
+  return { content, allowed_mentions: { parse: [] } };
+}
+
+/** Replies with ephemeral messages, one for each text. */
+export async function replyEphemeral(ports: ReplyPorts, to: Answerable, ...texts: readonly string[]): Promise<void> {
+  const [first = "", ...rest] = texts;
+  let outcome = await respond(ports, to, ephemeral(plain(first)));
+  for (const text of rest) if (outcome === "taken") outcome = await followUp(ports, to, text);
+}
+
+/** Replies with an ephemeral message: a text that needs no values. */
+export function replyText(ports: TextPorts, to: Answerable & { readonly language: Language }, key: Key): Promise<void> {
+  return replyEphemeral(ports, to, ports.texts(to.language)(key));
+}
+
+/**
+ * Replies to a press on an ephemeral message by replacing that, and to anything else, or where that is gone, with a new one.
+ *
+ * @param anew the new message, if it differs
+ */
+export async function replyInPlace(
+  ports: ReplyPorts,
+  press: Answerable & { readonly onSheet: boolean },
+  body: MessageBody,
+  anew = body,
+): Promise<void> {
+  if (press.onSheet) await respond(ports, press, inPlace(body), { ifGone: ephemeral(anew) });
+  else await respond(ports, press, ephemeral(anew));
+}
+
+/** Sends one more ephemeral message to an interaction that has its response. */
+export function followUp(ports: ReplyPorts, to: Answerable, text: string): Promise<Outcome> {
+  return outcomeOf(ports, to, ports.wire.followUp(to, { ...plain(text), flags: MessageFlags.Ephemeral }));
+}
+
+/** Edits the message that an interaction's response made or deferred. */
+export function editReply(ports: ReplyPorts, { id, token }: Answerable, body: MessageBody): Promise<Outcome> {
+  return outcomeOf(ports, { id, token }, ports.wire.editOriginal(token, body));
+}
+
+/**
+ * Replies with an ephemeral message. A picture that is not painted yet comes after it, by an edit; so this is for messages
+ * that nothing else edits.
+ */
+export async function replyWithPicture(
+  ports: ReplyPorts & { readonly painter: Pick<Painter, "ready" | "paint"> },
+  to: Answerable,
+  drawing: Drawing,
+): Promise<void> {
+  const { painter, wire, log } = ports;
+  const { picture } = drawing;
+  const ready = picture === null ? null : painter.ready(picture.svg);
+  const { body, files } = withPicture(drawing, ready);
+  const outcome = await respond(ports, to, ephemeral(body), { files });
+  if (picture === null || ready !== null || !hasResponse(outcome)) return;
+  try {
+    const png = await painter.paint(picture.svg, { asker: { id: to.id, practice: false } });
+    const painted = withPicture(drawing, png);
+    await wire.editOriginal(to.token, painted.body, painted.files);
+  } catch (error) {
+    log.warn({ interaction: to.id, error }, "a copy of the board goes without its picture");
+  }
+}
+
+/** What a request came to. Failures that are not expected are logged. */
+async function outcomeOf(
+  { log }: ReplyPorts,
+  { id }: Answerable,
+  request: Promise<unknown>,
+  expected: readonly Failure[] = [],
+  facts: object = {},
+): Promise<Outcome> {
+  try {
+    await request;
+    return "taken";
+  } catch (error) {
+    const failure = failureOf(error);
+    if (!expected.includes(failure))
+      log.warn({ interaction: id, ...facts, failure }, "an answer did not reach its reader");
+    return failure;
+  }
+}
