@@ -253,8 +253,7 @@ describe("the board writer", () => {
     expect(wire.requests.map(kind)).toEqual(["edit"]);
     await clock.forward(200);
     expect(wire.requests.map(kind)).toEqual(["edit", "ChannelMessageWithSource"]);
-    const flags = MessageFlags.IsComponentsV2 | MessageFlags.Ephemeral;
-    expect(wire.requests[1]).toMatchObject({ response: { data: { flags } } });
+    expect(wire.requests[1]).toMatchObject({ response: { data: { flags: MessageFlags.Ephemeral } } });
     wire.pass();
     wire.pass("copy");
     await settle();
