@@ -11,7 +11,9 @@ describe("the registry", () => {
   });
 
   it("has no game that is not put through the laws", () => {
-    const missing = Object.keys(games).filter((id) => !existsSync(new URL(`${id}/laws.test.ts`, import.meta.url)));
+    const missing = Object.keys(games).filter(
+      (id) => !existsSync(new URL(`${id}/rules/laws.test.ts`, import.meta.url)),
+    );
     expect(missing).toEqual([]);
   });
 });
