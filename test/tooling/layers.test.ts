@@ -1,222 +1,92 @@
+import { posix } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { type Layer, layers } from "../../scripts/layers/table.js";
 import { lint, type Refusal } from "./lint.js";
 
-interface Room {
-  readonly file: string;
-  readonly may: readonly string[];
-  readonly never: readonly string[];
+/** What files are made to import: in each layer something on top and further down, all files and packages that it names. */
+const targets: readonly string[] = [
+  ...new Set([
+    ...layers.flatMap(({ place }) => (isFile(place) ? [place] : [`${place}/index.ts`, `${place}/deep/anything.ts`])),
+    ...layers.flatMap(({ imports, types }) => [...imports, ...types].filter(isFile)),
+    ...layers.flatMap(({ packages }) => packages),
+    "any-package",
+  ]),
+].flatMap((target) => [filled(target, "one"), ...(target.startsWith("games/*/") ? [filled(target, "other")] : [])]);
+
+/** A path or package of the table with something in the place of its star. */
+function filled(path: string, game: string): string {
+  return path.replace("games/*", `games/${game}`).replace("*", "anything");
 }
 
-/** Per room: a file that stands in it, what it may import (or the types of which) and what it may not. */
-const rooms: Readonly<Record<string, Room>> = {
-  "what games are made of": {
-    file: "src/game/kit.ts",
-    may: ["zod", "./contract.js"],
-    never: ["node:fs", "discord.js", "zod/v4", "../games/index.js", "./../store/store.js"],
-  },
-  "the lists of games": {
-    file: "src/games/players.ts",
-    may: ["../game/player.js", "./katchen/player/index.js"],
-    never: ["node:fs", "zod", "../tables/board.js", "./katchen/rules/state.js", "./katchen/screen/index.js"],
-  },
-  "rules of a game": {
-    file: "src/games/katchen/rules/planted.ts",
-    may: ["zod", "../../../game/contract.js", "./state.js"],
-    never: [
-      "node:crypto",
-      "i18next",
-      "../player/index.js",
-      "../../kalle/rules/index.js",
-      "../../index.js",
-      "../../../locales/index.js",
-    ],
-  },
-  "computer players": {
-    file: "src/games/katchen/player/planted.ts",
-    may: ["node:worker_threads", "../../../game/player.js", "../rules/index.js"],
-    never: [
-      "node:fs",
-      "zod",
-      "../rules/throws.js",
-      "../screen/index.js",
-      "../../kalle/rules/index.js",
-      "../../../tables/board.js",
-      "../../../store/store.js",
-    ],
-  },
-  store: {
-    file: "src/store/planted.ts",
-    may: [
-      "better-sqlite3",
-      "drizzle-orm",
-      "drizzle-orm/sqlite-core",
-      "node:fs",
-      "./sqlite/schema.js",
-      "type ../game/contract.js",
-    ],
-    never: ["discord.js", "../tables/board.js", "../games/players.js", "../game/contract.js", "../discord/client.js"],
-  },
-  tables: {
-    file: "src/tables/planted.ts",
-    may: ["node:crypto", "../games/katchen/rules/index.js", "../game/player.js", "../store/store.js"],
-    never: [
-      "discord.js",
-      "better-sqlite3",
-      "drizzle-orm",
-      "../games/katchen/rules/state.js",
-      "../games/katchen/player/index.js",
-      "../discord/client.js",
-      "../metrics/counters.js",
-      "prom-client",
-      "../app.js",
-    ],
-  },
-  texts: {
-    file: "src/locales/planted.ts",
-    may: ["i18next", "./de/index.js", "../games/katchen/texts/de.js"],
-    never: ["zod", "../game/contract.js", "../games/katchen/rules/index.js", "../discord/client.js"],
-  },
-  adapter: {
-    file: "src/discord/planted.ts",
-    may: ["discord.js", "@discordjs/builders", "../tables/board.js", "../locales/index.js", "../game/contract.js"],
-    never: [
-      "../store/store.js",
-      "../app.js",
-      "better-sqlite3",
-      "prom-client",
-      "../metrics/counters.js",
-      "../games/katchen/player/index.js",
-      "../games/katchen/rules/state.js",
-    ],
-  },
-  "what screens share": {
-    file: "src/discord/ui/planted.ts",
-    may: [
-      "discord.js",
-      "@discordjs/builders",
-      "../ui/custom-id.js",
-      "../images/picture.js",
-      "type ../../tables/board.js",
-    ],
-    never: [
-      "type ../../tables/table.js",
-      "../../tables/board.js",
-      "../gateway/client.js",
-      "../interactions/press.js",
-      "../images/painter.js",
-      "../../store/store.js",
-      "../../games/katchen/rules/state.js",
-      "node:fs",
-    ],
-  },
-  screens: {
-    file: "src/games/katchen/screen/planted.ts",
-    may: [
-      "discord.js",
-      "@discordjs/builders",
-      "../rules/index.js",
-      "../../../discord/ui/custom-id.js",
-      "../../../discord/images/picture.js",
-      "../../../discord/ui/parts.js",
-      "../../../game/screen.js",
-      "type ../../../tables/board.js",
-    ],
-    never: [
-      "type ../../../tables/table.js",
-      "../../../tables/board.js",
-      "../../../discord/gateway/client.js",
-      "../../../discord/messages/desk.js",
-      "../../../discord/interactions/press.js",
-      "../../../discord/images/painter.js",
-      "../../../discord/images/render.js",
-      "../../../discord/images/png-cache.js",
-      "../../../store/store.js",
-      "../rules/state.js",
-      "../player/index.js",
-      "../../kalle/screen/index.js",
-      "node:fs",
-      "../../../games/players.js",
-    ],
-  },
-  drawings: {
-    file: "src/games/katchen/screen/pictures/planted.ts",
-    may: ["../../../../discord/images/picture.js", "../../../../game/contract.js", "../../rules/index.js"],
-    never: [
-      "node:fs",
-      "discord.js",
-      "../../../../discord/images/painter.js",
-      "../../../../discord/images/worker.js",
-      "../../../../discord/api/wire.js",
-      "../../../../tables/board.js",
-      "../../rules/state.js",
-      "../../../../store/store.js",
-    ],
-  },
-  figures: {
-    file: "src/metrics/planted.ts",
-    may: [
-      "prom-client",
-      "node:http",
-      "../store/store.js",
-      "../store/sqlite/alive.js",
-      "type ../discord/api/metrics.js",
-      "type ../tables/table-statistics.js",
-    ],
-    never: [
-      "../discord/api/metrics.js",
-      "../tables/tables.js",
-      "../store/sqlite/schema.js",
-      "../games/index.js",
-      "../app.js",
-      "pino",
-      "discord.js",
-      "better-sqlite3",
-    ],
-  },
-  settings: {
-    file: "src/config.ts",
-    may: ["zod", "dotenv"],
-    never: ["./app.js", "node:fs", "discord.js"],
-  },
-  "composition root": {
-    file: "src/app.ts",
-    may: ["discord.js", "./tables/board.js", "./store/store.js", "./discord/serve.js", "./games/index.js"],
-    never: [
-      "better-sqlite3",
-      "prom-client",
-      "../playground/main.js",
-      "../test/laws.js",
-      "./games/katchen/rules/state.js",
-    ],
-  },
-  "local Discord": {
-    file: "playground/discord/planted.ts",
-    may: ["ws", "fastify", "./types.js"],
-    never: ["../../src/app.js", "../../dist/app.js", "discord.js"],
-  },
+function isFile(path: string): boolean {
+  return path.endsWith(".ts");
+}
+
+/** The files that are planted in a layer. */
+function plantedIn({ place }: Layer): readonly string[] {
+  const own = filled(place, "one");
+  return isFile(place) ? [own] : ["", "a/", "a/b/"].map((below) => `${own}/${below}planted.ts`);
+}
+
+/** A line that imports something into a file. */
+function line(file: string, target: string, type: boolean, index: number): string {
+  const way = posix.relative(posix.dirname(file), target).replace(/\.ts$/, ".js");
+  const from = isFile(target) ? (way.startsWith(".") ? way : `./${way}`) : target;
+  return type ? `import type { Thing as Thing${index} } from "${from}";` : `import "${from}";`;
+}
+
+/** What the table lets a layer import of all targets. */
+function allowed({ place, imports, types, packages }: Layer, type: boolean): readonly string[] {
+  const games = place.startsWith("games/*/") ? ["one"] : ["one", "other"];
+  const named = [...(isFile(place) ? [] : [place]), ...imports, ...(type ? types : [])];
+  const paths = named.flatMap((path) => games.map((game) => filled(path, game)));
+  return targets.filter((target) =>
+    isFile(target)
+      ? paths.some((path) => target === path || target.startsWith(`${path}/`))
+      : packages.some((name) => (name.endsWith("*") ? target.startsWith(name.slice(0, -1)) : target === name)),
+  );
+}
+
+/** What must hold whatever the table says: a file, and what it may not import. */
+const never: Readonly<Record<string, readonly [file: string, ...from: readonly string[]]>> = {
+  "rules that read a file": ["src/games/one/rules/never1.ts", "node:fs"],
+  "rules that know another game": ["src/games/one/rules/never2.ts", "../../other/rules/index.js"],
+  "rules that know their screen": ["src/games/one/rules/never3.ts", "../screen/index.js"],
+  "a computer player that goes past the entry of its rules": ["src/games/one/player/never.ts", "../rules/act.js"],
+  "a screen that knows what tables do": ["src/games/one/screen/never.ts", "../../../tables/tables.js"],
+  "texts that know anything": ["src/games/one/texts/never.ts", "../rules/index.js", "../../../locales/index.js"],
+  "a store that knows tables": ["src/store/never.ts", "../tables/tables.js"],
+  "tables that know Discord or the database": [
+    "src/tables/never.ts",
+    "../discord/serve.js",
+    "discord.js",
+    "drizzle-orm",
+  ],
+  "handlers that know the store": ["src/discord/interactions/never.ts", "../../store/store.js", "better-sqlite3"],
+  "metrics counted elsewhere": ["src/discord/messages/never.ts", "prom-client", "../../metrics/counters.js"],
+  "a path that is not straight": ["src/tables/crooked.ts", "./../store/store.js", "./clock/../../store/store.js"],
+  "a folder that the table does not know": ["src/unknown/never.ts", "./other.js"],
+  "a program that knows its tests": ["src/discord/never.ts", "../../test/laws.js", "../../playground/main.js"],
+  "a local Discord that shares code with the bot": ["playground/discord/never.ts", "../../src/app.js", "discord.js"],
 };
 
-/** Other things that a room forbids, one a line, each in a file of its own. */
+/** Other things that the linter refuses, each in a file of its own. */
 const habits: Readonly<Record<string, readonly [rule: string, file: string, text: string]>> = {
-  "a clock in a drawing": [
+  "a clock in a picture": [
     "no-restricted-globals",
-    "src/games/kalle/screen/pictures/clock.ts",
+    "src/games/one/screen/pictures/clock.ts",
     "export const now = Date.now();",
   ],
-  "a clock in the rules": [
-    "no-restricted-globals",
-    "src/games/katchen/rules/clock.ts",
-    "export const now = Date.now();",
-  ],
+  "a clock in the rules": ["no-restricted-globals", "src/games/one/rules/clock.ts", "export const now = Date.now();"],
   "chance of its own": ["no-restricted-properties", "src/tables/chance.ts", "export const die = Math.random();"],
   "a state on a screen": [
     "no-restricted-imports",
-    "src/games/katchen/screen/state.ts",
+    "src/games/one/screen/state.ts",
     'export type { State } from "../rules/index.js";',
   ],
   "an import that is only found at run time": [
     "no-restricted-imports",
-    "src/games/katchen/rules/late.ts",
+    "src/games/one/rules/late.ts",
     'export const late = import("node:fs");',
   ],
   "a promise that nobody waits for": [
@@ -256,44 +126,53 @@ const habits: Readonly<Record<string, readonly [rule: string, file: string, text
 
 const hen = 'import { egg } from "./egg.js";\nexport const hen = (): number => egg();';
 
-function imports({ may, never }: Room): readonly { readonly target: string; readonly allowed: boolean }[] {
-  return [...may.map((target) => ({ target, allowed: true })), ...never.map((target) => ({ target, allowed: false }))];
-}
-
-function statement(target: string, index: number): string {
-  const type = target.startsWith("type ");
-  return type
-    ? `import type { Thing as Thing${index} } from "${target.slice("type ".length)}";`
-    : `import "${target}";`;
-}
-
 let refusals: readonly Refusal[] = [];
 
 beforeAll(async () => {
+  const layered = layers
+    .flatMap((layer) => plantedIn(layer))
+    .map((file) => {
+      const lines = [false, true].flatMap((type) => targets.map((target, index) => line(file, target, type, index)));
+      return [`src/${file}`, lines.join("\n")] as const;
+    });
   refusals = await lint({
+    ...Object.fromEntries(layered),
     ...Object.fromEntries(
-      Object.values(rooms).map((room) => [
-        room.file,
-        imports(room)
-          .map(({ target }, index) => statement(target, index))
-          .join("\n"),
-      ]),
+      Object.values(never).map(([file, ...from]) => [file, from.map((each) => `import "${each}";`).join("\n")]),
     ),
     ...Object.fromEntries(Object.values(habits).map(([, file, text]) => [file, text])),
     "src/tables/hen.ts": hen,
   });
 });
 
-describe("the arrows between the rooms", () => {
-  it.each(Object.entries(rooms))("%s: what is forbidden is refused, the rest passes", (_, room) => {
-    const refused = refusals
-      .filter(({ file, rule }) => file === room.file && rule.includes("no-restricted-imports"))
-      .flatMap(({ line }) => imports(room)[line - 1]?.target ?? []);
-    expect(refused.toSorted()).toEqual(room.never.toSorted());
+/** The numbers of a file's lines that import what they may not, from 1. */
+function refusedLines(path: string): ReadonlySet<number> {
+  const found = refusals.filter(({ file, rule }) => file === path && rule.includes("no-restricted-imports"));
+  return new Set(found.map((refusal) => refusal.line));
+}
+
+describe("a layer imports what the table says and nothing else", () => {
+  it.each(layers.map((layer) => [layer.place, layer] as const))("%s", (_, layer) => {
+    for (const file of plantedIn(layer)) {
+      const refused = refusedLines(`src/${file}`);
+      const passed = (before: number): readonly string[] =>
+        targets.filter((_target, index) => !refused.has(before + index + 1));
+      expect({ file, values: passed(0), types: passed(targets.length) }).toEqual({
+        file,
+        values: allowed(layer, false),
+        types: allowed(layer, true),
+      });
+    }
   });
 });
 
-describe("what the linter refuses", () => {
+describe("the linter refuses, whatever the table says,", () => {
+  it.each(Object.entries(never))("%s", (_, [file, ...from]) => {
+    expect(refusedLines(file)).toEqual(new Set(from.map((_from, index) => index + 1)));
+  });
+});
+
+describe("the linter refuses", () => {
   it.each(Object.entries(habits))("%s", (_, [rule, path]) => {
     expect(refusals.filter(({ file }) => file === path).map((refusal) => refusal.rule)).toContainEqual(
       expect.stringContaining(`(${rule})`),

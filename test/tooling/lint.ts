@@ -51,7 +51,7 @@ export async function lint(planted: Planted): Promise<readonly Refusal[]> {
 function run(folder: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const oxlint = join(root, "node_modules/.bin/oxlint");
-    execFile(oxlint, ["--format=json"], { cwd: folder }, (error, stdout, stderr) => {
+    execFile(oxlint, ["--format=json"], { cwd: folder, maxBuffer: 2 ** 28 }, (error, stdout, stderr) => {
       if (stdout.startsWith("{")) resolve(stdout);
       else reject(new Error(`the linter gave no report: ${stdout}${stderr}`, { cause: error }));
     });

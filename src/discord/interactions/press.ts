@@ -15,7 +15,7 @@ import { sentenceFor } from "./refusals.js";
 import { rulesTexts } from "./rules.js";
 import { screenOf, screens } from "../../games/ui.js";
 import { drawInfo } from "../ui/sheet.js";
-import { tellOfLostRights } from "../api/lost-rights.js";
+import { tellOfLostRights } from "./lost-rights.js";
 import { message } from "../ui/frame.js";
 import { text } from "../ui/parts.js";
 

@@ -4,12 +4,8 @@ import type { Translate } from "../../locales/index.js";
 import type { Board } from "../../tables/board.js";
 import { mostOf } from "../../tables/decide/bounds.js";
 import type { RefusalCode } from "../../tables/orders.js";
+import { linkTo } from "../ui/parts.js";
 import { hostName, names as namesOf } from "../ui/names.js";
-
-/** Where a board is to be found, for a sentence; its channel as long as it is not posted. */
-export function linkTo({ guild, channel, message }: Pick<Board, "guild" | "channel" | "message">): string {
-  return `https://discord.com/channels/${guild}/${channel}${message === null ? "" : `/${message}`}`;
-}
 
 /** The sentence for somebody whom a table said no. @param board the table's, where there is one */
 export function sentenceFor(code: RefusalCode, board: Board | null, game: GameId, t: Translate): string {

@@ -4,7 +4,7 @@ import type { Clock, Log } from "../../tables/ports.js";
 import type { Tables } from "../../tables/tables.js";
 import type { Metrics } from "../api/metrics.js";
 import { inTurn, type Lane } from "../api/pacing/turn.js";
-import { linkTo } from "../interactions/refusals.js";
+import { linkTo } from "../ui/parts.js";
 import { failureOf } from "../api/wire.js";
 
 /** A warning that leaves less time than this to act comes too late, in milliseconds. */

@@ -18,6 +18,7 @@ import {
   type APITextDisplayComponent,
 } from "discord.js";
 import { writeCustomId, type CustomId } from "./custom-id.js";
+import type { Board } from "../../tables/board.js";
 import type { Caption } from "../images/picture.js";
 
 /** A button as the screens describe it; it needs a label, an emoji or both. */
@@ -77,4 +78,9 @@ export function select(
     .setMaxValues(count)
     .addOptions(...values);
   return new ActionRowBuilder<StringSelectMenuBuilder>().addComponents(menu).toJSON();
+}
+
+/** Where a board is to be found, for a sentence; its channel as long as it is not posted. */
+export function linkTo({ guild, channel, message }: Pick<Board, "guild" | "channel" | "message">): string {
+  return `https://discord.com/channels/${guild}/${channel}${message === null ? "" : `/${message}`}`;
 }

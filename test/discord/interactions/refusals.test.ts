@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { linkTo, sentenceFor } from "../../../src/discord/interactions/refusals.js";
+import { sentenceFor } from "../../../src/discord/interactions/refusals.js";
+import { linkTo } from "../../../src/discord/ui/parts.js";
 import { translator } from "../../../src/locales/index.js";
 import type { RefusalCode } from "../../../src/tables/orders.js";
 import { boardWith } from "../ui/boards.js";

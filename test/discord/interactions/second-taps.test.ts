@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { CustomId } from "../../../src/discord/ui/custom-id.js";
 import { handlePress } from "../../../src/discord/interactions/press.js";
-import { linkTo } from "../../../src/discord/interactions/refusals.js";
+import { linkTo } from "../../../src/discord/ui/parts.js";
 import { codeOf } from "../../../src/games/catnoir/screen/plays.js";
 import type { Board } from "../../../src/tables/board.js";
 import { answersOf, askedTogether, seatsAsked, settledMs } from "../../support/asked-together.js";

@@ -5,7 +5,8 @@ import type { Bot } from "../bot.js";
 import { noteReply } from "../note-reply.js";
 import { canOpenHere } from "../check-permissions.js";
 import { openPractice } from "../../features/practice/handle-practice.js";
-import { linkTo, sentenceFor } from "../refusals.js";
+import { sentenceFor } from "../refusals.js";
+import { linkTo } from "../../ui/parts.js";
 import { rulesTexts } from "../rules.js";
 import { replyEphemeral, replyText, replyWithPicture } from "../../messages/reply.js";
 

@@ -1,7 +1,7 @@
 import type { Board } from "../../tables/board.js";
-import type { Arrival } from "../interactions/arrival.js";
-import type { Bot } from "../interactions/bot.js";
-import { missingPermissions } from "./permissions.js";
+import type { Arrival } from "./arrival.js";
+import type { Bot } from "./bot.js";
+import { missingPermissions } from "../api/permissions.js";
 import { followUp } from "../messages/reply.js";
 
 /** How often a table is told, in milliseconds. */

@@ -1,0 +1,89 @@
+/** What a folder or file of `src` may import. Everything else is refused, and so is a file that no layer covers. */
+export interface Layer {
+  /**
+   * A folder with all that lies in it, or one file. The most precise of the layers that cover a file counts. `*` is any
+   * game's folder; where it stands in the same place of what is imported, it is the same game's.
+   */
+  readonly place: string;
+  /** Folders with all that lies in them, and files. What lies in the same folder may always be imported. */
+  readonly imports: readonly string[];
+  /** Likewise, for their types alone. */
+  readonly types: readonly string[];
+  /** Packages by the names that they are imported by; `*` at the end is any text. */
+  readonly packages: readonly string[];
+}
+
+/** Columns: place | imports | types | packages. */
+const table = `
+main.ts                    | app.ts clock.ts config.ts discord log.ts metrics process store tables | | @discordjs/builders dotenv node:*
+app.ts                     | discord metrics process tables | config.ts store | node:* zod
+clock.ts                   | | tables/ports.ts |
+config.ts                  | | | zod
+log.ts                     | | config.ts tables/ports.ts | pino
+bin                        | config.ts games store tables | | dotenv node:*
+process                    | store | log.ts tables/ports.ts | node:*
+metrics                    | store | discord/api tables | node:* prom-client
+discord/serve.ts           | discord game games/players.ts locales tables | | discord.js
+discord/gateway/connect.ts | discord tables | | discord.js node:*
+discord/gateway            | discord/api tables | game | @discordjs/ws discord.js node:* zod
+discord/interactions       | discord/{api,features,images,messages,ui} game games/{index,ui}.ts locales tables | | @discordjs/builders discord.js
+discord/features           | discord/{api,images,messages,ui} discord/interactions/arrival.ts game games/ui.ts games/*/{rules,screen}/index.ts locales tables | discord/interactions/bot.ts | @discordjs/builders discord.js node:*
+discord/messages           | discord/{api,images,ui} discord/interactions/taps.ts tables | discord/interactions/{arrival,bot}.ts locales | discord.js node:*
+discord/ui                 | game games/{index,ui}.ts | discord/images/picture.ts locales tables/{board,orders}.ts | @discordjs/builders discord.js lru-cache
+discord/images             | tables/decide/press-time.ts | discord/api tables/ports.ts | @resvg/resvg-js discord.js lru-cache node:*
+discord/api                | | games/players.ts tables | discord.js lru-cache
+locales                    | games/*/texts | | i18next lru-cache
+tables                     | game games/{index,players}.ts store | | node:*
+store                      | | game | better-sqlite3 drizzle-orm drizzle-orm/* node:*
+games/index.ts             | game games/*/rules/index.ts | |
+games/players.ts           | game games/*/player/index.ts | |
+games/ui.ts                | game games/*/screen/{command,index}.ts | locales | discord.js
+games/*/rules              | game | | zod
+games/*/player             | game games/*/rules/index.ts | | node:os node:worker_threads
+games/*/screen             | discord/interactions/commands/{game-command,localised}.ts discord/ui game games/*/rules/index.ts | discord/images/picture.ts locales tables/{board,orders}.ts | @discordjs/builders discord.js lru-cache
+games/*/screen/pictures    | discord/images/{lettering,picture,svg}.ts game games/*/rules/index.ts | |
+games/*/texts              | | |
+game/screen.ts             | game | discord/images/picture.ts locales tables/{board,orders}.ts | discord.js
+game                       | | | zod
+`;
+
+/** The layers of `src`, from the outermost to the innermost. */
+export const layers: readonly Layer[] = table
+  .trim()
+  .split("\n")
+  .map((row) => {
+    const [place = "", imports = "", types = "", packages = ""] = row.split("|");
+    return { place: place.trim(), imports: words(imports), types: words(types), packages: words(packages) };
+  });
+
+/** Places that draw: views and events reach them, but nothing whose name says that it is a game's state. */
+export const drawing: readonly string[] = layers
+  .map(({ place }) => place)
+  .filter((place) => /^games\/(\*\/screen|ui)|^game\/screen|^discord\/ui/.test(place));
+
+/** What a place may not use of what is there without an import, and what to do instead. */
+export interface Ban {
+  /** A glob of files below `src`. */
+  readonly files: string;
+  readonly globals: readonly string[];
+  readonly message: string;
+}
+
+const outside = words("Date crypto fetch globalThis process queueMicrotask setImmediate setInterval");
+const pure = "Pure code takes time and chance as arguments and does nothing to the outside.";
+
+/** The bans; of those that cover a file the last one counts. */
+export const bans: readonly Ban[] = [
+  { files: "{game,games,locales}/**/*.ts", globals: [...outside, "performance", "setTimeout"], message: pure },
+  // A thread that computes for a player measures how long that takes.
+  { files: "games/*/player/{desk,worker}.ts", globals: outside, message: pure },
+];
+
+/** The words of a text; one with braces stands for several. */
+function words(text: string): readonly string[] {
+  return text.split(" ").flatMap((word) => {
+    const [, before = "", each, after = ""] = /^(.*)\{(.*)\}(.*)$/.exec(word) ?? [];
+    if (each !== undefined) return each.split(",").map((middle) => before + middle + after);
+    return word === "" ? [] : [word];
+  });
+}
