@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import type { GameId, Told } from "../../src/game/contract.js";
 import type { Asked } from "../../src/game/player.js";
 
@@ -35,7 +36,7 @@ process.exit();
  * busy that is. One core does some ten million a second.
  */
 export function stepsOf(game: GameId, questions: readonly Question[]): readonly number[] {
-  const dist = new URL("../../dist/", import.meta.url).pathname;
+  const dist = fileURLToPath(new URL("../../dist/", import.meta.url));
   const args = ["--input-type=module", "--eval", script];
   const input = JSON.stringify([dist, game, questions]);
   const out = execFileSync(process.execPath, args, { input, encoding: "utf8", maxBuffer: 2 ** 24 });

@@ -1,11 +1,6 @@
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { createCounters } from "../../src/metrics/counters.js";
-
-function read(path: string): string {
-  return readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), "utf8");
-}
+import { read } from "./repository.js";
 
 /** All figures that there are, by their names in a query. */
 async function figures(): Promise<ReadonlySet<string>> {

@@ -3,35 +3,30 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startLocalDiscord } from "../../playground/discord/index.js";
 import { openDatabase } from "../../src/store/sqlite/database.js";
 import { beat } from "../../src/store/sqlite/pulse.js";
-import { z } from "zod";
 import { buildImage, type Image } from "./image.js";
-
-/** What `package.json` says that is needed to run. */
-const { version, dependencies } = z
-  .object({ version: z.string(), dependencies: z.record(z.string(), z.string()) })
-  .parse(JSON.parse(readFileSync(fileURLToPath(new URL("../../package.json", import.meta.url)), "utf8")));
+import { manifest, read } from "./repository.js";
 
 /** Of these the font is a folder of files only. */
-const packages = Object.keys(dependencies).filter((name) => !name.startsWith("@expo-google-fonts/"));
+const packages = Object.keys(manifest.dependencies).filter((name) => !name.startsWith("@expo-google-fonts/"));
 
 let image: Image;
-
-beforeAll(() => {
-  image = buildImage();
-});
-
-afterAll(() => image.remove());
 
 function lines(output: string): readonly string[] {
   return output.split("\n").filter((line) => line !== "");
 }
 
-describe("the Docker image", () => {
+// Its commands are those of a Linux shell.
+describe.skipIf(process.platform === "win32")("the Docker image", () => {
+  beforeAll(() => {
+    image = buildImage();
+  });
+
+  afterAll(() => image.remove());
+
   it("holds the program and what it needs, and neither sources nor tools", () => {
     const there = [
       "dist/main.js",
@@ -116,13 +111,11 @@ describe("the Docker image", () => {
   });
 
   it("carries the version of the program in its label", () => {
-    const dockerfile = readFileSync(fileURLToPath(new URL("../../Dockerfile", import.meta.url)), "utf8");
-    expect(dockerfile).toContain(`org.opencontainers.image.version="${version}"`);
+    expect(read("Dockerfile")).toContain(`org.opencontainers.image.version="${manifest.version}"`);
   });
 
   it("is backed up by the documented command as often as it is run, and no copy stays on the volume", () => {
-    const docs = readFileSync(fileURLToPath(new URL("../../docs/operations.md", import.meta.url)), "utf8");
-    const line = docs.split("\n").find((one) => one.startsWith("docker exec katzentisch node dist/bin/backup.js"));
+    const line = /^docker exec katzentisch node dist\/bin\/backup.js.*$/m.exec(read("docs/operations.md"))?.[0];
     openDatabase(join(image.folder, "data/katzentisch.db")).close();
     const here = mkdtempSync(join(tmpdir(), "katzentisch-docker-"));
     writeFileSync(join(here, "docker"), dockerFor(image), { mode: 0o755 });

@@ -1,13 +1,8 @@
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { keptFor } from "../../src/tables/retention.js";
+import { read } from "./repository.js";
 
 const day = 24 * 60 * 60_000;
-
-function read(path: string): string {
-  return readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), "utf8");
-}
 
 /** All days that a document's table says, in its order. */
 function days(text: string): readonly number[] {

@@ -1,0 +1,101 @@
+import { readdirSync } from "node:fs";
+import { posix } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { settingsFrom } from "../../src/config.js";
+import { filesIn, isThere, manifest, read, scriptsIn } from "./repository.js";
+
+const documents = [
+  ...readdirSync(fileURLToPath(new URL("../..", import.meta.url))),
+  ...["docs", ".github", "src", "test", "bench", "playground"].flatMap(filesIn),
+].filter((path) => path.endsWith(".md"));
+
+/** A document without its blocks of code, in which `#` and brackets mean something else. */
+function prose(path: string): string {
+  return read(path).replaceAll(/^( *)```[\s\S]*?^\1```$/gm, "");
+}
+
+/** The anchors of a document's headings, as GitHub makes them. */
+function anchors(path: string): readonly string[] {
+  return [...prose(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+}
+
+/** Where the links and pictures of a document lead, those to other hosts left out. */
+function links(path: string): readonly string[] {
+  const text = prose(path);
+  return [...text.matchAll(/\]\(([^()\s]+)\)/g), ...text.matchAll(/ (?:src|href)="([^"]+)"/g)]
+    .map(([, target = ""]) => target)
+    .filter((target) => !/^[a-z]+:/.test(target));
+}
+
+function leadsNowhere(from: string, link: string): boolean {
+  const [file = "", anchor] = link.split("#");
+  const to = file === "" ? from : posix.normalize(posix.join(posix.dirname(from), file));
+  return !isThere(to) || (anchor !== undefined && !anchors(to).includes(anchor));
+}
+
+/** The names in the first column of all tables of a document, where they stand as code. */
+function firstColumns(path: string): readonly string[] {
+  const rows = prose(path).match(/^\| `[^|]*\|/gm) ?? [];
+  return rows.flatMap((row) => [...row.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name));
+}
+
+it("there are documents to look at", () => {
+  expect(documents).toEqual(expect.arrayContaining(["README.md", "CONTRIBUTING.md", "docs/operations.md"]));
+  expect(documents.flatMap(links).length).toBeGreaterThan(60);
+});
+
+describe.each(documents)("%s", (path) => {
+  it("links to files and headings that are there", () => {
+    expect(links(path).filter((link) => leadsNowhere(path, link))).toEqual([]);
+  });
+
+  it("names npm scripts, files and folders that are there", () => {
+    const text = read(path);
+    const named = [...text.matchAll(/`((?:src|test|docs|bench|playground|scripts|migrations)\/[\w./-]+)`/g)];
+    const ignored = read(".gitignore").split("\n");
+    expect(named.map(([, file = ""]) => file).filter((file) => !isThere(file) && !ignored.includes(file))).toEqual([]);
+    expect(scriptsIn(text).filter((name) => !(name in manifest.scripts))).toEqual([]);
+  });
+});
+
+it("every decision is in the index of decisions", () => {
+  const files = filesIn("docs/adr").filter((path) => !path.endsWith("/README.md"));
+  expect(links("docs/adr/README.md").toSorted()).toEqual(files.map((path) => posix.basename(path)).toSorted());
+});
+
+it("every setting is explained to hosts, and nothing else is", () => {
+  const asked = new Set<string>();
+  settingsFrom(
+    new Proxy<Record<string, string>>(
+      {},
+      {
+        get: (_, name) => {
+          asked.add(String(name));
+          return name === "DISCORD_TOKEN" ? "token" : undefined;
+        },
+      },
+    ),
+  );
+  const settings = [...asked].toSorted();
+  expect(settings).toContain("DATABASE_FILE");
+  const example = read(".env.example").matchAll(/^(?:# )?([A-Z_]+)=/gm);
+  expect([...example].map(([, name = ""]) => name).toSorted()).toEqual(settings);
+  const explained = firstColumns("docs/operations.md").filter((name) => /^[A-Z_]+$/.test(name));
+  expect(explained.toSorted()).toEqual(settings);
+});
+
+it("the README says of every dependency why it is there, and of nothing else", () => {
+  const names = firstColumns("README.md").filter((name) => !name.startsWith("/"));
+  expect(names.toSorted()).toEqual(Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).toSorted());
+});
+
+it("the changelog has a section for this version and one for what is to come", () => {
+  expect(read("CHANGELOG.md")).toContain("\n## Unreleased\n");
+  expect(read("CHANGELOG.md")).toContain(`\n## ${manifest.version} - `);
+});
