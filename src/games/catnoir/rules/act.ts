@@ -1,11 +1,12 @@
-import { RuleViolation, type Random, type Seat, type Step } from "../../../game/contract.js";
+import { admit, during } from "../../../game/kit.js";
+import type { Random, Seat, Step } from "../../../game/contract.js";
 import { play } from "./play.js";
-import { askedSeats } from "./prompts.js";
+import { prompts } from "./prompts.js";
 import { answer } from "./reactions.js";
 import * as schemas from "./schemas.js";
 import { take, trim } from "./take.js";
 import type { Event } from "./events.js";
-import type { Action, Phase, State } from "./state.js";
+import type { Action, State } from "./state.js";
 
 /**
  * One action of one seat (docs/rules/catnoir.md, "Actions").
@@ -13,9 +14,7 @@ import type { Action, Phase, State } from "./state.js";
  * @throws RuleViolation when it is not legal; the state is untouched.
  */
 export function act(state: State, seat: Seat, action: Action, random: Random): Step<State, Event> {
-  if (!schemas.action.safeParse(action).success) throw new RuleViolation("malformed");
-  if (state.phase.type === "over") throw new RuleViolation("over");
-  if (!askedSeats(state).includes(seat)) throw new RuleViolation("not-your-turn");
+  admit(schemas.action, action, prompts(state), seat);
   const { state: after, events } = move(state, seat, action, random);
   // A reaction never follows on a reaction, so if one is open after an answer it is still the same.
   const isStillOpen = state.phase.type === "reaction" && after.phase.type === "reaction";
@@ -37,14 +36,4 @@ function move(state: State, seat: Seat, action: Action, random: Random): Step<St
     case "decline":
       return answer(state, during(phase, "reaction"), seat, action, random);
   }
-}
-
-/** The phase, if it is the one in which this may be done. */
-function during<T extends Phase["type"]>(phase: Phase, type: T): Extract<Phase, { type: T }> {
-  if (!is(phase, type)) throw new RuleViolation("not-now");
-  return phase;
-}
-
-function is<T extends Phase["type"]>(phase: Phase, type: T): phase is Extract<Phase, { type: T }> {
-  return phase.type === type;
 }

@@ -1,3 +1,4 @@
+import { clockwise } from "../../../game/kit.js";
 import type { Seat } from "../../../game/contract.js";
 import { added, without } from "./cards.js";
 import type { Faction } from "./factions.js";
@@ -20,5 +21,5 @@ export function lose(state: State, seat: Seat, cards: readonly Faction[]): State
 
 /** All seats but one, clockwise from its left. */
 export function othersThan(state: State, seat: Seat): readonly Seat[] {
-  return Array.from({ length: state.seats - 1 }, (_, step) => (seat + 1 + step) % state.seats);
+  return clockwise(seat, state.seats).slice(1);
 }

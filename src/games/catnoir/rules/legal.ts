@@ -1,3 +1,4 @@
+import { pickFor } from "../../../game/kit.js";
 import type { Random, Seat } from "../../../game/contract.js";
 import { answers } from "./answers.js";
 import { choices, countOf, kindsOf, sorted } from "./cards.js";
@@ -34,8 +35,8 @@ export function timeout(state: State, seat: Seat, random: Random): Action {
   switch (phase.type) {
     case "turn": {
       const displayed = kindsOf(state.display);
-      if (displayed.length === 0) return oneOf(plays(state, seat), random);
-      return { type: "take", faction: oneOf(displayed, random), count: 1 };
+      if (displayed.length === 0) return pickFor(seat, plays(state, seat), random);
+      return { type: "take", faction: pickFor(seat, displayed, random), count: 1 };
     }
     case "reaction":
       switch (phase.cause.faction) {
@@ -56,10 +57,4 @@ function takes({ display }: State): readonly Action[] {
   return kindsOf(display).flatMap((faction) =>
     Array.from({ length: countOf(display, faction) }, (_, index) => ({ type: "take", faction, count: index + 1 })),
   );
-}
-
-function oneOf<T>(items: readonly T[], random: Random): T {
-  const [item] = items.slice(random.pick(Math.max(items.length, 1)));
-  if (item === undefined) throw new Error("there is nothing to choose from");
-  return item;
 }

@@ -1,4 +1,5 @@
 import type { Seat } from "../../../game/contract.js";
+import { tellFirst } from "../../../game/kit.js";
 import { targetFor } from "./factions.js";
 import { telling, type Stepped } from "./steps.js";
 import type { State } from "./state.js";
@@ -10,8 +11,7 @@ export function score(state: State, seat: Seat, points: number): Stepped {
   const after: State = { ...state, points: state.points.with(seat, total) };
   const scored = telling(after, { type: "scored", seat, points, total });
   if (total < targetFor(state.seats)) return scored;
-  const over = end(after, [seat], "points");
-  return { state: over.state, events: [...scored.events, ...over.events] };
+  return tellFirst(scored.events, end(after, [seat], "points"));
 }
 
 /** A seat gives back a point. */

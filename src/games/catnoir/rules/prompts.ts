@@ -1,3 +1,4 @@
+import { turnPrompt } from "../../../game/kit.js";
 import type { Prompt, Seat } from "../../../game/contract.js";
 import type { State } from "./state.js";
 
@@ -17,7 +18,5 @@ export function askedSeats({ phase }: State): readonly Seat[] {
 /** One seat in its own turn, or all who may react at once. An answer is final, so whoever has given one is asked no more. */
 export function prompts(state: State): readonly Prompt[] {
   const pace = state.phase.type === "reaction" ? "reaction" : "turn";
-  return askedSeats(state).map((seat) => {
-    return { id: state.question, seat, pace, seconds: null, awaited: true, stale: "refuse" };
-  });
+  return askedSeats(state).map((seat) => ({ ...turnPrompt(state.question, seat), pace }));
 }

@@ -1,3 +1,4 @@
+import { placesBy } from "../../../game/kit.js";
 import type { Seat } from "../../../game/contract.js";
 import { handLimit, lastTurn } from "./factions.js";
 import { handOf } from "./hands.js";
@@ -45,8 +46,7 @@ function endTurn(state: State, seat: Seat): Stepped {
 /** The next seat to the left has its turn, unless the game has lasted too long. */
 export function passOn(state: State, seat: Seat): Stepped {
   if (state.turn >= lastTurn) {
-    const most = Math.max(...state.points);
-    const winners = state.points.flatMap((points, other) => (points === most ? [other] : []));
+    const [winners = []] = placesBy(state.points);
     return end(state, winners, "turns");
   }
   return openTurn({ ...state, turn: state.turn + 1 }, (seat + 1) % state.seats);

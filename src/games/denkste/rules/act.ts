@@ -1,6 +1,7 @@
 import { RuleViolation, type Seat, type Step } from "../../../game/contract.js";
+import { admit, during, tellFirst } from "../../../game/kit.js";
 import { isLegal } from "./legal.js";
-import { askedFor } from "./prompts.js";
+import { prompts } from "./prompts.js";
 import { reveal } from "./reveal.js";
 import * as schemas from "./schemas.js";
 import type { Event } from "./events.js";
@@ -12,10 +13,8 @@ import type { Action, State } from "./state.js";
  * @throws RuleViolation when it is not legal; the state is untouched.
  */
 export function act(state: State, seat: Seat, action: Action): Step<State, Event> {
-  const { phase } = state;
-  if (!schemas.action.safeParse(action).success) throw new RuleViolation("malformed");
-  if (phase.type === "over") throw new RuleViolation("over");
-  if (askedFor(state, seat) === null) throw new RuleViolation("not-your-turn");
+  admit(schemas.action, action, prompts(state), seat);
+  const phase = during(state.phase, "choice");
   if (!isLegal(state, seat, action)) throw new RuleViolation("not-now");
 
   const { mover } = phase;
@@ -25,6 +24,5 @@ export function act(state: State, seat: Seat, action: Action): Step<State, Event
   const told: readonly Event[] =
     phase[action.type] === null ? [{ to: "all", type: "set", seat, card: action.type }] : [];
   if (go === null || stop === null) return { state: { ...state, phase: { ...phase, go, stop } }, events: told };
-  const revealed = reveal(state, mover, go, stop);
-  return { state: revealed.state, events: [...told, ...revealed.events] };
+  return tellFirst(told, reveal(state, mover, go, stop));
 }

@@ -1,3 +1,4 @@
+import { pickFor } from "../../../game/kit.js";
 import { askedFor } from "./prompts.js";
 import { isStopSetting, numbers, stopSettings } from "./stop-card.js";
 import { discsFor, trackAt } from "./track.js";
@@ -30,10 +31,7 @@ export function isLegal(state: State, seat: Seat, action: Action): boolean {
  * @throws Error when it is not asked.
  */
 export function timeout(state: State, seat: Seat, random: Random): Action {
-  const actions = legal(state, seat);
-  const [action] = actions.slice(random.pick(Math.max(actions.length, 1)));
-  if (action === undefined) throw new Error(`seat ${seat} is not asked`);
-  return action;
+  return pickFor(seat, legal(state, seat), random);
 }
 
 /** How many discs of the Stop-Card the running turn has. */

@@ -1,3 +1,4 @@
+import { turnPrompt } from "../../../game/kit.js";
 import { cardOf, stopperOf, type Card } from "./turn.js";
 import type { Prompt, Seat } from "../../../game/contract.js";
 import type { State } from "./state.js";
@@ -12,7 +13,7 @@ export function prompts({ phase, seats, turn }: State): readonly Prompt[] {
   if (phase.type === "over") return [];
   const { mover, go, stop } = phase;
   return [
-    { id: turn, seat: mover, pace: "turn", seconds: null, awaited: go === null, stale: "refuse" },
-    { id: turn, seat: stopperOf(mover, seats), pace: "turn", seconds: null, awaited: stop === null, stale: "refuse" },
+    { ...turnPrompt(turn, mover), awaited: go === null },
+    { ...turnPrompt(turn, stopperOf(mover, seats)), awaited: stop === null },
   ];
 }

@@ -1,12 +1,13 @@
-import { RuleViolation, type Random, type Seat, type Step } from "../../../game/contract.js";
+import { admit, during } from "../../../game/kit.js";
+import type { Random, Seat, Step } from "../../../game/contract.js";
 import { hide, placePolice } from "./hide.js";
 import { guess, point } from "./hunt-end.js";
-import { asked } from "./prompts.js";
+import { prompts } from "./prompts.js";
 import * as schemas from "./schemas.js";
 import { search } from "./search.js";
 import { pass, swap } from "./swap.js";
 import type { Event } from "./events.js";
-import type { Action, Phase, State } from "./state.js";
+import type { Action, State } from "./state.js";
 
 /**
  * One action of one seat (docs/rules/kalle.md, "Actions").
@@ -14,9 +15,7 @@ import type { Action, Phase, State } from "./state.js";
  * @throws RuleViolation when it is not legal; the state is untouched.
  */
 export function act(state: State, seat: Seat, action: Action, random: Random): Step<State, Event> {
-  if (!schemas.action.safeParse(action).success) throw new RuleViolation("malformed");
-  if (state.phase.type === "over") throw new RuleViolation("over");
-  if (asked(state) !== seat) throw new RuleViolation("not-your-turn");
+  admit(schemas.action, action, prompts(state), seat);
   const step = move(state, seat, action, random);
   return { state: { ...step.state, question: state.question + 1 }, events: step.events };
 }
@@ -41,14 +40,4 @@ function move(state: State, seat: Seat, action: Action, random: Random): Step<St
     case "point":
       return point(state, during(phase, "point"), seat, action.at, random);
   }
-}
-
-/** The phase, if it is the one in which this may be done. */
-function during<T extends Phase["type"]>(phase: Phase, type: T): Extract<Phase, { type: T }> {
-  if (!is(phase, type)) throw new RuleViolation("not-now");
-  return phase;
-}
-
-function is<T extends Phase["type"]>(phase: Phase, type: T): phase is Extract<Phase, { type: T }> {
-  return phase.type === type;
 }

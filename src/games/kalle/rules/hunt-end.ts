@@ -2,6 +2,7 @@ import { cardAt, coveredPlaces, turnOver } from "./cells.js";
 import { mice } from "./mice.js";
 import { endRound } from "./rounds.js";
 import { RuleViolation, type Random, type Seat, type Step } from "../../../game/contract.js";
+import { tellFirst } from "../../../game/kit.js";
 import type { Event } from "./events.js";
 import type { Place } from "./grid.js";
 import type { Named, Phase, State } from "./state.js";
@@ -41,8 +42,10 @@ export function guess(
     named.map((one) => one.at),
   );
   if (finder === undefined) return { state: { ...state, grid, phase: { type: "point", named } }, events: shown };
-  const ended = endRound({ ...state, grid }, { ending: "guessed", winner: finder.seat, named, pointed: null }, random);
-  return { state: ended.state, events: [...shown, ...ended.events] };
+  return tellFirst(
+    shown,
+    endRound({ ...state, grid }, { ending: "guessed", winner: finder.seat, named, pointed: null }, random),
+  );
 }
 
 /** Kalle's seat points at a covered card: the cheese is its own if it has kept Kalle in mind, else nobody's. */
@@ -56,10 +59,12 @@ export function point(
   if (!coveredPlaces(state).includes(at)) throw new RuleViolation("not-now");
   const card = cardAt(state, at);
   const right = card === "kalle";
-  const ended = endRound(
-    state,
-    { ending: right ? "remembered" : "forgotten", winner: right ? seat : null, named, pointed: at },
-    random,
+  return tellFirst(
+    [{ to: "all", type: "pointed", seat, at, card }],
+    endRound(
+      state,
+      { ending: right ? "remembered" : "forgotten", winner: right ? seat : null, named, pointed: at },
+      random,
+    ),
   );
-  return { state: ended.state, events: [{ to: "all", type: "pointed", seat, at, card }, ...ended.events] };
 }

@@ -1,3 +1,4 @@
+import { pickFor } from "../../../game/kit.js";
 import { coveredPlaces, policeOf } from "./cells.js";
 import { places, reach, swaps } from "./grid.js";
 import { unnamed } from "./hunt-end.js";
@@ -12,11 +13,7 @@ export function legal(state: State, seat: Seat): readonly Action[] {
 
 /** What a seat does whose time is up: it passes if it may, else anything that is legal. */
 export function timeout(state: State, seat: Seat, random: Random): Action {
-  if (state.phase.type === "swap") return { type: "pass" };
-  const actions = legal(state, seat);
-  const action = actions[random.pick(Math.max(actions.length, 1))];
-  if (action === undefined) throw new Error(`seat ${seat} is not asked`);
-  return action;
+  return state.phase.type === "swap" ? { type: "pass" } : pickFor(seat, legal(state, seat), random);
 }
 
 function open(state: State): readonly Action[] {

@@ -1,9 +1,10 @@
+import { clockwise } from "../../../game/kit.js";
 import type { Seat } from "../../../game/contract.js";
 import type { State } from "./state.js";
 
 /** The seats that are mice in this round, clockwise from the left neighbour of Kalle's seat, who stands first. */
 export function mice({ kalle, seats }: Pick<State, "kalle" | "seats">): readonly Seat[] {
-  return Array.from({ length: seats - 1 }, (_, step) => (kalle + 1 + step) % seats);
+  return clockwise(kalle, seats).slice(1);
 }
 
 /** The left neighbour of Kalle's seat. */

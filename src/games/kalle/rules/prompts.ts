@@ -1,3 +1,4 @@
+import { turnPrompt } from "../../../game/kit.js";
 import { firstMouse, mice } from "./mice.js";
 import type { Prompt, Seat } from "../../../game/contract.js";
 import type { State } from "./state.js";
@@ -24,6 +25,5 @@ export function asked(state: State): Seat | null {
 /** One seat is asked at a time; every action closes its question and opens the next. */
 export function prompts(state: State): readonly Prompt[] {
   const seat = asked(state);
-  if (seat === null) return [];
-  return [{ id: state.question, seat, pace: "turn", seconds: null, awaited: true, stale: "refuse" }];
+  return seat === null ? [] : [turnPrompt(state.question, seat)];
 }

@@ -2,6 +2,7 @@ import { places } from "./grid.js";
 import { policeOf, turnOver } from "./cells.js";
 import { openRound } from "./setup.js";
 import type { Random, Step } from "../../../game/contract.js";
+import { tellFirst } from "../../../game/kit.js";
 import type { Event } from "./events.js";
 import type { Reveal, State } from "./state.js";
 
@@ -30,8 +31,7 @@ export function endRound(state: State, outcome: Outcome, random: Random): Step<S
       events: [shown, { to: "all", type: "over" }],
     };
   }
-  const opened = openRound({ ...after, round: round + 1, kalle: (kalle + 1) % state.seats }, random);
-  return { state: opened.state, events: [shown, ...opened.events] };
+  return tellFirst([shown], openRound({ ...after, round: round + 1, kalle: (kalle + 1) % state.seats }, random));
 }
 
 function revealOf(state: State, outcome: Outcome): Reveal {

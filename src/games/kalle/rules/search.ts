@@ -4,6 +4,7 @@ import { openHuntEnd } from "./hunt-end.js";
 import { endRound } from "./rounds.js";
 import { track } from "./trail.js";
 import { RuleViolation, type Random, type Step } from "../../../game/contract.js";
+import { tellFirst } from "../../../game/kit.js";
 import type { Event } from "./events.js";
 import type { Phase, State } from "./state.js";
 
@@ -29,13 +30,11 @@ export function search(
 
   const after: State = { ...moved, grid: turnOver(moved.grid, [at]) };
   if (card === "kalle") {
-    const ended = endRound(after, { ending: "found", winner: mouse, named: [], pointed: null }, random);
-    return { state: ended.state, events: [searched, ...ended.events] };
+    return tellFirst([searched], endRound(after, { ending: "found", winner: mouse, named: [], pointed: null }, random));
   }
   const turned = state.turned + 1;
   if (turned < eight) {
     return { state: { ...after, turned, phase: { type: "swap", mouse, stuck: false } }, events: [searched] };
   }
-  const hunted = openHuntEnd({ ...after, turned });
-  return { state: hunted.state, events: [searched, ...hunted.events] };
+  return tellFirst([searched], openHuntEnd({ ...after, turned }));
 }

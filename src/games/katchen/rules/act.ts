@@ -1,6 +1,7 @@
+import { admit, during } from "../../../game/kit.js";
 import { throwInDeal } from "./deal.js";
 import { RuleViolation, type Random, type Seat, type Step } from "../../../game/contract.js";
-import { asked } from "./prompts.js";
+import { prompts } from "./prompts.js";
 import { roll } from "./rolloff.js";
 import * as schemas from "./schemas.js";
 import { rethrow, stand, throwInShed } from "./shed.js";
@@ -13,9 +14,7 @@ import type { Action, Phase, State } from "./state.js";
  * @throws RuleViolation when it is not legal; the state is untouched.
  */
 export function act(state: State, seat: Seat, action: Action, random: Random): Step<State, Event> {
-  if (!schemas.action.safeParse(action).success) throw new RuleViolation("malformed");
-  if (state.phase.type === "over") throw new RuleViolation("over");
-  if (asked(state) !== seat) throw new RuleViolation("not-your-turn");
+  admit(schemas.action, action, prompts(state), seat);
   const step = move(state, seat, action, random);
   return { state: { ...step.state, question: state.question + 1 }, events: step.events };
 }
@@ -48,6 +47,7 @@ function firstThrow(state: State, phase: Phase, seat: Seat, random: Random): Ste
 
 /** The running turn with its dice on the table: only then there is something to throw again or to stand on. */
 function withDice(phase: Phase): Parameters<typeof stand>[1] {
-  if (phase.type !== "shed" || phase.dice === null) throw new RuleViolation("not-now");
-  return { ...phase, dice: phase.dice };
+  const shed = during(phase, "shed");
+  if (shed.dice === null) throw new RuleViolation("not-now");
+  return { ...shed, dice: shed.dice };
 }

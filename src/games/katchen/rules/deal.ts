@@ -5,6 +5,7 @@ import { outcome } from "./round.js";
 import { openShed } from "./shed.js";
 import { worth } from "./throws.js";
 import type { Random, Seat, Step } from "../../../game/contract.js";
+import { tellFirst } from "../../../game/kit.js";
 import type { Event } from "./events.js";
 import type { Dice, Phase, State, Thrown } from "./state.js";
 
@@ -21,8 +22,7 @@ export function throwInDeal(
   if (throws.length < phase.order.length) {
     return { state: { ...state, phase: { ...phase, throws } }, events: [threw] };
   }
-  const settled = settle(state, throws);
-  return { state: settled.state, events: [threw, ...settled.events] };
+  return tellFirst([threw], settle(state, throws));
 }
 
 /** The lowest takes what the highest is worth and opens the next round (docs/rules/katchen.md, "Stage 1"). */
@@ -38,8 +38,7 @@ function settle(state: State, throws: readonly Thrown[]): Step<State, Event> {
     stack,
     takers: [...state.takers.filter((taker) => taker !== lowest), lowest],
   };
-  const next = goOn(after, lowest);
-  return { state: next.state, events: [dealt, ...next.events] };
+  return tellFirst([dealt], goOn(after, lowest));
 }
 
 function goOn(state: State, lowest: Seat): Step<State, Event> {

@@ -2,6 +2,7 @@ import { playing } from "./circle.js";
 import { add } from "./coasters.js";
 import { openGame } from "./setup.js";
 import type { Seat, Step } from "../../../game/contract.js";
+import { tellFirst } from "../../../game/kit.js";
 import type { Event } from "./events.js";
 import type { State } from "./state.js";
 
@@ -32,6 +33,5 @@ export function loseGame(state: State, loser: Seat): Step<State, Event> {
       events: [...events, { to: "all", type: "over", loser, winner: next }],
     };
   }
-  const opened = openGame({ ...after, game: state.game + 1 }, next);
-  return { state: opened.state, events: [...events, ...opened.events] };
+  return tellFirst(events, openGame({ ...after, game: state.game + 1 }, next));
 }

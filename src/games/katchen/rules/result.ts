@@ -1,4 +1,5 @@
-import { clockwise } from "./circle.js";
+import { clockwise } from "../../../game/kit.js";
+import { playing } from "./circle.js";
 import type { Result, Seat } from "../../../game/contract.js";
 import type { State } from "./state.js";
 
@@ -12,10 +13,9 @@ export function result(state: State): Result | null {
 
 /** One game: nobody has won, only one has lost. */
 function oneLoser(state: State, loser: Seat): readonly (readonly Seat[])[] {
-  return [clockwise(0, state.seats, (seat) => seat !== loser), [loser]];
+  return [clockwise(0, state.seats).filter((seat) => seat !== loser), [loser]];
 }
 
 function knockOut(state: State): readonly (readonly Seat[])[] {
-  const left = clockwise(0, state.seats, (seat) => !state.gone.includes(seat));
-  return [left, ...state.gone.toReversed().map((seat) => [seat])];
+  return [playing(state, 0), ...state.gone.toReversed().map((seat) => [seat])];
 }

@@ -1,5 +1,6 @@
 import { openGame } from "./setup.js";
 import type { Random, Seat, Step } from "../../../game/contract.js";
+import { tellFirst, tiers } from "../../../game/kit.js";
 import type { Event } from "./events.js";
 import type { Phase, State } from "./state.js";
 
@@ -16,12 +17,11 @@ export function roll(
   if (rolls.some((other) => other.die === null)) {
     return { state: { ...state, phase: { type: "rolloff", rolls } }, events: [rolled] };
   }
-  const highest = Math.max(...rolls.map((other) => other.die ?? 0));
-  const seats = rolls.filter((other) => other.die === highest).map((other) => other.seat);
+  const [highest = []] = tiers(rolls, (other) => other.die ?? 0);
+  const seats = highest.map((other) => other.seat);
   const [opener] = seats;
   if (opener !== undefined && seats.length === 1) {
-    const opened = openGame(state, opener);
-    return { state: opened.state, events: [rolled, ...opened.events] };
+    return tellFirst([rolled], openGame(state, opener));
   }
   return {
     state: { ...state, phase: { type: "rolloff", rolls: seats.map((tied) => ({ seat: tied, die: null })) } },

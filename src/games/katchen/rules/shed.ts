@@ -1,9 +1,9 @@
-import { clockwise } from "./circle.js";
 import { add, held, thirteen } from "./coasters.js";
 import { loseGame } from "./match.js";
 import { outcome } from "./round.js";
 import { worth } from "./throws.js";
 import type { Random, Seat, Step } from "../../../game/contract.js";
+import { clockwise, tellFirst } from "../../../game/kit.js";
 import type { Event } from "./events.js";
 import type { Dice, Phase, State, Thrown } from "./state.js";
 
@@ -44,8 +44,10 @@ export function rethrow(
 
 /** The seat is content with what lies there. */
 export function stand(state: State, phase: Shed & { readonly dice: Dice }, seat: Seat): Step<State, Event> {
-  const ended = endTurn(state, phase, { seat, dice: phase.dice, count: phase.count });
-  return { state: ended.state, events: [{ to: "all", type: "stood", seat, count: phase.count }, ...ended.events] };
+  return tellFirst(
+    [{ to: "all", type: "stood", seat, count: phase.count }],
+    endTurn(state, phase, { seat, dice: phase.dice, count: phase.count }),
+  );
 }
 
 function thrown(
@@ -58,8 +60,7 @@ function thrown(
   const count = phase.count + 1;
   const threw: Event = { to: "all", type: "threw", seat, dice, count, rethrown };
   if (count < phase.limit) return { state: { ...state, phase: { ...phase, dice, count } }, events: [threw] };
-  const ended = endTurn(state, phase, { seat, dice, count });
-  return { state: ended.state, events: [threw, ...ended.events] };
+  return tellFirst([threw], endTurn(state, phase, { seat, dice, count }));
 }
 
 /** The opener's number of throws is the limit of all who follow (docs/rules/katchen.md, "Stage 2"). */
@@ -81,11 +82,10 @@ function settle(state: State, throws: readonly Thrown[]): Step<State, Event> {
   const events: Event[] = [{ to: "all", type: "gave", from: highest, seat: lowest, coasters, worth: wanted }];
   if (held(after, highest) === 0) events.push({ to: "all", type: "free", seat: highest });
   if (held(after, lowest) < thirteen) return { state: openRound(after, lowest), events };
-  const lost = loseGame(after, lowest);
-  return { state: lost.state, events: [...events, ...lost.events] };
+  return tellFirst(events, loseGame(after, lowest));
 }
 
 function openRound(state: State, opener: Seat): State {
-  const order = clockwise(opener, state.seats, (seat) => held(state, seat) > 0);
+  const order = clockwise(opener, state.seats).filter((seat) => held(state, seat) > 0);
   return { ...state, phase: { type: "shed", order, throws: [], dice: null, count: 0, limit: most } };
 }

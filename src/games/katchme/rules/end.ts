@@ -1,4 +1,5 @@
-import type { Random, Seat, Step } from "../../../game/contract.js";
+import { placesBy } from "../../../game/kit.js";
+import type { Random, Step } from "../../../game/contract.js";
 import { winByDice } from "./ties.js";
 import type { Event } from "./events.js";
 import type { Nights, State } from "./state.js";
@@ -14,10 +15,8 @@ export function cardsLeft({ piles }: Nights, seats: number): readonly number[] {
  */
 export function endGame(state: Omit<State, "phase">, nights: Nights, random: Random): Step<State, Event> {
   const cards = cardsLeft(nights, state.seats);
-  const sizes = [...new Set(cards)].toSorted((a, b) => b - a);
-  const shared = sizes.map((size): readonly Seat[] => cards.flatMap((left, seat) => (left === size ? [seat] : [])));
-  const [top = [], ...others] = shared;
-  const nobody = sizes[0] === 0;
+  const [top = [], ...others] = placesBy(cards);
+  const nobody = cards.every((left) => left === 0);
   const { order, events } = nobody ? { order: top, events: [] } : winByDice(top, random);
   const first = nobody ? [order] : [order.slice(0, 1), order.slice(1).toSorted((a, b) => a - b)];
   const places = [...first, ...others].filter((place) => place.length > 0);

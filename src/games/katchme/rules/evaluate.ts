@@ -1,4 +1,5 @@
 import type { Random, Step } from "../../../game/contract.js";
+import { tellFirst } from "../../../game/kit.js";
 import { topOf } from "./deck.js";
 import { beginNight } from "./night.js";
 import { drive } from "./ring.js";
@@ -30,8 +31,7 @@ export function evaluate(state: State, phase: Snatching, random: Random): Step<S
     evaluation,
   };
   const turns = nights.piles.map((_, pile) => seats[pile]?.turns ?? 1);
-  const next = beginNight(state, after, turns, random);
-  return { state: next.state, events: [{ to: "all", type: "evaluated", evaluation }, ...next.events] };
+  return tellFirst([{ to: "all", type: "evaluated", evaluation }], beginNight(state, after, turns, random));
 }
 
 /** How many cards to turn for so many right and wrong tiles. */

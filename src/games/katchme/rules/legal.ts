@@ -1,3 +1,4 @@
+import { pickFor } from "../../../game/kit.js";
 import type { Random, Seat } from "../../../game/contract.js";
 import { fitsNow } from "./judge.js";
 import { isAsked } from "./prompts.js";
@@ -29,10 +30,7 @@ export function timeout(state: State, seat: Seat, random: Random): Action {
     case "prelude": {
       const fitting = lays(phase, seat, (pile) => fitsNow(phase, pile));
       // Nobody waits for a seat without a fitting card; what it would lay is legal all the same.
-      const choice = fitting.length > 0 ? fitting : lays(phase, seat, () => true);
-      const lay = choice[random.pick(choice.length)];
-      if (lay === undefined) throw new Error(`seat ${seat} has no card`);
-      return lay;
+      return pickFor(seat, fitting.length > 0 ? fitting : lays(phase, seat, () => true), random);
     }
     case "roll":
       return { type: "roll" };

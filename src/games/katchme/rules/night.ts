@@ -1,4 +1,5 @@
 import type { Random, Step } from "../../../game/contract.js";
+import { tellFirst } from "../../../game/kit.js";
 import { endGame } from "./end.js";
 import { rollerAt } from "./ring.js";
 import type { Event } from "./events.js";
@@ -28,8 +29,7 @@ export function beginNight(
   ];
   const after: Nights = { ...nights, piles };
   if (piles.some(({ draw }) => draw.length === 0)) {
-    const ended = endGame(state, after, random);
-    return { state: ended.state, events: [...told, ...ended.events] };
+    return tellFirst(told, endGame(state, after, random));
   }
   const seat = rollerAt(nights.markers.bosozoku, state.seats);
   return {

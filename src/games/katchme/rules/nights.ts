@@ -1,4 +1,5 @@
 import type { Random, Step } from "../../../game/contract.js";
+import { tellFirst } from "../../../game/kit.js";
 import { ninety } from "./deck.js";
 import { beginNight } from "./night.js";
 import { anyDistrict } from "./ring.js";
@@ -15,11 +16,13 @@ export function openNights(state: Omit<State, "phase">, lives: readonly number[]
   const box = random.shuffle(ninety);
   const piles = sizes.map((size) => ({ draw: box.splice(0, size), discard: [] }));
   const markers = { bosozoku: anyDistrict(districts, random), police: anyDistrict(districts, random) };
-  const begun = beginNight(
-    state,
-    { night: 1, lives, piles, box, markers, evaluation: null },
-    sizes.map(() => 1),
-    random,
+  return tellFirst(
+    [{ to: "all", type: "dealt", lives }],
+    beginNight(
+      state,
+      { night: 1, lives, piles, box, markers, evaluation: null },
+      sizes.map(() => 1),
+      random,
+    ),
   );
-  return { state: begun.state, events: [{ to: "all", type: "dealt", lives }, ...begun.events] };
 }

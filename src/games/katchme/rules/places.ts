@@ -1,3 +1,4 @@
+import { placesBy } from "../../../game/kit.js";
 import type { Random, Seat } from "../../../game/contract.js";
 import { rankByDice, type Ranked } from "./ties.js";
 
@@ -6,16 +7,9 @@ import { rankByDice, type Ranked } from "./ties.js";
  * (docs/rules/katchme.md, "Places and lives"). @param left cards left by seat
  */
 export function place(left: readonly number[], winner: Seat, random: Random): Ranked {
-  const others = left.map((cards, seat) => ({ seat, cards })).filter(({ seat }) => seat !== winner);
-  const sizes = [...new Set(others.map(({ cards }) => cards))].toSorted((a, b) => a - b);
-  const groups = sizes.map((size) => {
-    const equal = others.filter(({ cards }) => cards === size).map(({ seat }) => seat);
-    return rankByDice(equal, random);
-  });
-  return {
-    order: [winner, ...groups.flatMap(({ order }) => order)],
-    events: groups.flatMap(({ events }) => events),
-  };
+  const tied = placesBy(left.map((cards, seat) => (seat === winner ? 1 : -cards)));
+  const groups = tied.map((seats) => rankByDice(seats, random));
+  return { order: groups.flatMap(({ order }) => order), events: groups.flatMap(({ events }) => events) };
 }
 
 /** What each seat has to live on, by seat, when they came in in this order. */

@@ -1,4 +1,5 @@
 import { RuleViolation, type Random, type Seat, type Step } from "../../../game/contract.js";
+import { tellFirst } from "../../../game/kit.js";
 import { fits, ninety, topOf } from "./deck.js";
 import { judge, presentTarget } from "./judge.js";
 import { openNights } from "./nights.js";
@@ -30,10 +31,8 @@ export function openPrelude(state: Omit<State, "phase">, opener: Seat, random: R
   const dealt: Prelude = { type: "prelude", targets: [], piles, box: cards.slice(seats * each * deep) };
   const tops = piles.map((own) => own.map((pile) => topOf(pile.cards)));
   const rolled = rollTarget(dealt, opener, random);
-  return {
-    state: { ...state, phase: rolled.state },
-    events: [{ to: "all", type: "opens", seat: opener, tops }, ...rolled.events],
-  };
+  const opens: Event = { to: "all", type: "opens", seat: opener, tops };
+  return { state: { ...state, phase: rolled.state }, events: [opens, ...rolled.events] };
 }
 
 /**
@@ -69,8 +68,7 @@ function laid(state: State, prelude: Prelude, press: Press, random: Random): Ste
   const number = targets.length;
   const told: Event = { to: "all", type: "laid", seat, pile: index, card, number, left: cards.length, next };
   if (next === null) {
-    const ended = endPrelude(state, prelude, seat, random);
-    return { state: ended.state, events: [told, ...ended.events] };
+    return tellFirst([told], endPrelude(state, prelude, seat, random));
   }
   const shed: Prelude = { ...prelude, targets, piles: withPile(prelude, press, { cards }) };
   const rolled = someFits(shed, card) ? { state: shed, events: [] } : rollTarget(shed, seat, random);
@@ -120,6 +118,5 @@ function withPile({ piles }: Prelude, press: Press, change: Partial<PreludePile>
 function endPrelude(state: State, { piles }: Prelude, winner: Seat, random: Random): Step<State, Event> {
   const left = piles.map((own) => own.reduce((sum, pile) => sum + pile.cards.length, 0));
   const { order, events } = place(left, winner, random);
-  const nights = openNights(state, livesAt(order), random);
-  return { state: nights.state, events: [...events, { to: "all", type: "placed", order }, ...nights.events] };
+  return tellFirst([...events, { to: "all", type: "placed", order }], openNights(state, livesAt(order), random));
 }

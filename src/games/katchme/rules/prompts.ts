@@ -1,3 +1,4 @@
+import { turnPrompt } from "../../../game/kit.js";
 import type { Prompt, Seat } from "../../../game/contract.js";
 import { fitsNow } from "./judge.js";
 import type { Options, State } from "./state.js";
@@ -26,12 +27,10 @@ export function prompts(state: State): readonly Prompt[] {
         stale: "judge",
       }));
     case "roll":
-      return [{ id, seat: phase.seat, pace: "turn", seconds: null, awaited: true, stale: "refuse" }];
+      return [turnPrompt(id, phase.seat)];
     case "snatch":
       return phase.taken
-        .map((_, seat): Prompt => {
-          return { id, seat, pace: "race", seconds: timeFor(options), awaited: true, stale: "refuse" };
-        })
+        .map((_, seat): Prompt => ({ ...turnPrompt(id, seat), pace: "race", seconds: timeFor(options) }))
         .filter(({ seat }) => !phase.done.includes(seat));
     case "over":
       return [];

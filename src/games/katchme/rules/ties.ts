@@ -1,3 +1,4 @@
+import { tiers } from "../../../game/kit.js";
 import type { Random, Seat } from "../../../game/contract.js";
 import type { Diced, Event } from "./events.js";
 
@@ -11,8 +12,7 @@ export interface Ranked {
 export function rankByDice(seats: readonly Seat[], random: Random): Ranked {
   if (seats.length < 2) return { order: seats, events: [] };
   const { dice, told } = rollEach(seats, "place", random);
-  const faces = [...new Set(dice.map(({ die }) => die))].toSorted((a, b) => b - a);
-  const groups = faces.map((face) => rankByDice(showing(dice, face), random));
+  const groups = tiers(dice, ({ die }) => die).map((tied) => rankByDice(seatsOf(tied), random));
   return { order: groups.flatMap(({ order }) => order), events: [told, ...groups.flatMap(({ events }) => events)] };
 }
 
@@ -20,7 +20,8 @@ export function rankByDice(seats: readonly Seat[], random: Random): Ranked {
 export function winByDice(seats: readonly Seat[], random: Random): Ranked {
   if (seats.length < 2) return { order: seats, events: [] };
   const { dice, told } = rollEach(seats, "win", random);
-  const best = showing(dice, Math.max(...dice.map(({ die }) => die)));
+  const [highest = []] = tiers(dice, ({ die }) => die);
+  const best = seatsOf(highest);
   const { order, events } = winByDice(best, random);
   return { order: [...order, ...seats.filter((seat) => !best.includes(seat))], events: [told, ...events] };
 }
@@ -34,6 +35,6 @@ function rollEach(
   return { dice, told: { to: "all", type: "diced", over, dice } };
 }
 
-function showing(dice: readonly Diced[], face: number): readonly Seat[] {
-  return dice.filter(({ die }) => die === face).map(({ seat }) => seat);
+function seatsOf(dice: readonly Diced[]): readonly Seat[] {
+  return dice.map(({ seat }) => seat);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { RuleViolation, type RuleCode, type Seat } from "../../../../src/game/contract.js";
+import type { RuleCode, Seat } from "../../../../src/game/contract.js";
 import { catnoir, type Action, type State } from "../../../../src/games/catnoir/rules/index.js";
+import { refusal } from "../../../support/refusal.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 import {
   bureaucrats,
@@ -24,14 +25,8 @@ import {
 import { A, B, C, cards, place } from "./table.js";
 
 /** How the rules refuse an action, given as it might come from outside. */
-function refusal(state: State, seat: Seat, action: unknown): RuleCode | null {
-  try {
-    catnoir.act(state, seat, action as Action, seededRandom(1));
-    return null;
-  } catch (error) {
-    if (error instanceof RuleViolation) return error.code;
-    throw error;
-  }
+function refused(state: State, seat: Seat, action: unknown): RuleCode | null {
+  return refusal(() => catnoir.act(state, seat, action as Action, seededRandom(1)));
 }
 
 const turn = place({ hands: ["DDDSSSRRRRMMMMHHPPJJBB", "H", "SR"], display: "DDSSSRM" });
@@ -96,12 +91,12 @@ describe("the legal actions of whoever has too many cards", () => {
 
 describe("an action is refused", () => {
   it("as over, once the game is over", () => {
-    expect(refusal(over, A, take("D", 1))).toBe("over");
-    expect(refusal(over, B, decline)).toBe("over");
+    expect(refused(over, A, take("D", 1))).toBe("over");
+    expect(refused(over, B, decline)).toBe("over");
   });
 
   it("as out of turn, from anybody who is not asked", () => {
-    for (const seat of [B, C, 3, -1, 0.5]) expect(refusal(turn.state, seat, take("D", 1))).toBe("not-your-turn");
+    for (const seat of [B, C, 3, -1, 0.5]) expect(refused(turn.state, seat, take("D", 1))).toBe("not-your-turn");
   });
 
   const asked = place({ hands: ["DDDHMMMMJJ", "HHM", "D"], points: [0, 1, 0] });
@@ -142,12 +137,12 @@ describe("an action is refused", () => {
     ["journalists an answer to detectives", byJournalists, B, no],
     ["to take in a reaction", byJournalists, B, take("D", 1)],
   ])("as not possible now: %s", (_what, state, seat, action) => {
-    expect(refusal(state, seat, action)).toBe("not-now");
+    expect(refused(state, seat, action)).toBe("not-now");
   });
 
   it("as not possible now: the mafia a point that is not there", () => {
     const { state } = place({ hands: ["MMMM", "HHH"] }).plays(mafia);
-    expect(refusal(state, B, point)).toBe("not-now");
+    expect(refused(state, B, point)).toBe("not-now");
   });
 
   it.each([
@@ -191,8 +186,8 @@ describe("an action is refused", () => {
     null,
     "take",
   ])("as malformed: %j", (action) => {
-    expect(refusal(turn.state, A, action)).toBe("malformed");
-    expect(refusal(byMafia, B, action)).toBe("malformed");
+    expect(refused(turn.state, A, action)).toBe("malformed");
+    expect(refused(byMafia, B, action)).toBe("malformed");
   });
 });
 
@@ -257,7 +252,7 @@ describe("cards that an action names", () => {
       "journalists",
       "bureaucrats",
     ]);
-    expect(refusal(full, A, { type: "trim", cards: cards("SD") })).toBe("malformed");
-    expect(refusal(full, A, { type: "trim", cards: cards("DS") })).toBeNull();
+    expect(refused(full, A, { type: "trim", cards: cards("SD") })).toBe("malformed");
+    expect(refused(full, A, { type: "trim", cards: cards("DS") })).toBeNull();
   });
 });

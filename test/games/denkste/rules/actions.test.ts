@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { RuleViolation, type RuleCode, type Seat } from "../../../../src/game/contract.js";
+import type { RuleCode, Seat } from "../../../../src/game/contract.js";
 import { denkste, stopSettings, type Action, type State } from "../../../../src/games/denkste/rules/index.js";
+import { refusal } from "../../../support/refusal.js";
 import { scriptedRandom } from "../../../support/scripted-random.js";
 import { A, B, C, D, place, placeMeaner, sit } from "./table.js";
 
@@ -9,14 +10,8 @@ const over = place([50, 0, 0]).turn(1, 2, 3, 4).state;
 const go: Action = { type: "go", number: 1 };
 
 /** How the rules refuse an action, given as it might come from outside. */
-function refusal(state: State, seat: Seat, action: unknown): RuleCode | null {
-  try {
-    denkste.act(state, seat, action as Action, scriptedRandom([]));
-    return null;
-  } catch (error) {
-    if (error instanceof RuleViolation) return error.code;
-    throw error;
-  }
+function refused(state: State, seat: Seat, action: unknown): RuleCode | null {
+  return refusal(() => denkste.act(state, seat, action as Action, scriptedRandom([])));
 }
 
 describe("the legal actions", () => {
@@ -68,14 +63,14 @@ describe("the legal actions", () => {
 
 describe("an action is refused", () => {
   it("as over, once the game is over", () => {
-    expect(refusal(over, A, go)).toBe("over");
-    expect(refusal(over, C, { type: "stop", numbers: [1] })).toBe("over");
+    expect(refused(over, A, go)).toBe("over");
+    expect(refused(over, C, { type: "stop", numbers: [1] })).toBe("over");
   });
 
   it("as out of turn, when the seat has no card or there is no such seat", () => {
     for (const seat of [B, C, -1, 4, 0.5]) {
-      expect(refusal(new4, seat, go)).toBe("not-your-turn");
-      expect(refusal(new4, seat, { type: "stop", numbers: [1] })).toBe("not-your-turn");
+      expect(refused(new4, seat, go)).toBe("not-your-turn");
+      expect(refused(new4, seat, { type: "stop", numbers: [1] })).toBe("not-your-turn");
     }
   });
 
@@ -90,7 +85,7 @@ describe("an action is refused", () => {
     ["a pair without the variant", place([30, 0]).state, B, { type: "stop", numbers: [2, 2] }],
     ["a pair beside another number without the variant", place([45, 0]).state, B, { type: "stop", numbers: [1, 4, 4] }],
   ])("as not possible now: %s", (_what, state, seat, action) => {
-    expect(refusal(state, seat, action)).toBe("not-now");
+    expect(refused(state, seat, action)).toBe("not-now");
   });
 
   it.each([
@@ -113,8 +108,8 @@ describe("an action is refused", () => {
     null,
     "go",
   ])("as malformed: %j", (action) => {
-    expect(refusal(place([45, 0]).state, B, action)).toBe("malformed");
-    expect(refusal(new4, A, action)).toBe("malformed");
+    expect(refused(place([45, 0]).state, B, action)).toBe("malformed");
+    expect(refused(new4, A, action)).toBe("malformed");
   });
 });
 

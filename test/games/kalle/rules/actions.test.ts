@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { RuleViolation, type RuleCode, type Seat } from "../../../../src/game/contract.js";
+import type { RuleCode, Seat } from "../../../../src/game/contract.js";
 import { kalle, places, type Action, type State } from "../../../../src/games/kalle/rules/index.js";
+import { refusal } from "../../../support/refusal.js";
 import { scriptedRandom } from "../../../support/scripted-random.js";
 import { A, B, C, catchAtOnce, escape, inOrder, sit } from "./table.js";
 
@@ -33,32 +34,26 @@ const actions: readonly Action[] = [
 ];
 
 /** How the rules refuse an action, given as it might come from outside. */
-function refusal(state: State, seat: Seat, action: unknown): RuleCode | null {
-  try {
-    kalle.act(state, seat, action as Action, scriptedRandom([], inOrder));
-    return null;
-  } catch (error) {
-    if (error instanceof RuleViolation) return error.code;
-    throw error;
-  }
+function refused(state: State, seat: Seat, action: unknown): RuleCode | null {
+  return refusal(() => kalle.act(state, seat, action as Action, scriptedRandom([], inOrder)));
 }
 
 describe("an action", () => {
   it.each(phases)("is refused as not possible now in another phase", (state, seat, kinds) => {
-    expect(actions.map((action) => [action.type, refusal(state, seat, action)])).toEqual(
+    expect(actions.map((action) => [action.type, refused(state, seat, action)])).toEqual(
       actions.map(({ type }) => [type, kinds.includes(type) ? null : "not-now"]),
     );
   });
 
   it.each(phases)("is refused as out of turn from another seat, or one that is not there", (state, seat) => {
     const others = [A, B, C, -1, 3].filter((other) => other !== seat);
-    expect(others.flatMap((other) => actions.map((action) => refusal(state, other, action)))).toEqual(
+    expect(others.flatMap((other) => actions.map((action) => refused(state, other, action)))).toEqual(
       others.flatMap(() => actions.map(() => "not-your-turn")),
     );
   });
 
   it("is refused as over once the game is", () => {
-    expect(actions.map((action) => refusal(over, A, action))).toEqual(actions.map(() => "over"));
+    expect(actions.map((action) => refused(over, A, action))).toEqual(actions.map(() => "over"));
   });
 
   it.each([
@@ -86,7 +81,7 @@ describe("an action", () => {
       { type: "point", at: 4 },
     ],
   ])("is refused as not possible now: %s", (_what, state, seat, action) => {
-    expect(refusal(state, seat, action)).toBe("not-now");
+    expect(refused(state, seat, action)).toBe("not-now");
   });
 
   it.each([
@@ -106,7 +101,7 @@ describe("an action", () => {
     null,
     "pass",
   ])("is refused as malformed: %j", (action) => {
-    expect(refusal(swapping, A, action)).toBe("malformed");
+    expect(refused(swapping, A, action)).toBe("malformed");
   });
 });
 

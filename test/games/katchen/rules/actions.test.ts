@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { RuleViolation, type RuleCode, type Seat } from "../../../../src/game/contract.js";
+import type { RuleCode, Seat } from "../../../../src/game/contract.js";
 import { katchen, type Action, type State } from "../../../../src/games/katchen/rules/index.js";
+import { refusal } from "../../../support/refusal.js";
 import { scriptedRandom } from "../../../support/scripted-random.js";
 import { A, B, C, lose, sit, sitWith } from "./table.js";
 
@@ -14,14 +15,8 @@ const dieThrow: Action = { type: "throw" };
 const stand: Action = { type: "stand" };
 
 /** How the rules refuse an action, given as it might come from outside. */
-function refusal(state: State, seat: Seat, action: unknown): RuleCode | null {
-  try {
-    katchen.act(state, seat, action as Action, scriptedRandom([]));
-    return null;
-  } catch (error) {
-    if (error instanceof RuleViolation) return error.code;
-    throw error;
-  }
+function refused(state: State, seat: Seat, action: unknown): RuleCode | null {
+  return refusal(() => katchen.act(state, seat, action as Action, scriptedRandom([])));
 }
 
 describe("the legal actions", () => {
@@ -54,14 +49,14 @@ describe("the legal actions", () => {
 
 describe("an action is refused", () => {
   it("as over, once the match is over", () => {
-    expect(refusal(over, A, dieThrow)).toBe("over");
+    expect(refused(over, A, dieThrow)).toBe("over");
   });
 
   it("as out of turn, when another seat is asked or there is no such seat", () => {
-    expect(refusal(dealing, B, dieThrow)).toBe("not-your-turn");
-    expect(refusal(thrown, C, stand)).toBe("not-your-turn");
-    expect(refusal(dealing, -1, dieThrow)).toBe("not-your-turn");
-    expect(refusal(dealing, 3, dieThrow)).toBe("not-your-turn");
+    expect(refused(dealing, B, dieThrow)).toBe("not-your-turn");
+    expect(refused(thrown, C, stand)).toBe("not-your-turn");
+    expect(refused(dealing, -1, dieThrow)).toBe("not-your-turn");
+    expect(refused(dealing, 3, dieThrow)).toBe("not-your-turn");
   });
 
   it.each([
@@ -72,7 +67,7 @@ describe("an action is refused", () => {
     ["throwing again before the first throw", shedding.state, { type: "rethrow", dice: [0] }],
     ["a first throw when dice lie on the table", thrown, dieThrow],
   ])("as not possible now: %s", (_what, state, action) => {
-    expect(refusal(state, A, action)).toBe("not-now");
+    expect(refused(state, A, action)).toBe("not-now");
   });
 
   it.each([
@@ -92,7 +87,7 @@ describe("an action is refused", () => {
     null,
     "stand",
   ])("as malformed: %j", (action) => {
-    expect(refusal(thrown, A, action)).toBe("malformed");
+    expect(refused(thrown, A, action)).toBe("malformed");
   });
 });
 

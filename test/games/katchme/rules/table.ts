@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { RuleViolation, type RuleCode, type Seat, type Step } from "../../../../src/game/contract.js";
+import type { RuleCode, Seat, Step } from "../../../../src/game/contract.js";
 import {
   katchme,
   type Action,
@@ -13,6 +13,7 @@ import {
   type State,
   type Tile,
 } from "../../../../src/games/katchme/rules/index.js";
+import { refusal } from "../../../support/refusal.js";
 import { scriptedRandom } from "../../../support/scripted-random.js";
 
 /** The districts clockwise. */
@@ -148,15 +149,7 @@ function at({ state, events }: Step<State, Event>): Table {
     snatches: (seat, ...tiles) =>
       tiles.reduce<Table>((before, tile) => before.acts(seat, { type: "snatch", tile }), table),
     stops: (seat, dice) => table.acts(seat, { type: "done" }, dice),
-    refusal: (seat, action) => {
-      try {
-        katchme.act(state, seat, action as Action, scriptedRandom([]));
-        return null;
-      } catch (error) {
-        if (error instanceof RuleViolation) return error.code;
-        throw error;
-      }
-    },
+    refusal: (seat, action) => refusal(() => katchme.act(state, seat, action as Action, scriptedRandom([]))),
   };
   return table;
 }
