@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { RuleViolation } from "../src/game/contract.js";
 import { katchen, type Action } from "../src/games/katchen/rules/index.js";
 import { laws, type Law } from "./laws.js";
 import { withHiddenStack, wrong, wrongSteps } from "./support/wrong-katchen.js";
@@ -39,6 +40,17 @@ const cases: readonly (readonly [string, Law, AnyLawful, RegExp])[] = [
       act: (state, _seat, action, random) => katchen.act(state, katchen.prompts(state)[0]?.seat ?? 0, action, random),
     }),
     /may not .* but it is accepted/,
+  ],
+  [
+    "an action out of turn that is refused as something else",
+    laws.accepts,
+    wrong({
+      act: (state, seat, action, random) => {
+        if (katchen.prompts(state)[0]?.seat !== seat) throw new RuleViolation("not-now");
+        return katchen.act(state, seat, action, random);
+      },
+    }),
+    /may not .* but it is not-now/,
   ],
   [
     "an unknown field that is swallowed",

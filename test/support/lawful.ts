@@ -23,6 +23,18 @@ export interface Lawful<Options, State, Action, View, Event extends Told> {
    * game hides nothing.
    */
   disguises(state: State, viewer: Seat | null, next: Move<Action> | null): readonly State[];
+  /** Matches that are written down step by step, by what is special about them; `seed`: the byte that its seed repeats. */
+  readonly transcripts: Readonly<Record<string, WrittenMatch<Options>>>;
+  /** Whether an event ends a round, or whatever else is worth a look at the whole table in a transcript. */
+  endsRound(event: Event): boolean;
+}
+
+/** A match that is written down. */
+export interface WrittenMatch<Options> {
+  readonly seats: number;
+  readonly options: Options;
+  readonly opener: Seat | null;
+  readonly seed: number;
 }
 
 /** Any game's description. */

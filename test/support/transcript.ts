@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Told } from "../../src/game/contract.js";
 import type { AnyGame } from "../../src/games/index.js";
@@ -6,64 +7,69 @@ import { play } from "./playing.js";
 import type { AnyLawful, Match } from "./lawful.js";
 
 /**
- * A match played at random, told so that people can read it: questions, views, legal actions, and what happened. A view is
- * given in full at the beginning, then what has changed of it; a seat's own in what it differs from everybody's.
+ * A match played at random, told so that people can read it: a line a step, with who did what and what came of it. What
+ * everybody sees, and what each seat sees otherwise, stands at the beginning, where a round ends, and at the end. The number
+ * that closes a line hangs on the state, the questions, all views and all legal actions, so that nothing changes unseen.
  */
 export function transcript(lawful: AnyLawful, match: Match): string {
   const { game } = lawful;
   const { start, turns, end } = play(lawful, match);
   const opener = match.opener === null ? "no opener" : `seat ${match.opener} opens`;
-  const states = [...turns.map((turn) => turn.before), end];
   return [
-    `${game.id}, rules ${game.rules}, ${match.seats} seats, options ${json(match.options)}, ${opener}`,
+    `${game.id}, rules ${game.rules}, ${match.seats} seats, options ${say(match.options)}, ${opener}`,
     `seed ${Buffer.from(match.seed).toString("hex")}`,
-    ...events(start.events),
-    ...turns.flatMap(({ step, before, move, after }) => [
-      "",
-      `# ${step}`,
-      ...scene(game, match, before, states[step - 2]),
-      `> seat ${move.seat}: ${json(move.action)}${move.late ? " (time is up)" : ""}`,
-      ...events(after.events),
+    `0. ${came(start.events)} #${digest(game, match, start.state)}`,
+    ...sights(game, match, start.state),
+    ...turns.flatMap(({ step, move, after: { state, events } }) => [
+      `${step}. seat ${move.seat}${move.late ? ", late," : ""} ${tell(move.action)}: ${came(events)} #${digest(game, match, state)}`,
+      ...(state === end || events.some((event) => lawful.endsRound(event)) ? sights(game, match, state) : []),
     ]),
-    "",
-    "# over",
-    ...scene(game, match, end, states.at(-2)),
-    `result ${json(game.result(end))}`,
+    `result ${say(game.result(end))}`,
     "",
   ].join("\n");
 }
 
-function scene(game: AnyGame, match: Match, state: unknown, earlier: unknown): readonly string[] {
+/** What there is to see: by everybody, and by each seat where that differs. */
+function sights(game: AnyGame, match: Match, state: unknown): readonly string[] {
   const open = game.view(state, null);
-  const seats = seatsOf(match);
-  return [
-    `everybody sees ${json(differences(open, earlier === undefined ? {} : game.view(earlier, null)))}`,
-    ...seats
-      .map((seat) => ({ seat, own: differences(game.view(state, seat), open) }))
-      .filter(({ own }) => Object.keys(own).length > 0)
-      .map(({ seat, own }) => `seat ${seat} sees ${json(own)}`),
-    ...game.prompts(state).map(({ id, seat, ...how }) => `question ${id} to seat ${seat} ${json(how)}`),
-    ...seats
-      .map((seat) => ({ seat, legal: game.legal(state, seat) }))
-      .filter(({ legal }) => legal.length > 0)
-      .map(({ seat, legal }) => `seat ${seat} may ${legal.map(json).join(" ")}`),
-  ];
+  const own = seatsOf(match).map((seat) => `  seat ${seat} sees ${say(differences(game.view(state, seat), open))}`);
+  return [`  everybody sees ${say(open)}`, ...own.filter((line) => !line.endsWith("{}"))];
 }
 
-/** The fields of `now` that are others in `before`. */
-function differences(now: unknown, before: unknown): Readonly<Record<string, unknown>> {
-  const old = new Map(fields(before));
-  return Object.fromEntries(fields(now).filter(([name, field]) => !isDeepStrictEqual(field, old.get(name))));
+/** The fields of `own` that are others in `open`. */
+function differences(own: unknown, open: unknown): unknown {
+  const seen = new Map(fields(open));
+  return Object.fromEntries(fields(own).filter(([name, field]) => !isDeepStrictEqual(field, seen.get(name))));
 }
 
 function fields(data: unknown): readonly (readonly [string, unknown])[] {
   return typeof data === "object" && data !== null ? Object.entries(data) : [];
 }
 
-function events(told: readonly Told[]): readonly string[] {
-  return told.map((event) => `  ${json(event)}`);
+function came(events: readonly Told[]): string {
+  return events.map(({ to, ...event }) => `${to === "all" ? "" : `to ${say(to)} `}${tell(event)}`).join("; ") || "-";
 }
 
-function json(data: unknown): string {
-  return JSON.stringify(data);
+/** An action or an event: its type, then its other fields. */
+function tell(data: unknown): string {
+  return fields(data)
+    .map(([name, field]) => (name === "type" ? say(field) : `${name} ${say(field)}`))
+    .join(" ");
+}
+
+/** Data as JSON has it, with fewer signs. */
+function say(data: unknown): string {
+  if (data === null) return "-";
+  if (Array.isArray(data)) return `[${data.map(say).join(" ")}]`;
+  if (typeof data === "object")
+    return `{${fields(data)
+      .map(([name, field]) => `${name} ${say(field)}`)
+      .join(", ")}}`;
+  return typeof data === "string" ? data : JSON.stringify(data);
+}
+
+function digest(game: AnyGame, match: Match, state: unknown): string {
+  const seats = seatsOf(match).map((seat) => [game.view(state, seat), game.legal(state, seat)]);
+  const all = JSON.stringify([state, game.prompts(state), game.view(state, null), seats]);
+  return createHash("sha256").update(all).digest("hex").slice(0, 8);
 }

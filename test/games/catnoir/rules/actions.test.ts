@@ -61,10 +61,6 @@ describe("the legal actions of a turn", () => {
     ]);
   });
 
-  it("are none for the others", () => {
-    expect([B, C, -1, 3].flatMap((seat) => catnoir.legal(turn.state, seat))).toEqual([]);
-  });
-
   it("are 273 at most, with thirteen police among six", () => {
     const others = ["DDDD", "DDDD", "DDDD", "DDDD", "DDDD"];
     const { state } = place({ hands: ["PPPPPPPPPPPPPDRHB", ...others], display: "DDDRRHB" });
@@ -90,15 +86,6 @@ describe("the legal actions of whoever has too many cards", () => {
 });
 
 describe("an action is refused", () => {
-  it("as over, once the game is over", () => {
-    expect(refused(over, A, take("D", 1))).toBe("over");
-    expect(refused(over, B, decline)).toBe("over");
-  });
-
-  it("as out of turn, from anybody who is not asked", () => {
-    for (const seat of [B, C, 3, -1, 0.5]) expect(refused(turn.state, seat, take("D", 1))).toBe("not-your-turn");
-  });
-
   const asked = place({ hands: ["DDDHMMMMJJ", "HHM", "D"], points: [0, 1, 0] });
   const byDetectives = asked.plays(detectives("H")).state;
   const byMafia = asked.plays(mafia).state;
@@ -197,10 +184,6 @@ describe("the open question", () => {
     expect(catnoir.prompts(turn.state)).toEqual([{ ...common, id: 1, seat: A }]);
     expect(catnoir.prompts(place({ hands: ["", ""] }).takes("D", 1).state)).toEqual([{ ...common, id: 2, seat: B }]);
     expect(catnoir.prompts(full)).toEqual([{ ...common, id: 2, seat: A }]);
-  });
-
-  it("is none when the game is over", () => {
-    expect(catnoir.prompts(over)).toEqual([]);
   });
 });
 

@@ -61,4 +61,25 @@ export const catnoirLaws: Lawful<Options, State, Action, View, Event> = {
     return { five: state.factions.map((one) => countOf(cards, one)), all: cards.length };
   },
   disguises,
+  endsRound: (event) => event.type === "turn" && event.seat === 0,
+  transcripts: {
+    "two seats play the first five factions": {
+      seats: 2,
+      options: { factions: "first", actions: 1 },
+      opener: null,
+      seed: 139,
+    },
+    "four seats play with mafia, police and journalists": {
+      seats: 4,
+      options: { factions: ["detectives", "mafia", "police", "journalists", "bureaucrats"], actions: 1 },
+      opener: 2,
+      seed: 244,
+    },
+    "six seats play with two actions": {
+      seats: 6,
+      options: { factions: ["detectives", "scientists", "robocats", "journalists", "bureaucrats"], actions: 2 },
+      opener: 3,
+      seed: 229,
+    },
+  },
 };

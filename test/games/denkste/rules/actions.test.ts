@@ -55,25 +55,12 @@ describe("the legal actions", () => {
     expect(denkste.legal(sit(4).stops(D, 3).state, D)).toEqual(denkste.legal(new4, D));
   });
 
-  it("are none for those who have no card, and for nobody any when the game is over", () => {
+  it("are none for those who have no card", () => {
     expect([B, C].flatMap((seat) => denkste.legal(new4, seat))).toEqual([]);
-    expect([A, B, C].flatMap((seat) => denkste.legal(over, seat))).toEqual([]);
   });
 });
 
 describe("an action is refused", () => {
-  it("as over, once the game is over", () => {
-    expect(refused(over, A, go)).toBe("over");
-    expect(refused(over, C, { type: "stop", numbers: [1] })).toBe("over");
-  });
-
-  it("as out of turn, when the seat has no card or there is no such seat", () => {
-    for (const seat of [B, C, -1, 4, 0.5]) {
-      expect(refused(new4, seat, go)).toBe("not-your-turn");
-      expect(refused(new4, seat, { type: "stop", numbers: [1] })).toBe("not-your-turn");
-    }
-  });
-
   it.each([
     ["the mover with the Stop-Card", new4, A, { type: "stop", numbers: [1] }],
     ["the stopper with the Go-Card", new4, D, go],
@@ -127,10 +114,6 @@ describe("the open question", () => {
     expect(ids(sit(4).goes(A, 3).goes(A, 4).state)).toEqual([1, 1]);
     expect(ids(sit(4).turn(3, 1).state)).toEqual([2, 2]);
     expect(ids(sit(4).turn(3, 3).turn(2, 1).state)).toEqual([3, 3]);
-  });
-
-  it("is asked no more when the game is over", () => {
-    expect(denkste.prompts(over)).toEqual([]);
   });
 });
 

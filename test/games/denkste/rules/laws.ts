@@ -36,6 +36,27 @@ export const denksteLaws: Lawful<Options, State, Action, View, Event> = {
     const seen = viewer === holder || (next !== null && next.seat !== holder);
     return holder === null || seen ? [] : withOtherCards(state, holder);
   },
+  endsRound: (event) => event.type === "revealed" && event.mover === 0,
+  transcripts: {
+    "two seats play the standard board": {
+      seats: 2,
+      options: { length: "standard", hasteGedacht: false },
+      opener: null,
+      seed: 99,
+    },
+    "three seats play the short board": {
+      seats: 3,
+      options: { length: "short", hasteGedacht: false },
+      opener: 2,
+      seed: 130,
+    },
+    "four seats play the short board and send each other back": {
+      seats: 4,
+      options: { length: "short", hasteGedacht: true },
+      opener: null,
+      seed: 34,
+    },
+  },
 };
 
 /** Figures too many or too few, and figures that are not on their path; the goal is its end, and ends the game. */

@@ -11,7 +11,6 @@ const searching = sit(3).hides(10).places(5).state;
 const swapping = sit(3).hides(10).places(5).searches(6).state;
 const guessing = escape(sit(3, { lastChance: true })).state;
 const pointing = escape(sit(3)).state;
-const over = Array.from({ length: 4 }).reduce<ReturnType<typeof sit>>((now) => catchAtOnce(now), sit(4)).state;
 
 const phases: readonly (readonly [State, Seat, readonly Action["type"][]])[] = [
   [hiding, A, ["hide"]],
@@ -43,17 +42,6 @@ describe("an action", () => {
     expect(actions.map((action) => [action.type, refused(state, seat, action)])).toEqual(
       actions.map(({ type }) => [type, kinds.includes(type) ? null : "not-now"]),
     );
-  });
-
-  it.each(phases)("is refused as out of turn from another seat, or one that is not there", (state, seat) => {
-    const others = [A, B, C, -1, 3].filter((other) => other !== seat);
-    expect(others.flatMap((other) => actions.map((action) => refused(state, other, action)))).toEqual(
-      others.flatMap(() => actions.map(() => "not-your-turn")),
-    );
-  });
-
-  it("is refused as over once the game is", () => {
-    expect(actions.map((action) => refused(over, A, action))).toEqual(actions.map(() => "over"));
   });
 
   it.each([

@@ -33,4 +33,11 @@ export const kalleLaws: Lawful<Options, State, Action, View, Event> = {
   }),
   // A few of them at each state of many games; secrets.test.ts hides Kalle under every card.
   disguises: (state, _viewer, next) => disguises(state, next).filter((_, index) => index % 5 === 0),
+  endsRound: (event) => event.type === "ended",
+  transcripts: {
+    "two seats play four rounds": { seats: 2, options: { lastChance: false }, opener: null, seed: 0 },
+    "three seats play six rounds": { seats: 3, options: { lastChance: false }, opener: 1, seed: 126 },
+    "five seats play five rounds": { seats: 5, options: { lastChance: false }, opener: null, seed: 21 },
+    "four seats play with a last chance": { seats: 4, options: { lastChance: true }, opener: 2, seed: 220 },
+  },
 };

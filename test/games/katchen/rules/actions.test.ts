@@ -41,24 +41,9 @@ describe("the legal actions", () => {
     ]);
     expect(katchen.legal(thrown, B)).toEqual([]);
   });
-
-  it("are none when the match is over", () => {
-    expect([A, B, C].flatMap((seat) => katchen.legal(over, seat))).toEqual([]);
-  });
 });
 
 describe("an action is refused", () => {
-  it("as over, once the match is over", () => {
-    expect(refused(over, A, dieThrow)).toBe("over");
-  });
-
-  it("as out of turn, when another seat is asked or there is no such seat", () => {
-    expect(refused(dealing, B, dieThrow)).toBe("not-your-turn");
-    expect(refused(thrown, C, stand)).toBe("not-your-turn");
-    expect(refused(dealing, -1, dieThrow)).toBe("not-your-turn");
-    expect(refused(dealing, 3, dieThrow)).toBe("not-your-turn");
-  });
-
   it.each([
     ["standing in the roll-off", rolling, stand],
     ["standing in stage 1", dealing, stand],
@@ -102,10 +87,6 @@ describe("the open question", () => {
     const first = katchen.prompts(shedding.state);
     const second = katchen.prompts(thrown);
     expect(second).toEqual(first.map((prompt) => ({ ...prompt, id: prompt.id + 1 })));
-  });
-
-  it("is asked no more when the match is over", () => {
-    expect(katchen.prompts(over)).toEqual([]);
   });
 });
 

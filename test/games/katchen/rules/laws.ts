@@ -23,4 +23,11 @@ export const katchenLaws: Lawful<Options, State, Action, View, Event> = {
   whole: 13,
   conserved: ({ coasters, stack }) => coasters.reduce((sum, number) => sum + number, stack),
   disguises: () => [],
+  endsRound: (event) => event.type === "opens",
+  transcripts: {
+    "three seats roll for the opening, twice": { seats: 3, options: { shots: 1 }, opener: null, seed: 82 },
+    "eight seats play for one shot": { seats: 8, options: { shots: 1 }, opener: 5, seed: 117 },
+    "eight seats need no second stage": { seats: 8, options: { shots: 1 }, opener: 5, seed: 8 },
+    "three seats play a knock-out of two shots": { seats: 3, options: { shots: 2 }, opener: 0, seed: 119 },
+  },
 };

@@ -7,9 +7,6 @@ const laying = preludeOf(["345", "556", "112"], 2);
 const twoPiles = preludeOf(["34 16", "66 66"], 2);
 const rolling = nightOf({ seats: 3, piles: ["55/1", "55/1", "55/1"], markers: { bosozoku: "violet" } });
 const snatching = rolling.rolls(B, 11);
-const over = nightOf({ seats: 2, piles: ["55/1", "5/1", "55/1"] })
-  .rolls(A, 11)
-  .stops(A);
 
 describe("the legal actions", () => {
   it("in the prelude are the own top cards for the present target, fitting or not", () => {
@@ -41,25 +38,9 @@ describe("the legal actions", () => {
       { type: "done" },
     ]);
   });
-
-  it("are none when the game is over", () => {
-    expect([A, B].flatMap((seat) => katchme.legal(over.state, seat))).toEqual([]);
-  });
 });
 
 describe("an action is refused", () => {
-  it("as over, once the game is", () => {
-    expect(over.refusal(A, { type: "done" })).toBe("over");
-  });
-
-  it("as out of turn, for a seat that is not asked and for none that there is", () => {
-    expect(rolling.refusal(A, { type: "roll" })).toBe("not-your-turn");
-    for (const seat of [-1, 3, 0.5]) {
-      expect(laying.refusal(seat, { type: "lay", pile: 0, seen: 1 })).toBe("not-your-turn");
-      expect(snatching.refusal(seat, { type: "done" })).toBe("not-your-turn");
-    }
-  });
-
   it.each([
     ["rolling in the prelude, which the program does itself", laying, A, { type: "roll" }],
     ["snatching in the prelude", laying, A, { type: "snatch", tile: "circle" }],
@@ -152,10 +133,6 @@ describe("the open questions", () => {
     const piles = Array.from({ length: districts }, () => "55/1");
     const { state } = nightOf({ seats: 2, districts, piles }).rolls(A, 11);
     expect(katchme.prompts(state).map((prompt) => prompt.seconds)).toEqual([seconds, seconds]);
-  });
-
-  it("are none when the game is over", () => {
-    expect(katchme.prompts(over.state)).toEqual([]);
   });
 });
 

@@ -41,6 +41,33 @@ export const katchmeLaws: Lawful<Options, State, Action, View, Event> = {
   whole: [15, 15, 15, 15, 15, 15],
   conserved: ({ phase }) => [1, 2, 3, 4, 5, 6].map((value) => cardsIn(phase).filter((card) => card === value).length),
   disguises: (state, _viewer, next) => [disguised(state, next)],
+  endsRound: (event) => event.type === "dealt" || event.type === "evaluated",
+  transcripts: {
+    "two seats lay from two piles each, then ride through three districts": {
+      seats: 2,
+      options: { prelude: true, districts: 3 },
+      opener: null,
+      seed: 119,
+    },
+    "four seats roll for a place and for the win": {
+      seats: 4,
+      options: { prelude: true, districts: 3 },
+      opener: 2,
+      seed: 134,
+    },
+    "three seats share six districts with neutral piles": {
+      seats: 3,
+      options: { prelude: false, districts: 6 },
+      opener: null,
+      seed: 6,
+    },
+    "six seats ride through six districts": {
+      seats: 6,
+      options: { prelude: false, districts: 6 },
+      opener: null,
+      seed: 203,
+    },
+  },
 };
 
 /** A card for an older target: it fits by now, or it never did; the owner's last press on the pile lies before that. */

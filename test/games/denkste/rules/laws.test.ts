@@ -1,4 +1,0 @@
-import { obeyLaws } from "../../../support/obey-laws.js";
-import { denksteLaws } from "./laws.js";
-
-obeyLaws(denksteLaws);

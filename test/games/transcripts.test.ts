@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { transcript } from "../support/transcript.js";
+import { wrong, wrongSteps } from "../support/wrong-katchen.js";
+import { described } from "./described.js";
+
+describe.each(Object.entries(described))("a game of %s is told as it was written down", (id, lawful) => {
+  it.each(Object.entries(lawful.transcripts))("%s", async (title, { seed, ...match }) => {
+    const told = transcript(lawful, { ...match, seed: new Uint8Array(32).fill(seed) });
+    const file = `./${id}/rules/transcripts/${title.replaceAll(/\W+/g, "-")}.txt`;
+    await expect(told).toMatchFileSnapshot(file);
+  });
+});
+
+describe("a transcript", () => {
+  const match = { seats: 2, options: { shots: 1 }, opener: 0, seed: new Uint8Array(32) };
+
+  it("is another one where only a state has changed, which nobody sees", () => {
+    const unseen = wrongSteps(({ state, events }) => ({ state: Object.assign({ unseen: 1 }, state), events }));
+    expect(transcript(wrong({}), match)).toBe(transcript(wrong({}), match));
+    expect(transcript(unseen, match)).not.toBe(transcript(wrong({}), match));
+  });
+});
