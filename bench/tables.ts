@@ -1,3 +1,4 @@
+import { SnowflakeUtil } from "discord.js";
 import { createHash } from "node:crypto";
 import { realClock } from "../src/clock.js";
 import type { Store } from "../src/store/store.js";
@@ -28,6 +29,7 @@ export function benchTables(store: Store): { readonly tables: Tables; readonly i
     {
       onAir: () => true,
       pressTime: Date.now,
+      pressedAt: (interaction) => SnowflakeUtil.timestampFrom(interaction),
       changed: nothing,
       catchUp: async () => {},
       unseen: nothing,

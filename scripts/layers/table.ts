@@ -28,12 +28,12 @@ discord/gateway/connect.ts | discord tables | | discord.js node:*
 discord/gateway            | discord/api tables | game | @discordjs/ws discord.js node:* zod
 discord/interactions       | discord/{api,features,images,messages,ui} game games/{index,ui}.ts locales tables | | @discordjs/builders discord.js
 discord/features           | discord/{api,images,messages,ui} discord/interactions/arrival.ts game games/ui.ts games/*/{rules,screen}/index.ts locales tables | discord/interactions/bot.ts | @discordjs/builders discord.js node:*
-discord/messages           | discord/{api,images,ui} discord/interactions/taps.ts tables | discord/interactions/{arrival,bot}.ts locales | discord.js node:*
+discord/messages           | discord/{api,images,ui} discord/interactions/taps.ts tables | discord/interactions/{arrival,bot}.ts locales | discord.js lru-cache node:*
 discord/ui                 | game games/{index,ui}.ts | discord/images/picture.ts locales tables/{board,orders}.ts | @discordjs/builders discord.js lru-cache
-discord/images             | tables/decide/press-time.ts | discord/api tables/ports.ts | @resvg/resvg-js discord.js lru-cache node:*
+discord/images             | | discord/api tables/ports.ts | @resvg/resvg-js discord.js lru-cache node:*
 discord/api                | | games/players.ts tables | discord.js lru-cache
 locales                    | games/*/texts | | i18next lru-cache
-tables                     | game games/{index,players}.ts store | | node:*
+tables                     | game games/{index,players}.ts store | | lru-cache node:*
 store                      | | game | better-sqlite3 drizzle-orm drizzle-orm/* node:*
 games/index.ts             | game games/*/rules/index.ts | |
 games/players.ts           | game games/*/player/index.ts | |

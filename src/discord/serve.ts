@@ -1,24 +1,23 @@
-import { type Client, Events, type REST, type RESTGetAPIGatewayBotResult, Routes } from "discord.js";
+import { SnowflakeUtil, type Client, Events, type REST, type RESTGetAPIGatewayBotResult, Routes } from "discord.js";
 import { languageOf, translator, type Translate } from "../locales/index.js";
 import { thoughtSoFar } from "../games/players.js";
 import type { Board } from "../tables/board.js";
-import { pressedAt } from "../tables/decide/press-time.js";
 import { shardOf } from "../tables/clock/shard.js";
 import type { Tables } from "../tables/tables.js";
 import { BoardWriter } from "./messages/board-writer.js";
 import type { Bot } from "./interactions/bot.js";
 import { payloads } from "./interactions/commands/payloads.js";
 import type { Connection, ConnectPorts } from "./gateway/connect.js";
-import { countedWire } from "./api/counted-wire.js";
+import { countedWire } from "./api/metrics.js";
 import type { DiscordTime } from "./api/discord-time.js";
 import { emojiNames, emojisFrom } from "./gateway/emojis.js";
 import { rememberedEmojis, uploadEmojis } from "./gateway/emoji-upload.js";
 import type { Gateway, GatewayEvents } from "./gateway/gateway.js";
+import { startCooldowns } from "./interactions/cooldown.js";
 import { Haste } from "./interactions/haste.js";
 import { Painter } from "./images/painter.js";
 import { patientWire } from "./api/patient-wire.js";
 import type { Pacer } from "./api/pacing/pacer.js";
-import { pacedRest } from "./api/pacing/paced-rest.js";
 import { PressAges } from "./interactions/press-age.js";
 import { registerCommands } from "./gateway/registration.js";
 import { route } from "./interactions/router.js";
@@ -27,8 +26,7 @@ import type { Emojis } from "../game/screen.js";
 import { drawSheet, sheetPictureOf } from "./ui/sheet.js";
 import { safeDrawing } from "./messages/safe-drawing.js";
 import { Sheets } from "./messages/sheets.js";
-import { Twin } from "./api/twin.js";
-import { twinWire } from "./api/twin-wire.js";
+import { Twin, twinWire } from "./api/twin.js";
 import { Warnings } from "./messages/warnings.js";
 import { restWire } from "./api/wire.js";
 
@@ -70,10 +68,10 @@ export function serve(client: Client<true>, { open, pacer, time, gateway }: Ways
   );
   const twin = new Twin(clock, log);
   const ownWire = twinWire(restWire(client.rest, open, application), open, twin);
-  const ageOf = (interaction: string): number => time.now() - pressedAt(interaction);
+  const ageOf = (interaction: string): number => time.now() - SnowflakeUtil.timestampFrom(interaction);
   const wire = patientWire(pacer.gate(countedWire(ownWire, metrics)), ports.onDisk, ageOf, { clock, log });
   const lane = pacer.lane(wire);
-  const rest = pacedRest(client.rest, pacer);
+  const rest = pacer.rest(client.rest);
   const painter = new Painter({
     clock,
     painted: (ms, ok) => {
@@ -107,6 +105,7 @@ export function serve(client: Client<true>, { open, pacer, time, gateway }: Ways
   const tables: Tables = ports.tables({
     onAir: (guild) => gateway.hears(guild),
     pressTime: () => time.now(),
+    pressedAt: (interaction) => SnowflakeUtil.timestampFrom(interaction),
     changed: (board) => {
       writer.changed(board);
       tidy(board);
@@ -139,11 +138,9 @@ export function serve(client: Client<true>, { open, pacer, time, gateway }: Ways
       words: (shown) => drawSheet(name, board, situation, t, emojis, shown),
     }),
     texts: translator,
-    shownAt: new Map(),
+    cooldowns: startCooldowns(() => clock.steady()),
     links: ports.links,
-    toldAt: new Map(),
     briefly: new Map(),
-    practisedAt: new Map(),
     painter,
   };
 

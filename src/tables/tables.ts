@@ -19,7 +19,6 @@ import { Openings } from "./table-opener.js";
 import { answersWithSheet, type Order, type Person, type Pressed, type Reply, type Wish } from "./orders.js";
 import { Personal } from "./user-data.js";
 import type { Ports, Shows } from "./ports.js";
-import { pressedAt } from "./decide/press-time.js";
 import { Quarantine } from "./quarantine.js";
 import { Queues } from "./queues.js";
 import { Races } from "./decide/races.js";
@@ -167,7 +166,7 @@ export class Tables {
   /** Somebody wants something of a table. */
   async order(id: string, order: Order, person: Person, interaction: string): Promise<Reply> {
     let raced = false;
-    const reply = await this.#inTurn(id, pressedAt(interaction), (table, arrival): Reply => {
+    const reply = await this.#inTurn(id, this.#shows.pressedAt(interaction), (table, arrival): Reply => {
       raced = arrival !== null;
       if (isUnreadable(table)) return this.#quarantine.order(table, order, person, interaction);
       if (this.#store.tableOfPress(interaction) !== null) return { type: "known", board: boardOf(table) };

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Seat, Told } from "../game/contract.js";
 import type { ActionRow, Steps, TableRow } from "../store/store.js";
 
@@ -29,8 +30,10 @@ interface Course {
  */
 export class ToldSoFar {
   readonly #store: Source;
-  readonly #courses = new Map<string, Course>();
-  #kept = 0;
+  readonly #courses = new LRUCache<string, Course>({
+    maxSize: mostKept,
+    sizeCalculation: ({ events, actions }) => Math.max(1, events.length + actions.length),
+  });
 
   constructor(store: Source) {
     this.#store = store;
@@ -49,9 +52,6 @@ export class ToldSoFar {
 
   /** A table is in memory no more. */
   forget(table: string): void {
-    const course = this.#courses.get(table);
-    if (course === undefined) return;
-    this.#kept -= sizeOf(course);
     this.#courses.delete(table);
   }
 
@@ -59,14 +59,8 @@ export class ToldSoFar {
     const known = this.#courses.get(id);
     // A table as it was some steps ago is looked at anew.
     const course = known === undefined || known.steps > steps ? { steps: 0, events: [], actions: [] } : known;
-    this.forget(id);
     if (course.steps < steps) this.#readOn(id, course, steps);
     this.#courses.set(id, course);
-    this.#kept += sizeOf(course);
-    for (const [oldest] of this.#courses) {
-      if (this.#kept <= mostKept || oldest === id) break;
-      this.forget(oldest);
-    }
     return course;
   }
 
@@ -77,8 +71,4 @@ export class ToldSoFar {
     for (const event of events) course.events.push(event);
     course.steps = steps;
   }
-}
-
-function sizeOf({ events, actions }: Course): number {
-  return events.length + actions.length;
 }

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { PermissionFlagsBits, PermissionsBitField } from "discord.js";
+import { SnowflakeUtil, PermissionFlagsBits, PermissionsBitField } from "discord.js";
 import type { Arrival } from "../../src/discord/interactions/arrival.js";
 import { BoardWriter } from "../../src/discord/messages/board-writer.js";
+import { startCooldowns } from "../../src/discord/interactions/cooldown.js";
 import { Haste } from "../../src/discord/interactions/haste.js";
 import { noMetrics } from "../../src/discord/api/metrics.js";
 import type { Bot } from "../../src/discord/interactions/bot.js";
@@ -226,6 +227,7 @@ export function live(world: World): Life {
     {
       onAir: () => world.air,
       pressTime: () => clock.now(),
+      pressedAt: (interaction) => SnowflakeUtil.timestampFrom(interaction),
       changed: (board) => {
         writer.changed(board);
       },
@@ -265,10 +267,8 @@ export function live(world: World): Life {
       throw new Error("Katchen has no sheets");
     },
     texts: translator,
-    shownAt: new Map(),
+    cooldowns: startCooldowns(() => clock.steady()),
     links: { privacy: null, terms: null, support: null },
-    toldAt: new Map(),
-    practisedAt: new Map(),
     briefly: new Map(),
     painter: heldPainter(),
   };

@@ -1,6 +1,6 @@
+import { SnowflakeUtil } from "discord.js";
 import { isDeepStrictEqual } from "node:util";
 import { katchme, type Action } from "../../src/games/katchme/rules/index.js";
-import { pressedAt } from "../../src/tables/decide/press-time.js";
 import { stream } from "../../src/tables/decide/stream.js";
 import type { RaceRun } from "./race-run.js";
 
@@ -33,7 +33,7 @@ function wrongOrder({ life, asked, stored, ...run }: RaceRun): readonly string[]
   });
   return raced.flatMap((first, index) =>
     raced.slice(index + 1).flatMap((second) => {
-      const earlier = pressedAt(second) - pressedAt(first);
+      const earlier = SnowflakeUtil.timestampFrom(second) - SnowflakeUtil.timestampFrom(first);
       const overtaken = earlier < 0 || (earlier === 0 && (asked.get(second) ?? 0) < (asked.get(first) ?? 0));
       const there = (asked.get(second) ?? 0) < (stored.get(first) ?? 0);
       return overtaken && there ? [`${first} counted before ${second}, which was pressed earlier and was there`] : [];

@@ -1,3 +1,4 @@
+import { SnowflakeUtil } from "discord.js";
 import { createHash } from "node:crypto";
 import type { GameId } from "../../src/game/contract.js";
 import type { Board } from "../../src/tables/board.js";
@@ -114,6 +115,7 @@ export function bench({
     {
       onAir: (guild) => up.has(shardOf(guild, shards)),
       pressTime: () => clock.now(),
+      pressedAt: (interaction) => SnowflakeUtil.timestampFrom(interaction),
       changed: (board) => void changed.push(board),
       catchUp: (board) => {
         changed.push(board);

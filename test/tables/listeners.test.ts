@@ -1,3 +1,4 @@
+import { SnowflakeUtil } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { Store } from "../../src/store/store.js";
 import type { Board } from "../../src/tables/board.js";
@@ -39,6 +40,7 @@ function stage(): Stage {
     {
       onAir: () => true,
       pressTime: () => clock.now(),
+      pressedAt: (interaction) => SnowflakeUtil.timestampFrom(interaction),
       changed: ({ version }) => {
         heard("changed", version);
       },

@@ -2,7 +2,8 @@ import type { thoughtSoFar } from "../../games/players.js";
 import type { Reply } from "../../tables/orders.js";
 import type { TablesFigures } from "../../tables/table-statistics.js";
 import type { Priority } from "./pacing/turn.js";
-import type { Failure, Wire } from "./wire.js";
+import { around } from "./around.js";
+import { allRequests, type Failure, failureOf, limitedFor, type Wire } from "./wire.js";
 
 /** How a request of the wire has ended; `limited`: Discord's rate limits would have made it wait. */
 export type RequestOutcome = "ok" | "limited" | Failure;
@@ -89,3 +90,18 @@ export const noMetrics: Metrics = {
   leftOut: ignore,
   gateway: ignore,
 };
+
+/** The same wire; how each request ends is counted, and when an interaction has its answer. */
+export function countedWire(wire: Wire, metrics: Pick<Metrics, "answered" | "requested">): Wire {
+  return around(wire, allRequests, async ({ method, args }, next) => {
+    try {
+      const result = await next();
+      metrics.requested(method, "ok");
+      if (method === "respond") metrics.answered(args[0].id);
+      return result;
+    } catch (error) {
+      metrics.requested(method, limitedFor(error) === null ? failureOf(error) : "limited");
+      throw error;
+    }
+  });
+}

@@ -1,5 +1,6 @@
 import type { Clock, Log } from "../../tables/ports.js";
-import type { Wire } from "./wire.js";
+import { around } from "./around.js";
+import { allRequests, type Wire } from "./wire.js";
 
 /** How long a request waits for the disk at most, in milliseconds. */
 const patienceMs = 1_000;
@@ -56,18 +57,9 @@ export function patientWire(
       cancel();
     }
   };
-  const then = async <T>(request: () => Promise<T>, waitMs = patienceMs): Promise<T> => {
-    await confirmed(waitMs);
-    return request();
-  };
-  return {
-    respond: (to, ...all) =>
-      then(() => wire.respond(to, ...all), Math.max(0, Math.min(patienceMs, oldestMs - ageOf(to.id)))),
-    followUp: (...all) => then(() => wire.followUp(...all)),
-    editOriginal: (...all) => then(() => wire.editOriginal(...all)),
-    removeOriginal: (...all) => then(() => wire.removeOriginal(...all)),
-    post: (...all) => then(() => wire.post(...all)),
-    edit: (...all) => then(() => wire.edit(...all)),
-    remove: (...all) => then(() => wire.remove(...all)),
-  };
+  return around(wire, allRequests, async ({ method, args }, next) => {
+    const leftMs = method === "respond" ? oldestMs - ageOf(args[0].id) : patienceMs;
+    await confirmed(Math.max(0, Math.min(patienceMs, leftMs)));
+    return next();
+  });
 }

@@ -1,10 +1,17 @@
+import { type REST, RESTEvents } from "discord.js";
+import { LRUCache } from "lru-cache";
 import type { Clock, Log } from "../../tables/ports.js";
+import { around } from "./around.js";
+import { failureOf, type Wire } from "./wire.js";
 
 /** After a start what an earlier process has answered may be told of once more, for so many milliseconds. */
 const graceMs = 60_000;
 
 /** One line in so many milliseconds at most. */
 const quietMs = 60_000;
+
+/** So many interactions are remembered, the newest ones. */
+const most = 1_000;
 
 /**
  * Notices another process that is logged in with the same token, such as a bot that was left running while its backup was
@@ -57,4 +64,26 @@ export class Twin {
       "another process is logged in with this bot's token: both answer, and each stores games of its own. Stop one of them; if you know of none, reset the token in Discord's developer portal",
     );
   }
+}
+
+/**
+ * The same wire; the twin is told of interactions that have an answer although this process has given none: not by an
+ * earlier try, nor by a repeated event, nor by a request that the client has sent again by itself.
+ */
+export function twinWire(wire: Wire, rest: Pick<REST, "on">, twin: Pick<Twin, "answeredBefore">): Wire {
+  const tries = new LRUCache<string, number>({ max: most });
+  const count = (interaction: string): void => void tries.set(interaction, (tries.get(interaction) ?? 0) + 1);
+  rest.on(RESTEvents.Response, ({ path, retries }) => {
+    const [, interaction] = /^\/interactions\/(\d+)\//.exec(path) ?? [];
+    if (interaction !== undefined && retries > 0) count(interaction);
+  });
+  return around(wire, ["respond"], async ({ args: [{ id }] }, next) => {
+    count(id);
+    try {
+      return await next();
+    } catch (error) {
+      if (failureOf(error) === "answered" && tries.get(id) === 1) twin.answeredBefore(id);
+      throw error;
+    }
+  });
 }

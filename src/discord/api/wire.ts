@@ -51,6 +51,15 @@ export interface ChannelWire {
   remove(channel: string, message: string): Promise<void>;
 }
 
+/** The methods of `ChannelWire`. */
+export const channelRequests = ["post", "edit", "remove"] as const satisfies readonly (keyof ChannelWire)[];
+
+/** The methods of `Wire`. */
+export const allRequests = [
+  ...(["respond", "followUp", "editOriginal", "removeOriginal"] as const satisfies readonly (keyof AnswerWire)[]),
+  ...channelRequests,
+] as const;
+
 /** The few requests that the bot makes of Discord while tables are played. */
 export interface Wire extends AnswerWire, ChannelWire {}
 

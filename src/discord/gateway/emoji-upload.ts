@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Log } from "../../tables/ports.js";
 import { abortable } from "../api/abortable.js";
 import type { Memory } from "./memory.js";
-import type { PacedRest } from "../api/pacing/paced-rest.js";
+import type { PacedRest } from "../api/pacing/pacer.js";
 
 /**
  * Uploads the drawings that the application does not have yet, or has in an older version, and gives back the ids of

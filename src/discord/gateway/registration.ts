@@ -7,7 +7,7 @@ import {
 import type { Log } from "../../tables/ports.js";
 import { abortable } from "../api/abortable.js";
 import type { Memory } from "./memory.js";
-import type { PacedRest } from "../api/pacing/paced-rest.js";
+import type { PacedRest } from "../api/pacing/pacer.js";
 
 /**
  * Registers the commands, but only when they are not what was registered last, or Discord no longer has them: an

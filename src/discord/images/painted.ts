@@ -1,5 +1,5 @@
+import { SnowflakeUtil } from "discord.js";
 import type { Clock, Log } from "../../tables/ports.js";
-import { pressedAt } from "../../tables/decide/press-time.js";
 import type { Metrics } from "../api/metrics.js";
 import type { Asker } from "./fair-queue.js";
 import { BusyError, type Painter } from "./painter.js";
@@ -39,7 +39,7 @@ export async function painted(
   asker: Asker,
   { svg, name }: Picture,
 ): Promise<Uint8Array | null> {
-  const age = ages.now() - pressedAt(press);
+  const age = ages.now() - SnowflakeUtil.timestampFrom(press);
   const waitMs = Math.max(0, Math.min(patienceMs, oldestMs - age));
   const leave = new AbortController();
   let cancel = (): void => undefined;

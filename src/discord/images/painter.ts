@@ -1,8 +1,8 @@
+import { LRUCache } from "lru-cache";
 import type { Clock } from "../../tables/ports.js";
 import { type Asker, FairQueue } from "./fair-queue.js";
 import { PaintThread } from "./paint-thread.js";
 import { keyOf } from "./picture.js";
-import { PngCache } from "./png-cache.js";
 import { threadCount } from "./thread-count.js";
 
 /** As it lies in the built program; Node 20 starts no worker from sources. */
@@ -72,7 +72,7 @@ export class Painter {
   readonly #busy = new Map<PaintThread, Job>();
   /** The one that painted last is last, and the next to work: what it has painted before helps it. */
   #idle: PaintThread[] = [];
-  readonly #cache: PngCache;
+  readonly #pngs: LRUCache<string, Uint8Array>;
   readonly #clock: Clock;
   readonly #file: URL;
   readonly #threads: number;
@@ -84,13 +84,15 @@ export class Painter {
     this.#clock = settings.clock;
     this.#file = settings.worker ?? workerFile;
     this.#threads = settings.threads ?? threadCount();
-    this.#cache = new PngCache(settings.keptBytes ?? keptBytes);
+    const maxSize = settings.keptBytes ?? keptBytes;
+    // The newest picture is kept even if it weighs more than the limit.
+    this.#pngs = new LRUCache({ maxSize, sizeCalculation: ({ length }) => Math.min(maxSize, Math.max(1, length)) });
     this.#told = settings.painted ?? (() => {});
   }
 
   /** The picture, if it has been painted lately. */
   ready(svg: string): Uint8Array | null {
-    return this.#cache.get(keyOf(svg));
+    return this.#pngs.get(keyOf(svg)) ?? null;
   }
 
   /**
@@ -99,8 +101,8 @@ export class Painter {
    */
   async paint(svg: string, { asker, patienceMs = Infinity, signal }: Wish): Promise<Uint8Array> {
     const key = keyOf(svg);
-    const png = this.#cache.get(key);
-    if (png !== null) return png;
+    const png = this.#pngs.get(key);
+    if (png !== undefined) return png;
     if (this.#stopped) throw new Error("the painter has stopped");
     const known = this.#jobs.get(key);
     if (known === undefined && this.#expectedMs(asker) > patienceMs) {
@@ -202,7 +204,7 @@ export class Painter {
     if (this.#jobs.get(job.key) === job) this.#jobs.delete(job.key);
     if (outcome instanceof Error) job.reject(outcome);
     else {
-      this.#cache.set(job.key, outcome);
+      this.#pngs.set(job.key, outcome);
       job.resolve(outcome);
     }
     if (!this.#stopped) this.#told(this.#clock.steady() - job.asked, !(outcome instanceof Error));

@@ -5,6 +5,7 @@ import type { Clock, Log } from "../../tables/ports.js";
 import type { Tables } from "../../tables/tables.js";
 import type { BoardWriter } from "../messages/board-writer.js";
 import type { Drawing } from "../messages/compose.js";
+import type { Cooldowns } from "./cooldown.js";
 import type { Haste } from "./haste.js";
 import type { Metrics } from "../api/metrics.js";
 import type { Painter } from "../images/painter.js";
@@ -35,14 +36,9 @@ export interface Bot {
   readonly texts: (language: Language) => Translate;
   /** What `/privacy` shows besides its answers. */
   readonly links: Links;
-  /** When a board was last shown anew on demand, by table, in milliseconds by the clock that nobody sets. */
-  readonly shownAt: Map<Board["table"], number>;
-  /** When somebody at a table was last told that the bot has lost a right in its channel, likewise. */
-  readonly toldAt: Map<Board["table"], number>;
+  readonly cooldowns: Cooldowns;
   /** What takes a brief line away again, by its channel and reader. */
   readonly briefly: Map<string, () => void>;
-  /** When somebody last had a picture painted to practise, likewise, the longest ago first. */
-  readonly practisedAt: Map<string, number>;
   /** Paints pictures for what is no board. */
   readonly painter: Pick<Painter, "paint" | "ready">;
 }

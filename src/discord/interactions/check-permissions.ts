@@ -1,7 +1,17 @@
+import { type PermissionsBitField, PermissionFlagsBits } from "discord.js";
+import type { Board } from "../../tables/board.js";
+import { followUp, replyEphemeral } from "../messages/reply.js";
 import type { Arrival } from "./arrival.js";
 import type { Bot } from "./bot.js";
-import { missingPermissions } from "../api/permissions.js";
-import { replyEphemeral } from "../messages/reply.js";
+
+/** A permission that the bot needs, by its name in Discord's documentation ("Permissions"). */
+type NeededPermission = "ViewChannel" | "SendMessages" | "SendMessagesInThreads";
+
+/** Which permissions the bot lacks to keep a board up to date here; none: a table can open. */
+function missingPermissions(granted: PermissionsBitField, thread: boolean): readonly NeededPermission[] {
+  const needed: readonly NeededPermission[] = ["ViewChannel", thread ? "SendMessagesInThreads" : "SendMessages"];
+  return needed.filter((name) => !granted.has(PermissionFlagsBits[name]));
+}
 
 /** Whether the bot could keep a board up to date here. Where not, the asker is told what it lacks. */
 export async function canOpenHere(bot: Bot, arrival: Arrival): Promise<boolean> {
@@ -11,4 +21,17 @@ export async function canOpenHere(bot: Bot, arrival: Arrival): Promise<boolean> 
   const permissions = missing.map((name) => t(`permissions.${name}`));
   await replyEphemeral(bot, arrival, t("answers.missingPermission", { permissions }));
   return false;
+}
+
+/**
+ * Tells whoever pressed that the bot has lost a right it had when the table opened. Presses still go through, because
+ * answers need no rights, but time-outs and computer players would no longer show.
+ */
+export async function tellOfLostRights(bot: Bot, arrival: Arrival, board: Board): Promise<void> {
+  const missing = missingPermissions(arrival.granted, arrival.parent !== null);
+  if (missing.length === 0 || !bot.cooldowns.lostRights.begin(board.table)) return;
+  bot.log.warn({ table: board.table, channel: board.channel, missing }, "the bot has lost rights in a channel");
+  const t = bot.texts(arrival.language);
+  const permissions = missing.map((name) => t(`permissions.${name}`));
+  await followUp(bot, arrival, t("answers.lostPermission", { permissions }));
 }

@@ -1,5 +1,5 @@
+import { SnowflakeUtil } from "discord.js";
 import type { Clock, Log } from "../../tables/ports.js";
-import { pressedAt } from "../../tables/decide/press-time.js";
 import type { DiscordTime } from "../api/discord-time.js";
 
 /** Older presses are not applied, in milliseconds: their token dies at three seconds, so nobody would see the answer. */
@@ -56,7 +56,7 @@ export class PressAges {
 
   /** The age of a press that arrives now. */
   async measure(interaction: string): Promise<Age> {
-    const pressed = pressedAt(interaction);
+    const pressed = SnowflakeUtil.timestampFrom(interaction);
     const { time } = this.#ports;
     time.pressed(pressed);
     if (time.bounds().most - pressed > tooOldMs) await this.#ask();
@@ -83,7 +83,7 @@ export class PressAges {
     if (ms <= tokenMs && this.#refused < mostRefused) return;
     this.#refused = 0;
     time.distrustDates(distrustMs);
-    time.pressed(pressedAt(interaction));
+    time.pressed(SnowflakeUtil.timestampFrom(interaction));
     log.warn(
       { interaction, minutes: distrustMs / 60_000 },
       "a press was refused as too old though Discord still took its answer; the Date headers behind DISCORD_API_URL may be wrong and are ignored for now",

@@ -8,14 +8,13 @@ import { type Drawing, withPicture } from "../messages/compose.js";
 import { acknowledge, plain, replyEphemeral, replyInPlace, replyText } from "../messages/reply.js";
 import type { CustomId } from "../ui/custom-id.js";
 import { noteReply } from "./note-reply.js";
-import { canOpenHere } from "./check-permissions.js";
+import { canOpenHere, tellOfLostRights } from "./check-permissions.js";
 import type { Parcel } from "../images/attach.js";
 import { painted } from "../images/painted.js";
 import { sentenceFor } from "./refusals.js";
 import { rulesTexts } from "./rules.js";
 import { screenOf, screens } from "../../games/ui.js";
 import { drawInfo } from "../ui/sheet.js";
-import { tellOfLostRights } from "./lost-rights.js";
 import { message } from "../ui/frame.js";
 import { text } from "../ui/parts.js";
 

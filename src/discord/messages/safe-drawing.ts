@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Translate } from "../../locales/index.js";
 import type { Board } from "../../tables/board.js";
 import type { Log } from "../../tables/ports.js";
@@ -14,14 +15,13 @@ type Draw = (board: Board, t: Translate) => Drawing;
  * the log tells of it once.
  */
 export function safeDrawing(draw: Draw, log: Log): Draw {
-  const told = new Set<Board["table"]>();
+  const told = new LRUCache<Board["table"], true>({ max: mostTold });
   const safely = <T>(board: Board, drawn: () => T, otherwise: () => T): T => {
     try {
       return drawn();
     } catch (error) {
-      if (told.size >= mostTold) told.clear();
       if (!told.has(board.table)) log.error({ table: board.table, error }, "a board cannot be drawn; it says so");
-      told.add(board.table);
+      told.set(board.table, true);
       return otherwise();
     }
   };

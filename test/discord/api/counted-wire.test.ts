@@ -1,6 +1,6 @@
 import { InteractionResponseType, RateLimitError } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
-import { countedWire } from "../../../src/discord/api/counted-wire.js";
+import { countedWire } from "../../../src/discord/api/metrics.js";
 import type { Wire } from "../../../src/discord/api/wire.js";
 import { heldWire, type HeldWire } from "../../support/wire.js";
 

@@ -1,11 +1,16 @@
+import type { REST } from "discord.js";
 import type { Clock, Log } from "../../../tables/ports.js";
-import type { ChannelWire } from "../wire.js";
+import { around } from "../around.js";
+import { channelRequests, type ChannelWire } from "../wire.js";
 import type { Answer } from "./paced-answer.js";
 import { Budget } from "./budget.js";
 import { ChannelLimits } from "./channel-limits.js";
 import { InvalidRequests } from "./invalid-requests.js";
 import type { Lane, Priority, Turn } from "./turn.js";
 import { WaitingLine } from "./waiting-line.js";
+
+/** Requests with the bot's authorisation that have nothing to do with a channel. */
+export type PacedRest = Pick<REST, "get" | "post" | "put" | "delete">;
 
 /** What the pacer works with. */
 export interface PacerPorts {
@@ -67,12 +72,7 @@ export class Pacer {
    * may wait for other things, such as the disk.
    */
   gate<Gated extends ChannelWire>(wire: Gated): Gated {
-    return {
-      ...wire,
-      post: (...all: Parameters<ChannelWire["post"]>) => this.#send(() => wire.post(...all)),
-      edit: (...all: Parameters<ChannelWire["edit"]>) => this.#send(() => wire.edit(...all)),
-      remove: (...all: Parameters<ChannelWire["remove"]>) => this.#send(() => wire.remove(...all)),
-    };
+    return around(wire, channelRequests, (_call, next) => this.#send(next));
   }
 
   /** The lane to the channels of a wire that goes through the gate. */
@@ -81,14 +81,14 @@ export class Pacer {
       enter: (turn, job) =>
         this.#enter({
           turn,
-          job: (spend) =>
-            job({
-              post: (...all) => spend(() => wire.post(...all)),
-              edit: (...all) => spend(() => wire.edit(...all)),
-              remove: (...all) => spend(() => wire.remove(...all)),
-            }),
+          job: (spend) => job(around(wire, channelRequests, (_call, next) => spend(next))),
         }),
     };
+  }
+
+  /** A REST client whose requests wait for their turn among the boards that nobody has just pressed at. */
+  rest(rest: PacedRest): PacedRest {
+    return around(rest, ["get", "post", "put", "delete"], (_call, next) => this.run("played", next));
   }
 
   /** Makes a request that is for no channel in its turn. */

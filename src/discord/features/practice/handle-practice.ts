@@ -1,6 +1,5 @@
-import type { APIInteractionResponse } from "discord.js";
+import { SnowflakeUtil, type APIInteractionResponse } from "discord.js";
 import type { GameId } from "../../../game/contract.js";
-import { pressedAt } from "../../../tables/decide/press-time.js";
 import type { Arrival } from "../../interactions/arrival.js";
 import type { Bot } from "../../interactions/bot.js";
 import { type Drawing, withPicture } from "../../messages/compose.js";
@@ -12,9 +11,6 @@ import { ephemeral, inPlace, replyText, respond } from "../../messages/reply.js"
 import { choose } from "./practice-answer.js";
 import { readPractice, sizeFrom } from "./exercise.js";
 import { question, solution, welcome } from "./message.js";
-
-/** How long after a picture nobody has another one painted to practise, in milliseconds; words answer meanwhile. */
-const practiceMs = 2_000;
 
 /** `/katchme practice`: a word on how it goes, and a button for the first night. */
 export async function openPractice(
@@ -40,7 +36,7 @@ export async function handlePractice(bot: Bot, arrival: Arrival, id: CustomId): 
   const chosen = choose(press.half, press.tile);
   if (chosen.type === "half") return send(bot, arrival, question(exercise, chosen.tile, t), inPlace);
   // Both moments by Discord's clock, so that nobody's way to the bot counts.
-  const ms = Math.max(0, pressedAt(arrival.id) - pressedAt(exercise.shown));
+  const ms = Math.max(0, SnowflakeUtil.timestampFrom(arrival.id) - SnowflakeUtil.timestampFrom(exercise.shown));
   return send(bot, arrival, solution(exercise, chosen.tiles, ms, t), inPlace);
 }
 
@@ -48,17 +44,10 @@ export async function handlePractice(bot: Bot, arrival: Arrival, id: CustomId): 
 async function pictureFor(bot: Bot, { id, person }: Arrival, picture: Picture): Promise<Uint8Array | null> {
   const ready = bot.painter.ready(picture.svg);
   if (ready !== null) return ready;
-  const { practisedAt: times, clock, metrics } = bot;
-  const now = clock.steady();
-  for (const [user, at] of times) {
-    if (now - at < practiceMs) break;
-    times.delete(user);
-  }
-  if (times.has(person.user)) {
-    metrics.leftOut("often");
+  if (!bot.cooldowns.practice.begin(person.user)) {
+    bot.metrics.leftOut("often");
     return null;
   }
-  times.set(person.user, now);
   return painted(bot, id, { id: person.user, practice: true }, picture);
 }
 

@@ -1,5 +1,4 @@
-import type { Interaction } from "discord.js";
-import { pressedAt } from "../../../tables/decide/press-time.js";
+import { SnowflakeUtil, type Interaction } from "discord.js";
 import { sourceOf } from "../../interactions/arrival.js";
 import { parseCustomId } from "../../ui/custom-id.js";
 import { settingsTable } from "./settings-ids.js";
@@ -14,7 +13,11 @@ const panelMs = 15 * 60_000;
  */
 export function isFreshPanel(interaction: Interaction): boolean {
   const message = sourceOf(interaction);
-  if (message === null || pressedAt(interaction.id) - pressedAt(message.id) > panelMs) return false;
+  if (
+    message === null ||
+    SnowflakeUtil.timestampFrom(interaction.id) - SnowflakeUtil.timestampFrom(message.id) > panelMs
+  )
+    return false;
   return message.components.some((part) => customIdsIn(part).some((id) => parseCustomId(id)?.table === settingsTable));
 }
 

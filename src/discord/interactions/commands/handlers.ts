@@ -10,9 +10,6 @@ import { linkTo } from "../../ui/parts.js";
 import { rulesTexts } from "../rules.js";
 import { replyEphemeral, replyText, replyWithPicture } from "../../messages/reply.js";
 
-/** How often a board may be shown anew, in milliseconds. */
-const showMs = 15_000;
-
 /** A subcommand of a game; `options` as they came, by name. */
 export type Handler = (
   bot: Bot,
@@ -53,11 +50,8 @@ async function show(bot: Bot, arrival: Arrival, game: GameId): Promise<void> {
   if (board === null) return replyEphemeral(bot, arrival, sentenceFor("no-table", null, game, t));
   if (!arrival.person.moderator && !sits(board, arrival.person.user))
     return replyWithPicture(bot, arrival, bot.draw(board, t));
-  const now = bot.clock.steady();
-  const last = bot.shownAt.get(board.table) ?? Number.NEGATIVE_INFINITY;
-  if (now - last < showMs) return replyEphemeral(bot, arrival, t("answers.tooSoon", { link: linkTo(board) }));
-  for (const [table, at] of bot.shownAt) if (now - at >= showMs) bot.shownAt.delete(table);
-  bot.shownAt.set(board.table, now);
+  if (!bot.cooldowns.show.begin(board.table))
+    return replyEphemeral(bot, arrival, t("answers.tooSoon", { link: linkTo(board) }));
   await bot.writer.post(arrival, board);
 }
 

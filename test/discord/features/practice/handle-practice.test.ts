@@ -211,7 +211,7 @@ describe("practice", () => {
     expect(asked.map(({ asker }) => asker)).toEqual(
       ["1", "2", "1"].map((name) => ({ id: person(name).user, practice: true })),
     );
-    expect(bot.practisedAt.size).toBe(1);
+    expect(bot.cooldowns.practice.size).toBe(1);
   });
 
   it("has a sentence for a button that is none of its own", async () => {

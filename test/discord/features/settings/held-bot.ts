@@ -2,6 +2,7 @@ import { PermissionsBitField } from "discord.js";
 import type { Arrival } from "../../../../src/discord/interactions/arrival.js";
 import type { MessageBody } from "../../../../src/discord/api/wire.js";
 import { BoardWriter } from "../../../../src/discord/messages/board-writer.js";
+import { startCooldowns } from "../../../../src/discord/interactions/cooldown.js";
 import { Haste } from "../../../../src/discord/interactions/haste.js";
 import { noMetrics } from "../../../../src/discord/api/metrics.js";
 import type { Bot } from "../../../../src/discord/interactions/bot.js";
@@ -60,10 +61,8 @@ export function heldBot(): HeldBot {
     draw,
     drawSheet,
     texts,
-    shownAt: new Map(),
+    cooldowns: startCooldowns(() => clock.steady()),
     links: { privacy: null, terms: null, support: null },
-    toldAt: new Map(),
-    practisedAt: new Map(),
     briefly: new Map(),
     painter: heldPainter(),
   };
