@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { realClock } from "../src/clock.js";
+import { oneATurn, realClock } from "../src/clock.js";
 
 /** Keeps the thread busy for longer than the shortest timer. */
 function stand(): void {
@@ -28,5 +28,29 @@ describe("the clock of this machine", () => {
     for (const ms of [0, 1]) realClock.after(ms, () => order.push(`after ${ms}`))();
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect(order).toEqual([]);
+  });
+
+  it("does one of many jobs in each turn of the event loop, whoever they come from, and goes on after one that fails", () => {
+    const turns: (() => void)[] = [];
+    const add = oneATurn((job) => turns.push(job));
+    const done: string[] = [];
+    add(() => {
+      add(() => done.push("d"));
+      throw new Error("planted");
+    });
+    add(() => done.push("b"));
+    const callOff = add(() => done.push("c"));
+    callOff();
+    expect(turns).toHaveLength(1);
+    expect(() => turns.shift()?.()).toThrow("planted");
+    const seen: (readonly string[])[] = [];
+    for (let turn = turns.shift(); turn !== undefined; turn = turns.shift()) {
+      turn();
+      expect(turns.length).toBeLessThanOrEqual(1);
+      seen.push([...done]);
+    }
+    expect(seen).toEqual([["b"], ["b", "d"]]);
+    add(() => done.push("e"));
+    expect(turns).toHaveLength(1);
   });
 });

@@ -188,24 +188,17 @@ export class Store {
   /** Tables of a shard whose board message is older than what is stored, by their ids, so many after this one. */
   behind(shard = 0, after = "", most = all): readonly string[] {
     while (this.storeSeen(this.#seen.size));
-    const rows = this.#orm
-      .select({ id: tables.id })
-      .from(tables)
-      .where(and(isBehind, gt(tables.id, after), this.#isOn(shard)))
-      .orderBy(asc(tables.id))
-      .limit(most)
-      .all();
-    return rows.map(({ id }) => id);
+    return this.#page(isBehind, shard, after, most);
   }
 
-  /** Tables of a shard at which a computer player is asked. */
-  thinking(shard = 0): readonly string[] {
-    return this.#ids(and(isThinking, this.#isOn(shard)));
+  /** Tables of a shard at which a computer player is asked, by their ids, so many after this one. */
+  thinking(shard = 0, after = "", most = all): readonly string[] {
+    return this.#page(isThinking, shard, after, most);
   }
 
-  /** Tables of a shard in whose channel a warning stands. */
-  warned(shard = 0): readonly string[] {
-    return this.#ids(and(isWarned, this.#isOn(shard)));
+  /** Tables of a shard in whose channel a warning stands, likewise. */
+  warned(shard = 0, after = "", most = all): readonly string[] {
+    return this.#page(isWarned, shard, after, most);
   }
 
   /** Deadlines up to a moment, no more than `most`, the earliest first. @param after the last one of the call before */
@@ -308,6 +301,18 @@ export class Store {
   /** Whether a table's server is on a shard. */
   #isOn(shard: number): SQL | undefined {
     return this.shards === 1 ? undefined : eq(shardInSql(tables.guild, this.shards), shard);
+  }
+
+  /** @param condition in the words of an index by id */
+  #page(condition: SQL, shard: number, after: string, most: number): readonly string[] {
+    const rows = this.#orm
+      .select({ id: tables.id })
+      .from(tables)
+      .where(and(condition, gt(tables.id, after), this.#isOn(shard)))
+      .orderBy(asc(tables.id))
+      .limit(most)
+      .all();
+    return rows.map(({ id }) => id);
   }
 
   #ids(condition: SQL | undefined): readonly string[] {

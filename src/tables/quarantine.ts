@@ -79,8 +79,8 @@ export class Quarantine {
     return { type: "done", board: boardOf(this.#end(table, "closed", interaction)), pressed: null, quiet: false };
   }
 
-  /** The open tables of a shard that were played by rules which this program does not have. */
-  outdated(shard: number): readonly string[] {
+  /** The open tables of a shard that were played by rules which this program does not have, in pages. */
+  outdated(shard: number): Iterable<readonly string[]> {
     const known = Object.values(games).map(({ id, rules }) => ({ game: id, rules }));
     return this.#store.quarantine.under(known, shard);
   }

@@ -29,7 +29,7 @@ import { Shelf } from "./table-cache.js";
 import { boardOf, situationOf } from "./show.js";
 import { isOpen, isUnreadable, type Loaded, raceAt, type Table, type Unreadable } from "./table.js";
 import { Teller } from "./teller.js";
-import { wake } from "./clock/wake.js";
+import { paged, wake } from "./clock/wake.js";
 
 /**
  * Every table of the program. Whatever happens at one goes through its own queue, is decided, stored, and only then
@@ -107,10 +107,10 @@ export class Tables {
       // Somebody at another shard's table may have had one of these loaded, with its time limits from before.
       if (moved) this.#shelf.clear();
       await wake(this.#ports.log, () => this.#stopped, [
-        { ids: () => this.#quarantine.outdated(shard), see: (id) => this.board(id) },
-        { ids: () => this.#quarantine.all(shard), see: (id) => this.#queues.run(id, () => this.#release(id)) },
-        { ids: () => this.#store.thinking(shard), see: (id) => this.board(id) },
-        { ids: () => this.#store.warned(shard), see: (id) => this.#messages.check(id) },
+        { pages: () => this.#quarantine.outdated(shard), see: (id) => this.board(id) },
+        { pages: () => [this.#quarantine.all(shard)], see: (id) => this.#queues.run(id, () => this.#release(id)) },
+        { pages: () => paged((...page) => this.#store.thinking(shard, ...page)), see: (id) => this.board(id) },
+        { pages: () => paged((...page) => this.#store.warned(shard, ...page)), see: (id) => this.#messages.check(id) },
       ]);
     } catch (error) {
       this.#asleep.add(shard);

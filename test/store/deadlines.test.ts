@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type DeadlineRow, type Due, Store } from "../../src/store/store.js";
 import { plainRow } from "../support/plain-row.js";
 
@@ -155,6 +155,26 @@ describe("boards with a time limit", () => {
     }
     const ids = Array.from({ length: 11 }, (_, table) => `t${String(table).padStart(2, "0")}`);
     expect([timed, behind]).toEqual([ids, ids]);
+  });
+
+  it("are read a page at a time like whatever else a start looks for, and never all of them sorted for one page", () => {
+    const prepare = vi.spyOn(Sqlite.prototype, "prepare");
+    const other = new Store(join(folder, "other.db"));
+    other.timed();
+    for (const read of [other.behind, other.thinking, other.warned]) read.call(other, 0, "", 5);
+    other.dueBy(0, null, 1);
+    expect([...other.quarantine.under([], 0)]).toEqual([]);
+    const pages = new Set(prepare.mock.calls.map(([query]) => query).filter((query) => query.includes("limit ?")));
+    prepare.mockRestore();
+    other.close();
+    expect(pages.size).toBeGreaterThanOrEqual(6);
+    const sqlite = new Sqlite(file, { readonly: true });
+    const plans = [...pages].map((query) => {
+      const given = Array.from({ length: query.split("?").length - 1 }, () => 0);
+      return JSON.stringify(sqlite.prepare(`explain query plan ${query}`).all(...given));
+    });
+    sqlite.close();
+    expect(plans.filter((plan) => plan.includes("TEMP B-TREE"))).toEqual([]);
   });
 
   it("are found with those that are warned or thought about by indexes alone, however many games have ended", () => {

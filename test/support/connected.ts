@@ -1,4 +1,5 @@
 import type { LocalDiscord } from "../../playground/discord/index.js";
+import { realClock } from "../../src/clock.js";
 import { connect, type Connection } from "../../src/discord/gateway/connect.js";
 import { noMetrics } from "../../src/discord/api/metrics.js";
 import { Store } from "../../src/store/store.js";
@@ -35,12 +36,14 @@ export function hurriedClock(times: number): Clock {
 type Make = (store: Store, ports: Ports, shows: Shows) => Tables;
 
 /**
- * With a database in memory and a clock that stands still.
+ * With a database in memory and a clock that stands still, but for what is to be done at once.
  *
  * @param make the tables to serve; the usual ones when left out
  */
 export function connected(discord: LocalDiscord, make?: Make): Promise<Connected> {
-  return connectedBy(discord, fakeClock(Date.now()), ":memory:", make);
+  const still = fakeClock(Date.now());
+  const clock: FakeClock = { ...still, after: (ms, job) => (ms > 0 ? still : realClock).after(ms, job) };
+  return connectedBy(discord, clock, ":memory:", make);
 }
 
 /** @throws what `connect` throws */

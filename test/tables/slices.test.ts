@@ -2,50 +2,30 @@ import { describe, expect, it } from "vitest";
 import { Slices } from "../../src/tables/clock/slices.js";
 import { type FakeClock, fakeClock } from "../support/fake-clock.js";
 
-/** A clock that counts the goes in which jobs are done, and that a job can make later. */
-function counting(): { readonly clock: FakeClock; readonly goes: () => number; take(ms: number): void } {
+/** A clock that counts the turns of the event loop in which jobs are done. */
+function counting(): { readonly clock: FakeClock; readonly turns: () => number } {
   const inner = fakeClock(0);
-  let [goes, taken] = [0, 0];
+  let turns = 0;
   const clock: FakeClock = {
     ...inner,
-    steady: () => inner.steady() + taken,
     after: (ms, job) =>
       inner.after(ms, () => {
-        goes += 1;
+        turns += 1;
         job();
       }),
   };
-  return {
-    clock,
-    goes: () => goes,
-    take: (ms) => {
-      taken += ms;
-    },
-  };
+  return { clock, turns: () => turns };
 }
 
 describe("jobs that come up at the same moment", () => {
-  it("are done five in one go, and others have their turn in between", async () => {
-    const { clock, goes } = counting();
+  it("are done in the order of coming, each in a turn of its own, so that others have theirs in between", async () => {
+    const { clock, turns } = counting();
     const slices = new Slices(clock);
-    const done: number[] = [];
-    for (let job = 0; job < 12; job += 1) slices.add(`${job}`, () => done.push(goes()));
+    const done: string[] = [];
+    for (let job = 1; job <= 12; job += 1) slices.add(`${job}`, () => done.push(`${job} in ${turns()}`));
     await clock.forward(0);
-    expect(done).toEqual([1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3]);
-  });
-
-  it("are done one in a go where each takes long", async () => {
-    const { clock, goes, take } = counting();
-    const slices = new Slices(clock);
-    const done: number[] = [];
-    for (let job = 0; job < 3; job += 1) {
-      slices.add(`${job}`, () => {
-        done.push(goes());
-        take(6);
-      });
-    }
-    await clock.forward(0);
-    expect(done).toEqual([1, 2, 3]);
+    expect(done).toEqual(Array.from({ length: 12 }, (_, at) => `${at + 1} in ${at + 1}`));
+    expect(clock.waiting()).toBe(0);
   });
 
   it("make room for later ones by the same key, and are all forgotten by a stop", async () => {
@@ -62,7 +42,7 @@ describe("jobs that come up at the same moment", () => {
     });
     slices.add("d", () => done.push("d"));
     await clock.forward(0);
-    expect(done).toEqual(["a"]);
+    expect(done).toEqual(["a", "b, later"]);
   });
 
   it("go on after one that fails", async () => {

@@ -2,7 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import Sqlite from "better-sqlite3";
+import { games } from "../../src/games/index.js";
 import { Store } from "../../src/store/store.js";
+import { copyTable } from "../support/many-tables.js";
 import { type Bench, bench, person } from "../support/tables.js";
 import { askedAt, boardAt, personIn, startedOf } from "../support/tables-of-three.js";
 
@@ -70,6 +73,24 @@ describe("a start", () => {
     await started;
     await on.clock.forward(2 * 3_600_000);
     expect(on.lines.filter(({ level }) => level === "error")).toEqual([]);
+  });
+
+  it("looks for tables that other rules have left a page at a time, and finds each once", async () => {
+    const file = join(folder, "outdated.db");
+    const first = bench({ file });
+    const { table } = await startedOf(first, {}, "kalle");
+    await first.tables.stop();
+    first.store.close();
+    const copies = copyTable(file, table, 1_100);
+    const sqlite = new Sqlite(file);
+    sqlite.prepare("update tables set rules = 0 where id in (?, ?, ?)").run(table, copies[499], copies[1_099]);
+    sqlite.close();
+    const store = new Store(file);
+    const rules = Object.values(games).map((game) => ({ game: game.id, rules: game.rules }));
+    const pages = [...store.quarantine.under(rules, 0)];
+    expect(pages).toEqual([[table], [copies[499]], [copies[1_099]]]);
+    expect([...store.quarantine.under([], 0)].map(({ length }) => length)).toEqual([500, 500, 101]);
+    store.close();
   });
 
   it("of a shard leaves the time to a table that somebody had loaded before", async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import type { TableRow } from "./rows.js";
 import { deadlines, presses, tables } from "./schema.js";
@@ -10,15 +10,20 @@ export const isQuarantined = sql`life = 'quarantined'`;
 /** A game and the version of its rules. */
 export type Rules = Pick<TableRow, "game" | "rules">;
 
+/** So many tables are looked at in one go: that takes a millisecond or two. */
+const rowsAtOnce = 500;
+
 /** The queries for tables that cannot be read. None of them looks at what a game has left there. */
 export class Quarantine {
   readonly #orm: BetterSQLite3Database;
   readonly #shards: () => number;
+  readonly #often: ReturnType<typeof often>;
 
   /** @param shards how many there are */
   constructor(orm: BetterSQLite3Database, shards: () => number) {
     this.#orm = orm;
     this.#shards = shards;
+    this.#often = often(orm);
   }
 
   /**
@@ -43,7 +48,8 @@ export class Quarantine {
 
   /** All tables of a shard that are in quarantine. */
   all(shard: number): readonly string[] {
-    return this.#ids(shard, isQuarantined);
+    const there = this.#orm.select({ id: tables.id, guild: tables.guild }).from(tables).where(isQuarantined).all();
+    return this.#on(shard, there);
   }
 
   /** The table that a channel had last of those in quarantine; null: none. */
@@ -59,16 +65,50 @@ export class Quarantine {
     return row?.id ?? null;
   }
 
-  /** The open tables of a shard whose game or version of rules is not among these. */
-  under(known: readonly Rules[], shard: number): readonly string[] {
-    const played = known.map(({ game, rules }) => and(eq(tables.game, game), eq(tables.rules, rules)));
-    const among = or(...played) ?? sql`false`;
-    return this.#ids(shard, and(inArray(tables.life, ["lobby", "playing"]), not(among)));
+  /**
+   * The open tables of a shard whose game or version of rules is not among these, in pages, some of which may be empty: for
+   * each a few hundred open tables are looked at, and nothing is read before it is asked for.
+   */
+  *under(known: readonly Rules[], shard: number): Generator<readonly string[]> {
+    for (const { life, game } of this.#often.kinds.all()) {
+      const rules = known.find((one) => one.game === game)?.rules ?? null;
+      for (let after = 0, isOver = false; !isOver;) {
+        const rows = this.#often.page.all({ life, game, after });
+        yield this.#on(
+          shard,
+          rows.filter((row) => row.rules !== rules),
+        );
+        after = rows.at(-1)?.place ?? after;
+        isOver = rows.length < rowsAtOnce;
+      }
+    }
   }
 
-  #ids(shard: number, condition: SQL | undefined): readonly string[] {
+  /** The ids of those of some tables that are on a shard. */
+  #on(shard: number, rows: readonly { readonly id: string; readonly guild: string }[]): readonly string[] {
     const shards = this.#shards();
-    const there = this.#orm.select({ id: tables.id, guild: tables.guild }).from(tables).where(condition).all();
-    return there.filter(({ guild }) => shardOf(guild, shards) === shard).map(({ id }) => id);
+    return rows.filter(({ guild }) => shardOf(guild, shards) === shard).map(({ id }) => id);
   }
+}
+
+/** Prepared once. */
+function often(orm: BetterSQLite3Database) {
+  const given = (name: string) => sql.placeholder(name);
+  // The open tables of a game lie in their index in the order of SQLite's own row ids.
+  const place = sql<number>`rowid`;
+  const isKind = sql`life in ('lobby', 'playing') and ${tables.life} = ${given("life")} and ${tables.game} = ${given("game")}`;
+  return {
+    kinds: orm
+      .selectDistinct({ life: tables.life, game: tables.game })
+      .from(tables)
+      .where(sql`life in ('lobby', 'playing')`)
+      .prepare(),
+    page: orm
+      .select({ place, id: tables.id, guild: tables.guild, rules: tables.rules })
+      .from(tables)
+      .where(and(isKind, sql`rowid > ${given("after")}`))
+      .orderBy(place)
+      .limit(rowsAtOnce)
+      .prepare(),
+  };
 }

@@ -1,18 +1,31 @@
+import { setImmediate } from "node:timers/promises";
 import { each } from "./in-batches.js";
 import type { Log } from "../ports.js";
 
-/** Tables of one kind that a start sees to, and how. */
+/** So many ids are read in one go: that takes a millisecond at most. */
+const idsAtOnce = 500;
+
+/** Tables of one kind that a start sees to, page by page, and how. */
 interface Round {
-  readonly ids: () => readonly string[];
+  readonly pages: () => Iterable<readonly string[]>;
   readonly see: (id: string) => unknown;
+}
+
+/** Reads tables by their ids, a page whenever one is asked for. @param read so many of them after one */
+export function* paged(read: (after: string, most: number) => readonly string[]): Generator<readonly string[]> {
+  for (let page = read("", idsAtOnce); page.length > 0; page = read(page.at(-1) ?? "", idsAtOnce)) yield page;
 }
 
 /** Sees to all that a start has to, one kind after the other. @param isOver whether the program ends, and the store with it */
 export async function wake(log: Log, isOver: () => boolean, rounds: readonly Round[]): Promise<void> {
-  for (const { ids, see } of rounds) {
+  for (const { pages, see } of rounds) {
     if (isOver()) return;
-    await each(log, ids(), async (id) => {
-      if (!isOver()) await see(id);
-    });
+    for (const ids of pages()) {
+      await each(log, ids, async (id) => {
+        if (!isOver()) await see(id);
+      });
+      await setImmediate();
+      if (isOver()) return;
+    }
   }
 }

@@ -55,6 +55,8 @@ export class Pacer {
   #pausedUntil = Number.NEGATIVE_INFINITY;
   /** Calls off the next look at the line; null: none is planned. */
   #cancel: (() => void) | null = null;
+  /** Calls off the next turn; null: nobody may go yet. */
+  #cancelTurn: (() => void) | null = null;
   #woken = false;
   #stopped = false;
   /** Those who catch up and wait for room. */
@@ -156,6 +158,7 @@ export class Pacer {
   /** Gives nobody a turn any more; those who wait for room need not. What had its turn is sent. */
   stop(): void {
     this.#stopped = true;
+    this.#cancelTurn?.();
     this.#wake();
   }
 
@@ -178,8 +181,6 @@ export class Pacer {
   }
 
   #look(): void {
-    this.#cancel?.();
-    this.#cancel = null;
     if (this.#stopped) for (const resolve of this.#outside.splice(0)) resolve();
     const now = this.#ports.clock.steady();
     const waitMs = Math.min(this.#openGate(now), this.#letGo(now));
@@ -188,10 +189,12 @@ export class Pacer {
       // One at a time: whoever is let in may enter first.
       if (this.#outside.length > 0) this.#wake();
     }
-    if (waitMs === Infinity) return;
-    this.#cancel = this.#ports.clock.after(waitMs, () => {
-      this.#look();
-    });
+    this.#lookIn(waitMs);
+  }
+
+  #lookIn(ms: number): void {
+    this.#cancel?.();
+    this.#cancel = ms === Infinity ? null : this.#ports.clock.after(ms, () => this.#look());
   }
 
   /** Lets all through the gate for whom there is room. @returns how long until there is for the next, as below */
@@ -205,18 +208,34 @@ export class Pacer {
     return Infinity;
   }
 
-  /** Gives all their turn who may go now. @returns how long until the next may, in milliseconds; Infinity: nobody knows */
+  /**
+   * Plans a turn where somebody may have one now. What is sent is composed in it, which takes milliseconds: each is given in
+   * a turn of the event loop of its own.
+   *
+   * @returns how long until somebody may, in milliseconds; Infinity: that is planned, or nobody knows
+   */
   #letGo(now: number): number {
-    for (;;) {
-      if (this.#stopped || this.#line.isEmpty() || this.#atGate.length > 0) return Infinity;
-      const waitMs = Math.max(this.#haltMs(now), this.#budget.turnMs(now));
-      if (waitMs > 0) return waitMs;
-      const next = this.#line.next(({ turn }) =>
-        turn.channel === null ? 0 : this.#limits.waitMs(turn.request, turn.channel, now),
-      );
-      if (typeof next === "number") return next;
-      void this.#go(next);
+    if (this.#cancelTurn !== null || this.#stopped || this.#line.isEmpty() || this.#atGate.length > 0) return Infinity;
+    const waitMs = Math.max(this.#haltMs(now), this.#budget.turnMs(now));
+    if (waitMs > 0) return waitMs;
+    this.#cancelTurn = this.#ports.clock.after(0, () => {
+      this.#cancelTurn = null;
+      this.#giveTurn();
+    });
+    return Infinity;
+  }
+
+  #giveTurn(): void {
+    const now = this.#ports.clock.steady();
+    const next = this.#line.next(({ turn }) =>
+      turn.channel === null ? 0 : this.#limits.waitMs(turn.request, turn.channel, now),
+    );
+    if (typeof next === "number") {
+      this.#lookIn(next);
+      return;
     }
+    void this.#go(next);
+    this.#look();
   }
 
   #pause(scope: Answer["scope"], ms: number, from: number): void {

@@ -144,6 +144,27 @@ describe("the pacer's rate", () => {
     expect(names()).toEqual(["board"]);
   });
 
+  it("gives each turn of its own in a turn of the event loop of its own, also after a pause", async () => {
+    let turns = 0;
+    const after: FakeClock["after"] = (ms, job) =>
+      clock.after(ms, () => {
+        turns += 1;
+        job();
+      });
+    const one = new Pacer({ clock: { ...clock, after }, log: keepLines().log, chance: () => 0.5 });
+    const composed: number[] = [];
+    const toAll = one.lane(one.gate(toDiscord));
+    for (let index = 0; index < 50; index += 1)
+      toAll.enter({ priority: "played", request: "edit", channel: `${index}` }, (wire) => {
+        composed.push(turns);
+        return wire.edit(`${index}`, "m", body);
+      });
+    await clock.forward(0);
+    await clock.stall(1_000);
+    expect(composed.length).toBeGreaterThanOrEqual(10);
+    expect(new Set(composed).size).toBe(composed.length);
+  });
+
   it("holds for what has no channel as well", async () => {
     const order: string[] = [];
     for (let index = 0; index < 100; index += 1) board(`${index}`);
