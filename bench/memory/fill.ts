@@ -1,5 +1,5 @@
 import Sqlite from "better-sqlite3";
-import { games } from "../../src/games/index.js";
+import { gameIds } from "../../src/games/index.js";
 import { Store } from "../../src/store/store.js";
 import type { Person } from "../../src/tables/orders.js";
 import { benchTables, done, people } from "../tables.js";
@@ -35,10 +35,10 @@ export async function fill(file: string, guild: string, filling: Filling): Promi
   store.setGuild({ guild, language: null, turnSeconds, closers: "host", channels: [] });
   const { tables, interaction } = benchTables(store);
   const models: string[] = [];
-  for (const [index, game] of Object.values(games).slice(0, channels.length).entries()) {
+  for (const [index, game] of gameIds.slice(0, channels.length).entries()) {
     const [host, guest] = players;
     const channel = channels[index] ?? "";
-    const opening = { game: game.id, guild, channel, parent: null, options: {} };
+    const opening = { game, guild, channel, parent: null, options: {} };
     const { table } = done(await tables.open(opening, host, interaction()));
     done(await tables.order(table, { type: "join" }, guest, interaction()));
     const board = done(await tables.order(table, { type: "start" }, host, interaction()));

@@ -1,5 +1,6 @@
 import type { Random } from "../../src/game/contract.js";
-import { games, type AnyGame } from "../../src/games/index.js";
+import type { AnyGame } from "../../src/game/module.js";
+import { games } from "../../src/games/index.js";
 import { seededRandom } from "../../test/support/seeded-random.js";
 import type { Report } from "../report.js";
 import { rateOf } from "../timing.js";

@@ -23,27 +23,26 @@ log.ts                     | | config.ts tables/ports.ts | pino
 bin                        | config.ts games store tables | | dotenv node:*
 process                    | store | log.ts tables/ports.ts | node:*
 metrics                    | store | discord/api tables | node:* prom-client
-discord/serve.ts           | discord game games/players.ts locales tables | | discord.js
+discord/serve.ts           | discord game games/index.ts locales tables | | discord.js
 discord/gateway/connect.ts | discord tables | | discord.js node:*
 discord/gateway            | discord/api tables | game | @discordjs/ws discord.js node:* zod
 discord/interactions       | discord/{api,features,images,messages,ui} game games/{index,ui}.ts locales tables | | @discordjs/builders discord.js
-discord/features           | discord/{api,images,messages,ui} discord/interactions/arrival.ts game games/ui.ts games/*/{rules,screen}/index.ts locales tables | discord/interactions/bot.ts | @discordjs/builders discord.js node:*
+discord/features           | discord/{api,images,messages,ui} discord/interactions/arrival.ts game games/*/{rules,screen}/index.ts locales tables | discord/interactions/bot.ts games/index.ts | @discordjs/builders discord.js node:*
 discord/messages           | discord/{api,images,ui} discord/interactions/taps.ts tables | discord/interactions/{arrival,bot}.ts locales | discord.js lru-cache node:*
 discord/ui                 | game games/{index,ui}.ts | discord/images/picture.ts locales tables/{board,orders}.ts | @discordjs/builders discord.js lru-cache
 discord/images             | | discord/api tables/ports.ts | @resvg/resvg-js discord.js lru-cache node:*
-discord/api                | | games/players.ts tables | discord.js lru-cache
-locales                    | games/*/texts | | i18next lru-cache
-tables                     | game games/{index,players}.ts store | | lru-cache node:*
+discord/api                | | game tables | discord.js lru-cache
+locales                    | games/ui.ts | | i18next lru-cache
+tables                     | game games/index.ts store | | lru-cache node:*
 store                      | | game | better-sqlite3 drizzle-orm drizzle-orm/* node:*
-games/index.ts             | game games/*/rules/index.ts | |
-games/players.ts           | game games/*/player/index.ts | |
-games/ui.ts                | game games/*/screen/{command,index}.ts | locales | discord.js
+games/index.ts             | game games/*/{rules,player}/index.ts | |
+games/ui.ts                | game games/*/{screen,texts}/index.ts | games/index.ts locales |
 games/*/rules              | game | | zod
 games/*/player             | game games/*/rules/index.ts | | node:os node:worker_threads
-games/*/screen             | discord/interactions/commands/{game-command,localised}.ts discord/ui game games/*/rules/index.ts | discord/images/picture.ts locales tables/{board,orders}.ts | @discordjs/builders discord.js lru-cache
+games/*/screen             | discord/ui game games/*/rules/index.ts | discord/images/picture.ts discord/interactions/commands/{game-command,localised}.ts locales tables/{board,orders}.ts | @discordjs/builders discord.js lru-cache
 games/*/screen/pictures    | discord/images/{lettering,picture,svg}.ts game games/*/rules/index.ts | |
 games/*/texts              | | |
-game/screen.ts             | game | discord/images/picture.ts locales tables/{board,orders}.ts | discord.js
+game/screen.ts             | game | discord/images/picture.ts discord/interactions/commands/game-command.ts locales tables/{board,orders}.ts | discord.js
 game                       | | | zod
 `;
 

@@ -1,6 +1,6 @@
 import { SnowflakeUtil, type Client, Events, type REST, type RESTGetAPIGatewayBotResult, Routes } from "discord.js";
 import { languageOf, translator, type Translate } from "../locales/index.js";
-import { thoughtSoFar } from "../games/players.js";
+import { games } from "../games/index.js";
 import type { Board } from "../tables/board.js";
 import { shardOf } from "../tables/clock/shard.js";
 import type { Tables } from "../tables/tables.js";
@@ -224,7 +224,7 @@ export function serve(client: Client<true>, { open, pacer, time, gateway }: Ways
       requests: pacer.waiting(),
       invalid: pacer.invalid(),
       pictures: painter.waiting,
-      thought: thoughtSoFar(),
+      thought: Object.values(games).flatMap(({ player }) => player.thoughtSoFar?.() ?? []),
       startsLeft: twin.startsLeft,
     }),
   };

@@ -1,9 +1,6 @@
 import type { z } from "zod";
 import type { GameOptions } from "./options.js";
 
-/** The games by the name that commands, tables and stored rows know them by. Never renamed, never reused. */
-export type GameId = "katchen" | "denkste" | "kalle" | "katchme" | "catnoir";
-
 /** A place at the table, 0 … n-1, clockwise. Never a Discord id: the rules do not know people. */
 export type Seat = number;
 
@@ -80,7 +77,8 @@ export class RuleViolation extends Error {
  * survive `JSON.parse(JSON.stringify(x))`, and no state is ever changed in place.
  */
 export interface Game<Options, State, Action, View, Event extends Told> {
-  readonly id: GameId;
+  /** The name that commands, tables and stored rows know it by. Never renamed, never reused. */
+  readonly id: string;
   /** Version of the rules, stored with every table; a finished game replays only under the version it was played by. */
   readonly rules: number;
   readonly seats: { readonly min: number; readonly max: number };

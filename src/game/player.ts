@@ -26,11 +26,16 @@ export interface Decision<Action> {
   readonly afterMs: number;
 }
 
+/** How many decisions were to be thought about for long: those thought through, cut short, or left to the relaxed level. */
+export type ThoughtCounts = Readonly<Record<"whole" | "short" | "none", number>>;
+
 /** A computer player for one game. It keeps nothing between two calls. */
 export interface Player<View, Action, Event extends Told> {
   /** The levels it knows, the default first. */
   readonly levels: readonly Level[];
   decide(asked: Asked<View, Action, Event>): Promise<Decision<Action>>;
+  /** What came of its long thoughts since the start; a player who answers at once has none. */
+  thoughtSoFar?(): ThoughtCounts;
 }
 
 /** Any game's player, as the table holds them. */

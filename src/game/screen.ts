@@ -4,6 +4,7 @@ import type { Translate } from "../locales/index.js";
 import type { Draft, Owner, PublicPrompt } from "../tables/board.js";
 import type { Situation, Wish } from "../tables/orders.js";
 import type { Picture } from "../discord/images/picture.js";
+import type { GameCommand } from "../discord/interactions/commands/game-command.js";
 
 export type { Situation, Wish } from "../tables/orders.js";
 
@@ -71,6 +72,9 @@ export interface Choice {
 
 /** One game on Discord: pure functions from views to message parts, and from button arguments to wishes. */
 export interface Screen<Options, View, Event extends Told, Action = unknown> {
+  /** Of the edge of its messages, 0xRRGGBB. */
+  readonly colour: number;
+  readonly command: GameCommand;
   /** The options in words, for the lobby's text. */
   summary(options: Options, t: Translate): string;
   /** The selects by which the host changes options. */
@@ -87,12 +91,10 @@ export interface Screen<Options, View, Event extends Told, Action = unknown> {
   over(scene: Scene<View, Event>): readonly APIComponentInContainer[];
   /** The picture that belongs to a running or finished game; left out, or null: none. `scene.picture` is null here. */
   picture?(scene: Scene<View, Event>): Picture | null;
-  /** The rules as the player reads them, in pieces of at most 3500 characters. */
-  rules(t: Translate): readonly string[];
   /** What a press on one of the game's own components comes to; null: there is no such one. */
   press(press: Press, situation: Situation<View, Action, Event>): Wish | null;
-  /** A message for one seat alone, by the name that a wish gave it; games that hide nothing have none. */
-  sheet?(name: string, scene: SheetScene<View, Event, Action>): readonly APIComponentInContainer[];
+  /** The messages for one seat alone, by the names that wishes give them; games that hide nothing have none. */
+  readonly sheets: Readonly<Record<string, Sheet<View, Event, Action>["draw"]>>;
   /** The picture of such a message; left out, or null: none. `scene.picture` is null here. */
   sheetPicture?(name: string, scene: SheetScene<View, Event, Action>): Picture | null;
   /**
@@ -100,6 +102,11 @@ export interface Screen<Options, View, Event extends Told, Action = unknown> {
    * null: there is none of this name.
    */
   info?(topic: string, table: string, t: Translate): readonly APIComponentInContainer[] | null;
+}
+
+/** A method, so that any game's are held alike. */
+interface Sheet<View, Event extends Told, Action> {
+  draw(scene: SheetScene<View, Event, Action>): readonly APIComponentInContainer[];
 }
 
 /** What any game's sheet is drawn from. */

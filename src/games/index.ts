@@ -1,27 +1,36 @@
-import type { Game, GameId, Told } from "../game/contract.js";
+import type { GameModule } from "../game/module.js";
+import { catnoirPlayer } from "./catnoir/player/index.js";
 import { catnoir } from "./catnoir/rules/index.js";
+import { denkstePlayer } from "./denkste/player/index.js";
 import { denkste } from "./denkste/rules/index.js";
+import { kallePlayer } from "./kalle/player/index.js";
 import { kalle } from "./kalle/rules/index.js";
+import { katchenPlayer } from "./katchen/player/index.js";
 import { katchen } from "./katchen/rules/index.js";
+import { katchmePlayer } from "./katchme/player/index.js";
 import { katchme } from "./katchme/rules/index.js";
 
-/** Any game, as tables hold it: what it takes and gives is checked by its own schemas, not by types. */
-export interface AnyGame extends Game<unknown, unknown, unknown, unknown, Told> {
-  /**
-   * The state of a running game as these rules have it, from one that an older version of them has left. A game without
-   * this has its running tables closed when its rules change.
-   *
-   * @param from the version that left it
-   * @throws when it cannot be told
-   */
-  migrate?(state: unknown, from: number): unknown;
+/** The games that can be played, a line each, in the order in which they are listed. */
+export const games = listed({
+  katchen: { ...katchen, player: katchenPlayer },
+  denkste: { ...denkste, player: denkstePlayer },
+  kalle: { ...kalle, player: kallePlayer },
+  katchme: { ...katchme, player: katchmePlayer },
+  catnoir: { ...catnoir, player: catnoirPlayer },
+});
+
+/** A game by the name that commands, tables and stored rows know it by. */
+export type GameId = keyof typeof games;
+
+/** Their names, in the same order. */
+export const gameIds: readonly GameId[] = Object.keys(games).filter(isGame);
+
+/** Whether this version of the program has a game of this name. */
+export function isGame(name: string): name is GameId {
+  return Object.hasOwn(games, name);
 }
 
-/** The games that can be played, a line each. */
-export const games: Partial<Record<GameId, AnyGame>> = {
-  katchen,
-  denkste,
-  kalle,
-  katchme,
-  catnoir,
-};
+/** Keeps the names, and lets each game be held as any other. */
+function listed<Id extends string>(modules: Record<Id, GameModule>): Record<Id, GameModule> {
+  return modules;
+}

@@ -1,7 +1,11 @@
 import { createInstance, type ParseKeys, type TFunction } from "i18next";
 import { LRUCache } from "lru-cache";
-import { de } from "./de/index.js";
-import { en } from "./en/index.js";
+import { gameTexts } from "../games/ui.js";
+import { de as commonGerman } from "./de/index.js";
+import { en as commonEnglish } from "./en/index.js";
+
+const de = { ...commonGerman, ...gameTexts("de") };
+const en = { ...commonEnglish, ...gameTexts("en") };
 
 declare module "i18next" {
   interface CustomTypeOptions {
@@ -21,10 +25,11 @@ export type Translate = TFunction;
 
 export type Language = "de" | "en";
 
-const languages: Readonly<Record<Language, Words<typeof de>>> = { de, en };
+/** All texts: those that are no game's, and each game's by its name. */
+export const texts: Readonly<Record<Language, Words<typeof de>>> = { de, en };
 
 const i18n = createInstance({
-  resources: { de: { translation: languages.de }, en: { translation: languages.en } },
+  resources: { de: { translation: texts.de }, en: { translation: texts.en } },
   fallbackLng: "en",
   interpolation: { escapeValue: false },
   initAsync: false,

@@ -200,7 +200,7 @@ function addGauges(registry: Registry): (now: BotFigures | null, silentMs: numbe
   const invalid = gauge("invalid_requests", "Requests of the last ten minutes that Discord held against the address.");
   const decisions = new Counter({
     name: "katzentisch_decisions_total",
-    help: "Decisions of strong computer players at Cat Noir: thought through, cut short, or left to the relaxed level.",
+    help: "Decisions of strong computer players that take long: thought through, cut short, or left to the relaxed level.",
     labelNames: ["thought"],
     registers: [registry],
   });
@@ -226,7 +226,8 @@ function addGauges(registry: Registry): (now: BotFigures | null, silentMs: numbe
     for (const [priority, count] of Object.entries(now?.requests ?? {})) requests.set({ priority }, count);
     // The sums are kept where the thinking is done.
     decisions.reset();
-    for (const [thought, count] of Object.entries(now?.thought ?? {})) decisions.inc({ thought }, count);
+    for (const counts of now?.thought ?? [])
+      for (const [thought, count] of Object.entries(counts)) decisions.inc({ thought }, count);
     open(now?.tables.open ?? []);
     loaded(now?.tables.loaded ?? []);
   };

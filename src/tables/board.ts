@@ -1,4 +1,5 @@
-import type { GameId, Prompt, Result, Seat, Told } from "../game/contract.js";
+import type { Prompt, Result, Seat, Told } from "../game/contract.js";
+import type { GameId } from "../games/index.js";
 import type { Level } from "../game/player.js";
 
 /**
@@ -45,10 +46,14 @@ export interface Play {
   readonly asleep: boolean;
 }
 
+/** A board of a game that this version of the program has. */
+export type KnownBoard = Board & { readonly game: GameId };
+
 /** All that a public board is drawn from. No hidden thing is in it. */
 export interface Board {
   readonly table: string;
-  readonly game: GameId;
+  /** Null: another version of the program has opened it, with a game that this one does not have. */
+  readonly game: GameId | null;
   readonly guild: string;
   readonly channel: string;
   /** The message that shows the board; null before the first one is posted. */

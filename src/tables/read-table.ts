@@ -1,4 +1,5 @@
-import { type AnyGame, games } from "../games/index.js";
+import type { AnyGame } from "../game/module.js";
+import { games, isGame } from "../games/index.js";
 import { BrokenRowError, type Store, type StoredTable, type TableRow } from "../store/store.js";
 import { asFault, GameFault } from "./decide/game-fault.js";
 import { boardOf } from "./show.js";
@@ -49,11 +50,10 @@ function unlessBroken(store: Source, id: string, error: unknown): Unreadable | n
 
 function readStored(store: Source, stored: StoredTable): Loaded | null {
   const { id, game: name } = stored.row;
-  const known = games[name];
-  if (known === undefined) return outside(store, id, "game");
-  const row = rowUnder(known, stored.row);
+  if (!isGame(name)) return outside(store, id, "game");
+  const row = rowUnder(games[name], stored.row);
   if (row === null) return outside(store, id, "rules");
-  const table = tableFrom({ ...stored, row });
+  const table = tableFrom({ ...stored, row: { ...row, game: name } });
   asFault("what is stored", () => {
     tryOut(table);
     // What is kept of earlier steps may make as little sense as the state.

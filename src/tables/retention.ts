@@ -1,5 +1,5 @@
 import type { Result } from "../game/contract.js";
-import { games } from "../games/index.js";
+import { games, isGame } from "../games/index.js";
 import type { Store, Whole } from "../store/store.js";
 import type { Clock, Log, Ports } from "./ports.js";
 
@@ -139,10 +139,9 @@ export class Retention {
 
   /** Null where another version of the game has left a state that this one need not understand. */
   #resultOf({ id, game, rules, state }: Whole): Result | null {
-    const known = games[game];
-    if (known?.rules !== rules) return null;
+    if (!isGame(game) || games[game].rules !== rules) return null;
     try {
-      return known.result(state);
+      return games[game].result(state);
     } catch (error) {
       this.#log.warn({ table: id, error }, "how an old game came out cannot be read any more");
       return null;

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Prompt, Seat } from "../game/contract.js";
+import { isGame } from "../games/index.js";
 import type { SeatRow } from "../store/store.js";
-import type { Board, Owner, Play, PublicPrompt } from "./board.js";
+import type { Board, KnownBoard, Owner, Play, PublicPrompt } from "./board.js";
 import type { Situation } from "./orders.js";
 import { sealOf } from "./decide/stream.js";
 import { isAsleep, isUnreadable, type Loaded, promptsOf, type Table, toldTo, type Unreadable } from "./table.js";
@@ -10,6 +11,8 @@ import { isAsleep, isUnreadable, type Loaded, promptsOf, type Table, toldTo, typ
 const boards = new WeakMap<Loaded, Board>();
 
 /** What everybody may see of a table, built up from nothing. */
+export function boardOf(table: Table): KnownBoard;
+export function boardOf(table: Loaded): Board;
 export function boardOf(table: Loaded): Board {
   const board = boards.get(table) ?? (isUnreadable(table) ? drawOutside(table) : drawUp(table));
   boards.set(table, board);
@@ -33,7 +36,7 @@ function drawUp(table: Table): Board {
 function common({ row, seats }: Loaded): Omit<Board, "options" | "seed" | "play"> {
   return {
     table: row.id,
-    game: row.game,
+    game: isGame(row.game) ? row.game : null,
     guild: row.guild,
     channel: row.channel,
     message: row.message,

@@ -37,8 +37,8 @@ export class Openings {
   open(opening: Opening, host: Person, interaction: string): Promise<Reply> {
     return this.#create(opening, host, interaction, (settings, now) => {
       const game = games[opening.game];
-      const options = game?.options.safeParse(opening.options);
-      if (game === undefined || options?.success !== true) return { code: "malformed" };
+      const options = game.options.safeParse(opening.options);
+      if (!options.success) return { code: "malformed" };
       const seats = [seatFor(host.user, host.name)];
       return newTable(game, { ...opening, options: options.data }, host.user, seats, settings.turnSeconds, now);
     });

@@ -1,5 +1,6 @@
 import type { Prompt, Seat, Told } from "../game/contract.js";
-import { type AnyGame, games } from "../games/index.js";
+import type { AnyGame } from "../game/module.js";
+import { type GameId, games } from "../games/index.js";
 import type { Level } from "../game/player.js";
 import type { DeadlineRow, DraftRow, HeldRow, OutsideTable, SeatRow, StoredTable, TableRow } from "../store/store.js";
 import { guarded } from "./decide/game-fault.js";
@@ -10,9 +11,12 @@ export const recentSteps = 48;
 /** How well the computer player plays that acts for somebody who is away. */
 const standInLevel: Level = "strong";
 
+/** The row of a table whose game this version of the program has. */
+export type KnownRow = TableRow & { readonly game: GameId };
+
 /** A table in memory, as it is stored. A change makes a new one. */
 export interface Table {
-  readonly row: TableRow;
+  readonly row: KnownRow;
   /** With its faults told from refusals: it throws nothing but `RuleViolation` and `GameFault`. */
   readonly game: AnyGame;
   readonly seats: readonly SeatRow[];
@@ -24,11 +28,9 @@ export interface Table {
   readonly since: number;
 }
 
-/** A stored table as it is held in memory. @throws when its game is not part of this program. */
-export function tableFrom(stored: StoredTable): Table {
-  const game = games[stored.row.game];
-  if (game === undefined) throw new Error(`table ${stored.row.id}: this program has no game "${stored.row.game}"`);
-  return { ...stored, game: guarded(game), since: stored.row.version };
+/** A stored table as it is held in memory. */
+export function tableFrom(stored: StoredTable & { readonly row: KnownRow }): Table {
+  return { ...stored, game: guarded(games[stored.row.game]), since: stored.row.version };
 }
 
 /** A table that this program cannot play on: it can be shown, closed and forgotten without its state. */

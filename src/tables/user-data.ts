@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Result } from "../game/contract.js";
-import { type AnyGame, games } from "../games/index.js";
+import type { AnyGame } from "../game/module.js";
+import { games, isGame } from "../games/index.js";
 import type { PersonalRows, Store } from "../store/store.js";
 import { GameFault, guarded } from "./decide/game-fault.js";
 import type { Queues } from "./queues.js";
@@ -82,7 +83,7 @@ function resultOf(game: AnyGame, state: unknown): Result | null {
 /** How a user's game came out for him; null: it is not over, or that is not known any more. */
 export function outcomeOf({ row, own }: PersonalRows): Outcome | null {
   if (row.life !== "over" || own === null) return null;
-  const game = games[row.game];
+  const game = isGame(row.game) ? games[row.game] : null;
   // What other rules left behind need not be a state of these.
   const isReadable = row.state !== null && game?.rules === row.rules;
   const result = row.result ?? (isReadable ? resultOf(game, row.state) : null);

@@ -1,4 +1,4 @@
-import type { GameId } from "../../src/game/contract.js";
+import type { GameId } from "../../src/games/index.js";
 import { type Bench, person } from "../support/tables.js";
 
 const anna = person("Anna");

@@ -1,16 +1,12 @@
-import type { GameId } from "../../src/game/contract.js";
+import { type GameId, gameIds } from "../../src/games/index.js";
 import type { AnyLawful } from "../support/lawful.js";
-import { catnoirLaws } from "./catnoir/rules/laws.js";
-import { denksteLaws } from "./denkste/rules/laws.js";
-import { kalleLaws } from "./kalle/rules/laws.js";
-import { katchenLaws } from "./katchen/rules/laws.js";
-import { katchmeLaws } from "./katchme/rules/laws.js";
 
-/** What the laws must know of each registered game, a line each. */
-export const described: Partial<Record<GameId, AnyLawful>> = {
-  katchen: katchenLaws,
-  denkste: denksteLaws,
-  kalle: kalleLaws,
-  katchme: katchmeLaws,
-  catnoir: catnoirLaws,
-};
+/** What the laws must know of each game. @throws where a game has no `rules/laws.ts` */
+export const described = Object.fromEntries(
+  await Promise.all(
+    gameIds.map(async (game) => {
+      const laws = (await import(`./${game}/rules/laws.ts`)) as Readonly<Record<string, AnyLawful>>;
+      return [game, laws[`${game}Laws`]];
+    }),
+  ),
+) as Readonly<Record<GameId, AnyLawful>>;

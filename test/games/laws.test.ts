@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { games } from "../../src/games/index.js";
+import { gameIds, games } from "../../src/games/index.js";
 import { laws } from "../laws.js";
 import { described } from "./described.js";
 
-describe("the registry", () => {
-  it("names every game as the game names itself, and each is described for the laws", () => {
-    expect(Object.entries(games).map(([id, game]) => [id, game.id])).toEqual(Object.keys(games).map((id) => [id, id]));
-    expect(Object.keys(described)).toEqual(Object.keys(games));
-    expect(Object.values(described).map((lawful) => lawful.game)).toEqual(Object.values(games));
+describe.each(gameIds)("%s", (id) => {
+  it("is registered under its own name, and described for the laws as it is played", () => {
+    expect(games[id].id).toBe(id);
+    expect(games[id]).toMatchObject(described[id].game);
   });
 });
 

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { GameId, Told } from "../../src/game/contract.js";
+import type { Told } from "../../src/game/contract.js";
+import type { GameId } from "../../src/games/index.js";
 import type { Asked } from "../../src/game/player.js";
 
 /** What a computer player is asked, but for the chance that it draws from. */
@@ -16,11 +17,11 @@ session.connect();
 await session.post("Profiler.enable");
 await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
 const load = (file) => import(pathToFileURL(dist + file).href);
-const [{ players }, { stream }] = [await load("games/players.js"), await load("tables/decide/stream.js")];
+const [{ games }, { stream }] = [await load("games/index.js"), await load("tables/decide/stream.js")];
 const steps = [];
 for (const asked of questions) {
   await session.post("Profiler.takePreciseCoverage");
-  await players[game].decide({ ...asked, random: stream(Buffer.alloc(32), 1, "due") });
+  await games[game].player.decide({ ...asked, random: stream(Buffer.alloc(32), 1, "due") });
   const { result } = await session.post("Profiler.takePreciseCoverage");
   const counted = result.filter(({ url }) => /\\/dist\\/games?\\//u.test(url));
   const ranges = counted.flatMap(({ functions }) => functions.flatMap((one) => one.ranges));

@@ -1,18 +1,18 @@
 import { readdir, readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { languageOf, translator } from "../../src/locales/index.js";
-import { de } from "../../src/locales/de/index.js";
-import { en } from "../../src/locales/en/index.js";
+import { rulesTexts } from "../../src/discord/interactions/rules.js";
+import { gameIds } from "../../src/games/index.js";
+import { languageOf, texts, translator } from "../../src/locales/index.js";
 
 interface Tree {
   readonly [name: string]: string | Tree;
 }
 
 /** Every text by its path. */
-function texts(tree: Tree, path = ""): ReadonlyMap<string, string> {
+function textsIn(tree: Tree, path = ""): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(tree).flatMap(([name, value]) =>
-      typeof value === "string" ? [[path + name, value] as const] : [...texts(value, `${path}${name}.`)],
+      typeof value === "string" ? [[path + name, value] as const] : [...textsIn(value, `${path}${name}.`)],
     ),
   );
 }
@@ -32,8 +32,8 @@ async function source(): Promise<string> {
   );
 }
 
-const german = texts(de);
-const english = texts(en);
+const german = textsIn(texts.de);
+const english = textsIn(texts.en);
 
 describe("the texts", () => {
   it("have the same keys in both languages", () => {
@@ -70,8 +70,12 @@ describe("the texts", () => {
     // Permissions are looked up by Discord's own names.
     const keys = [...german.keys()].filter((key) => !key.startsWith("permissions."));
     // Some come in families and are looked up by what they name, such as a faction.
-    const isUsed = (key: string): boolean =>
+    const isLookedUp = (key: string): boolean =>
       program.includes(`"${key}"`) || program.includes(`\`${key.replace(/\w+$/, "")}\${`);
+    // And some every game has.
+    const ofAnyGame = (key: string): string => key.replace(new RegExp(`^(${gameIds.join("|")})\\.`), "${game}.");
+    const isUsed = (key: string): boolean =>
+      isLookedUp(key) || program.includes(`\`${ofAnyGame(key)}\``) || isLookedUp(ofAnyGame(key));
     expect(keys.filter((key) => !isUsed(key.replace(/_(one|other)$/, "")))).toEqual([]);
   });
 });
@@ -79,17 +83,11 @@ describe("the texts", () => {
 describe("texts that name a button", () => {
   it.each(["de", "en"] as const)("call it in %s as it is labelled", (language) => {
     const t = translator(language);
-    for (const text of [
-      t("table.asleepText"),
-      t("answers.away"),
-      t("katchen.rules.here"),
-      t("denkste.rules.here"),
-      t("katchme.rules.here"),
-      t("catnoir.rules.here"),
-    ]) {
+    const rules = gameIds.map((game) => rulesTexts(game, null, t).join("\n"));
+    for (const text of [t("table.asleepText"), t("answers.away"), ...rules]) {
       expect(text).toMatch(new RegExp(`[„“]${t("table.back")}[“”]`));
     }
-    for (const label of [t("catnoirHand.hand"), t("catnoir.answer")]) {
+    for (const label of [t("catnoir.hand.hand"), t("catnoir.answer")]) {
       expect(t("catnoir.rules.here")).toMatch(new RegExp(`[„“]${label}[.,]?[“”]`));
     }
   });

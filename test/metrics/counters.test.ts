@@ -17,7 +17,7 @@ const figures: BotFigures = {
   },
   boards: 6,
   pictures: 7,
-  thought: { whole: 30, short: 2, none: 1 },
+  thought: [{ whole: 30, short: 2, none: 1 }],
   startsLeft: 990,
   requests: { pressed: 1, played: 2, removal: 3, warning: 4, "catch-up": 5, picture: 6 },
   invalid: 8,

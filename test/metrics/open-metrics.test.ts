@@ -15,7 +15,7 @@ const figures = vi.fn<() => BotFigures>(() => ({
     loaded: [],
     jobs: 0,
   },
-  thought: { whole: 0, short: 0, none: 0 },
+  thought: [],
   boards: 0,
   pictures: 0,
   startsLeft: null,

@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { emojisFrom } from "../../src/discord/gateway/emojis.js";
 import { drawBoard, type Drawn } from "../../src/discord/ui/frame.js";
+import { games } from "../../src/games/index.js";
 import { screenOf } from "../../src/games/ui.js";
 import { text } from "../../src/discord/ui/parts.js";
 import { drawSheet } from "../../src/discord/ui/sheet.js";
-import { kalle, type State } from "../../src/games/kalle/rules/index.js";
+import type { State, View } from "../../src/games/kalle/rules/index.js";
 import { translator } from "../../src/locales/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
 import type { Table } from "../../src/tables/table.js";
@@ -32,18 +33,20 @@ function sent({ components }: Drawn): { readonly id: string; readonly components
 
 /** From now on the board says where Kalle is, and so does Anna's sheet. */
 function leak(): void {
+  const { kalle } = games;
   const { view } = kalle;
   const whereabouts = new WeakMap<object, string>();
-  vi.spyOn(kalle, "view").mockImplementation((state: State, viewer) => {
-    const seen = view(state, viewer);
-    whereabouts.set(seen, state.trail.join());
+  vi.spyOn(kalle, "view").mockImplementation((state, viewer) => {
+    const seen = { ...(view(state, viewer) as View) };
+    whereabouts.set(seen, (state as State).trail.join());
     return seen;
   });
   const screen = screenOf("kalle");
-  const { board, sheet } = screen;
+  const { board } = screen;
   const telling = (view_: unknown) => text(`Kalle: ${whereabouts.get(view_ as object)}`);
   vi.spyOn(screen, "board").mockImplementation((scene) => [...board(scene), telling(scene.view)]);
-  vi.spyOn(screen, "sheet").mockImplementation((name, scene) => [...(sheet?.(name, scene) ?? []), telling(scene.view)]);
+  const { hidden: sheet = () => [] } = screen.sheets;
+  vi.spyOn(screen.sheets, "hidden").mockImplementation((scene) => [...sheet(scene), telling(scene.view)]);
 }
 
 describe("a look at a message", () => {

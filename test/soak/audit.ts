@@ -5,8 +5,9 @@ import type { Seat } from "../../src/game/contract.js";
 import { languageOf, translator } from "../../src/locales/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
 import { seatOf, type Table } from "../../src/tables/table.js";
-import { disguised, sheetNames } from "./disguised.js";
+import { disguised } from "./disguised.js";
 import { factsDrawn, factsOf } from "./facts.js";
+import { screenOf } from "../../src/games/ui.js";
 
 /** A message as somebody sees it, as far as it is looked at here. */
 export interface Seen {
@@ -42,7 +43,7 @@ export function lookAtSheet(message: Seen, table: Table, reader: Reader, emojis:
   const t = translator(languageOf(reader.locale));
   const drawer = (name: string, seat: Seat) => (drawn: Table) =>
     factsOfSheet(() => drawSheet(name, boardOf(drawn), situationOf(drawn, seat), t, emojis));
-  const names = sheetNames[table.row.game] ?? [];
+  const names = Object.keys(screenOf(table.row.game).sheets);
   if (table.row.state === null) return "other";
   const own = seatOf(table, reader.id);
   if (own !== null) {

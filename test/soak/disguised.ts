@@ -2,13 +2,6 @@ import type { Seat } from "../../src/game/contract.js";
 import type { Table } from "../../src/tables/table.js";
 import { described } from "../games/described.js";
 
-/** Names of all sheets that games have. */
-export const sheetNames: Readonly<Record<string, readonly string[]>> = {
-  denkste: ["card", "other", "laid"],
-  kalle: ["hide", "hidden", "noted", "freed", "why"],
-  catnoir: ["hand", "finish"],
-};
-
 /**
  * A running game with other things hidden from a viewer, and without what others have prepared in secret.
  *
@@ -17,7 +10,7 @@ export const sheetNames: Readonly<Record<string, readonly string[]>> = {
 export function disguised(table: Table, viewer: Seat | null): readonly Table[] {
   const { row } = table;
   if (row.life !== "playing") return [];
-  const states = described[row.game]?.disguises(row.state, viewer, null) ?? [];
+  const states = described[row.game].disguises(row.state, viewer, null);
   const drafts = table.drafts.filter(({ open, seat }) => open || seat === viewer);
   const held = table.held.filter(({ seat }) => seat === viewer);
   const others = states.map((state): Table => ({ ...table, drafts, held, row: { ...row, state } }));

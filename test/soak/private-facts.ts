@@ -6,8 +6,9 @@ import type { Seat } from "../../src/game/contract.js";
 import { languageOf, translator } from "../../src/locales/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
 import type { Table } from "../../src/tables/table.js";
-import { disguised, sheetNames } from "./disguised.js";
+import { disguised } from "./disguised.js";
 import { idsIn, linesIn } from "./facts.js";
+import { screenOf } from "../../src/games/ui.js";
 
 /** What stands nowhere but on the sheets of a table's seats, or among what is stored of it. */
 export interface PrivateFacts {
@@ -40,7 +41,7 @@ export function privateFactsOf(table: Table, sitters: readonly Sitter[], emojis:
   const shown = boards.flatMap((drawn) => linesIn(drawn.components));
   const pressable = new Set(boards.flatMap((drawn) => idsIn(drawn.components)));
   const sheets = sitters.flatMap((sitter) =>
-    (sheetNames[table.row.game] ?? []).flatMap((name) => {
+    Object.keys(screenOf(table.row.game).sheets).flatMap((name) => {
       const sheet = readSheet(name, table, sitter, emojis);
       return sheet === null ? [] : [{ sheet, disguises: others.map((one) => readSheet(name, one, sitter, emojis)) }];
     }),

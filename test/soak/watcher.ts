@@ -6,7 +6,8 @@ import type { Emojis } from "../../src/game/screen.js";
 import { Deadlines } from "../../src/store/sqlite/deadline-rows.js";
 import { tableLoader } from "../../src/store/sqlite/load-table.js";
 import type { Progress } from "./lag.js";
-import { recentSteps, type Table, tableFrom } from "../../src/tables/table.js";
+import { recentSteps, type Table } from "../../src/tables/table.js";
+import { knownTable } from "../support/known-table.js";
 
 /** An action that somebody gave, as it is stored. */
 export interface PersonsAction {
@@ -63,7 +64,7 @@ export class Watcher {
   table(id: string): Table | null {
     const read = () => tableLoader(this.#orm, new Deadlines(this.#orm))(id, recentSteps);
     const stored = this.#sqlite.transaction(read)();
-    return stored === null ? null : tableFrom(stored);
+    return stored === null ? null : knownTable(stored);
   }
 
   /** Interactions that changed something, with the table that they changed. */

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { games } from "../../src/games/index.js";
 import type { ActionRow } from "../../src/store/store.js";
 import { boardOf } from "../../src/tables/show.js";
 import { stream } from "../../src/tables/decide/stream.js";
-import { isAsleep, promptsOf, type Table, tableFrom, thinkers, awaited } from "../../src/tables/table.js";
+import { isAsleep, promptsOf, type Table, thinkers, awaited } from "../../src/tables/table.js";
 import type { Run } from "./run.js";
+import { knownTable } from "./known-table.js";
 
 /** Buttons whose accepted press is one action of the game. */
 const acting = new Set(["throw", "stand", "rethrow"]);
@@ -57,14 +57,13 @@ export function wrongInHindsight(run: Run): readonly string[] {
 /** Plays a table again from what is stored of it. */
 function wrongReplay({ life, made }: Run, id: string): readonly string[] {
   const { store } = life;
-  const row = store.load(id, 0)?.row;
-  const game = row === undefined ? undefined : games[row.game];
-  if (row === undefined || game === undefined) return [`table ${id} is lost`];
+  const stored = store.load(id, 0);
+  if (stored === null) return [`table ${id} is lost`];
+  const { row, game, seats: sitters } = knownTable(stored);
   const { seed, opener } = row;
   const actions = store.actions(id);
   if (seed === null) return actions.length === 0 ? [] : [`table ${id} has actions and no seed`];
-  const seats = store.load(id, 0)?.seats.length ?? 0;
-  const start = game.setup(seats, row.options, stream(seed, 0, "act"), opener);
+  const start = game.setup(sitters.length, row.options, stream(seed, 0, "act"), opener);
   const events = [...start.events];
   let { state } = start;
   for (const [index, { step, seat, action, interaction }] of actions.entries()) {
@@ -134,7 +133,7 @@ export function wrongInChannel({ world, life }: Run, except: ReadonlySet<string>
     const shown = channel.message(stored?.row.message ?? null)?.boards.at(-1);
     if (stored === null || shown === undefined) return [`table ${table} has no board`];
     const { version } = stored.row;
-    const due = boardOf(tableFrom(stored)).play?.due ?? null;
+    const due = boardOf(knownTable(stored)).play?.due ?? null;
     return [
       ...(shown.version === version || ledger.shows(table, shown.version)
         ? []

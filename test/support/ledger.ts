@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import type { Order, Reply } from "../../src/tables/orders.js";
 import type { Board } from "../../src/tables/board.js";
 import { boardOf, looksTheSame } from "../../src/tables/show.js";
-import { recentSteps, type Table, tableFrom } from "../../src/tables/table.js";
+import { recentSteps, type Table } from "../../src/tables/table.js";
 import type { Store } from "../../src/store/store.js";
 import { digestOf } from "./shown.js";
+import { knownTable } from "./known-table.js";
 
 /** A reply of the tables. `call`: in which order they were asked. */
 export interface Replied {
@@ -86,7 +87,7 @@ export class Ledger {
 function lying(store: Store, id: string): Table {
   const stored = store.load(id, recentSteps);
   if (stored === null) throw new Error(`table ${id} is not there after its commit`);
-  return tableFrom(stored);
+  return knownTable(stored);
 }
 
 function key(table: string, version: number): string {

@@ -1,5 +1,5 @@
 import { stream } from "../../src/tables/decide/stream.js";
-import type { AnyGame } from "../../src/games/index.js";
+import type { AnyGame } from "../../src/game/module.js";
 import type { Random, Step, Told } from "../../src/game/contract.js";
 import { seededRandom } from "./seeded-random.js";
 import type { AnyLawful, Match, Move } from "./lawful.js";

@@ -1,4 +1,5 @@
-import type { GameId, Prompt } from "../../src/game/contract.js";
+import type { Prompt } from "../../src/game/contract.js";
+import type { GameId } from "../../src/games/index.js";
 import type { Board } from "../../src/tables/board.js";
 import type { Person } from "../../src/tables/orders.js";
 import { type Bench, person } from "./tables.js";

@@ -1,6 +1,6 @@
 import { SnowflakeUtil } from "discord.js";
 import { createHash } from "node:crypto";
-import type { GameId } from "../../src/game/contract.js";
+import type { GameId } from "../../src/games/index.js";
 import type { Board } from "../../src/tables/board.js";
 import { Store } from "../../src/store/store.js";
 import { type Most, unbounded } from "../../src/tables/decide/bounds.js";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Told } from "../../src/game/contract.js";
-import type { AnyGame } from "../../src/games/index.js";
+import type { AnyGame } from "../../src/game/module.js";
 import { seatsOf } from "./checking.js";
 import { play } from "./playing.js";
 import type { AnyLawful, Match } from "./lawful.js";

@@ -1,14 +1,11 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { type AnyGame, games } from "../../src/games/index.js";
-import { players } from "../../src/games/players.js";
+import { games } from "../../src/games/index.js";
 import { type Bench, bench, person } from "../support/tables.js";
 
 const anna = person("Anna");
 const ben = person("Ben");
 
-const { katchen } = games;
-if (katchen === undefined) throw new Error("no Katchen");
-const game: AnyGame = katchen;
+const { katchen: game } = games;
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -82,8 +79,7 @@ describe("a game whose rules fail", () => {
   it("at a computer player's answer and at what stands in for it: nothing dies, and its table is set aside", async () => {
     const on = bench();
     const table = await started(on, 1);
-    if (players.katchen === undefined) throw new Error("no player");
-    vi.spyOn(players.katchen, "decide").mockRejectedValue(new Error("lost its mind"));
+    vi.spyOn(games.katchen.player, "decide").mockRejectedValue(new Error("lost its mind"));
     plant("timeout", undefined);
     await on.press(table, anna, 1, throwDice);
     const prompt = (await on.tables.board(table))?.play?.prompts.find(({ seat }) => seat === 1);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Action, NightView, View } from "../../src/games/katchme/rules/index.js";
-import { katchme } from "../../src/games/katchme/player/index.js";
+import { katchmePlayer } from "../../src/games/katchme/player/index.js";
 import type { Decision } from "../../src/game/player.js";
 import type { Reply } from "../../src/tables/orders.js";
 import { three } from "../support/tables-of-three.js";
@@ -17,7 +17,7 @@ const snatch = (tile: string): Action => ({ type: "snatch", tile }) as Action;
 beforeEach(() => {
   minds = new Map();
   asked = [];
-  vi.spyOn(katchme, "decide").mockImplementation(({ seat, view }) => {
+  vi.spyOn(katchmePlayer, "decide").mockImplementation(({ seat, view }) => {
     asked.push({ seat, view });
     const next = minds.get(seat)?.shift();
     return next === undefined ? new Promise(() => undefined) : Promise.resolve(next);
@@ -90,7 +90,7 @@ describe("a computer player in a race", () => {
 
   it("takes as long from the question on, however much of that it thinks", async () => {
     const at = await raceTable({ options: { prelude: false }, picks: [0, 0], humans: 1 });
-    vi.spyOn(katchme, "decide").mockImplementation(({ seat }) => {
+    vi.spyOn(katchmePlayer, "decide").mockImplementation(({ seat }) => {
       const decision = { action: snatch("circle"), afterMs: seat === 1 ? 1_000 : 50_000 };
       return new Promise((resolve) => {
         at.on.clock.after(600, () => {

@@ -7,12 +7,12 @@ import { Alarms } from "../../src/tables/clock/timers.js";
 import { Queues } from "../../src/tables/queues.js";
 import { Races } from "../../src/tables/decide/races.js";
 import { Shelf } from "../../src/tables/table-cache.js";
-import { tableFrom } from "../../src/tables/table.js";
 import { fakeClock, type FakeClock } from "../support/fake-clock.js";
 import { copyTable } from "../support/many-tables.js";
 import { plainRow } from "../support/plain-row.js";
 import { type Bench, bench, keepLines } from "../support/tables.js";
 import { startedOf, three } from "../support/tables-of-three.js";
+import { knownTable } from "../support/known-table.js";
 
 const second = 1_000;
 const count = 120;
@@ -223,7 +223,7 @@ describe("tables in memory", () => {
       (id) => id === "t3",
     );
     const on = Array.from({ length: 2_100 }, (_, at) =>
-      tableFrom({ ...plainTable, row: { ...plainRow, id: `t${at}` } }),
+      knownTable({ ...plainTable, row: { ...plainRow, id: `t${at}` } }),
     );
     for (const table of on) shelf.put(table);
     expect(shelf.count().reduce((total, { count: tables }) => total + tables, 0)).toBe(2_000);

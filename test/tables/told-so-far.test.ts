@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { GameId, Told } from "../../src/game/contract.js";
+import type { Told } from "../../src/game/contract.js";
+import type { GameId } from "../../src/games/index.js";
 import type { Store } from "../../src/store/store.js";
 import { ToldSoFar } from "../../src/tables/told-so-far.js";
 import { playOut } from "../games/at-table.js";

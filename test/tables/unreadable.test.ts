@@ -288,14 +288,13 @@ describe("a table that was played by other rules", () => {
     const on = await restart(before, underOthers);
     await on.tables.start();
     expect(await on.order(table, ben, { type: "join" })).toMatchObject({ type: "done", board: { life: "lobby" } });
-    expect(on.store.load(table, 0)?.row.rules).toBe(games.katchen?.rules);
+    expect(on.store.load(table, 0)?.row.rules).toBe(games.katchen.rules);
   });
 
   it("goes on where its game says how, with what that makes of its state", async () => {
     const before = begin();
     const table = await started(before);
     const { katchen } = games;
-    if (katchen === undefined) throw new Error("no Katchen");
     const from: number[] = [];
     games.katchen = {
       ...katchen,

@@ -1,4 +1,4 @@
-import type { thoughtSoFar } from "../../games/players.js";
+import type { ThoughtCounts } from "../../game/player.js";
 import type { Reply } from "../../tables/orders.js";
 import type { TablesFigures } from "../../tables/table-statistics.js";
 import type { Priority } from "./pacing/turn.js";
@@ -63,7 +63,7 @@ export interface BotFigures {
   /** Pictures that are being painted, or wait to be. */
   readonly pictures: number;
   /** How many decisions computer players were to think about for long, since the start, by what came of that. */
-  readonly thought: ReturnType<typeof thoughtSoFar>;
+  readonly thought: readonly ThoughtCounts[];
   /** How many sessions Discord still lets the bot start today; null: it has not said. */
   readonly startsLeft: number | null;
   /** Requests that wait for their turn in front of Discord's limits. */

@@ -1,5 +1,5 @@
 import type { Language, Translate } from "../../locales/index.js";
-import type { Board } from "../../tables/board.js";
+import type { Board, KnownBoard } from "../../tables/board.js";
 import type { Situation } from "../../tables/orders.js";
 import type { Clock, Log } from "../../tables/ports.js";
 import type { Tables } from "../../tables/tables.js";
@@ -31,7 +31,7 @@ export interface Bot {
   /** A board as a message in a language. */
   readonly draw: (board: Board, t: Translate) => Drawing;
   /** A message for one seat alone, by the name that its game knows it by. */
-  readonly drawSheet: (name: string, board: Board, situation: Situation, t: Translate) => Drawing;
+  readonly drawSheet: (name: string, board: KnownBoard, situation: Situation, t: Translate) => Drawing;
   /** The texts of a language. */
   readonly texts: (language: Language) => Translate;
   /** What `/privacy` shows besides its answers. */

@@ -1,5 +1,5 @@
 import type { Level } from "../../game/player.js";
-import type { Board, PublicPrompt } from "../../tables/board.js";
+import type { Board, KnownBoard, PublicPrompt } from "../../tables/board.js";
 import type { Order, Pressed, RefusalCode, Reply, Situation, Wish } from "../../tables/orders.js";
 import type { Arrival } from "./arrival.js";
 import type { Bot } from "./bot.js";
@@ -13,9 +13,9 @@ import type { Parcel } from "../images/attach.js";
 import { painted } from "../images/painted.js";
 import { sentenceFor } from "./refusals.js";
 import { rulesTexts } from "./rules.js";
-import { screenOf, screens } from "../../games/ui.js";
+import { screenOf } from "../../games/ui.js";
 import { drawInfo } from "../ui/sheet.js";
-import { message } from "../ui/frame.js";
+import { isKnown, message } from "../ui/frame.js";
 import { text } from "../ui/parts.js";
 
 /** A press on a button, or a choice in a select with its values. Answers it whatever it is. */
@@ -23,20 +23,34 @@ export async function handlePress(bot: Bot, arrival: Arrival, id: CustomId, valu
   const board = await bot.tables.board(id.table);
   const t = bot.texts(arrival.language);
   if (board === null || !standsHere(board, arrival)) return replyText(bot, arrival, "answers.noSuchTable");
-  // Without a screen there is no word of what its buttons mean, but for one.
-  if (screens[board.game] === undefined && id.verb !== "close") return replyText(bot, arrival, "answers.unreadable");
+  if (!isKnown(board)) {
+    if (id.verb !== "close") return replyText(bot, arrival, "answers.unreadable");
+    return send(bot, arrival, id, values, board, { type: "close" });
+  }
   if (id.verb === "rules") return replyEphemeral(bot, arrival, ...rulesTexts(board.game, board, t));
   if (id.verb === "info") return showInfo(bot, arrival, board, values[0] ?? id.argument);
   if (id.verb === "rematch") return rematch(bot, arrival, board);
   const order = orderFor(board, id, values);
   if (order === null) return replyText(bot, arrival, "answers.unknownButton");
-  const stored = await bot.sheets.during(arrival, id.table, () => bring(bot, arrival, id, values, board.game, order));
-  if (stored !== null) await bot.sheets.tidy(stored);
+  await send(bot, arrival, id, values, board, order);
 }
 
 /** A table's buttons work in its own channel alone, where its presser's rights were looked up. */
 function standsHere({ guild, channel }: Board, arrival: Arrival): boolean {
   return guild === arrival.guild && channel === arrival.channel;
+}
+
+/** Brings an order to its table, answers the press, and takes away ephemeral messages that are out of date by then. */
+async function send(
+  bot: Bot,
+  arrival: Arrival,
+  id: CustomId,
+  values: readonly string[],
+  { game }: Board,
+  order: Order,
+): Promise<void> {
+  const stored = await bot.sheets.during(arrival, id.table, () => bring(bot, arrival, id, values, game, order));
+  if (stored !== null) await bot.sheets.tidy(stored);
 }
 
 /** Brings an order to its table and answers the press. Resolves with the board where something was stored, else null. */
@@ -96,7 +110,8 @@ async function answerWithBoard(bot: Bot, arrival: Arrival, board: Board): Promis
 }
 
 async function showSheet(bot: Bot, arrival: Arrival, board: Board, { wish, situation }: Pressed): Promise<void> {
-  if (wish.type === "refuse" || wish.sheet === undefined) throw new Error("a press that nothing was to be shown for");
+  if (!isKnown(board) || wish.type === "refuse" || wish.sheet === undefined)
+    throw new Error("a press that nothing was to be shown for");
   const parcel = await packed(bot, arrival, bot.drawSheet(wish.sheet, board, situation, bot.texts(arrival.language)));
   if (await bot.sheets.answer(arrival, board, goesWith(board, wish, situation), parcel)) return;
   await (arrival.onSheet ? acknowledge(bot, arrival) : replyText(bot, arrival, "answers.arrived"));
@@ -128,7 +143,7 @@ async function refuse(bot: Bot, arrival: Arrival, code: RefusalCode, sentence: s
 }
 
 /** A piece of the rules for whoever asks, in the place of the one that he had before him. */
-function showInfo(bot: Bot, arrival: Arrival, board: Board, topic: string): Promise<void> {
+function showInfo(bot: Bot, arrival: Arrival, board: KnownBoard, topic: string): Promise<void> {
   const drawn = drawInfo(topic, board, bot.texts(arrival.language));
   return drawn === null ? replyText(bot, arrival, "answers.unknownButton") : replyInPlace(bot, arrival, drawn);
 }
@@ -145,7 +160,7 @@ async function rematch(bot: Bot, arrival: Arrival, board: Board): Promise<void> 
 }
 
 /** What a custom_id asks of its table; null when it means nothing there. */
-function orderFor(board: Board, { prompt, verb, argument }: CustomId, values: readonly string[]): Order | null {
+function orderFor(board: KnownBoard, { prompt, verb, argument }: CustomId, values: readonly string[]): Order | null {
   switch (verb) {
     case "join":
     case "leave":

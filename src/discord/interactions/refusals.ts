@@ -1,4 +1,4 @@
-import type { GameId } from "../../game/contract.js";
+import type { GameId } from "../../games/index.js";
 import { games } from "../../games/index.js";
 import type { Translate } from "../../locales/index.js";
 import type { Board } from "../../tables/board.js";
@@ -8,10 +8,10 @@ import { linkTo } from "../ui/parts.js";
 import { hostName, names as namesOf } from "../ui/names.js";
 
 /** The sentence for somebody whom a table said no. @param board the table's, where there is one */
-export function sentenceFor(code: RefusalCode, board: Board | null, game: GameId, t: Translate): string {
+export function sentenceFor(code: RefusalCode, board: Board | null, game: GameId | null, t: Translate): string {
   switch (code) {
     case "no-table":
-      return t("answers.noTable", { command: game });
+      return game === null ? t("answers.noSuchTable") : t("answers.noTable", { command: game });
     case "channel-taken":
       return t("answers.tableOpen", { link: board === null ? "" : linkTo(board) });
     case "started":
@@ -77,7 +77,7 @@ export function sentenceFor(code: RefusalCode, board: Board | null, game: GameId
 }
 
 function missingAt(board: Board): number {
-  return Math.max(1, (games[board.game]?.seats.min ?? 1) - board.seats.length);
+  return board.game === null ? 1 : Math.max(1, games[board.game].seats.min - board.seats.length);
 }
 
 /** The names of those whom everybody waits for. */

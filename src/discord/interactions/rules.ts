@@ -1,7 +1,7 @@
-import type { GameId } from "../../game/contract.js";
+import type { GameId } from "../../games/index.js";
 import type { Translate } from "../../locales/index.js";
 import type { Board } from "../../tables/board.js";
-import { screenOf } from "../../games/ui.js";
+import { rulesKeys } from "../../games/ui.js";
 
 /** How long one message's content may be, in characters (Discord's reference, "Create Message"). */
 const most = 2000;
@@ -10,21 +10,20 @@ const most = 2000;
  * A game's rules as messages. @param board the table they were asked at, whose seal stands at the end; null: none
  */
 export function rulesTexts(game: GameId, board: Board | null, t: Translate): readonly string[] {
-  const pieces = screenOf(game)
-    .rules(t)
-    .flatMap((piece) => split(piece));
+  const sections = rulesKeys(game).map((key) => t(key));
+  // A section is split between paragraphs only where it fits no message.
+  const pieces = packed(sections).flatMap((piece) => packed(piece.split("\n\n")));
   const seal = board?.seal ?? null;
   return seal === null ? pieces : [...pieces, t("table.sealFull", { seal })];
 }
 
-/** Cuts a text between paragraphs so that every part fits a message. */
-function split(text: string): readonly string[] {
-  const parts: string[] = [];
-  for (const paragraph of text.split("\n\n")) {
-    const last = parts.at(-1);
-    if (last !== undefined && last.length + 2 + paragraph.length <= most)
-      parts.splice(-1, 1, `${last}\n\n${paragraph}`);
-    else parts.push(paragraph);
+/** Puts texts together into as few messages as hold them, in order; none of them is split. */
+export function packed(texts: readonly string[]): readonly string[] {
+  const pieces: string[] = [];
+  for (const text of texts) {
+    const last = pieces.at(-1);
+    if (last !== undefined && last.length + 2 + text.length <= most) pieces.splice(-1, 1, `${last}\n\n${text}`);
+    else pieces.push(text);
   }
-  return parts;
+  return pieces;
 }

@@ -4,11 +4,11 @@ import {
   type APIComponentInContainer,
   type APIMessageTopLevelComponent,
 } from "discord.js";
-import type { GameId } from "../../game/contract.js";
+import type { GameId } from "../../games/index.js";
 import type { Translate } from "../../locales/index.js";
-import type { Board, Play } from "../../tables/board.js";
+import type { Board, KnownBoard, Play } from "../../tables/board.js";
 import type { Caption, Picture } from "../images/picture.js";
-import { screenOf, titleOf } from "../../games/ui.js";
+import { screenOf } from "../../games/ui.js";
 import { lobby } from "./lobby.js";
 import { names } from "./names.js";
 import { buttons, gallery, rule, text, type Button } from "./parts.js";
@@ -31,6 +31,7 @@ const sealStart = 16;
  * @param shown the picture that goes with it, its own or the last one there was; null: none
  */
 export function drawBoard(board: Board, t: Translate, emoji: Emojis, shown: Caption | null = null): Drawn {
+  if (!isKnown(board)) return unknownMessage(board, t);
   switch (board.life) {
     case "lobby":
       return lobbyMessage(board, t);
@@ -45,19 +46,24 @@ export function drawBoard(board: Board, t: Translate, emoji: Emojis, shown: Capt
   }
 }
 
+/** Whether this version of the program has a board's game. */
+export function isKnown(board: Board): board is KnownBoard {
+  return board.game !== null;
+}
+
 /** The picture that belongs to a table's public message; null: none. */
 export function pictureOf(board: Board, t: Translate, emoji: Emojis): Picture | null {
-  if (board.play === null || board.life === "closed") return null;
+  if (!isKnown(board) || board.play === null || board.life === "closed") return null;
   return screenOf(board.game).picture?.(sceneOf(board, t, emoji, null)) ?? null;
 }
 
 /** A table where people gather. */
-function lobbyMessage(board: Board, t: Translate): Drawn {
+function lobbyMessage(board: KnownBoard, t: Translate): Drawn {
   return drawn(board.game, lobby(board, t));
 }
 
 /** A running game: its own parts and the time left, then the row that every game has. */
-function boardMessage(board: Board, t: Translate, emoji: Emojis, shown: Caption | null): Drawn {
+function boardMessage(board: KnownBoard, t: Translate, emoji: Emojis, shown: Caption | null): Drawn {
   const parts = screenOf(board.game).board(sceneOf(board, t, emoji, shown));
   const time = timeLine(board.play, t);
   return drawn(board.game, [
@@ -74,7 +80,7 @@ function boardMessage(board: Board, t: Translate, emoji: Emojis, shown: Caption 
 }
 
 /** A finished game, with all that is needed to check the dice. */
-function overMessage(board: Board, t: Translate, emoji: Emojis, shown: Caption | null): Drawn {
+function overMessage(board: KnownBoard, t: Translate, emoji: Emojis, shown: Caption | null): Drawn {
   return drawn(board.game, [
     ...screenOf(board.game).over(sceneOf(board, t, emoji, shown)),
     rule(),
@@ -84,8 +90,8 @@ function overMessage(board: Board, t: Translate, emoji: Emojis, shown: Caption |
 }
 
 /** A game that was over so long ago that little more than its end is known. */
-function fadedMessage(board: Board, t: Translate): Drawn {
-  const game = t(titleOf(board.game).name);
+function fadedMessage(board: KnownBoard, t: Translate): Drawn {
+  const game = t(`${board.game}.name`);
   const parts = [text(`### ${t("table.fadedTitle", { game })}`, t("table.fadedText"))];
   return drawn(board.game, [...parts, buttons(...afterwards(board, t))]);
 }
@@ -96,15 +102,26 @@ function afterwards(board: Board, t: Translate): readonly Button[] {
 }
 
 /** A table that cannot be read: there is nothing to do but to close it. */
-function unreadableMessage(board: Board, t: Translate): Drawn {
-  const game = t(titleOf(board.game).name);
+function unreadableMessage(board: KnownBoard, t: Translate): Drawn {
+  const game = t(`${board.game}.name`);
   const parts = [text(`### ${t("table.unreadableTitle", { game })}`, t("table.unreadableText"))];
   return drawn(board.game, [...parts, buttons(button(board, "close", "plain", t("table.close")))]);
 }
 
+/** A table of a game that this version of the program does not have, open or ended. */
+function unknownMessage(board: Board, t: Translate): Drawn {
+  const game = t("table.unknownGame");
+  if (board.life === "closed") return message(text(`### ${t("table.closedTitle", { game })}`));
+  return message(
+    text(`### ${t("table.unreadableTitle", { game })}`, t("table.unreadableText")),
+    buttons(button(board, "close", "plain", t("table.close"))),
+  );
+}
+
 /** What stands in for a table's message that cannot be drawn. @param shown as `drawBoard` has it */
 export function undrawnMessage(board: Board, t: Translate, shown: Caption | null): Drawn {
-  const game = t(titleOf(board.game).name);
+  if (!isKnown(board)) return unknownMessage(board, t);
+  const game = t(`${board.game}.name`);
   return drawn(board.game, [
     text(`### ${t("table.unreadableTitle", { game })}`, t("table.undrawnText", { command: board.game })),
     ...(shown === null ? [] : [gallery(shown)]),
@@ -113,8 +130,8 @@ export function undrawnMessage(board: Board, t: Translate, shown: Caption | null
 }
 
 /** A table that ended without a result. */
-function closedMessage(board: Board, t: Translate): Drawn {
-  const game = t(titleOf(board.game).name);
+function closedMessage(board: KnownBoard, t: Translate): Drawn {
+  const game = t(`${board.game}.name`);
   const seated = board.seats.length === 0 ? "" : `-# ${t("table.wereSeated", { names: names(board.seats, t) })}`;
   // Of closed tables those alone show their seed whose rules have changed.
   const why = board.seed === null ? "table.closedText" : "table.outdatedText";
@@ -134,7 +151,7 @@ function proofLine({ seed, seal }: Board, t: Translate): readonly APIComponentIn
 /** Parts in the game's frame, as a whole message. */
 export function drawn(game: GameId, parts: readonly APIComponentInContainer[]): Drawn {
   // As Discord takes it and not by its builder, which would take all the parts to pieces and build them once more.
-  return message({ type: ComponentType.Container, accent_color: titleOf(game).colour, components: [...parts] });
+  return message({ type: ComponentType.Container, accent_color: screenOf(game).colour, components: [...parts] });
 }
 
 /** A whole message of these components. */

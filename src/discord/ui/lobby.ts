@@ -1,8 +1,8 @@
 import type { APIComponentInContainer } from "discord.js";
 import { games } from "../../games/index.js";
 import type { Translate } from "../../locales/index.js";
-import type { Board, Owner } from "../../tables/board.js";
-import { screenOf, titleOf } from "../../games/ui.js";
+import type { Board, KnownBoard, Owner } from "../../tables/board.js";
+import { screenOf } from "../../games/ui.js";
 import { hostName, names, plainName } from "./names.js";
 import { buttons, rule, select, text, type Button } from "./parts.js";
 import { seatName } from "./presence.js";
@@ -14,15 +14,14 @@ interface Room {
 }
 
 /** The parts of a table where people gather: what is played, the host's selects, who sits there, and the buttons. */
-export function lobby(board: Board, t: Translate): readonly APIComponentInContainer[] {
-  const room = games[board.game]?.seats;
-  if (room === undefined) throw new Error(`no game ${board.game}`);
-  const title = titleOf(board.game);
-  const screen = screenOf(board.game);
+export function lobby(board: KnownBoard, t: Translate): readonly APIComponentInContainer[] {
+  const { game } = board;
+  const { seats: room } = games[game];
+  const screen = screenOf(game);
   return [
     text(
-      `### ${t("table.lobbyTitle", { game: t(title.name) })}`,
-      t(title.welcome),
+      `### ${t("table.lobbyTitle", { game: t(`${game}.name`) })}`,
+      t(`${game}.welcome`),
       `-# ${screen.summary(board.options, t)}`,
     ),
     ...screen

@@ -1,5 +1,5 @@
 import type { Translate } from "../../locales/index.js";
-import type { Board } from "../../tables/board.js";
+import type { KnownBoard } from "../../tables/board.js";
 import type { Situation } from "../../tables/orders.js";
 import type { Caption, Picture } from "../images/picture.js";
 import { type Drawn, drawn } from "./frame.js";
@@ -15,21 +15,21 @@ import type { AnySheetScene, Emojis } from "../../game/screen.js";
  */
 export function drawSheet(
   name: string,
-  board: Board,
+  board: KnownBoard,
   situation: Situation,
   t: Translate,
   emoji: Emojis,
   shown: Caption | null = null,
 ): Drawn {
-  const parts = screenOf(board.game).sheet?.(name, sceneOf(board, situation, t, emoji, shown));
-  if (parts === undefined) throw new Error(`${board.game} has no sheet "${name}"`);
-  return drawn(board.game, parts);
+  const draw = screenOf(board.game).sheets[name];
+  if (draw === undefined) throw new Error(`${board.game} has no sheet "${name}"`);
+  return drawn(board.game, draw(sceneOf(board, situation, t, emoji, shown)));
 }
 
 /** The picture that belongs to such a message; null: none. */
 export function sheetPictureOf(
   name: string,
-  board: Board,
+  board: KnownBoard,
   situation: Situation,
   t: Translate,
   emoji: Emojis,
@@ -38,13 +38,13 @@ export function sheetPictureOf(
 }
 
 /** A piece of a game's rules as a message for one reader, whoever he is; null: the game has none of this name. */
-export function drawInfo(topic: string, { game, table }: Board, t: Translate): Drawn | null {
+export function drawInfo(topic: string, { game, table }: KnownBoard, t: Translate): Drawn | null {
   const parts = screenOf(game).info?.(topic, table, t) ?? null;
   return parts === null ? null : drawn(game, parts);
 }
 
 function sceneOf(
-  board: Board,
+  board: KnownBoard,
   situation: Situation,
   t: Translate,
   emoji: Emojis,

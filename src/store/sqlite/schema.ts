@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { blob, check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { GameId, Result, Seat, Told } from "../../game/contract.js";
+import type { Result, Seat, Told } from "../../game/contract.js";
 
 // Tables whose key is text and whose rows are short have no row ids (`WITHOUT ROWID`, which drizzle has no word for and the
 // migrations say): one tree each to be written instead of two, and a page of the log less with every change.
@@ -11,8 +11,8 @@ export const tables = sqliteTable(
   {
     /** Random, 11 characters of base64url; stands in every custom_id of the table. */
     id: text().primaryKey(),
-    /** Which game is played. */
-    game: text().$type<GameId>().notNull(),
+    /** Which game is played, by its name; another version of the program may have games that this one does not know. */
+    game: text().notNull(),
     /** Version of the game's rules that the table was opened under. */
     rules: integer().notNull(),
     /** The server. */

@@ -1,5 +1,5 @@
 import type { Seat } from "../../game/contract.js";
-import { players } from "../../games/players.js";
+import { games } from "../../games/index.js";
 import type { Level } from "../../game/player.js";
 import type { Store } from "../../store/store.js";
 import type { Ports } from "../ports.js";
@@ -133,10 +133,9 @@ export class Thoughts {
 
   async #decide(table: Table, seat: Seat, level: Level): Promise<{ action: unknown; afterMs: number }> {
     const { row, game } = table;
-    const player = players[row.game];
-    if (player === undefined || row.seed === null) throw new Error(`no computer player for ${row.game}`);
+    if (row.seed === null) throw new Error("a game without a seed");
     const course = this.#course;
-    return player.decide({
+    return games[row.game].player.decide({
       seat,
       view: game.view(row.state, seat),
       legal: game.legal(row.state, seat),

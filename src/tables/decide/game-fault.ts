@@ -1,5 +1,5 @@
 import { RuleViolation } from "../../game/contract.js";
-import type { AnyGame } from "../../games/index.js";
+import type { AnyGame } from "../../game/module.js";
 
 /** A game has thrown what it never should. It is deterministic, so the same table would make it throw again. */
 export class GameFault extends Error {}

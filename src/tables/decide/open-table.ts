@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import type { GameId } from "../../game/contract.js";
-import type { AnyGame } from "../../games/index.js";
-import type { DeadlineRow, SeatRow, TableRow } from "../../store/store.js";
+import type { AnyGame } from "../../game/module.js";
+import type { GameId } from "../../games/index.js";
+import type { DeadlineRow, SeatRow } from "../../store/store.js";
 import { deadlinesAfter } from "../clock/deadlines.js";
-import type { Table } from "../table.js";
+import type { KnownRow, Table } from "../table.js";
 
 /** Where a new table stands and what is played there. */
 export interface Opening {
@@ -18,7 +18,7 @@ export interface Opening {
 
 /** A table that is yet to be stored. */
 export interface NewTable {
-  readonly row: TableRow;
+  readonly row: KnownRow;
   readonly seats: readonly SeatRow[];
   readonly deadlines: readonly DeadlineRow[];
 }
@@ -33,7 +33,7 @@ export function newTable(
   now: number,
 ): NewTable {
   const { guild, channel, options } = opening;
-  const row: TableRow = {
+  const row: KnownRow = {
     id: randomBytes(8).toString("base64url"),
     game: opening.game,
     rules: game.rules,

@@ -1,8 +1,8 @@
-import type { GameId, Told } from "../../../src/game/contract.js";
-import { games } from "../../../src/games/index.js";
+import type { Told } from "../../../src/game/contract.js";
+import { type GameId, games } from "../../../src/games/index.js";
 import { emojiNames, emojisFrom } from "../../../src/discord/gateway/emojis.js";
 import type { Emojis } from "../../../src/game/screen.js";
-import type { Board, Owner } from "../../../src/tables/board.js";
+import type { KnownBoard, Owner } from "../../../src/tables/board.js";
 import { publicPrompts } from "../../../src/tables/show.js";
 import { seededRandom } from "../../support/seeded-random.js";
 
@@ -27,7 +27,7 @@ export function away(owners: readonly Owner[], ...seats: readonly number[]): rea
 }
 
 /** A lobby of two, unless told otherwise. The host is the first of `people`. */
-export function boardWith(changes: Partial<Board>): Board {
+export function boardWith(changes: Partial<KnownBoard>): KnownBoard {
   return {
     table: "k3f9x2",
     game: "katchen",
@@ -50,11 +50,10 @@ export function boardWith(changes: Partial<Board>): Board {
 export const due = 1_800_000_000_999;
 
 /** The board after each step of a random match, the finished one last. */
-export function playOut(game: GameId, seats: readonly Owner[], options: unknown, seed: number): readonly Board[] {
+export function playOut(game: GameId, seats: readonly Owner[], options: unknown, seed: number): readonly KnownBoard[] {
   const rules = games[game];
-  if (rules === undefined) throw new Error(`no game ${game}`);
   const random = seededRandom(seed);
-  const boards: Board[] = [];
+  const boards: KnownBoard[] = [];
   const told: (readonly Told[])[] = [];
   const present = seats.map((owner) => owner.type === "human" && !owner.away);
   let step = rules.setup(seats.length, rules.options.parse(options), random, null);

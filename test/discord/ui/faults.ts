@@ -1,8 +1,9 @@
 import { parseCustomId } from "../../../src/discord/ui/custom-id.js";
 import { drawBoard, type Drawn } from "../../../src/discord/ui/frame.js";
+import { gameIds } from "../../../src/games/index.js";
 import { screenOf } from "../../../src/games/ui.js";
 import { translator, type Language } from "../../../src/locales/index.js";
-import type { Board, Owner } from "../../../src/tables/board.js";
+import type { KnownBoard, Owner } from "../../../src/tables/board.js";
 import { ownEmojis, people } from "./boards.js";
 import { read } from "./read.js";
 
@@ -21,13 +22,16 @@ export const nasty: readonly Owner[] = people(
 );
 
 /** What breaks one of Discord's limits, or ours, in a public message, with and without its picture; empty when nothing does. */
-export function faults(board: Board, emoji = ownEmojis): readonly string[] {
+export function faults(board: KnownBoard, emoji = ownEmojis): readonly string[] {
   const caption = { name: "board.png", description: "a board" };
   const captions = screenOf(board.game).picture === undefined ? [null] : [null, caption];
   return languages.flatMap((language) =>
     captions.flatMap((shown) => faultsIn(drawBoard(board, translator(language), emoji, shown))),
   );
 }
+
+/** What no message says: the key of a text, a value of no use, or a mention. */
+const slips = new RegExp(String.raw`undefined|\[object|NaN|(${["table", ...gameIds].join("|")})\.[a-z]|<@\d`, "g");
 
 /** The same of any message. */
 export function faultsIn(message: Drawn): readonly string[] {
@@ -43,9 +47,7 @@ export function faultsIn(message: Drawn): readonly string[] {
     new Set(ids).size < ids.length ? `ids twice: ${ids.join(" ")}` : "",
     ...ids.filter((id) => id.length > 100 || parseCustomId(id) === null).map((id) => `id ${id}`),
     ...labels.filter((label) => label.length > 38).map((label) => `label ${label}`),
-    ...(
-      whole.match(/undefined|\[object|NaN|(table|katchen|katchme|denkste|kalle|catnoir|catnoirHand)\.[a-z]|<@\d/g) ?? []
-    ).map((slip) => `says ${slip}`),
+    ...(whole.match(slips) ?? []).map((slip) => `says ${slip}`),
     message.allowed_mentions.parse.length > 0 ? "it may ping" : "",
   ].filter((fault) => fault !== "");
 }
@@ -63,7 +65,7 @@ export function wideRows({ components }: Drawn): readonly string[] {
 }
 
 /** Boards from all over a match, its last one included. */
-export function sampled(boards: readonly Board[], most = 100): readonly Board[] {
+export function sampled(boards: readonly KnownBoard[], most = 100): readonly KnownBoard[] {
   const every = Math.ceil(boards.length / most);
   return boards.filter((_, index) => (boards.length - 1 - index) % every === 0);
 }

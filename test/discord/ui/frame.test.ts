@@ -2,8 +2,8 @@ import { ButtonStyle, MessageFlags } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { parseCustomId } from "../../../src/discord/ui/custom-id.js";
 import { drawBoard, pictureOf } from "../../../src/discord/ui/frame.js";
-import { screens, titles } from "../../../src/games/ui.js";
-import { games } from "../../../src/games/index.js";
+import { gameIds } from "../../../src/games/index.js";
+import { drawSheet } from "../../../src/discord/ui/sheet.js";
 import { translator } from "../../../src/locales/index.js";
 import type { Board, Owner } from "../../../src/tables/board.js";
 import { away, boardWith, due, ownEmojis, people, playOut } from "./boards.js";
@@ -35,13 +35,6 @@ function atTable(seats: readonly Owner[], asked: number): Board {
   return board;
 }
 
-describe("every game that can be played", () => {
-  it("has a screen and a title", () => {
-    expect(Object.keys(screens)).toEqual(Object.keys(games));
-    expect(Object.keys(titles)).toEqual(Object.keys(games));
-  });
-});
-
 describe("every board", () => {
   it("is one container of the newer components and pings nobody", () => {
     for (const life of ["lobby", "closed"] as const) {
@@ -52,9 +45,9 @@ describe("every board", () => {
     }
   });
 
-  it("is a sentence where it cannot be read, with a button to close it, and likewise for a game that nobody drew", () => {
+  it("is a sentence where it cannot be read, with a button to close it, and likewise for a game of another version", () => {
     const unreadable = boardWith({ life: "quarantined" });
-    for (const board of [unreadable, Object.assign({ ...unreadable }, { game: "poker" })]) {
+    for (const board of [unreadable, { ...unreadable, game: null }]) {
       const drawn = drawBoard(board, t, ownEmojis);
       expect(JSON.stringify(drawn)).toContain(t("table.unreadableText"));
       expect(JSON.stringify(drawn)).toMatch(/"custom_id":"[^"]*close/);
@@ -123,6 +116,13 @@ describe("the lobby", () => {
     const full = boardWith({ seats: people("A", "B", "C", "D", "E", "F", "G", "H") });
     expect(live(full)).toEqual(["leave", "start", "rules", "close"]);
     expect(seen(full).texts.join("\n")).toContain("The table is full.");
+  });
+});
+
+describe("an ephemeral message", () => {
+  it.each(gameIds)("of %s is refused by a name that no wish gives", (game) => {
+    const situation = { seat: 0, view: null, prompt: null, legal: [], draft: null, held: null, told: [] };
+    expect(() => drawSheet("no such", boardWith({ game }), situation, t, ownEmojis)).toThrow('no sheet "no such"');
   });
 });
 

@@ -1,9 +1,8 @@
 import { ComponentType } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { drawBoard, pictureOf } from "../../../src/discord/ui/frame.js";
-import { screens } from "../../../src/games/ui.js";
-import { games } from "../../../src/games/index.js";
-import type { GameId } from "../../../src/game/contract.js";
+import { screenOf } from "../../../src/games/ui.js";
+import { type GameId, gameIds } from "../../../src/games/index.js";
 import { translator } from "../../../src/locales/index.js";
 import type { Board } from "../../../src/tables/board.js";
 import { boardWith, ownEmojis, people, playOut } from "./boards.js";
@@ -11,10 +10,7 @@ import { read } from "./read.js";
 
 const t = translator("en");
 
-const names: readonly string[] = Object.keys(screens);
-const drawing = Object.keys(games)
-  .filter((id): id is GameId => names.includes(id))
-  .filter((id) => screens[id]?.picture !== undefined);
+const drawing = gameIds.filter((id) => screenOf(id).picture !== undefined);
 
 /** Some boards of a match that have a picture, the finished one last. */
 function boardsOf(game: GameId): readonly Board[] {

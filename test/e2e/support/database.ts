@@ -1,5 +1,5 @@
 import Sqlite from "better-sqlite3";
-import type { GameId } from "../../../src/game/contract.js";
+import type { GameId } from "../../../src/games/index.js";
 
 /** An action as it is stored. */
 export interface StoredAction {

@@ -1,5 +1,5 @@
 import { SnowflakeUtil, type APIInteractionResponse } from "discord.js";
-import type { GameId } from "../../../game/contract.js";
+import type { GameId } from "../../../games/index.js";
 import type { Arrival } from "../../interactions/arrival.js";
 import type { Bot } from "../../interactions/bot.js";
 import { type Drawing, withPicture } from "../../messages/compose.js";

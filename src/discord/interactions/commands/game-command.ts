@@ -7,20 +7,15 @@ import {
   InteractionContextType,
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from "discord.js";
-import type { GameId } from "../../../game/contract.js";
-import type { Key } from "../../../locales/index.js";
-import { described, named } from "./localised.js";
+import type { GameId } from "../../../games/index.js";
+import { described, type Localised, localised, named } from "./localised.js";
 
-/** What a game's command says besides the subcommands that all have. */
+/** What a game's command has besides the subcommands that all have. */
 export interface GameCommand {
-  readonly name: Extract<Key, `commands.${string}`>;
-  readonly description: Extract<Key, `commands.${string}`>;
-  /** The game's name, for the descriptions of its subcommands. */
-  readonly title: Key;
   /** The game's options, one to one and all optional, by their names in kebab case. */
-  readonly options: readonly APIApplicationCommandBasicOption[];
+  readonly options: (words: Localised) => readonly APIApplicationCommandBasicOption[];
   /** Subcommands that no other game has. */
-  readonly further?: readonly Subcommand[];
+  readonly further?: (words: Localised) => readonly Subcommand[];
 }
 
 type Subcommand = Extract<APIApplicationCommandSubcommandOption, { type: ApplicationCommandOptionType.Subcommand }>;
@@ -28,20 +23,20 @@ type Subcommand = Extract<APIApplicationCommandSubcommandOption, { type: Applica
 /** A game's slash command, in server channels only: `start` with the game's options, `show`, `rules`, `close`, then its own. */
 export function gameCommand(
   game: GameId,
-  { name, description, title, options, further = [] }: GameCommand,
+  { options, further }: GameCommand,
 ): RESTPostAPIChatInputApplicationCommandsJSONBody {
   return {
     type: ApplicationCommandType.ChatInput,
-    ...named(game, name),
-    ...described(description),
+    ...named(game, `${game}.command.name`),
+    ...described(`${game}.command.description`),
     contexts: [InteractionContextType.Guild],
     integration_types: [ApplicationIntegrationType.GuildInstall],
     options: [
-      { ...subcommand("start", title), options: [...options] },
-      subcommand("show", title),
-      subcommand("rules", title),
-      subcommand("close", title),
-      ...further,
+      { ...subcommand("start", game), options: [...options(localised)] },
+      subcommand("show", game),
+      subcommand("rules", game),
+      subcommand("close", game),
+      ...(further?.(localised) ?? []),
     ],
   };
 }
@@ -59,11 +54,11 @@ const common = {
   close: ["commands.game.close", "commands.game.closeDescription"],
 } as const;
 
-function subcommand(name: keyof typeof common, title: Key): Subcommand {
+function subcommand(name: keyof typeof common, game: GameId): Subcommand {
   const [key, description] = common[name];
   return {
     type: ApplicationCommandOptionType.Subcommand,
     ...named(name, key),
-    ...described(description, title),
+    ...described(description, `${game}.name`),
   };
 }

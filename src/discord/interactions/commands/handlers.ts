@@ -1,4 +1,4 @@
-import type { GameId } from "../../../game/contract.js";
+import type { GameId } from "../../../games/index.js";
 import type { Board } from "../../../tables/board.js";
 import type { Arrival } from "../arrival.js";
 import type { Bot } from "../bot.js";

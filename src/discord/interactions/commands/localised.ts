@@ -1,8 +1,9 @@
 import type { APIApplicationCommandOptionChoice } from "discord.js";
+import type { GameId } from "../../../games/index.js";
 import type { Key } from "../../../locales/index.js";
 import { translator } from "../../../locales/index.js";
 
-type CommandKey = Extract<Key, `commands.${string}`>;
+type CommandKey = Extract<Key, `commands.${string}` | `${GameId}.command.${string}`>;
 
 /**
  * A description in English, and the others by Discord's locale codes.
@@ -33,3 +34,8 @@ export function choice<Value extends string | number>(
 ): APIApplicationCommandOptionChoice<Value> {
   return { name: translator("en")(key), name_localizations: { de: translator("de")(key) }, value };
 }
+
+/** How a game's command gets its texts. */
+export const localised = { described, named, choice } as const;
+
+export type Localised = typeof localised;

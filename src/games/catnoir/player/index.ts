@@ -16,12 +16,7 @@ export function playerAt(desk: Pick<Desk, "ask">): Player<View, Action, Event> {
 const desks = new Desks();
 
 /** The questions of all tables share the same desks. */
-export const catnoir = playerAt(desks);
-
-/** How many decisions of the strong level were thought through, cut short, or left to the relaxed one, so far. */
-export function thoughtSoFar(): Desks["counts"] {
-  return desks.counts;
-}
+export const catnoirPlayer: Player<View, Action, Event> = { ...playerAt(desks), thoughtSoFar: () => desks.counts };
 
 async function decide(asked: Asked<View, Action, Event>, desk: Pick<Desk, "ask">): Promise<Action | undefined> {
   const { seat, view, told, legal, random } = asked;

@@ -65,7 +65,7 @@ export function controls({ view, seats, table, t }: CatnoirScene): readonly APIC
   const rests = (seat: number): boolean => isResting(seats[seat]);
   const hand = button("hand", 0, {
     style: phase.type === "reaction" ? "plain" : "main",
-    label: t("catnoirHand.hand"),
+    label: t("catnoir.hand.hand"),
     emoji: { name: "🃏" },
     disabled: seats.every(isResting),
   });

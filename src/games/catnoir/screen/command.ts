@@ -1,24 +1,20 @@
 import { ApplicationCommandOptionType } from "discord.js";
-import { gameCommand } from "../../../discord/interactions/commands/game-command.js";
-import { choice, described, named } from "../../../discord/interactions/commands/localised.js";
+import type { GameCommand } from "../../../discord/interactions/commands/game-command.js";
 
 /** `/catnoir`. Five factions of one's own choice are chosen at the table, where they fit in one select. */
-export const catnoirCommand = gameCommand("catnoir", {
-  name: "commands.catnoir.name",
-  description: "commands.catnoir.description",
-  title: "catnoir.name",
-  options: [
+export const command: GameCommand = {
+  options: ({ choice, described, named }) => [
     {
       type: ApplicationCommandOptionType.String,
-      ...named("factions", "commands.catnoir.factions"),
-      ...described("commands.catnoir.factionsDescription"),
-      choices: [choice("first", "commands.catnoir.first"), choice("random", "commands.catnoir.random")],
+      ...named("factions", "catnoir.command.factions"),
+      ...described("catnoir.command.factionsDescription"),
+      choices: [choice("first", "catnoir.command.first"), choice("random", "catnoir.command.random")],
     },
     {
       type: ApplicationCommandOptionType.Integer,
-      ...named("actions", "commands.catnoir.actions"),
-      ...described("commands.catnoir.actionsDescription"),
-      choices: [choice(1, "commands.catnoir.single"), choice(2, "commands.catnoir.double")],
+      ...named("actions", "catnoir.command.actions"),
+      ...described("catnoir.command.actionsDescription"),
+      choices: [choice(1, "catnoir.command.single"), choice(2, "catnoir.command.double")],
     },
   ],
-});
+};

@@ -10,7 +10,7 @@ import { nameOf } from "./words.js";
  */
 export function handNews(scene: CatnoirSheetScene): string {
   const parts = sinceLastTurn(scene.told).flatMap((event) => tell(scene, event));
-  return parts.length === 0 ? "" : scene.t("catnoirHand.news", { parts: parts.join(" · ") });
+  return parts.length === 0 ? "" : scene.t("catnoir.hand.news", { parts: parts.join(" · ") });
 }
 
 /** What an event means for the reader; nothing where it does not concern him. */
@@ -19,31 +19,31 @@ function tell({ seat, names, t }: CatnoirSheetScene, event: Event): readonly str
   switch (event.type) {
     case "took": {
       const cards = Array.from({ length: event.count }, () => event.faction);
-      return event.seat === seat ? [t("catnoirHand.took", { cards: list(cards) })] : [];
+      return event.seat === seat ? [t("catnoir.hand.took", { cards: list(cards) })] : [];
     }
     case "played": {
       const { play, cards } = event;
-      if (event.seat === seat) return [t("catnoirHand.played", { cards: list(cards) })];
+      if (event.seat === seat) return [t("catnoir.hand.played", { cards: list(cards) })];
       if (play.faction !== "hackers" || play.target !== seat) return [];
-      return [t("catnoirHand.planted", { cards: list(cards), name: nameOf(names, event.seat) })];
+      return [t("catnoir.hand.planted", { cards: list(cards), name: nameOf(names, event.seat) })];
     }
     case "scored":
-      return event.seat === seat ? [t("catnoirHand.scored", { count: event.points })] : [];
+      return event.seat === seat ? [t("catnoir.hand.scored", { count: event.points })] : [];
     case "faces":
-      return event.seat === seat ? [t("catnoirHand.drew", { cards: list(event.cards) })] : [];
+      return event.seat === seat ? [t("catnoir.hand.drew", { cards: list(event.cards) })] : [];
     case "hacked":
       return tellHack(event, seat, names, t);
     case "revealed":
-      return event.from === seat ? [t("catnoirHand.seized", { cards: list(event.cards) })] : [];
+      return event.from === seat ? [t("catnoir.hand.seized", { cards: list(event.cards) })] : [];
     case "gave": {
       const cards = list([event.card]);
-      if (event.seat === seat) return [t("catnoirHand.gave", { cards, name: nameOf(names, event.receiver) })];
-      return event.receiver === seat ? [t("catnoirHand.got", { cards, name: nameOf(names, event.seat) })] : [];
+      if (event.seat === seat) return [t("catnoir.hand.gave", { cards, name: nameOf(names, event.receiver) })];
+      return event.receiver === seat ? [t("catnoir.hand.got", { cards, name: nameOf(names, event.seat) })] : [];
     }
     case "discarded":
-      return event.seat === seat ? [t("catnoirHand.discarded", { cards: list(event.cards) })] : [];
+      return event.seat === seat ? [t("catnoir.hand.discarded", { cards: list(event.cards) })] : [];
     case "paid":
-      return event.seat === seat ? [t("catnoirHand.paid")] : [];
+      return event.seat === seat ? [t("catnoir.hand.paid")] : [];
     // An answer that waits has a place of its own, and whether it is stored yet nobody needs to see.
     case "answered":
     case "begins":
@@ -74,11 +74,11 @@ function tellHack(
     t,
   );
   if (active === seat) {
-    return stolen.length === 0 ? [] : [t("catnoirHand.looted", { cards: stolen, name: nameOf(names, target) })];
+    return stolen.length === 0 ? [] : [t("catnoir.hand.looted", { cards: stolen, name: nameOf(names, target) })];
   }
   if (target !== seat) return [];
   return [
-    ...(found.length === 0 ? [] : [t("catnoirHand.shown", { cards: found })]),
-    ...(stolen.length === 0 ? [] : [t("catnoirHand.robbed", { cards: stolen, name: nameOf(names, active) })]),
+    ...(found.length === 0 ? [] : [t("catnoir.hand.shown", { cards: found })]),
+    ...(stolen.length === 0 ? [] : [t("catnoir.hand.robbed", { cards: stolen, name: nameOf(names, active) })]),
   ];
 }

@@ -9,26 +9,27 @@ import {
 } from "../rules/index.js";
 import type { Translate } from "../../../locales/index.js";
 import { board } from "./board.js";
+import { command } from "./command.js";
 import { info } from "./info.js";
 import { over } from "./over.js";
 import { picture } from "./picture.js";
 import { press } from "./press.js";
-import { sheet, sheetPicture } from "./sheet.js";
+import { sheetPicture, sheets } from "./sheet.js";
 import { factionSigns } from "./words.js";
-import { packed } from "../../../discord/ui/pack.js";
 import type { Choice, Screen } from "../../../game/screen.js";
 
 /** Cat Noir: Catham City on Discord. */
 export const catnoirScreen: Screen<Options, View, Event, Action> = {
+  colour: 0x6b5fb5,
+  command,
   summary,
   choices,
   choose,
   board,
   over,
   picture,
-  rules,
   press,
-  sheet,
+  sheets,
   sheetPicture,
   info,
 };
@@ -104,16 +105,4 @@ function choose(options: Options, option: string, value: string): Options {
     default:
       return options;
   }
-}
-
-function rules(t: Translate): readonly string[] {
-  return packed([
-    t("catnoir.rules.intro"),
-    t("catnoir.rules.start"),
-    t("catnoir.rules.turn"),
-    t("catnoir.rules.factions"),
-    t("catnoir.rules.react"),
-    t("catnoir.rules.piles"),
-    t("catnoir.rules.here"),
-  ]);
 }

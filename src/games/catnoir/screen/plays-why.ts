@@ -25,9 +25,9 @@ function notMore(
   );
   const [most, own] = [Math.max(...counts), countOf(hand, faction)];
   const wanted = recipes[faction].counts;
-  if (faction === "robocats" && !counts.includes(4)) return t("catnoirHand.fourRobocats", { count: 4 - own });
+  if (faction === "robocats" && !counts.includes(4)) return t("catnoir.hand.fourRobocats", { count: 4 - own });
   if (faction === "hackers" && most < Math.min(own, wanted.at(-1) ?? 0))
-    return t("catnoirHand.notMore", { count: most });
+    return t("catnoir.hand.notMore", { count: most });
   return null;
 }
 
@@ -36,8 +36,8 @@ function reason(faction: Faction, hand: readonly Faction[], t: CatnoirSheetScene
   const { counts, extra } = recipes[faction];
   const own = countOf(hand, faction);
   const [least = 0] = counts;
-  if (own < least) return t("catnoirHand.tooFew", { count: least - own });
-  if (extra === "any" && hand.length === least) return t("catnoirHand.noExtra");
-  if (extra === "other" && hand.length === own) return t("catnoirHand.noOther");
-  return t("catnoirHand.nobody");
+  if (own < least) return t("catnoir.hand.tooFew", { count: least - own });
+  if (extra === "any" && hand.length === least) return t("catnoir.hand.noExtra");
+  if (extra === "other" && hand.length === own) return t("catnoir.hand.noOther");
+  return t("catnoir.hand.nobody");
 }

@@ -12,7 +12,7 @@ const nameRoom = 20;
 export function lotOption({ code, first, others }: Lot, scene: CatnoirSheetScene): APISelectMenuOption {
   const { t } = scene;
   const more = others.length > 0 && "extra" in first;
-  const laid = more ? t("catnoirHand.more", { cards: lotLabel(first, scene) }) : cardsLabel(cardsOf(first), t);
+  const laid = more ? t("catnoir.hand.more", { cards: lotLabel(first, scene) }) : cardsLabel(cardsOf(first), t);
   return {
     value: code,
     label: laid,
@@ -60,11 +60,11 @@ function lackLabel(play: Play, { names, t }: CatnoirSheetScene): string {
 function outlook(first: Play, scene: CatnoirSheetScene): string {
   switch (first.faction) {
     case "detectives":
-      return scene.t("catnoirHand.detectivesLot");
+      return scene.t("catnoir.hand.detectivesLot");
     case "hackers":
-      return scene.t("catnoirHand.hackersLot", { count: first.count });
+      return scene.t("catnoir.hand.hackersLot", { count: first.count });
     case "police":
-      return scene.t("catnoirHand.policeLot", { count: first.count });
+      return scene.t("catnoir.hand.policeLot", { count: first.count });
     case "scientists":
     case "robocats":
     case "mafia":
@@ -79,26 +79,26 @@ function gain(play: Play, { view, names, t }: CatnoirSheetScene): string {
   const kind = (faction: Faction): string => t(`catnoir.factions.${faction}`);
   switch (play.faction) {
     case "detectives":
-      return t("catnoirHand.detectives", { faction: kind(play.extra) });
+      return t("catnoir.hand.detectives", { faction: kind(play.extra) });
     case "scientists":
-      return t("catnoirHand.scientists");
+      return t("catnoir.hand.scientists");
     case "robocats":
-      return t(play.count === 2 ? "catnoirHand.robocatsDraw" : "catnoirHand.robocatsScore");
+      return t(play.count === 2 ? "catnoir.hand.robocatsDraw" : "catnoir.hand.robocatsScore");
     case "mafia":
-      return t("catnoirHand.mafia");
+      return t("catnoir.hand.mafia");
     case "hackers": {
       const all = (view.hands[play.target] ?? 0) + play.count;
-      return t("catnoirHand.hackers", { name: victim(play.target, names), count: play.count, all });
+      return t("catnoir.hand.hackers", { name: victim(play.target, names), count: play.count, all });
     }
     case "police": {
       const all = view.hands[play.target] ?? 0;
       const words = { name: victim(play.target, names), faction: kind(play.extra) };
-      return t("catnoirHand.police", { ...words, count: Math.min(play.count, all), all });
+      return t("catnoir.hand.police", { ...words, count: Math.min(play.count, all), all });
     }
     case "journalists":
-      return t("catnoirHand.journalists");
+      return t("catnoir.hand.journalists");
     case "bureaucrats":
-      return t("catnoirHand.bureaucrats", { count: play.count });
+      return t("catnoir.hand.bureaucrats", { count: play.count });
   }
 }
 

@@ -9,17 +9,17 @@ import { factionSigns } from "./words.js";
 export function answerName(answer: Action, t: Translate): string {
   switch (answer.type) {
     case "discard":
-      return t(answer.accept ? "catnoirHand.accept" : "catnoirHand.keep");
+      return t(answer.accept ? "catnoir.hand.accept" : "catnoir.hand.keep");
     case "pay":
       return answer.with === "point"
-        ? t("catnoirHand.payPoint")
-        : t("catnoirHand.payCards", { cards: cardsLabel(answer.cards, t) });
+        ? t("catnoir.hand.payPoint")
+        : t("catnoir.hand.payCards", { cards: cardsLabel(answer.cards, t) });
     case "give": {
       const faction = t(`catnoir.factions.${answer.faction}`);
-      return t(answer.discard ? "catnoirHand.giveMore" : "catnoirHand.give", { faction });
+      return t(answer.discard ? "catnoir.hand.giveMore" : "catnoir.hand.give", { faction });
     }
     case "decline":
-      return t("catnoirHand.decline");
+      return t("catnoir.hand.decline");
     case "take":
     case "play":
     case "trim":
@@ -36,6 +36,6 @@ export function answerOptions(answer: Action, t: Translate): readonly APISelectM
     return [{ value, label, ...(first === undefined ? {} : { emoji: { name: factionSigns[first] } }) }];
   }
   if (answer.type !== "give") return [];
-  const description = t(answer.discard ? "catnoirHand.giveMoreHint" : "catnoirHand.giveHint");
+  const description = t(answer.discard ? "catnoir.hand.giveMoreHint" : "catnoir.hand.giveHint");
   return [{ value, label: answerName(answer, t), description, emoji: { name: factionSigns[answer.faction] } }];
 }

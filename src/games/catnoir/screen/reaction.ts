@@ -24,7 +24,7 @@ export function reaction(scene: CatnoirSheetScene, { prompt, by, cause }: Asked)
   const words = text(
     `### 👉 ${headline(cause, name, t)}`,
     explain(cause, legal, t),
-    alone ? t("catnoirHand.onlyOne") : "",
+    alone ? t("catnoir.hand.onlyOne") : "",
   );
   const id = (argument: string): Button["id"] => ({ table, prompt, verb: "answer" satisfies Verb, argument });
   const options = alone ? [] : legal.flatMap((answer) => answerOptions(answer, t));
@@ -45,7 +45,7 @@ export function reaction(scene: CatnoirSheetScene, { prompt, by, cause }: Asked)
 
 /** That an answer waits until all are in, and which; the same whoever else has answered. */
 export function answered(answer: Action, t: CatnoirSheetScene["t"]): APIComponentInContainer {
-  return text(`### 🤫 ${t("catnoirHand.answered")}`, `**${answerName(answer, t)}**`, t("catnoirHand.allAnswer"));
+  return text(`### 🤫 ${t("catnoir.hand.answered")}`, `**${answerName(answer, t)}**`, t("catnoir.hand.allAnswer"));
 }
 
 /** Whether an answer parts with something, which is what stands out. */
@@ -56,27 +56,27 @@ function isGiving(answer: Action): boolean {
 function headline(cause: Cause, name: string, t: CatnoirSheetScene["t"]): string {
   switch (cause.faction) {
     case "detectives":
-      return t("catnoirHand.askDetectives", { name });
+      return t("catnoir.hand.askDetectives", { name });
     case "mafia":
-      return t("catnoirHand.askMafia", { name });
+      return t("catnoir.hand.askMafia", { name });
     case "journalists":
-      return t("catnoirHand.askJournalists", { name });
+      return t("catnoir.hand.askJournalists", { name });
   }
 }
 
 function explain(cause: Cause, legal: readonly Action[], t: CatnoirSheetScene["t"]): string {
   switch (cause.faction) {
     case "detectives":
-      return t("catnoirHand.askDetectivesText", { faction: factionName(cause.extra, t) });
+      return t("catnoir.hand.askDetectivesText", { faction: factionName(cause.extra, t) });
     case "mafia": {
       const may = legal.some((answer) => answer.type === "pay" && answer.with === "point");
-      return t(may ? "catnoirHand.askMafiaText" : "catnoirHand.askMafiaCards");
+      return t(may ? "catnoir.hand.askMafiaText" : "catnoir.hand.askMafiaCards");
     }
     case "journalists":
-      return t("catnoirHand.askJournalistsText");
+      return t("catnoir.hand.askJournalistsText");
   }
 }
 
 function placeholder(cause: Cause, t: CatnoirSheetScene["t"]): string {
-  return t(cause.faction === "mafia" ? "catnoirHand.choosePay" : "catnoirHand.chooseGift");
+  return t(cause.faction === "mafia" ? "catnoir.hand.choosePay" : "catnoir.hand.chooseGift");
 }

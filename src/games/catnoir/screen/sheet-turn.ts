@@ -21,14 +21,14 @@ export function turn(scene: CatnoirSheetScene, prompt: number, left: number): re
   const why = whyNot(scene);
   return [
     text(
-      `### 👉 ${t("catnoirHand.yourTurn")}`,
-      view.options.actions === 1 ? "" : t("catnoirHand.left", { count: left }),
-      hand.length > handLimit ? t("catnoirHand.limit", { limit: handLimit }) : "",
+      `### 👉 ${t("catnoir.hand.yourTurn")}`,
+      view.options.actions === 1 ? "" : t("catnoir.hand.left", { count: left }),
+      hand.length > handLimit ? t("catnoir.hand.limit", { limit: handLimit }) : "",
     ),
     ...(takes.length === 0 ? [text(t("catnoir.displayEmpty"))] : []),
-    ...menu(scene, prompt, "take", t("catnoirHand.take"), takes),
-    ...menu(scene, prompt, "play", t("catnoirHand.play"), plays),
-    ...(why.length === 0 ? [] : [text(...[t("catnoirHand.why"), ...why].map((line) => `-# ${line}`))]),
+    ...menu(scene, prompt, "take", t("catnoir.hand.take"), takes),
+    ...menu(scene, prompt, "play", t("catnoir.hand.play"), plays),
+    ...(why.length === 0 ? [] : [text(...[t("catnoir.hand.why"), ...why].map((line) => `-# ${line}`))]),
   ];
 }
 
@@ -37,12 +37,12 @@ export function finish(scene: CatnoirSheetScene, prompt: number, lot: Lot): read
   const { table, t } = scene;
   const options = [lot.first, ...lot.others].map((play) => finishOption(play, scene));
   return [
-    text(`### 👉 ${t("catnoirHand.playing", { cards: lotLabel(lot.first, scene) })}`, lack(lot, t)),
-    ...menu(scene, prompt, "finish", t("catnoirHand.choose"), options),
+    text(`### 👉 ${t("catnoir.hand.playing", { cards: lotLabel(lot.first, scene) })}`, lack(lot, t)),
+    ...menu(scene, prompt, "finish", t("catnoir.hand.choose"), options),
     buttons({
       id: { table, prompt: 0, verb: "hand" satisfies Verb, argument: "" },
       style: "plain",
-      label: t("catnoirHand.undo"),
+      label: t("catnoir.hand.undo"),
     }),
   ];
 }
@@ -56,10 +56,10 @@ export function trim(scene: CatnoirSheetScene, prompt: number, surplus: number):
   const id = { table, prompt, verb: "trim" satisfies Verb, argument: "" };
   return [
     text(
-      `### 👉 ${t("catnoirHand.trim", { count: surplus })}`,
-      t("catnoirHand.trimText", { count: surplus, limit: handLimit }),
+      `### 👉 ${t("catnoir.hand.trim", { count: surplus })}`,
+      t("catnoir.hand.trimText", { count: surplus, limit: handLimit }),
     ),
-    select(id, t("catnoirHand.chooseTrim", { count: surplus }), options, surplus),
+    select(id, t("catnoir.hand.chooseTrim", { count: surplus }), options, surplus),
   ];
 }
 
@@ -71,7 +71,7 @@ function takeOptions(action: Action, { view, t }: CatnoirSheetScene): readonly A
     {
       value: codeOf(action),
       label: cardsPlain(faction, count, t),
-      description: t("catnoirHand.after", { cards: cardsPlain(faction, own + count, t) }),
+      description: t("catnoir.hand.after", { cards: cardsPlain(faction, own + count, t) }),
       emoji: { name: factionSigns[faction] },
     },
   ];
@@ -89,6 +89,6 @@ function menu(
 }
 
 function lack({ first }: Lot, t: CatnoirSheetScene["t"]): string {
-  if (!("target" in first)) return t("catnoirHand.lackCard");
-  return t("extra" in first ? "catnoirHand.lackBoth" : "catnoirHand.lackVictim");
+  if (!("target" in first)) return t("catnoir.hand.lackCard");
+  return t("extra" in first ? "catnoir.hand.lackBoth" : "catnoir.hand.lackVictim");
 }

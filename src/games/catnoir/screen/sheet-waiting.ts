@@ -17,7 +17,7 @@ export function waiting(scene: CatnoirSheetScene): readonly APIComponentInContai
     buttons({
       id: { table, prompt: 0, verb: "hand" satisfies Verb, argument: "" },
       style: "plain",
-      label: t("catnoirHand.refresh"),
+      label: t("catnoir.hand.refresh"),
       emoji: { name: "🔄" },
     }),
   ];
@@ -32,16 +32,22 @@ function status(
   if (answer !== null) return answered(answer, t);
   switch (phase.type) {
     case "turn":
-      return text(`### ⏳ ${t("catnoirHand.theirTurn", { name: nameOf(names, phase.seat) })}`, t("catnoirHand.later"));
+      return text(
+        `### ⏳ ${t("catnoir.hand.theirTurn", { name: nameOf(names, phase.seat) })}`,
+        t("catnoir.hand.later"),
+      );
     case "trim":
-      return text(`### ⏳ ${t("catnoirHand.theirTrim", { name: nameOf(names, phase.seat) })}`, t("catnoirHand.later"));
+      return text(
+        `### ⏳ ${t("catnoir.hand.theirTrim", { name: nameOf(names, phase.seat) })}`,
+        t("catnoir.hand.later"),
+      );
     case "reaction": {
       const { asked } = phase;
       const words = { count: asked.length, names: asked.map((other) => nameOf(names, other)) };
       const own = phase.seat === seat;
       return text(
-        `### ⏳ ${t("catnoirHand.asked", words)}`,
-        t(own ? "catnoirHand.allAnswerYours" : "catnoirHand.later"),
+        `### ⏳ ${t("catnoir.hand.asked", words)}`,
+        t(own ? "catnoir.hand.allAnswerYours" : "catnoir.hand.later"),
       );
     }
   }
@@ -49,6 +55,6 @@ function status(
 
 function won(winners: readonly Seat[], { seat, names, t }: CatnoirSheetScene): string {
   const [winner, ...others] = winners;
-  if (winner === seat && others.length === 0) return t("catnoirHand.wonYou");
-  return t("catnoirHand.won", { count: winners.length, names: winners.map((one) => nameOf(names, one)) });
+  if (winner === seat && others.length === 0) return t("catnoir.hand.wonYou");
+  return t("catnoir.hand.won", { count: winners.length, names: winners.map((one) => nameOf(names, one)) });
 }

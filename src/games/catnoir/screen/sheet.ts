@@ -13,22 +13,17 @@ import { waiting } from "./sheet-waiting.js";
 import { rule, text } from "../../../discord/ui/parts.js";
 
 /**
- * A message for one seat alone: its hand, and under it what is open for it. Of other hands it knows no more than their
- * sizes. Throws for a name that no wish gives.
+ * The messages for one seat alone: its hand, and under it what is open for it. Of other hands they know no more than their
+ * sizes.
  */
-export function sheet(name: string, scene: CatnoirSheetScene): readonly APIComponentInContainer[] {
-  switch (name) {
-    case "hand" satisfies Sheet:
-      return [...hand(scene), rule(), ...open(scene)];
-    case "finish" satisfies Sheet: {
-      const lot = draftedLot(scene.draft, scene.legal);
-      const half = lot === null || scene.prompt === null ? open(scene) : finish(scene, scene.prompt.id, lot);
-      return [...hand(scene), rule(), ...half];
-    }
-    default:
-      throw new Error(`Cat Noir has no sheet "${name}"`);
-  }
-}
+export const sheets: Readonly<Record<Sheet, (scene: CatnoirSheetScene) => readonly APIComponentInContainer[]>> = {
+  hand: (scene) => [...hand(scene), rule(), ...open(scene)],
+  finish: (scene) => {
+    const lot = draftedLot(scene.draft, scene.legal);
+    const half = lot === null || scene.prompt === null ? open(scene) : finish(scene, scene.prompt.id, lot);
+    return [...hand(scene), rule(), ...half];
+  },
+};
 
 /** The hand as a picture, whatever is open; of an empty one a cat asleep. */
 export function sheetPicture(_name: string, { view, t }: CatnoirSheetScene): Picture | null {
@@ -40,7 +35,7 @@ export function sheetPicture(_name: string, { view, t }: CatnoirSheetScene): Pic
   return {
     name: "hand.png",
     svg: drawHand({ groups }),
-    description: words.length === 0 ? `${t("catnoirHand.empty")}.` : t("catnoirHand.picture", { cards: words }),
+    description: words.length === 0 ? `${t("catnoir.hand.empty")}.` : t("catnoir.hand.picture", { cards: words }),
   };
 }
 
@@ -50,11 +45,11 @@ function hand(scene: CatnoirSheetScene): readonly APIComponentInContainer[] {
   const cards = view.own?.hand ?? [];
   const news = handNews(scene);
   return [
-    text(`### 🃏 ${cards.length === 0 ? t("catnoirHand.empty") : t("catnoirHand.title", { count: cards.length })}`),
+    text(`### 🃏 ${cards.length === 0 ? t("catnoir.hand.empty") : t("catnoir.hand.title", { count: cards.length })}`),
     ...(picture === null ? [] : [picture]),
     text(
       cardsList(cards, t).join(" · "),
-      t("catnoirHand.points", { count: view.points[seat] ?? 0, target: view.target }),
+      t("catnoir.hand.points", { count: view.points[seat] ?? 0, target: view.target }),
       news === "" ? "" : `-# ${news}`,
     ),
   ];

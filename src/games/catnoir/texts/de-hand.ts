@@ -1,5 +1,5 @@
 /** Cat Noir: what one reader alone sees: his hand, what he can do with it, and what he answers. */
-export const catnoirHand = {
+export const hand = {
   hand: "Meine Hand",
   title_one: "Deine Hand: 1 Karte",
   title_other: "Deine Hand: {{count}} Karten",

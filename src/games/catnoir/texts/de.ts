@@ -1,5 +1,7 @@
+import { hand } from "./de-hand.js";
+
 /** Cat Noir: Catham City: lobby, board, the factions, and the end of a game. What one reader alone sees has a file of its own. */
-export const catnoir = {
+export const de = {
   name: "Cat Noir: Catham City",
   welcome: "Catham City sucht ein neues Stadtoberhaupt. Acht Fraktionen mischen mit, und käuflich sind sie alle.",
   summary: "Fraktionen: {{factions, list}}. {{actions}}.",
@@ -206,6 +208,21 @@ export const catnoir = {
       bureaucrats:
         "Du deckst so viele Karten vom Stapel auf, wie du Bürokraten legst. Jede Fraktion, die dabei auftaucht, ist **1 Punkt**. Doppelte zählen nur einmal.",
     },
+  },
+
+  hand,
+
+  command: {
+    name: "catnoir",
+    description: "Cat Noir: Catham City: Wahlkampf mit acht Fraktionen, und die meisten sind bestechlich",
+    factions: "fraktionen",
+    factionsDescription: "Welche fünf dabei sind. Eine eigene Wahl triffst du am Tisch",
+    first: "die ersten fünf",
+    random: "nach dem Los",
+    actions: "aktionen",
+    actionsDescription: "Wie viele Aktionen ein Zug hat",
+    single: "1 Aktion",
+    double: "2 Aktionen, für Erfahrene",
   },
 
   rules: {

@@ -1,5 +1,5 @@
 /** Cat Noir: what one reader alone sees: his hand, what he can do with it, and what he answers. */
-export const catnoirHand = {
+export const hand = {
   hand: "My hand",
   title_one: "Your hand: 1 card",
   title_other: "Your hand: {{count}} cards",

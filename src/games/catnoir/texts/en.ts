@@ -1,5 +1,7 @@
+import { hand } from "./en-hand.js";
+
 /** Cat Noir: Catham City: lobby, board, the factions, and the end of a game. What one reader alone sees has a file of its own. */
-export const catnoir = {
+export const en = {
   name: "Cat Noir: Catham City",
   welcome: "Catham City needs a new mayor. Eight factions have a paw in it, and every one of them has a price.",
   summary: "Factions: {{factions, list}}. {{actions}}.",
@@ -205,6 +207,21 @@ export const catnoir = {
       bureaucrats:
         "You reveal as many cards from the pile as you lay bureaucrats. Each faction that turns up is **1 point**. Doubles count only once.",
     },
+  },
+
+  hand,
+
+  command: {
+    name: "catnoir",
+    description: "Cat Noir: Catham City: an election with eight factions, most of them for sale",
+    factions: "factions",
+    factionsDescription: "Which five take part. Your own choice you make at the table",
+    first: "the first five",
+    random: "drawn by lot",
+    actions: "actions",
+    actionsDescription: "How many actions a turn has",
+    single: "1 action",
+    double: "2 actions, for old hands",
   },
 
   rules: {

@@ -5,7 +5,7 @@ import { relaxed } from "./relaxed.js";
 import { strong } from "./strong.js";
 
 /** Plays Denkste! on two levels (docs/players.md). */
-export const denkste: Player<View, Action, Event> = {
+export const denkstePlayer: Player<View, Action, Event> = {
   levels: ["relaxed", "strong"],
   decide: (asked) => answerInTime(asked, () => choose(asked)),
 };

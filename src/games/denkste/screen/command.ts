@@ -1,27 +1,23 @@
 import { ApplicationCommandOptionType } from "discord.js";
-import { gameCommand } from "../../../discord/interactions/commands/game-command.js";
-import { choice, described, named } from "../../../discord/interactions/commands/localised.js";
+import type { GameCommand } from "../../../discord/interactions/commands/game-command.js";
 
 /** `/denkste`. */
-export const denksteCommand = gameCommand("denkste", {
-  name: "commands.denkste.name",
-  description: "commands.denkste.description",
-  title: "denkste.name",
-  options: [
+export const command: GameCommand = {
+  options: ({ choice, described, named }) => [
     {
       type: ApplicationCommandOptionType.String,
-      ...named("length", "commands.denkste.length"),
-      ...described("commands.denkste.lengthDescription"),
+      ...named("length", "denkste.command.length"),
+      ...described("denkste.command.lengthDescription"),
       choices: [
-        choice("short", "commands.denkste.short"),
-        choice("standard", "commands.denkste.standard"),
-        choice("long", "commands.denkste.long"),
+        choice("short", "denkste.command.short"),
+        choice("standard", "denkste.command.standard"),
+        choice("long", "denkste.command.long"),
       ],
     },
     {
       type: ApplicationCommandOptionType.Boolean,
-      ...named("haste-gedacht", "commands.denkste.hasteGedacht"),
-      ...described("commands.denkste.hasteGedachtDescription"),
+      ...named("haste-gedacht", "denkste.command.hasteGedacht"),
+      ...described("denkste.command.hasteGedachtDescription"),
     },
   ],
-});
+};

@@ -1,26 +1,27 @@
 import { sizesOf, type Action, type Event, type Length, type Options, type View } from "../rules/index.js";
 import type { Translate } from "../../../locales/index.js";
 import { board } from "./board.js";
+import { command } from "./command.js";
 import { over } from "./over.js";
 import { picture } from "./picture.js";
 import { press } from "./press.js";
-import { sheet } from "./sheet.js";
-import { packed } from "../../../discord/ui/pack.js";
+import { sheets } from "./sheet.js";
 import type { Choice, Screen } from "../../../game/screen.js";
 
 const lengths: readonly Length[] = ["short", "standard", "long"];
 
 /** Denkste! on Discord. */
 export const denksteScreen: Screen<Options, View, Event, Action> = {
+  colour: 0xb5283a,
+  command,
   summary,
   choices,
   choose,
   board,
   over,
   picture,
-  rules,
   press,
-  sheet,
+  sheets,
 };
 
 function summary({ length, hasteGedacht }: Options, t: Translate): string {
@@ -64,15 +65,4 @@ function lengthName(length: Length, t: Translate): string {
     case "long":
       return t("denkste.lengthLong", sizes);
   }
-}
-
-function rules(t: Translate): readonly string[] {
-  return packed([
-    t("denkste.rules.intro"),
-    t("denkste.rules.board"),
-    t("denkste.rules.turn"),
-    t("denkste.rules.variant"),
-    t("denkste.rules.end"),
-    t("denkste.rules.here"),
-  ]);
 }

@@ -7,21 +7,12 @@ import { stopCard } from "./stop.js";
 import { cardSigns, nameOf } from "./words.js";
 import { buttons, rule, text } from "../../../discord/ui/parts.js";
 
-/**
- * A message for one seat alone. Of the other's card it knows nothing. Throws for a name that no wish gives.
- */
-export function sheet(name: string, scene: DenksteSheetScene): readonly APIComponentInContainer[] {
-  switch (name) {
-    case "card" satisfies Sheet:
-      return card(scene);
-    case "other" satisfies Sheet:
-      return [text(yours(scene)), ...card(scene)];
-    case "laid" satisfies Sheet:
-      return isSet(scene) ? card(scene) : revealed(scene);
-    default:
-      throw new Error(`Denkste! has no sheet "${name}"`);
-  }
-}
+/** The messages for one seat alone. Of the other's card they know nothing. */
+export const sheets: Readonly<Record<Sheet, (scene: DenksteSheetScene) => readonly APIComponentInContainer[]>> = {
+  card,
+  other: (scene) => [text(yours(scene)), ...card(scene)],
+  laid: (scene) => (isSet(scene) ? card(scene) : revealed(scene)),
+};
 
 function card(scene: DenksteSheetScene): readonly APIComponentInContainer[] {
   if (!isChoice(scene) || scene.prompt === null) return revealed(scene);

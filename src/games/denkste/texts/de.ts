@@ -1,5 +1,5 @@
 /** Denkste!: lobby, board, what single players see, and the end of a game. */
-export const denkste = {
+export const de = {
   name: "Denkste!",
   welcome: "Denk dir eine Zahl von 1 bis 6. Und jetzt hoff, dass niemand weiß, wie du denkst.",
   summary: "{{length}}.",
@@ -95,6 +95,18 @@ export const denkste = {
     square: "blaues Quadrat",
     circle: "grüner Kreis",
     diamond: "orange Raute",
+  },
+
+  command: {
+    name: "denkste",
+    description: "Denkste!: Denk dir eine Zahl und hoff, dass niemand weiß, wie du denkst",
+    length: "länge",
+    lengthDescription: "Wie lang die drei Bahnen sind",
+    short: "kurz",
+    standard: "normal",
+    long: "lang",
+    hasteGedacht: "haste-gedacht",
+    hasteGedachtDescription: "Die gemeine Variante: Wer doppelt oder dreifach erwischt wird, muss zurück",
   },
 
   rules: {

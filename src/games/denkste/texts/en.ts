@@ -1,5 +1,5 @@
 /** Denkste!: lobby, board, what single players see, and the end of a game. */
-export const denkste = {
+export const en = {
   name: "Denkste!",
   welcome: "Think of a number from 1 to 6. Now hope that nobody knows how you think.",
   summary: "{{length}}.",
@@ -94,6 +94,18 @@ export const denkste = {
     square: "blue square",
     circle: "green circle",
     diamond: "orange diamond",
+  },
+
+  command: {
+    name: "denkste",
+    description: "Denkste!: Think of a number, and hope that nobody knows how you think",
+    length: "length",
+    lengthDescription: "How long the three tracks are",
+    short: "short",
+    standard: "standard",
+    long: "long",
+    hasteGedacht: "haste-gedacht",
+    hasteGedachtDescription: "The mean variant: caught twice or three times over, you have to go back",
   },
 
   rules: {

@@ -4,7 +4,7 @@ import type { Level, Player } from "../../../game/player.js";
 import { choose, type Mind } from "./choose.js";
 
 /** Plays Kalle Kanalratte on two levels (docs/players.md). */
-export const kalle: Player<View, Action, Event> = {
+export const kallePlayer: Player<View, Action, Event> = {
   levels: ["relaxed", "strong"],
   decide: (asked) => answerInTime(asked, () => choose(asked, minds[asked.level])),
 };

@@ -1,17 +1,13 @@
 import { ApplicationCommandOptionType } from "discord.js";
-import { gameCommand } from "../../../discord/interactions/commands/game-command.js";
-import { described, named } from "../../../discord/interactions/commands/localised.js";
+import type { GameCommand } from "../../../discord/interactions/commands/game-command.js";
 
 /** `/kalle`. */
-export const kalleCommand = gameCommand("kalle", {
-  name: "commands.kalle.name",
-  description: "commands.kalle.description",
-  title: "kalle.name",
-  options: [
+export const command: GameCommand = {
+  options: ({ described, named }) => [
     {
       type: ApplicationCommandOptionType.Boolean,
-      ...named("last-chance", "commands.kalle.lastChance"),
-      ...described("commands.kalle.lastChanceDescription"),
+      ...named("last-chance", "kalle.command.lastChance"),
+      ...described("kalle.command.lastChanceDescription"),
     },
   ],
-});
+};

@@ -1,22 +1,23 @@
 import type { Action, Event, Options, View } from "../rules/index.js";
 import type { Translate } from "../../../locales/index.js";
 import { board } from "./board.js";
+import { command } from "./command.js";
 import { over } from "./over.js";
 import { press } from "./press.js";
-import { sheet } from "./sheet.js";
-import { packed } from "../../../discord/ui/pack.js";
+import { sheets } from "./sheet.js";
 import type { Choice, Screen } from "../../../game/screen.js";
 
 /** Kalle Kanalratte on Discord. */
 export const kalleScreen: Screen<Options, View, Event, Action> = {
+  colour: 0x4f8a6b,
+  command,
   summary,
   choices,
   choose,
   board,
   over,
-  rules,
   press,
-  sheet,
+  sheets,
 };
 
 function summary({ lastChance }: Options, t: Translate): string {
@@ -39,16 +40,4 @@ function choices({ lastChance }: Options, t: Translate): readonly Choice[] {
 function choose(options: Options, option: string, value: string): Options {
   if (option !== "lastChance" || (value !== "on" && value !== "off")) return options;
   return { ...options, lastChance: value === "on" };
-}
-
-function rules(t: Translate): readonly string[] {
-  return packed([
-    t("kalle.rules.intro"),
-    t("kalle.rules.start"),
-    t("kalle.rules.search"),
-    t("kalle.rules.swap"),
-    t("kalle.rules.end"),
-    t("kalle.rules.game"),
-    t("kalle.rules.here"),
-  ]);
 }

@@ -8,26 +8,16 @@ import { placeName, signs } from "./words.js";
 import { text } from "../../../discord/ui/parts.js";
 
 /**
- * A message for one seat alone. What it says hangs on public things, and on whether a first card is noted, but never on
- * which one. Throws for a name that no wish gives.
+ * The messages for one seat alone. What they say hangs on public things, and on whether a first card is noted, but never on
+ * which one.
  */
-export function sheet(name: string, scene: KalleSheetScene): readonly APIComponentInContainer[] {
-  const { t } = scene;
-  switch (name) {
-    case "hide" satisfies Sheet:
-      return hiding(scene);
-    case "hidden" satisfies Sheet:
-      return [text(`### 🤫 ${t("kalle.sheetHidden")}`, t("kalle.sheetHiddenText"))];
-    case "noted" satisfies Sheet:
-      return [text(`📌 ${t("kalle.sheetNoted")}`)];
-    case "freed" satisfies Sheet:
-      return [text(`💭 ${t("kalle.sheetFreed")}`)];
-    case "why" satisfies Sheet:
-      return [text(...why(scene).map((line, index) => (index === 0 ? `😼 ${line}` : line)))];
-    default:
-      throw new Error(`Kalle has no sheet "${name}"`);
-  }
-}
+export const sheets: Readonly<Record<Sheet, (scene: KalleSheetScene) => readonly APIComponentInContainer[]>> = {
+  hide: hiding,
+  hidden: ({ t }) => [text(`### 🤫 ${t("kalle.sheetHidden")}`, t("kalle.sheetHiddenText"))],
+  noted: ({ t }) => [text(`📌 ${t("kalle.sheetNoted")}`)],
+  freed: ({ t }) => [text(`💭 ${t("kalle.sheetFreed")}`)],
+  why: (scene) => [text(...why(scene).map((line, index) => (index === 0 ? `😼 ${line}` : line)))],
+};
 
 /** The grid to hide in, the same at every time. */
 function hiding({ table, prompt, t }: KalleSheetScene): readonly APIComponentInContainer[] {

@@ -1,5 +1,5 @@
 /** Kalle Kanalratte: lobby, board, what single players see, and the end of a game. */
-export const kalle = {
+export const de = {
   name: "Kalle Kanalratte",
   welcome: "Sechzehn Gullys, eine Ratte, und die Mäusepolizei rückt an. Wer Kalle erwischt, kriegt den Käse.",
   summary: "Nach acht Gullys ist die Jagd vorbei.",
@@ -112,6 +112,13 @@ export const kalle = {
     sock: "eine alleinstehende Socke",
     misery: "ein Häufchen Elend",
     alien: "ein Außerirdischer ohne Empfang",
+  },
+
+  command: {
+    name: "kalle",
+    description: "Kalle Kanalratte: eine Ratte, sechzehn Gullys, und die Mäusepolizei sucht mit",
+    lastChance: "letzte-chance",
+    lastChanceDescription: "Nach acht Gullys tippt jede Maus noch einmal, bevor Kalle zeigt",
   },
 
   rules: {

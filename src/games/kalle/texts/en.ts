@@ -1,5 +1,5 @@
 /** Kalle Kanalratte: lobby, board, what single players see, and the end of a game. */
-export const kalle = {
+export const en = {
   name: "Kalle Kanalratte",
   welcome: "Sixteen manholes, one rat, and the mouse police on their way. Catch Kalle and the cheese is yours.",
   summary: "The hunt is over after eight manholes.",
@@ -108,6 +108,13 @@ export const kalle = {
     sock: "a sock without its other half",
     misery: "a heap of misery",
     alien: "an alien without reception",
+  },
+
+  command: {
+    name: "kalle",
+    description: "Kalle Kanalratte: one rat, sixteen manholes, and the mouse police on its tail",
+    lastChance: "last-chance",
+    lastChanceDescription: "After eight manholes every mouse guesses once more before Kalle points",
   },
 
   rules: {

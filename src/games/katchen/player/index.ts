@@ -5,7 +5,7 @@ import { answerInTime } from "../../../game/player-answer.js";
 import type { Asked, Player } from "../../../game/player.js";
 
 /** Plays Katchen on two levels (docs/players.md). */
-export const katchen: Player<View, Action, Event> = {
+export const katchenPlayer: Player<View, Action, Event> = {
   levels: ["relaxed", "strong"],
   decide: (asked) => answerInTime(asked, () => choose(asked)),
 };

@@ -1,19 +1,15 @@
 import { ApplicationCommandOptionType } from "discord.js";
-import { gameCommand } from "../../../discord/interactions/commands/game-command.js";
-import { described, named } from "../../../discord/interactions/commands/localised.js";
+import type { GameCommand } from "../../../discord/interactions/commands/game-command.js";
 
 /** `/katchen`. */
-export const katchenCommand = gameCommand("katchen", {
-  name: "commands.katchen.name",
-  description: "commands.katchen.description",
-  title: "katchen.name",
-  options: [
+export const command: GameCommand = {
+  options: ({ described, named }) => [
     {
       type: ApplicationCommandOptionType.Integer,
-      ...named("shots", "commands.katchen.shots"),
-      ...described("commands.katchen.shotsDescription"),
+      ...named("shots", "katchen.command.shots"),
+      ...described("katchen.command.shotsDescription"),
       min_value: 1,
       max_value: 9,
     },
   ],
-});
+};

@@ -1,5 +1,5 @@
 /** Katchen: lobby, board and the end of a game. */
-export const katchen = {
+export const de = {
   name: "Katchen",
   welcome: "Drei Würfel, dreizehn Bierdeckel. Wer am Ende alle hat, kriegt den Schuss.",
   summaryOne: "Ein Spiel: Wer verliert, gibt eine Runde.",
@@ -73,6 +73,13 @@ export const katchen = {
   place: "**{{place}}.** {{names, list}}",
   earlyEnd: "Alle dreizehn schon beim Verteilen: Zum Loswerden kam’s gar nicht mehr.",
   katchens: "Zum Schluss noch ein Katchen: {{names, list}}.",
+
+  command: {
+    name: "katchen",
+    description: "Katchen: drei Würfel, dreizehn Deckel, ein Schuss",
+    shots: "schüsse",
+    shotsDescription: "1: ein Spiel, wer verliert, gibt eine Runde. Mehr: K.-o. nach so vielen Schüssen",
+  },
 
   rules: {
     intro:

@@ -1,5 +1,5 @@
 /** Katchen: lobby, board and the end of a game. */
-export const katchen = {
+export const en = {
   name: "Katchen",
   welcome: "Three dice, thirteen coasters. End up with them all and you take the shot.",
   summaryOne: "One game: the loser buys a round.",
@@ -73,6 +73,13 @@ export const katchen = {
   place: "**{{place}}.** {{names, list}}",
   earlyEnd: "All thirteen in the dealing already: nobody even got to stage 2.",
   katchens: "A Katchen towards the end: {{names, list}}.",
+
+  command: {
+    name: "katchen",
+    description: "Katchen: three dice, thirteen coasters, one shot",
+    shots: "shots",
+    shotsDescription: "1: one game, the loser buys a round. More: a knock-out after that many shots",
+  },
 
   rules: {
     intro:

@@ -5,7 +5,7 @@ import { roll } from "./roll.js";
 import { snatch } from "./snatch.js";
 
 /** Plays Katch Me Aho! on two levels: knows every answer at once, and takes a person's time for it (docs/players.md). */
-export const katchme: Player<View, Action, Event> = {
+export const katchmePlayer: Player<View, Action, Event> = {
   levels: ["relaxed", "strong"],
   decide: (asked) => {
     const decision = choose(asked);

@@ -1,37 +1,37 @@
 import { ApplicationCommandOptionType, type APIApplicationCommandIntegerOption } from "discord.js";
-import { gameCommand } from "../../../discord/interactions/commands/game-command.js";
-import { described, named } from "../../../discord/interactions/commands/localised.js";
+import type { GameCommand } from "../../../discord/interactions/commands/game-command.js";
+import type { Localised } from "../../../discord/interactions/commands/localised.js";
 
 /** How many districts there can be. */
 const bounds = { min_value: 3, max_value: 6 } as const;
 
 /** `/katchme`, with a subcommand of its own: a night to practise, for one person alone. */
-export const katchmeCommand = gameCommand("katchme", {
-  name: "commands.katchme.name",
-  description: "commands.katchme.description",
-  title: "katchme.name",
-  options: [
+export const command: GameCommand = {
+  options: (words) => [
     {
       type: ApplicationCommandOptionType.Boolean,
-      ...named("prelude", "commands.katchme.prelude"),
-      ...described("commands.katchme.preludeDescription"),
+      ...words.named("prelude", "katchme.command.prelude"),
+      ...words.described("katchme.command.preludeDescription"),
     },
-    districts("commands.katchme.districtsDescription"),
+    districts("katchme.command.districtsDescription", words),
   ],
-  further: [
+  further: (words) => [
     {
       type: ApplicationCommandOptionType.Subcommand,
-      ...named("practice", "commands.katchme.practice"),
-      ...described("commands.katchme.practiceDescription"),
-      options: [districts("commands.katchme.practiceDistricts")],
+      ...words.named("practice", "katchme.command.practice"),
+      ...words.described("katchme.command.practiceDescription"),
+      options: [districts("katchme.command.practiceDistricts", words)],
     },
   ],
-});
+};
 
-function districts(description: Parameters<typeof described>[0]): APIApplicationCommandIntegerOption {
+function districts(
+  description: Parameters<Localised["described"]>[0],
+  { described, named }: Localised,
+): APIApplicationCommandIntegerOption {
   return {
     type: ApplicationCommandOptionType.Integer,
-    ...named("districts", "commands.katchme.districts"),
+    ...named("districts", "katchme.command.districts"),
     ...described(description),
     ...bounds,
   };

@@ -1,13 +1,13 @@
 import type { APIComponentInContainer } from "discord.js";
 import type { Action, Event, Options, Size, View } from "../rules/index.js";
 import type { Translate } from "../../../locales/index.js";
+import { command } from "./command.js";
 import { nightBoard } from "./night.js";
 import { over as nightOver } from "./over.js";
 import { katchmePicture } from "./picture.js";
 import { preludeBoard } from "./prelude.js";
 import { press } from "./press.js";
 import type { KatchmeScene } from "./scene.js";
-import { packed } from "../../../discord/ui/pack.js";
 import type { Choice, Screen } from "../../../game/screen.js";
 
 /** What practising shows as the game does. */
@@ -21,14 +21,16 @@ const sizes: readonly Size[] = [3, 4, 5, 6];
 
 /** Katch Me Aho! on Discord. */
 export const katchmeScreen: Screen<Options, View, Event, Action> = {
+  colour: 0xe0407b,
+  command,
   summary,
   choices,
   choose,
   board,
   over,
   picture: katchmePicture,
-  rules,
   press,
+  sheets: {},
 };
 
 function summary({ prelude, districts: count }: Options, t: Translate): string {
@@ -80,16 +82,4 @@ function board(scene: KatchmeScene): readonly APIComponentInContainer[] {
 function over(scene: KatchmeScene): readonly APIComponentInContainer[] {
   const { view } = scene;
   return view.type === "night" ? nightOver({ ...scene, view }) : [];
-}
-
-function rules(t: Translate): readonly string[] {
-  return packed([
-    t("katchme.rules.intro"),
-    t("katchme.rules.prelude"),
-    t("katchme.rules.nights"),
-    t("katchme.rules.night"),
-    t("katchme.rules.count"),
-    t("katchme.rules.end"),
-    t("katchme.rules.here"),
-  ]);
 }

@@ -1,5 +1,5 @@
 /** Katch Me Aho!: lobby, board, the end of a game, and practice. */
-export const katchme = {
+export const de = {
   name: "Katch Me Aho!",
   welcome: "Zwei Gangs, ein Ring, keine Bremsen. Wer als Erster weiß, ob, wann und wo es kracht, behält seine Karten.",
   summary: "Mit Vorspiel, {{count}} Bezirke.",
@@ -117,6 +117,18 @@ export const katchme = {
     yours: "Deine Antwort: {{tiles, list}}.",
     solution: "Richtig wäre: {{tiles, list}}.",
     again: "Noch eine",
+  },
+
+  command: {
+    name: "katchme",
+    description: "Katch Me Aho!: zwei Gangs im Kreisverkehr, und wer am schnellsten rechnet, gewinnt",
+    prelude: "vorspiel",
+    preludeDescription: "Erst um die Leben spielen, wenn nichts anderes gesagt ist; sonst haben alle 15",
+    districts: "bezirke",
+    districtsDescription: "Wie viele Bezirke der Ring hat, 3 bis 6",
+    practice: "üben",
+    practiceDescription: "Eine Nacht gegen die Uhr, ganz für dich allein",
+    practiceDistricts: "Wie viele Bezirke der Ring hat; ohne Angabe jedes Mal andere",
   },
 
   rules: {

@@ -1,5 +1,5 @@
 /** Katch Me Aho!: lobby, board, the end of a game, and practice. */
-export const katchme = {
+export const en = {
   name: "Katch Me Aho!",
   welcome: "Two gangs, one ring, no brakes. First to see whether, when and where they crash gets to keep their cards.",
   summary: "With the prelude, {{count}} districts.",
@@ -116,6 +116,18 @@ export const katchme = {
     yours: "Your answer: {{tiles, list}}.",
     solution: "Right would be: {{tiles, list}}.",
     again: "Another one",
+  },
+
+  command: {
+    name: "katchme",
+    description: "Katch Me Aho!: two gangs on a roundabout, and the fastest head wins",
+    prelude: "prelude",
+    preludeDescription: "Play for lives first, which is the default; else everybody has 15",
+    districts: "districts",
+    districtsDescription: "How many districts the ring has, 3 to 6",
+    practice: "practice",
+    practiceDescription: "One night against the clock, all by yourself",
+    practiceDistricts: "How many districts the ring has; left out, they vary",
   },
 
   rules: {

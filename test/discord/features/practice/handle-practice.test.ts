@@ -243,7 +243,7 @@ describe("practice", () => {
 
   it.each(languages)("is called in the rules in %s as its command is named there", (language) => {
     const t = translator(language);
-    expect(t("katchme.rules.here")).toContain(`\`/${t("commands.katchme.name")} ${t("commands.katchme.practice")}\``);
+    expect(t("katchme.rules.here")).toContain(`\`/${t("katchme.command.name")} ${t("katchme.command.practice")}\``);
     expect(t("katchme.rules.night")).toMatch(new RegExp(`[„“]${t("katchme.done")}[“”]`));
   });
 });

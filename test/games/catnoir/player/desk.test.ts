@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { catnoir as game } from "../../../../src/games/catnoir/rules/index.js";
 import { Desk, type DeskSettings } from "../../../../src/games/catnoir/player/desk.js";
 import { Desks } from "../../../../src/games/catnoir/player/desks.js";
-import { catnoir, playerAt } from "../../../../src/games/catnoir/player/index.js";
+import { catnoirPlayer, playerAt } from "../../../../src/games/catnoir/player/index.js";
 import { type Question, search } from "../../../../src/games/catnoir/player/search.js";
 import type { Handed } from "../../../../src/games/catnoir/player/worker.js";
 import { seededRandom } from "../../../support/seeded-random.js";
@@ -307,7 +307,7 @@ describe("the strong level", () => {
     const given = { seat, view: game.view(state, seat), legal: game.legal(state, seat), told, own: [] };
     for (const one of [{ ask: () => Promise.resolve(null) }, { ask: () => Promise.resolve(-1) }, new Desk()]) {
       const decision = await playerAt(one).decide({ ...given, level: "strong", random: seededRandom(3) });
-      const relaxed = await catnoir.decide({ ...given, level: "relaxed", random: seededRandom(3) });
+      const relaxed = await catnoirPlayer.decide({ ...given, level: "relaxed", random: seededRandom(3) });
       expect(decision.action).toEqual(relaxed.action);
     }
   });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { catnoir as game, type Options } from "../../../../src/games/catnoir/rules/index.js";
-import { catnoir } from "../../../../src/games/catnoir/player/index.js";
-import { players } from "../../../../src/games/players.js";
+import { catnoirPlayer } from "../../../../src/games/catnoir/player/index.js";
+import { games } from "../../../../src/games/index.js";
 import { disguises } from "../rules/disguises.js";
 import { sit } from "../rules/table.js";
 import { seededRandom } from "../../../support/seeded-random.js";
@@ -34,8 +34,8 @@ beforeAll(async () => {
 
 describe("a computer player at the table", () => {
   it("is entered under its game, the relaxed level first", () => {
-    expect(players.catnoir?.levels).toEqual(["relaxed", "strong"]);
-    expect(players.catnoir).toBe(catnoir);
+    expect(games.catnoir.player.levels).toEqual(["relaxed", "strong"]);
+    expect(games.catnoir.player).toBe(catnoirPlayer);
   });
 
   it("does only what is legal, in every phase and at every table (relaxed)", async () => {
@@ -63,11 +63,11 @@ describe("a computer player at the table", () => {
 
   it("does the same with the same chance", async () => {
     for (const turn of few.filter((_, index) => index % 4 === 0))
-      for (const level of catnoir.levels)
+      for (const level of catnoirPlayer.levels)
         expect(await ask(turn, level, seededRandom(4))).toEqual(await ask(turn, level, seededRandom(4)));
   });
 
-  it.each(catnoir.levels)("does the same whatever the others hold and what will be drawn (%s)", async (level) => {
+  it.each(catnoirPlayer.levels)("does the same whatever the others hold and what will be drawn (%s)", async (level) => {
     for (const [index, turn] of (level === "strong" ? few : turns).entries()) {
       if (level === "strong" && index % 3 > 0) continue;
       const decision = await ask(turn, level, seededRandom(index));
@@ -107,7 +107,7 @@ describe("a computer player at the table", () => {
     const options: Options = { factions: "first", actions: 1 };
     const view = game.view(sit(2, options).state, 0);
     const given = { seat: 0, view, told: [], own: [], legal: [], random: seededRandom(1) };
-    for (const level of catnoir.levels)
-      await expect(catnoir.decide({ ...given, level })).rejects.toThrow("nothing to do");
+    for (const level of catnoirPlayer.levels)
+      await expect(catnoirPlayer.decide({ ...given, level })).rejects.toThrow("nothing to do");
   });
 });

@@ -2,7 +2,7 @@ import { MessageFlags, type APIComponentInContainer } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { emojisFrom } from "../../../../src/discord/gateway/emojis.js";
 import type { CatnoirSheetScene } from "../../../../src/games/catnoir/screen/scene.js";
-import { sheet, sheetPicture } from "../../../../src/games/catnoir/screen/sheet.js";
+import { sheets, sheetPicture } from "../../../../src/games/catnoir/screen/sheet.js";
 import type { Drawn } from "../../../../src/discord/ui/frame.js";
 import { names as namesOf } from "../../../../src/discord/ui/names.js";
 import { gallery } from "../../../../src/discord/ui/parts.js";
@@ -44,8 +44,8 @@ function faultsOf(scene: CatnoirSheetScene): readonly string[] {
     }),
   );
   const messages = [
-    sheet("hand", whole),
-    ...[...lots.values()].map((lot) => sheet("finish", { ...whole, draft: { lot } })),
+    sheets.hand(whole),
+    ...[...lots.values()].map((lot) => sheets.finish({ ...whole, draft: { lot } })),
   ];
   return [
     (picture?.description.length ?? 0) > 1024 ? "a long description" : "",
@@ -112,7 +112,7 @@ describe("Cat Noir's messages for one seat", () => {
       type: "play",
       faction: "mafia",
     });
-    const parts = sheet("hand", sheetSceneOf(state, 1));
+    const parts = sheets.hand(sheetSceneOf(state, 1));
     expect(offersIn(parts).map(({ options: all }) => all.length)).toEqual([15, 0]);
     expect(catnoir.legal(state, 1)).toHaveLength(16);
   });

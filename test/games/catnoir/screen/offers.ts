@@ -2,7 +2,7 @@ import { ComponentType, type APIComponentInContainer } from "discord.js";
 import { parseCustomId, type CustomId } from "../../../../src/discord/ui/custom-id.js";
 import type { CatnoirSheetScene, CatnoirSituation } from "../../../../src/games/catnoir/screen/scene.js";
 import { press } from "../../../../src/games/catnoir/screen/press.js";
-import { sheet } from "../../../../src/games/catnoir/screen/sheet.js";
+import { sheets } from "../../../../src/games/catnoir/screen/sheet.js";
 import type { Wish } from "../../../../src/game/screen.js";
 
 /** A button or select of a sheet as somebody can use it. */
@@ -48,8 +48,8 @@ export interface Way {
 }
 
 /** Every way from the hand to an action, whatever is pressed and chosen. */
-export function waysFrom(scene: CatnoirSheetScene, name = "hand", presses = 1): readonly Way[] {
-  return offersIn(sheet(name, scene)).flatMap((offer) =>
+export function waysFrom(scene: CatnoirSheetScene, name: keyof typeof sheets = "hand", presses = 1): readonly Way[] {
+  return offersIn(sheets[name](scene)).flatMap((offer) =>
     selectionsOf(offer).flatMap((values): readonly Way[] => {
       const wish = use(offer, values, scene);
       if (offer.id.prompt !== (wish?.type === "look" ? 0 : scene.prompt?.id)) throw new Error("a wrong question");
@@ -57,7 +57,7 @@ export function waysFrom(scene: CatnoirSheetScene, name = "hand", presses = 1): 
       if (wish?.type === "look") return [];
       if (wish?.type !== "draft" || wish.open || wish.sheet === undefined)
         throw new Error("an offer that leads nowhere");
-      return waysFrom({ ...scene, draft: wish.value }, wish.sheet, presses + 1);
+      return waysFrom({ ...scene, draft: wish.value }, wish.sheet === "hand" ? "hand" : "finish", presses + 1);
     }),
   );
 }

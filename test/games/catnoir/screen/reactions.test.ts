@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sheet } from "../../../../src/games/catnoir/screen/sheet.js";
+import { sheets } from "../../../../src/games/catnoir/screen/sheet.js";
 import { catnoir, type Answer } from "../../../../src/games/catnoir/rules/index.js";
 import { A, B, C, D, place, type Table } from "../rules/table.js";
 import { offerOf, offersIn, use } from "./offers.js";
@@ -14,7 +14,7 @@ const journalists = place({ hands: ["JJ", "SSH", "D"] }).plays({ type: "play", f
 const detectives = place({ hands: ["DDDH", "SSHM", "DDD"] }).plays(snoop);
 
 function asked({ state }: Table, seat: number) {
-  return sheet("hand", sheetSceneOf(state, seat));
+  return sheets.hand(sheetSceneOf(state, seat));
 }
 
 /** The labels of all buttons. */
@@ -91,7 +91,7 @@ describe("an answer that waits for others", () => {
       const held = sheetSceneOf(table.state, B, { prompt: null, legal: [], held: answer });
       expect(news.map(({ type }) => type)).toEqual(["answered"]);
       const stored = sheetSceneOf(state, B, { told: news });
-      expect(sheet("hand", held)).toEqual(sheet("hand", stored));
+      expect(sheets.hand(held)).toEqual(sheets.hand(stored));
       expect(held.view.own?.answer).toBeNull();
       expect(stored.view.own?.answer).toEqual(answer);
     }

@@ -4,7 +4,7 @@ import type { CatnoirScene, CatnoirSheetScene, CatnoirSituation } from "../../..
 import { catnoir, type Event, type State } from "../../../../src/games/catnoir/rules/index.js";
 import type { Seat } from "../../../../src/game/contract.js";
 import { translator, type Language } from "../../../../src/locales/index.js";
-import type { Board, Owner } from "../../../../src/tables/board.js";
+import type { KnownBoard, Owner } from "../../../../src/tables/board.js";
 import { publicPrompts } from "../../../../src/tables/show.js";
 import { boardWith, people } from "../../../discord/ui/boards.js";
 import { read, type Seen } from "../../../discord/ui/read.js";
@@ -68,7 +68,7 @@ export function boardOf(
   state: State,
   recent: readonly Event[] = [],
   seats: readonly Owner[] = people(...names.slice(0, state.seats)),
-): Board {
+): KnownBoard {
   const result = catnoir.result(state);
   return boardWith({
     game: "catnoir",

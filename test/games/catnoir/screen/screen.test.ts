@@ -7,11 +7,12 @@ import { B, cards, D, place, sit } from "../rules/table.js";
 import { away, people } from "../../../discord/ui/boards.js";
 import { linesOf, sceneOf, seenOf } from "./scenes.js";
 import { languages } from "../../../discord/ui/faults.js";
+import { rulesTexts } from "../../../../src/discord/interactions/rules.js";
 
 const de = translator("de");
 const first: Options = { factions: "first", actions: 1 };
 const firstFive = factions.slice(0, 5);
-const { choices, choose, summary, board, rules, info } = catnoirScreen;
+const { choices, choose, summary, board, info } = catnoirScreen;
 
 describe("Cat Noir's lobby", () => {
   it("says which factions take part and how many actions a turn has", () => {
@@ -187,18 +188,18 @@ describe("what a faction of Cat Noir can do", () => {
 describe("Cat Noir's rules", () => {
   it.each(languages)("fit into messages in %s and tell of every faction and of what happens here", (language) => {
     const t = translator(language);
-    const pieces = rules(t);
-    expect(pieces.every((piece) => piece.length <= 3500)).toBe(true);
+    const pieces = rulesTexts("catnoir", null, t);
+    expect(pieces.every((piece) => piece.length <= 2000)).toBe(true);
     for (const faction of factions) expect(pieces.join("\n")).toContain(`**${t(`catnoir.factions.${faction}`)}:**`);
-    expect(pieces.join("\n")).toContain(t("catnoirHand.hand"));
+    expect(pieces.join("\n")).toContain(t("catnoir.hand.hand"));
   });
 
   it.each(languages)("fit into three messages in %s", (language) => {
-    expect(rules(translator(language)).map(({ length }) => length <= 2000)).toEqual([true, true, true]);
+    expect(rulesTexts("catnoir", null, translator(language))).toHaveLength(3);
   });
 
   it("mark what is ours and not the original's", () => {
-    const lines = rules(de).join("\n").split("\n");
+    const lines = rulesTexts("catnoir", null, de).join("\n").split("\n");
     const ours = [
       "lost der Tisch aus",
       "nichts ausliegt",

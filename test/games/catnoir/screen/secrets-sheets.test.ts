@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CatnoirSheetScene } from "../../../../src/games/catnoir/screen/scene.js";
-import { sheet, sheetPicture } from "../../../../src/games/catnoir/screen/sheet.js";
+import { sheets, sheetPicture } from "../../../../src/games/catnoir/screen/sheet.js";
 import { catnoir, type Faction, type Options, type State } from "../../../../src/games/catnoir/rules/index.js";
 import { disguises } from "../rules/disguises.js";
 import { playOut, toldTo, type Moment } from "../rules/play-out.js";
@@ -19,9 +19,9 @@ const recent = 150;
 function shown(scene: CatnoirSheetScene): string {
   const drafts = ["police.1", "hackers.1", "detectives"].map((lot) => ({ lot }));
   return JSON.stringify([
-    sheet("hand", scene),
+    sheets.hand(scene),
     sheetPicture("hand", scene),
-    ...drafts.map((draft) => sheet("finish", { ...scene, draft })),
+    ...drafts.map((draft) => sheets.finish({ ...scene, draft })),
   ]);
 }
 

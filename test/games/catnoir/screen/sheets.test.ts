@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sheet, sheetPicture } from "../../../../src/games/catnoir/screen/sheet.js";
+import { sheets, sheetPicture } from "../../../../src/games/catnoir/screen/sheet.js";
 import { catnoir, type Event } from "../../../../src/games/catnoir/rules/index.js";
 import { toldTo } from "../rules/play-out.js";
 import { A, B, C, place, type Table } from "../rules/table.js";
@@ -9,7 +9,7 @@ import { linesOf, sheetSceneOf } from "./scenes.js";
 
 /** The lines of a seat's hand. */
 function lines({ state }: Table, seat: number, changes: Parameters<typeof sheetSceneOf>[2] = {}): readonly string[] {
-  return linesOf(sheet("hand", sheetSceneOf(state, seat, changes)));
+  return linesOf(sheets.hand(sheetSceneOf(state, seat, changes)));
 }
 
 /** The line on what has last happened to a seat, without its beginning. */
@@ -21,7 +21,7 @@ function news(seat: number, ...told: readonly (readonly Event[])[]): string {
 
 /** The labels of a select in a seat's hand. */
 function labels({ state }: Table, seat: number, verb: string): readonly string[] {
-  return offerOf(sheet("hand", sheetSceneOf(state, seat)), verb).options.map(({ label }) => label);
+  return offerOf(sheets.hand(sheetSceneOf(state, seat)), verb).options.map(({ label }) => label);
 }
 
 describe("a hand", () => {
@@ -44,11 +44,7 @@ describe("a hand", () => {
     });
     expect(picture?.svg).toContain("<svg");
     expect(sheetPicture("hand", sheetSceneOf(state, B))?.description).toBe("Deine Pfoten sind leer.");
-    expect(linesOf(sheet("hand", sheetSceneOf(state, B)))[0]).toBe("### 🃏 Deine Pfoten sind leer");
-  });
-
-  it("has no sheets but its own", () => {
-    expect(() => sheet("board", sheetSceneOf(place({ hands: ["D", "S"] }).state, A))).toThrow("no sheet");
+    expect(linesOf(sheets.hand(sheetSceneOf(state, B)))[0]).toBe("### 🃏 Deine Pfoten sind leer");
   });
 });
 
@@ -57,7 +53,7 @@ describe("the own turn", () => {
 
   it("offers what lies open, and says what the hand has then", () => {
     expect(labels(table, A, "take")).toContain("2 Robocats");
-    const [first] = offerOf(sheet("hand", sheetSceneOf(table.state, A)), "take").options;
+    const [first] = offerOf(sheets.hand(sheetSceneOf(table.state, A)), "take").options;
     expect(first).toEqual({
       value: "detectives.1",
       label: "1 Detektiv",
@@ -100,7 +96,7 @@ describe("the own turn", () => {
   });
 
   it("shows what a play lacks, with a way back", () => {
-    const parts = sheet("finish", sheetSceneOf(table.state, A, { draft: { lot: "hackers.2" } }));
+    const parts = sheets.finish(sheetSceneOf(table.state, A, { draft: { lot: "hackers.2" } }));
     expect(linesOf(parts)).toContain("Gegen wen?");
     expect(offerOf(parts, "finish").options).toEqual([
       {
@@ -115,16 +111,16 @@ describe("the own turn", () => {
       },
     ]);
     expect(offersIn(parts).map(({ id }) => id.verb)).toEqual(["finish", "hand"]);
-    const police = sheet("finish", sheetSceneOf(table.state, A, { draft: { lot: "police.1" } }));
+    const police = sheets.finish(sheetSceneOf(table.state, A, { draft: { lot: "police.1" } }));
     expect(offerOf(police, "finish").options.map(({ label }) => label)).toContain("1 Robocat → Cleo");
   });
 
   it("shows all that can be done to whoever has noted nothing, or nothing that goes now", () => {
-    const whole = sheet("hand", sheetSceneOf(table.state, A));
+    const whole = sheets.hand(sheetSceneOf(table.state, A));
     for (const draft of [null, 7, "lot", {}, { lot: 1 }, { lot: "police.2" }, { lot: "toString" }]) {
-      expect(sheet("finish", sheetSceneOf(table.state, A, { draft }))).toEqual(whole);
+      expect(sheets.finish(sheetSceneOf(table.state, A, { draft }))).toEqual(whole);
     }
-    expect(sheet("hand", sheetSceneOf(table.state, A, { draft: { lot: "police.1" } }))).toEqual(whole);
+    expect(sheets.hand(sheetSceneOf(table.state, A, { draft: { lot: "police.1" } }))).toEqual(whole);
   });
 
   it("tells of two actions how many are left", () => {
@@ -143,7 +139,7 @@ describe("the own turn", () => {
 
   it("ends with a choice of exactly the surplus", () => {
     const full = place({ hands: ["DDSSSHHPPJJ", "S"], display: "MM" }).takes("M", 1);
-    const parts = sheet("hand", sheetSceneOf(full.state, A));
+    const parts = sheets.hand(sheetSceneOf(full.state, A));
     expect(linesOf(parts)).toContain("### 👉 2 Karten zu viel");
     const { count, options } = offerOf(parts, "trim");
     expect(count).toBe(2);
@@ -156,7 +152,7 @@ describe("a hand while others are to act", () => {
   const table = place({ hands: ["DDDH", "SSSS", "D"], display: "MM" });
 
   it("says whose turn it is, and can be refreshed until it is the own one", () => {
-    const parts = sheet("hand", sheetSceneOf(table.state, B));
+    const parts = sheets.hand(sheetSceneOf(table.state, B));
     expect(linesOf(parts)).toContain("### ⏳ Anna ist dran");
     expect(offersIn(parts)).toEqual([
       { id: { table: "k3f9x2", prompt: 0, verb: "hand", argument: "" }, options: [], count: 0 },
@@ -167,7 +163,7 @@ describe("a hand while others are to act", () => {
   it("names its button as it is labelled", () => {
     for (const language of ["de", "en"] as const) {
       const t = translator(language);
-      expect(t("catnoirHand.later")).toMatch(new RegExp(`[„“]${t("catnoirHand.refresh")}[“”]`));
+      expect(t("catnoir.hand.later")).toMatch(new RegExp(`[„“]${t("catnoir.hand.refresh")}[“”]`));
     }
   });
 
@@ -181,7 +177,7 @@ describe("a hand while others are to act", () => {
     expect(lines(won, A)).toContain("### 🏆 Du hast gewonnen!");
     expect(lines(won, B)).toContain("### 🏆 Anna gewinnt!");
     expect(lines(won, B)).toContain("💻 1 Hacker");
-    expect(offersIn(sheet("hand", sheetSceneOf(won.state, A)))).toEqual([]);
+    expect(offersIn(sheets.hand(sheetSceneOf(won.state, A)))).toEqual([]);
     const tied = place({ hands: ["D", "H"], points: [4, 4], turn: 300 }).takes("D", 1);
     expect(catnoir.result(tied.state)).not.toBeNull();
     expect(lines(tied, B)).toContain("### 🏆 Anna und Ben gewinnen gemeinsam!");

@@ -6,7 +6,7 @@ import {
   type State,
 } from "../../../../src/games/denkste/rules/index.js";
 import type { Random, Seat } from "../../../../src/game/contract.js";
-import { denkste } from "../../../../src/games/denkste/player/index.js";
+import { denkstePlayer } from "../../../../src/games/denkste/player/index.js";
 import type { Level } from "../../../../src/game/player.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 
@@ -36,7 +36,7 @@ async function choose(who: Who, state: State, seat: Seat, told: readonly Event[]
       ? legal[random.pick(legal.length)]
       : who === "highest"
         ? legal.at(-1)
-        : (await denkste.decide({ seat, view: game.view(state, seat), legal, told, own: [], level: who, random }))
+        : (await denkstePlayer.decide({ seat, view: game.view(state, seat), legal, told, own: [], level: who, random }))
             .action;
   if (action === undefined) throw new Error("asked where there is nothing to do");
   return action;

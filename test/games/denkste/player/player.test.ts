@@ -6,10 +6,10 @@ import {
   type State,
   type View,
 } from "../../../../src/games/denkste/rules/index.js";
-import { denkste } from "../../../../src/games/denkste/player/index.js";
+import { denkstePlayer } from "../../../../src/games/denkste/player/index.js";
 import { equilibrium } from "../../../../src/games/denkste/player/equilibrium.js";
 import { settingsAgainst } from "../../../../src/games/denkste/player/path.js";
-import { players } from "../../../../src/games/players.js";
+import { games } from "../../../../src/games/index.js";
 import type { Decision, Level } from "../../../../src/game/player.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 import { everyOptions } from "./brute.js";
@@ -23,7 +23,7 @@ function turnOf(counters: readonly number[], hasteGedacht: boolean, stop: readon
 
 function ask(state: State, seat: number, level: Level, seed: number): Promise<Decision<Action>> {
   const asked = { seat, view: game.view(state, seat), legal: game.legal(state, seat), told: [], own: [], level };
-  return denkste.decide({ ...asked, random: seededRandom(seed) });
+  return denkstePlayer.decide({ ...asked, random: seededRandom(seed) });
 }
 
 /** How far counts are from what chances promise, as chi square a degree of freedom. */
@@ -39,39 +39,42 @@ function distance(counts: ReadonlyMap<string, number>, chances: readonly (readon
 
 describe("a computer player at the table", () => {
   it("is entered under its game, the relaxed level first", () => {
-    expect(players.denkste?.levels).toEqual(["relaxed", "strong"]);
+    expect(games.denkste.player.levels).toEqual(["relaxed", "strong"]);
   });
 
-  it.each(denkste.levels)("sets only what is legal, on both cards, wherever a game may lead (%s)", async (level) => {
-    const cards = new Set<string>();
-    for (const [index, options] of everyOptions.entries())
-      for (const seats of [2, 3, 4]) {
-        const random = seededRandom(index * 10 + seats);
-        const start = game.setup(seats, options, random, null);
-        let { state } = start;
-        const told: Event[] = [...start.events];
-        while (state.phase.type === "choice") {
-          for (const { seat } of game.prompts(state)) {
-            const legal = game.legal(state, seat);
-            const view = game.view(state, seat);
-            const { action } = await denkste.decide({ seat, view, legal, told, own: [], level, random });
-            expect(legal).toContainEqual(action);
-            cards.add(`${action.type} on ${action.type === "stop" ? action.numbers.length : 1}`);
-            // Half the time chance plays on, so that the figures also come where the level would not lead them.
-            const played = random.pick(2) === 0 ? action : game.timeout(state, seat, random);
-            const step = game.act(state, seat, played, random);
-            state = step.state;
-            told.push(...step.events);
+  it.each(denkstePlayer.levels)(
+    "sets only what is legal, on both cards, wherever a game may lead (%s)",
+    async (level) => {
+      const cards = new Set<string>();
+      for (const [index, options] of everyOptions.entries())
+        for (const seats of [2, 3, 4]) {
+          const random = seededRandom(index * 10 + seats);
+          const start = game.setup(seats, options, random, null);
+          let { state } = start;
+          const told: Event[] = [...start.events];
+          while (state.phase.type === "choice") {
+            for (const { seat } of game.prompts(state)) {
+              const legal = game.legal(state, seat);
+              const view = game.view(state, seat);
+              const { action } = await denkstePlayer.decide({ seat, view, legal, told, own: [], level, random });
+              expect(legal).toContainEqual(action);
+              cards.add(`${action.type} on ${action.type === "stop" ? action.numbers.length : 1}`);
+              // Half the time chance plays on, so that the figures also come where the level would not lead them.
+              const played = random.pick(2) === 0 ? action : game.timeout(state, seat, random);
+              const step = game.act(state, seat, played, random);
+              state = step.state;
+              told.push(...step.events);
+            }
           }
         }
-      }
-    expect([...cards].toSorted((a, b) => a.localeCompare(b))).toEqual([
-      "go on 1",
-      "stop on 1",
-      "stop on 2",
-      "stop on 3",
-    ]);
-  });
+      expect([...cards].toSorted((a, b) => a.localeCompare(b))).toEqual([
+        "go on 1",
+        "stop on 1",
+        "stop on 2",
+        "stop on 3",
+      ]);
+    },
+  );
 
   it("waits a second or so, the same whichever card it sets and whatever is on the table", async () => {
     const turns = [
@@ -81,7 +84,7 @@ describe("a computer player at the table", () => {
       { state: turnOf([45, 20], true), seat: 1 },
       { state: turnOf([45, 20], true, [6, 6, 6]), seat: 0 },
     ];
-    for (const level of denkste.levels)
+    for (const level of denkstePlayer.levels)
       for (let seed = 0; seed < 50; seed += 1) {
         const waits = await Promise.all(
           turns.map(async ({ state, seat }) => (await ask(state, seat, level, seed)).afterMs),
@@ -93,7 +96,7 @@ describe("a computer player at the table", () => {
   });
 
   it("sets no other card when the other card is set already", async () => {
-    for (const level of denkste.levels)
+    for (const level of denkstePlayer.levels)
       for (let seed = 0; seed < 50; seed += 1)
         expect(await ask(turnOf([30, 3], true, [6, 6]), 0, level, seed)).toEqual(
           await ask(turnOf([30, 3], true), 0, level, seed),
@@ -138,9 +141,9 @@ describe("a computer player at the table", () => {
   it("fails where nothing is legal, and where the game is over", async () => {
     const view: View = game.view(turnOf([0, 0], false), null);
     const asked = { seat: 0, view, legal: [], told: [], own: [], level: "strong", random: seededRandom(1) } as const;
-    await expect(denkste.decide(asked)).rejects.toThrow("nothing to do");
+    await expect(denkstePlayer.decide(asked)).rejects.toThrow("nothing to do");
     const over: View = { ...view, phase: { type: "over", winner: 1 } };
     const legal: readonly Action[] = [{ type: "go", number: 1 }];
-    await expect(denkste.decide({ ...asked, view: over, legal })).rejects.toThrow("nothing to do");
+    await expect(denkstePlayer.decide({ ...asked, view: over, legal })).rejects.toThrow("nothing to do");
   });
 });

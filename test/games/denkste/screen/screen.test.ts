@@ -7,6 +7,7 @@ import { translator } from "../../../../src/locales/index.js";
 import { away, boardWith, ownEmojis } from "../../../discord/ui/boards.js";
 import { sceneOf, stateWith, turn } from "./scenes.js";
 import { read } from "../../../discord/ui/read.js";
+import { rulesTexts } from "../../../../src/discord/interactions/rules.js";
 
 const t = translator("de");
 
@@ -136,7 +137,7 @@ describe("Denkste!'s options", () => {
 
 describe("Denkste!'s rules", () => {
   it.each(["de", "en"] as const)("stand in %s, in pieces that fit, with every house rule marked", (language) => {
-    const pieces = denksteScreen.rules(translator(language));
+    const pieces = rulesTexts("denkste", null, translator(language));
     expect(pieces.every((piece) => piece.length > 0 && piece.length <= 2000)).toBe(true);
     const whole = pieces.join("\n\n");
     expect(whole.match(/🏠/g)).toHaveLength(11);

@@ -5,7 +5,7 @@ import { drawSheet } from "../../../../src/discord/ui/sheet.js";
 import { denkste, type State } from "../../../../src/games/denkste/rules/index.js";
 import type { Random, Seat } from "../../../../src/game/contract.js";
 import { translator } from "../../../../src/locales/index.js";
-import type { Board } from "../../../../src/tables/board.js";
+import type { KnownBoard } from "../../../../src/tables/board.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 import { boardWith, ownEmojis, people } from "../../../discord/ui/boards.js";
 import { situationOf } from "./scenes.js";
@@ -30,7 +30,7 @@ function disguised(seats: number, random: Random): readonly (readonly [State, St
   }
 }
 
-function boardOf(state: State): Board {
+function boardOf(state: State): KnownBoard {
   const play = {
     view: denkste.view(state, null),
     prompts: denkste.prompts(state),

@@ -1,6 +1,6 @@
 import { type Action, type Event, kalle as game, type State } from "../../../../src/games/kalle/rules/index.js";
 import type { Seat } from "../../../../src/game/contract.js";
-import { kalle } from "../../../../src/games/kalle/player/index.js";
+import { kallePlayer } from "../../../../src/games/kalle/player/index.js";
 import type { Decision, Level } from "../../../../src/game/player.js";
 import { asked } from "../rules/play-out.js";
 import { seededRandom } from "../../../support/seeded-random.js";
@@ -18,7 +18,15 @@ export interface Turn {
 /** Asks a level what it does in this turn. */
 export function ask({ state, seat, told, own }: Turn, level: Level, seed: number): Promise<Decision<Action>> {
   const random = seededRandom(seed);
-  return kalle.decide({ seat, view: game.view(state, seat), legal: game.legal(state, seat), told, own, level, random });
+  return kallePlayer.decide({
+    seat,
+    view: game.view(state, seat),
+    legal: game.legal(state, seat),
+    told,
+    own,
+    level,
+    random,
+  });
 }
 
 /** Every turn of a game. `late`: one action of so many comes from a time-out; 0: none. */

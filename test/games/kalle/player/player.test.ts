@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { kalle as game, places, type View } from "../../../../src/games/kalle/rules/index.js";
-import { kalle } from "../../../../src/games/kalle/player/index.js";
-import { players } from "../../../../src/games/players.js";
+import { kallePlayer } from "../../../../src/games/kalle/player/index.js";
+import { games } from "../../../../src/games/index.js";
 import { sit } from "../rules/table.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 import { ask, everyTable, gameOf } from "./games.js";
@@ -9,22 +9,25 @@ import { stepsOf } from "../../steps.js";
 
 describe("a computer player at the table", () => {
   it("is entered under its game, the relaxed level first", () => {
-    expect(players.kalle?.levels).toEqual(["relaxed", "strong"]);
+    expect(games.kalle.player.levels).toEqual(["relaxed", "strong"]);
   });
 
-  it.each(kalle.levels)("does only what is legal, in every phase, also where others were late (%s)", async (level) => {
-    const done = new Set<string>();
-    for (const [seats, lastChance] of everyTable)
-      for (const late of [0, 2])
-        for (const [index, turn] of (await gameOf(seats, lastChance, level, seats, late)).entries()) {
-          const { action } = await ask(turn, level, index);
-          expect(game.legal(turn.state, turn.seat)).toContainEqual(action);
-          done.add(action.type);
-        }
-    expect(done).toEqual(new Set(["hide", "place", "search", "swap", "pass", "guess", "point"]));
-  });
+  it.each(kallePlayer.levels)(
+    "does only what is legal, in every phase, also where others were late (%s)",
+    async (level) => {
+      const done = new Set<string>();
+      for (const [seats, lastChance] of everyTable)
+        for (const late of [0, 2])
+          for (const [index, turn] of (await gameOf(seats, lastChance, level, seats, late)).entries()) {
+            const { action } = await ask(turn, level, index);
+            expect(game.legal(turn.state, turn.seat)).toContainEqual(action);
+            done.add(action.type);
+          }
+      expect(done).toEqual(new Set(["hide", "place", "search", "swap", "pass", "guess", "point"]));
+    },
+  );
 
-  it.each(kalle.levels)(
+  it.each(kallePlayer.levels)(
     "waits a second or so, the same whatever is asked and wherever Kalle is (%s)",
     async (level) => {
       const turns = await gameOf(3, true, level, 4, 5);
@@ -60,8 +63,10 @@ describe("a computer player at the table", () => {
   it("fails where nothing is legal, and where the game is over", async () => {
     const view = game.view(sit(2).state, null);
     const given = { seat: 0, told: [], own: [], level: "strong", random: seededRandom(1) } as const;
-    await expect(kalle.decide({ ...given, view, legal: [] })).rejects.toThrow("nothing to do");
+    await expect(kallePlayer.decide({ ...given, view, legal: [] })).rejects.toThrow("nothing to do");
     const over: View = { ...view, phase: { type: "over" } };
-    await expect(kalle.decide({ ...given, view: over, legal: [{ type: "pass" }] })).rejects.toThrow("nothing to do");
+    await expect(kallePlayer.decide({ ...given, view: over, legal: [{ type: "pass" }] })).rejects.toThrow(
+      "nothing to do",
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Event, Place } from "../../../../src/games/kalle/rules/index.js";
-import { kalle } from "../../../../src/games/kalle/player/index.js";
+import { kallePlayer } from "../../../../src/games/kalle/player/index.js";
 import { disguises } from "../rules/disguises.js";
 import { ask, everyTable, gameOf } from "./games.js";
 
@@ -23,18 +23,21 @@ async function pointings(isOwn: boolean): Promise<readonly Pointing[]> {
 }
 
 describe("a computer player", () => {
-  it.each(kalle.levels)("does the same whatever lies under the cards that nobody has seen (%s)", async (level) => {
-    const seen = new Set<string>();
-    for (const [seats, lastChance] of everyTable)
-      for (const [index, turn] of (await gameOf(seats, lastChance, level, 7)).entries()) {
-        const decision = await ask(turn, level, index);
-        // A few of the disguises of each state are enough: there are many states.
-        for (const state of disguises(turn.state, null).filter((_, other) => other % 4 === index % 4))
-          expect(await ask({ ...turn, state }, level, index)).toEqual(decision);
-        seen.add(turn.state.phase.type);
-      }
-    expect(seen).toEqual(new Set(["hide", "place", "search", "swap", "guess", "point"]));
-  });
+  it.each(kallePlayer.levels)(
+    "does the same whatever lies under the cards that nobody has seen (%s)",
+    async (level) => {
+      const seen = new Set<string>();
+      for (const [seats, lastChance] of everyTable)
+        for (const [index, turn] of (await gameOf(seats, lastChance, level, 7)).entries()) {
+          const decision = await ask(turn, level, index);
+          // A few of the disguises of each state are enough: there are many states.
+          for (const state of disguises(turn.state, null).filter((_, other) => other % 4 === index % 4))
+            expect(await ask({ ...turn, state }, level, index)).toEqual(decision);
+          seen.add(turn.state.phase.type);
+        }
+      expect(seen).toEqual(new Set(["hide", "place", "search", "swap", "guess", "point"]));
+    },
+  );
 });
 
 describe("the strong level as Kalle", () => {

@@ -5,7 +5,7 @@ import type { KalleScene, KalleSheetScene } from "../../../../src/games/kalle/sc
 import { kalleScreen } from "../../../../src/games/kalle/screen/index.js";
 import { emojisFrom } from "../../../../src/discord/gateway/emojis.js";
 import { translator, type Language } from "../../../../src/locales/index.js";
-import type { Board, Owner } from "../../../../src/tables/board.js";
+import type { KnownBoard, Owner } from "../../../../src/tables/board.js";
 import type { Situation } from "../../../../src/tables/orders.js";
 import { boardWith, people } from "../../../discord/ui/boards.js";
 import { read, type SeenButton } from "../../../discord/ui/read.js";
@@ -59,7 +59,7 @@ export function boardOf(
   state: State,
   recent: readonly Event[] = [],
   seats: readonly Owner[] = people(...names.slice(0, state.seats)),
-): Board {
+): KnownBoard {
   const result = kalle.result(state);
   return boardWith({
     game: "kalle",

@@ -4,6 +4,7 @@ import { translator } from "../../../../src/locales/index.js";
 import { A, catchAtOnce, escape, sit } from "../rules/table.js";
 import { away } from "../../../discord/ui/boards.js";
 import { linesOf, sceneOf } from "./scenes.js";
+import { rulesTexts } from "../../../../src/discord/interactions/rules.js";
 
 const t = translator("de");
 
@@ -96,7 +97,7 @@ describe("Kalle's options", () => {
 
 describe("Kalle's rules", () => {
   it.each(["de", "en"] as const)("stand in %s, in pieces that fit, with every house rule marked", (language) => {
-    const pieces = kalleScreen.rules(translator(language));
+    const pieces = rulesTexts("kalle", null, translator(language));
     expect(pieces.every((piece) => piece.length > 0 && piece.length <= 2000)).toBe(true);
     const whole = pieces.join("\n\n");
     expect(whole.match(/🏠/g)).toHaveLength(9);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Action, Dice, Thrown, View } from "../../../../src/games/katchen/rules/index.js";
-import { katchen } from "../../../../src/games/katchen/player/index.js";
-import { players } from "../../../../src/games/players.js";
+import { katchenPlayer } from "../../../../src/games/katchen/player/index.js";
+import { games } from "../../../../src/games/index.js";
 import type { Level } from "../../../../src/game/player.js";
 import { scriptedRandom } from "../../../support/scripted-random.js";
 import { seededRandom } from "../../../support/seeded-random.js";
@@ -34,7 +34,7 @@ function turnOf({ coasters, throws = [], dice, count = 1, limit = 3 }: Turn): Vi
 
 async function decide(level: Level, turn: Turn, picks: readonly number[] = [0]): Promise<Action> {
   const random = scriptedRandom([], picks);
-  return (await katchen.decide({ seat: 0, view: turnOf(turn), legal, told: [], own: [], level, random })).action;
+  return (await katchenPlayer.decide({ seat: 0, view: turnOf(turn), legal, told: [], own: [], level, random })).action;
 }
 
 const stand: Action = { type: "stand" };
@@ -137,16 +137,16 @@ describe("the relaxed level", () => {
 
 describe("a computer player at the table", () => {
   it("is entered under its game, the relaxed level first", () => {
-    expect(players.katchen?.levels).toEqual(["relaxed", "strong"]);
+    expect(games.katchen.player.levels).toEqual(["relaxed", "strong"]);
   });
 
   it("waits a second or so, and no other time for another throw", async () => {
-    for (const level of katchen.levels) {
+    for (const level of katchenPlayer.levels) {
       const waits = await Promise.all(
         [[4, 2, 1] as const, [2, 2, 1] as const].map(async (dice) => {
           const random = seededRandom(5);
           const view = turnOf({ coasters: [7, 6], dice });
-          return (await katchen.decide({ seat: 0, view, legal, told: [], own: [], level, random })).afterMs;
+          return (await katchenPlayer.decide({ seat: 0, view, legal, told: [], own: [], level, random })).afterMs;
         }),
       );
       expect(waits[0]).toBe(waits[1]);
@@ -158,6 +158,6 @@ describe("a computer player at the table", () => {
   it("fails where nothing is legal", async () => {
     const view = turnOf({ coasters: [7, 6], dice: [2, 2, 1] });
     const asked = { seat: 0, view, legal: [], told: [], own: [], level: "strong", random: seededRandom(1) } as const;
-    await expect(katchen.decide(asked)).rejects.toThrow("nothing to do");
+    await expect(katchenPlayer.decide(asked)).rejects.toThrow("nothing to do");
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Action, katchen as game } from "../../../../src/games/katchen/rules/index.js";
 import type { Random, Seat } from "../../../../src/game/contract.js";
-import { katchen } from "../../../../src/games/katchen/player/index.js";
+import { katchenPlayer } from "../../../../src/games/katchen/player/index.js";
 import type { Level } from "../../../../src/game/player.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 
@@ -19,7 +19,7 @@ async function loserOf(table: readonly Who[], random: Random): Promise<Seat> {
     const action: Action | undefined =
       level === "random"
         ? legal[random.pick(legal.length)]
-        : (await katchen.decide({ seat, view: game.view(state, seat), legal, told: [], own: [], level, random }))
+        : (await katchenPlayer.decide({ seat, view: game.view(state, seat), legal, told: [], own: [], level, random }))
             .action;
     if (action === undefined || !legal.includes(action)) throw new Error("not one of the legal actions");
     state = game.act(state, seat, action, random).state;

@@ -5,6 +5,7 @@ import type { APIComponentInContainer } from "discord.js";
 import { translator } from "../../../../src/locales/index.js";
 import { read } from "../../../discord/ui/read.js";
 import { sceneWith, threw, toAll, viewWith } from "./scenes.js";
+import { rulesTexts } from "../../../../src/discord/interactions/rules.js";
 
 const t = translator("de");
 
@@ -196,7 +197,7 @@ describe("Katchen's options", () => {
 
 describe("Katchen's rules", () => {
   it.each(["de", "en"] as const)("stand in %s, in pieces that fit, with every house rule marked", (language) => {
-    const pieces = katchenScreen.rules(translator(language));
+    const pieces = rulesTexts("katchen", null, translator(language));
     expect(pieces.every((piece) => piece.length > 0 && piece.length <= 2000)).toBe(true);
     const whole = pieces.join("\n\n");
     expect(whole.match(/🏠/g)).toHaveLength(10);

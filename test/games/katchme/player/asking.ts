@@ -6,7 +6,7 @@ import {
   type State,
   type View,
 } from "../../../../src/games/katchme/rules/index.js";
-import { katchme } from "../../../../src/games/katchme/player/index.js";
+import { katchmePlayer } from "../../../../src/games/katchme/player/index.js";
 import type { Asked, Decision, Level } from "../../../../src/game/player.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 
@@ -18,7 +18,9 @@ export function askedIn(state: State, seat: Seat, level: Level, seed: number): A
 
 /** What a level decides in one seat, once for each of so many seeds. */
 export function decisions(state: State, seat: Seat, level: Level, seeds = 400): Promise<readonly Decision<Action>[]> {
-  return Promise.all(Array.from({ length: seeds }, (_, seed) => katchme.decide(askedIn(state, seat, level, seed))));
+  return Promise.all(
+    Array.from({ length: seeds }, (_, seed) => katchmePlayer.decide(askedIn(state, seat, level, seed))),
+  );
 }
 
 /** How often each action was decided on, in short: "when-2", "done", "pile 1". */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { katchme as game, type State } from "../../../../src/games/katchme/rules/index.js";
 import type { Random } from "../../../../src/game/contract.js";
-import { katchme } from "../../../../src/games/katchme/player/index.js";
-import { players } from "../../../../src/games/players.js";
+import { katchmePlayer } from "../../../../src/games/katchme/player/index.js";
+import { games } from "../../../../src/games/index.js";
 import type { Level } from "../../../../src/game/player.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 import { A, nightOf, preludeOf } from "../rules/table.js";
@@ -17,7 +17,7 @@ async function askThroughout(start: State, level: Level, random: Random, seen: S
     if (prompt === undefined) return;
     const { seat } = prompt;
     const asked = askedIn(state, seat, level, random.pick(1e9));
-    const { action, afterMs } = await katchme.decide(asked);
+    const { action, afterMs } = await katchmePlayer.decide(asked);
     expect(asked.legal).toContainEqual(action);
     expect(afterMs).toBeGreaterThan(300);
     seen.add(action.type);
@@ -53,10 +53,10 @@ function withOtherCards(state: State): State {
 
 describe("a computer player at the table", () => {
   it("is entered under its game, the relaxed level first", () => {
-    expect(players.katchme?.levels).toEqual(["relaxed", "strong"]);
+    expect(games.katchme.player.levels).toEqual(["relaxed", "strong"]);
   });
 
-  it.each(katchme.levels)("does only what is legal, in every seat, with all options (%s)", async (level) => {
+  it.each(katchmePlayer.levels)("does only what is legal, in every seat, with all options (%s)", async (level) => {
     const seen = new Set<string>();
     for (const [index, options] of everyOptions.entries())
       for (const seats of [2, 4, 6]) {
@@ -66,7 +66,7 @@ describe("a computer player at the table", () => {
     expect([...seen].toSorted((a, b) => a.localeCompare(b))).toEqual(["done", "lay", "roll", "snatch"]);
   });
 
-  it.each(katchme.levels)("does the same, and takes as long, whatever cards are hidden (%s)", async (level) => {
+  it.each(katchmePlayer.levels)("does the same, and takes as long, whatever cards are hidden (%s)", async (level) => {
     const opened = preludeOf(["3123 5612", "4555 1333"], 2);
     const rolled = nightOf({ seats: 3, piles: ["5555/31", "4444/25", "1111/6"], markers: { police: "green" } });
     const states = [
@@ -78,17 +78,17 @@ describe("a computer player at the table", () => {
     for (const state of states)
       for (const { seat } of game.prompts(state))
         for (let seed = 0; seed < 20; seed += 1)
-          expect(await katchme.decide(askedIn(withOtherCards(state), seat, level, seed))).toEqual(
-            await katchme.decide(askedIn(state, seat, level, seed)),
+          expect(await katchmePlayer.decide(askedIn(withOtherCards(state), seat, level, seed))).toEqual(
+            await katchmePlayer.decide(askedIn(state, seat, level, seed)),
           );
   });
 
   it("fails where nothing is legal, and where the game is over", async () => {
     const rolling = nightOf({ seats: 2, piles: ["5/3", "5/3", "5/3"] }).state;
-    await expect(katchme.decide(askedIn(rolling, 1, "strong", 1))).rejects.toThrow("nothing to do");
+    await expect(katchmePlayer.decide(askedIn(rolling, 1, "strong", 1))).rejects.toThrow("nothing to do");
     const asked = askedIn(rolling, A, "strong", 1);
     if (asked.view.type === "prelude") throw new Error("no night");
     const over = { ...asked, view: { ...asked.view, phase: { type: "over", places: [[0], [1]] } } } as const;
-    await expect(katchme.decide(over)).rejects.toThrow("nothing to do");
+    await expect(katchmePlayer.decide(over)).rejects.toThrow("nothing to do");
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { katchme } from "../../../../src/games/katchme/player/index.js";
+import { katchmePlayer } from "../../../../src/games/katchme/player/index.js";
 import { A, preludeOf } from "../rules/table.js";
 import { counted, decisions, meanPause } from "./asking.js";
 
 const many = 3000;
 
-describe.each(katchme.levels)("the prelude on the %s level", (level) => {
+describe.each(katchmePlayer.levels)("the prelude on the %s level", (level) => {
   const share = level === "strong" ? 0.01 : 0.06;
 
   it("lays the one card that fits, and with two piles that of the right one", async () => {

@@ -8,7 +8,7 @@ import {
   type Options,
   type State,
 } from "../../../../src/games/katchme/rules/index.js";
-import { katchme } from "../../../../src/games/katchme/player/index.js";
+import { katchmePlayer } from "../../../../src/games/katchme/player/index.js";
 import type { Decision, Level } from "../../../../src/game/player.js";
 
 /** Who sits there: a level of the computer player, or somebody who acts by chance after three to nine seconds. */
@@ -69,7 +69,7 @@ async function ask(
   const decision =
     who === "random"
       ? byChance(legal, random)
-      : await katchme.decide({ seat, view: game.view(state, seat), legal, told, own: [], level: who, random });
+      : await katchmePlayer.decide({ seat, view: game.view(state, seat), legal, told, own: [], level: who, random });
   return { ...decision, prompt: id, seat, due: now + decision.afterMs };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { katchme } from "../../../../src/games/katchme/player/index.js";
+import { katchmePlayer } from "../../../../src/games/katchme/player/index.js";
 import { A, B, C, nightOf } from "../rules/table.js";
 import { counted, decisions, meanPause } from "./asking.js";
 
@@ -20,7 +20,7 @@ const circle = nightOf({
 
 const many = 2000;
 
-describe.each(katchme.levels)("snatching on the %s level", (level) => {
+describe.each(katchmePlayer.levels)("snatching on the %s level", (level) => {
   const errors = level === "strong" ? 0.03 : 0.2;
 
   it("takes one of the right tiles, either as often, and seldom another one", async () => {
@@ -93,7 +93,7 @@ describe("rolling", () => {
   const fresh = nightOf({ seats: 2, piles: ["55555/1", "55555/3", "55555/2"], markers: { police: "green" } });
   const later = fresh.rolls(A, 26).snatches(B, "when-3", "where-green");
 
-  it.each(katchme.levels)("waits until people have read how the last night came out (%s)", async (level) => {
+  it.each(katchmePlayer.levels)("waits until people have read how the last night came out (%s)", async (level) => {
     const [soon, late] = [await decisions(fresh.state, A, level), await decisions(later.state, B, level)];
     expect(counted(late)).toEqual({ roll: 400 });
     expect(meanPause(soon)).toBeGreaterThan(2500);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { packed } from "../../../src/discord/ui/pack.js";
+import { packed } from "../../../src/discord/interactions/rules.js";
 
 describe("sections of a long text", () => {
   it("go together while they fit a message, in order, and are never split", () => {
