@@ -1,7 +1,7 @@
 import { admit, during } from "../../../game/kit.js";
 import type { Random, Seat, Step } from "../../../game/contract.js";
 import { play } from "./play.js";
-import { prompts } from "./prompts.js";
+import { prompts } from "./legal.js";
 import { answer } from "./reactions.js";
 import * as schemas from "./schemas.js";
 import { take, trim } from "./take.js";

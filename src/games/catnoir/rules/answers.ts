@@ -1,6 +1,6 @@
 import type { Seat } from "../../../game/contract.js";
 import { choices, countOf, includesAll, kindsOf } from "./cards.js";
-import { handOf } from "./hands.js";
+import { handOf } from "./holdings.js";
 import type { Answer, Cause, State } from "./state.js";
 
 /** How many cards the mafia wants. */

@@ -1,11 +1,29 @@
-import { pickFor } from "../../../game/kit.js";
-import type { Random, Seat } from "../../../game/contract.js";
+import { pickFor, turnPrompt } from "../../../game/kit.js";
+import type { Prompt, Random, Seat } from "../../../game/contract.js";
 import { answers } from "./answers.js";
 import { choices, countOf, kindsOf, sorted } from "./cards.js";
-import { handOf } from "./hands.js";
+import { handOf } from "./holdings.js";
 import { plays } from "./plays.js";
-import { askedSeats } from "./prompts.js";
 import type { Action, State } from "./state.js";
+
+/** Who is asked and has not answered yet. */
+function askedSeats({ phase }: State): readonly Seat[] {
+  switch (phase.type) {
+    case "turn":
+    case "trim":
+      return [phase.seat];
+    case "reaction":
+      return phase.asked.filter((_, index) => phase.answers[index] === null);
+    case "over":
+      return [];
+  }
+}
+
+/** One seat in its own turn, or all who may react at once. An answer is final, so whoever has given one is asked no more. */
+export function prompts(state: State): readonly Prompt[] {
+  const pace = state.phase.type === "reaction" ? "reaction" : "turn";
+  return askedSeats(state).map((seat) => ({ ...turnPrompt(state.question, seat), pace }));
+}
 
 /** All actions of a seat: at most 273 in a turn, and 450 where it has to choose what to discard. */
 export function legal(state: State, seat: Seat): readonly Action[] {

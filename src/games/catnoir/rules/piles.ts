@@ -1,7 +1,7 @@
 import type { Random, Seat } from "../../../game/contract.js";
 import { added, sorted } from "./cards.js";
 import { displaySize, type Faction } from "./factions.js";
-import { gain, lose } from "./hands.js";
+import { gain, lose } from "./holdings.js";
 import { inOrder, telling, type Stepped } from "./steps.js";
 import type { State } from "./state.js";
 

@@ -1,9 +1,8 @@
 import { RuleViolation, type Random, type Seat } from "../../../game/contract.js";
 import { added } from "./cards.js";
-import { gain, lose } from "./hands.js";
+import { gain, lose, score } from "./holdings.js";
 import { clearTable, drawToHand } from "./piles.js";
 import { cardsOf, mayPlay } from "./plays.js";
-import { score } from "./points.js";
 import { ask } from "./reactions.js";
 import { fileThrough, hack, search } from "./reveals.js";
 import { inOrder, telling, type Part, type Stepped } from "./steps.js";

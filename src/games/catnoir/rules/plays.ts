@@ -1,7 +1,7 @@
 import type { Seat } from "../../../game/contract.js";
 import { added, countOf, includesAll, kindsOf, times, without } from "./cards.js";
 import { recipes, type Faction } from "./factions.js";
-import { handOf, othersThan } from "./hands.js";
+import { handOf, othersThan } from "./holdings.js";
 import type { Play, State } from "./state.js";
 
 /** The cards that a play lays, sorted. */

@@ -1,8 +1,7 @@
 import { RuleViolation, type Random, type Seat } from "../../../game/contract.js";
 import { forcedPayment, isConcerned, mayAnswer } from "./answers.js";
-import { gain, lose, othersThan } from "./hands.js";
+import { gain, lose, othersThan, pay, score } from "./holdings.js";
 import { clearTable, discardFromHand } from "./piles.js";
-import { pay, score } from "./points.js";
 import { inOrder, telling, type Part, type Stepped } from "./steps.js";
 import { goOn } from "./turn.js";
 import type { Faction } from "./factions.js";

@@ -1,9 +1,8 @@
 import type { Random, Seat } from "../../../game/contract.js";
 import { added, countOf, kindsOf, sorted, times, without } from "./cards.js";
 import { targetFor } from "./factions.js";
-import { gain, handOf, lose } from "./hands.js";
+import { gain, handOf, lose, score } from "./holdings.js";
 import { drawToHand, revealFromPile } from "./piles.js";
-import { score } from "./points.js";
 import { inOrder, telling, type Stepped } from "./steps.js";
 import type { Play, State } from "./state.js";
 

@@ -1,6 +1,6 @@
 import { RuleViolation, type Random } from "../../../game/contract.js";
 import { countOf, includesAll, times, without } from "./cards.js";
-import { gain, handOf } from "./hands.js";
+import { gain, handOf } from "./holdings.js";
 import { discardFromHand, refill } from "./piles.js";
 import { inOrder, telling, type Stepped } from "./steps.js";
 import { goOn, passOn } from "./turn.js";

@@ -1,9 +1,8 @@
 import { placesBy } from "../../../game/kit.js";
 import type { Seat } from "../../../game/contract.js";
 import { handLimit, lastTurn } from "./factions.js";
-import { handOf } from "./hands.js";
+import { end, handOf } from "./holdings.js";
 import { plays } from "./plays.js";
-import { end } from "./points.js";
 import { inOrder, telling, type Stepped } from "./steps.js";
 import type { State } from "./state.js";
 

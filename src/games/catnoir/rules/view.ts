@@ -1,6 +1,6 @@
 import type { Seat } from "../../../game/contract.js";
 import { targetFor, type Faction } from "./factions.js";
-import { handOf } from "./hands.js";
+import { handOf } from "./holdings.js";
 import { roundOf } from "./turn.js";
 import type { Answer, Options, Phase, State } from "./state.js";
 

@@ -1,11 +1,12 @@
 import { RuleViolation, type Seat, type Step } from "../../../game/contract.js";
 import { admit, during, tellFirst } from "../../../game/kit.js";
-import { isLegal } from "./legal.js";
-import { prompts } from "./prompts.js";
-import { reveal } from "./reveal.js";
+import { isLegal, prompts } from "./legal.js";
 import * as schemas from "./schemas.js";
 import type { Event } from "./events.js";
 import type { Action, State } from "./state.js";
+import { judge } from "./judge.js";
+import { trackAt } from "./track.js";
+import { nextMover, stopperOf } from "./cards.js";
 
 /**
  * A seat sets its card, or sets it again; with the second card the turn resolves (docs/rules/denkste.md, "Actions").
@@ -25,4 +26,39 @@ export function act(state: State, seat: Seat, action: Action): Step<State, Event
     phase[action.type] === null ? [{ to: "all", type: "set", seat, card: action.type }] : [];
   if (go === null || stop === null) return { state: { ...state, phase: { ...phase, go, stop } }, events: told };
   return tellFirst(told, reveal(state, mover, go, stop));
+}
+
+/** Both cards are set: they are opened, the figure goes or stays, and the cards pass on, unless it is in the goal. */
+function reveal(state: State, mover: Seat, go: number, stop: readonly number[]): Step<State, Event> {
+  const { options, seats, turn } = state;
+  const from = state.counters[mover] ?? 0;
+  const { outcome, counter } = judge(state, mover, go, stop);
+  const counters = state.counters.with(mover, counter);
+  const revealed: Event = {
+    to: "all",
+    type: "revealed",
+    mover,
+    stopper: stopperOf(mover, seats),
+    track: trackAt(from, options.length),
+    go,
+    stop,
+    outcome,
+    from,
+    counter,
+  };
+  if (outcome === "goal") {
+    return {
+      state: { ...state, counters, phase: { type: "over", winner: mover } },
+      events: [revealed, { to: "all", type: "over", winner: mover }],
+    };
+  }
+  return {
+    state: {
+      ...state,
+      turn: turn + 1,
+      counters,
+      phase: { type: "choice", mover: nextMover(mover, seats), go: null, stop: null },
+    },
+    events: [revealed],
+  };
 }

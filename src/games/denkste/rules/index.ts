@@ -1,17 +1,14 @@
 import { act } from "./act.js";
-import { legal, timeout } from "./legal.js";
-import { prompts } from "./prompts.js";
-import { result } from "./result.js";
+import { legal, prompts, timeout } from "./legal.js";
+import { result, setup } from "./setup.js";
 import { action } from "./schemas.js";
-import { setup } from "./setup.js";
 import { view, type View } from "./view.js";
 import type { Game } from "../../../game/contract.js";
 import type { Event } from "./events.js";
 import { options, type Action, type Options, type State } from "./state.js";
 
-export { wouldBlock, type Board } from "./board.js";
-export { judge } from "./judge.js";
-export { stopSettings } from "./stop-card.js";
+export { judge, wouldBlock, type Board } from "./judge.js";
+export { cardOf, nextMover, stopperOf, stopSettings, type Card } from "./cards.js";
 export {
   cornerOf,
   discsFor,
@@ -24,7 +21,6 @@ export {
   type Field,
   type Track,
 } from "./track.js";
-export { cardOf, nextMover, stopperOf, type Card } from "./turn.js";
 export type { Event, Outcome } from "./events.js";
 export type { Action, Length, Options, State } from "./state.js";
 export type { Choice, View } from "./view.js";

@@ -1,9 +1,23 @@
-import { pickFor } from "../../../game/kit.js";
-import { askedFor } from "./prompts.js";
-import { isStopSetting, numbers, stopSettings } from "./stop-card.js";
+import { pickFor, turnPrompt } from "../../../game/kit.js";
+import { cardOf, isStopSetting, numbers, stopperOf, stopSettings, type Card } from "./cards.js";
 import { discsFor, trackAt } from "./track.js";
-import type { Random, Seat } from "../../../game/contract.js";
+import type { Prompt, Random, Seat } from "../../../game/contract.js";
 import type { Action, State } from "./state.js";
+
+/** The card that a seat is to set, or may set again, in the running turn; null: it is not asked. */
+function askedFor({ phase, seats }: State, seat: Seat): Card | null {
+  return phase.type === "over" ? null : cardOf(seat, phase.mover, seats);
+}
+
+/** Mover and stopper are asked at once. Whoever has set stays asked until the turn resolves, but nobody waits for it. */
+export function prompts({ phase, seats, turn }: State): readonly Prompt[] {
+  if (phase.type === "over") return [];
+  const { mover, go, stop } = phase;
+  return [
+    { ...turnPrompt(turn, mover), awaited: go === null },
+    { ...turnPrompt(turn, stopperOf(mover, seats)), awaited: stop === null },
+  ];
+}
 
 const goes: readonly Action[] = numbers.map((number) => ({ type: "go", number }));
 

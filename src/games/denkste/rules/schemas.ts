@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isStopSetting } from "./stop-card.js";
+import { isStopSetting } from "./cards.js";
 import type { Action } from "./state.js";
 
 const number = z.int().min(1).max(6);

@@ -1,6 +1,7 @@
-import type { Random, Seat, Step } from "../../../game/contract.js";
+import type { Random, Result, Seat, Step } from "../../../game/contract.js";
 import type { Event } from "./events.js";
 import type { Options, State } from "./state.js";
+import { placesBy } from "../../../game/kit.js";
 
 /** A new game: every figure on its start field of track 1. Without an `opener` chance decides who moves first. */
 export function setup(seats: number, options: Options, random: Random, opener: Seat | null): Step<State, Event> {
@@ -15,4 +16,13 @@ export function setup(seats: number, options: Options, random: Random, opener: S
     },
     events: [{ to: "all", type: "begins", seat: mover }],
   };
+}
+
+/**
+ * How the game came out; `scores` are the path counters, and no rule says who opens a rematch. Nobody shares the winner's
+ * place: one figure is in the goal.
+ */
+export function result({ phase, counters }: State): Result | null {
+  if (phase.type !== "over") return null;
+  return { places: placesBy(counters), scores: counters, opens: null };
 }

@@ -1,6 +1,6 @@
 import type { Seat } from "../../../game/contract.js";
 import { discsFor, trackAt } from "./track.js";
-import { cardOf, stopperOf } from "./turn.js";
+import { cardOf, stopperOf } from "./cards.js";
 import type { Options, State } from "./state.js";
 
 /** A turn as everybody sees it: who moves, who stops with how many discs, and who has set; never what. */

@@ -1,11 +1,10 @@
 import { admit, during } from "../../../game/kit.js";
 import type { Random, Seat, Step } from "../../../game/contract.js";
-import { hide, placePolice } from "./hide.js";
+import { hide, placePolice } from "./setup.js";
 import { guess, point } from "./hunt-end.js";
-import { prompts } from "./prompts.js";
+import { prompts } from "./legal.js";
 import * as schemas from "./schemas.js";
-import { search } from "./search.js";
-import { pass, swap } from "./swap.js";
+import { pass, search, swap } from "./hunt.js";
 import type { Event } from "./events.js";
 import type { Action, State } from "./state.js";
 

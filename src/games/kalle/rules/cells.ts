@@ -1,5 +1,7 @@
-import { places, type Pair, type Place } from "./grid.js";
+import { distance, places, type Pair, type Place } from "./grid.js";
 import type { Card, Cell, Dweller, State } from "./state.js";
+import { clockwise } from "../../../game/kit.js";
+import type { Seat } from "../../../game/contract.js";
 
 /** The sixteen sewer dwellers. */
 export const dwellers: readonly Dweller[] = places;
@@ -17,7 +19,7 @@ export function cardAt({ grid }: Pick<State, "grid">, place: Place): Card {
 }
 
 /** Where Kalle lies in the grid. */
-export function kallesPlace({ grid }: Pick<State, "grid">): Place {
+function kallesPlace({ grid }: Pick<State, "grid">): Place {
   const place = grid.findIndex(({ card }) => card === "kalle");
   if (place === -1) throw new Error("Kalle is not hidden");
   return place;
@@ -40,4 +42,33 @@ export function exchange(grid: readonly Cell[], { a, b }: Pair): readonly Cell[]
     if (place === a) return grid[b] ?? cell;
     return place === b ? (grid[a] ?? cell) : cell;
   });
+}
+
+/** The seats that are mice in this round, clockwise from the left neighbour of Kalle's seat, who stands first. */
+export function mice({ kalle, seats }: Pick<State, "kalle" | "seats">): readonly Seat[] {
+  return clockwise(kalle, seats).slice(1);
+}
+
+/** The left neighbour of Kalle's seat. */
+export function firstMouse({ kalle, seats }: Pick<State, "kalle" | "seats">): Seat {
+  return (kalle + 1) % seats;
+}
+
+/** The mouse that searches after this one: the next clockwise, Kalle's seat skipped; of one mouse itself. */
+export function mouseAfter(state: Pick<State, "kalle" | "seats">, mouse: Seat): Seat {
+  const next = (mouse + 1) % state.seats;
+  return next === state.kalle ? firstMouse(state) : next;
+}
+
+/** The state with the secret record of the round brought up to where Kalle and the police are now. */
+export function track(state: State): State {
+  const at = kallesPlace(state);
+  const trail = state.trail.at(-1) === at ? state.trail : [...state.trail, at];
+  return { ...state, trail, closest: closer(state, at) };
+}
+
+function closer({ police, closest }: State, at: Place): number | null {
+  if (police === null) return null;
+  const now = distance(police, at);
+  return closest === null ? now : Math.min(closest, now);
 }

@@ -1,5 +1,4 @@
-import { cardAt, coveredPlaces, turnOver } from "./cells.js";
-import { mice } from "./mice.js";
+import { cardAt, coveredPlaces, mice, turnOver } from "./cells.js";
 import { endRound } from "./rounds.js";
 import { RuleViolation, type Random, type Seat, type Step } from "../../../game/contract.js";
 import { tellFirst } from "../../../game/kit.js";

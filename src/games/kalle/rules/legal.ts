@@ -1,10 +1,34 @@
-import { pickFor } from "../../../game/kit.js";
-import { coveredPlaces, policeOf } from "./cells.js";
+import { pickFor, turnPrompt } from "../../../game/kit.js";
+import { coveredPlaces, firstMouse, mice, policeOf } from "./cells.js";
 import { places, reach, swaps } from "./grid.js";
 import { unnamed } from "./hunt-end.js";
-import { asked } from "./prompts.js";
-import type { Random, Seat } from "../../../game/contract.js";
+import type { Prompt, Random, Seat } from "../../../game/contract.js";
 import type { Action, State } from "./state.js";
+
+/** Whose turn it is; null when the game is over. */
+export function asked(state: State): Seat | null {
+  const { phase, kalle } = state;
+  switch (phase.type) {
+    case "place":
+      return firstMouse(state);
+    case "search":
+      return phase.mouse;
+    case "guess":
+      return mice(state)[phase.named.length] ?? null;
+    case "hide":
+    case "swap":
+    case "point":
+      return kalle;
+    case "over":
+      return null;
+  }
+}
+
+/** One seat is asked at a time; every action closes its question and opens the next. */
+export function prompts(state: State): readonly Prompt[] {
+  const seat = asked(state);
+  return seat === null ? [] : [turnPrompt(state.question, seat)];
+}
 
 /** All actions of a seat, at most forty; none depends on where Kalle is. */
 export function legal(state: State, seat: Seat): readonly Action[] {

@@ -1,8 +1,8 @@
 import { places } from "./grid.js";
 import { policeOf, turnOver } from "./cells.js";
 import { openRound } from "./setup.js";
-import type { Random, Step } from "../../../game/contract.js";
-import { tellFirst } from "../../../game/kit.js";
+import type { Random, Result, Step } from "../../../game/contract.js";
+import { placesBy, tellFirst } from "../../../game/kit.js";
 import type { Event } from "./events.js";
 import type { Reveal, State } from "./state.js";
 
@@ -51,4 +51,10 @@ function revealOf(state: State, outcome: Outcome): Reveal {
     named: outcome.named,
     pointed: outcome.pointed,
   };
+}
+
+/** How the game came out; `scores` are the pieces of cheese, and seats with equally many share a place. */
+export function result({ phase, cheese }: State): Result | null {
+  if (phase.type !== "over") return null;
+  return { places: placesBy(cheese), scores: cheese, opens: null };
 }

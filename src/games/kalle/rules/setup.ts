@@ -1,7 +1,8 @@
-import { dwellers } from "./cells.js";
+import { cardAt, dwellers, firstMouse, track } from "./cells.js";
 import type { Random, Seat, Step } from "../../../game/contract.js";
 import type { Event } from "./events.js";
 import type { Options, State } from "./state.js";
+import type { Place } from "./grid.js";
 
 /** A new game: who is Kalle first is the `opener`, else drawn. */
 export function setup(seats: number, options: Options, random: Random, opener: Seat | null): Step<State, Event> {
@@ -28,5 +29,27 @@ export function openRound(lasting: Lasting, random: Random): Step<State, Event> 
       phase: { type: "hide" },
     },
     events: [{ to: "all", type: "begins", round: lasting.round, kalle: lasting.kalle }],
+  };
+}
+
+/** Kalle takes the place of one card, which is out of the round. The event is the same wherever it was. */
+export function hide(state: State, seat: Seat, at: Place): Step<State, Event> {
+  const grid = state.grid.map((cell, place) => (place === at ? { ...cell, card: state.beside } : cell));
+  return {
+    state: track({ ...state, grid, beside: cardAt(state, at), phase: { type: "place" } }),
+    events: [{ to: "all", type: "hid", seat }],
+  };
+}
+
+/** The police are placed on a card, which is not turned; the same mouse searches first. */
+export function placePolice(state: State, seat: Seat, at: Place): Step<State, Event> {
+  return {
+    state: track({
+      ...state,
+      police: at,
+      last: null,
+      phase: { type: "search", mouse: firstMouse(state), stuck: false },
+    }),
+    events: [{ to: "all", type: "placed", seat, at }],
   };
 }

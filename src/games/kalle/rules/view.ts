@@ -1,6 +1,6 @@
 import { coveredPlaces, policeOf } from "./cells.js";
 import { reach, type Pair, type Place } from "./grid.js";
-import { asked } from "./prompts.js";
+import { asked } from "./legal.js";
 import { roundsFor } from "./rounds.js";
 import type { Seat } from "../../../game/contract.js";
 import type { Card, Ended, Options, Phase, Reveal, State } from "./state.js";

@@ -1,8 +1,8 @@
 import { admit, during } from "../../../game/kit.js";
 import { throwInDeal } from "./deal.js";
 import { RuleViolation, type Random, type Seat, type Step } from "../../../game/contract.js";
-import { prompts } from "./prompts.js";
-import { roll } from "./rolloff.js";
+import { prompts } from "./legal.js";
+import { roll } from "./setup.js";
 import * as schemas from "./schemas.js";
 import { rethrow, stand, throwInShed } from "./shed.js";
 import type { Event } from "./events.js";

@@ -1,7 +1,5 @@
-import { playing } from "./circle.js";
-import { add } from "./coasters.js";
+import { add, outcome, playing } from "./round.js";
 import { loseGame } from "./match.js";
-import { outcome } from "./round.js";
 import { openShed } from "./shed.js";
 import { worth } from "./throws.js";
 import type { Random, Seat, Step } from "../../../game/contract.js";

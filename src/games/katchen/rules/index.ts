@@ -1,7 +1,6 @@
 import { act } from "./act.js";
-import { legal, timeout } from "./legal.js";
-import { prompts } from "./prompts.js";
-import { result } from "./result.js";
+import { legal, prompts, timeout } from "./legal.js";
+import { result } from "./match.js";
 import { action } from "./schemas.js";
 import { setup } from "./setup.js";
 import { view, type View } from "./view.js";

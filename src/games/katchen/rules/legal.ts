@@ -1,6 +1,25 @@
-import { asked } from "./prompts.js";
-import type { Seat } from "../../../game/contract.js";
+import type { Prompt, Seat } from "../../../game/contract.js";
 import type { Action, State } from "./state.js";
+import { turnPrompt } from "../../../game/kit.js";
+
+/** Whose turn it is; null when the match is over. */
+export function asked({ phase }: State): Seat | null {
+  switch (phase.type) {
+    case "rolloff":
+      return phase.rolls.find((roll) => roll.die === null)?.seat ?? null;
+    case "deal":
+    case "shed":
+      return phase.order[phase.throws.length] ?? null;
+    case "over":
+      return null;
+  }
+}
+
+/** One seat is asked at a time; every action closes its question and opens the next. */
+export function prompts(state: State): readonly Prompt[] {
+  const seat = asked(state);
+  return seat === null ? [] : [turnPrompt(state.question, seat)];
+}
 
 const first: readonly Action[] = [{ type: "throw" }];
 

@@ -1,8 +1,7 @@
-import { playing } from "./circle.js";
-import { add } from "./coasters.js";
+import { add, playing } from "./round.js";
 import { openGame } from "./setup.js";
-import type { Seat, Step } from "../../../game/contract.js";
-import { tellFirst } from "../../../game/kit.js";
+import type { Result, Seat, Step } from "../../../game/contract.js";
+import { clockwise, tellFirst } from "../../../game/kit.js";
 import type { Event } from "./events.js";
 import type { State } from "./state.js";
 
@@ -34,4 +33,21 @@ export function loseGame(state: State, loser: Seat): Step<State, Event> {
     };
   }
   return tellFirst(events, openGame({ ...after, game: state.game + 1 }, next));
+}
+
+/** How the match came out; `scores` are the shots, and the last loser opens a rematch (docs/rules/katchen.md, "Match"). */
+export function result(state: State): Result | null {
+  const { phase } = state;
+  if (phase.type !== "over") return null;
+  const places = state.options.shots === 1 ? oneLoser(state, phase.loser) : knockOut(state);
+  return { places, scores: state.shots, opens: phase.loser };
+}
+
+/** One game: nobody has won, only one has lost. */
+function oneLoser(state: State, loser: Seat): readonly (readonly Seat[])[] {
+  return [clockwise(0, state.seats).filter((seat) => seat !== loser), [loser]];
+}
+
+function knockOut(state: State): readonly (readonly Seat[])[] {
+  return [playing(state, 0), ...state.gone.toReversed().map((seat) => [seat])];
 }

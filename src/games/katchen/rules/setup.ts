@@ -1,8 +1,8 @@
-import { playing } from "./circle.js";
-import { thirteen } from "./coasters.js";
-import type { Seat, Step } from "../../../game/contract.js";
+import { playing, thirteen } from "./round.js";
+import type { Random, Seat, Step } from "../../../game/contract.js";
 import type { Event } from "./events.js";
-import type { Options, State } from "./state.js";
+import type { Options, Phase, State } from "./state.js";
+import { tellFirst, tiers } from "../../../game/kit.js";
 
 /** A new match: with an `opener` its first game is open at once, else the seats roll for it from seat 0 on. */
 export function setup(seats: number, options: Options, opener: Seat | null): Step<State, Event> {
@@ -33,5 +33,30 @@ export function openGame(state: State, opener: Seat): Step<State, Event> {
       phase: { type: "deal", order: playing(state, opener), throws: [] },
     },
     events: [{ to: "all", type: "opens", seat: opener, stage: "deal", game: state.game }],
+  };
+}
+
+/** One die for the opening; with the last one the highest opens, or those who tie for it roll again. */
+export function roll(
+  state: State,
+  phase: Extract<Phase, { type: "rolloff" }>,
+  seat: Seat,
+  random: Random,
+): Step<State, Event> {
+  const die = random.die();
+  const rolls = phase.rolls.map((other) => (other.seat === seat ? { seat, die } : other));
+  const rolled: Event = { to: "all", type: "rolled", seat, die };
+  if (rolls.some((other) => other.die === null)) {
+    return { state: { ...state, phase: { type: "rolloff", rolls } }, events: [rolled] };
+  }
+  const [highest = []] = tiers(rolls, (other) => other.die ?? 0);
+  const seats = highest.map((other) => other.seat);
+  const [opener] = seats;
+  if (opener !== undefined && seats.length === 1) {
+    return tellFirst([rolled], openGame(state, opener));
+  }
+  return {
+    state: { ...state, phase: { type: "rolloff", rolls: seats.map((tied) => ({ seat: tied, die: null })) } },
+    events: [rolled, { to: "all", type: "tied", seats }],
   };
 }

@@ -1,6 +1,5 @@
-import { add, held, thirteen } from "./coasters.js";
+import { add, held, outcome, thirteen } from "./round.js";
 import { loseGame } from "./match.js";
-import { outcome } from "./round.js";
 import { worth } from "./throws.js";
 import type { Random, Seat, Step } from "../../../game/contract.js";
 import { clockwise, tellFirst } from "../../../game/kit.js";

@@ -1,4 +1,4 @@
-import { asked } from "./prompts.js";
+import { asked } from "./legal.js";
 import type { Seat } from "../../../game/contract.js";
 import type { Options, Phase, State } from "./state.js";
 

@@ -1,7 +1,7 @@
 import { admit, during } from "../../../game/kit.js";
 import type { Random, Seat, Step } from "../../../game/contract.js";
 import { lay } from "./prelude.js";
-import { prompts } from "./prompts.js";
+import { prompts } from "./legal.js";
 import * as schemas from "./schemas.js";
 import { finish, roll, snatch } from "./snatch.js";
 import type { Event } from "./events.js";

@@ -3,8 +3,7 @@ import { tellFirst } from "../../../game/kit.js";
 import { topOf } from "./deck.js";
 import { beginNight } from "./night.js";
 import { drive } from "./ring.js";
-import { ride } from "./route.js";
-import { rightTiles, type Tile } from "./tiles.js";
+import { ride, rightTiles, type Tile } from "./route.js";
 import type { Event } from "./events.js";
 import type { Evaluation, Nights, Outcome, Pile, Snatching, State } from "./state.js";
 

@@ -1,9 +1,8 @@
 import type { Seat } from "../../../game/contract.js";
 import type { Card } from "./deck.js";
 import type { Gangs } from "./ring.js";
-import type { Dice } from "./route.js";
+import type { Dice, Tile } from "./route.js";
 import type { Evaluation } from "./state.js";
-import type { Tile } from "./tiles.js";
 
 /** One die of a seat, 1 … 6. */
 export interface Diced {

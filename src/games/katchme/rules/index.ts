@@ -1,9 +1,8 @@
 import { act } from "./act.js";
-import { legal, timeout } from "./legal.js";
-import { prompts } from "./prompts.js";
-import { result } from "./result.js";
+import { legal, prompts, timeout } from "./legal.js";
+import { result } from "./places.js";
 import { action } from "./schemas.js";
-import { setup } from "./setup.js";
+import { setup } from "./prelude.js";
 import { view, type View } from "./view.js";
 import type { Game } from "../../../game/contract.js";
 import type { Event } from "./events.js";
@@ -11,8 +10,17 @@ import { options, type Action, type Options, type State } from "./state.js";
 
 export { fits, type Card } from "./deck.js";
 export { districtOf, districtsOf, drive, placeOf, type District, type Gang, type Gangs, type Size } from "./ring.js";
-export { ride, type Answer, type Dice, type Position, type Route, type Stop } from "./route.js";
-export { rightTiles, tilesOf, type Tile } from "./tiles.js";
+export {
+  ride,
+  rightTiles,
+  tilesOf,
+  type Answer,
+  type Dice,
+  type Position,
+  type Route,
+  type Stop,
+  type Tile,
+} from "./route.js";
 export type { Diced, Event } from "./events.js";
 export type { Action, Evaluation, Options, Outcome, Phase, Prelude, State } from "./state.js";
 export type { NightPhase, NightView, PreludeView, View } from "./view.js";

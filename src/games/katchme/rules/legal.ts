@@ -1,9 +1,51 @@
-import { pickFor } from "../../../game/kit.js";
-import type { Random, Seat } from "../../../game/contract.js";
-import { fitsNow } from "./judge.js";
-import { isAsked } from "./prompts.js";
+import { pickFor, turnPrompt } from "../../../game/kit.js";
+import type { Prompt, Random, Seat } from "../../../game/contract.js";
+import { fitsNow } from "./deck.js";
 import { tilesLeft } from "./snatch.js";
-import type { Action, Prelude, State } from "./state.js";
+import type { Action, Options, Prelude, State } from "./state.js";
+
+/** Time for a card of the prelude. */
+const cardSeconds = 15;
+
+/** Time for snatching with three districts, and what every further one adds. */
+const snatchSeconds = 60;
+const secondsMore = 20;
+
+/**
+ * Who is asked. In the prelude everybody, and awaited are those with a fitting card; for a roll one seat; while tiles are
+ * snatched everybody who is not done (docs/rules/katchme.md, "Time").
+ */
+export function prompts(state: State): readonly Prompt[] {
+  const { phase, question: id, options } = state;
+  switch (phase.type) {
+    case "prelude":
+      return phase.piles.map((own, seat) => ({
+        id,
+        seat,
+        pace: "race",
+        seconds: cardSeconds,
+        awaited: own.some((pile) => fitsNow(phase, pile)),
+        stale: "judge",
+      }));
+    case "roll":
+      return [turnPrompt(id, phase.seat)];
+    case "snatch":
+      return phase.taken
+        .map((_, seat): Prompt => ({ ...turnPrompt(id, seat), pace: "race", seconds: timeFor(options) }))
+        .filter(({ seat }) => !phase.done.includes(seat));
+    case "over":
+      return [];
+  }
+}
+
+/** Whether a seat is asked for something. */
+function isAsked(state: State, seat: Seat): boolean {
+  return prompts(state).some((prompt) => prompt.seat === seat);
+}
+
+function timeFor({ districts }: Options): number {
+  return snatchSeconds + secondsMore * (districts - 3);
+}
 
 type Lay = Extract<Action, { type: "lay" }>;
 

@@ -1,6 +1,44 @@
-import { placesBy } from "../../../game/kit.js";
-import type { Random, Seat } from "../../../game/contract.js";
-import { rankByDice, type Ranked } from "./ties.js";
+import { placesBy, tiers } from "../../../game/kit.js";
+import type { Random, Result, Seat, Step } from "../../../game/contract.js";
+import type { Diced, Event } from "./events.js";
+import type { Nights, State } from "./state.js";
+
+/** Seats in an order that dice have decided, and the dice as they were told. */
+export interface Ranked {
+  readonly order: readonly Seat[];
+  readonly events: readonly Event[];
+}
+
+/** Every seat rolls a die, a higher one goes first, and those with equal dice roll again among themselves. */
+function rankByDice(seats: readonly Seat[], random: Random): Ranked {
+  if (seats.length < 2) return { order: seats, events: [] };
+  const { dice, told } = rollEach(seats, "place", random);
+  const groups = tiers(dice, ({ die }) => die).map((tied) => rankByDice(seatsOf(tied), random));
+  return { order: groups.flatMap(({ order }) => order), events: [told, ...groups.flatMap(({ events }) => events)] };
+}
+
+/** Every seat rolls a die, and those with the highest roll again until there is one: he stands first, the others follow. */
+function winByDice(seats: readonly Seat[], random: Random): Ranked {
+  if (seats.length < 2) return { order: seats, events: [] };
+  const { dice, told } = rollEach(seats, "win", random);
+  const [highest = []] = tiers(dice, ({ die }) => die);
+  const best = seatsOf(highest);
+  const { order, events } = winByDice(best, random);
+  return { order: [...order, ...seats.filter((seat) => !best.includes(seat))], events: [told, ...events] };
+}
+
+function rollEach(
+  seats: readonly Seat[],
+  over: "place" | "win",
+  random: Random,
+): { readonly dice: readonly Diced[]; readonly told: Event } {
+  const dice = seats.map((seat): Diced => ({ seat, die: random.die() }));
+  return { dice, told: { to: "all", type: "diced", over, dice } };
+}
+
+function seatsOf(dice: readonly Diced[]): readonly Seat[] {
+  return dice.map(({ seat }) => seat);
+}
 
 /**
  * The seats from first to last after the prelude: the winner, then by cards left, fewer first, equal ones by dice
@@ -23,4 +61,32 @@ function livesOf(rank: number, seats: number): number {
   if (seats < 4) return 15;
   if (rank === 1) return 16;
   return rank === seats - 2 ? 14 : 15;
+}
+
+/** The cards that each seat has left in its draw pile, by seat. */
+function cardsLeft({ piles }: Nights, seats: number): readonly number[] {
+  return piles.slice(0, seats).map(({ draw }) => draw.length);
+}
+
+/**
+ * Places everybody by the cards in the draw pile. Those equal at the top roll for the win, and the rest of them share the
+ * next place; nobody rolls where no seat has a card left (docs/rules/katchme.md, "End").
+ */
+export function endGame(state: Omit<State, "phase">, nights: Nights, random: Random): Step<State, Event> {
+  const cards = cardsLeft(nights, state.seats);
+  const [top = [], ...others] = placesBy(cards);
+  const nobody = cards.every((left) => left === 0);
+  const { order, events } = nobody ? { order: top, events: [] } : winByDice(top, random);
+  const first = nobody ? [order] : [order.slice(0, 1), order.slice(1).toSorted((a, b) => a - b)];
+  const places = [...first, ...others].filter((seats) => seats.length > 0);
+  return {
+    state: { ...state, phase: { type: "over", nights, places } },
+    events: [...events, { to: "all", type: "over", places, cards }],
+  };
+}
+
+/** How the game came out; `scores` are the cards left in the draw piles, and who opens a rematch is left to chance. */
+export function result({ phase, seats }: State): Result | null {
+  if (phase.type !== "over") return null;
+  return { places: phase.places, scores: cardsLeft(phase.nights, seats), opens: null };
 }

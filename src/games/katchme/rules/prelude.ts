@@ -1,11 +1,17 @@
 import { RuleViolation, type Random, type Seat, type Step } from "../../../game/contract.js";
 import { tellFirst } from "../../../game/kit.js";
-import { fits, ninety, topOf } from "./deck.js";
-import { judge, presentTarget } from "./judge.js";
-import { openNights } from "./nights.js";
+import { fits, judge, ninety, presentTarget, topOf } from "./deck.js";
+import { openNights, usual } from "./night.js";
 import { livesAt, place } from "./places.js";
 import type { Event } from "./events.js";
-import type { Prelude, PreludePile, State } from "./state.js";
+import type { Options, Prelude, PreludePile, State } from "./state.js";
+
+/** A new game, with its prelude or without. @param opener who rolls first in the prelude; null: a random seat */
+export function setup(seats: number, options: Options, random: Random, opener: Seat | null): Step<State, Event> {
+  if (options.prelude) return openPrelude({ options, seats, question: 1 }, opener ?? random.pick(seats), random);
+  const lives = Array.from({ length: seats }, () => usual);
+  return openNights({ options, seats, question: 0 }, lives, random);
+}
 
 /** How many cards a pile of the prelude has at first. */
 const deep = 15;
@@ -18,7 +24,7 @@ interface Press {
 }
 
 /** Deals the prelude and rolls its first target (docs/rules/katchme.md, "The prelude"). */
-export function openPrelude(state: Omit<State, "phase">, opener: Seat, random: Random): Step<State, Event> {
+function openPrelude(state: Omit<State, "phase">, opener: Seat, random: Random): Step<State, Event> {
   const { seats } = state;
   const each = seats === 2 ? 2 : 1;
   const cards = random.shuffle(ninety);

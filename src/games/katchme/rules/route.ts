@@ -1,5 +1,5 @@
 import type { Card } from "./deck.js";
-import { drive, placeOf, type District, type Gang, type Gangs, type Size } from "./ring.js";
+import { city, drive, placeOf, type District, type Gang, type Gangs, type Size } from "./ring.js";
 
 /** The dice of a night, 1 … 6 each: the Bōsōzoku's first leg and the police's. */
 export interface Dice {
@@ -70,4 +70,31 @@ function onward(gang: Gang, from: District, { tops, size }: Position): Leg {
 
 function leg(gang: Gang, from: District, steps: number, size: Size): Leg {
   return { from, steps, to: drive(gang, from, steps, size) };
+}
+
+const whens = ["when-1", "when-2", "when-3", "when-4", "when-5", "when-6"] as const;
+
+/** What can be snatched: at which stop, in which district, or that they do not collide. */
+export type Tile = (typeof whens)[number] | `where-${District}` | "circle";
+
+const wheres = city.map((district): Tile => `where-${district}`);
+
+/** The thirteen tiles there are: every *when*, every *where*, the vicious circle. */
+export const tiles: readonly Tile[] = [...whens, ...wheres, "circle"];
+
+/** The tiles of a game, in the order of `tiles`. */
+export function tilesOf(size: Size): readonly Tile[] {
+  return [...whens.slice(0, size), ...wheres.slice(0, size), "circle"];
+}
+
+/** The tiles that are right by an answer: *when* and *where*, or the vicious circle alone. */
+export function rightTiles(answer: Answer): readonly Tile[] {
+  switch (answer.type) {
+    case "circle":
+      return ["circle"];
+    case "collision": {
+      const place = placeOf(answer.district);
+      return [...whens.slice(answer.stop - 1, answer.stop), ...wheres.slice(place, place + 1)];
+    }
+  }
 }

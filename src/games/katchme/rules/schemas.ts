@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { tiles } from "./tiles.js";
+import { tiles } from "./route.js";
 import type { Action } from "./state.js";
 
 /** What a seat can do at all (docs/rules/katchme.md, "Actions"); whether it may, `act` decides. */

@@ -1,7 +1,7 @@
 import { RuleViolation, type Random, type Seat, type Step } from "../../../game/contract.js";
 import { tellFirst } from "../../../game/kit.js";
 import { evaluate } from "./evaluate.js";
-import { tilesOf, type Tile } from "./tiles.js";
+import { tilesOf, type Tile } from "./route.js";
 import type { Event } from "./events.js";
 import type { Roll, Snatching, State } from "./state.js";
 

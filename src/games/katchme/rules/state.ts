@@ -2,8 +2,7 @@ import type { Seat } from "../../../game/contract.js";
 import { defineOptions, flag, number, type OptionsOf } from "../../../game/options.js";
 import type { Card } from "./deck.js";
 import type { Gangs } from "./ring.js";
-import type { Dice, Route } from "./route.js";
-import type { Tile } from "./tiles.js";
+import type { Dice, Route, Tile } from "./route.js";
 
 /** `prelude`: whether it is played; without it everybody starts with 15. `districts`: how many the city has. */
 export const options = defineOptions(flag("prelude", true), number("districts", 3, 6, 3));

@@ -1,11 +1,9 @@
 import type { Seat } from "../../../game/contract.js";
-import { topOf, type Card } from "./deck.js";
-import { presentTarget } from "./judge.js";
+import { presentTarget, topOf, type Card } from "./deck.js";
 import { tilesLeft } from "./snatch.js";
 import type { Gangs } from "./ring.js";
-import type { Dice } from "./route.js";
+import type { Dice, Tile } from "./route.js";
 import type { Evaluation, Nights, Options, Prelude, State, Target } from "./state.js";
-import type { Tile } from "./tiles.js";
 
 /** The present target, and its number, which a press must name as `seen`. */
 export interface NumberedTarget extends Target {

@@ -1,9 +1,8 @@
-import { cardAt, coveredPlaces, policeOf, turnOver } from "./cells.js";
-import { reach, type Place } from "./grid.js";
+import { cardAt, coveredPlaces, exchange, mouseAfter, policeOf, track, turnOver } from "./cells.js";
+import { partners, reach, type Pair, type Place } from "./grid.js";
 import { openHuntEnd } from "./hunt-end.js";
 import { endRound } from "./rounds.js";
-import { track } from "./trail.js";
-import { RuleViolation, type Random, type Step } from "../../../game/contract.js";
+import { RuleViolation, type Random, type Seat, type Step } from "../../../game/contract.js";
 import { tellFirst } from "../../../game/kit.js";
 import type { Event } from "./events.js";
 import type { Phase, State } from "./state.js";
@@ -37,4 +36,26 @@ export function search(
     return { state: { ...after, turned, phase: { type: "swap", mouse, stuck: false } }, events: [searched] };
   }
   return tellFirst([searched], openHuntEnd({ ...after, turned }));
+}
+
+type Swap = Extract<Phase, { type: "swap" }>;
+
+/** Kalle's seat exchanges two cards that touch, covered or open, neither of them the police's. */
+export function swap(state: State, phase: Swap, seat: Seat, { a, b }: Pair): Step<State, Event> {
+  if (!partners(a, policeOf(state)).includes(b)) throw new RuleViolation("not-now");
+  const swapped = { a, b };
+  const grid = exchange(state.grid, swapped);
+  return {
+    state: goOn(track({ ...state, grid, swapped }), phase),
+    events: [{ to: "all", type: "swapped", seat, ...swapped }],
+  };
+}
+
+/** Kalle's seat leaves all as it lies. */
+export function pass(state: State, phase: Swap, seat: Seat): Step<State, Event> {
+  return { state: goOn({ ...state, swapped: null }, phase), events: [{ to: "all", type: "passed", seat }] };
+}
+
+function goOn(state: State, { mouse, stuck }: Swap): State {
+  return { ...state, phase: { type: "search", mouse: mouseAfter(state, mouse), stuck } };
 }
