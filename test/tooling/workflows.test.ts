@@ -20,7 +20,7 @@ const workflow = z.object({
   ),
 });
 
-const files = filesIn(".github").filter((path) => path.endsWith(".yml"));
+const files = [".github", "docs/deploy"].flatMap(filesIn).filter((path) => path.endsWith(".yml"));
 
 /** A file that has to be YAML without errors, warnings or a key given twice. */
 function parsed(path: string): unknown {
