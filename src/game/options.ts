@@ -37,6 +37,8 @@ export interface GameOptions<Options> {
   /** Fills in defaults: `parse({})` is a game. @throws z.ZodError for anything that is not this game's options */
   parse(given: unknown): Options;
   safeParse(given: unknown): z.ZodSafeParseResult<Options>;
+  /** Each option with its value. */
+  entries(options: Options): readonly (readonly [Option, unknown])[];
   /** The options after a select of the lobby was used; unchanged where that makes no sense. */
   choose(options: Options, select: string, chosen: readonly string[]): Options;
 }
@@ -54,13 +56,19 @@ export function defineOptions<const All extends readonly Option[]>(...all: All):
   // That each option's schema stands by its own name is more than types can follow.
   const schema = z.strictObject(Object.fromEntries(all.map((option) => [option.name, option.schema])));
   const typed = schema as unknown as z.ZodType<Options>;
+  const entries = (options: Options) => {
+    const values = new Map<string, unknown>(Object.entries(options));
+    return all.map((option) => [option, values.get(option.name)] as const);
+  };
   return {
     all,
     parse: (given) => typed.parse(given),
     safeParse: (given) => typed.safeParse(given),
+    entries,
     choose: (options, select, chosen) => {
-      const present = new Map<string, unknown>(Object.entries(options));
-      const next = all.map((option) => [option.name, option.choose(present.get(option.name), select, chosen)] as const);
+      const next = entries(options).map(
+        ([option, value]) => [option.name, option.choose(value, select, chosen)] as const,
+      );
       return { ...options, ...Object.fromEntries(next) };
     },
   };

@@ -60,31 +60,13 @@ export interface Emojis {
 
 export type EmojiName = "die1" | "die2" | "die3" | "die4" | "die5" | "die6" | "coaster" | "shot";
 
-/** A setting of a game as the host changes it in the lobby: one select with all its values, the present ones marked. */
-export interface Choice {
-  /** Name of the option. */
-  readonly option: string;
-  readonly label: string;
-  readonly values: readonly APISelectMenuOption[];
-  /** How many of them are chosen at once, neither more nor less; left out: one. */
-  readonly count?: number;
-}
-
 /** One game on Discord: pure functions from views to message parts, and from button arguments to wishes. */
-export interface Screen<Options, View, Event extends Told, Action = unknown> {
+export interface Screen<View, Event extends Told, Action = unknown> {
   /** Of the edge of its messages, 0xRRGGBB. */
   readonly colour: number;
   readonly command: GameCommand;
-  /** The options in words, for the lobby's text. */
-  summary(options: Options, t: Translate): string;
-  /** The selects by which the host changes options. */
-  choices(options: Options, t: Translate): readonly Choice[];
-  /**
-   * The options after a select was used; `options` unchanged where the value makes no sense.
-   *
-   * @param value what was chosen; several are parted by commas
-   */
-  choose(options: Options, option: string, value: string): Options;
+  /** What a select shows of an item, for a game with an option that is a list; null: there is no such item. */
+  optionItem?(item: string, t: Translate): Omit<APISelectMenuOption, "value"> | null;
   /** The running game: container parts, buttons included. */
   board(scene: Scene<View, Event>): readonly APIComponentInContainer[];
   /** The finished game: container parts without Rematch and Rules, which the table adds. */
@@ -113,4 +95,4 @@ interface Sheet<View, Event extends Told, Action> {
 export type AnySheetScene = SheetScene<unknown, Told>;
 
 /** Any game's screen. */
-export type AnyScreen = Screen<unknown, unknown, Told>;
+export type AnyScreen = Screen<unknown, Told>;

@@ -63,7 +63,7 @@ export type Order =
   | { readonly type: "add"; readonly level: Level }
   | { readonly type: "remove" }
   | { readonly type: "send-away"; readonly user: string }
-  | { readonly type: "set"; readonly choose: (options: unknown) => unknown }
+  | { readonly type: "set"; readonly select: string; readonly values: readonly string[] }
   | { readonly type: "start" }
   | { readonly type: "close" }
   /** `prompt`: the question that the button was drawn for; 0: none, it is for looking only. */

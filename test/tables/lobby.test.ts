@@ -63,7 +63,7 @@ describe("the lobby", () => {
     const orders = [
       { type: "add", level: "relaxed" },
       { type: "remove" },
-      { type: "set", choose: () => ({ shots: 3 }) },
+      { type: "set", select: "shots", values: ["3"] },
       { type: "start" },
     ] as const;
     for (const what of orders) expect(await order(table, ben, what)).toMatchObject({ code: "not-host" });

@@ -174,7 +174,7 @@ function orderFor(board: KnownBoard, { prompt, verb, argument }: CustomId, value
     case "away":
       return { type: "send-away", user: values[0] ?? "" };
     case "set":
-      return { type: "set", choose: (options) => screenOf(board.game).choose(options, argument, values.join(",")) };
+      return { type: "set", select: argument, values };
     default:
       return {
         type: "press",

@@ -2,7 +2,7 @@ import type { APIComponentInContainer } from "discord.js";
 import { games } from "../../games/index.js";
 import type { Translate } from "../../locales/index.js";
 import type { Board, KnownBoard, Owner } from "../../tables/board.js";
-import { screenOf } from "../../games/ui.js";
+import { optionSelects, optionsInWords } from "./lobby-options.js";
 import { hostName, names, plainName } from "./names.js";
 import { buttons, rule, select, text, type Button } from "./parts.js";
 import { seatName } from "./presence.js";
@@ -17,16 +17,13 @@ interface Room {
 export function lobby(board: KnownBoard, t: Translate): readonly APIComponentInContainer[] {
   const { game } = board;
   const { seats: room } = games[game];
-  const screen = screenOf(game);
   return [
     text(
       `### ${t("table.lobbyTitle", { game: t(`${game}.name`) })}`,
       t(`${game}.welcome`),
-      `-# ${screen.summary(board.options, t)}`,
+      `-# ${optionsInWords(board, t)}`,
     ),
-    ...screen
-      .choices(board.options, t)
-      .map(({ option, label, values, count }) => select(common(board, "set", option), label, values, count)),
+    ...optionSelects(board, t),
     rule(),
     text(...seatList(board, room, t)),
     ...guests(board, t),

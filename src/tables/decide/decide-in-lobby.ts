@@ -30,9 +30,11 @@ export function decideInLobby(table: Table, request: Request, ports: Ports): Dec
       const seat = order.user === person.user ? null : seatOf(table, order.user);
       return seat === null ? { code: "not-there" } : edit(table.seats.toSpliced(seat, 1));
     }
-    case "set":
+    case "set": {
       if (!host) return { code: "not-host" };
-      return change(table, { row: { options: order.choose(table.row.options) } }, now, interaction);
+      const options = table.game.options.choose(table.row.options, order.select, order.values);
+      return change(table, { row: { options } }, now, interaction);
+    }
     case "start":
       return host ? start(table, interaction, ports) : { code: "not-host" };
     case "close":

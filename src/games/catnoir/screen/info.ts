@@ -1,7 +1,7 @@
 import type { APIActionRowComponent, APIComponentInContainer, APIStringSelectComponent } from "discord.js";
 import { cardsEach, factions, type Faction } from "../rules/index.js";
 import type { Translate } from "../../../locales/index.js";
-import { factionName, factionSigns } from "./words.js";
+import { factionItem, factionName } from "./words.js";
 import { select, text } from "../../../discord/ui/parts.js";
 
 /** What one faction can do, with a select of all eight to go on reading; null: there is no faction of this name. */
@@ -28,9 +28,7 @@ export function infoSelect(
 ): APIActionRowComponent<APIStringSelectComponent> {
   const options = offered.map((faction) => ({
     value: faction,
-    label: t(`catnoir.factions.${faction}`),
-    description: t(`catnoir.does.${faction}`),
-    emoji: { name: factionSigns[faction] },
+    ...factionItem(faction, t),
     default: faction === present,
   }));
   return select({ table, prompt: 0, verb: "info", argument: "" }, t("catnoir.what"), options);

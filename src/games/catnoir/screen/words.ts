@@ -19,6 +19,15 @@ export function factionName(faction: Faction, t: Translate): string {
   return `${factionSigns[faction]} ${t(`catnoir.factions.${faction}`)}`;
 }
 
+/** What a select shows of a faction. */
+export function factionItem(faction: Faction, t: Translate) {
+  return {
+    label: t(`catnoir.factions.${faction}`),
+    description: t(`catnoir.does.${faction}`),
+    emoji: { name: factionSigns[faction] },
+  };
+}
+
 /** So many cards of a faction behind its emoji, such as "🔎 2 Detektive"; kept together at the end of a line. */
 export function cardsName(faction: Faction, count: number, t: Translate): string {
   return `${factionSigns[faction]} ${t(`catnoir.cards.${faction}`, { count })}`.replaceAll(" ", "\u00A0");

@@ -4,18 +4,25 @@ import { hand } from "./de-hand.js";
 export const de = {
   name: "Cat Noir: Catham City",
   welcome: "Catham City sucht ein neues Stadtoberhaupt. Acht Fraktionen mischen mit, und käuflich sind sie alle.",
-  summary: "Fraktionen: {{factions, list}}. {{actions}}.",
-  summaryRandom: "Fünf ausgeloste Fraktionen. {{actions}}.",
-  actions_one: "1 Aktion pro Zug",
-  actions_other: "{{count}} Aktionen pro Zug",
-  choiceFactions: "Welche Fraktionen?",
-  factionsFirst: "Für den Anfang: die ersten fünf",
-  factionsRandom: "Fünf auslosen",
-  factionsOwn: "Eigene Wahl",
-  choiceOwn: "Deine fünf Fraktionen",
-  choiceActions: "Wie viele Aktionen pro Zug?",
-  actionsSingle: "1 Aktion pro Zug",
-  actionsDouble: "2 Aktionen pro Zug, für Erfahrene",
+
+  options: {
+    factions: {
+      label: "Welche Fraktionen?",
+      label_own: "Deine fünf Fraktionen",
+      value_first: "Für den Anfang: die ersten fünf",
+      value_random: "Fünf auslosen",
+      value_own: "Eigene Wahl",
+      summary: "Fraktionen: {{list, list}}.",
+      summary_random: "Fünf ausgeloste Fraktionen.",
+    },
+    actions: {
+      label: "Wie viele Aktionen pro Zug?",
+      value_1: "1 Aktion pro Zug",
+      value_2: "2 Aktionen pro Zug, für Erfahrene",
+      summary_one: "1 Aktion pro Zug.",
+      summary_other: "{{count}} Aktionen pro Zug.",
+    },
+  },
 
   factions: {
     detectives: "Detektive",

@@ -4,18 +4,25 @@ import { hand } from "./en-hand.js";
 export const en = {
   name: "Cat Noir: Catham City",
   welcome: "Catham City needs a new mayor. Eight factions have a paw in it, and every one of them has a price.",
-  summary: "Factions: {{factions, list}}. {{actions}}.",
-  summaryRandom: "Five factions drawn by lot. {{actions}}.",
-  actions_one: "1 action a turn",
-  actions_other: "{{count}} actions a turn",
-  choiceFactions: "Which factions?",
-  factionsFirst: "For starters: the first five",
-  factionsRandom: "Five drawn by lot",
-  factionsOwn: "Your own choice",
-  choiceOwn: "Your five factions",
-  choiceActions: "How many actions a turn?",
-  actionsSingle: "1 action a turn",
-  actionsDouble: "2 actions a turn, for old hands",
+
+  options: {
+    factions: {
+      label: "Which factions?",
+      label_own: "Your five factions",
+      value_first: "For starters: the first five",
+      value_random: "Five drawn by lot",
+      value_own: "Your own choice",
+      summary: "Factions: {{list, list}}.",
+      summary_random: "Five factions drawn by lot.",
+    },
+    actions: {
+      label: "How many actions a turn?",
+      value_1: "1 action a turn",
+      value_2: "2 actions a turn, for old hands",
+      summary_one: "1 action a turn.",
+      summary_other: "{{count}} actions a turn.",
+    },
+  },
 
   factions: {
     detectives: "Detectives",

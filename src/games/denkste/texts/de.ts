@@ -2,15 +2,22 @@
 export const de = {
   name: "Denkste!",
   welcome: "Denk dir eine Zahl von 1 bis 6. Und jetzt hoff, dass niemand weiß, wie du denkst.",
-  summary: "{{length}}.",
-  summaryVariant: "{{length}}. Haste gedacht: Wer doppelt erwischt wird, muss zurück.",
-  choiceLength: "Wie lang?",
-  lengthShort: "Kurz: {{sizes, list}} Felder",
-  lengthStandard: "Normal: {{sizes, list}} Felder",
-  lengthLong: "Lang: {{sizes, list}} Felder",
-  choiceVariant: "Haste gedacht?",
-  variantOff: "Normal: Erwischte bleiben stehen",
-  variantOn: "Haste gedacht: auch mal zurück",
+
+  options: {
+    length: {
+      label: "Wie lang?",
+      value_short: "Kurz: 16, 12 und 8 Felder",
+      value_standard: "Normal: 24, 16 und 8 Felder",
+      value_long: "Lang: 32, 24 und 16 Felder",
+      summary: "{{value}}.",
+    },
+    hasteGedacht: {
+      label: "Haste gedacht?",
+      value_off: "Normal: Erwischte bleiben stehen",
+      value_on: "Haste gedacht: auch mal zurück",
+      summary_on: "Haste gedacht: Wer doppelt erwischt wird, muss zurück.",
+    },
+  },
 
   turn: "{{mover}} zieht, {{stopper}} stoppt",
   begins: "Alle stehen in ihrer Ecke, {{name}} zieht zuerst.",

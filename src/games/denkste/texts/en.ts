@@ -2,15 +2,22 @@
 export const en = {
   name: "Denkste!",
   welcome: "Think of a number from 1 to 6. Now hope that nobody knows how you think.",
-  summary: "{{length}}.",
-  summaryVariant: "{{length}}. Haste gedacht: caught twice over means going back.",
-  choiceLength: "How long?",
-  lengthShort: "Short: {{sizes, list}} fields",
-  lengthStandard: "Standard: {{sizes, list}} fields",
-  lengthLong: "Long: {{sizes, list}} fields",
-  choiceVariant: "Haste gedacht?",
-  variantOff: "Standard: if caught you stay put",
-  variantOn: "Haste gedacht: you may be sent back",
+
+  options: {
+    length: {
+      label: "How long?",
+      value_short: "Short: 16, 12, and 8 fields",
+      value_standard: "Standard: 24, 16, and 8 fields",
+      value_long: "Long: 32, 24, and 16 fields",
+      summary: "{{value}}.",
+    },
+    hasteGedacht: {
+      label: "Haste gedacht?",
+      value_off: "Standard: if caught you stay put",
+      value_on: "Haste gedacht: you may be sent back",
+      summary_on: "Haste gedacht: caught twice over means going back.",
+    },
+  },
 
   turn: "{{mover}} moves, {{stopper}} stops",
   begins: "Everybody is in their corner, {{name}} moves first.",

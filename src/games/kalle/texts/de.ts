@@ -2,11 +2,16 @@
 export const de = {
   name: "Kalle Kanalratte",
   welcome: "Sechzehn Gullys, eine Ratte, und die Mäusepolizei rückt an. Wer Kalle erwischt, kriegt den Käse.",
-  summary: "Nach acht Gullys ist die Jagd vorbei.",
-  summaryLastChance: "Letzte Chance: Nach acht Gullys tippt jede Maus noch mal.",
-  choice: "Letzte Chance?",
-  choiceOff: "Ohne: nach acht Gullys ist Schluss",
-  choiceOn: "Mit: jede Maus tippt noch mal",
+
+  options: {
+    lastChance: {
+      label: "Letzte Chance?",
+      value_off: "Ohne: nach acht Gullys ist Schluss",
+      value_on: "Mit: jede Maus tippt noch mal",
+      summary_off: "Nach acht Gullys ist die Jagd vorbei.",
+      summary_on: "Letzte Chance: Nach acht Gullys tippt jede Maus noch mal.",
+    },
+  },
 
   round: "Runde {{round}} von {{rounds}}",
   left_one: "noch 1 Gully zu öffnen",

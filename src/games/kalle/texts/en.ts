@@ -2,11 +2,16 @@
 export const en = {
   name: "Kalle Kanalratte",
   welcome: "Sixteen manholes, one rat, and the mouse police on their way. Catch Kalle and the cheese is yours.",
-  summary: "The hunt is over after eight manholes.",
-  summaryLastChance: "Last chance: after eight manholes every mouse has one more guess.",
-  choice: "Last chance?",
-  choiceOff: "Without: eight manholes and that’s it",
-  choiceOn: "With: every mouse gets a guess",
+
+  options: {
+    lastChance: {
+      label: "Last chance?",
+      value_off: "Without: eight manholes and that’s it",
+      value_on: "With: every mouse gets a guess",
+      summary_off: "The hunt is over after eight manholes.",
+      summary_on: "Last chance: after eight manholes every mouse has one more guess.",
+    },
+  },
 
   round: "Round {{round}} of {{rounds}}",
   left_one: "1 manhole left to open",

@@ -2,11 +2,16 @@
 export const de = {
   name: "Katchen",
   welcome: "Drei Würfel, dreizehn Bierdeckel. Wer am Ende alle hat, kriegt den Schuss.",
-  summaryOne: "Ein Spiel: Wer verliert, gibt eine Runde.",
-  summaryMore: "K.-o.: Mit {{count}} Schüssen bist du raus, wer übrig bleibt, gewinnt.",
-  choice: "Wie viele Schüsse?",
-  choiceOne: "1 Schuss: ein Spiel, eine Runde",
-  choiceMore: "{{count}} Schüsse: K.-o.",
+
+  options: {
+    shots: {
+      label: "Wie viele Schüsse?",
+      value_one: "1 Schuss: ein Spiel, eine Runde",
+      value_other: "{{count}} Schüsse: K.-o.",
+      summary_one: "Ein Spiel: Wer verliert, gibt eine Runde.",
+      summary_other: "K.-o.: Mit {{count}} Schüssen bist du raus, wer übrig bleibt, gewinnt.",
+    },
+  },
 
   stageRolloff: "Auswürfeln",
   stageDeal: "Stufe 1: Verteilen",

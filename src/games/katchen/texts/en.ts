@@ -2,11 +2,16 @@
 export const en = {
   name: "Katchen",
   welcome: "Three dice, thirteen coasters. End up with them all and you take the shot.",
-  summaryOne: "One game: the loser buys a round.",
-  summaryMore: "Knock-out: {{count}} shots and you’re out. The last one left wins.",
-  choice: "How many shots?",
-  choiceOne: "1 shot: one game, one round",
-  choiceMore: "{{count}} shots: knock-out",
+
+  options: {
+    shots: {
+      label: "How many shots?",
+      value_one: "1 shot: one game, one round",
+      value_other: "{{count}} shots: knock-out",
+      summary_one: "One game: the loser buys a round.",
+      summary_other: "Knock-out: {{count}} shots and you’re out. The last one left wins.",
+    },
+  },
 
   stageRolloff: "Roll-off",
   stageDeal: "Stage 1: dealing out",

@@ -2,15 +2,23 @@
 export const de = {
   name: "Katch Me Aho!",
   welcome: "Zwei Gangs, ein Ring, keine Bremsen. Wer als Erster weiß, ob, wann und wo es kracht, behält seine Karten.",
-  summary: "Mit Vorspiel, {{count}} Bezirke.",
-  summaryPlain: "Ohne Vorspiel: alle haben 15 Leben. {{count}} Bezirke.",
-  choicePrelude: "Vorspiel?",
-  preludeOn: "Mit Vorspiel: erst geht’s um die Leben",
-  preludeOff: "Ohne Vorspiel: 15 Leben für alle",
-  choiceDistricts: "Wie viele Bezirke?",
-  districtsFew: "{{count}} Bezirke: zum Warmfahren",
-  districtsSome: "{{count}} Bezirke",
-  districtsMany: "{{count}} Bezirke: für Hirnakrobaten",
+
+  options: {
+    prelude: {
+      label: "Vorspiel?",
+      value_on: "Mit Vorspiel: erst geht’s um die Leben",
+      value_off: "Ohne Vorspiel: 15 Leben für alle",
+      summary_on: "Mit Vorspiel,",
+      summary_off: "Ohne Vorspiel: alle haben 15 Leben.",
+    },
+    districts: {
+      label: "Wie viele Bezirke?",
+      value: "{{count}} Bezirke",
+      value_3: "3 Bezirke: zum Warmfahren",
+      value_6: "6 Bezirke: für Hirnakrobaten",
+      summary: "{{count}} Bezirke.",
+    },
+  },
 
   districts: {
     orange: "Orange",

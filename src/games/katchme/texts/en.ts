@@ -2,15 +2,23 @@
 export const en = {
   name: "Katch Me Aho!",
   welcome: "Two gangs, one ring, no brakes. First to see whether, when and where they crash gets to keep their cards.",
-  summary: "With the prelude, {{count}} districts.",
-  summaryPlain: "No prelude: everybody has 15 lives. {{count}} districts.",
-  choicePrelude: "Prelude?",
-  preludeOn: "With the prelude: first play for lives",
-  preludeOff: "No prelude: 15 lives for everybody",
-  choiceDistricts: "How many districts?",
-  districtsFew: "{{count}} districts: for warming up",
-  districtsSome: "{{count}} districts",
-  districtsMany: "{{count}} districts: for brain acrobats",
+
+  options: {
+    prelude: {
+      label: "Prelude?",
+      value_on: "With the prelude: first play for lives",
+      value_off: "No prelude: 15 lives for everybody",
+      summary_on: "With the prelude,",
+      summary_off: "No prelude: everybody has 15 lives.",
+    },
+    districts: {
+      label: "How many districts?",
+      value: "{{count}} districts",
+      value_3: "3 districts: for warming up",
+      value_6: "6 districts: for brain acrobats",
+      summary: "{{count}} districts.",
+    },
+  },
 
   districts: {
     orange: "Orange",

@@ -120,28 +120,6 @@ describe("the factions of a game", () => {
   });
 });
 
-describe("the options", () => {
-  it("are the first five and one action, unless chosen otherwise", () => {
-    expect(catnoir.options.parse({})).toEqual({ factions: "first", actions: 1 });
-    expect(catnoir.options.parse({ factions: "random", actions: 2 })).toEqual({ factions: "random", actions: 2 });
-    expect(catnoir.options.parse({ factions: factions.slice(3) })).toEqual({ factions: factions.slice(3), actions: 1 });
-  });
-
-  it.each([
-    { factions: "last" },
-    { factions: factions.slice(0, 4) },
-    { factions: factions.slice(0, 6) },
-    { factions: ["mafia", "mafia", "police", "hackers", "robocats"] },
-    { factions: ["mafia", "dogs", "police", "hackers", "robocats"] },
-    { actions: 0 },
-    { actions: 3 },
-    { actions: "2" },
-    { cards: 75 },
-  ])("are nothing else: %j", (wrong) => {
-    expect(catnoir.options.safeParse(wrong).success).toBe(false);
-  });
-});
-
 describe("the points that win", () => {
   it("are sixteen for two and three seats, thirteen for more", () => {
     expect([2, 3, 4, 5, 6].map((seats) => catnoir.view(sit(seats).state, null).target)).toEqual([16, 16, 13, 13, 13]);

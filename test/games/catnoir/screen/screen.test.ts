@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { catnoirScreen } from "../../../../src/games/catnoir/screen/index.js";
-import { factions, type Options } from "../../../../src/games/catnoir/rules/index.js";
+import { factions } from "../../../../src/games/catnoir/rules/index.js";
 import { translator } from "../../../../src/locales/index.js";
 import { detectives, journalists, mafia, scientists } from "../rules/moves.js";
 import { B, cards, D, place, sit } from "../rules/table.js";
@@ -10,58 +10,7 @@ import { languages } from "../../../discord/ui/faults.js";
 import { rulesTexts } from "../../../../src/discord/interactions/rules.js";
 
 const de = translator("de");
-const first: Options = { factions: "first", actions: 1 };
-const firstFive = factions.slice(0, 5);
-const { choices, choose, summary, board, info } = catnoirScreen;
-
-describe("Cat Noir's lobby", () => {
-  it("says which factions take part and how many actions a turn has", () => {
-    expect(summary(first, de)).toBe(
-      "Fraktionen: Detektive, Wissenschaftler, Robocats, Mafia und Hacker. 1 Aktion pro Zug.",
-    );
-    expect(summary({ factions: "random", actions: 2 }, de)).toBe("Fünf ausgeloste Fraktionen. 2 Aktionen pro Zug.");
-    expect(summary({ factions: cards("DMPJB"), actions: 1 }, de)).toContain("Mafia, Polizei, Journalisten");
-  });
-
-  it("offers the list of the eight only with a choice of one's own, and exactly five of it", () => {
-    expect(choices(first, de).map(({ option }) => option)).toEqual(["factions", "actions"]);
-    const own = choices({ factions: cards("DMPJB"), actions: 2 }, de);
-    expect(own.map(({ option, count }) => [option, count])).toEqual([
-      ["factions", undefined],
-      ["own", 5],
-      ["actions", undefined],
-    ]);
-    expect(own.map(({ values }) => values.filter((value) => value.default === true).map(({ value }) => value))).toEqual(
-      [["own"], cards("DMPJB"), ["2"]],
-    );
-  });
-
-  it("takes what is chosen, lists in the order of the factions", () => {
-    expect(choose(first, "factions", "random")).toEqual({ factions: "random", actions: 1 });
-    expect(choose(first, "factions", "own")).toEqual({ factions: firstFive, actions: 1 });
-    expect(choose(first, "actions", "2")).toEqual({ factions: "first", actions: 2 });
-    const own: Options = { factions: firstFive, actions: 2 };
-    expect(choose(own, "own", "police,bureaucrats,mafia,detectives,journalists").factions).toEqual(cards("DMPJB"));
-    expect(choose(own, "factions", "first")).toEqual({ factions: "first", actions: 2 });
-    expect(choose(own, "actions", "1")).toEqual({ factions: firstFive, actions: 1 });
-  });
-
-  it("leaves the options as they are where a value makes no sense, and a list that is chosen already", () => {
-    const own: Options = { factions: cards("DMPJB"), actions: 1 };
-    const nonsense: readonly (readonly [string, string])[] = [
-      ["factions", "own"],
-      ["factions", "all"],
-      ["actions", "3"],
-      ["shots", "1"],
-      ["own", "mafia,police,hackers,robocats"],
-      ["own", "mafia,mafia,police,hackers,robocats"],
-      ["own", "mafia,police,hackers,robocats,dogs"],
-      ["own", "mafia,police,hackers,robocats,detectives,scientists"],
-      ["own", "mafia,mafia,police,hackers,robocats,detectives"],
-    ];
-    for (const [option, value] of nonsense) expect(choose(own, option, value)).toBe(own);
-  });
-});
+const { board, info } = catnoirScreen;
 
 describe("Cat Noir's board", () => {
   it("shows whose turn it is, the race with all hands, the display with what it is good for, and the piles", () => {

@@ -137,22 +137,6 @@ describe("a seat whose time is up", () => {
   });
 });
 
-describe("the options", () => {
-  it("are the standard board without the variant, unless chosen otherwise", () => {
-    expect(denkste.options.parse({})).toEqual({ length: "standard", hasteGedacht: false });
-    expect(denkste.options.parse({ length: "long", hasteGedacht: true })).toEqual({
-      length: "long",
-      hasteGedacht: true,
-    });
-  });
-
-  it("are nothing else", () => {
-    for (const wrong of [{ length: "huge" }, { length: 24 }, { hasteGedacht: 1 }, { tracks: 3 }]) {
-      expect(denkste.options.safeParse(wrong).success).toBe(false);
-    }
-  });
-});
-
 describe("the table as it is seen when the game is over", () => {
   it("shows the winner and no cards", () => {
     const seen = {

@@ -1,15 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { APIComponentInContainer } from "discord.js";
 import { denksteScreen } from "../../../../src/games/denkste/screen/index.js";
+import { sizesOf } from "../../../../src/games/denkste/rules/index.js";
 import { gallery } from "../../../../src/discord/ui/parts.js";
-import { drawBoard } from "../../../../src/discord/ui/frame.js";
 import { translator } from "../../../../src/locales/index.js";
-import { away, boardWith, ownEmojis } from "../../../discord/ui/boards.js";
+import { away } from "../../../discord/ui/boards.js";
 import { sceneOf, stateWith, turn } from "./scenes.js";
 import { read } from "../../../discord/ui/read.js";
 import { rulesTexts } from "../../../../src/discord/interactions/rules.js";
-
-const t = translator("de");
 
 function seen(parts: readonly APIComponentInContainer[]) {
   const { texts, rows } = read([{ type: 17, components: [...parts] }]);
@@ -96,42 +94,11 @@ describe("Denkste!'s board", () => {
 });
 
 describe("Denkste!'s options", () => {
-  const options = { length: "standard", hasteGedacht: false } as const;
-
-  it("are said in words", () => {
-    expect(denksteScreen.summary(options, t)).toBe("Normal: 24, 16 und 8 Felder.");
-    expect(denksteScreen.summary({ length: "long", hasteGedacht: true }, t)).toMatch(/^Lang: 32, 24 .*Haste gedacht/);
-  });
-
-  it("are chosen by two selects, the present values marked", () => {
-    const choices = denksteScreen.choices({ length: "short", hasteGedacht: true }, t);
-    expect(choices.map(({ option }) => option)).toEqual(["length", "hasteGedacht"]);
-    expect(choices.map(({ values }) => values.map(({ value }) => value))).toEqual([
-      ["short", "standard", "long"],
-      ["off", "on"],
-    ]);
-    expect(choices.map(({ values }) => values.find((value) => value.default === true)?.value)).toEqual(["short", "on"]);
-  });
-
-  it("stay as they are for values that make no sense", () => {
-    expect(denksteScreen.choose(options, "length", "long")).toEqual({ ...options, length: "long" });
-    expect(denksteScreen.choose(options, "hasteGedacht", "on")).toEqual({ ...options, hasteGedacht: true });
-    expect(denksteScreen.choose({ ...options, hasteGedacht: true }, "hasteGedacht", "off")).toEqual(options);
-    const nonsense = [
-      ["length", "endless"],
-      ["length", "on"],
-      ["hasteGedacht", "true"],
-      ["hasteGedacht", "short"],
-      ["shots", "1"],
-    ] as const;
-    for (const [option, value] of nonsense) expect(denksteScreen.choose(options, option, value)).toEqual(options);
-  });
-
-  it("stand in the lobby, each select with its present value", () => {
-    const lobby = boardWith({ game: "denkste", options: { length: "long", hasteGedacht: false } });
-    const { selects, texts } = read(drawBoard(lobby, t, ownEmojis).components);
-    expect(selects.map(({ present }) => present)).toEqual([["long"], ["off"], []]);
-    expect(texts.join("\n")).toContain("Lang: 32, 24 und 16 Felder.");
+  it.each(["short", "standard", "long"] as const)("say how many fields the %s tracks have", (length) => {
+    for (const language of ["de", "en"] as const) {
+      const said = translator(language)(`denkste.options.length.value_${length}`);
+      expect(said.match(/\d+/gu)?.map(Number)).toEqual(sizesOf(length));
+    }
   });
 });
 

@@ -6,8 +6,6 @@ import { away } from "../../../discord/ui/boards.js";
 import { linesOf, sceneOf } from "./scenes.js";
 import { rulesTexts } from "../../../../src/discord/interactions/rules.js";
 
-const t = translator("de");
-
 /** The texts of a board, line by line, with plain spaces, and a bar between seats. */
 function lines(scene: Parameters<typeof kalleScreen.board>[0]): readonly string[] {
   return linesOf(kalleScreen.board(scene)).map((line) => line.replaceAll("\u2003", " | ").replaceAll("\u00A0", " "));
@@ -66,32 +64,6 @@ describe("Kalle's board", () => {
   it("is asleep when all are", () => {
     const scene = sceneOf(sit(2).state);
     expect(lines({ ...scene, seats: away(scene.seats, A, 1), asleep: true })[0]).toBe("### 💤 Gerade sind alle weg");
-  });
-});
-
-describe("Kalle's options", () => {
-  it("are said in words", () => {
-    expect(kalleScreen.summary({ lastChance: false }, t)).toBe("Nach acht Gullys ist die Jagd vorbei.");
-    expect(kalleScreen.summary({ lastChance: true }, t)).toContain("tippt jede Maus noch mal");
-  });
-
-  it("are a choice of with or without a last chance, the present one marked", () => {
-    for (const lastChance of [false, true]) {
-      const [choice, ...others] = kalleScreen.choices({ lastChance }, t);
-      expect(others).toEqual([]);
-      expect(choice?.option).toBe("lastChance");
-      expect(choice?.values.map(({ value }) => value)).toEqual(["off", "on"]);
-      expect(choice?.values.map((value) => value.default)).toEqual([!lastChance, lastChance]);
-    }
-  });
-
-  it("stay as they are for values that make no sense", () => {
-    expect(kalleScreen.choose({ lastChance: false }, "lastChance", "on")).toEqual({ lastChance: true });
-    expect(kalleScreen.choose({ lastChance: true }, "lastChance", "off")).toEqual({ lastChance: false });
-    for (const value of ["", "true", "On"]) {
-      expect(kalleScreen.choose({ lastChance: true }, "lastChance", value)).toEqual({ lastChance: true });
-    }
-    expect(kalleScreen.choose({ lastChance: true }, "shots", "off")).toEqual({ lastChance: true });
   });
 });
 

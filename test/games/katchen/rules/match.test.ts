@@ -82,20 +82,3 @@ describe("a knock-out", () => {
     expect(state.phase).toMatchObject({ order: [A, C] });
   });
 });
-
-describe("the options", () => {
-  it("are one shot unless something else is said", () => {
-    expect(katchen.options.parse({})).toEqual({ shots: 1 });
-  });
-
-  it.each([1, 9])("may be %d shots", (shots) => {
-    expect(katchen.options.parse({ shots })).toEqual({ shots });
-  });
-
-  it.each([{ shots: 0 }, { shots: 10 }, { shots: 1.5 }, { shots: "2" }, { shots: 2, more: 1 }, null, []])(
-    "may not be %j",
-    (options) => {
-      expect(katchen.options.safeParse(options).success).toBe(false);
-    },
-  );
-});

@@ -172,29 +172,6 @@ describe("the end of Katchen", () => {
   });
 });
 
-describe("Katchen's options", () => {
-  it("are said in words", () => {
-    expect(katchenScreen.summary({ shots: 1 }, t)).toContain("gibt eine Runde");
-    expect(katchenScreen.summary({ shots: 4 }, t)).toContain("Mit 4 Schüssen");
-  });
-
-  it("are chosen among one to nine shots, the present number marked", () => {
-    const [choice, ...others] = katchenScreen.choices({ shots: 4 }, t);
-    expect(others).toEqual([]);
-    expect(choice?.option).toBe("shots");
-    expect(choice?.values.map(({ value }) => value)).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9"]);
-    expect(choice?.values.filter((value) => value.default).map(({ value }) => value)).toEqual(["4"]);
-  });
-
-  it("stay as they are for values that make no sense", () => {
-    expect(katchenScreen.choose({ shots: 4 }, "shots", "7")).toEqual({ shots: 7 });
-    for (const value of ["0", "10", "1.5", "", "x", "07"]) {
-      expect(katchenScreen.choose({ shots: 4 }, "shots", value)).toEqual({ shots: 4 });
-    }
-    expect(katchenScreen.choose({ shots: 4 }, "coasters", "7")).toEqual({ shots: 4 });
-  });
-});
-
 describe("Katchen's rules", () => {
   it.each(["de", "en"] as const)("stand in %s, in pieces that fit, with every house rule marked", (language) => {
     const pieces = rulesTexts("katchen", null, translator(language));
