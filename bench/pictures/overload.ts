@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { realClock } from "../../src/clock.js";
 import { painted } from "../../src/discord/images/painted.js";
 import { Painter } from "../../src/discord/images/painter.js";
-import { threadCount } from "../../src/discord/images/thread-count.js";
+import { threadCount } from "../../src/discord/images/paint-thread.js";
 import { positionOf } from "../../src/discord/features/practice/exercise.js";
 import { positionPicture } from "../../src/games/katchme/screen/picture.js";
 import { translator } from "../../src/locales/index.js";

@@ -1,7 +1,6 @@
 import { config } from "dotenv";
 import { databaseFileFrom } from "../config.js";
-import { freshMs, readAlive } from "../store/sqlite/alive.js";
-import { lastBeat, pulseMs } from "../store/sqlite/pulse.js";
+import { freshMs, readAlive, lastBeat, pulseMs } from "../store/sqlite/signs-of-life.js";
 
 const complaint = complain(process.argv[2] ?? "live");
 if (complaint !== null) {

@@ -2,7 +2,7 @@ import { SnowflakeUtil, type Client, Events, type REST, type RESTGetAPIGatewayBo
 import { languageOf, translator, type Translate } from "../locales/index.js";
 import { games } from "../games/index.js";
 import type { Board } from "../tables/board.js";
-import { shardOf } from "../tables/clock/shard.js";
+import { shardOf } from "../tables/clock/downtime.js";
 import type { Tables } from "../tables/tables.js";
 import { BoardWriter } from "./messages/board-writer.js";
 import type { Bot } from "./interactions/bot.js";

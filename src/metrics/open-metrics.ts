@@ -1,8 +1,8 @@
 import type { BotFigures, Metrics } from "../discord/api/metrics.js";
 import type { Clock, Log } from "../tables/ports.js";
 import { createCounters, type Files, type StoreMetrics } from "./counters.js";
-import { judge } from "./bot-health.js";
 import { type Address, openPort, type Page } from "./server.js";
+import { freshMs } from "../store/sqlite/signs-of-life.js";
 
 /** What the figures of a moment are read from. */
 export interface Watched {
@@ -92,4 +92,24 @@ export async function openMetrics(
 
 function json(code: number, content: object): Page {
   return { code, type: "application/json", text: `${JSON.stringify(content)}\n` };
+}
+
+/** Whether the bot can do its work. `reason`: why not, in one line. */
+export type Health =
+  | { readonly status: "well"; readonly silentSeconds: number }
+  | { readonly status: "starting" | "sick"; readonly reason: string };
+
+/**
+ * Judges the bot: well is one whose connection to Discord stands and that could leave its sign of life in the database.
+ *
+ * @param onAir whether answers can reach it; null while it is still on its way to Discord
+ * @param silentMs age of the last sign of life; null: there is none
+ */
+export function judge(onAir: boolean | null, silentMs: number | null): Health {
+  if (onAir === null) return { status: "starting", reason: "The bot is not connected to Discord yet." };
+  if (!onAir) return { status: "sick", reason: "The connection to Discord is down." };
+  if (silentMs === null) return { status: "sick", reason: "The bot has left no sign of life in its database." };
+  const silentSeconds = Math.round(silentMs / 1000);
+  if (silentMs >= freshMs) return { status: "sick", reason: `No sign of life in the database for ${silentSeconds} s.` };
+  return { status: "well", silentSeconds };
 }

@@ -1,4 +1,4 @@
-import { beat } from "../store/sqlite/pulse.js";
+import { beat } from "../store/sqlite/signs-of-life.js";
 import type { Clock, Log } from "../tables/ports.js";
 import { startWatchdog } from "./watchdog.js";
 

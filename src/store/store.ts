@@ -1,13 +1,13 @@
-import { and, asc, count, eq, getTableColumns, gte, inArray, gt, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gte, inArray, gt, lt, type SQL, sql } from "drizzle-orm";
 import type { Told } from "../game/contract.js";
 import { type TableWriter, tableWriter } from "./sqlite/change-tables.js";
 import { type Database, openDatabase } from "./sqlite/database.js";
 import { Deadlines, type Due } from "./sqlite/deadline-rows.js";
-import { loadOutside } from "./sqlite/load-outside.js";
-import { tableLoader } from "./sqlite/load-table.js";
+import { loadOutside, tableLoader } from "./sqlite/load-table.js";
 import { Personal } from "./sqlite/user-data-rows.js";
 import { Quarantine } from "./sqlite/quarantine-rows.js";
 import { OldRows } from "./sqlite/delete-old-rows.js";
+import { frequentQueries } from "./sqlite/frequent-queries.js";
 import type {
   ActionRow,
   Change,
@@ -19,8 +19,8 @@ import type {
   TableCount,
   TableRow,
 } from "./sqlite/rows.js";
-import { actions, events, guilds, notes, presses, seats, tables } from "./sqlite/schema.js";
-import { shardInSql } from "./sqlite/shards.js";
+import { actions, events, guilds, notes, tables } from "./sqlite/schema.js";
+import { shardInSql } from "./sqlite/expressions.js";
 
 export type { Due } from "./sqlite/deadline-rows.js";
 export { BrokenRowError } from "./sqlite/load-table.js";
@@ -49,7 +49,7 @@ export class Store {
   readonly #deadlines: Deadlines;
   readonly #writer: TableWriter;
   readonly #loaded: ReturnType<typeof tableLoader>;
-  readonly #often: ReturnType<typeof everyPress>;
+  readonly #often: ReturnType<typeof frequentQueries>;
   /** By table, the version that its message is known to show, where that is not stored yet. */
   readonly #seen = new Map<string, number>();
 
@@ -60,7 +60,7 @@ export class Store {
     this.#deadlines = new Deadlines(this.#orm);
     this.#writer = tableWriter(this.#orm, this.#deadlines);
     this.#loaded = tableLoader(this.#orm, this.#deadlines);
-    this.#often = everyPress(this.#orm);
+    this.#often = frequentQueries(this.#orm);
     this.personal = new Personal(this.#orm, this.#database.emptied);
     this.old = new OldRows(this.#orm);
     this.quarantine = new Quarantine(this.#orm, () => this.shards);
@@ -332,60 +332,3 @@ const isWarned = sql`warning is not null`;
 
 /** More rows than there are. */
 const all = -1;
-
-/** What is looked up or noted with every press, or counted, prepared once. */
-function everyPress(orm: Database["orm"]) {
-  return {
-    press: orm
-      .select({ table: presses.table })
-      .from(presses)
-      .where(eq(presses.interaction, sql.placeholder("interaction")))
-      .prepare(),
-    shown: orm
-      .update(tables)
-      .set({
-        message: sql`${sql.placeholder("message")}`,
-        shown: sql`max(${tables.shown}, ${sql.placeholder("version")})`,
-      })
-      .where(eq(tables.id, sql.placeholder("table")))
-      .prepare(),
-    versions: orm
-      .select({ version: tables.version, shown: tables.shown })
-      .from(tables)
-      .where(eq(tables.id, sql.placeholder("table")))
-      .prepare(),
-    seen: orm
-      .update(tables)
-      .set({ shown: sql`max(${tables.shown}, ${sql.placeholder("version")})` })
-      .where(eq(tables.id, sql.placeholder("table")))
-      .prepare(),
-    open: orm
-      .select({ game: tables.game, life: tables.life, count: count() })
-      .from(tables)
-      .where(sql`life in ('lobby', 'playing')`)
-      .groupBy(tables.life, tables.game)
-      .prepare(),
-    hostedBy: orm
-      .select({ id: tables.id })
-      .from(tables)
-      .where(and(eq(tables.host, sql.placeholder("user")), sql`life in ('lobby', 'playing')`))
-      .orderBy(asc(tables.opened))
-      .prepare(),
-    seatsOf: orm
-      .select({ seats: count() })
-      .from(seats)
-      .innerJoin(tables, eq(tables.id, seats.table))
-      .where(and(eq(seats.user, sql.placeholder("user")), eq(seats.away, false), sql`life in ('lobby', 'playing')`))
-      .prepare(),
-    guildOf: orm
-      .select({ guild: tables.guild })
-      .from(tables)
-      .where(eq(tables.id, sql.placeholder("table")))
-      .prepare(),
-    guild: orm
-      .select()
-      .from(guilds)
-      .where(eq(guilds.guild, sql.placeholder("guild")))
-      .prepare(),
-  };
-}

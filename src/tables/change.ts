@@ -1,5 +1,5 @@
 import type { Seat, Step, Told } from "../game/contract.js";
-import type { ActionRow, Change, DraftRow, HeldRow, SeatRow } from "../store/store.js";
+import type { ActionRow, Change, DraftRow, HeldRow, SeatRow, Store } from "../store/store.js";
 import { deadlinesAfter } from "./clock/deadlines.js";
 import type { RefusalCode, Wish } from "./orders.js";
 import { boardOf, looksTheSame } from "./show.js";
@@ -138,4 +138,14 @@ export function moved(table: Table, { state, events }: Step<unknown, Told>, acti
     row: { state, steps: step + 1, life: table.game.result(state) === null ? "playing" : "over" },
     step: { action, step, events },
   };
+}
+
+/**
+ * The table as a change leaves it, ready for memory: a game that ends is looked back on from its beginning. To be read
+ * before the change is stored, since nothing may fail after that.
+ */
+export function inFull(store: Pick<Store, "load">, { change: { step }, table }: Pending): Table {
+  if (step === null || table.row.life !== "over") return table;
+  const before = store.load(table.row.id, table.row.steps)?.recent ?? [];
+  return { ...table, recent: [...before, step] };
 }

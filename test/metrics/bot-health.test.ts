@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { judge } from "../../src/metrics/bot-health.js";
+import { judge } from "../../src/metrics/open-metrics.js";
 
 describe("the bot counts as", () => {
   it("starting until it has been connected to Discord", () => {

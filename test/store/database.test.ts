@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readAlive } from "../../src/store/sqlite/alive.js";
+import { readAlive } from "../../src/store/sqlite/signs-of-life.js";
 import { DatabaseError, openDatabase } from "../../src/store/sqlite/database.js";
 import { Store } from "../../src/store/store.js";
 

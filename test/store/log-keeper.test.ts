@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { emptyLog } from "../../src/store/sqlite/empty-log.js";
-import { LogKeeper } from "../../src/store/sqlite/log-keeper.js";
+import { emptyLog, LogKeeper } from "../../src/store/sqlite/log-keeper.js";
 import { Store } from "../../src/store/store.js";
 import { filesWith } from "../support/whole-file.js";
 

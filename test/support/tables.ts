@@ -6,7 +6,7 @@ import { Store } from "../../src/store/store.js";
 import { type Most, unbounded } from "../../src/tables/decide/bounds.js";
 import type { Order, Person, Reply, Wish } from "../../src/tables/orders.js";
 import type { Log, Ports } from "../../src/tables/ports.js";
-import { shardOf } from "../../src/tables/clock/shard.js";
+import { shardOf } from "../../src/tables/clock/downtime.js";
 import { stream } from "../../src/tables/decide/stream.js";
 import { Tables } from "../../src/tables/tables.js";
 import { fakeClock, type FakeClock } from "./fake-clock.js";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startLocalDiscord } from "../../playground/discord/index.js";
 import { openDatabase } from "../../src/store/sqlite/database.js";
-import { beat } from "../../src/store/sqlite/pulse.js";
+import { beat } from "../../src/store/sqlite/signs-of-life.js";
 import { buildImage, type Image } from "./image.js";
 import { manifest, read } from "./repository.js";
 

@@ -1,4 +1,5 @@
 import type { Clock } from "../../tables/ports.js";
+import type { REST } from "discord.js";
 
 /** How much faster or slower than real time both clocks of this machine may run; quartz without NTP stays within half of it. */
 const drift = 200e-6;
@@ -129,4 +130,16 @@ export class DiscordTime {
 /** How long it is from one moment to another by each of the clocks, in milliseconds; less than nothing: it is earlier. */
 function passedSince(from: Moment, to: Moment): readonly [number, number] {
   return [to.wall - from.wall, to.steady - from.steady];
+}
+
+/** Reads the time from every answer of Discord's REST API, from the first request on. */
+export function timeAnswers({ options }: Pick<REST, "options">, time: Pick<DiscordTime, "moment" | "answered">): void {
+  const makeRequest = options.makeRequest.bind(options);
+  options.makeRequest = async (url, init) => {
+    const sent = time.moment();
+    const response = await makeRequest(url, init);
+    // What comes out of some cache says when it went in there.
+    if (!response.headers.has("age")) time.answered(response.headers.get("date"), sent);
+    return response;
+  };
 }

@@ -4,6 +4,7 @@ import type { TablesFigures } from "../../tables/table-statistics.js";
 import type { Priority } from "./pacing/turn.js";
 import { around } from "./around.js";
 import { allRequests, type Failure, failureOf, limitedFor, type Wire } from "./wire.js";
+import { type Client, Events, type REST, RESTEvents } from "discord.js";
 
 /** How a request of the wire has ended; `limited`: Discord's rate limits would have made it wait. */
 export type RequestOutcome = "ok" | "limited" | Failure;
@@ -103,5 +104,37 @@ export function countedWire(wire: Wire, metrics: Pick<Metrics, "answered" | "req
       metrics.requested(method, limitedFor(error) === null ? failureOf(error) : "limited");
       throw error;
     }
+  });
+}
+
+/**
+ * Counts what discord.js tells of requests and of the gateway, from before the first one on.
+ *
+ * @param open the client for requests by interactions' tokens
+ */
+export function countClient(
+  client: Client,
+  open: REST,
+  metrics: Pick<Metrics, "responded" | "heldBack" | "gateway">,
+): void {
+  for (const rest of [client.rest, open]) {
+    rest.on(RESTEvents.Response, (_request, { status }) => {
+      metrics.responded(status);
+    });
+    rest.on(RESTEvents.RateLimited, () => {
+      metrics.heldBack();
+    });
+  }
+  client.on(Events.ShardReady, () => {
+    metrics.gateway("ready");
+  });
+  client.on(Events.ShardResume, () => {
+    metrics.gateway("resumed");
+  });
+  client.on(Events.ShardReconnecting, () => {
+    metrics.gateway("reconnecting");
+  });
+  client.on(Events.ShardDisconnect, () => {
+    metrics.gateway("closed");
   });
 }

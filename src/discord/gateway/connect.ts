@@ -12,18 +12,16 @@ import {
 import type { Clock, Log, Shows } from "../../tables/ports.js";
 import type { Tables } from "../../tables/tables.js";
 import { createClient, createOpenRest, intents } from "./client.js";
-import { countClient } from "./count-client.js";
-import { DiscordTime } from "../api/discord-time.js";
+import { countClient, type BotFigures, type Metrics } from "../api/metrics.js";
+import { DiscordTime, timeAnswers } from "../api/discord-time.js";
 import { type GatewayError, TokenError } from "./closings.js";
 import { Gateway } from "./gateway.js";
 import { type StartLimit, untilStartsLeft } from "./session-starts.js";
 import { Sessions } from "./sessions.js";
-import type { Memory } from "./memory.js";
-import type { BotFigures, Metrics } from "../api/metrics.js";
+import type { Memory } from "./registration.js";
 import { Pacer } from "../api/pacing/pacer.js";
-import type { Links } from "../features/privacy/links.js";
+import type { Links } from "../features/privacy/privacy-messages.js";
 import { serve, type Served } from "../serve.js";
-import { timeAnswers } from "../api/time-answers.js";
 
 /** Between two tries to log in, in milliseconds: from the first to the longest. */
 const firstRetryMs = 2_000;

@@ -3,8 +3,7 @@ import { readFile } from "node:fs/promises";
 import { type APIApplicationEmoji, type RESTGetAPIApplicationEmojisResult, Routes } from "discord.js";
 import { z } from "zod";
 import type { Log } from "../../tables/ports.js";
-import { abortable } from "../api/abortable.js";
-import type { Memory } from "./memory.js";
+import { abortable, type Memory } from "./registration.js";
 import type { PacedRest } from "../api/pacing/pacer.js";
 
 /**

@@ -5,7 +5,7 @@ import {
   type WebSocketManager,
 } from "@discordjs/ws";
 import type { Clock, Log } from "../../tables/ports.js";
-import { shardOf } from "../../tables/clock/shard.js";
+import { shardOf } from "../../tables/clock/downtime.js";
 import type { GatewayError } from "./closings.js";
 import { Servers } from "./servers.js";
 import type { LeftSession, LeftSessions, Sessions } from "./sessions.js";

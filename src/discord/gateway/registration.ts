@@ -5,9 +5,13 @@ import {
   Routes,
 } from "discord.js";
 import type { Log } from "../../tables/ports.js";
-import { abortable } from "../api/abortable.js";
-import type { Memory } from "./memory.js";
 import type { PacedRest } from "../api/pacing/pacer.js";
+
+/** Small things that the program remembers from start to start, such as what it registered last. */
+export interface Memory {
+  read(key: string): string | null;
+  write(key: string, value: string): void;
+}
 
 /**
  * Registers the commands, but only when they are not what was registered last, or Discord no longer has them: an
@@ -37,4 +41,20 @@ function namesOf(commands: readonly { readonly name: string }[]): string {
     .map(({ name }) => name)
     .toSorted()
     .join(" ");
+}
+
+/** What work comes to; rejects at once when the signal is given, and then nobody waits for the work any more. */
+export function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => {
+      reject(new Error("It was called off."));
+    };
+    if (signal.aborted) abort();
+    else signal.addEventListener("abort", abort, { once: true });
+    void work
+      .finally(() => {
+        signal.removeEventListener("abort", abort);
+      })
+      .then(resolve, reject);
+  });
 }

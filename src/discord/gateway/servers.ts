@@ -1,4 +1,4 @@
-import { shardOf } from "../../tables/clock/shard.js";
+import { shardOf } from "../../tables/clock/downtime.js";
 
 /** A server by its id, and its language as Discord names it; null: not told yet. */
 export type KnownServer = readonly [guild: string, locale: string | null];

@@ -3,7 +3,7 @@ import type { SessionInfo } from "@discordjs/ws";
 import type { GatewayReadyDispatchData } from "discord.js";
 import { z } from "zod";
 import type { Clock } from "../../tables/ports.js";
-import type { Memory } from "./memory.js";
+import type { Memory } from "./registration.js";
 import type { KnownServer } from "./servers.js";
 
 /** Where the sessions of a stopped bot are noted. */

@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { Painted } from "./worker.js";
+import { availableParallelism, totalmem } from "node:os";
 
 /** The picture that a thread has in hand. */
 interface InHand {
@@ -59,4 +60,19 @@ export class PaintThread {
     });
     return worker;
   }
+}
+
+/** What the machine needs to have for each thread that paints, in bytes: a thread takes up to a quarter of it. */
+const bytesEach = 512 * 2 ** 20;
+
+/** How many threads paint: one core is left to the bot's own, and memory to everything else. */
+export function threadCount(cores = availableParallelism(), bytes = memory()): number {
+  return Math.max(1, Math.min(cores - 1, Math.floor(bytes / bytesEach)));
+}
+
+/** The machine's memory, or what a container is allowed of it. */
+function memory(): number {
+  const allowed = process.constrainedMemory();
+  // Where nothing is set Node says 0, or a number beyond all machines.
+  return allowed > 0 ? Math.min(allowed, totalmem()) : totalmem();
 }

@@ -1,9 +1,8 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../tables/ports.js";
 import { type Asker, FairQueue } from "./fair-queue.js";
-import { PaintThread } from "./paint-thread.js";
+import { PaintThread, threadCount } from "./paint-thread.js";
 import { keyOf } from "./picture.js";
-import { threadCount } from "./thread-count.js";
 
 /** As it lies in the built program; Node 20 starts no worker from sources. */
 const workerFile = new URL("./worker.js", import.meta.url);

@@ -1,6 +1,6 @@
 import type { Language, Translate } from "../../locales/index.js";
 import type { Board, KnownBoard } from "../../tables/board.js";
-import type { Situation } from "../../tables/orders.js";
+import type { Reply, Situation } from "../../tables/orders.js";
 import type { Clock, Log } from "../../tables/ports.js";
 import type { Tables } from "../../tables/tables.js";
 import type { BoardWriter } from "../messages/board-writer.js";
@@ -10,9 +10,10 @@ import type { Haste } from "./haste.js";
 import type { Metrics } from "../api/metrics.js";
 import type { Painter } from "../images/painter.js";
 import type { PressAges } from "./press-age.js";
-import type { Links } from "../features/privacy/links.js";
+import type { Links } from "../features/privacy/privacy-messages.js";
 import type { Sheets } from "../messages/sheets.js";
 import type { Wire } from "../api/wire.js";
+import type { Arrival } from "./arrival.js";
 
 /** What the handlers of commands and buttons work with. */
 export interface Bot {
@@ -41,4 +42,10 @@ export interface Bot {
   readonly briefly: Map<string, () => void>;
   /** Paints pictures for what is no board. */
   readonly painter: Pick<Painter, "paint" | "ready">;
+}
+
+/** Notes what a table has said to a press or a command: for the figures, and that it was not made in vain. */
+export function noteReply({ metrics, haste }: Bot, { id, person }: Arrival, reply: Reply): void {
+  metrics.replied(reply);
+  if (reply.type === "done") haste.took(person.user, id);
 }

@@ -1,5 +1,5 @@
 /** Lets something happen once within some time for each key, and forgets a key when its time is over. */
-export class Cooldown {
+class Cooldown {
   /** When it happened last by key, the longest ago first. */
   readonly #times = new Map<string, number>();
   readonly #ms: number;

@@ -11,10 +11,9 @@ import { practiceTable } from "../features/practice/exercise.js";
 import { handlePractice } from "../features/practice/handle-practice.js";
 import { handlePress } from "./press.js";
 import { handlePrivacy, openPrivacy } from "../features/privacy/handle-privacy.js";
-import { privacyTable } from "../features/privacy/privacy-ids.js";
-import { handleSettings, openSettings } from "../features/settings/handle-settings.js";
-import { isFreshPanel } from "../features/settings/panel-press.js";
-import { settingsTable, turnField } from "../features/settings/settings-ids.js";
+import { privacyTable } from "../features/privacy/privacy-messages.js";
+import { handleSettings, openSettings, isFreshPanel } from "../features/settings/handle-settings.js";
+import { settingsTable, turnField } from "../features/settings/change-settings.js";
 import { acknowledge, ephemeral, plain, replyText, respond } from "../messages/reply.js";
 
 /** The one way in: every interaction is handled and answered here, and nothing that goes wrong gets past it. */

@@ -3,13 +3,12 @@ import type { Board } from "../../tables/board.js";
 import type { Clock, Log } from "../../tables/ports.js";
 import { compose, type Composed, type Drawing, type Face, faceOf } from "./compose.js";
 import { acknowledge, inPlace, replyWithPicture } from "./reply.js";
+import { BoardPictures } from "./board-pictures.js";
 import { remedyFor } from "./board-fault.js";
-import { type Desk, landsWithin, patientUntil, tokenAt } from "./desk.js";
-import { Desks } from "./desks.js";
+import { type Desk, landsWithin, patientUntil, tokenAt, Desks } from "./desk.js";
 import type { Metrics } from "../api/metrics.js";
-import { inTurn, type Lane, moreUrgent, type Priority } from "../api/pacing/turn.js";
+import { type Lane, moreUrgent, type Priority, removeInTurn } from "../api/pacing/turn.js";
 import type { Painter } from "../images/painter.js";
-import { keyOf, type Picture } from "../images/picture.js";
 import { type Answerable, type AnswerWire, type ChannelWire, failureOf, limitedFor } from "../api/wire.js";
 
 /**
@@ -63,11 +62,15 @@ interface Landing {
 export class BoardWriter {
   readonly #desks: Desks;
   readonly #ports: BoardWriterPorts;
+  readonly #pictures: BoardPictures;
   #stopped = false;
 
   constructor(ports: BoardWriterPorts) {
     this.#ports = ports;
     this.#desks = new Desks(ports.clock);
+    this.#pictures = new BoardPictures(ports, (desk) => {
+      this.#next(desk);
+    });
   }
 
   /** Answers an accepted press with the board, or acknowledges it where another write is on its way. */
@@ -154,6 +157,7 @@ export class BoardWriter {
   /** Resolves when no write is in flight; what still waits for its turn is written after the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
+    this.#pictures.stop();
     for (const desk of this.#desks.all()) callOff(desk);
     await Promise.all(this.#desks.all().map((desk) => desk.flight));
   }
@@ -281,46 +285,8 @@ export class BoardWriter {
     const { draw, painter } = this.#ports;
     const hung = message === null ? null : (desk.face?.hung ?? null);
     const composed = compose(draw(desk.newest), { hung, painter, files, broken: desk.broken });
-    this.#paint(desk, composed.lacks);
+    this.#pictures.want(desk, composed.lacks);
     return composed;
-  }
-
-  /** One picture of a table at a time: where turns are played faster than painted, those in between are left out. */
-  #paint(desk: Desk, picture: Picture | null): void {
-    desk.lacks = picture;
-    if (!desk.painting && picture !== null) void this.#painted(desk, picture);
-    else if (desk.painting) desk.wants(picture);
-  }
-
-  /** Writes the board once more when its picture is there, or given up, unless another one is wanted by then. */
-  async #painted(desk: Desk, { svg, name }: Picture): Promise<void> {
-    const key = keyOf(svg);
-    let fault: { readonly error: unknown } | null = null;
-    const leave = new AbortController();
-    desk.painting = true;
-    desk.wants = (wanted) => {
-      if (wanted === null || keyOf(wanted.svg) !== key) leave.abort();
-    };
-    try {
-      const asker = { id: desk.newest.table, practice: false };
-      await this.#ports.painter.paint(svg, { asker, signal: leave.signal });
-    } catch (error) {
-      fault = { error };
-    }
-    desk.painting = false;
-    if (this.#stopped || desk.lacks === null) return;
-    if (keyOf(desk.lacks.svg) !== key || (fault !== null && leave.signal.aborted)) {
-      this.#paint(desk, desk.lacks);
-      return;
-    }
-    if (fault !== null) {
-      desk.broken = key;
-      this.#ports.log.error({ table: desk.newest.table, name, ...fault }, "a board goes without its picture");
-    }
-    desk.lacks = null;
-    desk.due = true;
-    desk.urgency ??= "picture";
-    this.#next(desk);
   }
 
   /** What to do about a write that failed. @returns how long to wait before the next; Infinity: until something changes. */
@@ -352,13 +318,8 @@ export class BoardWriter {
   }
 
   async #remove(channel: string, message: string): Promise<void> {
-    try {
-      const turn = { priority: "removal", request: "remove", channel } as const;
-      await inTurn(this.#ports.lane, turn, (wire) => wire.remove(channel, message));
-    } catch (error) {
-      const failure = failureOf(error);
-      if (failure !== "gone") this.#ports.log.warn({ channel, message, failure }, "an old board could not be deleted");
-    }
+    const failure = await removeInTurn(this.#ports.lane, channel, message);
+    if (failure !== null) this.#ports.log.warn({ channel, message, failure }, "an old board could not be deleted");
   }
 }
 

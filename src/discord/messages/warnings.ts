@@ -3,7 +3,7 @@ import type { Board } from "../../tables/board.js";
 import type { Clock, Log } from "../../tables/ports.js";
 import type { Tables } from "../../tables/tables.js";
 import type { Metrics } from "../api/metrics.js";
-import { inTurn, type Lane } from "../api/pacing/turn.js";
+import { inTurn, type Lane, removeInTurn } from "../api/pacing/turn.js";
 import { linkTo } from "../ui/parts.js";
 import { failureOf } from "../api/wire.js";
 
@@ -68,16 +68,9 @@ export class Warnings {
 
   /** @returns false where it stays noted, and the table's next change tries again */
   async #delete({ table, channel }: Board, message: string): Promise<boolean> {
-    const { lane, log } = this.#ports;
-    try {
-      const turn = { priority: "removal", request: "remove", channel } as const;
-      await inTurn(lane, turn, (wire) => wire.remove(channel, message));
-      return true;
-    } catch (error) {
-      const failure = failureOf(error);
-      if (failure !== "gone") log.warn({ table, failure }, "a warning could not be deleted");
-      return failure !== "passing";
-    }
+    const failure = await removeInTurn(this.#ports.lane, channel, message);
+    if (failure !== null) this.#ports.log.warn({ table, failure }, "a warning could not be deleted");
+    return failure !== "passing";
   }
 }
 

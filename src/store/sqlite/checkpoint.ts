@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import Sqlite from "better-sqlite3";
-import { emptyLog } from "./empty-log.js";
+import { emptyLog } from "./log-keeper.js";
 
 /** What the worker is asked: to take the log over, or to leave nothing in it. */
 export type Wanted = "take over" | "empty";

@@ -2,14 +2,12 @@ import { statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import Sqlite from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
-import { DatabaseError } from "./database-error.js";
+import { DatabaseError, realPath } from "./database-file.js";
 import { Disk } from "./disk.js";
-import { emptyLog } from "./empty-log.js";
-import { LogKeeper } from "./log-keeper.js";
-import { realPath } from "./real-path.js";
+import { emptyLog, LogKeeper } from "./log-keeper.js";
 import { upgrade } from "./upgrade.js";
 
-export { DatabaseError } from "./database-error.js";
+export { DatabaseError } from "./database-file.js";
 
 /** An open database that this process alone may write to. */
 export interface Database {

@@ -2,7 +2,7 @@ import { and, asc, eq, exists, gt, max, type SQL, sql } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import type { DeadlineRow } from "./rows.js";
 import { alive, deadlines, tables } from "./schema.js";
-import { shardInSql, shardOf } from "./shards.js";
+import { shardInSql, shardOf } from "./expressions.js";
 
 /** A deadline of some table. */
 export interface Due extends Pick<DeadlineRow, "kind" | "seat" | "due"> {

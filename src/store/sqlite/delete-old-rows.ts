@@ -4,7 +4,7 @@ import type { Result } from "../../game/contract.js";
 import type { TableRow } from "./rows.js";
 import { actions, departures, drafts, events, guilds, held, presses, tables } from "./schema.js";
 import { isQuarantined } from "./quarantine-rows.js";
-import { sound } from "./sound.js";
+import { sound } from "./expressions.js";
 
 /** Moments in milliseconds since 1970: what is older than its own may go. */
 export interface Limits {

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { Emptied, Wanted } from "./checkpoint.js";
-import { seldom } from "./seldom.js";
+import type Sqlite from "better-sqlite3";
 
 /** As it lies in the built program; Node 20 starts no worker from sources, and there SQLite does that work between two commits. */
 const workerFile = import.meta.url.endsWith(".js") ? new URL("./checkpoint.js", import.meta.url) : null;
@@ -114,4 +114,39 @@ function rest(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms).unref();
   });
+}
+
+/** How long the same trouble is not told again, however often it goes and comes back; in milliseconds. */
+const everyMs = 60 * 60_000;
+
+/**
+ * Tells of a trouble that everything meets for as long as it lasts: the first time, and then once an hour.
+ *
+ * @param tell what to do when it is to be told
+ * @param steady milliseconds by a clock that nobody sets
+ */
+function seldom<Facts>(tell: (facts: Facts) => void, steady: () => number): (facts: Facts) => void {
+  let told = -Infinity;
+  return (facts) => {
+    if (steady() - told < everyMs) return;
+    told = steady();
+    tell(facts);
+  };
+}
+
+/**
+ * Takes over all that lies in a database's log and cuts the log to nothing, so that nothing is left in it of what has been
+ * deleted meanwhile. Waits for nobody.
+ *
+ * @returns false where somebody reads an old state of the database, or writes to it at this moment: then some of it stays
+ * @throws when the disk fails
+ */
+export function emptyLog(sqlite: Sqlite.Database): boolean {
+  const patience = Number(sqlite.pragma("busy_timeout", { simple: true }));
+  sqlite.pragma("busy_timeout = 0");
+  try {
+    return sqlite.pragma("wal_checkpoint(TRUNCATE)", { simple: true }) === 0;
+  } finally {
+    sqlite.pragma(`busy_timeout = ${patience}`);
+  }
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import type { TableRow } from "./rows.js";
 import { deadlines, presses, tables } from "./schema.js";
-import { shardOf } from "./shards.js";
+import { shardOf } from "./expressions.js";
 
 /** In the words of the index, which is not used otherwise. */
 export const isQuarantined = sql`life = 'quarantined'`;

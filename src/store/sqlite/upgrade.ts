@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, existsSync, fsyncSync, openSync, rmSync, statSync } from "node:fs";
 import type Sqlite from "better-sqlite3";
 import { readMigrationFiles } from "drizzle-orm/migrator";
-import { DatabaseError } from "./database-error.js";
+import { DatabaseError } from "./database-file.js";
 
 /** The table in which applied migrations stand, as drizzle's own migrator writes it. */
 const journal = "__drizzle_migrations";

@@ -2,7 +2,7 @@ import { and, asc, count, eq, getTableColumns, inArray, or } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import type { ActionRow, DraftRow, HeldRow, SeatRow, TableRow } from "./rows.js";
 import { actions, drafts, held, seats, tables } from "./schema.js";
-import { sound } from "./sound.js";
+import { sound } from "./expressions.js";
 
 /**
  * The rows at one table that are about one user, and of the table what everybody there knows. What is no JSON where it

@@ -1,7 +1,9 @@
 import type { Store } from "../../store/store.js";
 import { Heart } from "./table-time.js";
 import type { Clock, Ports } from "../ports.js";
-import { shardOf } from "./shard.js";
+import { shardOf } from "../../store/sqlite/expressions.js";
+
+export { shardOf };
 
 /** A silence that is longer than this moves the deadlines, in milliseconds. */
 const patienceMs = 25_000;

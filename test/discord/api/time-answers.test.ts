@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createClient } from "../../../src/discord/gateway/client.js";
-import { DiscordTime } from "../../../src/discord/api/discord-time.js";
-import { timeAnswers } from "../../../src/discord/api/time-answers.js";
+import { DiscordTime, timeAnswers } from "../../../src/discord/api/discord-time.js";
 import { fakeClock } from "../../support/fake-clock.js";
 
 /** Bounds of Discord's clock after a request that takes 200 ms and is answered with these headers. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { shardOf } from "../../../src/tables/clock/shard.js";
+import { shardOf } from "../../../src/tables/clock/downtime.js";
 import { Tables } from "../../../src/tables/tables.js";
 import { connectedBy, hurriedClock } from "../../support/connected.js";
 import { endAll, type Ends, hurriedBot, localDiscord, noted, registered, upOf } from "../../support/gateway.js";

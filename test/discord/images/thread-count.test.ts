@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { threadCount } from "../../../src/discord/images/thread-count.js";
+import { threadCount } from "../../../src/discord/images/paint-thread.js";
 
 const gigabyte = 2 ** 30;
 

@@ -1,7 +1,7 @@
 import { InteractionResponseType, MessageFlags } from "discord.js";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Arrival } from "../../../src/discord/interactions/arrival.js";
-import { withFile } from "../../../src/discord/images/attach.js";
+import { withFile } from "../../../src/discord/messages/compose.js";
 import { Sheets } from "../../../src/discord/messages/sheets.js";
 import type { Prompt } from "../../../src/game/contract.js";
 import type { Board } from "../../../src/tables/board.js";

@@ -1,4 +1,4 @@
-import { limitedFor, type ChannelWire } from "../wire.js";
+import { type ChannelWire, type Failure, failureOf, limitedFor } from "../wire.js";
 
 /**
  * What goes first, most urgent first.
@@ -47,6 +47,18 @@ export async function inTurn<T>(lane: Lane, turn: Turn, request: (wire: ChannelW
     } catch (error) {
       if (limitedFor(error) === null || tries === mostTries) throw error;
     }
+  }
+}
+
+/** Deletes a message in its turn. @returns why it is still there; null: it is gone */
+export async function removeInTurn(lane: Lane, channel: string, message: string): Promise<Failure | null> {
+  try {
+    const turn = { priority: "removal", request: "remove", channel } as const;
+    await inTurn(lane, turn, (wire) => wire.remove(channel, message));
+    return null;
+  } catch (error) {
+    const failure = failureOf(error);
+    return failure === "gone" ? null : failure;
   }
 }
 

@@ -1,6 +1,16 @@
-import { districtsOf, type Position, type Size, type Tile, tilesOf } from "../../../games/katchme/rules/index.js";
+import {
+  districtsOf,
+  type Position,
+  type Size,
+  type Tile,
+  tilesOf,
+  ride,
+  rightTiles,
+  type Route,
+} from "../../../games/katchme/rules/index.js";
 import { stream } from "../../../tables/decide/stream.js";
 import type { CustomId } from "../../ui/custom-id.js";
+import { readTile } from "../../../games/katchme/screen/index.js";
 
 /** What the custom_ids of practice carry in place of a table. */
 export const practiceTable = "practice";
@@ -24,7 +34,7 @@ export type PracticePress =
 const sizes: readonly Size[] = [3, 4, 5, 6];
 
 /** Every tile there is, by whose places custom_ids name them. */
-const tiles = tilesOf(6);
+const everyTile = tilesOf(6);
 
 const picking = /^([03-6])\.(\d{17,20})\.(\d{0,2})\.(\d{1,2})$/;
 
@@ -49,8 +59,8 @@ export function positionOf({ districts, shown }: Exercise): Position {
 
 /** The custom_id of a tile's button. */
 export function pickId({ districts, shown }: Exercise, half: Tile | null, tile: Tile): CustomId {
-  const before = half === null ? "" : String(tiles.indexOf(half));
-  return practiceId("pick", `${districts ?? 0}.${shown}.${before}.${tiles.indexOf(tile)}`);
+  const before = half === null ? "" : String(everyTile.indexOf(half));
+  return practiceId("pick", `${districts ?? 0}.${shown}.${before}.${everyTile.indexOf(tile)}`);
 }
 
 /** The custom_id of the button for a first or another night. */
@@ -67,8 +77,39 @@ export function readPractice({ verb, argument }: CustomId): PracticePress | null
   if (verb === "again") return { type: "again", districts: sizeFrom(argument) };
   const [, districts, shown, half, picked] = picking.exec(argument) ?? [];
   if (verb !== "pick" || shown === undefined) return null;
-  const tile = tiles[Number(picked)];
+  const tile = everyTile[Number(picked)];
   if (tile === undefined) return null;
   const exercise = { districts: sizeFrom(districts), shown };
-  return { type: "pick", exercise, half: half === "" ? null : (tiles[Number(half)] ?? null), tile };
+  return { type: "pick", exercise, half: half === "" ? null : (everyTile[Number(half)] ?? null), tile };
+}
+
+/** What somebody has chosen: half an answer, or a whole one. */
+export type Chosen =
+  { readonly type: "half"; readonly tile: Tile } | { readonly type: "whole"; readonly tiles: readonly Tile[] };
+
+/**
+ * Adds a tile to what was chosen before: when and where belong together in any order, another one of the same kind takes
+ * its place, and the vicious circle stands alone.
+ */
+export function choose(half: Tile | null, tile: Tile): Chosen {
+  const { type } = readTile(tile);
+  if (type === "circle") return { type: "whole", tiles: [tile] };
+  if (half === null || readTile(half).type === type) return { type: "half", tile };
+  return { type: "whole", tiles: type === "when" ? [tile, half] : [half, tile] };
+}
+
+/** How an answer came out. */
+export interface Marked {
+  readonly route: Route;
+  /** The tiles that are right. */
+  readonly right: readonly Tile[];
+  /** Whether exactly these were chosen. */
+  readonly hit: boolean;
+}
+
+/** Holds an answer against the ride. */
+export function mark(position: Position, tiles: readonly Tile[]): Marked {
+  const route = ride(position);
+  const right = rightTiles(route.answer);
+  return { route, right, hit: tiles.length === right.length && tiles.every((tile) => right.includes(tile)) };
 }

@@ -8,8 +8,7 @@ import { painted } from "../../images/painted.js";
 import type { Picture } from "../../images/picture.js";
 import type { MessageBody } from "../../api/wire.js";
 import { ephemeral, inPlace, replyText, respond } from "../../messages/reply.js";
-import { choose } from "./practice-answer.js";
-import { readPractice, sizeFrom } from "./exercise.js";
+import { choose, readPractice, sizeFrom } from "./exercise.js";
 import { question, solution, welcome } from "./message.js";
 
 /** `/katchme practice`: a word on how it goes, and a button for the first night. */

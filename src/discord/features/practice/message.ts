@@ -14,8 +14,7 @@ import {
 } from "../../../games/katchme/screen/index.js";
 import { buttons, gallery, text, type Button } from "../../ui/parts.js";
 import { drawn } from "../../ui/frame.js";
-import { mark } from "./practice-answer.js";
-import { againId, pickId, positionOf, type Exercise } from "./exercise.js";
+import { mark, againId, pickId, positionOf, type Exercise } from "./exercise.js";
 
 /** How the game goes, and the button that starts the clock. @param districts as in an exercise */
 export function welcome(districts: Size | null, t: Translate): Drawing {

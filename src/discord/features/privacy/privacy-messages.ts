@@ -3,8 +3,7 @@ import { keptFor } from "../../../tables/retention.js";
 import { message } from "../../ui/frame.js";
 import { buttons, text } from "../../ui/parts.js";
 import type { MessageBody } from "../../api/wire.js";
-import { privacyId } from "./privacy-ids.js";
-import { type Links, linksLine } from "./links.js";
+import type { CustomId } from "../../ui/custom-id.js";
 
 const day = 24 * 60 * 60_000;
 
@@ -46,4 +45,33 @@ export function answered(sentence: string): MessageBody {
 
 function lines(...all: readonly string[]): string {
   return all.filter((line) => line !== "").join("\n");
+}
+
+/** What the custom_ids of `/privacy` carry in place of a table. */
+export const privacyTable = "privacy";
+
+/** The custom_id of the button that deletes everything, or of the one that does not. */
+export function privacyId(verb: "delete" | "keep"): CustomId {
+  return { table: privacyTable, prompt: 0, verb, argument: "" };
+}
+
+/** Addresses that whoever runs the bot has set; null: none. */
+export interface Links {
+  /** What is stored, and who answers for it. */
+  readonly privacy: string | null;
+  /** What holds for whoever plays. */
+  readonly terms: string | null;
+  /** Where questions go. */
+  readonly support: string | null;
+}
+
+/** Those that are set, as one small line for the end of a message; empty: there are none. */
+function linksLine({ privacy, terms, support }: Links, t: Translate): string {
+  const named = [
+    [t("privacy.policy"), privacy],
+    [t("privacy.terms"), terms],
+    [t("privacy.support"), support],
+  ] as const;
+  const links = named.flatMap(([name, url]) => (url === null ? [] : [`[${name}](<${url}>)`]));
+  return links.length === 0 ? "" : `-# ${links.join(" · ")}`;
 }

@@ -1,5 +1,6 @@
 import { type ServerSettings, turnBounds } from "../../../tables/settings.js";
 import { parseDuration } from "./durations.js";
+import type { CustomId } from "../../ui/custom-id.js";
 
 /** A setting by the verb of its select. */
 export type Setting = "language" | "closers" | "channels" | "turn";
@@ -46,4 +47,15 @@ export function changed(settings: ServerSettings, setting: Setting, values: read
 function areChannels(values: readonly string[]): boolean {
   const all = values.every((value) => /^\d{17,20}$/.test(value));
   return all && values.length <= mostChannels && new Set(values).size === values.length;
+}
+
+/** What the custom_ids of the settings carry in place of a table. */
+export const settingsTable = "settings";
+
+/** The custom_id of the modal's text field. */
+export const turnField = "turn";
+
+/** The custom_id for a setting's select, for the modal, or with `ask` for the button that opens the modal. */
+export function settingsId(verb: Setting | "ask"): CustomId {
+  return { table: settingsTable, prompt: 0, verb, argument: "" };
 }

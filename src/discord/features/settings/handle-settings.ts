@@ -1,13 +1,12 @@
-import { InteractionResponseType } from "discord.js";
+import { InteractionResponseType, SnowflakeUtil, type Interaction } from "discord.js";
 import type { ServerSettings } from "../../../tables/settings.js";
-import type { Arrival } from "../../interactions/arrival.js";
+import { type Arrival, sourceOf } from "../../interactions/arrival.js";
 import type { Bot } from "../../interactions/bot.js";
-import type { CustomId } from "../../ui/custom-id.js";
+import { type CustomId, parseCustomId } from "../../ui/custom-id.js";
 import { ephemeral, inPlace, replyEphemeral, replyText, respond } from "../../messages/reply.js";
 import { type Drawn, message } from "../../ui/frame.js";
-import { changed, settingOf } from "./change-settings.js";
-import { panel } from "./panel.js";
-import { turnModal, turnRange } from "./turn-modal.js";
+import { changed, settingOf, settingsTable } from "./change-settings.js";
+import { panel, turnModal, turnRange } from "./panel.js";
 
 /** `/tables settings`: shows what the server has set to whoever may change it. Who may, Discord has decided by then. */
 export async function openSettings(bot: Bot, arrival: Arrival): Promise<void> {
@@ -49,4 +48,30 @@ export async function handleSettings(
 /** The panel as a message. It mentions channels and nobody. */
 function body(bot: Bot, arrival: Arrival, settings: ServerSettings): Drawn {
   return message(panel(settings, bot.texts(arrival.language)));
+}
+
+/** How long whoever was let open the panel may use it, in milliseconds. */
+const panelMs = 15 * 60_000;
+
+/**
+ * Whether a press is on a panel that its presser was let open a short while ago. Who is, Discord decides by the server's
+ * integration settings, and tells with the command alone; a press on something else that only he sees is none on a panel,
+ * whatever its custom_id says.
+ */
+export function isFreshPanel(interaction: Interaction): boolean {
+  const carrier = sourceOf(interaction);
+  if (
+    carrier === null ||
+    SnowflakeUtil.timestampFrom(interaction.id) - SnowflakeUtil.timestampFrom(carrier.id) > panelMs
+  )
+    return false;
+  return carrier.components.some((part) => customIdsIn(part).some((id) => parseCustomId(id)?.table === settingsTable));
+}
+
+/** What a component of a message carries, with all that is in it. */
+function customIdsIn(part: unknown): readonly string[] {
+  if (typeof part !== "object" || part === null) return [];
+  const own = "customId" in part && typeof part.customId === "string" ? [part.customId] : [];
+  const inner = "components" in part && Array.isArray(part.components) ? part.components : [];
+  return [...own, ...inner.flatMap(customIdsIn)];
 }

@@ -1,18 +1,26 @@
-import { ActionRowBuilder, ChannelSelectMenuBuilder, ContainerBuilder } from "@discordjs/builders";
+import {
+  ActionRowBuilder,
+  ChannelSelectMenuBuilder,
+  ContainerBuilder,
+  LabelBuilder,
+  ModalBuilder,
+  TextInputBuilder,
+} from "@discordjs/builders";
 import {
   type APIActionRowComponent,
   type APIChannelSelectComponent,
   type APIMessageTopLevelComponent,
   type APISelectMenuOption,
   ChannelType,
+  type APIModalInteractionResponseCallbackData,
+  TextInputStyle,
 } from "discord.js";
 import type { Translate } from "../../../locales/index.js";
-import type { ServerSettings } from "../../../tables/settings.js";
+import { type ServerSettings, turnBounds } from "../../../tables/settings.js";
 import { writeCustomId } from "../../ui/custom-id.js";
 import { buttons, rule, select, text } from "../../ui/parts.js";
-import { asDiscord, mostChannels } from "./change-settings.js";
-import { formatDuration } from "./durations.js";
-import { settingsId } from "./settings-ids.js";
+import { asDiscord, mostChannels, settingsId, turnField } from "./change-settings.js";
+import { formatDuration, examples } from "./durations.js";
 
 /** Where a table may stand, or a thread with one. */
 const channelTypes = [
@@ -85,4 +93,31 @@ function turns(present: number): readonly APISelectMenuOption[] {
   return [...all]
     .toSorted((a, b) => a - b)
     .map((seconds) => ({ value: String(seconds), label: formatDuration(seconds), default: seconds === present }));
+}
+
+/** More than anybody needs for a length of time, in characters. */
+const mostTyped = 30;
+
+/** What is possible, to be filled into a sentence. */
+export function turnRange(): { least: string; most: string; examples: readonly string[] } {
+  return { least: formatDuration(turnBounds.least), most: formatDuration(turnBounds.most), examples };
+}
+
+/** The modal for any length of a turn. @param present what is set, in seconds */
+export function turnModal(present: number, t: Translate): APIModalInteractionResponseCallbackData {
+  const field = new TextInputBuilder()
+    .setCustomId(turnField)
+    .setStyle(TextInputStyle.Short)
+    .setValue(formatDuration(present))
+    .setMaxLength(mostTyped)
+    .setRequired(true);
+  const label = new LabelBuilder()
+    .setLabel(t("settings.turnTitle"))
+    .setDescription(t("settings.turnHint", turnRange()))
+    .setTextInputComponent(field);
+  return new ModalBuilder()
+    .setCustomId(writeCustomId(settingsId("turn")))
+    .setTitle(t("settings.turnTitle"))
+    .addLabelComponents(label)
+    .toJSON();
 }

@@ -1,8 +1,7 @@
 import type { GameId } from "../../../games/index.js";
 import type { Board } from "../../../tables/board.js";
 import type { Arrival } from "../arrival.js";
-import type { Bot } from "../bot.js";
-import { noteReply } from "../note-reply.js";
+import { type Bot, noteReply } from "../bot.js";
 import { canOpenHere } from "../check-permissions.js";
 import { openPractice } from "../../features/practice/handle-practice.js";
 import { sentenceFor } from "../refusals.js";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { choose, mark } from "../../../../src/discord/features/practice/practice-answer.js";
 import {
+  choose,
+  mark,
   againId,
   pickId,
   positionOf,

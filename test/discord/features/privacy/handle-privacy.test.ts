@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Caller } from "../../../../src/discord/interactions/arrival.js";
 import { parseCustomId } from "../../../../src/discord/ui/custom-id.js";
 import { handlePrivacy, openPrivacy } from "../../../../src/discord/features/privacy/handle-privacy.js";
-import { privacyId } from "../../../../src/discord/features/privacy/privacy-ids.js";
+import { privacyId } from "../../../../src/discord/features/privacy/privacy-messages.js";
 import { settle } from "../../../support/fake-clock.js";
 import { nextInteraction, person } from "../../../support/tables.js";
 import { kind } from "../../../support/wire.js";

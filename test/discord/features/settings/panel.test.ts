@@ -1,8 +1,7 @@
 import { ComponentType } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { parseCustomId } from "../../../../src/discord/ui/custom-id.js";
-import { panel } from "../../../../src/discord/features/settings/panel.js";
-import { turnModal } from "../../../../src/discord/features/settings/turn-modal.js";
+import { panel, turnModal } from "../../../../src/discord/features/settings/panel.js";
 import { translator } from "../../../../src/locales/index.js";
 import type { ServerSettings } from "../../../../src/tables/settings.js";
 import { read } from "../../ui/read.js";

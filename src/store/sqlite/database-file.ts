@@ -1,6 +1,9 @@
 import { lstatSync, mkdirSync, readlinkSync, realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 
+/** Why a database cannot be used, as one line that says what to do. */
+export class DatabaseError extends Error {}
+
 /** More links in a row than anybody sets, so that a ring of them ends. */
 const mostLinks = 40;
 

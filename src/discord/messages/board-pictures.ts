@@ -1,0 +1,65 @@
+import type { Log } from "../../tables/ports.js";
+import type { Painter } from "../images/painter.js";
+import { keyOf, type Picture } from "../images/picture.js";
+import type { Desk } from "./desk.js";
+
+/** What boards' pictures are painted with. */
+interface PicturePorts {
+  readonly painter: Pick<Painter, "paint">;
+  readonly log: Log;
+}
+
+/** Has the pictures painted that boards lack, and each of these boards written once more then. */
+export class BoardPictures {
+  readonly #ports: PicturePorts;
+  readonly #write: (desk: Desk) => void;
+  #stopped = false;
+
+  /** @param write writes a board whose picture is there now, or given up */
+  constructor(ports: PicturePorts, write: (desk: Desk) => void) {
+    this.#ports = ports;
+    this.#write = write;
+  }
+
+  /** One picture of a table at a time: where turns are played faster than painted, those in between are left out. */
+  want(desk: Desk, picture: Picture | null): void {
+    desk.lacks = picture;
+    if (!desk.painting && picture !== null) void this.#paint(desk, picture);
+    else if (desk.painting) desk.wants(picture);
+  }
+
+  /** Leaves boards as they are from now on. */
+  stop(): void {
+    this.#stopped = true;
+  }
+
+  async #paint(desk: Desk, { svg, name }: Picture): Promise<void> {
+    const key = keyOf(svg);
+    let fault: { readonly error: unknown } | null = null;
+    const leave = new AbortController();
+    desk.painting = true;
+    desk.wants = (wanted) => {
+      if (wanted === null || keyOf(wanted.svg) !== key) leave.abort();
+    };
+    try {
+      const asker = { id: desk.newest.table, practice: false };
+      await this.#ports.painter.paint(svg, { asker, signal: leave.signal });
+    } catch (error) {
+      fault = { error };
+    }
+    desk.painting = false;
+    if (this.#stopped || desk.lacks === null) return;
+    if (keyOf(desk.lacks.svg) !== key || (fault !== null && leave.signal.aborted)) {
+      this.want(desk, desk.lacks);
+      return;
+    }
+    if (fault !== null) {
+      desk.broken = key;
+      this.#ports.log.error({ table: desk.newest.table, name, ...fault }, "a board goes without its picture");
+    }
+    desk.lacks = null;
+    desk.due = true;
+    desk.urgency ??= "picture";
+    this.#write(desk);
+  }
+}

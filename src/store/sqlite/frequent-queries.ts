@@ -1,0 +1,60 @@
+import { and, asc, count, eq, sql } from "drizzle-orm";
+import type { Database } from "./database.js";
+import { guilds, presses, seats, tables } from "./schema.js";
+
+/** What is looked up or noted with every press, or counted, prepared once. */
+export function frequentQueries(orm: Database["orm"]) {
+  return {
+    press: orm
+      .select({ table: presses.table })
+      .from(presses)
+      .where(eq(presses.interaction, sql.placeholder("interaction")))
+      .prepare(),
+    shown: orm
+      .update(tables)
+      .set({
+        message: sql`${sql.placeholder("message")}`,
+        shown: sql`max(${tables.shown}, ${sql.placeholder("version")})`,
+      })
+      .where(eq(tables.id, sql.placeholder("table")))
+      .prepare(),
+    versions: orm
+      .select({ version: tables.version, shown: tables.shown })
+      .from(tables)
+      .where(eq(tables.id, sql.placeholder("table")))
+      .prepare(),
+    seen: orm
+      .update(tables)
+      .set({ shown: sql`max(${tables.shown}, ${sql.placeholder("version")})` })
+      .where(eq(tables.id, sql.placeholder("table")))
+      .prepare(),
+    open: orm
+      .select({ game: tables.game, life: tables.life, count: count() })
+      .from(tables)
+      .where(sql`life in ('lobby', 'playing')`)
+      .groupBy(tables.life, tables.game)
+      .prepare(),
+    hostedBy: orm
+      .select({ id: tables.id })
+      .from(tables)
+      .where(and(eq(tables.host, sql.placeholder("user")), sql`life in ('lobby', 'playing')`))
+      .orderBy(asc(tables.opened))
+      .prepare(),
+    seatsOf: orm
+      .select({ seats: count() })
+      .from(seats)
+      .innerJoin(tables, eq(tables.id, seats.table))
+      .where(and(eq(seats.user, sql.placeholder("user")), eq(seats.away, false), sql`life in ('lobby', 'playing')`))
+      .prepare(),
+    guildOf: orm
+      .select({ guild: tables.guild })
+      .from(tables)
+      .where(eq(tables.id, sql.placeholder("table")))
+      .prepare(),
+    guild: orm
+      .select()
+      .from(guilds)
+      .where(eq(guilds.guild, sql.placeholder("guild")))
+      .prepare(),
+  };
+}

@@ -1,1 +1,0 @@
-export { shardOf } from "../../store/sqlite/shards.js";
