@@ -30,8 +30,23 @@ interface GameTexts {
   readonly name: string;
   /** A warm line for the lobby. */
   readonly welcome: string;
+  readonly options: Readonly<Record<string, OptionTexts>>;
   /** Of the slash command: its name in lower case without spaces, and a description of at most 100 characters. */
   readonly command: { readonly name: string; readonly description: string };
   /** The rules as players read them, in sections, in order. */
   readonly rules: Readonly<Record<string, string>>;
+}
+
+/**
+ * What is said of one option. Besides, in forms for a value (`_short`, `_on`), a number (`_one`, `_other`) or all: `value`,
+ * in a select of the lobby; `summary`, in the lobby's text, where anything is to be said, with `{{value}}`, `{{count}}` and
+ * `{{list}}`; `choice`, in the slash command.
+ */
+interface OptionTexts {
+  /** In the slash command, in lower case without spaces. */
+  readonly name: string;
+  /** In the slash command, at most 100 characters. */
+  readonly description: string;
+  /** What the select asks; `label_own` for a second one by this name. */
+  readonly label: string;
 }

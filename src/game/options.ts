@@ -17,7 +17,7 @@ export interface OptionSelect {
   readonly count: number;
 }
 
-/** One option of a game. What players read about it are the game's texts `options.<name>`, see docs/architecture.md. */
+/** One option of a game. What players read about it are the texts `options.<name>` (`module.ts`). */
 export interface Option<Name extends string = string, Value = unknown> {
   readonly name: Name;
   /** With the default. */

@@ -4,7 +4,7 @@ import type { Translate } from "../locales/index.js";
 import type { Draft, Owner, PublicPrompt } from "../tables/board.js";
 import type { Situation, Wish } from "../tables/orders.js";
 import type { Picture } from "../discord/images/picture.js";
-import type { GameCommand } from "../discord/interactions/commands/game-command.js";
+import type { FurtherSubcommands } from "../discord/interactions/commands/game-command.js";
 
 export type { Situation, Wish } from "../tables/orders.js";
 
@@ -64,7 +64,8 @@ export type EmojiName = "die1" | "die2" | "die3" | "die4" | "die5" | "die6" | "c
 export interface Screen<View, Event extends Told, Action = unknown> {
   /** Of the edge of its messages, 0xRRGGBB. */
   readonly colour: number;
-  readonly command: GameCommand;
+  /** Subcommands of its slash command that no other game has. */
+  readonly furtherSubcommands?: FurtherSubcommands;
   /** What a select shows of an item, for a game with an option that is a list; null: there is no such item. */
   optionItem?(item: string, t: Translate): Omit<APISelectMenuOption, "value"> | null;
   /** The running game: container parts, buttons included. */

@@ -1,6 +1,6 @@
 import { ApplicationCommandOptionType } from "discord.js";
 import { describe, expect, it } from "vitest";
-import { optionOf } from "../../src/discord/interactions/commands/game-command.js";
+import { optionOf } from "../../src/discord/interactions/commands/command-options.js";
 import { payloads } from "../../src/discord/interactions/commands/payloads.js";
 import { drawBoard } from "../../src/discord/ui/frame.js";
 import { optionsInWords } from "../../src/discord/ui/lobby-options.js";
@@ -119,13 +119,14 @@ describe.each(every)("%s's options", (id, { options, seats }) => {
   it("have texts of their own for all that is shown, and no others", () => {
     const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = gameTexts("de")[id].options;
     expect(Object.keys(texts)).toEqual(options.all.map(({ name }) => name));
-    for (const { name } of options.all) {
+    for (const { name, input } of options.all) {
       const values = selects.get(name)?.values ?? [];
       const forms = [...values, "one", "other"].join("|");
+      const choices = input.type === "choice" ? input.values.map((value) => `choice_${value}`) : [];
       const known = new RegExp(`^label(_(${[...selects.keys()].join("|")}))?$|^(value|summary)(_(${forms}))?$`, "u");
       const keys = Object.keys(texts[name] ?? {});
-      expect(keys).toContain("label");
-      expect(keys.filter((key) => !known.test(key))).toEqual([]);
+      expect(keys).toEqual(expect.arrayContaining(["name", "description", "label", ...choices]));
+      expect(keys.filter((key) => !known.test(key))).toEqual(["name", "description", ...choices]);
     }
   });
 

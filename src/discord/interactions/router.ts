@@ -1,7 +1,7 @@
 import type { Interaction, MessageComponentInteraction, ModalSubmitInteraction } from "discord.js";
 import { arrivalOf, type Caller, callerOf } from "./arrival.js";
 import type { Bot } from "./bot.js";
-import { optionOf } from "./commands/game-command.js";
+import { optionOf } from "./commands/command-options.js";
 import { handlerOf } from "./commands/handlers.js";
 import { gameOfCommand } from "./commands/payloads.js";
 import { privacyCommand } from "./commands/privacy-command.js";

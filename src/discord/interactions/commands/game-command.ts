@@ -8,23 +8,23 @@ import {
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from "discord.js";
 import type { GameId } from "../../../games/index.js";
+import { commandOptions } from "./command-options.js";
 import { described, type Localised, localised, named } from "./localised.js";
 
-/** What a game's command has besides the subcommands that all have. */
-export interface GameCommand {
-  /** The game's options, one to one and all optional, by their names in kebab case. */
-  readonly options: (words: Localised) => readonly APIApplicationCommandBasicOption[];
-  /** Subcommands that no other game has. */
-  readonly further?: (words: Localised) => readonly Subcommand[];
-}
+/** Makes a game's own subcommands. `options`: the game's options, as `start` takes them. */
+export type FurtherSubcommands = (
+  words: Localised,
+  options: readonly APIApplicationCommandBasicOption[],
+) => readonly Subcommand[];
 
 type Subcommand = Extract<APIApplicationCommandSubcommandOption, { type: ApplicationCommandOptionType.Subcommand }>;
 
 /** A game's slash command, in server channels only: `start` with the game's options, `show`, `rules`, `close`, then its own. */
 export function gameCommand(
   game: GameId,
-  { options, further }: GameCommand,
+  further: FurtherSubcommands | undefined,
 ): RESTPostAPIChatInputApplicationCommandsJSONBody {
+  const options = commandOptions(game);
   return {
     type: ApplicationCommandType.ChatInput,
     ...named(game, `${game}.command.name`),
@@ -32,18 +32,13 @@ export function gameCommand(
     contexts: [InteractionContextType.Guild],
     integration_types: [ApplicationIntegrationType.GuildInstall],
     options: [
-      { ...subcommand("start", game), options: [...options(localised)] },
+      { ...subcommand("start", game), options },
       subcommand("show", game),
       subcommand("rules", game),
       subcommand("close", game),
-      ...(further?.(localised) ?? []),
+      ...(further?.(localised, options) ?? []),
     ],
   };
-}
-
-/** The option of a game by its name at Discord, where capitals are not allowed: `last-chance` for `lastChance`. */
-export function optionOf(name: string): string {
-  return name.replaceAll(/-(.)/gu, (_, letter: string) => letter.toUpperCase());
 }
 
 /** The subcommands of every game, and their texts. */

@@ -3,7 +3,8 @@ import type { GameId } from "../../../games/index.js";
 import type { Key } from "../../../locales/index.js";
 import { translator } from "../../../locales/index.js";
 
-type CommandKey = Extract<Key, `commands.${string}` | `${GameId}.command.${string}`>;
+/** A text of a slash command. */
+export type CommandKey = Extract<Key, `commands.${string}` | `${GameId}.${"command" | "options"}.${string}`>;
 
 /**
  * A description in English, and the others by Discord's locale codes.
@@ -36,6 +37,6 @@ export function choice<Value extends string | number>(
 }
 
 /** How a game's command gets its texts. */
-export const localised = { described, named, choice } as const;
+export const localised = { described, named } as const;
 
 export type Localised = typeof localised;

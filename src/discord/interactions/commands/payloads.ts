@@ -7,7 +7,7 @@ import { tablesCommand } from "./tables-command.js";
 
 /** Every slash command as it is registered with Discord. */
 export const payloads: readonly RESTPostAPIChatInputApplicationCommandsJSONBody[] = [
-  ...gameIds.map((game) => gameCommand(game, screenOf(game).command)),
+  ...gameIds.map((game) => gameCommand(game, screenOf(game).furtherSubcommands)),
   tablesCommand,
   privacyCommand,
 ];

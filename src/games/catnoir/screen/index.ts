@@ -1,7 +1,6 @@
 import { factions, type Action, type Event, type View } from "../rules/index.js";
 import type { Translate } from "../../../locales/index.js";
 import { board } from "./board.js";
-import { command } from "./command.js";
 import { info } from "./info.js";
 import { over } from "./over.js";
 import { picture } from "./picture.js";
@@ -13,7 +12,6 @@ import type { Screen } from "../../../game/screen.js";
 /** Cat Noir: Catham City on Discord. */
 export const catnoirScreen: Screen<View, Event, Action> = {
   colour: 0x6b5fb5,
-  command,
   optionItem,
   board,
   over,

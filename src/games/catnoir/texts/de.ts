@@ -7,6 +7,10 @@ export const de = {
 
   options: {
     factions: {
+      name: "fraktionen",
+      description: "Welche fünf dabei sind. Eine eigene Wahl triffst du am Tisch",
+      choice_first: "die ersten fünf",
+      choice_random: "nach dem Los",
       label: "Welche Fraktionen?",
       label_own: "Deine fünf Fraktionen",
       value_first: "Für den Anfang: die ersten fünf",
@@ -16,6 +20,10 @@ export const de = {
       summary_random: "Fünf ausgeloste Fraktionen.",
     },
     actions: {
+      name: "aktionen",
+      description: "Wie viele Aktionen ein Zug hat",
+      choice_1: "1 Aktion",
+      choice_2: "2 Aktionen, für Erfahrene",
       label: "Wie viele Aktionen pro Zug?",
       value_1: "1 Aktion pro Zug",
       value_2: "2 Aktionen pro Zug, für Erfahrene",
@@ -222,14 +230,6 @@ export const de = {
   command: {
     name: "catnoir",
     description: "Cat Noir: Catham City: Wahlkampf mit acht Fraktionen, und die meisten sind bestechlich",
-    factions: "fraktionen",
-    factionsDescription: "Welche fünf dabei sind. Eine eigene Wahl triffst du am Tisch",
-    first: "die ersten fünf",
-    random: "nach dem Los",
-    actions: "aktionen",
-    actionsDescription: "Wie viele Aktionen ein Zug hat",
-    single: "1 Aktion",
-    double: "2 Aktionen, für Erfahrene",
   },
 
   rules: {

@@ -7,6 +7,10 @@ export const en = {
 
   options: {
     factions: {
+      name: "factions",
+      description: "Which five take part. Your own choice you make at the table",
+      choice_first: "the first five",
+      choice_random: "drawn by lot",
       label: "Which factions?",
       label_own: "Your five factions",
       value_first: "For starters: the first five",
@@ -16,6 +20,10 @@ export const en = {
       summary_random: "Five factions drawn by lot.",
     },
     actions: {
+      name: "actions",
+      description: "How many actions a turn has",
+      choice_1: "1 action",
+      choice_2: "2 actions, for old hands",
       label: "How many actions a turn?",
       value_1: "1 action a turn",
       value_2: "2 actions a turn, for old hands",
@@ -221,14 +229,6 @@ export const en = {
   command: {
     name: "catnoir",
     description: "Cat Noir: Catham City: an election with eight factions, most of them for sale",
-    factions: "factions",
-    factionsDescription: "Which five take part. Your own choice you make at the table",
-    first: "the first five",
-    random: "drawn by lot",
-    actions: "actions",
-    actionsDescription: "How many actions a turn has",
-    single: "1 action",
-    double: "2 actions, for old hands",
   },
 
   rules: {

@@ -1,6 +1,5 @@
 import type { Action, Event, View } from "../rules/index.js";
 import { board } from "./board.js";
-import { command } from "./command.js";
 import { over } from "./over.js";
 import { picture } from "./picture.js";
 import { press } from "./press.js";
@@ -10,7 +9,6 @@ import type { Screen } from "../../../game/screen.js";
 /** Denkste! on Discord. */
 export const denksteScreen: Screen<View, Event, Action> = {
   colour: 0xb5283a,
-  command,
   board,
   over,
   picture,

@@ -5,6 +5,11 @@ export const de = {
 
   options: {
     length: {
+      name: "länge",
+      description: "Wie lang die drei Bahnen sind",
+      choice_short: "kurz",
+      choice_standard: "normal",
+      choice_long: "lang",
       label: "Wie lang?",
       value_short: "Kurz: 16, 12 und 8 Felder",
       value_standard: "Normal: 24, 16 und 8 Felder",
@@ -12,6 +17,8 @@ export const de = {
       summary: "{{value}}.",
     },
     hasteGedacht: {
+      name: "haste-gedacht",
+      description: "Die gemeine Variante: Wer doppelt oder dreifach erwischt wird, muss zurück",
       label: "Haste gedacht?",
       value_off: "Normal: Erwischte bleiben stehen",
       value_on: "Haste gedacht: auch mal zurück",
@@ -107,13 +114,6 @@ export const de = {
   command: {
     name: "denkste",
     description: "Denkste!: Denk dir eine Zahl und hoff, dass niemand weiß, wie du denkst",
-    length: "länge",
-    lengthDescription: "Wie lang die drei Bahnen sind",
-    short: "kurz",
-    standard: "normal",
-    long: "lang",
-    hasteGedacht: "haste-gedacht",
-    hasteGedachtDescription: "Die gemeine Variante: Wer doppelt oder dreifach erwischt wird, muss zurück",
   },
 
   rules: {

@@ -5,6 +5,11 @@ export const en = {
 
   options: {
     length: {
+      name: "length",
+      description: "How long the three tracks are",
+      choice_short: "short",
+      choice_standard: "standard",
+      choice_long: "long",
       label: "How long?",
       value_short: "Short: 16, 12, and 8 fields",
       value_standard: "Standard: 24, 16, and 8 fields",
@@ -12,6 +17,8 @@ export const en = {
       summary: "{{value}}.",
     },
     hasteGedacht: {
+      name: "haste-gedacht",
+      description: "The mean variant: caught twice or three times over, you have to go back",
       label: "Haste gedacht?",
       value_off: "Standard: if caught you stay put",
       value_on: "Haste gedacht: you may be sent back",
@@ -106,13 +113,6 @@ export const en = {
   command: {
     name: "denkste",
     description: "Denkste!: Think of a number, and hope that nobody knows how you think",
-    length: "length",
-    lengthDescription: "How long the three tracks are",
-    short: "short",
-    standard: "standard",
-    long: "long",
-    hasteGedacht: "haste-gedacht",
-    hasteGedachtDescription: "The mean variant: caught twice or three times over, you have to go back",
   },
 
   rules: {

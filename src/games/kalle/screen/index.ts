@@ -1,6 +1,5 @@
 import type { Action, Event, View } from "../rules/index.js";
 import { board } from "./board.js";
-import { command } from "./command.js";
 import { over } from "./over.js";
 import { press } from "./press.js";
 import { sheets } from "./sheet.js";
@@ -9,7 +8,6 @@ import type { Screen } from "../../../game/screen.js";
 /** Kalle Kanalratte on Discord. */
 export const kalleScreen: Screen<View, Event, Action> = {
   colour: 0x4f8a6b,
-  command,
   board,
   over,
   press,

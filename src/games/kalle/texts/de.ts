@@ -5,6 +5,8 @@ export const de = {
 
   options: {
     lastChance: {
+      name: "letzte-chance",
+      description: "Nach acht Gullys tippt jede Maus noch einmal, bevor Kalle zeigt",
       label: "Letzte Chance?",
       value_off: "Ohne: nach acht Gullys ist Schluss",
       value_on: "Mit: jede Maus tippt noch mal",
@@ -122,8 +124,6 @@ export const de = {
   command: {
     name: "kalle",
     description: "Kalle Kanalratte: eine Ratte, sechzehn Gullys, und die Mäusepolizei sucht mit",
-    lastChance: "letzte-chance",
-    lastChanceDescription: "Nach acht Gullys tippt jede Maus noch einmal, bevor Kalle zeigt",
   },
 
   rules: {

@@ -5,6 +5,8 @@ export const en = {
 
   options: {
     lastChance: {
+      name: "last-chance",
+      description: "After eight manholes every mouse guesses once more before Kalle points",
       label: "Last chance?",
       value_off: "Without: eight manholes and that’s it",
       value_on: "With: every mouse gets a guess",
@@ -118,8 +120,6 @@ export const en = {
   command: {
     name: "kalle",
     description: "Kalle Kanalratte: one rat, sixteen manholes, and the mouse police on its tail",
-    lastChance: "last-chance",
-    lastChanceDescription: "After eight manholes every mouse guesses once more before Kalle points",
   },
 
   rules: {

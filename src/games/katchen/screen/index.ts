@@ -1,6 +1,5 @@
 import type { Event, View } from "../rules/index.js";
 import { board } from "./board.js";
-import { command } from "./command.js";
 import { over } from "./over.js";
 import { press } from "./press.js";
 import type { Screen } from "../../../game/screen.js";
@@ -8,7 +7,6 @@ import type { Screen } from "../../../game/screen.js";
 /** Katchen on Discord. */
 export const katchenScreen: Screen<View, Event> = {
   colour: 0xd98c2b,
-  command,
   board,
   over,
   press,

@@ -5,6 +5,8 @@ export const de = {
 
   options: {
     shots: {
+      name: "schüsse",
+      description: "1: ein Spiel, wer verliert, gibt eine Runde. Mehr: K.-o. nach so vielen Schüssen",
       label: "Wie viele Schüsse?",
       value_one: "1 Schuss: ein Spiel, eine Runde",
       value_other: "{{count}} Schüsse: K.-o.",
@@ -82,8 +84,6 @@ export const de = {
   command: {
     name: "katchen",
     description: "Katchen: drei Würfel, dreizehn Deckel, ein Schuss",
-    shots: "schüsse",
-    shotsDescription: "1: ein Spiel, wer verliert, gibt eine Runde. Mehr: K.-o. nach so vielen Schüssen",
   },
 
   rules: {

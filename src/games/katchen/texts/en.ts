@@ -5,6 +5,8 @@ export const en = {
 
   options: {
     shots: {
+      name: "shots",
+      description: "1: one game, the loser buys a round. More: a knock-out after that many shots",
       label: "How many shots?",
       value_one: "1 shot: one game, one round",
       value_other: "{{count}} shots: knock-out",
@@ -82,8 +84,6 @@ export const en = {
   command: {
     name: "katchen",
     description: "Katchen: three dice, thirteen coasters, one shot",
-    shots: "shots",
-    shotsDescription: "1: one game, the loser buys a round. More: a knock-out after that many shots",
   },
 
   rules: {

@@ -1,6 +1,6 @@
 import type { APIComponentInContainer } from "discord.js";
 import type { Action, Event, View } from "../rules/index.js";
-import { command } from "./command.js";
+import { furtherSubcommands } from "./command.js";
 import { nightBoard } from "./night.js";
 import { over as nightOver } from "./over.js";
 import { katchmePicture } from "./picture.js";
@@ -19,7 +19,7 @@ export { gangSigns, keycap, readTile, tileName } from "./words.js";
 /** Katch Me Aho! on Discord. */
 export const katchmeScreen: Screen<View, Event, Action> = {
   colour: 0xe0407b,
-  command,
+  furtherSubcommands,
   board,
   over,
   picture: katchmePicture,

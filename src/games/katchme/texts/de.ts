@@ -5,6 +5,8 @@ export const de = {
 
   options: {
     prelude: {
+      name: "vorspiel",
+      description: "Erst um die Leben spielen, wenn nichts anderes gesagt ist; sonst haben alle 15",
       label: "Vorspiel?",
       value_on: "Mit Vorspiel: erst geht’s um die Leben",
       value_off: "Ohne Vorspiel: 15 Leben für alle",
@@ -12,6 +14,8 @@ export const de = {
       summary_off: "Ohne Vorspiel: alle haben 15 Leben.",
     },
     districts: {
+      name: "bezirke",
+      description: "Wie viele Bezirke der Ring hat, 3 bis 6",
       label: "Wie viele Bezirke?",
       value: "{{count}} Bezirke",
       value_3: "3 Bezirke: zum Warmfahren",
@@ -130,10 +134,6 @@ export const de = {
   command: {
     name: "katchme",
     description: "Katch Me Aho!: zwei Gangs im Kreisverkehr, und wer am schnellsten rechnet, gewinnt",
-    prelude: "vorspiel",
-    preludeDescription: "Erst um die Leben spielen, wenn nichts anderes gesagt ist; sonst haben alle 15",
-    districts: "bezirke",
-    districtsDescription: "Wie viele Bezirke der Ring hat, 3 bis 6",
     practice: "üben",
     practiceDescription: "Eine Nacht gegen die Uhr, ganz für dich allein",
     practiceDistricts: "Wie viele Bezirke der Ring hat; ohne Angabe jedes Mal andere",

@@ -5,6 +5,8 @@ export const en = {
 
   options: {
     prelude: {
+      name: "prelude",
+      description: "Play for lives first, which is the default; else everybody has 15",
       label: "Prelude?",
       value_on: "With the prelude: first play for lives",
       value_off: "No prelude: 15 lives for everybody",
@@ -12,6 +14,8 @@ export const en = {
       summary_off: "No prelude: everybody has 15 lives.",
     },
     districts: {
+      name: "districts",
+      description: "How many districts the ring has, 3 to 6",
       label: "How many districts?",
       value: "{{count}} districts",
       value_3: "3 districts: for warming up",
@@ -129,10 +133,6 @@ export const en = {
   command: {
     name: "katchme",
     description: "Katch Me Aho!: two gangs on a roundabout, and the fastest head wins",
-    prelude: "prelude",
-    preludeDescription: "Play for lives first, which is the default; else everybody has 15",
-    districts: "districts",
-    districtsDescription: "How many districts the ring has, 3 to 6",
     practice: "practice",
     practiceDescription: "One night against the clock, all by yourself",
     practiceDistricts: "How many districts the ring has; left out, they vary",

@@ -1,0 +1,50 @@
+import { type APIApplicationCommandBasicOption, ApplicationCommandOptionType } from "discord.js";
+import type { Option } from "../../../game/options.js";
+import { type GameId, games } from "../../../games/index.js";
+import { choice, type CommandKey, described, named } from "./localised.js";
+
+/** A game's options as its slash command takes them, one to one and all optional. */
+export function commandOptions(game: GameId): APIApplicationCommandBasicOption[] {
+  return games[game].options.all.map((option) => commandOption(game, option));
+}
+
+function commandOption(game: GameId, { name, input }: Option): APIApplicationCommandBasicOption {
+  const key = (text: string): CommandKey => `${game}.options.${name}.${text}` as CommandKey;
+  const option = { ...named(kebabCase(name), key("name")), ...described(key("description")) };
+  switch (input.type) {
+    case "integer":
+      return {
+        type: ApplicationCommandOptionType.Integer,
+        ...option,
+        min_value: input.min,
+        max_value: input.max,
+      };
+    case "boolean":
+      return { type: ApplicationCommandOptionType.Boolean, ...option };
+    case "choice": {
+      const words = input.values.filter((value) => typeof value === "string");
+      const numbers = input.values.filter((value) => typeof value === "number");
+      return words.length > 0
+        ? {
+            type: ApplicationCommandOptionType.String,
+            ...option,
+            choices: words.map((word) => choice(word, key(`choice_${word}`))),
+          }
+        : {
+            type: ApplicationCommandOptionType.Integer,
+            ...option,
+            choices: numbers.map((number) => choice(number, key(`choice_${number}`))),
+          };
+    }
+  }
+}
+
+/** What an option is called at Discord, where capitals are not allowed: `last-chance` for `lastChance`. */
+function kebabCase(name: string): string {
+  return name.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** The option of a game by its name at Discord: `lastChance` for `last-chance`. */
+export function optionOf(name: string): string {
+  return name.replaceAll(/-(.)/gu, (_, letter: string) => letter.toUpperCase());
+}
