@@ -8,7 +8,7 @@ const price = 2;
 
 /**
  * Whether a seat is asked about somebody else's play, which follows from what everybody sees
- * (docs/rules/catnoir.md, "Reactions").
+ * (README.md, "Reactions").
  */
 export function isConcerned(state: State, seat: Seat, cause: Cause): boolean {
   const cards = handOf(state, seat).length;

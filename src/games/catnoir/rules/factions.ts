@@ -32,7 +32,7 @@ export function targetFor(seats: number): number {
   return seats <= 3 ? 16 : 13;
 }
 
-/** What a play of a faction is made of (docs/rules/catnoir.md, "The factions"). */
+/** What a play of a faction is made of (README.md, "The factions"). */
 export interface Recipe {
   /** How many cards of the faction itself, ascending. */
   readonly counts: readonly number[];

@@ -42,7 +42,7 @@ export function legal(state: State, seat: Seat): readonly Action[] {
 }
 
 /**
- * What a seat does whose time is up (docs/rules/catnoir.md, "Time-out").
+ * What a seat does whose time is up (README.md, "Time-out").
  *
  * @throws Error when it is not asked.
  */

@@ -9,7 +9,7 @@ import { inOrder, telling, type Part, type Stepped } from "./steps.js";
 import { goOn } from "./turn.js";
 import type { Phase, Play, State } from "./state.js";
 
-/** Cards are played: the effect of their faction, exactly by its rule (docs/rules/catnoir.md, "The factions"). */
+/** Cards are played: the effect of their faction, exactly by its rule (README.md, "The factions"). */
 export function play(state: State, phase: Extract<Phase, { type: "turn" }>, played: Play, random: Random): Stepped {
   const { seat } = phase;
   if (!mayPlay(state, seat, played)) throw new RuleViolation("not-now");

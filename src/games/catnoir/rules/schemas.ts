@@ -27,7 +27,7 @@ const pay = z.discriminatedUnion("with", [
   }),
 ]);
 
-/** What a seat can do at all (docs/rules/catnoir.md, "Actions"); whether it may, `act` decides. */
+/** What a seat can do at all (README.md, "Actions"); whether it may, `act` decides. */
 export const action: z.ZodType<Action> = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("take"), faction, count: z.int().min(1).max(displaySize) }),
   play,

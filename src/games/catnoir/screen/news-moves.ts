@@ -34,7 +34,7 @@ export function playsIn(events: readonly Event[]): readonly PlayMove[] {
 
 /**
  * What happened from the beginning of the last turn on in which somebody did anything: the present one, or as long as it has
- * no action the one before. Everything older is nobody's to look up: see "What is known" in docs/rules/catnoir.md.
+ * no action the one before. Everything older is nobody's to look up: see "What is known" in README.md.
  */
 export function sinceLastTurn(events: readonly Event[]): readonly Event[] {
   const starts = [0, ...events.flatMap(({ type }, index) => (type === "begins" || type === "turn" ? [index] : []))];

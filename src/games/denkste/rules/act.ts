@@ -9,7 +9,7 @@ import { trackAt } from "./track.js";
 import { nextMover, stopperOf } from "./cards.js";
 
 /**
- * A seat sets its card, or sets it again; with the second card the turn resolves (docs/rules/denkste.md, "Actions").
+ * A seat sets its card, or sets it again; with the second card the turn resolves (README.md, "Actions").
  *
  * @throws RuleViolation when it is not legal; the state is untouched.
  */

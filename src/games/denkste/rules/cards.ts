@@ -24,7 +24,7 @@ export const numbers: readonly number[] = [1, 2, 3, 4, 5, 6];
 
 /**
  * Everything that the Stop-Card can show on `discs` discs, ascending: 6, 15 or 20 settings with 1, 2 or 3 discs; with
- * `repeats`, as `hasteGedacht` has it, 6, 21 or 56 (docs/rules/denkste.md, "A turn", "Haste gedacht").
+ * `repeats`, as `hasteGedacht` has it, 6, 21 or 56 (README.md, "A turn", "Haste gedacht").
  */
 export function stopSettings(discs: number, repeats: boolean): readonly (readonly number[])[] {
   if (discs === 0) return [[]];

@@ -25,7 +25,7 @@ export type { Event, Outcome } from "./events.js";
 export type { Action, Length, Options, State } from "./state.js";
 export type { Choice, View } from "./view.js";
 
-/** Denkste!: three square tracks, two secret cards, and the first figure in the goal wins (docs/rules/denkste.md). */
+/** Denkste!: three square tracks, two secret cards, and the first figure in the goal wins (README.md). */
 export const denkste: Game<Options, State, Action, View, Event> = {
   id: "denkste",
   rules: 1,

@@ -12,7 +12,7 @@ export interface Board {
 
 /**
  * Whether the figure of `seat` would have to stay because of another figure on its target. It may set such a number all the
- * same (docs/rules/denkste.md, "A turn").
+ * same (README.md, "A turn").
  */
 export function wouldBlock(board: Board, seat: Seat, number: number): boolean {
   const { options, counters } = board;
@@ -42,7 +42,7 @@ export interface Verdict {
 
 /**
  * What two open cards do to the mover's figure. The stop numbers are looked at first, then the target
- * (docs/rules/denkste.md, "A turn", "Haste gedacht").
+ * (README.md, "A turn", "Haste gedacht").
  */
 export function judge(board: Board, mover: Seat, go: number, stop: readonly number[]): Verdict {
   const counter = board.counters[mover] ?? 0;

@@ -4,7 +4,7 @@ import type { Action } from "./state.js";
 
 const number = z.int().min(1).max(6);
 
-/** What a seat can do at all (docs/rules/denkste.md, "Actions"); whether it may, `act` decides. */
+/** What a seat can do at all (README.md, "Actions"); whether it may, `act` decides. */
 export const action: z.ZodType<Action> = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("go"), number }),
   z.strictObject({

@@ -47,7 +47,7 @@ export function swaps(police: Place): readonly Pair[] {
 }
 
 /**
- * Where the police may go (docs/rules/kalle.md, "Search"), ascending. `covered`: the places of the covered cards,
+ * Where the police may go (README.md, "Search"), ascending. `covered`: the places of the covered cards,
  * ascending; `stuck`: the search before turned nothing.
  *
  * A covered neighbour if there is one. Else an open neighbour, where nothing is turned; but not twice on end: when stuck

@@ -10,7 +10,7 @@ import type { Phase, State } from "./state.js";
 /** How many cards the police may turn in vain. */
 const eight = 8;
 
-/** A mouse moves the police and turns the card there, if it is still covered (docs/rules/kalle.md, "Search"). */
+/** A mouse moves the police and turns the card there, if it is still covered (README.md, "Search"). */
 export function search(
   state: State,
   { mouse, stuck }: Extract<Phase, { type: "search" }>,

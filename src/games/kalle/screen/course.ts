@@ -1,7 +1,7 @@
 import { neighbours, type Place, type View } from "../rules/index.js";
 
 /**
- * What a search comes to (docs/rules/kalle.md, "Search"): `open` a closed neighbour, `step` onto an open one and open
+ * What a search comes to (README.md, "Search"): `open` a closed neighbour, `step` onto an open one and open
  * nothing, or `jump` to the nearest closed card.
  */
 export type Course = "open" | "step" | "jump";

@@ -9,7 +9,7 @@ import type { Event } from "./events.js";
 import type { Action, Phase, State } from "./state.js";
 
 /**
- * One action of one seat (docs/rules/katchen.md, "Actions").
+ * One action of one seat (README.md, "Actions").
  *
  * @throws RuleViolation when it is not legal; the state is untouched.
  */

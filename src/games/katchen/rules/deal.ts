@@ -23,7 +23,7 @@ export function throwInDeal(
   return tellFirst([threw], settle(state, throws));
 }
 
-/** The lowest takes what the highest is worth and opens the next round (docs/rules/katchen.md, "Stage 1"). */
+/** The lowest takes what the highest is worth and opens the next round (README.md, "Stage 1"). */
 function settle(state: State, throws: readonly Thrown[]): Step<State, Event> {
   const { highest, lowest, dice } = outcome(throws);
   const wanted = worth(dice);

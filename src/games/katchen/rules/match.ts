@@ -7,7 +7,7 @@ import type { State } from "./state.js";
 
 /**
  * A game is lost: the loser gets a shot. Then the match is over, or the next game opens
- * (docs/rules/katchen.md, "Match").
+ * (README.md, "Match").
  */
 export function loseGame(state: State, loser: Seat): Step<State, Event> {
   const shots = add(state.shots, loser, 1);
@@ -35,7 +35,7 @@ export function loseGame(state: State, loser: Seat): Step<State, Event> {
   return tellFirst(events, openGame({ ...after, game: state.game + 1 }, next));
 }
 
-/** How the match came out; `scores` are the shots, and the last loser opens a rematch (docs/rules/katchen.md, "Match"). */
+/** How the match came out; `scores` are the shots, and the last loser opens a rematch (README.md, "Match"). */
 export function result(state: State): Result | null {
   const { phase } = state;
   if (phase.type !== "over") return null;

@@ -12,7 +12,7 @@ export interface Outcome {
 
 /**
  * Finds highest and lowest among the throws of a round in the order in which they were finished
- * (docs/rules/katchen.md, "Who is highest, who is lowest").
+ * (README.md, "Who is highest, who is lowest").
  */
 export function outcome(throws: readonly Thrown[]): Outcome {
   const [first, ...others] = throws.map((thrown, order): Thrown & Finished => ({ ...thrown, order }));

@@ -3,7 +3,7 @@ import type { Action } from "./state.js";
 
 const place = z.int().min(0).max(2);
 
-/** What a seat can do at all (docs/rules/katchen.md, "Actions"); whether it may, `act` decides. */
+/** What a seat can do at all (README.md, "Actions"); whether it may, `act` decides. */
 export const action: z.ZodType<Action> = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("throw") }),
   z.strictObject({

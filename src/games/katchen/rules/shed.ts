@@ -62,7 +62,7 @@ function thrown(
   return tellFirst([threw], endTurn(state, phase, { seat, dice, count }));
 }
 
-/** The opener's number of throws is the limit of all who follow (docs/rules/katchen.md, "Stage 2"). */
+/** The opener's number of throws is the limit of all who follow (README.md, "Stage 2"). */
 function endTurn(state: State, phase: Shed, turn: Thrown): Step<State, Event> {
   const limit = phase.throws.length === 0 ? turn.count : phase.limit;
   const throws = [...phase.throws, turn];

@@ -7,7 +7,7 @@ export interface Finished {
   readonly order: number;
 }
 
-/** The five kinds of throws, as they go before one another where the worth is the same (docs/rules/katchen.md, "Throws"). */
+/** The five kinds of throws, as they go before one another where the worth is the same (README.md, "Throws"). */
 type Kind = "other" | "straight" | "triple" | "aces" | "katchen";
 
 const kinds: readonly Kind[] = ["other", "straight", "triple", "aces", "katchen"];
@@ -62,7 +62,7 @@ export function digits([a, b, c]: Dice): number {
   return high * 100 + (a + b + c - high - low) * 10 + low;
 }
 
-/** How many coasters a throw moves, 1 … 8 (docs/rules/katchen.md, "Throws"). */
+/** How many coasters a throw moves, 1 … 8 (README.md, "Throws"). */
 export function worth(dice: Dice): number {
   return worths[digits(dice)] ?? 0;
 }
@@ -75,7 +75,7 @@ export function rank(dice: Dice): number {
 /**
  * Compares two finished throws of a round: above 0 when `a` is higher, below 0 when `b` is. Of two equal throws the one in
  * fewer throws is higher, and then the earlier one, so 0 is never the answer for two places. It holds for both stages: in
- * the first everybody throws once (docs/rules/katchen.md, "Who is highest, who is lowest").
+ * the first everybody throws once (README.md, "Who is highest, who is lowest").
  */
 export function compareThrows(a: Finished, b: Finished): number {
   return rank(a.dice) - rank(b.dice) || b.count - a.count || b.order - a.order;

@@ -8,7 +8,7 @@ import type { Event } from "./events.js";
 import type { Action, State } from "./state.js";
 
 /**
- * One action of one seat (docs/rules/katchme.md, "Actions").
+ * One action of one seat (README.md, "Actions").
  *
  * @throws RuleViolation when it is not legal, nor a press with an older target that the rules take; the state is untouched.
  */

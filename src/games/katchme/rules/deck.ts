@@ -29,7 +29,7 @@ export function topOf(cards: readonly Card[]): Card {
 export type Verdict = "laid" | "late" | "wrong";
 
 /**
- * Judges a press on a pile by the target that its player saw (docs/rules/katchme.md, "Late or wrong").
+ * Judges a press on a pile by the target that its player saw (README.md, "Late or wrong").
  *
  * @param seen the number of that target, 1 … that of the present one
  */

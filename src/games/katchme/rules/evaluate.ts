@@ -9,7 +9,7 @@ import type { Evaluation, Nights, Outcome, Pile, Snatching, State } from "./stat
 
 /**
  * Phase 3 and what follows in the same step: rides the route, counts who was right, gives rewards, moves the markers, and
- * begins the next night (docs/rules/katchme.md, "Phase 3"). A neutral pile always turns one.
+ * begins the next night (README.md, "Phase 3"). A neutral pile always turns one.
  */
 export function evaluate(state: State, phase: Snatching, random: Random): Step<State, Event> {
   const { nights, dice, taken } = phase;

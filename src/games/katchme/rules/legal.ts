@@ -13,7 +13,7 @@ const secondsMore = 20;
 
 /**
  * Who is asked. In the prelude everybody, and awaited are those with a fitting card; for a roll one seat; while tiles are
- * snatched everybody who is not done (docs/rules/katchme.md, "Time").
+ * snatched everybody who is not done (README.md, "Time").
  */
 export function prompts(state: State): readonly Prompt[] {
   const { phase, question: id, options } = state;

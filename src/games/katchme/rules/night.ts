@@ -9,7 +9,7 @@ import { ninety } from "./deck.js";
 /** What a neutral pile has at first, and without a prelude every seat's. */
 export const usual = 15;
 
-/** Shuffles and deals for the nights, and begins the first (docs/rules/katchme.md, "Setting up the nights"). */
+/** Shuffles and deals for the nights, and begins the first (README.md, "Setting up the nights"). */
 export function openNights(state: Omit<State, "phase">, lives: readonly number[], random: Random): Step<State, Event> {
   const { districts } = state.options;
   const sizes = Array.from({ length: Math.max(state.seats, districts) }, (_, pile) => lives[pile] ?? usual);
@@ -29,7 +29,7 @@ export function openNights(state: Omit<State, "phase">, lives: readonly number[]
 
 /**
  * Phase 1 up to the roll: every pile turns so many cards, or what it has; then somebody is to roll, or a pile is empty and
- * the game is over (docs/rules/katchme.md, "Phase 1"). @param turns by pile
+ * the game is over (README.md, "Phase 1"). @param turns by pile
  */
 export function beginNight(
   state: Omit<State, "phase">,

@@ -42,7 +42,7 @@ function seatsOf(dice: readonly Diced[]): readonly Seat[] {
 
 /**
  * The seats from first to last after the prelude: the winner, then by cards left, fewer first, equal ones by dice
- * (docs/rules/katchme.md, "Places and lives"). @param left cards left by seat
+ * (README.md, "Places and lives"). @param left cards left by seat
  */
 export function place(left: readonly number[], winner: Seat, random: Random): Ranked {
   const tied = placesBy(left.map((cards, seat) => (seat === winner ? 1 : -cards)));
@@ -70,7 +70,7 @@ function cardsLeft({ piles }: Nights, seats: number): readonly number[] {
 
 /**
  * Places everybody by the cards in the draw pile. Those equal at the top roll for the win, and the rest of them share the
- * next place; nobody rolls where no seat has a card left (docs/rules/katchme.md, "End").
+ * next place; nobody rolls where no seat has a card left (README.md, "End").
  */
 export function endGame(state: Omit<State, "phase">, nights: Nights, random: Random): Step<State, Event> {
   const cards = cardsLeft(nights, state.seats);

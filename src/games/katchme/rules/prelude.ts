@@ -23,7 +23,7 @@ interface Press {
   readonly pile: PreludePile;
 }
 
-/** Deals the prelude and rolls its first target (docs/rules/katchme.md, "The prelude"). */
+/** Deals the prelude and rolls its first target (README.md, "The prelude"). */
 function openPrelude(state: Omit<State, "phase">, opener: Seat, random: Random): Step<State, Event> {
   const { seats } = state;
   const each = seats === 2 ? 2 : 1;

@@ -42,7 +42,7 @@ export interface Route {
 
 /**
  * Rides stop by stop until both gangs stop in the same district, or for as many stops as there are districts
- * (docs/rules/katchme.md, "Phase 2").
+ * (README.md, "Phase 2").
  */
 export function ride(position: Position): Route {
   const { size, start, dice } = position;

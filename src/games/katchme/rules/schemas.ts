@@ -2,7 +2,7 @@ import { z } from "zod";
 import { tiles } from "./route.js";
 import type { Action } from "./state.js";
 
-/** What a seat can do at all (docs/rules/katchme.md, "Actions"); whether it may, `act` decides. */
+/** What a seat can do at all (README.md, "Actions"); whether it may, `act` decides. */
 export const action: z.ZodType<Action> = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("lay"), pile: z.literal([0, 1]), seen: z.int().min(1) }),
   z.strictObject({ type: z.literal("roll") }),
