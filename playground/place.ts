@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { LocalDiscord, LocalUser } from "./discord/types.js";
 
 /** When the place was founded, in milliseconds since 1970. Fixed, so that its ids are the same at every start. */
@@ -6,8 +7,13 @@ const FOUNDED = Date.UTC(2025, 0, 1);
 /** What the first channel is called, where people talk. */
 export const firstChannel = "allgemein";
 
-/** A channel for each game, called like its command. */
-const gameChannels = ["katchen", "denkste", "kalle", "katchme", "catnoir"];
+/** The names of the games, in the order of the bot's list of them. Read as text, since nothing of the bot runs here. */
+function gameNames(): readonly string[] {
+  const list = readFileSync(new URL("../src/games/index.ts", import.meta.url), "utf8");
+  const names = [...list.matchAll(/^ {2}(\w+): \{.*\bplayer: /gmu)].map(([, name = ""]) => name);
+  if (names.length === 0) throw new Error("src/games/index.ts lists no game that can be read; mend gameNames here");
+  return names;
+}
 
 /** Who there is to be. */
 export interface People {
@@ -31,9 +37,11 @@ export function foundingClock(): { readonly now: () => number; readonly start: (
   };
 }
 
-/** The people, channels and the one thread of the play, always in this order, because their ids depend on it. */
+/**
+ * The people, the one thread, and a channel for each game, called like its command. Always in this order, because their
+ * ids depend on it: a new game shifts nobody's.
+ */
 export function furnish(discord: LocalDiscord): People {
-  for (const name of gameChannels) discord.addChannel(name);
   const people = {
     anna: discord.addUser({ name: "Anna", locale: "de" }),
     ben: discord.addUser({ name: "Ben", locale: "de" }),
@@ -45,5 +53,6 @@ export function furnish(discord: LocalDiscord): People {
   discord.addUser({ name: "Frida", locale: "en-GB" });
   discord.addUser({ name: "Gustav", locale: "de" });
   discord.addThread(discord.channel, "Feierabendrunde");
+  for (const name of gameNames()) discord.addChannel(name);
   return people;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { LocalDiscord, LocalUser, Outcome } from "../../playground/discord/index.js";
 import type { Random } from "../../src/game/contract.js";
-import { games } from "../../src/games/index.js";
+import { gameIds, games } from "../../src/games/index.js";
 import { awaited, seatOf } from "../../src/tables/table.js";
 import { oneByWeight, opening, pressesOn, type Values } from "./choices.js";
 import type { Deed, Entry, Ledger } from "./ledger.js";
@@ -80,11 +80,13 @@ export class Crowd {
 
   /** In a channel each a table of every game is opened and begins, so that none is left out by chance. */
   async beginEveryGame(people: readonly LocalUser[], random: Random): Promise<void> {
-    for (const [at, channel] of this.#ground.channels().entries()) {
-      const game = Object.values(games)[at];
-      const [host, ...guests] = [...people.slice(at), ...people.slice(0, at)];
-      if (game === undefined || host === undefined) return;
-      await this.#command(host, channel, `${game.id} start`, {});
+    const channels = this.#ground.channels();
+    if (channels.length < gameIds.length) throw new Error(`${gameIds.length} games need as many tables`);
+    for (const [at, id] of gameIds.entries()) {
+      const [game, channel = ""] = [games[id], channels[at]];
+      const [host, ...guests] = [...people.slice(at % people.length), ...people.slice(0, at % people.length)];
+      if (host === undefined) throw new Error("there is nobody");
+      await this.#command(host, channel, `${id} start`, {});
       for (const guest of guests.slice(0, game.seats.min - 1)) await this.#pressFirst(guest, channel, "join", random);
       await this.#pressFirst(host, channel, "start", random);
       this.#opened += 1;
@@ -191,10 +193,11 @@ export class Crowd {
   async #command(who: LocalUser, channel: string, name: string, options: Values): Promise<void> {
     const { discord, watcher } = this.#ground;
     const open = watcher.openTableIn(channel);
-    const game =
-      name === "practice" ? "katchme" : ((open === null ? null : watcher.table(open)?.row.game) ?? "katchen");
-    const line = name.includes(" ") ? name : `${game} ${name}`;
     if (discord.commands().length === 0) return;
+    const commands = discord.commands().filter((one) => one.options?.some((sub) => sub.name === name));
+    const here = open === null ? null : watcher.table(open)?.row.game;
+    const command = commands.find((one) => one.name === here) ?? commands[0];
+    const line = command === undefined ? name : `${command.name} ${name}`;
     const deed = { user: who.id, channel, on: "command", name: line, values: false } as const;
     await this.#do(who, deed, () => who.slash(channel, line, options));
   }
