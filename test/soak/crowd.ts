@@ -194,9 +194,9 @@ export class Crowd {
     const { discord, watcher } = this.#ground;
     const open = watcher.openTableIn(channel);
     if (discord.commands().length === 0) return;
-    const commands = discord.commands().filter((one) => one.options?.some((sub) => sub.name === name));
+    const able = discord.commands().filter((one) => one.options?.some((sub) => sub.name === name));
     const here = open === null ? null : watcher.table(open)?.row.game;
-    const command = commands.find((one) => one.name === here) ?? commands[0];
+    const command = able.find((one) => one.name === here) ?? able[0];
     const line = command === undefined ? name : `${command.name} ${name}`;
     const deed = { user: who.id, channel, on: "command", name: line, values: false } as const;
     await this.#do(who, deed, () => who.slash(channel, line, options));
