@@ -40,3 +40,39 @@ export interface Player<View, Action, Event extends Told> {
 
 /** Any game's player, as the table holds them. */
 export type AnyPlayer = Player<unknown, unknown, Told>;
+
+/** Shortest and longest pause before an answer, in milliseconds, in games where nobody is in a hurry. */
+const pauses: Readonly<Record<Level, readonly [shortest: number, longest: number]>> = {
+  relaxed: [900, 1800],
+  strong: [700, 1500],
+};
+
+/**
+ * An answer after a pause that hangs on the level alone: it is drawn before anything is chosen, so that nothing can be
+ * read from it. Rejects where there is nothing to choose, which is a bug of whoever asks.
+ */
+export async function answerInTime<Action>(
+  { level, random }: { readonly level: Level; readonly random: Random },
+  choose: () => Action | undefined | Promise<Action | undefined>,
+): Promise<Decision<Action>> {
+  const [shortest, longest] = pauses[level];
+  const afterMs = shortest + random.pick(longest - shortest + 1);
+  const action = await choose();
+  if (action === undefined) throw new Error("asked where there is nothing to do");
+  return { action, afterMs };
+}
+
+const parts = 2 ** 30;
+
+/**
+ * Draws a place in a list of chances with one number from 0 to 2^30 - 1: each place has a whole share of these numbers, less
+ * than one of them away from its chance, and a chance of 0 has none.
+ */
+export function draw(chances: readonly number[], random: Random): number {
+  const drawn = random.pick(parts);
+  let sum = 0;
+  return chances.findIndex((chance) => {
+    sum += chance;
+    return drawn < Math.round(sum * parts);
+  });
+}

@@ -1,8 +1,7 @@
 import type { Action, Play, State } from "../rules/index.js";
 import type { Random, Seat } from "../../../game/contract.js";
-import { type Board, gain, held, ranksHeld } from "./board.js";
+import { clearTable, draw, gain, held, ranksHeld, refill, type Board } from "./board.js";
 import { add, rankOf } from "./counts.js";
-import { clearTable, draw, refill } from "./piles.js";
 import { answer, ask, discard, ranksOf } from "./reactions.js";
 import { goOn, isOver, passOn, score } from "./turns.js";
 

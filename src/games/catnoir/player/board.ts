@@ -1,4 +1,4 @@
-import { factions, type State, targetFor } from "../rules/index.js";
+import { displaySize, factions, targetFor, type State } from "../rules/index.js";
 import type { Random, Seat } from "../../../game/contract.js";
 import { add, count, rankOf, ranksIn } from "./counts.js";
 
@@ -38,7 +38,7 @@ export interface Board extends Sight {
 
 /** The board for a state. */
 export function boardOf(state: State): Board {
-  const { seats, turn, points, hands, display, draw, discard, table, phase } = state;
+  const { seats, turn, points, hands, display, discard, table, phase } = state;
   return {
     seats,
     target: targetFor(seats),
@@ -49,7 +49,7 @@ export function boardOf(state: State): Board {
     hands: hands.map(count),
     display: count(display),
     table: count(table),
-    draw: draw.map((card) => rankOf[card]),
+    draw: state.draw.map((card) => rankOf[card]),
     next: 0,
     discard: discard.map((card) => rankOf[card]),
     turn,
@@ -95,4 +95,41 @@ export function total(counts: readonly number[]): number {
   let sum = 0;
   for (let rank = 0; rank < factions.length; rank += 1) sum += counts[rank] ?? 0;
   return sum;
+}
+
+/** Up to so many cards from the draw pile, each of them laid by `lay`. */
+export function draw(board: Board, cards: number, random: Random, lay: (rank: number) => void): void {
+  for (let left = cards; left > 0; left -= 1) {
+    if (board.next === board.draw.length) reshuffle(board, random);
+    const rank = board.draw[board.next];
+    if (rank === undefined) return;
+    board.next += 1;
+    lay(rank);
+    if (board.next === board.draw.length) reshuffle(board, random);
+  }
+}
+
+/** Without any discarded card nothing is shuffled. */
+function reshuffle(board: Board, random: Random): void {
+  if (board.discard.length === 0) return;
+  board.draw = random.shuffle(board.discard);
+  board.next = 0;
+  board.discard = [];
+}
+
+/** The display gets back to its size, as far as there are cards. */
+export function refill(board: Board, random: Random): void {
+  draw(board, displaySize - total(board.display), random, (rank) => {
+    add(board.display, rank, 1);
+  });
+}
+
+/** What lies on the table joins the discard. */
+export function clearTable(board: Board, random: Random): void {
+  if (total(board.table) === 0) return;
+  for (const [rank, cards] of board.table.entries()) {
+    for (let left = cards; left > 0; left -= 1) board.discard.push(rank);
+    board.table[rank] = 0;
+  }
+  refill(board, random);
 }

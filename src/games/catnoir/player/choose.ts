@@ -1,8 +1,8 @@
 import type { Action, Event, View } from "../rules/index.js";
 import type { Random } from "../../../game/contract.js";
 import type { Asked } from "../../../game/player.js";
-import type { Sight } from "./board.js";
-import { count, type Counts, rankOf } from "./counts.js";
+import type { Board, Sight } from "./board.js";
+import { count, rankOf, type Counts } from "./counts.js";
 import { judgeOf } from "./judge.js";
 import { worthOf } from "./judge-action.js";
 
@@ -35,4 +35,50 @@ function sightOf({ points, target, factions, hands, display }: View): Sight {
     sizes: hands,
     display: count(display),
   };
+}
+
+/** How many actions come into question at the most; there are no more kinds of them. */
+const most = 10;
+
+/** One of the legal actions. */
+export interface Candidate {
+  /** Among the legal actions. */
+  readonly place: number;
+  readonly action: Action;
+  /** In points, without looking ahead. */
+  readonly worth: number;
+}
+
+/**
+ * The legal actions that come into question: the best of each kind, as far as can be judged without looking ahead, and the
+ * best of the others. Those of a kind differ in numbers, cards and opponents only.
+ */
+export function shortlist(asking: Asking, hidden: readonly Counts[]): readonly Candidate[] {
+  const judged = worthsOf(asking, hidden);
+  const ranked = asking.legal
+    .map((action, place): Candidate => ({ place, action, worth: judged[place] ?? 0 }))
+    .toSorted((one, other) => other.worth - one.worth);
+  const best = new Map<string, Candidate>();
+  for (const candidate of ranked) {
+    const kind = kindOf(candidate.action);
+    if (!best.has(kind)) best.set(kind, candidate);
+  }
+  const firsts = new Set(best.values());
+  return [...firsts, ...ranked.filter((candidate) => !firsts.has(candidate))].slice(0, most);
+}
+
+function kindOf(action: Action): string {
+  return "faction" in action ? `${action.type} ${action.faction}` : action.type;
+}
+
+/** By seat and rank: what share of a hand is of this faction, on average over boards. */
+export function hiddenIn(boards: readonly Board[]): readonly Counts[] {
+  const [first] = boards;
+  if (first === undefined) return [];
+  return first.hands.map((hand, seat) =>
+    hand.map((_, rank) => {
+      const all = boards.reduce((sum, { hands }) => sum + (hands[seat]?.[rank] ?? 0), 0);
+      return all / Math.max(1, boards.length * (first.sizes[seat] ?? 0));
+    }),
+  );
 }

@@ -1,8 +1,7 @@
 import type { Answer, Faction, State } from "../rules/index.js";
 import type { Random, Seat } from "../../../game/contract.js";
-import { type Board, gain, ranksHeld } from "./board.js";
+import { clearTable, gain, ranksHeld, refill, type Board } from "./board.js";
 import { rankOf } from "./counts.js";
-import { clearTable, refill } from "./piles.js";
 import { goOn, isOver, score } from "./turns.js";
 
 type Reaction = Extract<State["phase"], { type: "reaction" }>;

@@ -1,10 +1,9 @@
-import { type Action, type Event, imagine, recall, type View } from "../rules/index.js";
-import type { Seat } from "../../../game/contract.js";
+import { imagine, recall, type Action, type Event, type View } from "../rules/index.js";
+import type { Random, Seat } from "../../../game/contract.js";
 import { act } from "./act.js";
-import { type Board, boardOf, shuffledCopy } from "./board.js";
-import { chanceFrom } from "./chance.js";
+import { boardOf, shuffledCopy, type Board } from "./board.js";
 import { playOut } from "./playout.js";
-import { hiddenIn, shortlist } from "./shortlist.js";
+import { hiddenIn, shortlist } from "./choose.js";
 
 /** What is thought about: what a seat could know, what it may do, and a number that chance comes from. */
 export interface Question {
@@ -90,4 +89,31 @@ function outcome(start: Board, seat: Seat, action: Action, chance: number): numb
   const won = phase.type === "over" && phase.winners.includes(seat) ? 1 / phase.winners.length : 0;
   const rivals = points.filter((_, other) => other !== seat);
   return won + (margin * ((points[seat] ?? 0) - Math.max(...rivals))) / target;
+}
+
+/** Chance out of a number, as fast as it goes, for what is only imagined. The same number gives the same chance. */
+export function chanceFrom(seed: number): Random {
+  let state = seed >>> 0;
+
+  // Mulberry32.
+  function pick(n: number): number {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * n);
+  }
+
+  function shuffle<T>(items: readonly T[]): T[] {
+    const shuffled = [...items];
+    for (let last = shuffled.length - 1; last > 0; last -= 1) {
+      const other = pick(last + 1);
+      const [one, two] = [shuffled[last], shuffled[other]];
+      if (one === undefined || two === undefined) continue;
+      shuffled[last] = two;
+      shuffled[other] = one;
+    }
+    return shuffled;
+  }
+
+  return { die: () => pick(6) + 1, pick, shuffle };
 }

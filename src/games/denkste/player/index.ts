@@ -1,6 +1,5 @@
 import type { Action, Event, View } from "../rules/index.js";
-import { answerInTime } from "../../../game/player-answer.js";
-import type { Asked, Player } from "../../../game/player.js";
+import { answerInTime, type Asked, type Player } from "../../../game/player.js";
 import { relaxed } from "./relaxed.js";
 import { strong } from "./strong.js";
 

@@ -1,8 +1,9 @@
-import type { Action, Choice, View } from "../rules/index.js";
-import type { Random } from "../../../game/contract.js";
-import { draw } from "../../../game/draw.js";
-import { equilibrium } from "./equilibrium.js";
-import { goes, settingsAgainst } from "./path.js";
+import { wouldBlock, type Action, type Board, type Choice, type View } from "../rules/index.js";
+import type { Random, Seat } from "../../../game/contract.js";
+import { draw } from "../../../game/player.js";
+import { goes, payoffs, settingsAgainst } from "./path.js";
+import { solveMatrixGame, type Solution } from "./matrix-game.js";
+import { turnsToGoal } from "./values.js";
 
 /** Draws its card from the equilibrium of this turn: nobody can do better against it by knowing how it plays. */
 export function strong(view: View, { mover }: Choice, card: Action["type"], random: Random): Action | undefined {
@@ -17,4 +18,22 @@ export function strong(view: View, { mover }: Choice, card: Action["type"], rand
       return numbers === undefined ? undefined : { type: "stop", numbers };
     }
   }
+}
+
+/** Turns solved before. Nothing matters for a turn but what its key says, so there are never more than some thousands. */
+const solved = new Map<string, Solution>();
+
+/**
+ * The turn of `mover` as well as both cards can be set: `rows` are the chances of the Go-Cards from 1 to 6, `columns` those of
+ * `settingsAgainst`. `value`: turns of the mover to the goal, this one included, with no other figure in the way after it.
+ */
+export function equilibrium(board: Board, mover: Seat): Solution {
+  const { length, hasteGedacht } = board.options;
+  const free = goes.map((go) => !wouldBlock(board, mover, go));
+  const key = [length, hasteGedacht, board.counters[mover] ?? 0, ...free].join();
+  const known = solved.get(key);
+  if (known !== undefined) return known;
+  const made = solveMatrixGame(payoffs(board, mover, turnsToGoal[length][hasteGedacht ? "hasteGedacht" : "plain"]));
+  solved.set(key, made);
+  return made;
 }

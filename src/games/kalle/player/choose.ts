@@ -1,11 +1,9 @@
-import { type Action, type Event, type Place, places, type View } from "../rules/index.js";
+import { places, type Action, type Event, type Place, type View } from "../rules/index.js";
 import type { Random } from "../../../game/contract.js";
-import { draw } from "../../../game/draw.js";
-import type { Asked } from "../../../game/player.js";
-import { anyOf, type Belief, believe } from "./belief.js";
-import { calm, cool, habitOf, type Manner, shy } from "./habits.js";
+import { draw, type Asked } from "../../../game/player.js";
+import { anyOf, believe, chanceToFind, type Belief } from "./belief.js";
+import { calm, cool, habitOf, shy, type Manner } from "./habits.js";
 import { ownHiding } from "./hiding.js";
-import { chanceToFind } from "./look-ahead.js";
 import { cardsToTurn, recall } from "./recall.js";
 
 /** Ways to play Kalle's seat: `shy` flees from the police as people do, `cool` cannot be read. */

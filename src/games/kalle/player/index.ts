@@ -1,6 +1,5 @@
 import type { Action, Event, View } from "../rules/index.js";
-import { answerInTime } from "../../../game/player-answer.js";
-import type { Level, Player } from "../../../game/player.js";
+import { answerInTime, type Level, type Player } from "../../../game/player.js";
 import { choose, type Mind } from "./choose.js";
 
 /** Plays Kalle Kanalratte on two levels (docs/players.md). */

@@ -1,6 +1,5 @@
-import { handOf, type Spread, spreadOf, standing, standings } from "./followers.js";
-import { hands } from "./hands.js";
-import type { Finish } from "./lookahead.js";
+import { handOf, spreadOf, standing, standings, type Spread } from "./followers.js";
+import { hands, type Finish } from "./hands.js";
 
 /** A throw that is finished, by its standing, and the coasters of its seat. */
 export interface Earlier {

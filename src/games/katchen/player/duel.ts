@@ -1,5 +1,4 @@
-import { hands } from "./hands.js";
-import { type Finish, turn } from "./lookahead.js";
+import { hands, turn, type Finish } from "./hands.js";
 
 const thirteen = 13;
 

@@ -1,5 +1,4 @@
-import { hands, keeps } from "./hands.js";
-import { expectations, lookahead } from "./lookahead.js";
+import { expectations, hands, keeps, lookahead } from "./hands.js";
 
 /** What somebody ends with who is still to come, by its standing: from the lowest throw in three to the highest in one. */
 export interface Spread {

@@ -1,4 +1,4 @@
-import { type Dice, rank, worth } from "../rules/index.js";
+import { rank, worth, type Dice } from "../rules/index.js";
 
 /**
  * The 56 throws without their order, by rank: 0 is the lowest, 55 the highest. All lists of this room that speak of throws
@@ -64,4 +64,42 @@ function completions(kept: readonly number[]): readonly Dice[] {
 /** What is kept when one, two or all three dice are thrown again. */
 function parts([a, b, c]: Dice): readonly (readonly number[])[] {
   return [[], [a], [b], [c], [a, b], [a, c], [b, c]];
+}
+
+/** What it is worth to end the turn with a throw (its rank) after so many throws; more is better. */
+export type Finish = (hand: number, count: number) => number;
+
+/** The mean of `values`, one a throw, over what may come when the dice that are not kept are thrown; one entry a keep. */
+export function expectations(values: readonly number[]): readonly number[] {
+  return keeps.map((after) => {
+    let sum = 0;
+    for (const { hand, chance } of after) sum += chance * (values[hand] ?? 0);
+    return sum;
+  });
+}
+
+/** For each throw on the table the mean of `values` after the best choice of dice to throw again. */
+function afterRethrow(values: readonly number[]): readonly number[] {
+  const expected = expectations(values);
+  return hands.map((hand) => {
+    let best = Number.NEGATIVE_INFINITY;
+    for (const keep of hand.keeps) best = Math.max(best, expected[keep] ?? best);
+    return best;
+  });
+}
+
+/**
+ * For each throw that lies there after `count` of `limit` throws: what it is worth to go on from there as well as
+ * possible, stopping included. Exact: every outcome of every further throw is counted.
+ */
+export function lookahead(finish: Finish, count: number, limit: number): readonly number[] {
+  const finished = hands.map((_, hand) => finish(hand, count));
+  if (count === limit) return finished;
+  const further = afterRethrow(lookahead(finish, count + 1, limit));
+  return finished.map((value, hand) => Math.max(value, further[hand] ?? value));
+}
+
+/** What a whole turn is worth before its first throw. */
+export function turn(finish: Finish, limit: number): number {
+  return expectations(lookahead(finish, 1, limit))[nothing] ?? 0;
 }

@@ -1,9 +1,8 @@
-import { type Action, type Dice, rank, type View } from "../rules/index.js";
+import { rank, type Action, type Dice, type View } from "../rules/index.js";
 import { among, type Earlier } from "./crowd.js";
-import { answering, opening, openerWins } from "./duel.js";
+import { answering, openerWins, opening } from "./duel.js";
 import { standing } from "./followers.js";
-import { hands, keepOf } from "./hands.js";
-import { expectations, type Finish, lookahead } from "./lookahead.js";
+import { expectations, hands, keepOf, lookahead, type Finish } from "./hands.js";
 
 type Shed = Extract<View["phase"], { readonly type: "shed" }>;
 

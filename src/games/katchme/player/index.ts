@@ -1,7 +1,7 @@
 import type { Action, Event, View } from "../rules/index.js";
 import type { Asked, Decision, Player } from "../../../game/player.js";
 import { lay } from "./prelude.js";
-import { roll } from "./roll.js";
+import { roll } from "./pace.js";
 import { snatch } from "./snatch.js";
 
 /** Plays Katch Me Aho! on two levels: knows every answer at once, and takes a person's time for it (docs/players.md). */

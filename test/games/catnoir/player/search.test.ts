@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { catnoir as game, type Event } from "../../../../src/games/catnoir/rules/index.js";
 import { boardOf } from "../../../../src/games/catnoir/player/board.js";
-import { worthsOf } from "../../../../src/games/catnoir/player/choose.js";
-import { type Question, search } from "../../../../src/games/catnoir/player/search.js";
-import { hiddenIn, shortlist } from "../../../../src/games/catnoir/player/shortlist.js";
+import { hiddenIn, shortlist, worthsOf } from "../../../../src/games/catnoir/player/choose.js";
+import { search, type Question } from "../../../../src/games/catnoir/player/search.js";
 import { A, place, sit } from "../rules/table.js";
 import { everyTable, gameOf, type Turn } from "./games.js";
 

@@ -1,5 +1,5 @@
 import { type Board, goalOf, judge, type Options } from "../../../../src/games/denkste/rules/index.js";
-import { equilibrium } from "../../../../src/games/denkste/player/equilibrium.js";
+import { equilibrium } from "../../../../src/games/denkste/player/strong.js";
 import { goes, settingsAgainst } from "../../../../src/games/denkste/player/path.js";
 
 /** Somebody whose cards depend on where the figures stand alone: the chances of every number and of every setting. */

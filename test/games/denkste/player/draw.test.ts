@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { draw } from "../../../../src/game/draw.js";
-import { equilibrium } from "../../../../src/games/denkste/player/equilibrium.js";
+import { draw } from "../../../../src/game/player.js";
+import { equilibrium } from "../../../../src/games/denkste/player/strong.js";
 import { scriptedRandom } from "../../../support/scripted-random.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 import { everyOptions } from "./brute.js";

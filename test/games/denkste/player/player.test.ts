@@ -7,7 +7,7 @@ import {
   type View,
 } from "../../../../src/games/denkste/rules/index.js";
 import { denkstePlayer } from "../../../../src/games/denkste/player/index.js";
-import { equilibrium } from "../../../../src/games/denkste/player/equilibrium.js";
+import { equilibrium } from "../../../../src/games/denkste/player/strong.js";
 import { settingsAgainst } from "../../../../src/games/denkste/player/path.js";
 import { games } from "../../../../src/games/index.js";
 import type { Decision, Level } from "../../../../src/game/player.js";

@@ -4,7 +4,7 @@ import { anyOf, type Belief, believe, without } from "../../../../src/games/kall
 import { choose, type Mind } from "../../../../src/games/kalle/player/choose.js";
 import { habitOf, type Manner } from "../../../../src/games/kalle/player/habits.js";
 import { recall } from "../../../../src/games/kalle/player/recall.js";
-import { draw } from "../../../../src/game/draw.js";
+import { draw } from "../../../../src/game/player.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 import type { Share } from "./rounds.js";
 

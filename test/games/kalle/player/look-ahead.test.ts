@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type Place, places, reach } from "../../../../src/games/kalle/rules/index.js";
-import { anyOf } from "../../../../src/games/kalle/player/belief.js";
+import { places, reach, type Place } from "../../../../src/games/kalle/rules/index.js";
+import { anyOf, chanceToFind, type Hunt } from "../../../../src/games/kalle/player/belief.js";
 import { habitOf, movedBy, shy } from "../../../../src/games/kalle/player/habits.js";
-import { chanceToFind, type Hunt } from "../../../../src/games/kalle/player/look-ahead.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 
 /** All ways that the police may take in so many searches that begin at `to`. */

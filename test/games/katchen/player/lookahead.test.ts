@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type Dice, rank, worth } from "../../../../src/games/katchen/rules/index.js";
+import { rank, worth, type Dice } from "../../../../src/games/katchen/rules/index.js";
 import { spreadOf, standing } from "../../../../src/games/katchen/player/followers.js";
-import { hands, keepOf, keeps } from "../../../../src/games/katchen/player/hands.js";
-import { expectations, lookahead, turn } from "../../../../src/games/katchen/player/lookahead.js";
+import { expectations, hands, keepOf, keeps, lookahead, turn } from "../../../../src/games/katchen/player/hands.js";
 import { again, choices, falls, mean, prospects } from "./brute.js";
 
 function coasters(hand: number): number {
