@@ -34,13 +34,13 @@ type Turn = Extract<State["phase"], { type: "turn" }>;
 type Take = Extract<Action, { type: "take" }>;
 
 /** What it is worth to take cards from the display. */
-export function worthOfTaking(judge: Judge, { actions }: Turn, { faction, count }: Take): number {
+function worthOfTaking(judge: Judge, { actions }: Turn, { faction, count }: Take): number {
   const surplus = (judge.sight.sizes[judge.seat] ?? 0) + count - handLimit;
   return change(judge, rankOf[faction], count) - (actions === 1 && surplus > 0 ? surplus * weights.surplus : 0);
 }
 
 /** What a play is worth: its points, the cards that it brings, those that it costs, and what it does to others. */
-export function worthOfPlaying(judge: Judge, play: Play): number {
+function worthOfPlaying(judge: Judge, play: Play): number {
   const { sight, spite, chances, hidden } = judge;
   switch (play.faction) {
     case "detectives": {

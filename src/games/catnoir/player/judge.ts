@@ -7,7 +7,7 @@ import { rankOf, type Counts } from "./counts.js";
  * What cards of a faction in a hand are worth, in points: by the rank of the faction, for none, one, two … of them. More than
  * the last are worth as much as the last. Found by playing (docs/players.md), like the other weights.
  */
-export const worths: readonly (readonly number[])[] = [
+const worths: readonly (readonly number[])[] = [
   [0, 0.27, 0.65, 1.28, 1.65, 2.06, 2.3],
   [0, 0.32, 0.68, 1.47, 1.82, 2.3, 2.65],
   [0, 0.3, 0.81, 1, 1.75, 2.1, 2.2],
@@ -31,7 +31,7 @@ export const weights = {
 };
 
 /** To win at once is worth so much besides, which is more than anything else is; half of it where it is but likely. */
-export const victory = 10;
+const victory = 10;
 
 /** A seat that judges what to do, from what everybody sees and its own hand. */
 export interface Judge {

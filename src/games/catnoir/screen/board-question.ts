@@ -1,8 +1,7 @@
 import type { APIComponentInContainer } from "discord.js";
 import { infoSelect } from "./info.js";
 import type { Verb } from "./press.js";
-import type { CatnoirScene } from "./scene.js";
-import { factionName, nameOf } from "./words.js";
+import { factionName, nameOf, type CatnoirScene } from "./words.js";
 import { buttons, type Button } from "../../../discord/ui/parts.js";
 import { isResting, turnLine } from "../../../discord/ui/presence.js";
 

@@ -1,8 +1,6 @@
 import { sorted, type Event, type Faction } from "../rules/index.js";
-import { cardsList } from "./hand-words.js";
+import { cardsList, nameOf, type CatnoirSheetScene } from "./words.js";
 import { sinceLastTurn } from "./news-moves.js";
-import type { CatnoirSheetScene } from "./scene.js";
-import { nameOf } from "./words.js";
 
 /**
  * What the turn that the board tells of has done to the reader's hand and points, in one line; empty: nothing. Of older ones

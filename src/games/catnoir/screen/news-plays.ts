@@ -1,8 +1,6 @@
 import { sorted, type Faction } from "../rules/index.js";
-import { cardsList } from "./hand-words.js";
+import { cardsList, nameOf, type CatnoirScene } from "./words.js";
 import type { PlayMove } from "./news-moves.js";
-import type { CatnoirScene } from "./scene.js";
-import { nameOf } from "./words.js";
 
 type Words = Pick<CatnoirScene, "names" | "t">;
 

@@ -1,9 +1,7 @@
 import type { Seat } from "../../../game/contract.js";
 import type { Key } from "../../../locales/index.js";
-import { cardsList } from "./hand-words.js";
+import { cardsList, cardsName, nameOf, type CatnoirScene } from "./words.js";
 import type { PlayMove, Told } from "./news-moves.js";
-import type { CatnoirScene } from "./scene.js";
-import { cardsName, nameOf } from "./words.js";
 
 type Words = Pick<CatnoirScene, "names" | "t">;
 type Reacted = Extract<Told, { type: "reacted" }>;

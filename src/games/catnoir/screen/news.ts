@@ -1,10 +1,8 @@
 import { sorted, type Faction } from "../rules/index.js";
-import { cardsList } from "./hand-words.js";
+import { cardsList, cardsName, nameOf, type CatnoirScene } from "./words.js";
 import { lastTurn, type Move } from "./news-moves.js";
 import { tellPlay } from "./news-plays.js";
 import { tellReactions } from "./news-reactions.js";
-import type { CatnoirScene } from "./scene.js";
-import { cardsName, nameOf } from "./words.js";
 
 /** What news are told with. */
 type Words = Pick<CatnoirScene, "names" | "t">;

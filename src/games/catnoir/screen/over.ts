@@ -1,10 +1,8 @@
 import type { APIComponentInContainer } from "discord.js";
 import { sorted } from "../rules/index.js";
-import { cardsList } from "./hand-words.js";
+import { cardsList, factionSigns, nameOf, type CatnoirScene } from "./words.js";
 import { news } from "./news.js";
-import type { CatnoirScene } from "./scene.js";
 import { bestMove, deedsOf, earnedAside, type Best, type Deed, type Harmful } from "./story.js";
-import { factionSigns, nameOf } from "./words.js";
 import { rule, text } from "../../../discord/ui/parts.js";
 
 /** How many pairs of seats a faction's deeds are told of, and how many seats that earned something aside. */

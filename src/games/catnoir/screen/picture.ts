@@ -1,10 +1,9 @@
 import { countOf, kindsOf, type Faction } from "../rules/index.js";
 import type { Translate } from "../../../locales/index.js";
 import { drawBoard } from "./pictures/index.js";
-import type { CardGroup } from "./pictures/drawing.js";
+import type { CardGroup } from "./pictures/look.js";
 import type { Picture } from "../../../discord/images/picture.js";
-import type { CatnoirScene } from "./scene.js";
-import { nameOf } from "./words.js";
+import { nameOf, type CatnoirScene } from "./words.js";
 import { plainName } from "../../../discord/ui/names.js";
 
 /** What a description may hold (Discord's reference, "Media Gallery Item Structure"). */

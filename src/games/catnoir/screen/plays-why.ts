@@ -1,6 +1,5 @@
 import { countOf, kindsOf, recipes, type Faction } from "../rules/index.js";
-import type { CatnoirSheetScene } from "./scene.js";
-import { factionName } from "./words.js";
+import { factionName, type CatnoirSheetScene } from "./words.js";
 
 /** Why what is in the reader's hand and cannot be played has to wait: whole factions, or more cards of one; a line each. */
 export function whyNot(scene: CatnoirSheetScene): readonly string[] {

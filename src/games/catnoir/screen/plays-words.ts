@@ -1,9 +1,7 @@
 import type { APISelectMenuOption } from "discord.js";
 import { cardsOf, type Faction, type Play } from "../rules/index.js";
-import { cardsLabel, cardsPlain, labelName, labelRoom } from "./hand-words.js";
+import { cardsLabel, cardsPlain, factionSigns, labelName, labelRoom, nameOf, type CatnoirSheetScene } from "./words.js";
 import { codeOf, type Lot } from "./plays.js";
-import type { CatnoirSheetScene } from "./scene.js";
-import { factionSigns, nameOf } from "./words.js";
 
 /** Room for a name among what a play brings. */
 const nameRoom = 20;

@@ -1,6 +1,6 @@
 import { countOf, kindsOf, sorted, type Action, type Faction } from "../rules/index.js";
 import { codeOf, lotsOf, type LotDraft } from "./plays.js";
-import type { CatnoirSituation } from "./scene.js";
+import type { CatnoirSituation } from "./words.js";
 import type { Press, Wish } from "../../../game/screen.js";
 
 /**

@@ -1,12 +1,10 @@
 import type { APIComponentInContainer, APISelectMenuOption } from "discord.js";
 import { countOf, handLimit, type Action } from "../rules/index.js";
-import { cardsPlain } from "./hand-words.js";
+import { cardsPlain, factionSigns, type CatnoirSheetScene } from "./words.js";
 import { codeOf, lotsOf, type Lot } from "./plays.js";
 import { whyNot } from "./plays-why.js";
 import { finishOption, lotLabel, lotOption } from "./plays-words.js";
 import { handCards, type Verb } from "./press.js";
-import type { CatnoirSheetScene } from "./scene.js";
-import { factionSigns } from "./words.js";
 import { buttons, select, text } from "../../../discord/ui/parts.js";
 
 /**

@@ -3,8 +3,7 @@ import type { View } from "../rules/index.js";
 import type { Seat } from "../../../game/contract.js";
 import type { Verb } from "./press.js";
 import { answered } from "./reaction.js";
-import type { CatnoirSheetScene } from "./scene.js";
-import { nameOf } from "./words.js";
+import { nameOf, type CatnoirSheetScene } from "./words.js";
 import { buttons, text } from "../../../discord/ui/parts.js";
 
 /** Nothing is open for the reader: for whom the table waits, or how it has ended. */

@@ -1,10 +1,11 @@
 import type { APIComponentInContainer } from "discord.js";
-import { headline, question } from "./question.js";
 import { lastTurn, pastLines } from "./reveal.js";
-import type { DenksteScene } from "./scene.js";
-import { seatLines } from "./seats.js";
-import { nameOf } from "./words.js";
-import { rule, text } from "../../../discord/ui/parts.js";
+import { cardSigns, figureSign, lettersOf, nameOf, type DenksteScene } from "./words.js";
+import { buttons, rule, text, type Button } from "../../../discord/ui/parts.js";
+import { goalOf, trackAt, type Card, type Choice } from "../rules/index.js";
+import { awayMark, isAway, isResting, seatName } from "../../../discord/ui/presence.js";
+import type { Seat } from "../../../game/contract.js";
+import type { Verb } from "./press.js";
 
 /**
  * The running game: whose turn it is, where all stand, how the last turn came out, and the two cards. What is new stands low, since
@@ -26,4 +27,54 @@ export function board(scene: DenksteScene): readonly APIComponentInContainer[] {
 function beginning({ recent, names, t }: DenksteScene): string {
   const first = recent.find((event) => event.type === "begins");
   return first === undefined ? "" : t("denkste.begins", { name: nameOf(names, first.seat) });
+}
+
+/** Every seat with its figure and how far it has come, in seat order. */
+function seatLines({ view, names, seats, t }: DenksteScene): readonly string[] {
+  const letters = lettersOf(names);
+  return seats.map((owner, seat) => {
+    const name = `${figureSign(seat)} ${seatName(owner, nameOf(names, seat))} (${letters[seat] ?? ""})`;
+    const counter = view.counters[seat] ?? 0;
+    const { length } = view.options;
+    const standing = t("denkste.standing", { track: trackAt(counter, length), count: goalOf(length) - counter });
+    return [name, standing, awayMark(owner, t)].filter((part) => part !== "").join(" · ");
+  });
+}
+
+/** Who has set and who has not, never what, and the two buttons behind which the cards are set. */
+function question(scene: DenksteScene): readonly APIComponentInContainer[] {
+  const { view, prompts, seats, table, t } = scene;
+  const [prompt] = prompts;
+  if (view.phase.type === "over" || prompt === undefined) return [];
+  const { mover, stopper, goSet, stopSet, discs } = view.phase;
+  const button = (card: Card, seat: Seat, set: boolean, label: string): Button => ({
+    id: { table, prompt: prompt.id, verb: card satisfies Verb, argument: "" },
+    style: set ? "plain" : "main",
+    label,
+    emoji: { name: set ? "✅" : cardSigns[card] },
+    disabled: isResting(seats[seat]),
+  });
+  return [
+    text(
+      cardLine(scene, mover, goSet, t("denkste.goCard")),
+      cardLine(scene, stopper, stopSet, t("denkste.stopCard", { count: discs })),
+    ),
+    buttons(
+      button("go", mover, goSet, t(goSet ? "denkste.changeGo" : "denkste.setGo")),
+      button("stop", stopper, stopSet, t(stopSet ? "denkste.changeStop" : "denkste.setStop")),
+    ),
+  ];
+}
+
+function cardLine({ names, seats, asleep, t }: DenksteScene, seat: Seat, set: boolean, card: string): string {
+  const words = { card, name: nameOf(names, seat) };
+  if (set) return `✅ ${t("denkste.cardSet", words)}`;
+  if (asleep) return `💤 ${t("denkste.cardAsleep", words)}`;
+  return isAway(seats[seat]) ? `💤 ${t("denkste.cardAway", words)}` : `💭 ${t("denkste.cardOpen", words)}`;
+}
+
+/** Whose turn it is: who moves, and who stops. */
+function headline({ names, asleep, t }: DenksteScene, { mover, stopper }: Choice): string {
+  if (asleep) return `### 💤 ${t("table.asleep")}`;
+  return `### 👉 ${t("denkste.turn", { mover: nameOf(names, mover), stopper: nameOf(names, stopper) })}`;
 }

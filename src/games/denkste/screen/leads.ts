@@ -1,7 +1,7 @@
 import { goalOf, targetOf, trackAt, wouldBlock } from "../rules/index.js";
 import { numbers } from "./press.js";
 import { inTheWay } from "./reveal.js";
-import type { CardScene } from "./scene.js";
+import type { CardScene } from "./words.js";
 
 /** What a number of the Go-Card would come to if nothing stops it; null: just some fields further on the same track. */
 export type Lead = "blocked" | "goal" | "up" | null;

@@ -1,9 +1,8 @@
 import type { APIComponentInContainer } from "discord.js";
 import { goalOf } from "../rules/index.js";
 import { lastTurn } from "./reveal.js";
-import { turnsIn, type DenksteScene, type Revealed } from "./scene.js";
+import { figureSign, nameOf, turnsIn, type DenksteScene, type Revealed } from "./words.js";
 import { bestReader, boldest, caughtTimes, deepestFall, longestStreak, type Bold } from "./story.js";
-import { figureSign, nameOf } from "./words.js";
 import { rule, text } from "../../../discord/ui/parts.js";
 
 /** From how many turns in a row on a streak is worth telling. */

@@ -2,8 +2,7 @@ import { drawDenkste } from "./pictures/index.js";
 import { lookOf, type Look } from "./pictures/figures.js";
 import type { Picture } from "../../../discord/images/picture.js";
 import { outcome } from "./reveal.js";
-import { turnsIn, type DenksteScene } from "./scene.js";
-import { lettersOf, nameOf, standingOf } from "./words.js";
+import { lettersOf, nameOf, standingOf, turnsIn, type DenksteScene } from "./words.js";
 import { plainName } from "../../../discord/ui/names.js";
 
 /** What a description may hold (Discord's reference, "Media Gallery Item Structure"). */

@@ -1,7 +1,6 @@
 import { fieldOf, startOf, targetOf, trackAt, type Event } from "../rules/index.js";
 import type { Seat } from "../../../game/contract.js";
-import { turnsIn, type DenksteScene, type Revealed } from "./scene.js";
-import { cardSigns, keycaps, nameOf, outcomeSign } from "./words.js";
+import { cardSigns, keycaps, nameOf, outcomeSign, turnsIn, type DenksteScene, type Revealed } from "./words.js";
 
 /** What a turn is told from, to all or to one seat. */
 export type Told = Pick<DenksteScene, "view" | "names" | "t">;

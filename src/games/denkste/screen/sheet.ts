@@ -1,10 +1,8 @@
 import type { APIComponentInContainer } from "discord.js";
-import { goCard } from "./go.js";
+import { goCard, stopCard } from "./cards.js";
 import type { Sheet } from "./press.js";
 import { lastTurn } from "./reveal.js";
-import type { CardScene, DenksteSheetScene } from "./scene.js";
-import { stopCard } from "./stop.js";
-import { cardSigns, nameOf } from "./words.js";
+import { cardSigns, nameOf, type CardScene, type DenksteSheetScene } from "./words.js";
 import { buttons, rule, text } from "../../../discord/ui/parts.js";
 
 /** The messages for one seat alone. Of the other's card they know nothing. */

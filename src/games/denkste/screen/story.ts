@@ -1,5 +1,5 @@
 import type { Seat } from "../../../game/contract.js";
-import type { Revealed } from "./scene.js";
+import type { Revealed } from "./words.js";
 
 /** How well a stopper read the one whose figure it had to stop. */
 export interface Reader {

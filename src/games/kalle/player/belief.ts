@@ -40,7 +40,7 @@ export function without(belief: Belief, at: Place): Belief {
 }
 
 /** What is to be believed after an answer that is not known. */
-export function afterAny(belief: Belief, { moves }: Habit): Belief {
+function afterAny(belief: Belief, { moves }: Habit): Belief {
   const arriving = places.map(() => 0);
   for (const [from, chance] of belief.entries()) {
     if (chance === 0) continue;

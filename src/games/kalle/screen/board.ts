@@ -2,10 +2,9 @@ import type { APIComponentInContainer } from "discord.js";
 import { news } from "./news.js";
 import { question } from "./question.js";
 import { wholeMap } from "./reveal.js";
-import type { KalleScene } from "./scene.js";
-import { seatLine } from "./seats.js";
+import { nameOf, signs, type KalleScene } from "./words.js";
 import { rule, text } from "../../../discord/ui/parts.js";
-import { turnLine } from "../../../discord/ui/presence.js";
+import { awayMark, seatName, turnLine } from "../../../discord/ui/presence.js";
 
 /** How many cards the police may turn in vain. */
 const tries = 8;
@@ -33,4 +32,24 @@ function standing({ view, t }: KalleScene): string {
     ...(left === 0 ? [] : [t("kalle.left", { count: left })]),
   ];
   return `-# ${parts.join(" · ")}`;
+}
+
+/** Every seat with its part in this round and its cheese, in seat order, side by side so that the grid has room. */
+function seatLine({ view, names, seats, t }: KalleScene): string {
+  return seats
+    .map((owner, seat) => {
+      const isKalle = seat === view.kalle;
+      const parts = [
+        isKalle ? signs.kalle : signs.mouse,
+        seatName(owner, nameOf(names, seat)),
+        isKalle ? `(${t("kalle.isKalle")})` : "",
+        `${view.cheese[seat] ?? 0} ${signs.cheese}`,
+        awayMark(owner, t),
+      ];
+      return parts
+        .filter((part) => part !== "")
+        .join(" ")
+        .replaceAll(" ", "\u00A0");
+    })
+    .join("\u2003");
 }

@@ -1,7 +1,6 @@
 import type { Event } from "../rules/index.js";
 import { revealLines, tellTips } from "./reveal.js";
-import type { KalleScene } from "./scene.js";
-import { cardName, nameOf, placeName, signs } from "./words.js";
+import { cardName, nameOf, placeName, signs, type KalleScene } from "./words.js";
 
 /**
  * What happened last. Until the police are placed that is the end of the round before. Of the swaps it tells the last one

@@ -1,9 +1,7 @@
 import type { APIComponentInContainer } from "discord.js";
-import { pastLine } from "./past.js";
+import { pastLine, storyOf } from "./story.js";
 import { revealLines, wholeMap } from "./reveal.js";
-import type { KalleScene } from "./scene.js";
-import { storyOf } from "./story.js";
-import { nameOf, nearness, signs } from "./words.js";
+import { nameOf, nearness, signs, type KalleScene } from "./words.js";
 import { rule, text } from "../../../discord/ui/parts.js";
 
 /** The finished game: who has won, the last round as it was, all places, round by round, and what is worth telling. */

@@ -1,13 +1,24 @@
 import type { APIComponentInContainer } from "discord.js";
 import type { PublicPrompt } from "../../../tables/board.js";
-import type { Place, View } from "../rules/index.js";
-import { courseOf } from "./course.js";
+import { neighbours, type Place, type View } from "../rules/index.js";
 import { gridOf, spotsOf } from "./grid.js";
 import type { Verb } from "./press.js";
-import type { KalleScene } from "./scene.js";
-import { nameOf, signs } from "./words.js";
+import { nameOf, signs, type KalleScene } from "./words.js";
 import { buttons, text, type Button } from "../../../discord/ui/parts.js";
 import { isResting } from "../../../discord/ui/presence.js";
+
+/**
+ * What a search comes to (docs/rules/kalle.md, "Search"): `open` a closed neighbour, `step` onto an open one and open
+ * nothing, or `jump` to the nearest closed card.
+ */
+export type Course = "open" | "step" | "jump";
+
+/** What the search in turn comes to. @param reach the places that the police may go to */
+export function courseOf({ grid, police }: Pick<View, "grid" | "police">, reach: readonly Place[]): Course {
+  const [to = 0] = reach;
+  if (grid[to] !== null) return "step";
+  return police !== null && neighbours(police).includes(to) ? "open" : "jump";
+}
 
 /**
  * What the seat in turn is asked, in one line, the grid, and the button that its question has besides. The grid can be

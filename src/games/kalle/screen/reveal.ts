@@ -1,7 +1,6 @@
 import { places, type Named, type Place, type Reveal } from "../rules/index.js";
 import { inRows } from "./grid.js";
-import type { KalleScene } from "./scene.js";
-import { cardName, cardSign, nameOf, placeName, signs } from "./words.js";
+import { cardName, cardSign, nameOf, placeName, signs, type KalleScene } from "./words.js";
 
 type Words = Pick<KalleScene, "names" | "t">;
 

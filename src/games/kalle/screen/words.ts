@@ -1,6 +1,13 @@
 import type { Seat } from "../../../game/contract.js";
-import type { Card, Place } from "../rules/index.js";
+import type { Action, Card, Event, Place, View } from "../rules/index.js";
 import type { Key, Translate } from "../../../locales/index.js";
+import type { Scene, SheetScene } from "../../../game/screen.js";
+
+/** What Kalle's public screens draw from. */
+export type KalleScene = Scene<View, Event>;
+
+/** What a message for one seat is drawn from. */
+export type KalleSheetScene = SheetScene<View, Event, Action>;
 
 /** A sewer dweller as players see it. */
 interface Face {

@@ -38,7 +38,7 @@ export function keepOf(kept: readonly number[]): number {
 export const keeps: readonly (readonly Outcome[])[] = lists;
 
 /** All three dice are thrown. */
-export const nothing = keepOf([]);
+const nothing = keepOf([]);
 
 export const hands: readonly Hand[] = completions([])
   .toSorted((a, b) => rank(a) - rank(b))

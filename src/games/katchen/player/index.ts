@@ -25,7 +25,7 @@ function choose({ view, legal, level, random }: Asked<View, Action, Event>): Act
  * Plays as people do who sit at the table for the company: pleased with three coasters, in two minds about two, and
  * otherwise after aces, or with none of them after a triple. What the others threw does not trouble it.
  */
-export function relaxed(legal: readonly Action[], dice: Dice, random: Random): Action | undefined {
+function relaxed(legal: readonly Action[], dice: Dice, random: Random): Action | undefined {
   const coasters = worth(dice);
   const pleased = coasters > 2 || (coasters === 2 && random.pick(2) === 0);
   const again = dice.flatMap((die, place) => (isKept(die, dice) ? [] : [place]));

@@ -2,7 +2,7 @@ import type { APIComponentInContainer } from "discord.js";
 import type { Phase } from "../rules/index.js";
 import { news } from "./news.js";
 import { question } from "./question.js";
-import type { KatchenScene } from "./scene.js";
+import type { KatchenScene } from "./words.js";
 import { seatList } from "./seats.js";
 import { rule, text } from "../../../discord/ui/parts.js";
 import { turnLine } from "../../../discord/ui/presence.js";

@@ -1,7 +1,6 @@
 import type { Event } from "../rules/index.js";
 import { ends, lastRound, tieForHighest, tieForLowest, type Round, type Tie } from "./round.js";
-import { isKatchen, isLowest, nameOf, throwName } from "./words.js";
-import type { KatchenScene } from "./scene.js";
+import { isKatchen, isLowest, nameOf, throwName, type KatchenScene } from "./words.js";
 
 /**
  * What happened last, a sentence or two a line, as far as the seats do not show it: how the last round ended and what

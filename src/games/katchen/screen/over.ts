@@ -2,8 +2,7 @@ import type { APIComponentInContainer } from "discord.js";
 import type { Seat } from "../../../game/contract.js";
 import { tellRound } from "./news.js";
 import { ends, lastRound } from "./round.js";
-import type { KatchenScene } from "./scene.js";
-import { isKatchen, nameOf } from "./words.js";
+import { isKatchen, nameOf, type KatchenScene } from "./words.js";
 import { rule, text } from "../../../discord/ui/parts.js";
 
 /** The finished game: who lost or won, the last round, what else is worth telling, and the places of a knock-out. */

@@ -1,7 +1,10 @@
-import { digits, worth, type Dice } from "../rules/index.js";
+import { digits, worth, type Dice, type Event, type View } from "../rules/index.js";
 import type { Seat } from "../../../game/contract.js";
 import type { Translate } from "../../../locales/index.js";
-import type { EmojiName, Emojis } from "../../../game/screen.js";
+import type { EmojiName, Emojis, Scene } from "../../../game/screen.js";
+
+/** What Katchen's screens draw from. */
+export type KatchenScene = Scene<View, Event>;
 
 const faces: readonly EmojiName[] = ["die1", "die2", "die3", "die4", "die5", "die6"];
 

@@ -1,8 +1,7 @@
 import type { APIComponentInContainer } from "discord.js";
 import type { Evaluation, Outcome, Route, Stop, Tile } from "../rules/index.js";
 import type { Translate } from "../../../locales/index.js";
-import type { NightScene } from "./scene.js";
-import { circleSign, crashSign, districtMark, gangSigns, nameOf, tileName } from "./words.js";
+import { circleSign, crashSign, districtMark, gangSigns, nameOf, tileName, type NightScene } from "./words.js";
 import { text } from "../../../discord/ui/parts.js";
 
 /** How a night came out: both rides stop by stop, and then what each seat had taken and what that costs it. */

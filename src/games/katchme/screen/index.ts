@@ -6,7 +6,7 @@ import { over as nightOver } from "./over.js";
 import { katchmePicture } from "./picture.js";
 import { preludeBoard } from "./prelude.js";
 import { press } from "./press.js";
-import type { KatchmeScene } from "./scene.js";
+import type { KatchmeScene } from "./words.js";
 import type { Screen } from "../../../game/screen.js";
 
 /** What practising shows as the game does. */

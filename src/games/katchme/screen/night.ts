@@ -2,13 +2,11 @@ import type { APIComponentInContainer } from "discord.js";
 import type { Seat } from "../../../game/contract.js";
 import type { NightPhase, Tile } from "../rules/index.js";
 import { evaluationParts } from "./evaluation.js";
-import { homelessLines, ownersInRing, sizesLine } from "./piles.js";
-import { preludeResult } from "./places.js";
+import { homelessLines, ownersInRing, ringLines, ringOf, sizesLine } from "./ring.js";
+import { preludeResult } from "./prelude-news.js";
 import type { Verb } from "./press.js";
-import { ringLines, ringOf } from "./ring.js";
-import type { NightScene } from "./scene.js";
+import { gangSigns, keycap, tileName, type NightScene } from "./words.js";
 import { tileRows } from "./tiles.js";
-import { gangSigns, keycap, tileName } from "./words.js";
 import { buttons, rule, text } from "../../../discord/ui/parts.js";
 import { isResting, turnLine } from "../../../discord/ui/presence.js";
 

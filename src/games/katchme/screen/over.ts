@@ -1,10 +1,9 @@
 import type { APIComponentInContainer } from "discord.js";
 import { districtsOf } from "../rules/index.js";
 import { evaluationParts } from "./evaluation.js";
-import { diceOf, dicedFor } from "./places.js";
-import type { NightScene } from "./scene.js";
+import { dicedFor, diceOf } from "./prelude-news.js";
+import { districtMark, nameOf, type NightScene } from "./words.js";
 import { circles, doubles, evaluationsIn, fastest, greediest, sharpest, type Most } from "./story.js";
-import { districtMark, nameOf } from "./words.js";
 import { rule, text } from "../../../discord/ui/parts.js";
 
 /** The finished game: the last night, who has won, all places with their cards, and what is worth telling. */

@@ -13,8 +13,7 @@ import type { LegendWords } from "./pictures/legend.js";
 import type { DrawnDistrict, DrawnPlate, DrawnRing } from "./pictures/ring.js";
 import type { Picture } from "../../../discord/images/picture.js";
 import { plainName } from "../../../discord/ui/names.js";
-import type { KatchmeScene } from "./scene.js";
-import { districtLetter, districtName } from "./words.js";
+import { districtLetter, districtName, type KatchmeScene } from "./words.js";
 
 const file = "katchme.png";
 

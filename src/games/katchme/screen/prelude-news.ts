@@ -1,6 +1,7 @@
-import type { Event } from "../rules/index.js";
-import type { PreludeScene } from "./scene.js";
-import { nameOf } from "./words.js";
+import type { Diced, Event } from "../rules/index.js";
+import { nameOf, type NightScene, type PreludeScene } from "./words.js";
+import type { APIComponentInContainer } from "discord.js";
+import { text } from "../../../discord/ui/parts.js";
 
 /** How many of the last moves a board tells of. */
 const told = 4;
@@ -60,4 +61,33 @@ function tell({ names, t }: PreludeScene, { event, rolled }: Move): string {
 /** The dice in their order; the last one is the target. */
 function rollsOf({ dice }: Rolled): string {
   return dice.map((die, index) => (index === dice.length - 1 ? `**${die}**` : `${die}`)).join(", ");
+}
+
+/** How the prelude came out, in the first night after it: who was first, what decided between equal ones, and the lives. */
+export function preludeResult(scene: NightScene): readonly APIComponentInContainer[] {
+  const { recent, names, t } = scene;
+  const placed = recent.find((event) => event.type === "placed");
+  const dealt = recent.find((event) => event.type === "dealt");
+  const [winner] = placed?.order ?? [];
+  if (placed === undefined || dealt === undefined || winner === undefined) return [];
+  const lives = placed.order.map((seat) =>
+    t("katchme.life", { name: nameOf(names, seat), count: dealt.lives[seat] ?? 0 }),
+  );
+  return [
+    text(
+      t("katchme.preludeWon", { name: nameOf(names, winner) }),
+      ...dicedFor(recent, "place").map((dice) => `-# ${t("katchme.diced", { dice: diceOf(scene, dice) })}`),
+      t("katchme.lives", { lives }),
+    ),
+  ];
+}
+
+/** Each throw that decided between equal seats, in order. */
+export function dicedFor(recent: readonly Event[], over: "place" | "win"): readonly (readonly Diced[])[] {
+  return recent.flatMap((event) => (event.type === "diced" && event.over === over ? [event.dice] : []));
+}
+
+/** Who rolled what. */
+export function diceOf({ names, t }: NightScene, dice: readonly Diced[]): readonly string[] {
+  return dice.map(({ seat, die }) => t("katchme.die", { name: nameOf(names, seat), die }));
 }

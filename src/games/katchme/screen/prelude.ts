@@ -2,8 +2,7 @@ import type { APIComponentInContainer } from "discord.js";
 import type { Seat } from "../../../game/contract.js";
 import { layArgument, type Verb } from "./press.js";
 import { preludeNews } from "./prelude-news.js";
-import type { PreludeScene } from "./scene.js";
-import { keycap, nameOf } from "./words.js";
+import { keycap, nameOf, type PreludeScene } from "./words.js";
 import { buttons, text, type Button } from "../../../discord/ui/parts.js";
 import { awayMark, isResting, seatName } from "../../../discord/ui/presence.js";
 

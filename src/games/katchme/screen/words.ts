@@ -1,6 +1,28 @@
 import type { Seat } from "../../../game/contract.js";
-import { districtOf, districtsOf, placeOf, type District, type Gang, type Size, type Tile } from "../rules/index.js";
+import {
+  districtOf,
+  districtsOf,
+  placeOf,
+  type District,
+  type Event,
+  type Gang,
+  type NightView,
+  type PreludeView,
+  type Size,
+  type Tile,
+  type View,
+} from "../rules/index.js";
 import type { Translate } from "../../../locales/index.js";
+import type { Scene } from "../../../game/screen.js";
+
+/** What Katch Me Aho!'s screens draw from. */
+export type KatchmeScene = Scene<View, Event>;
+
+/** The same while the prelude runs. */
+export type PreludeScene = Scene<PreludeView, Event>;
+
+/** The same in the nights and when the game is over. */
+export type NightScene = Scene<NightView, Event>;
 
 const districtSigns: Readonly<Record<District, string>> = {
   orange: "🟠",

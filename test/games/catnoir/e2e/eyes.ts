@@ -1,6 +1,6 @@
 import type { LocalDiscord, LocalUser, SeenMessage } from "../../../../playground/discord/index.js";
 import { catnoir, type Faction, type State } from "../../../../src/games/catnoir/rules/index.js";
-import { cardsList } from "../../../../src/games/catnoir/screen/hand-words.js";
+import { cardsList } from "../../../../src/games/catnoir/screen/words.js";
 import { languageOf, translator } from "../../../../src/locales/index.js";
 import { stream } from "../../../../src/tables/decide/stream.js";
 import type { Stored } from "../../../e2e/support/database.js";

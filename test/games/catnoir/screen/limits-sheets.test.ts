@@ -1,7 +1,7 @@
 import { MessageFlags, type APIComponentInContainer } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { emojisFrom } from "../../../../src/discord/gateway/emojis.js";
-import type { CatnoirSheetScene } from "../../../../src/games/catnoir/screen/scene.js";
+import type { CatnoirSheetScene } from "../../../../src/games/catnoir/screen/words.js";
 import { sheets, sheetPicture } from "../../../../src/games/catnoir/screen/sheet.js";
 import type { Drawn } from "../../../../src/discord/ui/frame.js";
 import { names as namesOf } from "../../../../src/discord/ui/names.js";

@@ -1,6 +1,6 @@
 import { ComponentType, type APIComponentInContainer } from "discord.js";
 import { parseCustomId, type CustomId } from "../../../../src/discord/ui/custom-id.js";
-import type { CatnoirSheetScene, CatnoirSituation } from "../../../../src/games/catnoir/screen/scene.js";
+import type { CatnoirSheetScene, CatnoirSituation } from "../../../../src/games/catnoir/screen/words.js";
 import { press } from "../../../../src/games/catnoir/screen/press.js";
 import { sheets } from "../../../../src/games/catnoir/screen/sheet.js";
 import type { Wish } from "../../../../src/game/screen.js";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { handCards, press } from "../../../../src/games/catnoir/screen/press.js";
-import type { CatnoirSituation } from "../../../../src/games/catnoir/screen/scene.js";
+import type { CatnoirSituation } from "../../../../src/games/catnoir/screen/words.js";
 import {
   catnoir,
   factions,

@@ -1,6 +1,6 @@
 import type { APIComponentInContainer } from "discord.js";
 import { emojisFrom } from "../../../../src/discord/gateway/emojis.js";
-import type { CatnoirScene, CatnoirSheetScene, CatnoirSituation } from "../../../../src/games/catnoir/screen/scene.js";
+import type { CatnoirScene, CatnoirSheetScene, CatnoirSituation } from "../../../../src/games/catnoir/screen/words.js";
 import { catnoir, type Event, type State } from "../../../../src/games/catnoir/rules/index.js";
 import type { Seat } from "../../../../src/game/contract.js";
 import { translator, type Language } from "../../../../src/locales/index.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CatnoirSheetScene } from "../../../../src/games/catnoir/screen/scene.js";
+import type { CatnoirSheetScene } from "../../../../src/games/catnoir/screen/words.js";
 import { sheets, sheetPicture } from "../../../../src/games/catnoir/screen/sheet.js";
 import { catnoir, type Faction, type Options, type State } from "../../../../src/games/catnoir/rules/index.js";
 import { disguises } from "../rules/disguises.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { denksteScreen } from "../../../../src/games/denkste/screen/index.js";
-import type { Revealed } from "../../../../src/games/denkste/screen/scene.js";
+import type { Revealed } from "../../../../src/games/denkste/screen/words.js";
 import {
   bestReader,
   boldest,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { lastTurn, pastLines } from "../../../../src/games/denkste/screen/reveal.js";
-import type { Revealed } from "../../../../src/games/denkste/screen/scene.js";
+import type { Revealed } from "../../../../src/games/denkste/screen/words.js";
 import { sceneOf, stateWith, turn } from "./scenes.js";
 
 /** What the board says of a last turn, in a sentence. @param counters where everybody stands after it */

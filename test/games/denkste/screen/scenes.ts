@@ -7,7 +7,7 @@ import {
   type View,
 } from "../../../../src/games/denkste/rules/index.js";
 import type { Seat } from "../../../../src/game/contract.js";
-import type { DenksteScene, DenksteSheetScene, Revealed } from "../../../../src/games/denkste/screen/scene.js";
+import type { DenksteScene, DenksteSheetScene, Revealed } from "../../../../src/games/denkste/screen/words.js";
 import { emojisFrom } from "../../../../src/discord/gateway/emojis.js";
 import { translator, type Language } from "../../../../src/locales/index.js";
 import type { Situation } from "../../../../src/tables/orders.js";

@@ -1,6 +1,6 @@
 import { ButtonStyle } from "discord.js";
 import { describe, expect, it } from "vitest";
-import type { DenksteSheetScene } from "../../../../src/games/denkste/screen/scene.js";
+import type { DenksteSheetScene } from "../../../../src/games/denkste/screen/words.js";
 import { sheets } from "../../../../src/games/denkste/screen/sheet.js";
 import type { State } from "../../../../src/games/denkste/rules/index.js";
 import { sheetSceneOf, stateWith, turn } from "./scenes.js";

@@ -1,7 +1,7 @@
 import type { APIComponentInContainer } from "discord.js";
 import { kalle, type Action, type Event, type State, type View } from "../../../../src/games/kalle/rules/index.js";
 import type { Seat } from "../../../../src/game/contract.js";
-import type { KalleScene, KalleSheetScene } from "../../../../src/games/kalle/screen/scene.js";
+import type { KalleScene, KalleSheetScene } from "../../../../src/games/kalle/screen/words.js";
 import { kalleScreen } from "../../../../src/games/kalle/screen/index.js";
 import { emojisFrom } from "../../../../src/discord/gateway/emojis.js";
 import { translator, type Language } from "../../../../src/locales/index.js";

@@ -1,6 +1,6 @@
 import type { APIComponentInContainer } from "discord.js";
 import { katchmeScreen } from "../../../../src/games/katchme/screen/index.js";
-import type { KatchmeScene } from "../../../../src/games/katchme/screen/scene.js";
+import type { KatchmeScene } from "../../../../src/games/katchme/screen/words.js";
 import { emojisFrom } from "../../../../src/discord/gateway/emojis.js";
 import { katchme, type Event, type State } from "../../../../src/games/katchme/rules/index.js";
 import { translator, type Language } from "../../../../src/locales/index.js";

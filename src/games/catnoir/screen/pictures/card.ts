@@ -1,8 +1,7 @@
 import type { Faction } from "../../rules/index.js";
 import { cat } from "./cats.js";
-import type { CardGroup } from "./drawing.js";
+import { figures, noir, paintOf, type CardGroup, type Point } from "./look.js";
 import { emblemOf } from "./emblems.js";
-import { figures, noir, paintOf, type Point } from "./look.js";
 import { drawable } from "../../../../discord/images/lettering.js";
 import { element } from "../../../../discord/images/svg.js";
 

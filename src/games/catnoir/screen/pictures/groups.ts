@@ -1,6 +1,5 @@
 import { card, face } from "./card.js";
-import type { CardGroup } from "./drawing.js";
-import { figures, margin, named, noir, paintOf, wide, type Point } from "./look.js";
+import { figures, margin, named, noir, paintOf, wide, type CardGroup, type Point } from "./look.js";
 import { element } from "../../../../discord/images/svg.js";
 
 /** How groups of cards lie in a picture: side by side in one row as long as their names have room for that, else in two. */

@@ -1,8 +1,7 @@
 import { card, gap } from "./card.js";
 import { drawNight, drawTable } from "./city.js";
-import type { BoardDrawing, HandDrawing } from "./drawing.js";
+import { wide, type BoardDrawing, type HandDrawing } from "./look.js";
 import { drawGroups, heightOf } from "./groups.js";
-import { wide } from "./look.js";
 import { drawPiles, pilesHeight } from "./piles.js";
 import { drawRace, raceHeight } from "./race.js";
 import { drawing } from "../../../../discord/images/svg.js";

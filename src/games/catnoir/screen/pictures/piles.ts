@@ -1,6 +1,5 @@
 import { back, card, face, gap } from "./card.js";
-import type { BoardDrawing } from "./drawing.js";
-import { figures, named, noir, wide, type Point } from "./look.js";
+import { figures, named, noir, wide, type BoardDrawing, type Point } from "./look.js";
 import { element } from "../../../../discord/images/svg.js";
 
 /** How high the piles come out. */

@@ -1,5 +1,4 @@
-import { figures, margin, named, noir, wide } from "./look.js";
-import type { Runner } from "./drawing.js";
+import { figures, margin, named, noir, wide, type Runner } from "./look.js";
 import { drawable } from "../../../../discord/images/lettering.js";
 import { element } from "../../../../discord/images/svg.js";
 

@@ -1,4 +1,4 @@
-import type { BoardDrawing, CardGroup, Runner } from "../../../../../src/games/catnoir/screen/pictures/drawing.js";
+import type { BoardDrawing, CardGroup, Runner } from "../../../../../src/games/catnoir/screen/pictures/look.js";
 import { factions, type Faction } from "../../../../../src/games/catnoir/rules/index.js";
 import { translator, type Language } from "../../../../../src/locales/index.js";
 

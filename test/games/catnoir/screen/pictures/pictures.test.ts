@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { drawBoard, drawHand } from "../../../../../src/games/catnoir/screen/pictures/index.js";
-import type { CardGroup } from "../../../../../src/games/catnoir/screen/pictures/drawing.js";
+import type { CardGroup } from "../../../../../src/games/catnoir/screen/pictures/look.js";
 import { mostBytes, render } from "../../../../../src/discord/images/render.js";
 import { factions } from "../../../../../src/games/catnoir/rules/index.js";
 import { missingLetters } from "../../../../support/drawings.js";
