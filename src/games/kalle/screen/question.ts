@@ -8,7 +8,7 @@ import { buttons, text, type Button } from "../../../discord/ui/parts.js";
 import { isResting } from "../../../discord/ui/presence.js";
 
 /**
- * What a search comes to (docs/rules/kalle.md, "Search"): `open` a closed neighbour, `step` onto an open one and open
+ * What a search comes to (README.md, "Search"): `open` a closed neighbour, `step` onto an open one and open
  * nothing, or `jump` to the nearest closed card.
  */
 export type Course = "open" | "step" | "jump";
