@@ -85,6 +85,7 @@ export function serve(client: Client<true>, { open, pacer, time, gateway }: Ways
     log,
     metrics,
     painter,
+    board: (table) => tables.board(table),
     draw: (board) => draw(board, textsIn(board.guild)),
     shown: (...all) => tables.shown(...all),
     lost: ({ guild, channel }) => {

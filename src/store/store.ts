@@ -206,8 +206,8 @@ export class Store {
     return this.#deadlines.dueBy(moment, after, most);
   }
 
-  /** A table's version, and the one that its message shows at least; null: there is no such table. */
-  versions(table: string): { readonly version: number; readonly shown: number } | null {
+  /** A table's version, the message that shows it, and which version that shows at least; null: there is no such table. */
+  versions(table: string): Pick<TableRow, "version" | "message" | "shown"> | null {
     const stored = this.#often.versions.get({ table });
     return stored === undefined ? null : { ...stored, shown: Math.max(stored.shown, this.#seen.get(table) ?? 0) };
   }

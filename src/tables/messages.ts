@@ -35,8 +35,9 @@ export class Messages {
   /** A message shows a table's board, at least up to this version. @param whole false: the picture of the next is lacking */
   shown(id: string, message: string, version: number, whole: boolean): Promise<void> {
     return this.#queues.run(id, () => {
-      const table = this.#shelf.get(id);
-      this.#seen.note(id, message, table === null ? version : shownOf(table, version, whole), table?.row.message);
+      const table = this.#shelf.peek(id);
+      const known = table === null ? this.#store.versions(id)?.message : table.row.message;
+      this.#seen.note(id, message, table === null ? version : shownOf(table, version, whole), known);
       this.#shelf.patch(id, { message });
     });
   }

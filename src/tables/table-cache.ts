@@ -4,16 +4,24 @@ import type { Clock } from "./ports.js";
 import { readTable, type Source } from "./read-table.js";
 import { isUnreadable, type Loaded, type Table } from "./table.js";
 
-/** How long a table that nobody touches stays in memory, in milliseconds. */
-const idleMs = 60_000;
+/**
+ * How long a table at which nothing happens stays in memory, in milliseconds: after somebody has acted there, and where
+ * nobody has, as when time runs out. The latter is long enough to write its board, if that has not to wait for its turn.
+ */
+const [idleMs, briefMs] = [60_000, 100];
 
 /** So many tables are in memory at most, but for those in use. */
 const mostTables = 2_000;
 
-/** The tables in memory. One that nobody touches for a while, or longest of many, is dropped; the store has it. */
+/**
+ * The tables in memory: those at which people act, for a while, and those in use. Any other is loaded for what is to be done
+ * there and dropped: thousands may fall due within a minute. The store has them all.
+ */
 export class Shelf {
   readonly #tables = new Map<string, Loaded>();
   readonly #timers = new Map<string, () => void>();
+  /** Those in memory at which somebody has acted. */
+  readonly #visited = new Set<string>();
   readonly #store: Source & Pick<Store, "renew">;
   readonly #clock: Clock;
   readonly #inUse: (id: string) => boolean;
@@ -32,6 +40,18 @@ export class Shelf {
     this.#inUse = inUse;
   }
 
+  /** Somebody acts at a table: it stays in memory for longer, where it is. */
+  visit(id: string): void {
+    if (!this.#tables.has(id)) return;
+    this.#visited.add(id);
+    this.#keepFor(id, idleMs);
+  }
+
+  /** A table if it is in memory. */
+  peek(id: string): Loaded | null {
+    return this.#tables.get(id) ?? null;
+  }
+
   /** A table from memory, or else from the store. */
   get(id: string): Loaded | null {
     const known = this.#tables.get(id);
@@ -46,14 +66,7 @@ export class Shelf {
     this.#tables.delete(id);
     this.#tables.set(id, table);
     this.#dropOldest();
-    this.#timers.get(id)?.();
-    const cancel = this.#clock.after(idleMs, () => {
-      this.#timers.delete(id);
-      const now = this.#tables.get(id);
-      if (now !== undefined && this.#inUse(id)) this.put(now);
-      else this.drop(id);
-    });
-    this.#timers.set(id, cancel);
+    this.#keepFor(id, this.#visited.has(id) ? idleMs : briefMs);
     return table;
   }
 
@@ -77,7 +90,18 @@ export class Shelf {
     this.#timers.get(id)?.();
     this.#timers.delete(id);
     this.#tables.delete(id);
+    this.#visited.delete(id);
     this.#dropped(id);
+  }
+
+  /** One that is in use when its time is up stays: whatever ends that puts it here anew. */
+  #keepFor(id: string, ms: number): void {
+    this.#timers.get(id)?.();
+    const cancel = this.#clock.after(ms, () => {
+      if (this.#inUse(id)) this.#keepFor(id, idleMs);
+      else this.drop(id);
+    });
+    this.#timers.set(id, cancel);
   }
 
   /** Those in use go to the end of the line, and no more than two are looked at, since this comes with every press. */

@@ -151,15 +151,15 @@ export class Tables {
   }
 
   /** Opens a table with its host sitting at it. */
-  open(opening: Opening, host: Person, interaction: string): Promise<Reply> {
-    return this.#openings.open(opening, host, interaction);
+  async open(opening: Opening, host: Person, interaction: string): Promise<Reply> {
+    return this.#visited(await this.#openings.open(opening, host, interaction));
   }
 
   /** Opens a table for another game with those who sat at one that is over. @param parent as an opening has it */
   async rematch(id: string, parent: string | null, person: Person, interaction: string): Promise<Reply> {
     const old = await this.#within(id, (table) => table);
     if (old === null) return { type: "refused", code: "no-table", board: null };
-    return this.#openings.rematch(old, parent, person, interaction);
+    return this.#visited(await this.#openings.rematch(old, parent, person, interaction));
   }
 
   /** Somebody wants something of a table. */
@@ -167,6 +167,7 @@ export class Tables {
     let raced = false;
     const reply = await this.#inTurn(id, this.#shows.pressedAt(interaction), (table, arrival): Reply => {
       raced = arrival !== null;
+      this.#shelf.visit(id);
       if (isUnreadable(table)) return this.#quarantine.order(table, order, person, interaction);
       if (this.#store.tableOfPress(interaction) !== null) return { type: "known", board: boardOf(table) };
       const barred = this.#bounds.ordering(table, order, person.user);
@@ -276,6 +277,12 @@ export class Tables {
     if (hasLeft === true) return true;
     this.#shelf.drop(id);
     return false;
+  }
+
+  /** Somebody has opened a table, and others are about to join. */
+  #visited(reply: Reply): Reply {
+    if (reply.board !== null) this.#shelf.visit(reply.board.table);
+    return reply;
   }
 
   /** What whoever pressed may know; null where the rules fail to tell. The press is stored all the same. */

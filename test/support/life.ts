@@ -203,6 +203,7 @@ export function live(world: World): Life {
     log,
     metrics: noMetrics,
     painter: heldPainter(),
+    board: (table) => tables.board(table),
     draw,
     shown: (...all) => tables.shown(...all),
     lost: ({ guild, channel: lost }) => {

@@ -1,4 +1,4 @@
-import { BoardWriter } from "../../src/discord/messages/board-writer.js";
+import type { BoardWriter } from "../../src/discord/messages/board-writer.js";
 import { noMetrics } from "../../src/discord/api/metrics.js";
 import type { Caption } from "../../src/discord/images/picture.js";
 import { fakeClock, type FakeClock } from "./fake-clock.js";
@@ -6,6 +6,7 @@ import { heldPainter, type HeldPainter } from "./held-painter.js";
 import { openLane } from "./open-lane.js";
 import { keepLines, type Line } from "./tables.js";
 import { heldWire, type HeldWire, type Request } from "./wire.js";
+import { ToldWriter } from "./written-board.js";
 
 /** What a version of the board looks like: its words, and the drawing that belongs to them. */
 export interface Look {
@@ -30,7 +31,7 @@ export function picturedDesk(): PicturedDesk {
   const [wire, clock, painter] = [heldWire(), fakeClock(), heldPainter()];
   const looks = new Map<number, Look>();
   const shown: PicturedDesk["shown"][number][] = [];
-  const writer = new BoardWriter({
+  const writer = new ToldWriter({
     wire,
     lane: openLane(wire),
     clock,

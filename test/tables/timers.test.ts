@@ -112,6 +112,21 @@ describe("many tables whose time is up at the same moment", () => {
     expect(most(slices, "loads")).toBe(1);
   });
 
+  it("are not kept in memory, but for those at which somebody acts", async () => {
+    const { on } = watched(fakeClock(began));
+    const inMemory = (): number => on.tables.figures().loaded.reduce((total, { count: tables }) => total + tables, 0);
+    await on.start();
+    await on.clock.forward(60.5 * second);
+    expect([on.warned.length, inMemory()]).toEqual([count, 0]);
+    await on.clock.forward(31 * second);
+    expect([on.changed.length, inMemory()]).toEqual([count, 0]);
+    await on.order("copy-000007", three[1], { type: "leave" });
+    await on.clock.forward(25 * second);
+    expect(inMemory()).toBe(1);
+    await on.clock.forward(40 * second);
+    expect(inMemory()).toBe(0);
+  });
+
   it("let somebody who presses meanwhile have the answer before the next two", async () => {
     const { on, slices } = watched(fakeClock(began));
     const [host] = three;

@@ -5,7 +5,7 @@ import { compose, type Composed, type Drawing, type Face, faceOf } from "./compo
 import { acknowledge, inPlace, replyWithPicture } from "./reply.js";
 import { BoardPictures } from "./board-pictures.js";
 import { remedyFor } from "./board-fault.js";
-import { type Desk, landsWithin, patientUntil, tokenAt, Desks } from "./desk.js";
+import { type Desk, landsWithin, type Outline, patientUntil, tokenAt, Desks } from "./desk.js";
 import type { Metrics } from "../api/metrics.js";
 import { type Lane, moreUrgent, type Priority, removeInTurn } from "../api/pacing/turn.js";
 import type { Painter } from "../images/painter.js";
@@ -27,12 +27,14 @@ export interface BoardWriterPorts {
   readonly log: Log;
   readonly metrics: Pick<Metrics, "wrote">;
   readonly painter: Pick<Painter, "ready" | "paint">;
+  /** A table's board as it stands; null: there is no such table. Nothing of a board is kept while it waits for its turn. */
+  readonly board: (table: string) => Promise<Board | null>;
   /** The public message for a board, in its server's language. */
   readonly draw: (board: Board) => Drawing;
   /** Told after every write that went through, with the last version it shows; not `whole`: the next lacks its picture. */
   readonly shown: (table: string, message: string, version: number, whole: boolean) => Promise<void>;
   /** Told when a board's channel turns out to be gone. */
-  readonly lost: (board: Board) => void;
+  readonly lost: (board: Outline) => void;
 }
 
 /** An interaction on a message, or the command that made it. */
@@ -90,9 +92,10 @@ export class BoardWriter {
       if (acknowledged && press.message === desk.message) this.#take(desk, press);
       return;
     }
-    const { newest, message } = desk;
-    const composed = this.#compose(desk, message, true);
+    const { message } = desk;
     await this.#fly(desk, async () => {
+      const newest = isNewest(desk, board) ? board : await this.#again(board);
+      const composed = this.#compose(desk, newest, message, true);
       const landing = { message, version: newest.version, composed };
       if (isShown(desk, composed)) {
         if (await acknowledge(this.#ports, press, { table: board.table })) this.#take(desk, press);
@@ -132,12 +135,13 @@ export class BoardWriter {
     const { clock } = this.#ports;
     for (const end = patientUntil(clock.steady()); desk.flying;) {
       if (await landsWithin(end - clock.steady(), desk, clock)) continue;
-      return replyWithPicture(this.#ports, command, this.#ports.draw(desk.newest));
+      return replyWithPicture(this.#ports, command, this.#ports.draw(await this.#again(board)));
     }
     const old = desk.message;
     await this.#fly(desk, async () => {
-      const { version } = desk.newest;
-      const composed = this.#compose(desk, null, true);
+      const newest = isNewest(desk, board) ? board : await this.#again(board);
+      const { version } = newest;
+      const composed = this.#compose(desk, newest, null, true);
       const { body: data, files } = composed.parcel;
       const type = InteractionResponseType.ChannelMessageWithSource;
       const sent = await this.#ports.wire.respond(command, { type, data }, files);
@@ -162,8 +166,13 @@ export class BoardWriter {
     await Promise.all(this.#desks.all().map((desk) => desk.flight));
   }
 
-  /** One write; when it has landed, the next if the board has changed meanwhile. */
-  async #fly(desk: Desk, write: () => Promise<Landing>): Promise<void> {
+  /** A board of which a newer one is known, as it stands now. */
+  async #again(board: Board): Promise<Board> {
+    return (await this.#ports.board(board.table)) ?? board;
+  }
+
+  /** One write; when it has landed, the next if the board has changed meanwhile. @param write null: there was nothing to write */
+  async #fly(desk: Desk, write: () => Promise<Landing | null>): Promise<void> {
     callOff(desk);
     desk.flying = true;
     const flight = this.#land(desk, write);
@@ -171,14 +180,19 @@ export class BoardWriter {
     await flight;
   }
 
-  async #land(desk: Desk, write: () => Promise<Landing>): Promise<void> {
+  async #land(desk: Desk, write: () => Promise<Landing | null>): Promise<void> {
     let waitMs: number | null = null;
     const { due, urgency } = desk;
     desk.due = false;
     desk.urgency = null;
     desk.filed = false;
     try {
-      const { message, version, composed, face, made } = await write();
+      const landing = await write();
+      if (landing === null) {
+        this.#landed(desk, false);
+        return;
+      }
+      const { message, version, composed, face, made } = landing;
       desk.message = message;
       desk.face = face;
       desk.written = Math.max(desk.written, version);
@@ -248,9 +262,11 @@ export class BoardWriter {
     return token !== null && token.until > this.#ports.clock.now() ? token.token : null;
   }
 
-  async #editByToken(desk: Desk, token: string): Promise<Landing> {
-    const { newest, message } = desk;
-    const composed = this.#compose(desk, message, true);
+  async #editByToken(desk: Desk, token: string): Promise<Landing | null> {
+    const newest = await this.#ports.board(desk.newest.table);
+    if (newest === null) return null;
+    const { message } = desk;
+    const composed = this.#compose(desk, newest, message, true);
     const landing = { message, version: newest.version, composed };
     if (isShown(desk, composed)) return { ...landing, face: desk.face, made: false };
     const { body, files } = composed.parcel;
@@ -259,10 +275,12 @@ export class BoardWriter {
   }
 
   /** Edits the board by its channel, or posts it where it has no message. */
-  async #write(desk: Desk, wire: ChannelWire): Promise<Landing> {
-    const { newest, message } = desk;
+  async #write(desk: Desk, wire: ChannelWire): Promise<Landing | null> {
+    const newest = await this.#ports.board(desk.newest.table);
+    if (newest === null) return null;
+    const { message } = desk;
     const { table, channel, version } = newest;
-    const composed = this.#compose(desk, message, !desk.fileless);
+    const composed = this.#compose(desk, newest, message, !desk.fileless);
     const { body, files } = composed.parcel;
     const landing = { message, version, composed };
     if (isShown(desk, composed)) return { ...landing, face: desk.face, made: false };
@@ -281,10 +299,10 @@ export class BoardWriter {
   }
 
   /** The newest state as a message can show it now. The picture that it lacks is painted from here on. */
-  #compose(desk: Desk, message: string | null, files: boolean): Composed {
+  #compose(desk: Desk, newest: Board, message: string | null, files: boolean): Composed {
     const { draw, painter } = this.#ports;
     const hung = message === null ? null : (desk.face?.hung ?? null);
-    const composed = compose(draw(desk.newest), { hung, painter, files, broken: desk.broken });
+    const composed = compose(draw(newest), { hung, painter, files, broken: desk.broken });
     this.#pictures.want(desk, composed.lacks);
     return composed;
   }
@@ -327,6 +345,11 @@ export class BoardWriter {
 function callOff(desk: Desk): void {
   desk.cancel?.();
   [desk.cancel, desk.queued] = [null, null];
+}
+
+/** Whether no newer state than a board is known. */
+function isNewest({ newest }: Desk, { version }: Board): boolean {
+  return version >= newest.version;
 }
 
 /** Whether a write would change nothing of the desk's message. */

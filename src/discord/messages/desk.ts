@@ -10,10 +10,18 @@ const tokenMs = 14.5 * 60_000;
 /** A command waits so long at most for a write in flight, in milliseconds: Discord takes no answer after three seconds. */
 const patienceMs = 1_000;
 
+/** Whose board it is, where it stands, and how new it is. */
+export type Outline = Pick<Board, "table" | "guild" | "channel" | "version">;
+
+/** The outline of a board, which holds nothing of the board itself. */
+export function outlineOf({ table, guild, channel, version }: Board): Outline {
+  return { table, guild, channel, version };
+}
+
 /** What the board writer knows of one table's message. Lives as long as the table is played, and is never stored. */
 export interface Desk {
-  /** The newest state there is. */
-  newest: Board;
+  /** The newest state there is, without what it is drawn from: thousands may wait for their turn. */
+  newest: Outline;
   /** The version that the message is known to show; 0 before the first write of this process. */
   written: number;
   message: string | null;
@@ -57,7 +65,7 @@ export interface Desk {
 /** The desk of a table that this process has not written yet. */
 function newDesk(board: Board, now: number): Desk {
   return {
-    newest: board,
+    newest: outlineOf(board),
     written: 0,
     message: board.message,
     face: null,
@@ -126,7 +134,7 @@ export class Desks {
     const now = this.#clock.steady();
     const known = this.#desks.get(board.table);
     if (known !== undefined) {
-      if (board.version > known.newest.version) known.newest = board;
+      if (board.version > known.newest.version) known.newest = outlineOf(board);
       known.touched = now;
       return known;
     }

@@ -19,7 +19,7 @@ export function frequentQueries(orm: Database["orm"]) {
       .where(eq(tables.id, sql.placeholder("table")))
       .prepare(),
     versions: orm
-      .select({ version: tables.version, shown: tables.shown })
+      .select({ version: tables.version, message: tables.message, shown: tables.shown })
       .from(tables)
       .where(eq(tables.id, sql.placeholder("table")))
       .prepare(),

@@ -2,7 +2,7 @@ import { ComponentType, type Interaction, MessageFlags } from "discord.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { SeenMessage } from "../../../playground/discord/types.js";
 import { realClock } from "../../../src/clock.js";
-import { BoardWriter } from "../../../src/discord/messages/board-writer.js";
+import type { BoardWriter } from "../../../src/discord/messages/board-writer.js";
 import { noMetrics } from "../../../src/discord/api/metrics.js";
 import type { Drawing } from "../../../src/discord/messages/compose.js";
 import { replyWithPicture } from "../../../src/discord/messages/reply.js";
@@ -15,7 +15,7 @@ import { startBareBot, type BareBot } from "../../playground/bare-bot.js";
 import { openLane } from "../../support/open-lane.js";
 import { wordDrawing } from "../../support/drawings.js";
 import { keepLines, type Line } from "../../support/tables.js";
-import { boardOfVersion } from "../../support/written-board.js";
+import { ToldWriter, boardOfVersion } from "../../support/written-board.js";
 
 const worker = new URL("../../../dist/discord/images/worker.js", import.meta.url);
 
@@ -44,7 +44,7 @@ function startWriter(): void {
   lines = kept.lines;
   shown = [];
   const wire = restWire(bot.client.rest, bot.client.rest, bot.discord.application);
-  writer = new BoardWriter({
+  writer = new ToldWriter({
     wire,
     lane: openLane(wire),
     clock: realClock,

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { BoardWriter } from "../../../src/discord/messages/board-writer.js";
+import type { BoardWriter } from "../../../src/discord/messages/board-writer.js";
 import { noMetrics } from "../../../src/discord/api/metrics.js";
 import { fakeClock, type FakeClock, settle } from "../../support/fake-clock.js";
 import { heldPainter } from "../../support/held-painter.js";
 import { openLane } from "../../support/open-lane.js";
 import { keepLines, type Line } from "../../support/tables.js";
-import { boardOfVersion as board, pressOn as press, wordsOnly } from "../../support/written-board.js";
+import { ToldWriter, boardOfVersion as board, pressOn as press, wordsOnly } from "../../support/written-board.js";
 import { heldWire, type HeldWire, kind } from "../../support/wire.js";
 
 let wire: HeldWire;
@@ -21,7 +21,7 @@ beforeEach(() => {
   clock = fakeClock();
   lines = kept.lines;
   failNote = [];
-  writer = new BoardWriter({
+  writer = new ToldWriter({
     wire,
     lane: openLane(wire),
     clock,

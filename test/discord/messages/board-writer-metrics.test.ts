@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { BoardWriter } from "../../../src/discord/messages/board-writer.js";
+import type { BoardWriter } from "../../../src/discord/messages/board-writer.js";
 import { fakeClock, type FakeClock, settle } from "../../support/fake-clock.js";
 import { heldPainter } from "../../support/held-painter.js";
 import { openLane } from "../../support/open-lane.js";
 import { keepLines } from "../../support/tables.js";
 import { heldWire, type HeldWire } from "../../support/wire.js";
-import { boardOfVersion as board, pressOn as press, wordsOnly } from "../../support/written-board.js";
+import { ToldWriter, boardOfVersion as board, pressOn as press, wordsOnly } from "../../support/written-board.js";
 
 let wire: HeldWire;
 let clock: FakeClock;
@@ -16,7 +16,7 @@ beforeEach(() => {
   wire = heldWire();
   clock = fakeClock();
   wrote = [];
-  writer = new BoardWriter({
+  writer = new ToldWriter({
     wire,
     lane: openLane(wire),
     clock,

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BoardWriter } from "../../../src/discord/messages/board-writer.js";
 import { noMetrics } from "../../../src/discord/api/metrics.js";
 import type { Board } from "../../../src/tables/board.js";
 import { fakeClock, settle } from "../../support/fake-clock.js";
@@ -8,7 +7,7 @@ import { heldPainter } from "../../support/held-painter.js";
 import { openLane } from "../../support/open-lane.js";
 import { type Fate, PictureChannel } from "../../support/picture-channel.js";
 import { keepLines } from "../../support/tables.js";
-import { boardOfVersion } from "../../support/written-board.js";
+import { ToldWriter, boardOfVersion } from "../../support/written-board.js";
 
 /** Something that happens while a table is played. */
 type Happening =
@@ -45,7 +44,7 @@ async function play(happenings: readonly Happening[]) {
   let message: string | null = null;
   looks.set(1, { words: "one", svg: null });
   const wire = channel.wire();
-  const writer = new BoardWriter({
+  const writer = new ToldWriter({
     wire,
     lane: openLane(wire),
     clock,

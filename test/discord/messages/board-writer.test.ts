@@ -6,7 +6,7 @@ import { fakeClock, type FakeClock, settle } from "../../support/fake-clock.js";
 import { heldPainter } from "../../support/held-painter.js";
 import { openLane } from "../../support/open-lane.js";
 import { keepLines, type Line } from "../../support/tables.js";
-import { boardOfVersion as board, pressOn as press, wordsOnly } from "../../support/written-board.js";
+import { ToldWriter, boardOfVersion as board, pressOn as press, wordsOnly } from "../../support/written-board.js";
 import { heldWire, type HeldWire, kind, type Request } from "../../support/wire.js";
 
 let wire: HeldWire;
@@ -26,7 +26,7 @@ beforeEach(() => {
   shown = [];
   lost = [];
   lines = kept.lines;
-  writer = new BoardWriter({
+  writer = new ToldWriter({
     wire,
     lane: openLane(wire),
     clock: { ...clock, now: () => clock.now() + wrongMs },
@@ -101,6 +101,49 @@ describe("the board writer", () => {
     await clock.forward(10_000);
     expect(wire.requests.map(kind)).toEqual(["UpdateMessage", "UpdateMessage"]);
     expect(text(wire.requests[1])).toBe("version 4");
+  });
+
+  it("neither asks for a board nor draws it before its turn, however many wait, and then takes it as it is stored", async () => {
+    const turns: (() => unknown)[] = [];
+    const asked: string[] = [];
+    const drawn: number[] = [];
+    const many = new BoardWriter({
+      wire,
+      lane: { enter: (_turn, job) => (turns.push(() => job(wire)), () => undefined) },
+      clock,
+      log: keepLines().log,
+      metrics: noMetrics,
+      painter: heldPainter(),
+      board: async (table) => {
+        asked.push(table);
+        return table === "table 2" ? null : { ...board(9), table };
+      },
+      draw: ({ version }) => {
+        drawn.push(version);
+        return wordsOnly({ content: `version ${version}`, allowed_mentions: { parse: [] } });
+      },
+      shown: async (table, message, version) => {
+        shown.push({ message: `${message} of ${table}`, version });
+      },
+      lost: () => undefined,
+    });
+    for (let table = 0; table < 5_000; table += 1) many.changed({ ...board(7), table: `table ${table}` });
+    expect([turns.length, asked, drawn, many.waiting]).toEqual([5_000, [], [], 5_000]);
+    for (const turn of turns.slice(0, 3)) void turn();
+    await settle();
+    expect(asked).toEqual(["table 0", "table 1", "table 2"]);
+    expect([drawn, wire.requests.map(text)]).toEqual([
+      [9, 9],
+      ["version 9", "version 9"],
+    ]);
+    for (let request = 0; request < 2; request += 1) wire.pass();
+    await settle();
+    expect(shown).toEqual([
+      { message: "board of table 0", version: 9 },
+      { message: "board of table 1", version: 9 },
+    ]);
+    // The third table is no more: there is nothing to write, and nothing waits.
+    expect(many.waiting).toBe(4_997);
   });
 
   it("edits by the channel when there is no fresh token, and leaves time between two edits", async () => {
@@ -218,7 +261,7 @@ describe("the board writer", () => {
   });
 
   it("does not keep a command waiting for the turn at which the old board is deleted", async () => {
-    const waiting = new BoardWriter({
+    const waiting = new ToldWriter({
       wire,
       lane: { enter: () => () => undefined },
       clock,

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Warnings } from "../../../src/discord/messages/warnings.js";
+import type { Lane } from "../../../src/discord/api/pacing/turn.js";
 import { translator } from "../../../src/locales/index.js";
 import type { Board } from "../../../src/tables/board.js";
 import { fakeClock, type FakeClock, settle } from "../../support/fake-clock.js";
@@ -82,16 +83,46 @@ describe("a warning", () => {
     expect([posted, shed]).toEqual([["warning"], 0]);
   });
 
-  it.each<[string, () => Board | null]>([
-    ["the question is gone", () => ({ ...asking(30, 0), play: null })],
-    ["nobody of those awaited is left", () => asking(30, 1)],
-    ["hardly any time is left", () => asking(4, 0)],
-    ["the table is gone", () => null],
-  ])("is left out and counted where %s by the time of its turn", async (_why, later) => {
+  it.each<[string, number, () => Board | null]>([
+    ["without being counted where the question is gone", 0, () => ({ ...asking(30, 0), play: null })],
+    ["without being counted where nobody of those awaited is left", 0, () => asking(30, 1)],
+    ["without being counted where the table is gone", 0, () => null],
+    ["and counted where hardly any time is left", 1, () => asking(4, 0)],
+  ])("is left out %s by the time of its turn", async (_why, counted, later) => {
     const warned = warnings.post(asking(30, 0), [anna], 7);
     now = later();
     await warned;
-    expect([wire.requests, posted, shed, lines]).toEqual([[], [], 1, []]);
+    expect([wire.requests, posted, shed, lines]).toEqual([[], [], counted, []]);
+  });
+
+  it("is left out and counted where the time was up before its turn came", async () => {
+    const warned = warnings.post(asking(4, 0), [anna], 7);
+    now = asking(90, 1);
+    await warned;
+    expect([wire.requests, shed]).toEqual([[], 1]);
+  });
+
+  it("waits once a table however often there is one, and is then about the last question", async () => {
+    let entered = 0;
+    const turns: ((to: HeldWire) => Promise<unknown>)[] = [];
+    const lane: Lane = {
+      enter: (_turn, job) => {
+        entered += 1;
+        turns.push(job);
+        return () => undefined;
+      },
+    };
+    const tables = { board: async () => now, warned: async () => {}, unwarned: async () => {} };
+    const ports = { lane, clock, log: keepLines().log, metrics: { shed: () => (shed += 1) } };
+    const many = new Warnings({ ...ports, tables: () => tables, textsIn: () => translator("en") });
+    for (const left of [4, 4, 30]) void many.post(asking(left, 0), [anna], 7);
+    void many.post(asking(30, 0), [ben], 7);
+    now = asking(30, 0, 1);
+    for (const turn of turns) void turn(wire);
+    await settle();
+    // Two of the three that made room for a later one were too late by then.
+    expect([entered, shed]).toEqual([1, 2]);
+    expect(wire.requests).toMatchObject([{ body: { allowed_mentions: { users: [ben] } } }]);
   });
 });
 

@@ -61,6 +61,7 @@ async function blow({ tables, roundTripMs, drift = {}, leapMs = 0, paced = true 
     log,
     metrics: noMetrics,
     painter: heldPainter(),
+    board: async (table) => boardAt(Number(table)),
     draw: ({ version }) => wordsOnly({ content: `version ${version}`, allowed_mentions: { parse: [] } }),
     shown: async () => {},
     lost: () => {},

@@ -1,7 +1,6 @@
 import { PermissionsBitField } from "discord.js";
 import type { Arrival } from "../../../../src/discord/interactions/arrival.js";
 import type { MessageBody } from "../../../../src/discord/api/wire.js";
-import { BoardWriter } from "../../../../src/discord/messages/board-writer.js";
 import { startCooldowns } from "../../../../src/discord/interactions/cooldown.js";
 import { Haste } from "../../../../src/discord/interactions/haste.js";
 import { noMetrics } from "../../../../src/discord/api/metrics.js";
@@ -13,7 +12,7 @@ import { agesWithoutDates } from "../../../support/press-ages.js";
 import { heldPainter } from "../../../support/held-painter.js";
 import { openLane } from "../../../support/open-lane.js";
 import { heldWire, type HeldWire } from "../../../support/wire.js";
-import { wordsOnly } from "../../../support/written-board.js";
+import { ToldWriter, wordsOnly } from "../../../support/written-board.js";
 
 /** The server in which a bench opens its tables. */
 export const guild = "100000000000000000";
@@ -33,7 +32,7 @@ export function heldBot(): HeldBot {
   const wire = heldWire();
   const body: MessageBody = { allowed_mentions: { parse: [] } };
   const draw = () => wordsOnly(body);
-  const writer = new BoardWriter({
+  const writer = new ToldWriter({
     wire,
     lane: openLane(wire),
     clock,
