@@ -7,7 +7,7 @@ import { atEveryTable, overMatches, overTurns, seatsOf, viewersOf, type Effort }
 import { deepFreeze, mutants, survivesJson, throughJson } from "./support/plain-data.js";
 import { atRandom, byTimeOut, type Turn } from "./support/playing.js";
 import { seededRandom } from "./support/seeded-random.js";
-import type { AnyLawful, Match } from "./support/lawful.js";
+import { optionsOf, type AnyLawful, type Match } from "./support/lawful.js";
 
 /** Something that holds in every game, at every table, whoever does what. */
 export interface Law {
@@ -282,8 +282,8 @@ const strict: Law = {
   title: "the schemas take what the game knows and nothing beside it",
   check: (lawful, effort = {}) => {
     const { game } = lawful;
-    expect(lawful.options).toContainEqual(game.options.parse({}));
-    for (const options of lawful.options) {
+    expect(optionsOf(lawful)).toContainEqual(game.options.parse({}));
+    for (const options of optionsOf(lawful)) {
       expect(game.options.parse(options)).toStrictEqual(options);
       expect(game.options.safeParse({ ...Object(options), extra: 1 }).success).toBe(false);
     }

@@ -4,38 +4,14 @@ import { optionOf } from "../../src/discord/interactions/commands/command-option
 import { payloads } from "../../src/discord/interactions/commands/payloads.js";
 import { drawBoard } from "../../src/discord/ui/frame.js";
 import { optionsInWords } from "../../src/discord/ui/lobby-options.js";
-import type { GameOptions, OptionInput, OptionSelect } from "../../src/game/options.js";
+import type { OptionInput } from "../../src/game/options.js";
 import { gameIds, games } from "../../src/games/index.js";
 import { gameTexts } from "../../src/games/ui.js";
 import { translator } from "../../src/locales/index.js";
 import { boardWith, ownEmojis } from "../discord/ui/boards.js";
 import { faultsIn, languages, nasty, sampled } from "../discord/ui/faults.js";
 import { read } from "../discord/ui/read.js";
-
-/** Each way to take so many of a select's values. */
-function ways(values: readonly string[], count: number): readonly (readonly string[])[] {
-  if (count === 0) return [[]];
-  return values.flatMap((value, index) => ways(values.slice(index + 1), count - 1).map((rest) => [value, ...rest]));
-}
-
-function selectsOf(options: GameOptions<unknown>, chosen: unknown): readonly OptionSelect[] {
-  return options.entries(chosen).flatMap(([option, value]) => option.selects(value));
-}
-
-/** All that a host can come to by using the lobby's selects one after another, from the defaults on. */
-function reachable(options: GameOptions<unknown>): readonly unknown[] {
-  const start = options.parse({});
-  const found = new Map([[JSON.stringify(start), start]]);
-  // A map hands out what is added while it is gone through.
-  for (const chosen of found.values()) {
-    for (const { id, values, count } of selectsOf(options, chosen)) {
-      for (const next of ways(values, count).map((way) => options.choose(chosen, id, way))) {
-        if (!found.has(JSON.stringify(next))) found.set(JSON.stringify(next), next);
-      }
-    }
-  }
-  return [...found.values()];
-}
+import { everyChoice, selectsOf, ways } from "../support/every-choice.js";
 
 /** Every value that a slash command offers for an option, and what is registered with Discord for it. */
 function offered(input: OptionInput): { readonly values: readonly unknown[]; readonly registered: object } {
@@ -60,7 +36,7 @@ const others: readonly unknown[] = ["", "x", "on", "own", "1", -1, 0, 0.5, 1, 10
 const every = gameIds.map((id) => [id, games[id]] as const);
 
 describe.each(every)("%s's options", (id, { options, seats }) => {
-  const all = reachable(options);
+  const all = everyChoice(options);
   const selects = new Map(all.flatMap((chosen) => selectsOf(options, chosen)).map((select) => [select.id, select]));
   const people = nasty.slice(0, seats.max);
 

@@ -1,11 +1,12 @@
 import * as fc from "fast-check";
 import type { Game, Seat, Told } from "../../src/game/contract.js";
+import { everyChoice } from "./every-choice.js";
 
 /** A game with what the laws must know about it. Each game describes itself in `test/games/<game>/laws.ts`. */
 export interface Lawful<Options, State, Action, View, Event extends Told> {
   readonly game: Game<Options, State, Action, View, Event>;
-  /** Every set of options that the game can be played with, or where they are too many, one of each kind. */
-  readonly options: readonly Options[];
+  /** Where there are too many sets of options to play with each, one of each kind; left out: all that a lobby offers. */
+  readonly options?: readonly Options[];
   /** The most actions that a seat may ever have. */
   readonly mostActions: number;
   /** A number of actions that no match played at random comes near to. */
@@ -59,11 +60,19 @@ export interface Match extends Table {
   readonly seed: Uint8Array;
 }
 
+/** The sets of options that a game is put through the laws with. */
+export function optionsOf<Options, State, Action, View, Event extends Told>({
+  game,
+  options = everyChoice(game.options),
+}: Lawful<Options, State, Action, View, Event>): readonly Options[] {
+  return options;
+}
+
 /** Every number of seats with every set of options. */
-export function everyTable({ game, options }: AnyLawful): readonly Table[] {
-  const { min, max } = game.seats;
+export function everyTable(lawful: AnyLawful): readonly Table[] {
+  const { min, max } = lawful.game.seats;
   const seatings = Array.from({ length: max - min + 1 }, (_, more) => min + more);
-  return seatings.flatMap((seats) => options.map((chosen) => ({ seats, options: chosen })));
+  return seatings.flatMap((seats) => optionsOf(lawful).map((options) => ({ seats, options })));
 }
 
 /** Matches at the given tables, with and without an opener handed over. */

@@ -14,13 +14,11 @@ import {
 import type { Seat } from "../../../../src/game/contract.js";
 import type { Lawful } from "../../../support/lawful.js";
 
-const lengths = ["short", "standard", "long"] as const;
 const number = fc.integer({ min: 1, max: 6 });
 
 /** Denkste!, where a card that is set is hidden from everybody else, and every figure stays on its own path. */
 export const denksteLaws: Lawful<Options, State, Action, View, Event> = {
   game: denkste,
-  options: lengths.flatMap((length) => [false, true].map((hasteGedacht) => ({ length, hasteGedacht }))),
   mostActions: 56,
   mostSteps: 5_000,
   wild: fc.oneof(

@@ -17,7 +17,6 @@ const place = fc.constantFrom(...places);
 /** Kalle Kanalratte: seventeen cards, sixteen of them in the grid, and nobody knows what the covered ones show. */
 export const kalleLaws: Lawful<Options, State, Action, View, Event> = {
   game: kalle,
-  options: [{ lastChance: false }, { lastChance: true }],
   mostActions: 40,
   mostSteps: 300,
   wild: fc.oneof(

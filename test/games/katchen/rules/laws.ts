@@ -12,7 +12,6 @@ import type { Lawful } from "../../../support/lawful.js";
 /** Katchen, where nothing is hidden and thirteen coasters always lie on the table. */
 export const katchenLaws: Lawful<Options, State, Action, View, Event> = {
   game: katchen,
-  options: ([1, 2, 3, 4, 5, 6, 7, 8, 9] as const).map((shots) => ({ shots })),
   mostActions: 8,
   mostSteps: 50_000,
   wild: fc.oneof(

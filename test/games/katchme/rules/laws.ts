@@ -7,15 +7,12 @@ import {
   type Event,
   type Options,
   type Phase,
-  type Size,
   type State,
   type View,
 } from "../../../../src/games/katchme/rules/index.js";
 import type { Seat } from "../../../../src/game/contract.js";
 import type { Lawful, Move } from "../../../support/lawful.js";
 import { seededRandom } from "../../../support/seeded-random.js";
-
-const sizes: readonly Size[] = [3, 4, 5, 6];
 
 /** A stack whose first `open` cards may be known. */
 interface Stack {
@@ -26,7 +23,6 @@ interface Stack {
 /** Katch Me Aho!, where ninety cards are always on the table and nobody knows what lies below. */
 export const katchmeLaws: Lawful<Options, State, Action, View, Event> = {
   game: katchme,
-  options: sizes.flatMap((districts) => [true, false].map((prelude) => ({ prelude, districts }))),
   mostActions: 14,
   mostSteps: 20_000,
   wild: fc.oneof(

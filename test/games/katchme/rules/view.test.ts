@@ -5,6 +5,7 @@ import { seededRandom } from "../../../support/seeded-random.js";
 import { katchmeLaws } from "./laws.js";
 import { retell } from "./retelling.js";
 import { A, B, C, nightOf, preludeOf } from "./table.js";
+import { optionsOf } from "../../../support/lawful.js";
 
 describe("what is seen of the prelude", () => {
   it("is the target, its number and whose it was, and each pile's top card and size, the same for everybody", () => {
@@ -91,7 +92,7 @@ function played(seats: number, options: Options, seed: number): readonly { event
 describe("what is told", () => {
   it("is enough to know at every moment what everybody sees", () => {
     const seats = fc.integer({ min: 2, max: 6 });
-    const property = fc.property(seats, fc.constantFrom(...katchmeLaws.options), fc.nat(), (many, options, seed) => {
+    const property = fc.property(seats, fc.constantFrom(...optionsOf(katchmeLaws)), fc.nat(), (many, options, seed) => {
       const steps = played(many, options, seed);
       const told = retell(
         many,
