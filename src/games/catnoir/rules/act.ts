@@ -3,10 +3,50 @@ import type { Random, Seat, Step } from "../../../game/contract.js";
 import { play } from "./play.js";
 import { prompts } from "./legal.js";
 import { answer } from "./reactions.js";
-import * as schemas from "./schemas.js";
 import { take, trim } from "./take.js";
 import type { Event } from "./events.js";
 import type { Action, State } from "./state.js";
+import { z } from "zod";
+import { isSorted } from "./cards.js";
+import { cardsEach, displaySize, factions } from "./factions.js";
+
+const faction = z.enum(factions);
+
+const type = z.literal("play");
+const target = z.int().min(0).max(5);
+const some = z.int().min(1).max(cardsEach);
+
+const playSchema = z.discriminatedUnion("faction", [
+  z.strictObject({ type, faction: z.enum(["scientists", "mafia", "journalists"]) }),
+  z.strictObject({ type, faction: z.literal("detectives"), extra: faction }),
+  z.strictObject({ type, faction: z.literal("robocats"), count: z.union([z.literal(2), z.literal(4)]) }),
+  z.strictObject({ type, faction: z.literal("hackers"), count: z.int().min(1).max(4), target }),
+  z.strictObject({ type, faction: z.literal("police"), count: some, extra: faction, target }),
+  z.strictObject({ type, faction: z.literal("bureaucrats"), count: some }),
+]);
+
+const paySchema = z.discriminatedUnion("with", [
+  z.strictObject({ type: z.literal("pay"), with: z.literal("point") }),
+  z.strictObject({
+    type: z.literal("pay"),
+    with: z.literal("cards"),
+    cards: z.array(faction).length(2).refine(isSorted, { error: "sorted cards" }),
+  }),
+]);
+
+/** What a seat can do at all (README.md, "Actions"); whether it may, `act` decides. */
+export const actionSchema: z.ZodType<Action> = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("take"), faction, count: z.int().min(1).max(displaySize) }),
+  playSchema,
+  z.strictObject({ type: z.literal("discard"), accept: z.boolean() }),
+  paySchema,
+  z.strictObject({ type: z.literal("give"), faction, discard: z.boolean() }),
+  z.strictObject({ type: z.literal("decline") }),
+  z.strictObject({
+    type: z.literal("trim"),
+    cards: z.array(faction).min(1).refine(isSorted, { error: "sorted cards" }),
+  }),
+]);
 
 /**
  * One action of one seat (README.md, "Actions").
@@ -14,7 +54,7 @@ import type { Action, State } from "./state.js";
  * @throws RuleViolation when it is not legal; the state is untouched.
  */
 export function act(state: State, seat: Seat, action: Action, random: Random): Step<State, Event> {
-  admit(schemas.action, action, prompts(state), seat);
+  admit(actionSchema, action, prompts(state), seat);
   const { state: after, events } = move(state, seat, action, random);
   // A reaction never follows on a reaction, so if one is open after an answer it is still the same.
   const isStillOpen = state.phase.type === "reaction" && after.phase.type === "reaction";

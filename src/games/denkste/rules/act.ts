@@ -1,12 +1,27 @@
 import { RuleViolation, type Seat, type Step } from "../../../game/contract.js";
 import { admit, during, tellFirst } from "../../../game/kit.js";
 import { isLegal, prompts } from "./legal.js";
-import * as schemas from "./schemas.js";
 import type { Event } from "./events.js";
 import type { Action, State } from "./state.js";
 import { judge } from "./judge.js";
 import { trackAt } from "./track.js";
-import { nextMover, stopperOf } from "./cards.js";
+import { isStopSetting, nextMover, stopperOf } from "./cards.js";
+import { z } from "zod";
+
+const number = z.int().min(1).max(6);
+
+/** What a seat can do at all (README.md, "Actions"); whether it may, `act` decides. */
+export const actionSchema: z.ZodType<Action> = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("go"), number }),
+  z.strictObject({
+    type: z.literal("stop"),
+    numbers: z
+      .array(number)
+      .min(1)
+      .max(3)
+      .refine((stop) => isStopSetting(stop, stop.length, true), { error: "numbers in ascending order" }),
+  }),
+]);
 
 /**
  * A seat sets its card, or sets it again; with the second card the turn resolves (README.md, "Actions").
@@ -14,7 +29,7 @@ import { nextMover, stopperOf } from "./cards.js";
  * @throws RuleViolation when it is not legal; the state is untouched.
  */
 export function act(state: State, seat: Seat, action: Action): Step<State, Event> {
-  admit(schemas.action, action, prompts(state), seat);
+  admit(actionSchema, action, prompts(state), seat);
   const phase = during(state.phase, "choice");
   if (!isLegal(state, seat, action)) throw new RuleViolation("not-now");
 

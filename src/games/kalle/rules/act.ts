@@ -3,10 +3,25 @@ import type { Random, Seat, Step } from "../../../game/contract.js";
 import { hide, placePolice } from "./setup.js";
 import { guess, point } from "./hunt-end.js";
 import { prompts } from "./legal.js";
-import * as schemas from "./schemas.js";
 import { pass, search, swap } from "./hunt.js";
 import type { Event } from "./events.js";
 import type { Action, State } from "./state.js";
+import { z } from "zod";
+
+const place = z.int().min(0).max(15);
+
+/** What a seat can do at all (README.md, "Actions"); whether it may, `act` decides. */
+export const actionSchema: z.ZodType<Action> = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("hide"), at: place }),
+  z.strictObject({ type: z.literal("place"), at: place }),
+  z.strictObject({ type: z.literal("search"), to: place }),
+  z
+    .strictObject({ type: z.literal("swap"), a: place, b: place })
+    .refine(({ a, b }) => a < b, { error: "the lower place first" }),
+  z.strictObject({ type: z.literal("pass") }),
+  z.strictObject({ type: z.literal("guess"), at: place }),
+  z.strictObject({ type: z.literal("point"), at: place }),
+]);
 
 /**
  * One action of one seat (README.md, "Actions").
@@ -14,7 +29,7 @@ import type { Action, State } from "./state.js";
  * @throws RuleViolation when it is not legal; the state is untouched.
  */
 export function act(state: State, seat: Seat, action: Action, random: Random): Step<State, Event> {
-  admit(schemas.action, action, prompts(state), seat);
+  admit(actionSchema, action, prompts(state), seat);
   const step = move(state, seat, action, random);
   return { state: { ...step.state, question: state.question + 1 }, events: step.events };
 }

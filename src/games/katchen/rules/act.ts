@@ -3,10 +3,28 @@ import { throwInDeal } from "./deal.js";
 import { RuleViolation, type Random, type Seat, type Step } from "../../../game/contract.js";
 import { prompts } from "./legal.js";
 import { roll } from "./setup.js";
-import * as schemas from "./schemas.js";
 import { rethrow, stand, throwInShed } from "./shed.js";
 import type { Event } from "./events.js";
 import type { Action, Phase, State } from "./state.js";
+import { z } from "zod";
+
+const place = z.int().min(0).max(2);
+
+/** What a seat can do at all (README.md, "Actions"); whether it may, `act` decides. */
+export const actionSchema: z.ZodType<Action> = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("throw") }),
+  z.strictObject({
+    type: z.literal("rethrow"),
+    dice: z
+      .array(place)
+      .min(1)
+      .max(3)
+      .refine((dice) => dice.every((die, index) => index === 0 || die > (dice[index - 1] ?? die)), {
+        error: "places in ascending order, each once",
+      }),
+  }),
+  z.strictObject({ type: z.literal("stand") }),
+]);
 
 /**
  * One action of one seat (README.md, "Actions").
@@ -14,7 +32,7 @@ import type { Action, Phase, State } from "./state.js";
  * @throws RuleViolation when it is not legal; the state is untouched.
  */
 export function act(state: State, seat: Seat, action: Action, random: Random): Step<State, Event> {
-  admit(schemas.action, action, prompts(state), seat);
+  admit(actionSchema, action, prompts(state), seat);
   const step = move(state, seat, action, random);
   return { state: { ...step.state, question: state.question + 1 }, events: step.events };
 }

@@ -1,7 +1,6 @@
-import { act } from "./act.js";
+import { act, actionSchema } from "./act.js";
 import { legal, prompts, timeout } from "./legal.js";
 import { result } from "./match.js";
-import { action } from "./schemas.js";
 import { setup } from "./setup.js";
 import { view, type View } from "./view.js";
 import type { Game } from "../../../game/contract.js";
@@ -19,7 +18,7 @@ export const katchen: Game<Options, State, Action, View, Event> = {
   rules: 1,
   seats: { min: 2, max: 8 },
   options,
-  action,
+  action: actionSchema,
   setup: (seats, chosen, _random, opener) => setup(seats, chosen, opener),
   prompts,
   legal,

@@ -2,10 +2,19 @@ import { admit, during } from "../../../game/kit.js";
 import type { Random, Seat, Step } from "../../../game/contract.js";
 import { lay } from "./prelude.js";
 import { prompts } from "./legal.js";
-import * as schemas from "./schemas.js";
 import { finish, roll, snatch } from "./snatch.js";
 import type { Event } from "./events.js";
 import type { Action, State } from "./state.js";
+import { z } from "zod";
+import { tiles } from "./route.js";
+
+/** What a seat can do at all (README.md, "Actions"); whether it may, `act` decides. */
+export const actionSchema: z.ZodType<Action> = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("lay"), pile: z.literal([0, 1]), seen: z.int().min(1) }),
+  z.strictObject({ type: z.literal("roll") }),
+  z.strictObject({ type: z.literal("snatch"), tile: z.literal(tiles) }),
+  z.strictObject({ type: z.literal("done") }),
+]);
 
 /**
  * One action of one seat (README.md, "Actions").
@@ -13,7 +22,7 @@ import type { Action, State } from "./state.js";
  * @throws RuleViolation when it is not legal, nor a press with an older target that the rules take; the state is untouched.
  */
 export function act(state: State, seat: Seat, action: Action, random: Random): Step<State, Event> {
-  admit(schemas.action, action, prompts(state), seat);
+  admit(actionSchema, action, prompts(state), seat);
   const { phase } = state;
   switch (action.type) {
     case "lay":

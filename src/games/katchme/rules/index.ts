@@ -1,7 +1,6 @@
-import { act } from "./act.js";
+import { act, actionSchema } from "./act.js";
 import { legal, prompts, timeout } from "./legal.js";
 import { result } from "./places.js";
-import { action } from "./schemas.js";
 import { setup } from "./prelude.js";
 import { view, type View } from "./view.js";
 import type { Game } from "../../../game/contract.js";
@@ -31,7 +30,7 @@ export const katchme: Game<Options, State, Action, View, Event> = {
   rules: 1,
   seats: { min: 2, max: 6 },
   options,
-  action,
+  action: actionSchema,
   setup,
   prompts,
   legal,

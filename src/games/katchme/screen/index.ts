@@ -1,6 +1,5 @@
-import type { APIComponentInContainer } from "discord.js";
+import { ApplicationCommandOptionType, type APIComponentInContainer } from "discord.js";
 import type { Action, Event, View } from "../rules/index.js";
-import { furtherSubcommands } from "./command.js";
 import { nightBoard } from "./night.js";
 import { over as nightOver } from "./over.js";
 import { katchmePicture } from "./picture.js";
@@ -8,6 +7,7 @@ import { preludeBoard } from "./prelude.js";
 import { press } from "./press.js";
 import type { KatchmeScene } from "./words.js";
 import type { Screen } from "../../../game/screen.js";
+import type { FurtherSubcommands } from "../../../discord/interactions/commands/game-command.js";
 
 /** What practising shows as the game does. */
 export { routeLines } from "./evaluation.js";
@@ -15,6 +15,18 @@ export { positionPicture } from "./picture.js";
 export { ringLines } from "./ring.js";
 export { tileRows } from "./tiles.js";
 export { gangSigns, keycap, readTile, tileName } from "./words.js";
+
+/** A night to practise, for one person alone, with as many districts as a game may have. */
+const furtherSubcommands: FurtherSubcommands = ({ described, named }, options) => [
+  {
+    type: ApplicationCommandOptionType.Subcommand,
+    ...named("practice", "katchme.command.practice"),
+    ...described("katchme.command.practiceDescription"),
+    options: options
+      .filter(({ name }) => name === "districts")
+      .map((districts) => ({ ...districts, ...described("katchme.command.practiceDistricts") })),
+  },
+];
 
 /** Katch Me Aho! on Discord. */
 export const katchmeScreen: Screen<View, Event, Action> = {
