@@ -25,7 +25,7 @@ const resolution = 5;
 
 /** What becomes of answers with pictures when ever more people want one at once. */
 export async function benchOverload(): Promise<Report> {
-  const worker = new URL("../../dist/discord/images/worker.js", import.meta.url);
+  const worker = new URL("../../dist/discord/images/paint-worker.js", import.meta.url);
   const painter = new Painter({ clock: realClock, worker });
   for (let night = 0; night < 50; night += 1) await painter.paint(pictureOf(night).svg, { asker: askerOf(night) });
   const delay = monitorEventLoopDelay({ resolution });

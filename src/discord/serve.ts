@@ -23,7 +23,7 @@ import { registerCommands } from "./gateway/registration.js";
 import { route } from "./interactions/router.js";
 import { drawBoard, pictureOf } from "./ui/frame.js";
 import type { Emojis } from "../game/screen.js";
-import { drawSheet, sheetPictureOf } from "./ui/sheet.js";
+import { drawSheet, sheetPictureOf } from "./ui/ephemeral.js";
 import { safeDrawing } from "./messages/safe-drawing.js";
 import { Sheets } from "./messages/sheets.js";
 import { Twin, twinWire } from "./api/twin.js";

@@ -5,7 +5,7 @@ import type { Hearts } from "./clock/downtime.js";
 import type { Order, Person, Reply } from "./orders.js";
 import type { Clock, Log, Ports } from "./ports.js";
 import { outside, readAgain } from "./read-table.js";
-import { closingRefused, settingsFrom } from "./settings.js";
+import { closingRefused, settingsFrom } from "./server-settings.js";
 import { boardOf } from "./show.js";
 import { isOpen, type Loaded, type Unreadable } from "./table.js";
 

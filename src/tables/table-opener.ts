@@ -6,7 +6,7 @@ import type { Hearts } from "./clock/downtime.js";
 import { type NewTable, newTable, type Opening, rematchOf } from "./decide/open-table.js";
 import type { Person, Reply } from "./orders.js";
 import type { Queues } from "./queues.js";
-import { allowsTables, type ServerSettings, settingsFrom } from "./settings.js";
+import { allowsTables, type ServerSettings, settingsFrom } from "./server-settings.js";
 import { boardOf } from "./show.js";
 import { isOpen, isPresent, isUnreadable, type Loaded, seatFor, seatOf } from "./table.js";
 

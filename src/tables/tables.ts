@@ -6,7 +6,7 @@ import { ByItself } from "./clock/by-itself.js";
 import { CatchUp } from "./clock/catch-up.js";
 import { closed, type Pending, inFull } from "./change.js";
 import { graceMs } from "./clock/deadlines.js";
-import { each } from "./clock/in-batches.js";
+import { each, paged, wake } from "./clock/wake.js";
 import { decide } from "./decide/decide.js";
 import type { TablesFigures } from "./table-statistics.js";
 import { withoutUser } from "./decide/remove-user.js";
@@ -23,12 +23,11 @@ import { Queues } from "./queues.js";
 import { Races } from "./decide/races.js";
 import { Retention } from "./retention.js";
 import { Seen } from "./seen.js";
-import { type ServerSettings, settingsFrom } from "./settings.js";
+import { type ServerSettings, settingsFrom } from "./server-settings.js";
 import { Shelf } from "./table-cache.js";
 import { boardOf, situationOf } from "./show.js";
 import { isOpen, isUnreadable, type Loaded, raceAt, type Table, type Unreadable } from "./table.js";
 import { Teller } from "./teller.js";
-import { paged, wake } from "./clock/wake.js";
 
 /**
  * Every table of the program. Whatever happens at one goes through its own queue, is decided, stored, and only then

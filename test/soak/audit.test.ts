@@ -4,7 +4,7 @@ import { drawBoard, type Drawn } from "../../src/discord/ui/frame.js";
 import { games } from "../../src/games/index.js";
 import { screenOf } from "../../src/games/ui.js";
 import { text } from "../../src/discord/ui/parts.js";
-import { drawSheet } from "../../src/discord/ui/sheet.js";
+import { drawSheet } from "../../src/discord/ui/ephemeral.js";
 import type { State, View } from "../../src/games/kalle/rules/index.js";
 import { translator } from "../../src/locales/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";

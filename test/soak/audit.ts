@@ -1,5 +1,5 @@
 import { drawBoard, type Drawn } from "../../src/discord/ui/frame.js";
-import { drawSheet } from "../../src/discord/ui/sheet.js";
+import { drawSheet } from "../../src/discord/ui/ephemeral.js";
 import type { Emojis } from "../../src/game/screen.js";
 import type { Seat } from "../../src/game/contract.js";
 import { languageOf, translator } from "../../src/locales/index.js";

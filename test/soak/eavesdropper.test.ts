@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type LocalDiscord, startLocalDiscord } from "../../playground/discord/index.js";
 import { emojisFrom } from "../../src/discord/gateway/emojis.js";
 import { drawBoard, type Drawn } from "../../src/discord/ui/frame.js";
-import { drawSheet } from "../../src/discord/ui/sheet.js";
+import { drawSheet } from "../../src/discord/ui/ephemeral.js";
 import { translator } from "../../src/locales/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
 import { place } from "../games/denkste/rules/table.js";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { emojisFrom } from "../../src/discord/gateway/emojis.js";
 import { drawBoard } from "../../src/discord/ui/frame.js";
-import { drawSheet } from "../../src/discord/ui/sheet.js";
+import { drawSheet } from "../../src/discord/ui/ephemeral.js";
 import { catnoir } from "../../src/games/catnoir/rules/index.js";
 import { translator } from "../../src/locales/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { drawBoard } from "../../src/discord/ui/frame.js";
-import { drawSheet, sheetPictureOf } from "../../src/discord/ui/sheet.js";
+import { drawSheet, sheetPictureOf } from "../../src/discord/ui/ephemeral.js";
 import type { Emojis } from "../../src/game/screen.js";
 import type { Seat } from "../../src/game/contract.js";
 import { languageOf, translator } from "../../src/locales/index.js";

@@ -1,4 +1,4 @@
-import type { Lane } from "../../src/discord/api/pacing/turn.js";
+import type { Lane } from "../../src/discord/api/pacing/lane.js";
 import type { ChannelWire } from "../../src/discord/api/wire.js";
 
 /** A lane on which nobody waits for a turn. */

@@ -2,7 +2,7 @@ import type * as fc from "fast-check";
 import type { Arrival } from "../../src/discord/interactions/arrival.js";
 import type { Bot } from "../../src/discord/interactions/bot.js";
 import { handlerOf } from "../../src/discord/interactions/commands/handlers.js";
-import { handlePress } from "../../src/discord/interactions/press.js";
+import { handlePress } from "../../src/discord/interactions/handle-press.js";
 import type { Person } from "../../src/tables/orders.js";
 import { FakeChannel } from "./fake-channel.js";
 import { fakeClock, settle } from "./fake-clock.js";

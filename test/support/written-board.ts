@@ -1,4 +1,4 @@
-import type { Priority } from "../../src/discord/api/pacing/turn.js";
+import type { Priority } from "../../src/discord/api/pacing/lane.js";
 import { BoardWriter, type BoardWriterPorts, type Carrier } from "../../src/discord/messages/board-writer.js";
 import type { Drawing } from "../../src/discord/messages/compose.js";
 import type { Answerable, MessageBody } from "../../src/discord/api/wire.js";

@@ -1,7 +1,7 @@
 import type { ThoughtCounts } from "../../game/player.js";
 import type { Reply } from "../../tables/orders.js";
 import type { TablesFigures } from "../../tables/table-statistics.js";
-import type { Priority } from "./pacing/turn.js";
+import type { Priority } from "./pacing/lane.js";
 import { around } from "./around.js";
 import { allRequests, type Failure, failureOf, limitedFor, type Wire } from "./wire.js";
 import { type Client, Events, type REST, RESTEvents } from "discord.js";

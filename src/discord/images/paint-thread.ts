@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { Painted } from "./worker.js";
+import type { Painted } from "./paint-worker.js";
 import { availableParallelism, totalmem } from "node:os";
 
 /** The picture that a thread has in hand. */

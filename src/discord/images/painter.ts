@@ -5,7 +5,7 @@ import { PaintThread, threadCount } from "./paint-thread.js";
 import { keyOf } from "./picture.js";
 
 /** As it lies in the built program; Node 20 starts no worker from sources. */
-const workerFile = new URL("./worker.js", import.meta.url);
+const workerFile = new URL("./paint-worker.js", import.meta.url);
 
 /** What the painted pictures that are kept for a next time may weigh together, in bytes. */
 const keptBytes = 32 * 2 ** 20;

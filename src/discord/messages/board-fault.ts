@@ -1,4 +1,4 @@
-import type { Desk } from "./desk.js";
+import type { Desk } from "./board-desk.js";
 import type { Failure } from "../api/wire.js";
 
 /** After a fault of the moment, in milliseconds; twice as long after each further one. */

@@ -1,7 +1,7 @@
 import type { Log } from "../../tables/ports.js";
 import type { Painter } from "../images/painter.js";
 import { keyOf, type Picture } from "../images/picture.js";
-import type { Desk } from "./desk.js";
+import type { Desk } from "./board-desk.js";
 
 /** What boards' pictures are painted with. */
 interface PicturePorts {

@@ -5,9 +5,9 @@ import { compose, type Composed, type Drawing, type Face, faceOf } from "./compo
 import { acknowledge, inPlace, replyWithPicture } from "./reply.js";
 import { BoardPictures } from "./board-pictures.js";
 import { remedyFor } from "./board-fault.js";
-import { type Desk, landsWithin, type Outline, patientUntil, tokenAt, Desks } from "./desk.js";
+import { type Desk, landsWithin, type Outline, patientUntil, tokenAt, Desks } from "./board-desk.js";
 import type { Metrics } from "../api/metrics.js";
-import { type Lane, moreUrgent, type Priority, removeInTurn } from "../api/pacing/turn.js";
+import { type Lane, moreUrgent, type Priority, removeInTurn } from "../api/pacing/lane.js";
 import type { Painter } from "../images/painter.js";
 import { type Answerable, type AnswerWire, type ChannelWire, failureOf, limitedFor } from "../api/wire.js";
 

@@ -1,7 +1,7 @@
 import type { Board, PublicPrompt } from "../../tables/board.js";
 import type { Clock, Log } from "../../tables/ports.js";
 import type { Arrival } from "../interactions/arrival.js";
-import { tokenAt } from "./desk.js";
+import { tokenAt } from "./board-desk.js";
 import type { Parcel } from "./compose.js";
 import { Taps } from "../interactions/taps.js";
 import { failureOf, type Wire } from "../api/wire.js";

@@ -3,7 +3,7 @@ import type { Board } from "../../tables/board.js";
 import type { Clock, Log } from "../../tables/ports.js";
 import type { Tables } from "../../tables/tables.js";
 import type { Metrics } from "../api/metrics.js";
-import { inTurn, type Lane, removeInTurn } from "../api/pacing/turn.js";
+import { inTurn, type Lane, removeInTurn } from "../api/pacing/lane.js";
 import { linkTo } from "../ui/parts.js";
 import { type ChannelWire, failureOf } from "../api/wire.js";
 

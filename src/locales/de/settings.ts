@@ -22,3 +22,10 @@ export const settings = {
   turnTitle: "Zeit für einen Zug",
   turnHint: "Von {{least}} bis {{most}}, zum Beispiel {{examples, list}}",
 } as const;
+
+/** Discord's permissions as its settings call them. */
+export const permissions = {
+  ViewChannel: "Kanal ansehen",
+  SendMessages: "Nachrichten senden",
+  SendMessagesInThreads: "Nachrichten in Threads senden",
+} as const;

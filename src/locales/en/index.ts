@@ -1,8 +1,7 @@
 import { answers } from "./answers.js";
 import { commands } from "./commands.js";
-import { permissions } from "./permissions.js";
+import { permissions, settings } from "./settings.js";
 import { privacy } from "./privacy.js";
-import { settings } from "./settings.js";
 import { table } from "./table.js";
 
 /** The same in English. */

@@ -22,3 +22,10 @@ export const settings = {
   turnTitle: "Time for a turn",
   turnHint: "From {{least}} to {{most}}, such as {{examples, list}}",
 };
+
+/** Discord's permissions as its settings call them. */
+export const permissions = {
+  ViewChannel: "View Channel",
+  SendMessages: "Send Messages",
+  SendMessagesInThreads: "Send Messages in Threads",
+};

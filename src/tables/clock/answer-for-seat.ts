@@ -1,7 +1,7 @@
-import { actByTimeout } from "../decide/act.js";
+import { actByTimeout } from "../decide/apply-action.js";
 import { byItself, type Pending } from "../change.js";
 import type { Ports } from "../ports.js";
-import { answer } from "../decide/reactions.js";
+import { answer } from "../decide/hold-answers.js";
 import { isPresent, promptsOf, type Table } from "../table.js";
 import type { Thought } from "./pending-moves.js";
 

@@ -1,5 +1,5 @@
 import type { Store } from "../../store/store.js";
-import { each } from "./in-batches.js";
+import { each } from "./wake.js";
 import type { Board } from "../board.js";
 import type { Clock, Log, Ports, Shows } from "../ports.js";
 

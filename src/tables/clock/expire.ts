@@ -1,10 +1,10 @@
 import type { Seat } from "../../game/contract.js";
 import type { DeadlineRow } from "../../store/store.js";
-import { actByTimeout } from "../decide/act.js";
+import { actByTimeout } from "../decide/apply-action.js";
 import { change, closed, type Pending } from "../change.js";
 import { fallsAt } from "./deadlines.js";
 import type { Ports } from "../ports.js";
-import { settle } from "../decide/reactions.js";
+import { settle } from "../decide/hold-answers.js";
 import { awaited, heldBy, seatUsers, type Table } from "../table.js";
 
 /** Something that a table's clock brought about: a change to be stored, and whom to warn after that. */

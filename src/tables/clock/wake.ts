@@ -1,5 +1,4 @@
 import { setImmediate } from "node:timers/promises";
-import { each } from "./in-batches.js";
 import type { Log } from "../ports.js";
 
 /** So many ids are read in one go: that takes a millisecond at most. */
@@ -26,6 +25,21 @@ export async function wake(log: Log, isOver: () => boolean, rounds: readonly Rou
       });
       await setImmediate();
       if (isOver()) return;
+    }
+  }
+}
+
+/**
+ * Sees to several tables, one in each turn of the event loop. One that cannot be read does not keep the others waiting, and
+ * however many there are, whoever presses meanwhile gets his answer.
+ */
+export async function each(log: Log, ids: readonly string[], job: (id: string) => Promise<unknown>): Promise<void> {
+  for (const [index, id] of ids.entries()) {
+    if (index > 0) await setImmediate();
+    try {
+      await job(id);
+    } catch (error) {
+      log.error({ table: id, error }, "a table could not be read");
     }
   }
 }

@@ -1,9 +1,9 @@
 import type { Prompt } from "../../game/contract.js";
-import { mostMissed } from "./act.js";
+import { mostMissed } from "./apply-action.js";
 import { change, type Decided, type Pending, type Refused, type Source } from "../change.js";
 import type { Order, Person, RefusalCode, Request, Wish } from "../orders.js";
 import type { Ports } from "../ports.js";
-import { answer } from "./reactions.js";
+import { answer } from "./hold-answers.js";
 import { situationOf } from "../show.js";
 import { promptsOf, seatOf, type Table } from "../table.js";
 

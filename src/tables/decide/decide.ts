@@ -3,7 +3,7 @@ import { decideInLobby } from "./decide-in-lobby.js";
 import type { Request } from "../orders.js";
 import { decideInPlay } from "./decide-in-game.js";
 import type { Ports } from "../ports.js";
-import { closingRefused, type ServerSettings } from "../settings.js";
+import { closingRefused, type ServerSettings } from "../server-settings.js";
 import type { Table } from "../table.js";
 
 /** What an order comes to at a table, whatever its life. */

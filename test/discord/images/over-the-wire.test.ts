@@ -17,7 +17,7 @@ import { wordDrawing } from "../../support/drawings.js";
 import { keepLines, type Line } from "../../support/tables.js";
 import { ToldWriter, boardOfVersion } from "../../support/written-board.js";
 
-const worker = new URL("../../../dist/discord/images/worker.js", import.meta.url);
+const worker = new URL("../../../dist/discord/images/paint-worker.js", import.meta.url);
 
 let bot: BareBot;
 let painter: Painter;

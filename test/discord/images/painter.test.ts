@@ -11,7 +11,7 @@ import { fakeClock, type FakeClock } from "../../support/fake-clock.js";
 import { wordDrawing } from "../../support/drawings.js";
 
 const built = new URL("../../../dist/discord/images/", import.meta.url);
-const realWorker = new URL("worker.js", built);
+const realWorker = new URL("paint-worker.js", built);
 
 /**
  * A worker that answers with how many pictures it has been asked for, and with how many bytes it was asked. It dies of

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { CustomId } from "../../../src/discord/ui/custom-id.js";
-import { handlePress } from "../../../src/discord/interactions/press.js";
+import { handlePress } from "../../../src/discord/interactions/handle-press.js";
 import { linkTo } from "../../../src/discord/ui/parts.js";
 import { codeOf } from "../../../src/games/catnoir/screen/plays.js";
 import type { Board } from "../../../src/tables/board.js";

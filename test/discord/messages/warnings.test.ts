@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Warnings } from "../../../src/discord/messages/warnings.js";
-import type { Lane } from "../../../src/discord/api/pacing/turn.js";
+import type { Lane } from "../../../src/discord/api/pacing/lane.js";
 import { translator } from "../../../src/locales/index.js";
 import type { Board } from "../../../src/tables/board.js";
 import { fakeClock, type FakeClock, settle } from "../../support/fake-clock.js";

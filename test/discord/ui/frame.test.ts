@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { parseCustomId } from "../../../src/discord/ui/custom-id.js";
 import { drawBoard, pictureOf } from "../../../src/discord/ui/frame.js";
 import { gameIds } from "../../../src/games/index.js";
-import { drawSheet } from "../../../src/discord/ui/sheet.js";
+import { drawSheet } from "../../../src/discord/ui/ephemeral.js";
 import { translator } from "../../../src/locales/index.js";
 import type { Board, Owner } from "../../../src/tables/board.js";
 import { away, boardWith, due, ownEmojis, people, playOut } from "./boards.js";

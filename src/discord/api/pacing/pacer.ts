@@ -6,7 +6,7 @@ import type { Answer } from "./paced-answer.js";
 import { Budget } from "./budget.js";
 import { ChannelLimits } from "./channel-limits.js";
 import { InvalidRequests } from "./invalid-requests.js";
-import type { Lane, Priority, Turn } from "./turn.js";
+import type { Lane, Priority, Turn } from "./lane.js";
 import { WaitingLine } from "./waiting-line.js";
 
 /** Requests with the bot's authorisation that have nothing to do with a channel. */

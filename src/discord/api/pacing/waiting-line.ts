@@ -1,4 +1,4 @@
-import { priorities, type Priority } from "./turn.js";
+import { priorities, type Priority } from "./lane.js";
 
 /** Every so many turns one goes to whoever has waited longest, whatever its priority: nobody waits for ever. */
 const fairEvery = 8;

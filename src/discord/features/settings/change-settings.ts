@@ -1,4 +1,4 @@
-import { type ServerSettings, turnBounds } from "../../../tables/settings.js";
+import { type ServerSettings, turnBounds } from "../../../tables/server-settings.js";
 import { parseDuration } from "./durations.js";
 import type { CustomId } from "../../ui/custom-id.js";
 

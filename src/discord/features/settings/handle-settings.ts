@@ -1,5 +1,5 @@
 import { InteractionResponseType, SnowflakeUtil, type Interaction } from "discord.js";
-import type { ServerSettings } from "../../../tables/settings.js";
+import type { ServerSettings } from "../../../tables/server-settings.js";
 import { type Arrival, sourceOf } from "../../interactions/arrival.js";
 import type { Bot } from "../../interactions/bot.js";
 import { type CustomId, parseCustomId } from "../../ui/custom-id.js";

@@ -16,7 +16,7 @@ import {
   TextInputStyle,
 } from "discord.js";
 import type { Translate } from "../../../locales/index.js";
-import { type ServerSettings, turnBounds } from "../../../tables/settings.js";
+import { type ServerSettings, turnBounds } from "../../../tables/server-settings.js";
 import { writeCustomId } from "../../ui/custom-id.js";
 import { buttons, rule, select, text } from "../../ui/parts.js";
 import { asDiscord, mostChannels, settingsId, turnField } from "./change-settings.js";

@@ -1,9 +1,53 @@
-import type { RESTPostAPIChatInputApplicationCommandsJSONBody } from "discord.js";
+import {
+  type RESTPostAPIChatInputApplicationCommandsJSONBody,
+  ApplicationCommandOptionType,
+  ApplicationCommandType,
+  ApplicationIntegrationType,
+  InteractionContextType,
+  PermissionFlagsBits,
+} from "discord.js";
 import { type GameId, gameIds, isGame } from "../../../games/index.js";
 import { screenOf } from "../../../games/ui.js";
 import { gameCommand } from "./game-command.js";
-import { privacyCommand } from "./privacy-command.js";
-import { tablesCommand } from "./tables-command.js";
+import { described, named } from "./localised.js";
+
+/** `/privacy`, for everybody, in a server as well as in a direct message to the bot. */
+export const privacyCommand = {
+  type: ApplicationCommandType.ChatInput,
+  ...named("privacy", "commands.privacy.name"),
+  ...described("commands.privacy.description"),
+  contexts: [InteractionContextType.Guild, InteractionContextType.BotDM],
+  integration_types: [ApplicationIntegrationType.GuildInstall],
+  options: [
+    {
+      type: ApplicationCommandOptionType.Subcommand,
+      ...named("show", "commands.privacy.show"),
+      ...described("commands.privacy.showDescription"),
+    },
+    {
+      type: ApplicationCommandOptionType.Subcommand,
+      ...named("delete", "commands.privacy.delete"),
+      ...described("commands.privacy.deleteDescription"),
+    },
+  ],
+} satisfies RESTPostAPIChatInputApplicationCommandsJSONBody;
+
+/** `/tables`, for those who manage a server. */
+export const tablesCommand = {
+  type: ApplicationCommandType.ChatInput,
+  ...named("tables", "commands.tables.name"),
+  ...described("commands.tables.description"),
+  contexts: [InteractionContextType.Guild],
+  integration_types: [ApplicationIntegrationType.GuildInstall],
+  default_member_permissions: PermissionFlagsBits.ManageGuild.toString(),
+  options: [
+    {
+      type: ApplicationCommandOptionType.Subcommand,
+      ...named("settings", "commands.tables.settings"),
+      ...described("commands.tables.settingsDescription"),
+    },
+  ],
+} satisfies RESTPostAPIChatInputApplicationCommandsJSONBody;
 
 /** Every slash command as it is registered with Discord. */
 export const payloads: readonly RESTPostAPIChatInputApplicationCommandsJSONBody[] = [

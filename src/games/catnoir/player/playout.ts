@@ -4,7 +4,7 @@ import { act } from "./act.js";
 import type { Board } from "./board.js";
 import { type Judge, judgeOf } from "./judge.js";
 import { worthOf } from "./judge-action.js";
-import { answerOptions, trimmed, turnOptions } from "./options.js";
+import { answerOptions, trimmed, turnOptions } from "./candidates.js";
 
 /** How much chance adds to what an option is worth, at the most. */
 const whim = 0.2;

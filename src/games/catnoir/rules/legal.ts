@@ -1,6 +1,6 @@
 import { pickFor, turnPrompt } from "../../../game/kit.js";
 import type { Prompt, Random, Seat } from "../../../game/contract.js";
-import { answers } from "./answers.js";
+import { answers } from "./legal-answers.js";
 import { choices, countOf, kindsOf, sorted } from "./cards.js";
 import { handOf } from "./holdings.js";
 import { plays } from "./plays.js";

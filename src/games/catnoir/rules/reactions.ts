@@ -1,5 +1,5 @@
 import { RuleViolation, type Random, type Seat } from "../../../game/contract.js";
-import { forcedPayment, isConcerned, mayAnswer } from "./answers.js";
+import { forcedPayment, isConcerned, mayAnswer } from "./legal-answers.js";
 import { gain, lose, othersThan, pay, score } from "./holdings.js";
 import { clearTable, discardFromHand } from "./piles.js";
 import { inOrder, telling, type Part, type Stepped } from "./steps.js";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Answer, readAnswer } from "../../../../src/discord/api/pacing/paced-answer.js";
 import { Pacer } from "../../../../src/discord/api/pacing/pacer.js";
-import { inTurn, type Lane, type Priority } from "../../../../src/discord/api/pacing/turn.js";
+import { inTurn, type Lane, type Priority } from "../../../../src/discord/api/pacing/lane.js";
 import type { ChannelWire, Sent } from "../../../../src/discord/api/wire.js";
 import { fakeClock, type FakeClock, settle } from "../../../support/fake-clock.js";
 import { limitedBy } from "../../../support/limited-wire.js";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { BoardWriter } from "../../../../src/discord/messages/board-writer.js";
 import { noMetrics } from "../../../../src/discord/api/metrics.js";
 import { Pacer } from "../../../../src/discord/api/pacing/pacer.js";
-import type { Lane } from "../../../../src/discord/api/pacing/turn.js";
+import type { Lane } from "../../../../src/discord/api/pacing/lane.js";
 import { Warnings } from "../../../../src/discord/messages/warnings.js";
 import { translator } from "../../../../src/locales/index.js";
 import type { Board } from "../../../../src/tables/board.js";

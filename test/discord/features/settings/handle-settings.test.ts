@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Bot } from "../../../../src/discord/interactions/bot.js";
 import { parseCustomId } from "../../../../src/discord/ui/custom-id.js";
 import { handleSettings, openSettings } from "../../../../src/discord/features/settings/handle-settings.js";
-import type { ServerSettings } from "../../../../src/tables/settings.js";
+import type { ServerSettings } from "../../../../src/tables/server-settings.js";
 import { settle } from "../../../support/fake-clock.js";
 import type { Line } from "../../../support/tables.js";
 import { type HeldWire, kind } from "../../../support/wire.js";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { parseCustomId } from "../../../../src/discord/ui/custom-id.js";
 import { panel, turnModal } from "../../../../src/discord/features/settings/panel.js";
 import { translator } from "../../../../src/locales/index.js";
-import type { ServerSettings } from "../../../../src/tables/settings.js";
+import type { ServerSettings } from "../../../../src/tables/server-settings.js";
 import { read } from "../../ui/read.js";
 
 const channels = Array.from({ length: 25 }, (_, index) => String(10n ** 18n + BigInt(index)));

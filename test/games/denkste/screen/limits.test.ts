@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { drawBoard, pictureOf } from "../../../../src/discord/ui/frame.js";
-import { drawSheet } from "../../../../src/discord/ui/sheet.js";
+import { drawSheet } from "../../../../src/discord/ui/ephemeral.js";
 import { denkste } from "../../../../src/games/denkste/rules/index.js";
 import { translator } from "../../../../src/locales/index.js";
 import { away, boardWith, ownEmojis, people, playOut } from "../../../discord/ui/boards.js";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseCustomId } from "../../../../src/discord/ui/custom-id.js";
 import { press } from "../../../../src/games/denkste/screen/press.js";
 import { drawBoard, type Drawn } from "../../../../src/discord/ui/frame.js";
-import { drawSheet } from "../../../../src/discord/ui/sheet.js";
+import { drawSheet } from "../../../../src/discord/ui/ephemeral.js";
 import { denkste, type Length, type State } from "../../../../src/games/denkste/rules/index.js";
 import type { Seat } from "../../../../src/game/contract.js";
 import { translator } from "../../../../src/locales/index.js";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseCustomId } from "../../../../src/discord/ui/custom-id.js";
 import { drawBoard, pictureOf } from "../../../../src/discord/ui/frame.js";
-import { drawSheet } from "../../../../src/discord/ui/sheet.js";
+import { drawSheet } from "../../../../src/discord/ui/ephemeral.js";
 import { denkste, type State } from "../../../../src/games/denkste/rules/index.js";
 import type { Random, Seat } from "../../../../src/game/contract.js";
 import { translator } from "../../../../src/locales/index.js";

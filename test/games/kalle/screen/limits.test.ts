@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { emojisFrom } from "../../../../src/discord/gateway/emojis.js";
 import { drawBoard } from "../../../../src/discord/ui/frame.js";
-import { drawSheet } from "../../../../src/discord/ui/sheet.js";
+import { drawSheet } from "../../../../src/discord/ui/ephemeral.js";
 import { translator, type Language } from "../../../../src/locales/index.js";
 import { anything, playOut as playAll } from "../rules/play-out.js";
 import { away, boardWith, ownEmojis, playOut } from "../../../discord/ui/boards.js";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseCustomId } from "../../../../src/discord/ui/custom-id.js";
 import { drawBoard, type Drawn } from "../../../../src/discord/ui/frame.js";
 import { firstOf, press } from "../../../../src/games/kalle/screen/press.js";
-import { drawSheet } from "../../../../src/discord/ui/sheet.js";
+import { drawSheet } from "../../../../src/discord/ui/ephemeral.js";
 import { kalle, type State } from "../../../../src/games/kalle/rules/index.js";
 import { translator } from "../../../../src/locales/index.js";
 import { anything, playOut } from "../rules/play-out.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { drawBoard } from "../../../../src/discord/ui/frame.js";
-import { drawSheet } from "../../../../src/discord/ui/sheet.js";
+import { drawSheet } from "../../../../src/discord/ui/ephemeral.js";
 import { kalle, places, type Action, type Event, type State } from "../../../../src/games/kalle/rules/index.js";
 import { translator } from "../../../../src/locales/index.js";
 import { disguises } from "../rules/disguises.js";

@@ -1,6 +1,6 @@
 import { RuleViolation, type Seat } from "../../game/contract.js";
 import type { HeldRow } from "../../store/store.js";
-import { act } from "./act.js";
+import { act } from "./apply-action.js";
 import { byItself, change, type Pending, type Refused, type Source } from "../change.js";
 import { GameFault } from "./game-fault.js";
 import type { Ports } from "../ports.js";

@@ -12,7 +12,7 @@ import { painted } from "../images/painted.js";
 import { sentenceFor } from "./refusals.js";
 import { rulesTexts } from "./rules.js";
 import { screenOf } from "../../games/ui.js";
-import { drawInfo } from "../ui/sheet.js";
+import { drawInfo } from "../ui/ephemeral.js";
 import { isKnown, message } from "../ui/frame.js";
 import { text } from "../ui/parts.js";
 
