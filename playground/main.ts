@@ -3,11 +3,13 @@ import { isLogLevel, type LogLevel } from "./bot-log.js";
 import { buildBot } from "./build.js";
 import { findPortFree } from "./port.js";
 
-const usage = "Usage: npm run play -- [--port 4210] [--database data/play.db] [--locale de|en-US] [--log warn]";
+const usage =
+  "Usage: npm run play -- [--port 4210] [--database data/play.db | --position FILE] [--locale de|en-US] [--log warn]";
 
 interface Settings {
   readonly port: number;
   readonly databaseFile: string;
+  readonly position?: string;
   readonly locale: string;
   readonly logLevel: LogLevel;
 }
@@ -40,15 +42,19 @@ function readSettings(): Settings | null {
     options: {
       port: { type: "string" },
       database: { type: "string" },
+      position: { type: "string" },
       locale: { type: "string" },
       log: { type: "string" },
     },
   });
-  const { port = "4210", database = "data/play.db", locale = "de", log = "warn", ...unknown } = values;
+  const { port = "4210", database, position, locale = "de", log = "warn", ...unknown } = values;
   const isPort = /^\d{1,5}$/.test(String(port)) && Number(port) <= 65_535;
   const logLevel = String(log);
   if (!isPort || !isLogLevel(logLevel) || Object.keys(unknown).length > 0) return null;
-  return { port: Number(port), databaseFile: String(database), locale: String(locale), logLevel };
+  const common = { port: Number(port), locale: String(locale), logLevel };
+  if (position === undefined) return { ...common, databaseFile: String(database ?? "data/play.db") };
+  // Begun anew from the file each time; what is played goes nowhere else.
+  return database === undefined ? { ...common, databaseFile: "data/position.db", position: String(position) } : null;
 }
 
 /** Resolves when the terminal wants the play to end. */

@@ -5,6 +5,7 @@ import type { LogLevel } from "./bot-log.js";
 import { startLocalDiscord } from "./discord/index.js";
 import type { LocalDiscord } from "./discord/types.js";
 import { firstChannel, foundingClock, furnish, type People } from "./place.js";
+import { placePosition } from "./position.js";
 import { startSite } from "./site/index.js";
 
 /** Everything has a default but where the tables are kept. */
@@ -17,6 +18,8 @@ export interface PlayOptions {
   readonly locale?: string;
   /** The least level of the bot's log entries that are passed on to this process's output, `warn` by default. */
   readonly logLevel?: LogLevel;
+  /** A position to begin from, which takes the place of what is in `databaseFile`; none by default. */
+  readonly position?: string;
   /** Resolves when the bot is built; already there by default. */
   readonly built?: Promise<void>;
 }
@@ -33,12 +36,13 @@ export interface Play {
 
 /** Starts a play and waits until the bot is ready. Rejects when the bot ends before, or a port is taken. */
 export async function startPlay(options: PlayOptions): Promise<Play> {
-  const { databaseFile, port = 0, locale = "de", logLevel = "warn", built = Promise.resolve() } = options;
+  const { databaseFile, position, port = 0, locale = "de", logLevel = "warn", built = Promise.resolve() } = options;
   const clock = foundingClock();
   const discord = await startLocalDiscord({ locale, now: clock.now, channelName: firstChannel });
   const people = furnish(discord);
   clock.start();
   mkdirSync(dirname(databaseFile), { recursive: true });
+  if (position !== undefined) await place(position, databaseFile, discord);
   const bot = new Bot({ token: discord.token, apiUrl: discord.url, databaseFile, logLevel });
   const opening = startSite(discord, port, bot);
   const starting = built.then(() => commandsRegistered(discord, bot.start()));
@@ -57,6 +61,15 @@ export async function startPlay(options: PlayOptions): Promise<Play> {
     return { url: site.url, discord, bot, people, stop };
   } catch (error) {
     await stop();
+    throw error;
+  }
+}
+
+async function place(position: string, databaseFile: string, discord: LocalDiscord): Promise<void> {
+  try {
+    placePosition(position, databaseFile, discord);
+  } catch (error) {
+    await discord.close();
     throw error;
   }
 }

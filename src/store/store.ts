@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gte, inArray, gt, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, gt, type SQL, sql } from "drizzle-orm";
 import type { Told } from "../game/contract.js";
 import { type TableWriter, tableWriter } from "./sqlite/change-tables.js";
 import { type Database, openDatabase } from "./sqlite/database.js";
@@ -19,22 +19,16 @@ import type {
   TableCount,
   TableRow,
 } from "./sqlite/rows.js";
-import { actions, events, guilds, notes, tables } from "./sqlite/schema.js";
+import { readActions, readEvents, type Steps } from "./sqlite/read-steps.js";
+import { guilds, notes, tables } from "./sqlite/schema.js";
 import { shardInSql } from "./sqlite/expressions.js";
 
 export type { Due } from "./sqlite/deadline-rows.js";
 export { BrokenRowError } from "./sqlite/load-table.js";
 export type { PersonalRows } from "./sqlite/user-data-rows.js";
+export type { Steps } from "./sqlite/read-steps.js";
 export type { Whole } from "./sqlite/delete-old-rows.js";
 export type * from "./sqlite/rows.js";
-
-/** Steps of a game, from one on and up to before another. */
-export interface Steps {
-  readonly from: number;
-  readonly to: number;
-}
-
-const allSteps: Steps = { from: 0, to: Number.MAX_SAFE_INTEGER };
 
 /** Every query of the program, over one database. All calls are synchronous and throw when the disk fails. */
 export class Store {
@@ -164,25 +158,13 @@ export class Store {
   }
 
   /** The events of a game so far, or only those of some steps, in order. */
-  events(table: string, steps: Steps = allSteps): readonly Told[] {
-    const rows = this.#orm
-      .select({ events: events.events })
-      .from(events)
-      .where(and(eq(events.table, table), gte(events.step, steps.from), lt(events.step, steps.to)))
-      .orderBy(asc(events.step))
-      .all();
-    return rows.flatMap((row) => row.events);
+  events(table: string, steps?: Steps): readonly Told[] {
+    return readEvents(this.#orm, table, steps);
   }
 
   /** The accepted actions of a game so far, or only those of some steps, in order. */
-  actions(table: string, steps: Steps = allSteps): readonly ActionRow[] {
-    const { table: _table, ...columns } = getTableColumns(actions);
-    return this.#orm
-      .select(columns)
-      .from(actions)
-      .where(and(eq(actions.table, table), gte(actions.step, steps.from), lt(actions.step, steps.to)))
-      .orderBy(asc(actions.step))
-      .all();
+  actions(table: string, steps?: Steps): readonly ActionRow[] {
+    return readActions(this.#orm, table, steps);
   }
 
   /** Tables of a shard whose board message is older than what is stored, by their ids, so many after this one. */

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { boardBecomes, controlsOf } from "./support/board.js";
 import { readTable } from "./support/database.js";
 import { move, movesOn } from "./support/play.js";
-import { replay } from "./support/replay.js";
+import { replay } from "../../src/tables/replay.js";
 import { setUp, type Setting, startGame, tableOn } from "./support/setting.js";
 
 let setting: Setting;

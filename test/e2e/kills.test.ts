@@ -5,7 +5,7 @@ import { seededRandom } from "../support/seeded-random.js";
 import { boardBecomes, boardIn, type Control, controlsOf, textOf } from "./support/board.js";
 import { readTable } from "./support/database.js";
 import { askedOn, move, movesOn, playOut } from "./support/play.js";
-import { replay } from "./support/replay.js";
+import { replay } from "../../src/tables/replay.js";
 import { setUp, type Setting, startGame, tableOn } from "./support/setting.js";
 
 let setting: Setting;

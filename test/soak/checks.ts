@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { textOf } from "../e2e/support/board.js";
 import { readTable } from "../e2e/support/database.js";
-import { replay } from "../e2e/support/replay.js";
+import { replay } from "../../src/tables/replay.js";
 import type { TableRow } from "../../src/store/store.js";
 import { stuckAt } from "../support/hindsight.js";
 import { type Entry, tableOf } from "./ledger.js";

@@ -6,7 +6,7 @@ import { gunzipSync } from "node:zlib";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { fakeClock } from "../support/fake-clock.js";
-import { replayStored } from "../support/replay-stored.js";
+import { replayTable } from "../../src/tables/replay.js";
 import { bench, type Bench, person } from "../support/tables.js";
 
 /**
@@ -80,7 +80,7 @@ describe("a database that a released build left in the middle of its games", () 
       const row = on.store.load(id, 0)?.row;
       expect(row).toMatchObject({ life: "over" });
       expect(row?.steps).toBeGreaterThan(steps);
-      expect(replayStored(on.store, id).state).toEqual(row?.state);
+      expect(replayTable(on.store, id).state).toEqual(row?.state);
     }
     const lobby = left.find(({ life }) => life === "lobby");
     const started = await on.order(lobby?.id ?? "", people[1], { type: "add", level: "strong" });

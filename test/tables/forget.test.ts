@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { askedTogether, seatsAsked, settledMs } from "../support/asked-together.js";
-import { replayStored } from "../support/replay-stored.js";
+import { replayTable } from "../../src/tables/replay.js";
 import { type Bench, bench, nextInteraction } from "../support/tables.js";
 import { askedAt, boardAt, personIn, playOut, startedOf, three } from "../support/tables-of-three.js";
 import { columnsWith, filesWith } from "../support/whole-file.js";
@@ -121,7 +121,7 @@ describe("whoever wants to be forgotten", () => {
     expect(traces(anna)).toEqual([]);
     expect(await boardAt(on, over.table)).toMatchObject({ life: "over", host: "", version: over.version });
     expect((await boardAt(on, over.table)).seats).toMatchObject([nobody, { name: "Ben" }, { name: "Cleo" }]);
-    expect(replayStored(on.store, over.table).state).toEqual(on.store.load(over.table, 0)?.row.state);
+    expect(replayTable(on.store, over.table).state).toEqual(on.store.load(over.table, 0)?.row.state);
     const own = on.store.actions(over.table).filter(({ seat }) => seat === 0);
     expect(own.length).toBeGreaterThan(0);
     expect(own.every(({ interaction }) => interaction === null)).toBe(true);

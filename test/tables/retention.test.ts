@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { paceAfter, Retention } from "../../src/tables/retention.js";
 import { Shelf } from "../../src/tables/table-cache.js";
-import { replayStored } from "../support/replay-stored.js";
+import { replayTable } from "../../src/tables/replay.js";
 import { type Bench, bench, keepLines, type Line, nextInteraction } from "../support/tables.js";
 import { boardAt, playOut, startedOf, three } from "../support/tables-of-three.js";
 
@@ -86,8 +86,7 @@ describe("a finished game", () => {
     expect(on.store.events(over.table)).toEqual([]);
     expect(on.store.behind()).toEqual([]);
     expect(on.store.actions(over.table).every(({ interaction }) => interaction === null)).toBe(true);
-    const { game, state } = replayStored(on.store, over.table);
-    expect(game.result(state)).toEqual(over.play?.result);
+    expect(replayTable(on.store, over.table).result).toEqual(over.play?.result);
   });
 
   it("answers every press after that, and its rematch is opened by whom the rules say", async () => {

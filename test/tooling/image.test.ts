@@ -8,10 +8,13 @@ import { startLocalDiscord } from "../../playground/discord/index.js";
 import { openDatabase } from "../../src/store/sqlite/database.js";
 import { beat } from "../../src/store/sqlite/signs-of-life.js";
 import { buildImage, type Image } from "./image.js";
-import { manifest, read } from "./repository.js";
+import { filesIn, manifest, read } from "./repository.js";
 
 /** Of these the font is a folder of files only. */
 const packages = Object.keys(manifest.dependencies).filter((name) => !name.startsWith("@expo-google-fonts/"));
+
+/** The programs of their own, by their names. */
+const programs = filesIn("src/bin").flatMap((path) => /^src\/bin\/([\w-]+)\.ts$/.exec(path)?.[1] ?? []);
 
 let image: Image;
 
@@ -30,7 +33,7 @@ describe.skipIf(process.platform === "win32")("the Docker image", () => {
   it("holds the program and what it needs, and neither sources nor tools", () => {
     const there = [
       "dist/main.js",
-      "dist/bin/backup.js",
+      ...programs.map((name) => `dist/bin/${name}.js`),
       "dist/discord/gateway/emojis/die1.png",
       "migrations",
       "node_modules/discord.js",
@@ -115,20 +118,31 @@ describe.skipIf(process.platform === "win32")("the Docker image", () => {
   });
 
   it("is backed up by the documented command as often as it is run, and no copy stays on the volume", () => {
-    const line = /^docker exec katzentisch node dist\/bin\/backup.js.*$/m.exec(read("docs/operations.md"))?.[0];
     openDatabase(join(image.folder, "data/katzentisch.db")).close();
     const here = mkdtempSync(join(tmpdir(), "katzentisch-docker-"));
-    writeFileSync(join(here, "docker"), dockerFor(image), { mode: 0o755 });
-    for (let day = 0; day < 2; day += 1) {
-      const env = { PATH: `${here}:${process.env["PATH"] ?? ""}` };
-      const { status, stderr } = spawnSync("sh", ["-c", line ?? "false"], { cwd: here, env, encoding: "utf8" });
-      expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-    }
+    for (let day = 0; day < 2; day += 1) expect(runDocumented("backup", here)).toMatchObject({ status: 0, stderr: "" });
     expect(readdirSync(here)).toContain("backup.db");
     expect(readdirSync(join(image.folder, "data"))).not.toContain("backup.db");
     rmSync(here, { recursive: true });
   });
+
+  it("is looked into by the documented command", () => {
+    openDatabase(join(image.folder, "data/katzentisch.db")).close();
+    const here = mkdtempSync(join(tmpdir(), "katzentisch-docker-"));
+    expect(runDocumented("inspect", here)).toMatchObject({ status: 0, stderr: "", stdout: "none\n" });
+    rmSync(here, { recursive: true });
+  });
 });
+
+/** Runs the command by which docs/operations.md runs one of the image's programs, in a folder of this machine. */
+function runDocumented(program: string, here: string) {
+  const line = read("docs/operations.md")
+    .split("\n")
+    .find((each) => each.startsWith(`docker exec katzentisch node dist/bin/${program}.js`));
+  writeFileSync(join(here, "docker"), dockerFor(image), { mode: 0o755 });
+  const env = { PATH: `${here}:${process.env["PATH"] ?? ""}` };
+  return spawnSync("sh", ["-c", line ?? "false"], { cwd: here, env, encoding: "utf8" });
+}
 
 /** What stands in for the two commands of Docker that reach into a running container. */
 function dockerFor({ folder }: Image): string {

@@ -23,7 +23,8 @@ export interface Database {
   readonly close: () => void;
 }
 
-const ownMigrations = fileURLToPath(new URL("../../../migrations", import.meta.url));
+/** The folder of the program's own migrations. */
+export const ownMigrations = fileURLToPath(new URL("../../../migrations", import.meta.url));
 
 /**
  * Opens the database, keeps every other process out, and brings its tables up to date in one transaction.

@@ -91,6 +91,14 @@ function copyBefore(sqlite: Sqlite.Database, file: string, migration: number): s
   }
 }
 
+/** Whether a database is as this program's migrations leave it, and if not, who wrote it; `none`: not this program. */
+export function writerOf(sqlite: Sqlite.Database, migrationsFolder: string): "this" | "older" | "newer" | "none" {
+  const newest = newestIn(sqlite);
+  if (newest === 0) return "none";
+  const known = Math.max(0, ...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
+  return newest === known ? "this" : newest < known ? "older" : "newer";
+}
+
 /** When the newest migration in a database was made, in milliseconds since 1970; 0 in a new one. */
 function newestIn(sqlite: Sqlite.Database): number {
   const isKnown = sqlite.prepare("select 1 from sqlite_master where name = ?").get(journal) !== undefined;

@@ -7,7 +7,7 @@ import { type Eyes, handLinesOf, watchScreens } from "./eyes.js";
 import { playOut } from "./game.js";
 import { handLine } from "./sheet.js";
 import { readTable, type Stored } from "../../../e2e/support/database.js";
-import { replay } from "../../../e2e/support/replay.js";
+import { replay } from "../../../../src/tables/replay.js";
 import { setUp, type Setting } from "../../../e2e/support/setting.js";
 
 let setting: Setting;

@@ -15,7 +15,7 @@ import {
 } from "../../../e2e/support/board.js";
 import { readTable } from "../../../e2e/support/database.js";
 import { type DenksteTable, openCard, pressNumbers, sheetIn, sheetsOf, startDenkste, turnAt } from "./driver.js";
-import { replay } from "../../../e2e/support/replay.js";
+import { replay } from "../../../../src/tables/replay.js";
 import { endWell, setUp, type Setting, shownWhole, writtenMs } from "../../../e2e/support/setting.js";
 
 let setting: Setting;

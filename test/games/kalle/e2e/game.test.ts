@@ -4,7 +4,7 @@ import { seededRandom } from "../../../support/seeded-random.js";
 import { boardBecomes, boardIn, controlsOf, textOf, whispered } from "../../../e2e/support/board.js";
 import { readTable } from "../../../e2e/support/database.js";
 import { askedAt, cardOn, hide, type KalleTable, play, startKalle, stateOf, tap, whisperOf } from "./driver.js";
-import { replay } from "../../../e2e/support/replay.js";
+import { replay } from "../../../../src/tables/replay.js";
 import { endWell, setUp, type Setting, writtenMs } from "../../../e2e/support/setting.js";
 
 let setting: Setting;

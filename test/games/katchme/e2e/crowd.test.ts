@@ -5,7 +5,7 @@ import { boardIn, whispered } from "../../../e2e/support/board.js";
 import { readTable } from "../../../e2e/support/database.js";
 import { isOlder, progressOf, startKatchme, stateOf } from "./driver.js";
 import { rushNights, rushPrelude } from "./crowd.js";
-import { replay } from "../../../e2e/support/replay.js";
+import { replay } from "../../../../src/tables/replay.js";
 import { setUp, type Setting } from "../../../e2e/support/setting.js";
 
 let setting: Setting;

@@ -14,7 +14,7 @@ import {
 } from "../../../e2e/support/board.js";
 import { readTable } from "../../../e2e/support/database.js";
 import { gameButtons, type KatchmeTable, press, progressOf, startKatchme, stateOf } from "./driver.js";
-import { replay } from "../../../e2e/support/replay.js";
+import { replay } from "../../../../src/tables/replay.js";
 import { setUp, type Setting } from "../../../e2e/support/setting.js";
 
 let setting: Setting;

@@ -1,0 +1,124 @@
+import { parseArgs } from "node:util";
+import { BackupError } from "../store/sqlite/back-up.js";
+import { DatabaseError } from "../store/sqlite/database-file.js";
+import { type DatabaseReader, readDatabase } from "../store/sqlite/read-database.js";
+import { writePosition } from "../store/sqlite/write-position.js";
+import { BrokenRowError, type StoredTable } from "../store/store.js";
+import { replayed } from "./inspect/replayed.js";
+import { listReport, tableReport } from "./inspect/report.js";
+import { columnsOf, textOf } from "./inspect/text.js";
+
+const usage =
+  "Usage: npm run inspect -- DB [TABLE [--secrets] [--replay [--commitment HEX]] [--position FILE]] [--json]";
+
+/** What cannot be done, as one line that says what to do. */
+class InspectError extends Error {}
+
+/** What the command line asks for. */
+interface Wanted {
+  readonly file: string;
+  readonly table: string | null;
+  readonly secrets: boolean;
+  readonly replay: boolean;
+  readonly commitment: string | null;
+  readonly position: string | null;
+  readonly json: boolean;
+}
+
+// Secrets of running games are in a position.
+process.umask(0o077);
+
+try {
+  const wanted = readArguments(process.argv.slice(2));
+  const database = readDatabase(wanted.file);
+  try {
+    process.exitCode = await answer(database, wanted);
+  } finally {
+    database.close();
+  }
+} catch (error) {
+  if (![InspectError, DatabaseError, BackupError].some((kind) => error instanceof kind)) throw error;
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
+}
+
+/** @throws InspectError when it makes no sense */
+function readArguments(args: readonly string[]): Wanted {
+  const boolean = { type: "boolean" } as const;
+  const string = { type: "string" } as const;
+  const options = { secrets: boolean, replay: boolean, commitment: string, position: string, json: boolean } as const;
+  try {
+    // A table's id may begin with a dash.
+    const isId = (text: string): boolean => /^-[\w-]{10}$/.test(text);
+    const { values, positionals } = parseArgs({
+      args: args.filter((each) => !isId(each)),
+      allowPositionals: true,
+      options,
+    });
+    const [file, table = null, ...more] = [...positionals, ...args.filter(isId)];
+    const { secrets = false, replay = false, commitment = null, position = null, json = false } = values;
+    const isOfTable = secrets || replay || position !== null;
+    if (file === undefined || more.length > 0 || (table === null && isOfTable) || (commitment !== null && !replay))
+      throw new InspectError(usage);
+    return { file, table, secrets, replay, commitment, position, json };
+  } catch {
+    throw new InspectError(usage);
+  }
+}
+
+/** @returns the exit code */
+async function answer(database: DatabaseReader, wanted: Wanted): Promise<number> {
+  const { file, table, secrets, replay, commitment, position, json } = wanted;
+  if (table === null) {
+    const rows = listReport(database.openTables());
+    print(json ? JSON.stringify(rows, null, 2) : columnsOf(rows));
+    return 0;
+  }
+  if (position !== null) {
+    await writeTo(position, file, tableIn(database, wanted, table));
+    return 0;
+  }
+  if (replay) {
+    const again = replayed(database, tableIn(database, wanted, table), commitment?.toLowerCase() ?? null);
+    print(json ? JSON.stringify(again, null, 2) : textOf(again));
+    return again.agrees ? 0 : 1;
+  }
+  const report = tableReport(database, table, secrets);
+  if (report === null) throw unknown(wanted, table);
+  const isHidden = !secrets && report.life !== "over";
+  process.stderr.write(
+    isHidden
+      ? "Names and ids are shown; what players may not know is left out (--secrets shows it).\n"
+      : "This shows everything, seed and hidden cards too: keep it from players.\n",
+  );
+  print(json ? JSON.stringify(report, null, 2) : textOf(report));
+  return 0;
+}
+
+async function writeTo(position: string, file: string, { row }: StoredTable): Promise<void> {
+  if (row.life !== "lobby" && row.life !== "playing")
+    throw new InspectError(`Table ${row.id} has ended (${row.life}). A position is one of an open table.`);
+  await writePosition(file, row.id, position);
+  print(`Wrote ${position}. Play on from it with: npm run play -- --position ${position}`);
+  process.stderr.write("Nobody's name is in it, but the seed and what players may not know: keep it from players.\n");
+}
+
+/** @throws InspectError when there is none, or it cannot be read */
+function tableIn(database: DatabaseReader, wanted: Wanted, table: string): StoredTable {
+  try {
+    const stored = database.load(table, 0);
+    if (stored === null) throw unknown(wanted, table);
+    return stored;
+  } catch (error) {
+    if (error instanceof BrokenRowError) throw new InspectError(`What is stored cannot be read: ${error.message}.`);
+    throw error;
+  }
+}
+
+function unknown({ file }: Wanted, table: string): InspectError {
+  return new InspectError(`There is no table ${table} in ${file}. Without TABLE, all open ones are listed.`);
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

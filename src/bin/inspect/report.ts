@@ -1,0 +1,87 @@
+import type { OpenTable } from "../../store/sqlite/read-database.js";
+import { BrokenRowError, type DeadlineRow, type Store } from "../../store/store.js";
+import { readTable } from "../../tables/read-table.js";
+import { boardOf } from "../../tables/show.js";
+import { isUnreadable, promptsOf, type Table } from "../../tables/table.js";
+
+/** So many of the last events and actions are told. */
+const last = 12;
+
+/** The tables that have not ended, a row each, as they are printed or written as JSON. */
+export function listReport(tables: readonly OpenTable[]) {
+  return tables.map((table) => ({ ...table, due: table.due === null ? null : at(table.due) }));
+}
+
+/**
+ * All there is to say of a table; null: there is none by this id. What players may not know is told of a finished game only,
+ * or when it is asked for.
+ */
+export function tableReport(
+  store: Pick<Store, "load" | "outside" | "events" | "actions">,
+  id: string,
+  secrets: boolean,
+) {
+  const table = readTable(store, id);
+  if (table === null) return null;
+  const { row } = table;
+  const { play, options, seal, seed, seats } = boardOf(table);
+  const isTold = secrets || row.life === "over";
+  const readable = isUnreadable(table) ? null : table;
+  const deadlines = readable?.deadlines ?? [];
+  return {
+    table: row.id,
+    game: row.game,
+    rules: row.rules,
+    life: row.life,
+    unreadable: isUnreadable(table) ? table.unreadable : null,
+    guild: row.guild,
+    channel: row.channel,
+    message: row.message,
+    host: row.host,
+    opened: at(row.opened),
+    changed: at(row.changed),
+    version: row.version,
+    shown: row.shown,
+    steps: row.steps,
+    turnSeconds: row.turn,
+    commitment: seal,
+    seed: isTold ? (row.seed?.toString("hex") ?? null) : seed,
+    seats: seats.map((owner, seat) => ({ seat, ...owner, missed: table.seats[seat]?.missed ?? 0 })),
+    options,
+    deadlines: isTold ? deadlines.map((deadline) => ({ ...deadline, due: at(deadline.due) })) : nextOfEach(deadlines),
+    prompts: isTold && readable !== null ? promptsOf(readable) : (play?.prompts ?? []),
+    drafts: isTold ? (readable?.drafts ?? []) : (play?.drafts ?? []),
+    view: play?.view ?? null,
+    result: play?.result ?? null,
+    events: (isTold && readable !== null ? store.events(id) : (play?.recent ?? [])).slice(-last),
+    ...(isTold && hiddenParts(store, id, readable)),
+  };
+}
+
+/** @param table null: it is unreadable, but its rows may not be */
+function hiddenParts(store: Pick<Store, "load" | "actions">, id: string, table: Table | null) {
+  try {
+    const stored = table ?? store.load(id, 0);
+    const actions = store.actions(id).slice(-last);
+    return {
+      state: stored?.row.state ?? null,
+      held: stored?.held ?? [],
+      actions: actions.map((action) => ({ ...action, at: at(action.at) })),
+    };
+  } catch (error) {
+    if (error instanceof BrokenRowError || error instanceof SyntaxError) return { state: error.message };
+    throw error;
+  }
+}
+
+/** Of each kind the next deadline, without its seat: who is still asked may be a secret. */
+function nextOfEach(deadlines: readonly DeadlineRow[]) {
+  const sooner = deadlines.toSorted((one, other) => one.due - other.due);
+  const kinds = [...new Set(sooner.map(({ kind }) => kind))];
+  return kinds.map((kind) => ({ kind, due: at(sooner.find((deadline) => deadline.kind === kind)?.due ?? 0) }));
+}
+
+/** A moment in milliseconds since 1970 as text. */
+function at(moment: number): string {
+  return new Date(moment).toISOString();
+}

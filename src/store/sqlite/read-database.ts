@@ -1,0 +1,86 @@
+import { statSync } from "node:fs";
+import Sqlite from "better-sqlite3";
+import { asc, inArray } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/better-sqlite3";
+import type { Store } from "../store.js";
+import { DatabaseError, ownMigrations } from "./database.js";
+import { Deadlines } from "./deadline-rows.js";
+import { loadOutside, tableLoader } from "./load-table.js";
+import { readActions, readEvents } from "./read-steps.js";
+import type { TableRow } from "./rows.js";
+import { tables } from "./schema.js";
+import { writerOf } from "./upgrade.js";
+
+/** A table that has not ended, in short. */
+export interface OpenTable extends Pick<TableRow, "id" | "game" | "channel" | "life" | "version" | "shown"> {
+  /** Its next deadline, in milliseconds since 1970; null: it has none. */
+  readonly due: number | null;
+}
+
+/** A database as it stood when it was opened, whatever a bot does to it meanwhile. Nothing in it can be changed. */
+export interface DatabaseReader extends Pick<Store, "load" | "outside" | "events" | "actions" | "close"> {
+  /** All tables that have not ended, oldest first. */
+  openTables(): readonly OpenTable[];
+}
+
+/** Opens a database for reading only. @throws DatabaseError when there is none, or another version's */
+export function readDatabase(file: string, migrationsFolder: string = ownMigrations): DatabaseReader {
+  const sqlite = openChecked(file, migrationsFolder);
+  const orm = drizzle({ client: sqlite });
+  const deadlines = new Deadlines(orm);
+  const { id, game, channel, life, version, shown } = tables;
+  return {
+    load: tableLoader(orm, deadlines),
+    outside: (table) => loadOutside(orm, table),
+    events: (table, steps) => readEvents(orm, table, steps),
+    actions: (table, steps) => readActions(orm, table, steps),
+    openTables: () =>
+      orm
+        .select({ id, game, channel, life, version, shown })
+        .from(tables)
+        .where(inArray(life, ["lobby", "playing", "quarantined"]))
+        .orderBy(asc(tables.opened))
+        .all()
+        .map((row) => {
+          const moments = deadlines.of(row.id).map(({ due }) => due);
+          return { ...row, due: moments.length === 0 ? null : Math.min(...moments) };
+        }),
+    close: () => {
+      sqlite.close();
+    },
+  };
+}
+
+function openChecked(file: string, migrationsFolder: string): Sqlite.Database {
+  let sqlite: Sqlite.Database | undefined;
+  try {
+    if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true)
+      throw new DatabaseError(`There is no database ${file}. Name the bot's DATABASE_FILE.`);
+    sqlite = new Sqlite(file, { readonly: true, fileMustExist: true });
+    checkWriter(sqlite, file, migrationsFolder);
+    // From here on everything is read as it stands at this moment.
+    sqlite.exec("begin; select count(*) from tables");
+    return sqlite;
+  } catch (error) {
+    sqlite?.close();
+    throw error instanceof DatabaseError ? error : complaintOf(error, file);
+  }
+}
+
+function checkWriter(sqlite: Sqlite.Database, file: string, migrationsFolder: string): void {
+  const writer = writerOf(sqlite, migrationsFolder);
+  if (writer === "none")
+    throw new DatabaseError(`${file} is no database of Katzentisch. Name the bot's DATABASE_FILE.`);
+  if (writer !== "this")
+    throw new DatabaseError(
+      `The database ${file} was written by another version of Katzentisch (${writer}). Use the program of that version.`,
+    );
+}
+
+function complaintOf(error: unknown, file: string): DatabaseError {
+  const reason = (error instanceof Error ? error.message : String(error)).trim().replaceAll(/\s+/g, " ");
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (/^(EACCES|EPERM|SQLITE_CANTOPEN|SQLITE_READONLY)/.test(code))
+    return new DatabaseError(`The database ${file} cannot be read: ${reason}. Ask as the bot's user.`);
+  return new DatabaseError(`${file} is no database of Katzentisch, or damaged: ${reason}.`);
+}

@@ -1,0 +1,36 @@
+import { and, asc, eq, getTableColumns, gte, lt } from "drizzle-orm";
+import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
+import type { Told } from "../../game/contract.js";
+import type { ActionRow } from "./rows.js";
+import { actions, events } from "./schema.js";
+
+/** Steps of a game, from one on and up to before another. */
+export interface Steps {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Whatever their number. */
+const allSteps: Steps = { from: 0, to: Number.MAX_SAFE_INTEGER };
+
+/** The events of some steps of a game, in order. */
+export function readEvents(orm: BetterSQLite3Database, table: string, { from, to } = allSteps): readonly Told[] {
+  const rows = orm
+    .select({ events: events.events })
+    .from(events)
+    .where(and(eq(events.table, table), gte(events.step, from), lt(events.step, to)))
+    .orderBy(asc(events.step))
+    .all();
+  return rows.flatMap((row) => row.events);
+}
+
+/** The accepted actions of some steps of a game, in order. */
+export function readActions(orm: BetterSQLite3Database, table: string, { from, to } = allSteps): readonly ActionRow[] {
+  const { table: _table, ...columns } = getTableColumns(actions);
+  return orm
+    .select(columns)
+    .from(actions)
+    .where(and(eq(actions.table, table), gte(actions.step, from), lt(actions.step, to)))
+    .orderBy(asc(actions.step))
+    .all();
+}

@@ -1,0 +1,65 @@
+import type { Result, Seat, Told } from "../game/contract.js";
+import { games, isGame } from "../games/index.js";
+import type { Store } from "../store/store.js";
+import { stream } from "./decide/stream.js";
+
+/** What a game is played again from. */
+export interface PlayedGame {
+  readonly game: string;
+  readonly rules: number;
+  readonly seed: Uint8Array | null;
+  /** How many there are. */
+  readonly seats: number;
+  readonly options: unknown;
+  readonly opener: Seat | null;
+  readonly actions: readonly { readonly step: number; readonly seat: Seat; readonly action: unknown }[];
+}
+
+/** What it comes to. */
+export interface Replay {
+  readonly state: unknown;
+  /** Of all steps, set-up included, in order. */
+  readonly events: readonly Told[];
+  readonly result: Result | null;
+}
+
+/** A game that cannot be played again, or not to its end: one sentence that says why. */
+export class ReplayError extends Error {}
+
+/** Plays a game again from seed, seats, options, opener and actions alone. @throws ReplayError */
+export function replay({ game: id, rules, seed, seats, options, opener, actions }: PlayedGame): Replay {
+  if (!isGame(id)) throw new ReplayError(`This program has no game "${id}".`);
+  const game = games[id];
+  if (game.rules !== rules)
+    throw new ReplayError(`The game was played by version ${rules} of its rules; this program has ${game.rules}.`);
+  if (seed === null) throw new ReplayError("The game has not started.");
+  let last = attempt("The set-up", () =>
+    game.setup(seats, game.options.parse(options), stream(seed, 0, "act"), opener),
+  );
+  const events = [...last.events];
+  for (const [index, { step, seat, action }] of actions.entries()) {
+    if (step !== index + 1) throw new ReplayError(`Step ${index + 1} is missing.`);
+    const { state } = last;
+    last = attempt(`Step ${step}`, () => game.act(state, seat, game.action.parse(action), stream(seed, step, "act")));
+    events.push(...last.events);
+  }
+  const { state } = last;
+  return { state, events, result: attempt("The result", () => game.result(state)) };
+}
+
+/** The same for a stored table. @throws ReplayError */
+export function replayTable(store: Pick<Store, "load" | "actions">, table: string): Replay {
+  const stored = store.load(table, 0);
+  if (stored === null) throw new ReplayError(`There is no table ${table}.`);
+  return replay({ ...stored.row, seats: stored.seats.length, actions: store.actions(table) });
+}
+
+/** What rules throw, a refusal or a fault, as one sentence. */
+function attempt<T>(what: string, job: () => T): T {
+  try {
+    return job();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ReplayError(`${what} fails: ${reason.trim().replaceAll(/\s+/g, " ")}.`, { cause: error });
+  }
+}

@@ -1,0 +1,158 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Sqlite from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { replayed } from "../../src/bin/inspect/replayed.js";
+import { listReport, tableReport } from "../../src/bin/inspect/report.js";
+import { columnsOf, textOf } from "../../src/bin/inspect/text.js";
+import { type DatabaseReader, readDatabase } from "../../src/store/sqlite/read-database.js";
+import type { Board } from "../../src/tables/board.js";
+import type { Situation } from "../../src/tables/orders.js";
+import { type Bench, bench } from "../support/tables.js";
+import { personIn, playOut, startedOf } from "../support/tables-of-three.js";
+
+let folder: string;
+let file: string;
+let on: Bench;
+let reader: DatabaseReader | null;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "inspect-"));
+  file = join(folder, "katzentisch.db");
+  on = bench({ file });
+  reader = null;
+  await on.start();
+});
+afterEach(async () => {
+  reader?.close();
+  await on.tables.stop();
+  on.store.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** The database as it stands now, read beside the tables. */
+function read(): DatabaseReader {
+  reader?.close();
+  reader = readDatabase(file);
+  return reader;
+}
+
+/** A game in which somebody has set a card that nobody else may see. */
+async function secretGame(): Promise<Board> {
+  const board = await startedOf(on, {}, "denkste");
+  const prompt = board.play?.prompts[0];
+  const wish = ({ legal }: Situation) => ({ type: "act", action: legal[0], sheet: "card" }) as const;
+  await on.order(board.table, personIn(prompt?.seat ?? 0), { type: "press", prompt: prompt?.id ?? 0, wish });
+  return board;
+}
+
+/** Changes the database in a way that the program never does. */
+function tamper(statement: string): void {
+  const sqlite = new Sqlite(file);
+  sqlite.exec(statement);
+  sqlite.close();
+}
+
+describe("the list of open tables", () => {
+  it("has what has not ended, with the next deadline", async () => {
+    const lobby = await on.open(personIn(0), {}, "1");
+    const ended = await playOut(on, await startedOf(on, { shots: 1 }, "katchen", { channel: "2" }));
+    const tables = read().openTables();
+    expect(tables).toMatchObject([{ id: lobby.table, game: "katchen", channel: "1", life: "lobby", version: 1 }]);
+    expect(tables[0]?.due).toBe(on.clock.now() + 3_600_000);
+    expect(columnsOf(listReport(tables)).split("\n")).toHaveLength(2);
+    expect(columnsOf(listReport(tables))).not.toContain(ended.table);
+    expect(columnsOf([])).toBe("none");
+  });
+});
+
+describe("what is told of a running table", () => {
+  it("is what everybody may know", async () => {
+    const { table } = await secretGame();
+    const report = tableReport(read(), table, false);
+    const board = await on.tables.board(table);
+    expect(report).toMatchObject({ table, life: "playing", steps: 2, commitment: board?.seal, seed: null });
+    expect(report).toMatchObject({ view: board?.play?.view, prompts: board?.play?.prompts });
+    for (const hidden of ["state", "actions", "held"]) expect(report).not.toHaveProperty(hidden);
+    const stored = on.store.load(table, 0);
+    for (const text of [textOf(report ?? {}), JSON.stringify(report)]) {
+      expect(text).toContain("Anna");
+      expect(text).not.toContain(stored?.row.seed?.toString("hex"));
+    }
+  });
+
+  it("is everything when secrets are asked for", async () => {
+    const { table } = await secretGame();
+    const stored = on.store.load(table, 0);
+    expect(tableReport(read(), table, true)).toMatchObject({
+      seed: stored?.row.seed?.toString("hex"),
+      state: stored?.row.state,
+      actions: [{ step: 1, by: "human", action: on.store.actions(table)[0]?.action }],
+      events: on.store.events(table).slice(-12),
+      deadlines: stored?.deadlines.map(({ kind, seat }) => ({ kind, seat })),
+    });
+  });
+
+  it("is everything of a game that is over, and the outside of one that cannot be read", async () => {
+    const over = await playOut(on, await startedOf(on, { shots: 1 }));
+    expect(tableReport(read(), over.table, false)).toMatchObject({
+      life: "over",
+      seed: over.seed,
+      result: over.play?.result,
+    });
+    const { table } = await secretGame();
+    tamper(`update tables set state = '{' where id = '${table}'`);
+    expect(tableReport(read(), table, false)).toMatchObject({ table, unreadable: "rows", view: null });
+    expect(tableReport(read(), table, true)).toMatchObject({
+      unreadable: "rows",
+      state: expect.stringContaining(table),
+    });
+    expect(tableReport(read(), "none", false)).toBeNull();
+  });
+
+  it("obeys nothing that stands in a name", () => {
+    const text = textOf({ seats: [{ name: "\u001B[2J\u009B31m" }], life: "lobby" });
+    expect(text).toBe(String.raw`seats: |  { name: '\x1B[2J\x9B31m' }|life: lobby`.replaceAll("|", "\n"));
+  });
+});
+
+describe("a stored table that is played again", () => {
+  const again = (table: string, commitment: string | null = null) => {
+    const stored = read().load(table, 0);
+    if (stored === null || reader === null) throw new Error("there is no table");
+    return replayed(reader, stored, commitment);
+  };
+
+  it("agrees with what is stored, and with the commitment that its board shows", async () => {
+    const { table, seal } = await secretGame();
+    const right = { agrees: true, commitment: seal, actions: 1, refused: null, sameState: true, sameEvents: true };
+    expect(again(table)).toEqual({ ...right, isCommitment: null });
+    expect(again(table, seal)).toEqual({ ...right, isCommitment: true });
+    expect(again(table, "00")).toEqual({ ...right, agrees: false, isCommitment: false });
+  });
+
+  it("does not with another seed", async () => {
+    const { table, seal } = await playOut(on, await startedOf(on, { shots: 1 }));
+    expect(again(table, seal).agrees).toBe(true);
+    tamper("update tables set seed = zeroblob(32)");
+    expect(again(table)).toMatchObject({ agrees: false, isCommitment: null });
+    expect(again(table, seal)).toMatchObject({ agrees: false, isCommitment: false });
+  });
+
+  it.each([
+    ["another state", "update tables set state = json_set(state, '$.turn', 99)", { sameState: false }],
+    ["an action too few", "delete from actions", { refused: "1 actions were taken.", sameState: false }],
+    ["a missing step", "update actions set step = 2", { refused: "Step 1 is missing." }],
+    [
+      "an action that is none",
+      "update actions set action = '{}'",
+      { refused: expect.stringMatching(/^Step 1 fails: /) },
+    ],
+    ["other events", "update events set events = '[]' where step = 0", { sameEvents: false, sameState: true }],
+    ["other rules", "update tables set rules = 99", { refused: expect.stringContaining("version 99 of its rules") }],
+  ])("does not with %s", async (_, statement, found) => {
+    const { table } = await secretGame();
+    tamper(statement);
+    expect(again(table)).toMatchObject({ agrees: false, ...found });
+  });
+});

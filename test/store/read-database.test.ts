@@ -1,0 +1,102 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Sqlite from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openDatabase } from "../../src/store/sqlite/database.js";
+import { readDatabase } from "../../src/store/sqlite/read-database.js";
+import { writePosition } from "../../src/store/sqlite/write-position.js";
+import { fakeClock } from "../support/fake-clock.js";
+import { bench } from "../support/tables.js";
+import { startedOf, three } from "../support/tables-of-three.js";
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "read-database-"));
+  file = join(folder, "katzentisch.db");
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+describe("a database that is only read", () => {
+  it("is read as it stood at one moment, beside a program that goes on writing, and cannot be changed", async () => {
+    const on = bench({ file });
+    const { table } = await startedOf(on);
+    const reader = readDatabase(file);
+    const { version } = reader.load(table, 0)?.row ?? {};
+    await on.order(table, three[0], { type: "leave" });
+    expect(on.store.load(table, 0)?.row.version).toBe((version ?? 0) + 1);
+    expect(reader.load(table, 0)?.row.version).toBe(version);
+    reader.close();
+    const later = readDatabase(file);
+    expect(later.load(table, 0)).toEqual(on.store.load(table, 0));
+    expect(later.events(table)).toEqual(on.store.events(table));
+    later.close();
+    on.store.close();
+  });
+
+  it.each([
+    ["there is none", () => undefined, /^There is no database .*DATABASE_FILE\.$/],
+    ["it is a folder", () => mkdirSync(file), /^There is no database /],
+    [
+      "it is no database",
+      () => writeFileSync(file, "x".repeat(5000)),
+      /is no database of Katzentisch, or damaged: [^\n]*\.$/,
+    ],
+    [
+      "it is another program's",
+      () => new Sqlite(file).exec("create table t (x)").close(),
+      /is no database of Katzentisch\./,
+    ],
+    ["an older version wrote it", () => written("- 1"), /another version of Katzentisch \(older\)/],
+    ["a newer version wrote it", () => written("+ 1"), /another version of Katzentisch \(newer\)/],
+  ])("is refused in one line where %s", (_, prepare, line) => {
+    prepare();
+    expect(() => readDatabase(file)).toThrow(line);
+  });
+});
+
+/** A database whose newest migration was made a moment before or after this program's. */
+function written(difference: string): void {
+  openDatabase(file).close();
+  const sqlite = new Sqlite(file);
+  sqlite.exec(`update __drizzle_migrations set created_at = created_at ${difference}
+    where created_at = (select max(created_at) from __drizzle_migrations)`);
+  sqlite.close();
+}
+
+describe("a position", () => {
+  it("is one table as it stands, without anybody's name or an id of Discord", async () => {
+    const clock = fakeClock();
+    const on = bench({ file, clock, shards: 2 });
+    await on.start();
+    await startedOf(on, {}, "katchen", { channel: "1" });
+    const { table } = await startedOf(on, {}, "denkste", { channel: "2", guild: "876543210987654321" });
+    on.store.setNote("sessions", "secret");
+    await clock.forward(20_000);
+    const to = join(folder, "position.db");
+    await writePosition(file, table, to);
+
+    const before = on.store.load(table, 0);
+    const reader = readDatabase(to);
+    const after = reader.load(table, 0);
+    expect(reader.openTables().map(({ id }) => id)).toEqual([table]);
+    expect(after).toMatchObject({
+      row: { ...before?.row, guild: "0", channel: "0", host: "0", message: null, warning: null, shown: 0 },
+      seats: [0, 1, 2].map((seat) => ({ user: String(seat), name: `Seat ${seat}` })),
+      drafts: before?.drafts,
+      deadlines: before?.deadlines,
+    });
+    expect(reader.events(table)).toEqual(on.store.events(table));
+    expect(reader.actions(table)).toEqual(on.store.actions(table).map((action) => ({ ...action, interaction: null })));
+    reader.close();
+    const bytes = readFileSync(to, "latin1");
+    const secrets = ["Anna", "Ben", "Cleo", "secret", "876543210987654321", ...three.map(({ user }) => user)];
+    expect(secrets.filter((each) => bytes.includes(each))).toEqual([]);
+    await expect(writePosition(file, table, to)).rejects.toThrow(/exists already/);
+    await on.tables.stop();
+    on.store.close();
+  });
+});
