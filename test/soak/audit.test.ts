@@ -11,7 +11,7 @@ import { boardOf, situationOf } from "../../src/tables/show.js";
 import type { Table } from "../../src/tables/table.js";
 import { sit } from "../games/kalle/rules/table.js";
 import { lookAtBoard, lookAtSheet } from "./audit.js";
-import { runningTable } from "./running-table.js";
+import { runningTable } from "../support/running-table.js";
 
 afterEach(() => {
   vi.restoreAllMocks();

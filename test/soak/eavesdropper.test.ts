@@ -9,7 +9,7 @@ import { place } from "../games/denkste/rules/table.js";
 import { call } from "../playground/fetching.js";
 import { Eavesdropper } from "./eavesdropper.js";
 import { linesIn } from "./facts.js";
-import { runningTable } from "./running-table.js";
+import { runningTable } from "../support/running-table.js";
 
 const emojis = emojisFrom(new Map());
 const t = translator("de");

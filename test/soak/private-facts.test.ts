@@ -12,7 +12,7 @@ import { seededRandom } from "../support/seeded-random.js";
 import { Confidences } from "./confidences.js";
 import { linesIn, stringsIn } from "./facts.js";
 import { privateFactsOf } from "./private-facts.js";
-import { runningTable } from "./running-table.js";
+import { runningTable } from "../support/running-table.js";
 
 const emojis = emojisFrom(new Map());
 const [english, german] = [translator("en"), translator("de")];

@@ -10,9 +10,12 @@ import { seededRandom } from "../../support/seeded-random.js";
 const recentSteps = 48;
 
 /** The application's emojis with ids as long as they get, which makes text longest. */
-export const ownEmojis: Emojis = emojisFrom(
-  new Map(emojiNames.map((name, index) => [name, `123456789012345678${index}`])),
-);
+const idOf = new Map(emojiNames.map((name, index) => [name, `123456789012345678${index}`]));
+/** The application's own emojis with ids as long as they get, which makes text longest. */
+export const ownEmojis: Emojis = emojisFrom(idOf);
+
+/** Their names by these ids. */
+export const ownEmojiIds: ReadonlyMap<string, string> = new Map(Array.from(idOf, ([name, id]) => [id, name]));
 
 /** People by their names. */
 export function people(...names: readonly string[]): readonly Owner[] {

@@ -1,16 +1,24 @@
+import { ApiError } from "../../../playground/discord/validity/errors.js";
+import { draftNew } from "../../../playground/discord/validity/draft.js";
+import { fieldsOf } from "../../../playground/discord/validity/fields.js";
+import { checkForm } from "../../../playground/discord/validity/form.js";
+import { checkMessage } from "../../../playground/discord/validity/message.js";
+import { messageCreate } from "../../../playground/discord/validity/schemas.js";
 import { parseCustomId } from "../../../src/discord/ui/custom-id.js";
-import { drawBoard, type Drawn } from "../../../src/discord/ui/frame.js";
+import type { Drawn } from "../../../src/discord/ui/frame.js";
+import { plainName } from "../../../src/discord/ui/names.js";
+import type { Caption } from "../../../src/discord/images/picture.js";
 import { gameIds } from "../../../src/games/index.js";
-import { screenOf } from "../../../src/games/ui.js";
-import { translator, type Language } from "../../../src/locales/index.js";
-import type { KnownBoard, Owner } from "../../../src/tables/board.js";
-import { ownEmojis, people } from "./boards.js";
+import type { Language } from "../../../src/locales/index.js";
+import { de } from "../../../src/locales/de/index.js";
+import type { Owner } from "../../../src/tables/board.js";
+import { ownEmojiIds, people } from "./boards.js";
 import { read } from "./read.js";
 
 export const languages: readonly Language[] = ["de", "en"];
 
-/** Names at their worst, eight of them. */
-export const nasty: readonly Owner[] = people(
+/** Names at their worst, as many as can sit at a table. */
+export const nastyNames: readonly string[] = [
   "👨‍👩‍👧‍👦".repeat(32),
   "***___~~~|||```>>> # -# [a](https://x.y)",
   "@everyone <@123456789012345678>",
@@ -19,37 +27,95 @@ export const nasty: readonly Owner[] = people(
   "$t(answers.over) {{count}}",
   "漢字".repeat(16),
   "\u3164",
+  "אבג *דהו* @here",
+  "W".repeat(32),
+];
+
+/** Eight people with such names. */
+export const nasty: readonly Owner[] = people(...nastyNames.slice(0, 8));
+
+/** A text that was not found, or not filled in. */
+const slip = new RegExp(
+  String.raw`undefined|\[object|NaN|\{\{|\b(?:${[...Object.keys(de), ...gameIds].join("|")})\.[a-z]\w*`,
+  "gu",
 );
 
-/** What breaks one of Discord's limits, or ours, in a public message, with and without its picture; empty when nothing does. */
-export function faults(board: KnownBoard, emoji = ownEmojis): readonly string[] {
-  const caption = { name: "board.png", description: "a board" };
-  const captions = screenOf(board.game).picture === undefined ? [null] : [null, caption];
-  return languages.flatMap((language) =>
-    captions.flatMap((shown) => faultsIn(drawBoard(board, translator(language), emoji, shown))),
-  );
-}
+/** What pings somebody, in a text. */
+const mention = /(?<!\\)<[@#]|@(?:everyone|here)/gu;
 
-/** What no message says: the key of a text, a value of no use, or a mention. */
-const slips = new RegExp(String.raw`undefined|\[object|NaN|(${["table", ...gameIds].join("|")})\.[a-z]|<@\d`, "g");
+/** What turns a line around, and is not closed by itself at the end of a name. */
+const turning = /[\u202A-\u202E\u2066\u2067]/gu;
 
-/** The same of any message. */
-export function faultsIn(message: Drawn): readonly string[] {
-  const { count, texts, buttons, selects } = read(message.components);
-  const whole = texts.join("");
+/** What a button or an option may say, in characters, so that a phone shows all of it. */
+const mostLabel = 38;
+
+/**
+ * What breaks one of Discord's limits, or ours, in a message; empty when nothing does.
+ *
+ * @param picture what goes with it; null: nothing
+ * @param names those of its table, escaped as for message text
+ */
+export function faultsIn(
+  message: Drawn,
+  picture: Caption | null = null,
+  names: readonly string[] = [],
+): readonly string[] {
+  const { texts, buttons, selects, plain } = read(message.components);
   const ids = [...buttons, ...selects].map(({ id }) => id);
   const labels = [...buttons.map(({ label }) => label), ...selects.flatMap(({ labels: own }) => own)];
+  const bare = names.map(plainName);
+  const matches = (form: RegExp, all: readonly string[]) => all.flatMap((text) => text.match(form) ?? []);
   return [
-    count > 40 ? `${count} components` : "",
-    whole.length > 4000 ? `${whole.length} characters` : "",
-    Buffer.byteLength(whole) > 10_000 ? `${Buffer.byteLength(whole)} bytes` : "",
-    texts.some((text) => text.trim() === "") ? "an empty text" : "",
-    new Set(ids).size < ids.length ? `ids twice: ${ids.join(" ")}` : "",
-    ...ids.filter((id) => id.length > 100 || parseCustomId(id) === null).map((id) => `id ${id}`),
-    ...labels.filter((label) => label.length > 38).map((label) => `label ${label}`),
-    ...(whole.match(slips) ?? []).map((slip) => `says ${slip}`),
-    message.allowed_mentions.parse.length > 0 ? "it may ping" : "",
-  ].filter((fault) => fault !== "");
+    ...refusals(message, picture),
+    ...texts.filter((text) => text.trim() === "").map(() => "an empty text"),
+    ...ids.filter((id) => parseCustomId(id) === null).map((id) => `id ${id}`),
+    ...labels.filter((label) => label.length > mostLabel).map((label) => `label ${label}`),
+    ...matches(slip, [...texts, ...plain])
+      .filter((one) => !bare.some((name) => name.includes(one)))
+      .concat(matches(mention, texts), matches(turning, [...texts, ...plain]))
+      .map((one) => `says ${one}`),
+    ...names.filter((name, at) => isLaidBare(bare[at] ?? "", name, names, texts)).map((name) => `bare ${name}`),
+    ...names
+      .filter((name, at) => name !== bare[at] && plain.some((text) => text.includes(name)))
+      .map((name) => `escaped ${name}`),
+    ...(picture?.description.trim() === "" ? ["a picture without a description"] : []),
+    ...(picture === null || /^[\w-]+\.png$/u.test(picture.name) ? [] : [`a file ${picture.name}`]),
+    ...(message.allowed_mentions.parse.length > 0 ? ["it may ping"] : []),
+  ];
+}
+
+/** Whether a name stands in a text without its escapes. */
+function isLaidBare(bare: string, name: string, names: readonly string[], texts: readonly string[]): boolean {
+  return bare !== name && bare.length > 3 && texts.some((text) => without(names, text).includes(bare));
+}
+
+/** A text without the names in it, at whose spaces lines may not break everywhere. */
+function without(names: readonly string[], text: string): string {
+  const longestFirst = names.toSorted((a, b) => b.length - a.length);
+  return longestFirst.reduce((rest, name) => rest.replaceAll(name, ""), text.replaceAll("\u00A0", " "));
+}
+
+/** The same of a message that is nothing but text. */
+export function textFaults(content: string): readonly string[] {
+  const said = [...(content.match(slip) ?? []), ...(content.match(mention) ?? [])];
+  return [...refusals({ content, allowed_mentions: { parse: [] } }, null), ...said];
+}
+
+/** What Discord would say to a message, by its published schema and by what is known beyond it. */
+function refusals(message: object, picture: Caption | null): readonly string[] {
+  const files = picture === null ? [] : [picture];
+  const attachments = files.map(({ name, description }, id) => ({ id, filename: name, description }));
+  const uploads = files.map(({ name }, index) => {
+    return { index, filename: name, contentType: "image/png", data: Buffer.alloc(0) };
+  });
+  try {
+    checkMessage(draftNew(checkForm(messageCreate, { ...message, attachments }), uploads), ownEmojiIds);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const problems = fieldsOf(error.errors).map(({ field, code }) => `${field} ${code}`);
+    return problems.length === 0 ? [error.message] : problems;
+  }
 }
 
 /** What fits beside each other on a phone, in signs; a button's own edges count for five, an emoji for three. */
@@ -64,8 +130,8 @@ export function wideRows({ components }: Drawn): readonly string[] {
     .map((row) => row.map(({ label }) => label).join(" | "));
 }
 
-/** Boards from all over a match, its last one included. */
-export function sampled(boards: readonly KnownBoard[], most = 100): readonly KnownBoard[] {
-  const every = Math.ceil(boards.length / most);
-  return boards.filter((_, index) => (boards.length - 1 - index) % every === 0);
+/** Some of many, the last one included. */
+export function sampled<T>(all: readonly T[], most: number): readonly T[] {
+  const every = Math.ceil(all.length / most);
+  return all.filter((_, index) => (all.length - 1 - index) % every === 0);
 }

@@ -1,38 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { emojisFrom } from "../../../src/discord/gateway/emojis.js";
-import type { Owner } from "../../../src/tables/board.js";
-import { away, boardWith, playOut } from "./boards.js";
-import { faults, nasty, sampled } from "./faults.js";
+import { drawBoard } from "../../../src/discord/ui/frame.js";
+import { names } from "../../../src/discord/ui/names.js";
+import { gameIds, games } from "../../../src/games/index.js";
+import { translator } from "../../../src/locales/index.js";
+import { boardWith, ownEmojis } from "./boards.js";
+import { faultsIn, languages, nasty, wideRows } from "./faults.js";
 
-describe("boards in every language", () => {
-  it.each([2, 3, 5, 8])("keep Discord's limits over random matches of %i seats with names at their worst", (count) => {
-    const seats = nasty.slice(8 - count);
-    const boards = [1, 2].flatMap((shots) => sampled(playOut("katchen", seats, { shots }, 40 + count)));
-    expect(boards.at(-1)?.life).toBe("over");
-    expect(boards.flatMap((board) => faults(board))).toEqual([]);
-  });
-
-  it("keep them with some or all of them away", () => {
-    const boards = [
-      [0, 3, 7],
-      [0, 1, 2, 3, 4, 5, 6, 7],
-    ].flatMap((gone) => sampled(playOut("katchen", away(nasty, ...gone), { shots: 1 }, 50)));
-    expect(boards.some(({ play }) => play?.asleep === true)).toBe(true);
-    expect(boards.flatMap((board) => faults(board))).toEqual([]);
-  });
-
-  it("keep them in the lobby and when closed, from nobody to eight", () => {
-    const boards = [0, 1, 2, 8].flatMap((count) =>
-      (["lobby", "closed"] as const).map((life) =>
-        boardWith({ life, seats: nasty.slice(0, count), options: { shots: 9 } }),
-      ),
-    );
-    expect(boards.flatMap((board) => faults(board))).toEqual([]);
-  });
-
-  it("keep them with eight computer players and without emojis of our own", () => {
-    const seats = nasty.map((_, seat): Owner => ({ type: "computer", level: seat % 2 === 0 ? "relaxed" : "strong" }));
-    const boards = [boardWith({ seats }), ...sampled(playOut("katchen", seats, { shots: 1 }, 9))];
-    expect(boards.flatMap((board) => faults(board, emojisFrom(new Map())))).toEqual([]);
+describe.each(languages)("a table without a running game, in %s", (language) => {
+  const t = translator(language);
+  it.each(gameIds)("keeps Discord's limits in the lobby of %s and when closed, from nobody to all seats", (game) => {
+    const options = games[game].options.parse({});
+    for (const count of [0, 1, 2, games[game].seats.max]) {
+      for (const life of ["lobby", "closed"] as const) {
+        const board = boardWith({ game, life, seats: nasty.slice(0, count), options });
+        const drawn = drawBoard(board, t, ownEmojis);
+        expect([...faultsIn(drawn, null, names(board.seats, t)), ...wideRows(drawn)]).toEqual([]);
+      }
+    }
   });
 });

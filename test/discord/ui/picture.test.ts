@@ -45,16 +45,6 @@ describe("the picture of a board", () => {
     },
   );
 
-  it.each(drawing)("of %s has a name that Discord keeps as it is, and a description that is not too long", (game) => {
-    for (const board of boardsOf(game)) {
-      const picture = pictureOf(board, t, ownEmojis);
-      expect(picture?.name).toMatch(/^[\w-]+\.png$/u);
-      expect(picture?.description.length).toBeGreaterThan(0);
-      expect(picture?.description.length).toBeLessThanOrEqual(1024);
-      expect(picture?.svg).toMatch(/^<svg /u);
-    }
-  });
-
   it("is not there in the lobby, at a closed table and for a game that draws none", () => {
     for (const life of ["lobby", "closed"] as const) {
       for (const game of drawing) expect(pictureOf(boardWith({ game, life }), t, ownEmojis)).toBeNull();

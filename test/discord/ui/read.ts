@@ -15,6 +15,8 @@ export interface Seen {
   readonly count: number;
   /** Text displays in order. */
   readonly texts: readonly string[];
+  /** What stands where markdown means nothing: on buttons and selects, and in descriptions of pictures. */
+  readonly plain: readonly string[];
   readonly buttons: readonly SeenButton[];
   /** The buttons row by row; rows of selects are left out. */
   readonly rows: readonly (readonly SeenButton[])[];
@@ -35,6 +37,7 @@ export function read(components: readonly APIMessageTopLevelComponent[]): Seen {
   return {
     count: nodes.length,
     texts: ofType(ComponentType.TextDisplay).map((node) => String(node["content"])),
+    plain: nodes.flatMap(plainIn),
     buttons: nodes.flatMap(buttonOf),
     rows: ofType(ComponentType.ActionRow)
       .map((row) => below(row).flatMap(buttonOf))
@@ -62,6 +65,14 @@ function buttonOf(node: Node): readonly SeenButton[] {
       disabled: node["disabled"] === true,
     },
   ];
+}
+
+function plainIn(node: Node): readonly string[] {
+  const inner = ["options", "items"].flatMap((name) =>
+    Array.isArray(node[name]) ? (node[name] as readonly Node[]) : [],
+  );
+  const words = ["label", "placeholder", "description"].map((name) => textOf(node[name])).filter((text) => text !== "");
+  return [...words, ...inner.flatMap(plainIn)];
 }
 
 function textOf(value: unknown): string {

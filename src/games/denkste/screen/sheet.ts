@@ -8,7 +8,7 @@ import { buttons, rule, text } from "../../../discord/ui/parts.js";
 /** The messages for one seat alone. Of the other's card they know nothing. */
 export const sheets: Readonly<Record<Sheet, (scene: DenksteSheetScene) => readonly APIComponentInContainer[]>> = {
   card,
-  other: (scene) => [text(yours(scene)), ...card(scene)],
+  other: (scene) => [...yours(scene), ...card(scene)],
   laid: (scene) => (isSet(scene) ? card(scene) : revealed(scene)),
 };
 
@@ -18,12 +18,12 @@ function card(scene: DenksteSheetScene): readonly APIComponentInContainer[] {
 }
 
 /** Whose the other card is, for somebody who pressed its button. */
-function yours({ view, names, t }: DenksteSheetScene): string {
-  if (view.phase.type === "over") return "";
+function yours({ view, names, t }: DenksteSheetScene): readonly APIComponentInContainer[] {
+  if (view.phase.type === "over") return [];
   const { mover, stopper } = view.phase;
-  return view.own?.card === "go"
-    ? `😼 ${t("denkste.yoursIsGo", { name: nameOf(names, stopper) })}`
-    : `😼 ${t("denkste.yoursIsStop", { name: nameOf(names, mover) })}`;
+  const isGo = view.own?.card === "go";
+  const name = nameOf(names, isGo ? stopper : mover);
+  return [text(`😼 ${t(isGo ? "denkste.yoursIsGo" : "denkste.yoursIsStop", { name })}`)];
 }
 
 /** Whether the reader's own card lies, which it no longer does once the turn is played. */
@@ -33,7 +33,8 @@ function isSet({ view: { own } }: DenksteSheetScene): boolean {
 
 /** The turn is played: what came of it, and what the reader does next. */
 function revealed(scene: DenksteSheetScene): readonly APIComponentInContainer[] {
-  return [text(...lastTurn(scene, scene.told)), rule(), ...next(scene)];
+  const lines = lastTurn(scene, scene.told);
+  return [...(lines.length === 0 ? [] : [text(...lines), rule()]), ...next(scene)];
 }
 
 /** His next card waits behind a button, so that a finger that taps twice sets nothing. */

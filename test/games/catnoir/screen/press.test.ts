@@ -1,21 +1,9 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { handCards, press } from "../../../../src/games/catnoir/screen/press.js";
 import type { CatnoirSituation } from "../../../../src/games/catnoir/screen/words.js";
-import {
-  catnoir,
-  factions,
-  type Action,
-  type Faction,
-  type Options,
-  type Play,
-  type State,
-} from "../../../../src/games/catnoir/rules/index.js";
-import { playOut } from "../rules/play-out.js";
+import type { Action, Play } from "../../../../src/games/catnoir/rules/index.js";
 import { A, B, cards, place } from "../rules/table.js";
-import { seededRandom } from "../../../support/seeded-random.js";
-import { waysFrom } from "./offers.js";
-import { sheetSceneOf, situationOf } from "./scenes.js";
+import { situationOf } from "./scenes.js";
 
 /** A press on a button. */
 function pressed(situation: CatnoirSituation, verb: string, argument = "") {
@@ -101,29 +89,6 @@ describe("a press on Cat Noir's buttons", () => {
     expect(chosen(mine, "take", "robocats.1", "robocats.2")).toBeNull();
     expect(press({ verb: "take", argument: "robocats.1", values: ["robocats.2"] }, mine)).toBeNull();
   });
-
-  it("never throws and never comes to what is not legal, whatever is sent", () => {
-    const asked = turn.plays({ type: "play", faction: "detectives", extra: "hackers" });
-    const surplus = place({ hands: ["DDSSSHHPPJJ", "S"], display: "MM" }).takes("M", 1);
-    const situations = [mine, situationOf(asked.state, B), situationOf(asked.state, A), situationOf(surplus.state, A)];
-    const word = fc.oneof(
-      fc.constantFrom(...factions, "1", "2", "more", "point", "accept", "keep", "decline", "__proto__"),
-      fc.string(),
-    );
-    const text = fc.array(word, { maxLength: 4 }).map((words) => words.join("."));
-    const verb = fc.oneof(fc.constantFrom("hand", "react", "take", "play", "finish", "answer", "trim"), fc.string());
-    const draft = fc.oneof(fc.anything(), fc.record({ lot: text }));
-    fc.assert(
-      fc.property(verb, text, fc.array(text, { maxLength: 3 }), draft, (name, argument, values, half) => {
-        const illegal = situations.filter((situation) => {
-          const wish = press({ verb: name, argument, values }, { ...situation, draft: half });
-          return wish?.type === "act" && !situation.legal.some((action) => action === wish.action);
-        });
-        expect(illegal).toEqual([]);
-      }),
-      { seed: 5, numRuns: 300 },
-    );
-  });
 });
 
 describe("the cards of a hand", () => {
@@ -135,45 +100,3 @@ describe("the cards of a hand", () => {
     ]);
   });
 });
-
-describe("what a hand offers", () => {
-  const others: readonly Faction[] = ["detectives", "hackers", "police", "journalists", "bureaucrats"];
-  const tables = [2, 3, 4, 5, 6].flatMap((seats) => ([1, 2] as const).map((actions) => ({ seats, actions })));
-
-  it.each(tables)(
-    "is every legal action and no other, in two presses at most ($seats seats, $actions actions)",
-    ({ seats, actions }) => {
-      const options: Options = { actions, factions: (seats + actions) % 2 === 0 ? "first" : others };
-      const games = [1, 2, 3].flatMap((seed) => playOut(seats, options, seed));
-      const states = seededRandom(seats)
-        .shuffle(games)
-        .map(({ state }) => state);
-      const sample = ["turn", "reaction", "trim"].flatMap((phase) =>
-        states.filter((state) => state.phase.type === phase && isQuick(state)).slice(0, 10),
-      );
-      expect(new Set(sample.map(({ phase }) => phase.type))).toEqual(new Set(["turn", "reaction", "trim"]));
-      for (const state of sample) {
-        for (const { seat } of catnoir.prompts(state)) {
-          const ways = waysFrom(sheetSceneOf(state, seat));
-          const legal = catnoir.legal(state, seat).map((action) => JSON.stringify(action));
-          expect(new Set(ways.map(({ action }) => JSON.stringify(action)))).toEqual(new Set(legal));
-          expect(Math.max(...ways.map(({ presses }) => presses))).toBeLessThanOrEqual(2);
-        }
-      }
-    },
-  );
-
-  it("is each action once, but for alike cards of a surplus", () => {
-    for (const { state } of playOut(4, { actions: 2, factions: "random" }, 3).slice(20, 60)) {
-      for (const { seat } of catnoir.prompts(state)) {
-        if (state.phase.type === "trim") continue;
-        expect(waysFrom(sheetSceneOf(state, seat))).toHaveLength(catnoir.legal(state, seat).length);
-      }
-    }
-  });
-});
-
-/** Whether a surplus can be chosen in few enough ways to try all of them. */
-function isQuick({ phase }: State): boolean {
-  return phase.type !== "trim" || phase.surplus <= 3;
-}

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { sheets } from "../../../../src/games/catnoir/screen/sheet.js";
 import { catnoir, type Answer } from "../../../../src/games/catnoir/rules/index.js";
 import { A, B, C, D, place, type Table } from "../rules/table.js";
-import { offerOf, offersIn, use } from "./offers.js";
+import { press } from "../../../../src/games/catnoir/screen/press.js";
+import { offerOf, offersIn } from "../../../support/offers.js";
 import { linesOf, seenOf, sheetSceneOf } from "./scenes.js";
 
 const snoop = { type: "play", faction: "detectives", extra: "hackers" } as const;
@@ -57,7 +58,7 @@ describe("a question about somebody else's play", () => {
       const { state } = table;
       const offers = offersIn(asked(table, C));
       expect(buttonsOf(table, C)).toEqual([label]);
-      expect(offers.map((offer) => use(offer, [], sheetSceneOf(state, C)))).toEqual([
+      expect(offers.map(({ id }) => press({ ...id, values: [] }, sheetSceneOf(state, C)))).toEqual([
         { type: "act", action: catnoir.legal(state, C)[0], sheet: "hand" },
       ]);
       expect(linesOf(asked(table, C))).toContain("Deine Hand lässt dir nur eine Antwort.");

@@ -4,7 +4,7 @@ import { catnoir, type Event } from "../../../../src/games/catnoir/rules/index.j
 import { toldTo } from "../rules/play-out.js";
 import { A, B, C, place, type Table } from "../rules/table.js";
 import { translator } from "../../../../src/locales/index.js";
-import { offerOf, offersIn } from "./offers.js";
+import { offerOf, offersIn } from "../../../support/offers.js";
 import { linesOf, sheetSceneOf } from "./scenes.js";
 
 /** The lines of a seat's hand. */

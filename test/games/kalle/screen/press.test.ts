@@ -1,18 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { parseCustomId } from "../../../../src/discord/ui/custom-id.js";
-import { drawBoard, type Drawn } from "../../../../src/discord/ui/frame.js";
-import { firstOf, press } from "../../../../src/games/kalle/screen/press.js";
-import { drawSheet } from "../../../../src/discord/ui/ephemeral.js";
-import { kalle, type State } from "../../../../src/games/kalle/rules/index.js";
-import { translator } from "../../../../src/locales/index.js";
-import { anything, playOut } from "../rules/play-out.js";
+import { press } from "../../../../src/games/kalle/screen/press.js";
 import { A, catchAtOnce, escape, sit, type Table } from "../rules/table.js";
-import { seededRandom } from "../../../support/seeded-random.js";
-import { ownEmojis } from "../../../discord/ui/boards.js";
-import { boardOf, situationOf } from "./scenes.js";
-import { read } from "../../../discord/ui/read.js";
-
-const t = translator("de");
+import { situationOf } from "./scenes.js";
 
 /** What a press on a card comes to for whoever is asked. */
 function card({ state, asked = -1 }: Table, place: number, draft: unknown = null) {
@@ -82,13 +71,6 @@ describe("a swap", () => {
     const wish = press({ verb: "pass", argument: "", values: [] }, situationOf(swapping.state, A, { first: 10 }));
     expect(wish).toEqual({ type: "act", action: { type: "pass" } });
   });
-
-  it("takes a draft of any form for none", () => {
-    for (const draft of [undefined, null, 7, "first", [], {}, { first: 16 }, { first: "3" }, { first: null }]) {
-      expect(firstOf(draft)).toBeNull();
-    }
-    expect(firstOf({ first: 0 })).toBe(0);
-  });
 });
 
 describe("the button to hide", () => {
@@ -102,59 +84,4 @@ describe("the button to hide", () => {
       sheet: "hidden",
     });
   });
-
-  it("is nothing for verbs and places that are not there", () => {
-    const forged = [
-      ["hide", "16"],
-      ["hide", "01"],
-      ["card", ""],
-      ["card", "-1"],
-      ["card", "1.5"],
-      ["pass", "0"],
-      ["throw", ""],
-      ["toString", ""],
-    ] as const;
-    expect(forged.map(([verb, argument]) => press({ verb, argument, values: [] }, situation))).toEqual(
-      forged.map(() => null),
-    );
-  });
 });
-
-describe("the live buttons of board and sheets", () => {
-  it.each([2, 3, 4, 5])("lead to every legal action and to no other, all through matches of %i seats", (seats) => {
-    const random = seededRandom(seats);
-    const turns = [false, true].flatMap((lastChance) => playOut(seats, { lastChance }, seats, anything));
-    const sample = random.shuffle(turns).slice(0, 30);
-    for (const { state, seat } of sample) {
-      const legal = kalle.legal(state, seat);
-      expect(reachable(state, seat)).toEqual(new Set(legal.map((action) => JSON.stringify(action))));
-    }
-    expect(new Set(sample.map(({ state }) => state.phase.type)).size).toBeGreaterThanOrEqual(4);
-  });
-});
-
-/** All actions that a seat comes to by live buttons, whatever it presses first; with a first card noted the board is the same. */
-function reachable(state: State, seat: number): ReadonlySet<string> {
-  const found = new Set<string>();
-  const opened = new Set<string>();
-  const board = boardOf(state);
-  const message = drawBoard(board, t, ownEmojis);
-  const use = ({ components }: Drawn, draft: unknown): void => {
-    for (const { id, disabled } of read(components).buttons) {
-      const parsed = parseCustomId(id);
-      if (disabled || parsed === null || parsed.prompt === 0) continue;
-      expect(parsed.prompt).toBe(state.question);
-      const { verb, argument } = parsed;
-      const situation = situationOf(state, seat, draft);
-      const wish = press({ verb, argument, values: [] }, situation);
-      if (wish?.type === "act") found.add(JSON.stringify(wish.action));
-      else if (wish?.type === "look") {
-        if (!opened.has(wish.sheet)) use(drawSheet(wish.sheet, board, situation, t, ownEmojis), draft);
-        opened.add(wish.sheet);
-      } else if (wish?.type !== "draft") throw new Error(`a live button comes to ${wish?.type}`);
-      else if (draft === null) use(message, wish.value);
-    }
-  };
-  use(message, null);
-  return found;
-}

@@ -1,8 +1,6 @@
 import { ButtonStyle } from "discord.js";
 import { describe, expect, it } from "vitest";
-import type { Prompt } from "../../../../src/game/contract.js";
 import { katchen } from "../../../../src/games/katchen/rules/index.js";
-import { games } from "../../../../src/games/index.js";
 import { katchenScreen } from "../../../../src/games/katchen/screen/index.js";
 import type { Wish } from "../../../../src/game/screen.js";
 import { parseCustomId } from "../../../../src/discord/ui/custom-id.js";
@@ -10,7 +8,7 @@ import { drawBoard } from "../../../../src/discord/ui/frame.js";
 import { translator } from "../../../../src/locales/index.js";
 import type { Board } from "../../../../src/tables/board.js";
 import { seededRandom } from "../../../support/seeded-random.js";
-import { away, boardWith, ownEmojis, people } from "../../../discord/ui/boards.js";
+import { away, boardWith, ownEmojis } from "../../../discord/ui/boards.js";
 import { read } from "../../../discord/ui/read.js";
 
 const t = translator("en");
@@ -60,48 +58,9 @@ describe("a press on Katchen's buttons", () => {
     const wish = press("rethrow", "")({ ...nothing, draft: { keep: [0, 1, 2] } });
     expect(wish).toEqual({ type: "refuse", code: "nothing-chosen" });
   });
-
-  it("is nothing for verbs and dice that are not there", () => {
-    const forged = [
-      ["keep", ""],
-      ["keep", "3"],
-      ["keep", "01"],
-      ["throw", "1"],
-      ["rethrow", "0"],
-      ["join", ""],
-      ["toString", ""],
-    ] as const;
-    expect(forged.map(([verb, argument]) => press(verb, argument)({ ...nothing, draft: null }))).toEqual(
-      forged.map(() => null),
-    );
-  });
-
-  it("takes a draft of any form for none", () => {
-    const rethrow = press("rethrow", "");
-    for (const draft of [undefined, null, 7, "keep", [], {}, { keep: 1 }, { keep: ["1", 9, null] }]) {
-      expect(rethrow({ ...nothing, draft })).toEqual({ type: "act", action: { type: "rethrow", dice: [0, 1, 2] } });
-    }
-  });
 });
 
 describe("the live buttons of a board", () => {
-  it("lead to every legal action and to no other, all through random matches", () => {
-    const rules = games.katchen;
-    const random = seededRandom(5);
-    for (let match = 0; match < 4; match += 1) {
-      let { state } = rules.setup(3, { shots: 1 }, random, null);
-      for (;;) {
-        const [prompt] = rules.prompts(state);
-        if (prompt === undefined) break;
-        const legal = rules.legal(state, prompt.seat);
-        expect(reachable(rules.view(state, null), prompt)).toEqual(
-          new Set(legal.map((action) => JSON.stringify(action))),
-        );
-        ({ state } = rules.act(state, prompt.seat, legal[random.pick(legal.length)], random));
-      }
-    }
-  });
-
   it("show which dice are kept by a lock as well as by colour, and only to be kept while the question is open", () => {
     const board = midTurn({});
     const buttons = read(drawBoard(board, t, ownEmojis).components).buttons.filter(({ id }) => id.includes(":keep:"));
@@ -154,31 +113,5 @@ function midTurn({ keep = [1], count = 1 }: { readonly keep?: readonly number[];
   return boardWith({
     life: "playing",
     play: { view, prompts, recent: [], drafts, result: null, due: null, asleep: false },
-  });
-}
-
-/** All actions that live game buttons lead to, by any dice kept before. */
-function reachable(view: unknown, prompt: Prompt): ReadonlySet<string> {
-  const found = new Set<string>();
-  for (const keep of [[], [0], [1], [2], [0, 1], [0, 2], [1, 2], [0, 1, 2]]) {
-    for (const { id, disabled } of read(drawBoard(boardOf(view, prompt, keep), t, ownEmojis).components).buttons) {
-      const parsed = parseCustomId(id);
-      if (disabled || parsed === null || parsed.prompt === 0) continue;
-      expect(parsed.prompt).toBe(prompt.id);
-      const wish = press(parsed.verb, parsed.argument)({ ...nothing, draft: { keep } });
-      expect(wish?.type).toMatch(/^(act|draft)$/);
-      if (wish?.type === "act") found.add(JSON.stringify(wish.action));
-    }
-  }
-  return found;
-}
-
-function boardOf(view: unknown, prompt: Prompt, keep: readonly number[]) {
-  const drafts = [{ prompt: prompt.id, seat: prompt.seat, value: { keep } }];
-  const seats = people("Anna", "Ben", "Cleo");
-  return boardWith({
-    seats,
-    life: "playing",
-    play: { view, prompts: [prompt], recent: [], drafts, result: null, due: null, asleep: false },
   });
 }

@@ -1,0 +1,224 @@
+import { isDeepStrictEqual } from "node:util";
+import { expect } from "vitest";
+import { RuleViolation, type Seat } from "../../src/game/contract.js";
+import type { Press } from "../../src/game/screen.js";
+import type { GameId } from "../../src/games/index.js";
+import { screenOf } from "../../src/games/ui.js";
+import { emojisFrom } from "../../src/discord/gateway/emojis.js";
+import { rulesTexts } from "../../src/discord/interactions/rules.js";
+import { names } from "../../src/discord/ui/names.js";
+import { drawSheet } from "../../src/discord/ui/ephemeral.js";
+import { translator } from "../../src/locales/index.js";
+import { boardOf, situationOf } from "../../src/tables/show.js";
+import { recentSteps, type Table } from "../../src/tables/table.js";
+import { ownEmojis } from "../discord/ui/boards.js";
+import { faultsIn, languages, textFaults, wideRows } from "../discord/ui/faults.js";
+import { seatsOf, viewersOf } from "../support/checking.js";
+import type { Match } from "../support/lawful.js";
+import { boardMessage, ephemeralMessage, type Message } from "../support/messages.js";
+import { described } from "./described.js";
+import { overMoments, type Moment } from "../support/moments.js";
+import type { Offer } from "../support/offers.js";
+import type { Turn } from "../support/playing.js";
+import { keyOf, tableVerbs, walk } from "../support/walk.js";
+
+/** Something that holds on every game's screen, at every table, whoever does what. */
+export interface ScreenLaw {
+  readonly title: string;
+  /** Throws where the law does not hold. */
+  readonly check: (game: GameId) => void;
+}
+
+const fits: ScreenLaw = {
+  title: "every message keeps Discord's limits and fits a phone, whoever sits there under whatever name",
+  check: (id) => {
+    const check = ({ table, match }: Moment): void => {
+      const emoji = table.row.steps % 2 === 0 ? ownEmojis : emojisFrom(new Map());
+      for (const language of languages) {
+        const t = translator(language);
+        const shown = names(boardOf(table).seats, t);
+        const messages = [boardMessage(table, t, emoji)];
+        for (const seat of seatsOf(match)) {
+          messages.push(...namesOf(table).map((name) => ephemeralMessage(name, table, seat, t, emoji)));
+          if (situationOf(table, seat).prompt === null) continue;
+          messages.push(...walk(table, seat, t).messages.map((drawn) => ({ drawn, picture: null })));
+        }
+        const faulty = messages.map((message) => ({ faults: faultsOf(message, shown), message }));
+        expect(faulty.filter(({ faults }) => faults.length > 0)).toEqual([]);
+      }
+    };
+    overMoments(id, check, 4, "away", "computer", "forgotten");
+  },
+};
+
+/** What is wrong with a message or its picture. */
+function faultsOf({ drawn, picture }: Message, shown: readonly string[]): readonly string[] {
+  const svg = picture === null || /^<svg .*<\/svg>\s*$/su.test(picture.svg) ? [] : ["no drawing"];
+  return [...faultsIn(drawn, picture, shown), ...wideRows(drawn), ...svg];
+}
+
+const reaches: ScreenLaw = {
+  title:
+    "what is drawn for a seat leads to all of its legal actions and to nothing else, and opens every ephemeral message",
+  check: (id) => {
+    const opened = new Set<string>();
+    const check = ({ table, match }: Moment): void => {
+      const t = translator(languages[table.row.steps % 2] ?? "de");
+      for (const seat of seatsOf(match)) {
+        const { wrong, actions, cut, names: own, drafts, boards } = walk(table, seat, t);
+        own.forEach((name) => opened.add(name));
+        expect(wrong, `seat ${seat}`).toEqual([]);
+        const legal = table.game.legal(table.row.state, seat).map(keyOf);
+        if (!cut) expect(actions, `seat ${seat}`).toEqual(new Set(legal));
+        if (drafts.some(({ open }) => open)) expect(boards.size, "what lies open shows").toBeGreaterThan(1);
+      }
+    };
+    overMoments(id, check, 8);
+    expect(opened).toEqual(new Set(Object.keys(screenOf(id).sheets)));
+  },
+};
+
+const refuses: ScreenLaw = {
+  title: "a press that is old or strange is nothing or what the rules judge, and a strange draft counts for none",
+  check: (id) => {
+    const { press } = screenOf(id);
+    const met = new Map<string, Press>();
+    const check = ({ table, match }: Moment): void => {
+      for (const seat of seatsOf(match)) {
+        const own = situationOf(table, seat);
+        const { offers, drafts } = walk(table, seat, translator("de"));
+        const fresh = new Map(offers.map((offer) => [offer.id.verb, pressOn(offer)]));
+        tableVerbs.forEach((verb) => fresh.delete(verb));
+        const taken = [...fresh.values()].flatMap(strangePresses).filter((given) => press(given, own) !== null);
+        expect(taken, "strange presses that come to something").toEqual([]);
+        fresh.forEach((given) => met.set(keyOf(given), given));
+        const noted = strangeDrafts(drafts);
+        for (const given of met.values()) {
+          const wish = press(given, { ...own, draft: null });
+          const verbs = [...fresh.keys()].map((verb) => press({ ...given, verb }, own));
+          const acts = [wish, ...verbs].flatMap((one) => (one?.type === "act" ? [one.action] : []));
+          expect(acts.filter((action) => !isJudged(table, seat, action))).toEqual([]);
+          const other = noted.filter((draft) => !isDeepStrictEqual(press(given, { ...own, draft }), wish));
+          expect(other, "strange drafts that count").toEqual([]);
+        }
+        for (const name of namesOf(table)) {
+          const draw = (draft: unknown) =>
+            drawSheet(name, boardOf(table), { ...own, draft }, translator("en"), ownEmojis);
+          const usual = draw(null);
+          const other = noted.filter((draft) => !isDeepStrictEqual(draw(draft), usual));
+          expect(other, `strange drafts that show in ${name}`).toEqual([]);
+        }
+      }
+    };
+    overMoments(id, check, 3);
+  },
+};
+
+/** Words that no game has, some of which mean something elsewhere. */
+const strangers: readonly string[] = ["toString", "constructor", "__proto__", "-1", "999", "0x1", ...tableVerbs];
+
+/** A press on a button, or a choice of the first options of a select. */
+function pressOn({ id: { verb, argument }, options, count }: Offer): Press {
+  return { verb, argument, values: options.slice(0, count).map(({ value }) => value) };
+}
+
+/** Presses near to one that a screen offers, and far from all of them. */
+function strangePresses({ verb, argument, values }: Press): readonly Press[] {
+  const [first = "", ...rest] = values;
+  const choices = values.length === 0 ? [] : [[], ["x"], [...values, "x"], [...rest, "x"], [...values, first]];
+  return [
+    ...strangers.map((stranger) => ({ verb: stranger, argument, values })),
+    ...[`${argument}x`, `00${argument}`, ...strangers].map((other) => ({ verb, argument: other, values })),
+    ...choices.map((chosen) => ({ verb, argument, values: chosen })),
+  ];
+}
+
+/** Drafts that no press makes: of no form at all, and of a real one's with something else in it. */
+function strangeDrafts(drafts: readonly { readonly value: unknown }[]): readonly unknown[] {
+  const shapes: readonly unknown[] = [undefined, 999, "keep", {}, ["1", 9, null, {}]];
+  const fields = new Set(
+    drafts.flatMap(({ value }) => (typeof value === "object" && value !== null ? Object.keys(value) : [])),
+  );
+  return [...shapes, ...[...fields].flatMap((name) => shapes.map((shape) => ({ [name]: shape })))];
+}
+
+/** Whether an action is legal, or one that the rules refuse as any other. */
+function isJudged({ game, row }: Table, seat: Seat, action: unknown): boolean {
+  if (game.legal(row.state, seat).some((one) => isDeepStrictEqual(one, action))) return true;
+  try {
+    game.act(row.state, seat, action, { die: () => 1, pick: () => 0, shuffle: (items) => [...items] });
+    return true;
+  } catch (error) {
+    return error instanceof RuleViolation && error.code !== "malformed";
+  }
+}
+
+const keepsSecrets: ScreenLaw = {
+  title: "what somebody may not know changes no byte of what they see, with pictures, in both languages",
+  check: (id) => {
+    const different: boolean[] = [];
+    const check = ({ table, match, turn }: Moment): void => {
+      const { row } = table;
+      for (const viewer of viewersOf(match)) {
+        const seen = seenBy(table, viewer);
+        if (row.life === "playing") expect(seen).not.toContain(row.seed?.toString("hex"));
+        for (const state of described[id].disguises(row.state, viewer, null)) {
+          different.push(!isDeepStrictEqual(state, row.state));
+          expect(seenBy({ ...table, row: { ...row, state } }, viewer)).toBe(seen);
+        }
+      }
+      if (turn !== null) keepsAnswer(table, turn, match);
+    };
+    overMoments(id, check, 6);
+    if (different.length > 0) expect(different).toContain(true);
+  },
+};
+
+/** Nobody else sees that somebody has answered a question that several are asked at once in secret. */
+function keepsAnswer(table: Table, { move, after, before }: Turn, match: Match): void {
+  const { game, row } = table;
+  const asked = game.prompts(before).find(({ seat }) => seat === move.seat);
+  const isOpen = game.prompts(after.state).some(({ id }) => id === asked?.id);
+  if (asked?.pace !== "reaction" || !isOpen) return;
+  const step = { step: row.steps, events: after.events };
+  const recent = after.events.length === 0 ? table.recent : [...table.recent, step].slice(-recentSteps);
+  const answered = { ...table, row: { ...row, state: after.state }, recent };
+  for (const viewer of viewersOf(match)) {
+    if (viewer !== move.seat) expect(seenBy(answered, viewer)).toBe(seenBy(table, viewer));
+  }
+}
+
+/** Everything that a viewer can come to see of a table, null: somebody who does not sit there; as text. */
+function seenBy(table: Table, viewer: Seat | null): string {
+  const messages = languages
+    .map(translator)
+    .flatMap((t) =>
+      viewer === null
+        ? [boardMessage(table, t)]
+        : namesOf(table).map((name) => ephemeralMessage(name, table, viewer, t)),
+    );
+  const isAsked = viewer !== null && situationOf(table, viewer).prompt !== null;
+  return JSON.stringify([messages, isAsked ? walk(table, viewer, translator("en")).messages : []]);
+}
+
+const explains: ScreenLaw = {
+  title: "the rules' help comes in pieces that fit a message each, in both languages",
+  check: (id) => {
+    for (const language of languages) {
+      const pieces = rulesTexts(id, null, translator(language));
+      expect(pieces.length).toBeGreaterThan(0);
+      expect(pieces.flatMap(textFaults)).toEqual([]);
+    }
+  },
+};
+
+/** The names of a game's ephemeral messages. */
+function namesOf({ row }: Table): readonly string[] {
+  return Object.keys(screenOf(row.game).sheets);
+}
+
+/** The laws that every registered game's screen is put through. */
+export const screenLaws = { fits, reaches, refuses, keepsSecrets, explains } as const satisfies Record<
+  string,
+  ScreenLaw
+>;

@@ -1,0 +1,42 @@
+import type { Seat } from "../../src/game/contract.js";
+import { drawBoard, pictureOf, type Drawn } from "../../src/discord/ui/frame.js";
+import { drawSheet, sheetPictureOf } from "../../src/discord/ui/ephemeral.js";
+import type { Picture } from "../../src/discord/images/picture.js";
+import type { Emojis } from "../../src/game/screen.js";
+import type { Translate } from "../../src/locales/index.js";
+import { boardOf, situationOf } from "../../src/tables/show.js";
+import type { Table } from "../../src/tables/table.js";
+import { ownEmojis } from "../discord/ui/boards.js";
+
+/** A message with the picture that comes with it. */
+export interface Message {
+  readonly drawn: Drawn;
+  readonly picture: Picture | null;
+}
+
+/** What everybody sees of a table. */
+export function boardMessage(table: Table, t: Translate, emoji: Emojis = ownEmojis): Message {
+  const board = boardOf(table);
+  const picture = pictureOf(board, t, emoji);
+  return { drawn: drawBoard(board, t, emoji, picture), picture };
+}
+
+/** What one seat sees in an ephemeral message. */
+export function ephemeralMessage(
+  name: string,
+  table: Table,
+  seat: Seat,
+  t: Translate,
+  emoji: Emojis = ownEmojis,
+): Message {
+  const board = boardOf(table);
+  const situation = situationOf(table, seat);
+  const picture = sheetPictureOf(name, board, situation, t, emoji);
+  return { drawn: drawSheet(name, board, situation, t, emoji, picture), picture };
+}
+
+/** The same table with a half-made answer of a seat to its open question; null: it has made none. */
+export function withDraft(table: Table, seat: Seat, draft: { readonly value: unknown; readonly open: boolean } | null) {
+  const prompt = table.game.prompts(table.row.state).find((open) => open.seat === seat);
+  return draft === null || prompt === undefined ? table : { ...table, drafts: [{ ...draft, prompt: prompt.id, seat }] };
+}

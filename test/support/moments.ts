@@ -1,0 +1,81 @@
+import * as fc from "fast-check";
+import { described } from "../games/described.js";
+import { nastyNames } from "../discord/ui/faults.js";
+import type { GameId } from "../../src/games/index.js";
+import { recentSteps, seatFor, seatForComputer, type Table } from "../../src/tables/table.js";
+import { everyTable, matches, type Match } from "./lawful.js";
+import { passage, play, type Turn } from "./playing.js";
+import { runningTable } from "./running-table.js";
+import { runsOf } from "./same-runs.js";
+
+/** A game as its table holds it, and what is done next; `turn` is null when the game is over. */
+export interface Moment {
+  readonly match: Match;
+  readonly table: Table;
+  readonly turn: Turn | null;
+}
+
+/** Who sits in a seat, besides people who are here. */
+export type Sitter = "here" | "away" | "computer" | "forgotten";
+
+/** When the time is up, in milliseconds since 1970. */
+const due = 1_800_000_000_999;
+
+/**
+ * Checks moment by moment in passages of random games at tables of every kind, where people have names at their worst;
+ * the end of each game is always among them.
+ *
+ * @param length how many turns of each game
+ */
+export function overMoments(
+  game: GameId,
+  check: (moment: Moment) => void,
+  length: number,
+  ...sitters: readonly Sitter[]
+): void {
+  const most = nastyNames.length;
+  const names = fc.shuffledSubarray([...nastyNames], { minLength: most, maxLength: most });
+  const kinds = fc.array(fc.constantFrom<Sitter[]>("here", ...sitters), { minLength: most, maxLength: most });
+  const where = fc.double({ min: 0, max: 1, noNaN: true });
+  const property = fc.property(matches(everyTable(described[game])), where, names, kinds, (match, at, people, who) => {
+    const seats = people.slice(0, match.seats).map((name, seat) => seatOf(who[seat] ?? "here", name, seat));
+    for (const moment of momentsOf(game, match, seats, at, length)) check(moment);
+  });
+  fc.assert(property, { numRuns: runsOf(8) });
+}
+
+function momentsOf(id: GameId, match: Match, seats: Table["seats"], at: number, length: number): readonly Moment[] {
+  const played = play(described[id], match);
+  const steps = [played.start, ...played.turns.map(({ after }) => after)].map(({ events }, step) => ({ step, events }));
+  const lobby = runningTable(id, match.seats, match.options, null);
+  const tableAt = (state: unknown, step: number): Table => {
+    const isOver = lobby.game.result(state) !== null;
+    const told = steps.slice(0, step).filter(({ events }) => events.length > 0);
+    const row = { ...lobby.row, state, steps: step, seed: Buffer.from(match.seed) };
+    return {
+      ...lobby,
+      seats,
+      row: { ...row, life: isOver ? "over" : "playing" },
+      recent: isOver ? told : told.slice(-recentSteps),
+      deadlines: isOver ? [] : [{ kind: "answer", seat: 0, prompt: 0, due }],
+    };
+  };
+  return [
+    ...passage(played, at, length).map((turn) => ({ match, turn, table: tableAt(turn.before, turn.step) })),
+    { match, turn: null, table: tableAt(played.end, steps.length) },
+  ];
+}
+
+function seatOf(sitter: Sitter, name: string, seat: number): Table["seats"][number] {
+  const person = seatFor(String(seat + 1), name);
+  switch (sitter) {
+    case "here":
+      return person;
+    case "away":
+      return { ...person, away: true };
+    case "computer":
+      return seatForComputer(seat % 2 === 0 ? "relaxed" : "strong");
+    case "forgotten":
+      return { ...person, user: null, name: null };
+  }
+}

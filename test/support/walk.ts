@@ -1,0 +1,196 @@
+import type { Seat } from "../../src/game/contract.js";
+import { screenOf } from "../../src/games/ui.js";
+import { drawBoard, type Drawn } from "../../src/discord/ui/frame.js";
+import { drawInfo, drawSheet } from "../../src/discord/ui/ephemeral.js";
+import type { Wish } from "../../src/game/screen.js";
+import type { Translate } from "../../src/locales/index.js";
+import { boardOf, situationOf } from "../../src/tables/show.js";
+import type { Table } from "../../src/tables/table.js";
+import { withDraft } from "./messages.js";
+import { ownEmojis } from "../discord/ui/boards.js";
+import { offersIn, selectionsOf, type Offer } from "./offers.js";
+
+/** What the table does with a press itself; everything else is the game's. */
+export const tableVerbs: readonly string[] = "join leave back add remove away set start close rules rematch info".split(
+  " ",
+);
+
+/** What a seat comes to by pressing and choosing, whatever it does first. */
+export interface Walk {
+  /** The legal actions, as `keyOf` has them. */
+  readonly actions: ReadonlySet<string>;
+  /** The names of the ephemeral messages that are opened on the way. */
+  readonly names: ReadonlySet<string>;
+  /** Everything that it has seen. */
+  readonly messages: readonly Drawn[];
+  /** The boards that it has seen, each one once, as text. */
+  readonly boards: ReadonlySet<string>;
+  /** Half-made answers. */
+  readonly drafts: readonly Draft[];
+  /** All that it could use. */
+  readonly offers: readonly Offer[];
+  /** Whether there was more to choose than could be tried. */
+  readonly cut: boolean;
+  /** What leads nowhere, or where it must not. */
+  readonly wrong: readonly string[];
+}
+
+interface Draft {
+  readonly value: unknown;
+  readonly open: boolean;
+}
+
+/** What has been noted by a seat, and which ephemeral message it has open. */
+interface Place {
+  readonly draft: Draft | null;
+  readonly name: string | null;
+}
+
+/** So many ways to choose several options of one select are tried. */
+const mostSelections = 400;
+
+/** Plain data as text, in whatever order its fields stand. */
+export function keyOf(data: unknown): string {
+  return JSON.stringify(data, (_name, value: unknown) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+}
+
+/** Presses and chooses everything that a seat can use at its table, starting from the board. */
+export function walk(table: Table, seat: Seat, t: Translate): Walk {
+  const walker = new Walker(table, seat, t);
+  walker.go();
+  return walker;
+}
+
+class Walker implements Walk {
+  readonly actions = new Set<string>();
+  readonly names = new Set<string>();
+  readonly messages: Drawn[] = [];
+  readonly boards = new Set<string>();
+  readonly drafts: Draft[] = [];
+  readonly offers: Offer[] = [];
+  readonly wrong: string[] = [];
+  cut = false;
+  readonly #table: Table;
+  readonly #seat: Seat;
+  readonly #t: Translate;
+  readonly #legal: ReadonlySet<string>;
+  /** What those may do who are asked the same, and press the same buttons. */
+  readonly #everybodys: ReadonlySet<string>;
+  readonly #places = new Map<string, Place>();
+  /** What boards offer, by what lies open on them. */
+  readonly #offered = new Map<string, readonly Offer[]>();
+  readonly #topics = new Set<string>();
+
+  constructor(table: Table, seat: Seat, t: Translate) {
+    this.#table = table;
+    this.#seat = seat;
+    this.#t = t;
+    const { game, row } = table;
+    const prompts = game.prompts(row.state);
+    const id = prompts.find((open) => open.seat === seat)?.id;
+    this.#legal = new Set(game.legal(row.state, seat).map(keyOf));
+    const alike = prompts.filter((open) => open.id === id && open.seat !== seat);
+    this.#everybodys = new Set(alike.flatMap((open) => game.legal(row.state, open.seat)).map(keyOf));
+    this.#come({ draft: null, name: null });
+  }
+
+  go(): void {
+    // Grows meanwhile.
+    for (const { draft, name } of this.#places.values()) {
+      const table = withDraft(this.#table, this.#seat, draft);
+      const [onBoard, onOwn] = [new Set<string>(), new Set<string>()];
+      for (const offer of this.#board(draft)) this.#use(table, { draft, name }, offer, true, onBoard);
+      if (name === null) continue;
+      const own = drawSheet(name, boardOf(table), situationOf(table, this.#seat), this.#t, ownEmojis);
+      this.messages.push(own);
+      for (const offer of offersIn(own.components)) this.#use(table, { draft, name }, offer, false, onOwn);
+    }
+  }
+
+  /** What the board offers, which shows nothing of what is noted in secret. */
+  #board(draft: Draft | null): readonly Offer[] {
+    const noted = draft?.open === true ? draft : null;
+    const known = this.#offered.get(keyOf(noted));
+    if (known !== undefined) return known;
+    const board = drawBoard(boardOf(withDraft(this.#table, this.#seat, noted)), this.#t, ownEmojis);
+    const offers = offersIn(board.components);
+    this.messages.push(board);
+    this.boards.add(JSON.stringify(board.components));
+    this.#offered.set(keyOf(noted), offers);
+    return offers;
+  }
+
+  /** @param met the actions that the same message has offered so far */
+  #use(table: Table, from: Place, offer: Offer, isPublic: boolean, met: Set<string>): void {
+    const { verb, argument, prompt, table: id } = offer.id;
+    const situation = situationOf(table, this.#seat);
+    if (id !== table.row.id) this.#fault(offer, [], "belongs to another table");
+    this.offers.push(offer);
+    if (verb === "info") this.#read(offer);
+    if (tableVerbs.includes(verb)) return;
+    if (prompt !== 0 && prompt !== situation.prompt?.id) {
+      // Others' questions are on the board as well, and the table refuses who is not asked.
+      if (isPublic ? !boardOf(table).play?.prompts.some((open) => open.id === prompt) : true)
+        this.#fault(offer, [], "belongs to no open question");
+      return;
+    }
+    const acts = new Set<string>();
+    const selections = selectionsOf(offer, mostSelections);
+    this.cut ||= selections.length === mostSelections;
+    for (const values of selections) {
+      const wish = screenOf(table.row.game).press({ verb, argument, values }, situation);
+      const fault = this.#follow(wish, from, prompt, isPublic);
+      if (fault !== null) this.#fault(offer, values, fault);
+      if (wish?.type === "act") acts.add(keyOf(wish.action));
+    }
+    if ([...acts].some((key) => met.has(key))) this.#fault(offer, [], "offers what another one does");
+    acts.forEach((key) => met.add(key));
+  }
+
+  /** Goes on from what a press comes to. @returns what is wrong with it; null: nothing */
+  #follow(wish: Wish | null, from: Place, prompt: number, isPublic: boolean): string | null {
+    if (wish === null || wish.type === "refuse") return "leads nowhere";
+    if (wish.sheet !== undefined) this.names.add(wish.sheet);
+    if (prompt === 0 && wish.type !== "look") return "answers a question that it does not name";
+    switch (wish.type) {
+      case "look":
+        this.#come({ ...from, name: wish.sheet });
+        return null;
+      case "draft":
+        if (!wish.open && wish.sheet === undefined) return "notes something and shows nothing";
+        this.drafts.push(wish);
+        this.#come({ draft: { value: wish.value, open: wish.open }, name: wish.sheet ?? from.name });
+        return null;
+      case "act": {
+        const key = keyOf(wish.action);
+        if (this.#legal.has(key)) this.actions.add(key);
+        else if (!isPublic || !this.#everybodys.has(key)) return `is ${key}, which is not legal`;
+        return null;
+      }
+    }
+  }
+
+  #come(place: Place): void {
+    const key = keyOf(place);
+    if (!this.#places.has(key)) this.#places.set(key, place);
+  }
+
+  /** Opens the pieces of the rules that a select offers. */
+  #read({ options }: Offer): void {
+    for (const { value } of options) {
+      if (this.#topics.has(value)) continue;
+      this.#topics.add(value);
+      const drawn = drawInfo(value, boardOf(this.#table), this.#t);
+      if (drawn === null) this.wrong.push(`there is nothing to read on ${value}`);
+      else this.messages.push(drawn);
+    }
+  }
+
+  #fault({ id: { verb, argument, prompt } }: Offer, values: readonly string[], what: string): void {
+    this.wrong.push(`${verb}:${argument} of question ${prompt} with ${JSON.stringify(values)} ${what}`);
+  }
+}
