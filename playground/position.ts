@@ -22,12 +22,14 @@ export function placePosition(file: string, databaseFile: string, discord: Local
       sit.run(id, user.global_name, String(seat));
       host.run(id, String(seat));
     }
+    sqlite.close();
   } catch (error) {
+    sqlite?.close();
+    // It may be the whole database of a bot.
+    rmSync(databaseFile, { force: true });
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`${file} is no position (${reason}). Write one with: npm run inspect -- DB TABLE --position FILE`, {
       cause: error,
     });
-  } finally {
-    sqlite?.close();
   }
 }

@@ -73,6 +73,11 @@ const pure = "Pure code takes time and chance as arguments and does nothing to t
 
 /** The bans; of those that cover a file the last one counts. */
 export const bans: readonly Ban[] = [
+  {
+    files: "tables/**/*.ts",
+    globals: [...outside, "performance", "setTimeout"],
+    message: "Tables take time and chance from their ports.",
+  },
   { files: "{game,games,locales}/**/*.ts", globals: [...outside, "performance", "setTimeout"], message: pure },
   // A thread that computes for a player measures how long that takes.
   { files: "games/*/player/{desk,worker}.ts", globals: outside, message: pure },

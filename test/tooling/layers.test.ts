@@ -78,6 +78,7 @@ const habits: Readonly<Record<string, readonly [rule: string, file: string, text
     "export const now = Date.now();",
   ],
   "a clock in the rules": ["no-restricted-globals", "src/games/one/rules/clock.ts", "export const now = Date.now();"],
+  "a timer at a table": ["no-restricted-globals", "src/tables/timer.ts", "setTimeout(() => undefined, 1);"],
   "chance of its own": ["no-restricted-properties", "src/tables/chance.ts", "export const die = Math.random();"],
   "a state on a screen": [
     "no-restricted-imports",
