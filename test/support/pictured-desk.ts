@@ -1,4 +1,4 @@
-import type { BoardWriter } from "../../src/discord/messages/board-writer.js";
+import type { BoardWriter, BoardWriterPorts } from "../../src/discord/messages/board-writer.js";
 import { noMetrics } from "../../src/discord/api/metrics.js";
 import type { Caption } from "../../src/discord/images/picture.js";
 import { fakeClock, type FakeClock } from "./fake-clock.js";
@@ -26,7 +26,8 @@ export interface PicturedDesk {
   readonly looks: Map<number, Look>;
 }
 
-export function picturedDesk(): PicturedDesk {
+/** @param more what the writer works with in the place of the usual */
+export function picturedDesk(more: Partial<BoardWriterPorts> = {}): PicturedDesk {
   const { log, lines } = keepLines();
   const [wire, clock, painter] = [heldWire(), fakeClock(), heldPainter()];
   const looks = new Map<number, Look>();
@@ -49,6 +50,7 @@ export function picturedDesk(): PicturedDesk {
       shown.push({ message, version });
     },
     lost: () => undefined,
+    ...more,
   });
   return { wire, clock, painter, lines, shown, writer, looks };
 }

@@ -37,9 +37,9 @@ export function pressOn(id: string, message = "board"): Carrier {
 export class ToldWriter extends BoardWriter {
   readonly #told: Map<string, Board>;
 
-  constructor(ports: Omit<BoardWriterPorts, "board">) {
+  constructor(ports: Omit<BoardWriterPorts, "board"> & Partial<Pick<BoardWriterPorts, "board">>) {
     const told = new Map<string, Board>();
-    super({ ...ports, board: async (table) => told.get(table) ?? null });
+    super({ board: async (table) => told.get(table) ?? null, ...ports });
     this.#told = told;
   }
 

@@ -1,12 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { BoardWriter } from "../../../src/discord/messages/board-writer.js";
-import { noMetrics } from "../../../src/discord/api/metrics.js";
-import { fakeClock, type FakeClock, settle } from "../../support/fake-clock.js";
-import { heldPainter } from "../../support/held-painter.js";
-import { openLane } from "../../support/open-lane.js";
-import { keepLines, type Line } from "../../support/tables.js";
-import { ToldWriter, boardOfVersion as board, pressOn as press, wordsOnly } from "../../support/written-board.js";
-import { heldWire, type HeldWire, kind } from "../../support/wire.js";
+import { type FakeClock, settle } from "../../support/fake-clock.js";
+import { type Line } from "../../support/tables.js";
+import { boardOfVersion as board, pressOn as press } from "../../support/written-board.js";
+import { type HeldWire, kind } from "../../support/wire.js";
+import { picturedDesk } from "../../support/pictured-desk.js";
 
 let wire: HeldWire;
 let clock: FakeClock;
@@ -16,27 +14,15 @@ let lines: readonly Line[];
 let failNote: (() => void)[];
 
 beforeEach(() => {
-  const kept = keepLines();
-  wire = heldWire();
-  clock = fakeClock();
-  lines = kept.lines;
   failNote = [];
-  writer = new ToldWriter({
-    wire,
-    lane: openLane(wire),
-    clock,
-    log: kept.log,
-    metrics: noMetrics,
-    painter: heldPainter(),
-    draw: ({ version }) => wordsOnly({ content: `version ${version}`, allowed_mentions: { parse: [] } }),
+  ({ wire, clock, writer, lines } = picturedDesk({
     shown: () =>
       new Promise((_resolve, reject) => {
         failNote.push(() => {
           reject(new Error("disk full"));
         });
       }),
-    lost: () => undefined,
-  });
+  }));
 });
 
 describe("the board writer in trouble", () => {

@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { BoardWriter } from "../../../src/discord/messages/board-writer.js";
-import { fakeClock, type FakeClock, settle } from "../../support/fake-clock.js";
-import { heldPainter } from "../../support/held-painter.js";
-import { openLane } from "../../support/open-lane.js";
-import { keepLines } from "../../support/tables.js";
-import { heldWire, type HeldWire } from "../../support/wire.js";
-import { ToldWriter, boardOfVersion as board, pressOn as press, wordsOnly } from "../../support/written-board.js";
+import { type FakeClock, settle } from "../../support/fake-clock.js";
+import { type HeldWire } from "../../support/wire.js";
+import { boardOfVersion as board, pressOn as press, wordsOnly } from "../../support/written-board.js";
+import { picturedDesk } from "../../support/pictured-desk.js";
 
 let wire: HeldWire;
 let clock: FakeClock;
@@ -13,20 +11,11 @@ let writer: BoardWriter;
 let wrote: string[];
 
 beforeEach(() => {
-  wire = heldWire();
-  clock = fakeClock();
   wrote = [];
-  writer = new ToldWriter({
-    wire,
-    lane: openLane(wire),
-    clock,
-    log: keepLines().log,
+  ({ wire, clock, writer } = picturedDesk({
     metrics: { wrote: (outcome) => wrote.push(outcome) },
-    painter: heldPainter(),
     draw: ({ version }) => wordsOnly({ content: `${Math.min(version, 3)}`, allowed_mentions: { parse: [] } }),
-    shown: async () => {},
-    lost: () => {},
-  });
+  }));
 });
 
 describe("the board writer tells how its writes ended", () => {

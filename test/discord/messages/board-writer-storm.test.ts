@@ -1,13 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { noMetrics } from "../../../src/discord/api/metrics.js";
 import type { Board } from "../../../src/tables/board.js";
-import { fakeClock, settle } from "../../support/fake-clock.js";
-import { heldPainter } from "../../support/held-painter.js";
+import { settle } from "../../support/fake-clock.js";
 import { openLane } from "../../support/open-lane.js";
 import { type Fate, PictureChannel } from "../../support/picture-channel.js";
-import { keepLines } from "../../support/tables.js";
-import { ToldWriter, boardOfVersion } from "../../support/written-board.js";
+import { boardOfVersion } from "../../support/written-board.js";
+import { picturedDesk } from "../../support/pictured-desk.js";
 
 /** Something that happens while a table is played. */
 type Happening =
@@ -36,36 +34,19 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
 /** Plays it out, then lets everything go well. @returns the channel, and the look that it should have come to */
 async function play(happenings: readonly Happening[]) {
   const channel = new PictureChannel();
-  const [clock, painter] = [fakeClock(), heldPainter()];
-  const looks = new Map<number, { readonly words: string; readonly svg: string | null }>();
   let version = 1;
   let noted = 0;
   let shows = 0;
   let message: string | null = null;
-  looks.set(1, { words: "one", svg: null });
   const wire = channel.wire();
-  const writer = new ToldWriter({
+  const { writer, clock, painter, looks } = picturedDesk({
     wire,
     lane: openLane(wire),
-    clock,
-    log: keepLines().log,
-    metrics: noMetrics,
-    painter,
-    draw: (board) => {
-      const { words, svg: drawn } = looks.get(board.version) ?? { words: "none", svg: null };
-      return {
-        picture: drawn === null ? null : { svg: drawn, name: `${drawn}.png`, description: `a picture of ${drawn}` },
-        words: (shown) => ({
-          content: shown === null ? words : `${words} [${shown.name}: ${shown.description}]`,
-          allowed_mentions: { parse: [] },
-        }),
-      };
-    },
     shown: async (_table, id, shown) => {
       [message, noted] = [id, Math.max(noted, shown)];
     },
-    lost: () => undefined,
   });
+  looks.set(1, { words: "one", svg: null });
   const board = (): Board => boardOfVersion(version, message);
 
   function happen(one: Happening): void {

@@ -1,44 +1,30 @@
 import { MessageFlags } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
 import { BoardWriter } from "../../../src/discord/messages/board-writer.js";
-import { noMetrics } from "../../../src/discord/api/metrics.js";
 import { fakeClock, type FakeClock, settle } from "../../support/fake-clock.js";
-import { heldPainter } from "../../support/held-painter.js";
-import { openLane } from "../../support/open-lane.js";
-import { keepLines, type Line } from "../../support/tables.js";
-import { ToldWriter, boardOfVersion as board, pressOn as press, wordsOnly } from "../../support/written-board.js";
-import { heldWire, type HeldWire, kind, type Request } from "../../support/wire.js";
+import { type Line } from "../../support/tables.js";
+import { boardOfVersion as board, pressOn as press, wordsOnly } from "../../support/written-board.js";
+import { type HeldWire, kind, type Request } from "../../support/wire.js";
+import { picturedDesk, type PicturedDesk } from "../../support/pictured-desk.js";
 
 let wire: HeldWire;
 let clock: FakeClock;
 /** By how much the clock that can be set is wrong, in milliseconds. */
 let wrongMs: number;
 let writer: BoardWriter;
-let shown: { readonly message: string; readonly version: number }[];
+let shown: PicturedDesk["shown"];
 let lines: readonly Line[];
 let lost: string[];
 
 beforeEach(() => {
-  const kept = keepLines();
-  wire = heldWire();
-  clock = fakeClock();
   wrongMs = 0;
-  shown = [];
   lost = [];
-  lines = kept.lines;
-  writer = new ToldWriter({
-    wire,
-    lane: openLane(wire),
-    clock: { ...clock, now: () => clock.now() + wrongMs },
-    log: kept.log,
-    metrics: noMetrics,
-    painter: heldPainter(),
-    draw: ({ version }) => wordsOnly({ content: `version ${version}`, allowed_mentions: { parse: [] } }),
-    shown: async (_table, message, version) => {
-      shown.push({ message, version });
-    },
+  const steady = fakeClock();
+  ({ wire, writer, lines, shown } = picturedDesk({
+    clock: { ...steady, now: () => steady.now() + wrongMs },
     lost: ({ channel }) => lost.push(channel),
-  });
+  }));
+  clock = steady;
 });
 
 /** What a request shows. */
@@ -107,13 +93,10 @@ describe("the board writer", () => {
     const turns: (() => unknown)[] = [];
     const asked: string[] = [];
     const drawn: number[] = [];
-    const many = new BoardWriter({
+    const noted: PicturedDesk["shown"][number][] = [];
+    const { writer: many } = picturedDesk({
       wire,
       lane: { enter: (_turn, job) => (turns.push(() => job(wire)), () => undefined) },
-      clock,
-      log: keepLines().log,
-      metrics: noMetrics,
-      painter: heldPainter(),
       board: async (table) => {
         asked.push(table);
         return table === "table 2" ? null : { ...board(9), table };
@@ -123,9 +106,8 @@ describe("the board writer", () => {
         return wordsOnly({ content: `version ${version}`, allowed_mentions: { parse: [] } });
       },
       shown: async (table, message, version) => {
-        shown.push({ message: `${message} of ${table}`, version });
+        noted.push({ message: `${message} of ${table}`, version });
       },
-      lost: () => undefined,
     });
     for (let table = 0; table < 5_000; table += 1) many.changed({ ...board(7), table: `table ${table}` });
     expect([turns.length, asked, drawn, many.waiting]).toEqual([5_000, [], [], 5_000]);
@@ -138,7 +120,7 @@ describe("the board writer", () => {
     ]);
     for (let request = 0; request < 2; request += 1) wire.pass();
     await settle();
-    expect(shown).toEqual([
+    expect(noted).toEqual([
       { message: "board of table 0", version: 9 },
       { message: "board of table 1", version: 9 },
     ]);
@@ -261,16 +243,9 @@ describe("the board writer", () => {
   });
 
   it("does not keep a command waiting for the turn at which the old board is deleted", async () => {
-    const waiting = new ToldWriter({
+    const { writer: waiting } = picturedDesk({
       wire,
       lane: { enter: () => () => undefined },
-      clock,
-      log: keepLines().log,
-      metrics: noMetrics,
-      painter: heldPainter(),
-      draw: () => wordsOnly({ allowed_mentions: { parse: [] } }),
-      shown: async () => {},
-      lost: () => undefined,
     });
     const posted = waiting.post({ id: "s", token: "token s" }, board(2));
     wire.pass("new board");

@@ -1,18 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { BoardWriter } from "../../../../src/discord/messages/board-writer.js";
-import { noMetrics } from "../../../../src/discord/api/metrics.js";
 import { Pacer } from "../../../../src/discord/api/pacing/pacer.js";
 import type { Lane } from "../../../../src/discord/api/pacing/lane.js";
 import { Warnings } from "../../../../src/discord/messages/warnings.js";
 import { translator } from "../../../../src/locales/index.js";
 import type { Board } from "../../../../src/tables/board.js";
 import { type Drift, fakeClock } from "../../../support/fake-clock.js";
-import { heldPainter } from "../../../support/held-painter.js";
 import { limitedWire } from "../../../support/limited-wire.js";
 import { openLane } from "../../../support/open-lane.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 import { keepLines } from "../../../support/tables.js";
-import { boardOfVersion, wordsOnly } from "../../../support/written-board.js";
+import { boardOfVersion } from "../../../support/written-board.js";
+import { picturedDesk } from "../../../support/pictured-desk.js";
 
 /** A turn, when its warning comes, and how long the storm blows; in seconds. */
 const [turn, warnAt, stormSeconds] = [90, 60, 100];
@@ -54,18 +52,7 @@ async function blow({ tables, roundTripMs, drift = {}, leapMs = 0, paced = true 
       asleep: false,
     },
   });
-  const writer = new BoardWriter({
-    wire,
-    lane,
-    clock,
-    log,
-    metrics: noMetrics,
-    painter: heldPainter(),
-    board: async (table) => boardAt(Number(table)),
-    draw: ({ version }) => wordsOnly({ content: `version ${version}`, allowed_mentions: { parse: [] } }),
-    shown: async () => {},
-    lost: () => {},
-  });
+  const { writer } = picturedDesk({ wire, lane, clock, log, board: async (table) => boardAt(Number(table)) });
   let [warned, shed] = [0, 0];
   const warnings = new Warnings({
     lane,

@@ -9,10 +9,10 @@ import { Sheets } from "../../../../src/discord/messages/sheets.js";
 import { translator } from "../../../../src/locales/index.js";
 import { type Bench, bench, keepLines, type Line, nextInteraction, person } from "../../../support/tables.js";
 import { agesWithoutDates } from "../../../support/press-ages.js";
-import { heldPainter } from "../../../support/held-painter.js";
 import { openLane } from "../../../support/open-lane.js";
 import { heldWire, type HeldWire } from "../../../support/wire.js";
-import { ToldWriter, wordsOnly } from "../../../support/written-board.js";
+import { wordsOnly } from "../../../support/written-board.js";
+import { picturedDesk } from "../../../support/pictured-desk.js";
 
 /** The server in which a bench opens its tables. */
 export const guild = "100000000000000000";
@@ -32,17 +32,7 @@ export function heldBot(): HeldBot {
   const wire = heldWire();
   const body: MessageBody = { allowed_mentions: { parse: [] } };
   const draw = () => wordsOnly(body);
-  const writer = new ToldWriter({
-    wire,
-    lane: openLane(wire),
-    clock,
-    log,
-    metrics: noMetrics,
-    painter: heldPainter(),
-    draw,
-    shown: async () => {},
-    lost: () => {},
-  });
+  const { writer, painter } = picturedDesk({ wire, clock, log, lane: openLane(wire), draw });
   const texts = translator;
   const ages = agesWithoutDates(clock, log);
   const sheets = new Sheets({ wire, clock, log });
@@ -63,7 +53,7 @@ export function heldBot(): HeldBot {
     cooldowns: startCooldowns(() => clock.steady()),
     links: { privacy: null, terms: null, support: null },
     briefly: new Map(),
-    painter: heldPainter(),
+    painter,
   };
   return { bot, on, wire, lines };
 }
