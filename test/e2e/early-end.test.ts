@@ -1,21 +1,19 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type LocalDiscord, startLocalDiscord } from "../../playground/discord/index.js";
 import { emojiNames } from "../../src/discord/gateway/emojis.js";
 import { startBot } from "./support/bot.js";
 import { entriesOf } from "./support/log.js";
+import { temporaryFolder } from "../support/temporary-folder.js";
 
 let folder: string;
 let discord: LocalDiscord;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "katzentisch-early-"));
+  folder = temporaryFolder();
   discord = await startLocalDiscord({ limits: "none" });
 });
 afterEach(async () => {
   await discord.close();
-  rmSync(folder, { recursive: true });
 });
 
 /** How often the bot has asked for something about its emojis. */

@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import Sqlite from "better-sqlite3";
@@ -10,16 +9,16 @@ import { spawnBot, startBot } from "./support/bot.js";
 import { readTable } from "./support/database.js";
 import { playOut } from "./support/play.js";
 import { setUp, type Setting, tableOn } from "./support/setting.js";
+import { temporaryFolder } from "../support/temporary-folder.js";
 
 let setting: Setting;
 let folder: string;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "katzentisch-start-"));
+  folder = temporaryFolder();
   setting = await setUp();
 });
 afterEach(async () => {
   await setting.end();
-  rmSync(folder, { recursive: true });
 });
 
 /** Starts the program and gives back how it ended and what it printed. */

@@ -1,36 +1,33 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import Sqlite from "better-sqlite3";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { backUp, BackupError } from "../../src/store/sqlite/back-up.js";
 import { Store } from "../../src/store/store.js";
+import { temporaryFolder } from "../support/temporary-folder.js";
+import { mountSmallDisk } from "../e2e/support/small-disk.js";
 
 /** A disk of one megabyte. Only root may mount one; elsewhere the test is skipped, and its title says so. */
-const disk = mkdtempSync(join(tmpdir(), "katzentisch-backup-disk-"));
-const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", disk]).status === 0;
+const smallDisk = mountSmallDisk(1);
+const disk = smallDisk?.folder ?? "";
 
 let folder: string;
 let file: string;
 let store: Store;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "katzentisch-backup-"));
+  folder = temporaryFolder();
   file = join(folder, "bot.db");
   store = new Store(file);
 });
 afterEach(() => {
   store.close();
-  rmSync(folder, { recursive: true });
 });
 
-afterAll(() => {
-  if (mounted) spawnSync("umount", ["-l", disk]);
-  rmSync(disk, { recursive: true, force: true });
-});
+afterAll(() => smallDisk?.remove());
 
 /** What is in the folder besides the database and the files that SQLite keeps beside it. */
 function others(): readonly string[] {
@@ -178,11 +175,14 @@ describe("a backup", () => {
     expect(others()).toEqual([]);
   });
 
-  it.runIf(mounted)("on a disk without room leaves nothing behind (needs the right to mount a small one)", async () => {
-    fill(2_000_000);
-    expect(await complaint(file, join(disk, "copy.db"))).toMatch(/^There is no room for .*copy\.db\./);
-    expect(readdirSync(disk)).toEqual([]);
-  });
+  it.runIf(smallDisk !== null)(
+    "on a disk without room leaves nothing behind (needs the right to mount a small one)",
+    async () => {
+      fill(2_000_000);
+      expect(await complaint(file, join(disk, "copy.db"))).toMatch(/^There is no room for .*copy\.db\./);
+      expect(readdirSync(disk)).toEqual([]);
+    },
+  );
 });
 
 async function nextLine({ stdout }: ChildProcess): Promise<void> {

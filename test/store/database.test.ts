@@ -1,29 +1,24 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
-import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { readAlive } from "../../src/store/sqlite/signs-of-life.js";
 import { DatabaseError, openDatabase } from "../../src/store/sqlite/database.js";
 import { Store } from "../../src/store/store.js";
+import { temporaryFolder } from "../support/temporary-folder.js";
+import { mountSmallDisk } from "../e2e/support/small-disk.js";
 
 /** A disk of one megabyte. Only root may mount one; elsewhere the test is skipped, and its title says so. */
-const disk = mkdtempSync(join(tmpdir(), "katzentisch-store-disk-"));
-const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", disk]).status === 0;
-afterAll(() => {
-  if (mounted) spawnSync("umount", ["-l", disk]);
-  rmSync(disk, { recursive: true, force: true });
-});
+const smallDisk = mountSmallDisk(1);
+const disk = smallDisk?.folder ?? "";
+afterAll(() => smallDisk?.remove());
 
 let folder: string;
 let file: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "store-"));
+  folder = temporaryFolder();
   file = join(folder, "deep", "katzentisch.db");
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true });
 });
 
 function pragma(name: string): unknown {
@@ -133,7 +128,7 @@ describe("the database", () => {
     expect(line).toMatch(/^The database .*katzentisch\.db or a file beside it may only be read\. [^\n]*$/);
   });
 
-  it.runIf(mounted)("says what to do on a disk without room (needs the right to mount a small one)", () => {
+  it.runIf(smallDisk !== null)("says what to do on a disk without room (needs the right to mount a small one)", () => {
     const full = join(disk, "katzentisch.db");
     const refusal = /^There is no room for the database .*katzentisch\.db\. Make some, [^\n]*$/;
     for (const room of [0, 16_384]) {

@@ -1,22 +1,20 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type DeadlineRow, type Due, Store } from "../../src/store/store.js";
 import { plainRow } from "../support/plain-row.js";
+import { temporaryFolder } from "../support/temporary-folder.js";
 
 let folder: string;
 let file: string;
 let store: Store;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "deadlines-"));
+  folder = temporaryFolder();
   file = join(folder, "katzentisch.db");
   store = new Store(file);
 });
 afterEach(() => {
   store.close();
-  rmSync(folder, { recursive: true });
 });
 
 const answer = { kind: "answer", seat: 0, prompt: 3, due: 90_000 } as const;

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Disk } from "../../src/store/sqlite/disk.js";
+import { temporaryFolder } from "../support/temporary-folder.js";
 
 let folder: string;
 let database: Sqlite.Database;
@@ -14,7 +13,7 @@ let changes: number;
 let flushes: { readonly resolve: () => void; readonly reject: (error: Error) => void }[];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "disk-"));
+  folder = temporaryFolder();
   const file = join(folder, "katzentisch.db");
   database = new Sqlite(file);
   database.pragma("journal_mode = WAL");
@@ -32,7 +31,6 @@ beforeEach(() => {
 afterEach(() => {
   disk.close();
   database.close();
-  rmSync(folder, { recursive: true });
 });
 
 /** Waits for what has just been changed. */

@@ -1,23 +1,22 @@
-import { mkdtempSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { emptyLog, LogKeeper } from "../../src/store/sqlite/log-keeper.js";
 import { Store } from "../../src/store/store.js";
 import { filesWith } from "../support/whole-file.js";
+import { temporaryFolder } from "../support/temporary-folder.js";
 
 let folder: string;
 let file: string;
 let store: Store;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "log-"));
+  folder = temporaryFolder();
   file = join(folder, "katzentisch.db");
   store = new Store(file);
 });
 afterEach(() => {
   store.close();
-  rmSync(folder, { recursive: true });
 });
 
 /** Somebody who reads the database as it is now, until he is told to stop. */

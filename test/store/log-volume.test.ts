@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Bench, bench } from "../support/tables.js";
 import { askedAt, boardAt, personIn, startedOf, three, throwing } from "../support/tables-of-three.js";
+import { temporaryFolder } from "../support/temporary-folder.js";
 
 /** What the log's header takes, and a page in it with its own, in bytes (SQLite's "File Format", 4.1 and 4.2). */
 const header = 32;
@@ -12,13 +12,12 @@ const page = 4_096 + 24;
 let folder: string;
 let on: Bench;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "volume-"));
+  folder = temporaryFolder();
   on = bench({ file: join(folder, "katzentisch.db") });
 });
 afterEach(async () => {
   await on.tables.stop();
   on.store.close();
-  rmSync(folder, { recursive: true });
 });
 
 /** How many pages of the log some changes take. */

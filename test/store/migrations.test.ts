@@ -1,29 +1,23 @@
-import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import Sqlite from "better-sqlite3";
-import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { DatabaseError, openDatabase } from "../../src/store/sqlite/database.js";
 import { bench, person } from "../support/tables.js";
+import { temporaryFolder } from "../support/temporary-folder.js";
+import { mountSmallDisk } from "../e2e/support/small-disk.js";
 
 /** A small disk. Only root may mount one; elsewhere the test is skipped, and its title says so. */
-const disk = mkdtempSync(join(tmpdir(), "katzentisch-migrations-disk-"));
-const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=2m", "tmpfs", disk]).status === 0;
-afterAll(() => {
-  if (mounted) spawnSync("umount", ["-l", disk]);
-  rmSync(disk, { recursive: true, force: true });
-});
+const smallDisk = mountSmallDisk(2);
+const disk = smallDisk?.folder ?? "";
+afterAll(() => smallDisk?.remove());
 
 let folder: string;
 let file: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "migrations-"));
+  folder = temporaryFolder();
   file = join(folder, "katzentisch.db");
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true });
 });
 
 const own = fileURLToPath(new URL("../../migrations", import.meta.url));
@@ -198,25 +192,28 @@ describe("the copy before a migration", () => {
     expect(beside()).toEqual([]);
   });
 
-  it.runIf(mounted)("that finds no room is one line, and nothing is changed (needs the right to mount)", async () => {
-    await play();
-    const full = join(disk, "deep");
-    mkdirSync(full);
-    cpSync(file, join(full, "katzentisch.db"));
-    file = join(full, "katzentisch.db");
-    openDatabase(file).close();
-    const before = contents();
-    const migrations = planted("CREATE TABLE `more` (`id` text)");
-    // Room for the log and its index, but not for all of it once more.
-    const size = statSync(file).size;
-    const free = 2 * 1_048_576 - size - 16_384;
-    writeFileSync(join(disk, "ballast"), Buffer.alloc(free - size / 2 - 65_536));
-    expect(refusal(migrations)).toMatch(
-      /^The copy .*before-\d{4}, which .* cannot be written: .*\. Make room for it [^\n]*$/,
-    );
-    rmSync(join(disk, "ballast"));
-    expect(contents()).toEqual(before);
-    expect(readdirSync(full).filter((name) => name.includes("before"))).toEqual([]);
-    expect(open(migrations)).toHaveLength(1);
-  });
+  it.runIf(smallDisk !== null)(
+    "that finds no room is one line, and nothing is changed (needs the right to mount)",
+    async () => {
+      await play();
+      const full = join(disk, "deep");
+      mkdirSync(full);
+      cpSync(file, join(full, "katzentisch.db"));
+      file = join(full, "katzentisch.db");
+      openDatabase(file).close();
+      const before = contents();
+      const migrations = planted("CREATE TABLE `more` (`id` text)");
+      // Room for the log and its index, but not for all of it once more.
+      const size = statSync(file).size;
+      const free = 2 * 1_048_576 - size - 16_384;
+      writeFileSync(join(disk, "ballast"), Buffer.alloc(free - size / 2 - 65_536));
+      expect(refusal(migrations)).toMatch(
+        /^The copy .*before-\d{4}, which .* cannot be written: .*\. Make room for it [^\n]*$/,
+      );
+      rmSync(join(disk, "ballast"));
+      expect(contents()).toEqual(before);
+      expect(readdirSync(full).filter((name) => name.includes("before"))).toEqual([]);
+      expect(open(migrations)).toHaveLength(1);
+    },
+  );
 });

@@ -1,13 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import Sqlite from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { fakeClock } from "../support/fake-clock.js";
 import { replayTable } from "../../src/tables/replay.js";
 import { bench, type Bench, person } from "../support/tables.js";
+import { temporaryFolder } from "../support/temporary-folder.js";
 
 /**
  * Databases as released builds left them, named after the build: two people and two computer players in the middle of
@@ -20,11 +20,8 @@ const people = [person("Anna"), person("Ben")] as const;
 let folder: string;
 let file: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "released-"));
+  folder = temporaryFolder();
   file = join(folder, "katzentisch.db");
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true });
 });
 
 /** What a build wrote of each table. */

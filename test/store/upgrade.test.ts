@@ -1,21 +1,18 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import Sqlite from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { Store } from "../../src/store/store.js";
+import { temporaryFolder } from "../support/temporary-folder.js";
 
 let folder: string;
 let file: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "upgrade-"));
+  folder = temporaryFolder();
   file = join(folder, "katzentisch.db");
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true });
 });
 
 /** A database as a program left it that knew only the first migrations. */

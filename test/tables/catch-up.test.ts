@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import type { Board } from "../../src/tables/board.js";
@@ -7,6 +5,7 @@ import { CatchUp } from "../../src/tables/clock/catch-up.js";
 import { fakeClock, settle } from "../support/fake-clock.js";
 import { bench, type Bench, keepLines } from "../support/tables.js";
 import { boardAt, three } from "../support/tables-of-three.js";
+import { temporaryFolder } from "../support/temporary-folder.js";
 
 const [anna, ben] = three;
 const awayMs = 40_000;
@@ -47,7 +46,7 @@ describe("boards whose time limit has moved", () => {
   });
 
   it("are all told of after a crash in the middle, and their times move by the silences alone", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "catch-up-"));
+    const folder = temporaryFolder();
     const file = join(folder, "katzentisch.db");
     const before = bench({ file, catchUpMs: 20 });
     const boards = await begun(before, 25);
@@ -65,7 +64,6 @@ describe("boards whose time limit has moved", () => {
     for (const { table, play } of boards) expect(shown.get(table)?.play?.due).toBe((play?.due ?? 0) + awayMs + 10);
     await after.tables.stop();
     after.store.close();
-    rmSync(folder, { recursive: true });
   });
 
   it("are not told of where none has, at a start right after the last sign of life", async () => {

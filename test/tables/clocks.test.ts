@@ -1,17 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Order } from "../../src/tables/orders.js";
 import { type Bench, bench, person } from "../support/tables.js";
 import { askedAt, boardAt, personIn, startedOf, three, throwing } from "../support/tables-of-three.js";
+import { temporaryFolder } from "../support/temporary-folder.js";
 
 const [anna, ben, cleo] = three;
 const second = 1_000;
-const folder = mkdtempSync(join(tmpdir(), "clocks-"));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const folder = temporaryFolder(afterAll);
 
 /** Presses what whoever is asked may do, a throw if that can be. */
 async function throwNow(on: Bench, table: string): Promise<void> {

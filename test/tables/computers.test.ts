@@ -1,15 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { type Bench, bench, person } from "../support/tables.js";
 import { stream } from "../../src/tables/decide/stream.js";
+import { temporaryFolder } from "../support/temporary-folder.js";
 
 const anna = person("Anna");
-const folder = mkdtempSync(join(tmpdir(), "tables-"));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const folder = temporaryFolder(afterAll);
 
 /** A table of Anna and two computer players, who have to roll as well before a game gets going. */
 async function started(on: Bench): Promise<string> {

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { askedTogether, seatsAsked, settledMs } from "../support/asked-together.js";
@@ -7,6 +5,7 @@ import { replayTable } from "../../src/tables/replay.js";
 import { type Bench, bench, nextInteraction } from "../support/tables.js";
 import { askedAt, boardAt, personIn, playOut, startedOf, three } from "../support/tables-of-three.js";
 import { columnsWith, filesWith } from "../support/whole-file.js";
+import { temporaryFolder } from "../support/temporary-folder.js";
 
 const [anna, ben, cleo] = three;
 const nobody = { type: "nobody" } as const;
@@ -15,14 +14,13 @@ let folder: string;
 let file: string;
 let on: Bench;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "forget-"));
+  folder = temporaryFolder();
   file = join(folder, "katzentisch.db");
   on = bench({ file });
 });
 afterEach(async () => {
   await on.tables.stop();
   on.store.close();
-  rmSync(folder, { recursive: true });
 });
 
 /** Where somebody's id or name stands in the whole database. */

@@ -1,16 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { storm } from "../support/storm.js";
+import { temporaryFolder } from "../support/temporary-folder.js";
 
 /** Longer than any number of runs that somebody may ask for. */
 const patienceMs = 60 * 60_000;
 
-const folder = mkdtempSync(join(tmpdir(), "crashes-"));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const folder = temporaryFolder(afterAll);
 
 describe("tables whose bot dies at any write, and is started again", () => {
   it(

@@ -1,17 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { fakeClock, type FakeClock, type FakeClockOptions } from "../support/fake-clock.js";
 import { type Bench, bench } from "../support/tables.js";
 import { askedAt, boardAt, personIn, startedOf, throwing } from "../support/tables-of-three.js";
+import { temporaryFolder } from "../support/temporary-folder.js";
 
 const second = 1_000;
 const hour = 3_600 * second;
-const folder = mkdtempSync(join(tmpdir(), "leaps-"));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const folder = temporaryFolder(afterAll);
 
 /** A bot that is on the air at this clock, and leaves its sign of life every ten seconds. */
 async function onAir(clock: FakeClock, file = ":memory:"): Promise<Bench> {

@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Choice } from "../../src/games/denkste/rules/index.js";
 import type { Board } from "../../src/tables/board.js";
 import type { Wish } from "../../src/tables/orders.js";
 import { recentSteps } from "../../src/tables/table.js";
 import { bench, type Bench } from "../support/tables.js";
 import { askedAt, boardAt, personIn, playOut, startedOf } from "../support/tables-of-three.js";
+import { temporaryFolder } from "../support/temporary-folder.js";
 
 function choosing(...numbers: readonly number[]): Wish {
   return { type: "draft", value: { numbers }, open: false, sheet: "card" };
@@ -55,10 +54,7 @@ describe("what a board remembers", () => {
   const told = ({ play }: Board) => play?.recent ?? [];
 
   it("is the last steps while a game runs, and the whole of it once it is over, after a restart too", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "memories-"));
-    onTestFinished(() => {
-      rmSync(folder, { recursive: true });
-    });
+    const folder = temporaryFolder();
     const on = bench({ file: join(folder, "tables.db") });
     const over = await playOut(on, await startedOf(on, { shots: 3 }));
     const all = on.store.events(over.table);

@@ -1,18 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { shardOf } from "../../src/tables/clock/downtime.js";
 import { fakeClock, type FakeClock } from "../support/fake-clock.js";
 import { type Bench, bench } from "../support/tables.js";
 import { boardAt, startedOf } from "../support/tables-of-three.js";
+import { temporaryFolder } from "../support/temporary-folder.js";
 
 const second = 1_000;
 const hour = 3_600 * second;
-const folder = mkdtempSync(join(tmpdir(), "shards-"));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const folder = temporaryFolder(afterAll);
 
 /** A server that is on this shard of so many, for all numbers of shards up to seven. */
 function guildOn(shard: number): string {

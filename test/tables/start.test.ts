@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import Sqlite from "better-sqlite3";
@@ -8,11 +6,9 @@ import { Store } from "../../src/store/store.js";
 import { copyTable } from "../support/many-tables.js";
 import { type Bench, bench, person } from "../support/tables.js";
 import { askedAt, boardAt, personIn, startedOf } from "../support/tables-of-three.js";
+import { temporaryFolder } from "../support/temporary-folder.js";
 
-const folder = mkdtempSync(join(tmpdir(), "start-"));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const folder = temporaryFolder(afterAll);
 
 const anna = person("Anna");
 

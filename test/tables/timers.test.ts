@@ -1,5 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { Due } from "../../src/store/store.js";
@@ -13,10 +12,11 @@ import { plainRow } from "../support/plain-row.js";
 import { type Bench, bench, keepLines } from "../support/tables.js";
 import { startedOf, three } from "../support/tables-of-three.js";
 import { knownTable } from "../support/known-table.js";
+import { temporaryFolder } from "../support/temporary-folder.js";
 
 const second = 1_000;
 const count = 120;
-const folder = mkdtempSync(join(tmpdir(), "alarms-"));
+const folder = temporaryFolder(afterAll);
 const stored = join(folder, "many.db");
 const began = 1_700_000_000_000;
 
@@ -27,9 +27,6 @@ beforeAll(async () => {
   await on.tables.stop();
   on.store.close();
   copyTable(stored, table, count - 1);
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true });
 });
 
 /** What the bot does between two moments at which others have their turn. */

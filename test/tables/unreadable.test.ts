@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -8,6 +6,7 @@ import { keptFor } from "../../src/tables/retention.js";
 import { sealOf } from "../../src/tables/decide/stream.js";
 import { fakeClock } from "../support/fake-clock.js";
 import { type Bench, bench, nextInteraction, person } from "../support/tables.js";
+import { temporaryFolder } from "../support/temporary-folder.js";
 
 const anna = person("Anna");
 const ben = person("Ben");
@@ -18,7 +17,7 @@ let folder: string;
 let file: string;
 let open: Bench[];
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "unreadable-"));
+  folder = temporaryFolder();
   file = join(folder, "katzentisch.db");
   open = [];
 });
@@ -28,7 +27,6 @@ afterEach(async () => {
     await on.tables.stop();
     on.store.close();
   }
-  rmSync(folder, { recursive: true });
 });
 
 function begin(clock = fakeClock()): Bench {

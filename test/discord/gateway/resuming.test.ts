@@ -1,15 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { endAll, type Ends, hurriedBot, localDiscord, noted, registered, upOf } from "../../support/gateway.js";
+import { temporaryFolder } from "../../support/temporary-folder.js";
 
-const folder = mkdtempSync(join(tmpdir(), "resuming-"));
+const folder = temporaryFolder(afterAll);
 const ends: Ends = [];
 afterEach(() => endAll(ends));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
 
 describe("a bot that was stopped in good order", () => {
   it("goes on with its sessions, hears what happened meanwhile, and starts no new ones", async () => {

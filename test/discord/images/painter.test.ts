@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
@@ -9,6 +8,7 @@ import { BusyError, Painter, type PainterSettings, type Wish } from "../../../sr
 import { render } from "../../../src/discord/images/render.js";
 import { fakeClock, type FakeClock } from "../../support/fake-clock.js";
 import { wordDrawing } from "../../support/drawings.js";
+import { temporaryFolder } from "../../support/temporary-folder.js";
 
 const built = new URL("../../../dist/discord/images/", import.meta.url);
 const realWorker = new URL("paint-worker.js", built);
@@ -159,10 +159,7 @@ describe("the painter", () => {
   });
 
   it("begins a picture once more when the worker died, with a new one and after those that others wait for", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "painter-"));
-    onTestFinished(() => {
-      rmSync(folder, { recursive: true });
-    });
+    const folder = temporaryFolder();
     const file = join(folder, "died");
     const one = painter(oddWorker);
     const pngs = await Promise.all([ask(one, "a"), ask(one, `die unless ${file}`), ask(one, "b")]);
@@ -199,10 +196,7 @@ describe("the painter", () => {
   });
 
   it("lets the process end where nobody waits for a picture, and finds its worker in the built program", () => {
-    const folder = mkdtempSync(join(tmpdir(), "painter-"));
-    onTestFinished(() => {
-      rmSync(folder, { recursive: true });
-    });
+    const folder = temporaryFolder();
     const script = join(folder, "script.mjs");
     const painterFile = JSON.stringify(new URL("painter.js", built).href);
     writeFileSync(

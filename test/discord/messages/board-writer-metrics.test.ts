@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { BoardWriter } from "../../../src/discord/messages/board-writer.js";
 import { type FakeClock, settle } from "../../support/fake-clock.js";
-import { type HeldWire } from "../../support/wire.js";
+import type { HeldWire } from "../../support/wire.js";
 import { boardOfVersion as board, pressOn as press, wordsOnly } from "../../support/written-board.js";
 import { picturedDesk } from "../../support/pictured-desk.js";
 

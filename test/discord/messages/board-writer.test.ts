@@ -1,8 +1,8 @@
 import { MessageFlags } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
-import { BoardWriter } from "../../../src/discord/messages/board-writer.js";
+import type { BoardWriter } from "../../../src/discord/messages/board-writer.js";
 import { fakeClock, type FakeClock, settle } from "../../support/fake-clock.js";
-import { type Line } from "../../support/tables.js";
+import type { Line } from "../../support/tables.js";
 import { boardOfVersion as board, pressOn as press, wordsOnly } from "../../support/written-board.js";
 import { type HeldWire, kind, type Request } from "../../support/wire.js";
 import { picturedDesk, type PicturedDesk } from "../../support/pictured-desk.js";
