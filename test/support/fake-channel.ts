@@ -123,7 +123,7 @@ export class FakeChannel {
           target: "original",
           label: `edit by ${token}`,
           board,
-          refusals: { expired: [50027, 401], aged: [30046, 400] },
+          refusals: { expired: [50027, 401], aged: [30046, 429] },
         } as const;
         return this.#travel(peer, trip, () => {
           const known = this.#interactions.get(token);
@@ -141,7 +141,7 @@ export class FakeChannel {
           target: "edit",
           label: `edit ${id}`,
           board,
-          refusals: { forbidden: [50013, 403], aged: [30046, 400] },
+          refusals: { forbidden: [50013, 403], aged: [30046, 429] },
         } as const;
         return this.#travel(peer, trip, () => this.#write(id, board));
       },

@@ -8,7 +8,7 @@ import {
   type RESTOptions,
   type WebSocketOptions,
 } from "discord.js";
-import { type Answer, readAnswer, withoutLimits } from "../api/pacing/paced-answer.js";
+import { type Answer, asFault, readAnswer, readRefusal, withoutLimits } from "../api/pacing/paced-answer.js";
 import { rejectsWhenLimited } from "../api/wire.js";
 
 /** How long the client waits where Discord refuses a request as one too many and does not say for how long, in seconds. */
@@ -80,12 +80,16 @@ function restOptions(apiUrl: string | null, hear: Hear): Partial<RESTOptions> {
     // The client's own count of requests a second goes by a clock that may be set back, and then holds all up for as long.
     // The pacer keeps that limit, by a clock that nobody sets.
     globalRequestsPerSecond: Number.POSITIVE_INFINITY,
-    // Every token by which a message was edited leaves a queue of requests behind, and lives for fifteen minutes.
-    handlerSweepInterval: 15 * 60_000,
+    // Every channel and every token by which a message was edited leaves a queue of requests behind: tens of thousands in
+    // the default of an hour.
+    handlerSweepInterval: 60_000,
     makeRequest: async (url, init) => {
       const response = await DefaultRestOptions.makeRequest(url, init);
-      const answer = readAnswer(url, init.method ?? "GET", response);
+      const refusal = await readRefusal(response);
+      const answer = readAnswer(url, init.method ?? "GET", response, refusal);
       hear(answer);
+      const fault = asFault(refusal);
+      if (fault !== null) return fault;
       // Without this the client would make the request again at once, and again without end.
       if (answer.status === 429 && answer.retryMs === null) response.headers.set("retry-after", unsaidSeconds);
       return withoutLimits(answer, response);

@@ -137,7 +137,8 @@ export class BoardWriter {
       if (await landsWithin(end - clock.steady(), desk, clock)) continue;
       return replyWithPicture(this.#ports, command, this.#ports.draw(await this.#again(board)));
     }
-    const old = desk.message;
+    // One that is too old to be edited may still wait for its successor.
+    const old = desk.message ?? desk.old;
     await this.#fly(desk, async () => {
       const newest = isNewest(desk, board) ? board : await this.#again(board);
       const { version } = newest;
@@ -150,7 +151,9 @@ export class BoardWriter {
       return { message: sent?.id ?? old, version, composed, face, made: true };
     });
     // Its turn may come much later, and the command has its answer.
-    if (old !== null && old !== desk.message) void this.#remove(board.channel, old);
+    if (old === null || desk.message === null || desk.message === old) return;
+    desk.old = null;
+    void this.#remove(board.channel, old);
   }
 
   /** How many boards are being written, or wait to be. */

@@ -2,6 +2,7 @@ import { DefaultRestOptions, RateLimitError } from "discord.js";
 import { afterEach, expect, it, vi } from "vitest";
 import { createClient, createOpenRest } from "../../../src/discord/gateway/client.js";
 import type { Answer } from "../../../src/discord/api/pacing/paced-answer.js";
+import { failureOf, limitedFor } from "../../../src/discord/api/wire.js";
 import { settle } from "../../support/fake-clock.js";
 
 afterEach(() => {
@@ -83,4 +84,41 @@ it("makes a request not again without end where Discord refuses it and does not 
   expect(made()).toBe(1);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(made()).toBe(2);
+});
+
+/** A client that Discord refuses one more request in these words, and what it told of that. */
+function refused(said: object | string, headers: Readonly<Record<string, string>> = {}) {
+  const heard: Answer[] = [];
+  vi.spyOn(DefaultRestOptions, "makeRequest").mockImplementation(async () =>
+    typeof said === "string"
+      ? new Response(said, { status: 429, headers })
+      : Response.json(said, { status: 429, headers }),
+  );
+  const { rest } = createClient(null, (answer) => heard.push(answer));
+  rest.setToken("none");
+  return { rest, heard };
+}
+
+it("tells a message that is too old to be edited from a limit to wait for", async () => {
+  const said = { message: "Maximum number of edits to messages older than 1 hour reached.", retry_after: 300 };
+  const { rest, heard } = refused({ ...said, global: false, code: 30046 }, { "retry-after": "300" });
+  const error: unknown = await rest.patch(message, { body: {} }).catch((fault: unknown) => fault);
+  expect([failureOf(error), limitedFor(error)]).toEqual(["aged", null]);
+  // It counts among the requests that Discord refuses, and keeps nobody else in the channel waiting.
+  expect(heard).toMatchObject([{ status: 429, scope: "user", retryMs: null }]);
+});
+
+it.each<[string, object | string, Partial<Answer>]>([
+  ["one route", { message: "You are being rate limited.", retry_after: 2.5, global: false }, { scope: "user" }],
+  ["the whole bot", { message: "You are being rate limited.", retry_after: 2.5, global: true }, { scope: "global" }],
+])("reads from a refusal that it is for %s where its headers do not say", async (_whom, said, answer) => {
+  const { rest, heard } = refused(said);
+  await expect(rest.patch(message, { body: {} })).rejects.toThrow(RateLimitError);
+  expect(heard).toMatchObject([{ ...answer, retryMs: 2_500 }]);
+});
+
+it("takes a refusal that is not in Discord's words for that of an address which is shut out", async () => {
+  const { rest, heard } = refused("error code: 1015");
+  await expect(rest.patch(message, { body: {} })).rejects.toThrow(RateLimitError);
+  expect(heard).toMatchObject([{ scope: "unknown", retryMs: null }]);
 });

@@ -230,6 +230,21 @@ describe("the board writer", () => {
     expect(shown).toEqual([{ message: "new board", version: 2 }]);
   });
 
+  it("deletes a board that is too old to be edited when a command shows it anew before it could be posted", async () => {
+    writer.changed(board(2));
+    await clock.forward(0);
+    wire.fail(30046);
+    await settle();
+    // The new message could not be posted for the moment, and is tried again later.
+    wire.fail(0, 500);
+    await settle();
+    void writer.post({ id: "s", token: "token s" }, board(2));
+    wire.pass("new board");
+    await settle();
+    expect(wire.requests.map(kind)).toEqual(["edit", "post", "ChannelMessageWithSource", "remove"]);
+    expect(wire.requests[3]).toMatchObject({ message: "board" });
+  });
+
   it("shows the board anew to a command, then deletes the old one", async () => {
     void writer.post({ id: "s", token: "token s" }, board(2));
     wire.pass("new board");

@@ -1,4 +1,5 @@
 import type { ResponseLike } from "discord.js";
+import { z } from "zod";
 
 /** What an answer of Discord's tells of its limits. */
 export interface Answer {
@@ -15,20 +16,45 @@ export interface Answer {
   readonly scope: "user" | "global" | "shared" | "unknown";
 }
 
-/** Reads the answer to a request of the bot's own, which means: with its authorisation. */
-export function readAnswer(url: string, method: string, { status, headers }: Pick<ResponseLike, "status" | "headers">) {
+/** What Discord writes into a refusal for too many requests; whoever shuts the address out writes something else. */
+const refusalBody = z.object({ retry_after: z.number(), global: z.boolean(), code: z.number().default(0) });
+type Refusal = z.infer<typeof refusalBody>;
+
+/** The code of a refusal that is about one message: Discord takes no more edits of one this old for now. */
+const tooOldCode = 30046;
+
+/** Reads the body of a refusal for too many requests; null: the answer is none, or it is not Discord that refuses. */
+export async function readRefusal(response: ResponseLike): Promise<Refusal | null> {
+  if (response.status !== 429) return null;
+  try {
+    return refusalBody.safeParse(await response.json()).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** A refusal to edit a message this old as one that the client takes for a fault, and not for a limit to wait for; else null. */
+export function asFault(refusal: Refusal | null): ResponseLike | null {
+  return refusal?.code === tooOldCode ? Response.json(refusal, { status: 400 }) : null;
+}
+
+/** Reads the answer to a request of the bot's own, which means: with its authorisation. @param refusal its body, as `readRefusal` has it */
+export function readAnswer(
+  url: string,
+  method: string,
+  { status, headers }: Pick<ResponseLike, "status" | "headers">,
+  refusal: Refusal | null,
+): Answer {
   const channel = /\/channels\/(\d+)\/messages(?:[/?]|$)/u.exec(url)?.[1];
   const remaining = headers.get("x-ratelimit-remaining");
-  const retry = headers.get("retry-after");
-  const answer: Answer = {
+  return {
     status,
     message: channel === undefined ? null : { method, channel },
     bucket: headers.get("x-ratelimit-bucket"),
     usedUpMs: remaining === "0" ? msOf(headers.get("x-ratelimit-reset-after")) : 0,
-    retryMs: status !== 429 || retry === null ? null : msOf(retry),
-    scope: scopeOf(headers.get("x-ratelimit-scope")),
+    retryMs: status === 429 && refusal?.code !== tooOldCode ? retryMsOf(headers.get("retry-after"), refusal) : null,
+    scope: scopeOf(headers.get("x-ratelimit-scope"), refusal),
   };
-  return answer;
 }
 
 /**
@@ -42,8 +68,15 @@ export function withoutLimits(answer: Answer, response: ResponseLike): ResponseL
   return response;
 }
 
-function scopeOf(text: string | null): Answer["scope"] {
-  return text === "user" || text === "global" || text === "shared" ? text : "unknown";
+function scopeOf(text: string | null, refusal: Refusal | null): Answer["scope"] {
+  if (text === "user" || text === "global" || text === "shared") return text;
+  if (refusal === null) return "unknown";
+  return refusal.global ? "global" : "user";
+}
+
+function retryMsOf(seconds: string | null, refusal: Refusal | null): number | null {
+  if (seconds !== null) return msOf(seconds);
+  return refusal === null ? null : msOf(String(refusal.retry_after));
 }
 
 function msOf(seconds: string | null): number {

@@ -310,7 +310,7 @@ describe("the pacer after a refusal", () => {
     "lets all rest for a minute where %s is not refused in Discord's form, as when the address is shut out",
     async (_what, refuse) => {
       const headers = new Headers({ "content-type": "text/html", "retry-after": "1" });
-      refuse(readAnswer("http://x/api/v10/channels/1/messages/2", "PATCH", { status: 429, headers }));
+      refuse(readAnswer("http://x/api/v10/channels/1/messages/2", "PATCH", { status: 429, headers }, null));
       board("2");
       await clock.forward(60_000);
       expect(went).toHaveLength(0);
