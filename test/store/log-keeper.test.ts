@@ -1,5 +1,7 @@
+import { EventEmitter } from "node:events";
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import type { Worker } from "node:worker_threads";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { emptyLog, LogKeeper } from "../../src/store/sqlite/log-keeper.js";
@@ -106,6 +108,36 @@ describe("a log on which work fails", () => {
     steady += 60_000;
     await keeper.emptied();
     expect(told).toEqual([new Error("EIO"), new Error("EIO")]);
+  });
+});
+
+describe("a worker that cannot be started", () => {
+  it("is told of and ends nothing, and is tried again with the next work", async () => {
+    const told: unknown[] = [];
+    const worker = Object.assign(new EventEmitter(), {
+      unref: () => undefined,
+      postMessage: () => worker.emit("message", { emptied: true }),
+      terminate: async () => 0,
+    });
+    let starts = 0;
+    const start = (): Worker => {
+      starts += 1;
+      if (starts < 3) throw new Error("EAGAIN");
+      return worker as unknown as Worker;
+    };
+    const here = vi.fn<() => boolean>();
+    const keeper = new LogKeeper(
+      file,
+      here,
+      (error) => told.push(error),
+      () => 0,
+      start,
+    );
+    keeper.takeOver();
+    expect([starts, told]).toEqual([1, [new Error("EAGAIN")]]);
+    await keeper.emptied();
+    expect([starts, here.mock.calls]).toEqual([3, []]);
+    keeper.close();
   });
 });
 

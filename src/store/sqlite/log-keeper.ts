@@ -17,7 +17,7 @@ const patienceMs = 1_000;
 
 /** Has what lies in a database's log taken over into its file, beside the program's own thread. */
 export class LogKeeper {
-  readonly #file: string;
+  readonly #start: (() => Worker) | null;
   readonly #emptyHere: () => boolean;
   readonly #failed: (error: unknown) => void;
   /** Who waits for the worker's word on the log, in the order in which it is asked. */
@@ -26,28 +26,31 @@ export class LogKeeper {
   #closed = false;
 
   /** How many pages the log may have before SQLite takes it over within a commit; null: as it always does. */
-  readonly pages = workerFile === null ? null : pagesAtMost;
+  readonly pages: number | null;
 
   /**
    * @param file of a database that is open in write-ahead mode
    * @param emptyHere empties the log on this thread, as `emptyLog` does; used where there is no worker
    * @param failed told when that work fails: the first time, and then once an hour
    * @param steady milliseconds by a clock that nobody sets
+   * @param start starts the worker, which may fail; null: there is none
    */
   constructor(
     file: string,
     emptyHere: () => boolean,
     failed: (error: unknown) => void,
     steady: () => number = () => performance.now(),
+    start: (() => Worker) | null = workerOn(file),
   ) {
-    this.#file = file;
+    this.#start = start;
+    this.pages = start === null ? null : pagesAtMost;
     this.#emptyHere = emptyHere;
     this.#failed = seldom(failed, steady);
   }
 
   /** Has the log taken over soon, so that it does not grow. */
   takeOver(): void {
-    if (workerFile !== null && !this.#closed) this.#ask(workerFile, "take over");
+    if (this.#start !== null && !this.#closed) this.#ask(this.#start, "take over");
   }
 
   /**
@@ -75,7 +78,7 @@ export class LogKeeper {
   }
 
   async #empty(): Promise<boolean> {
-    if (workerFile === null) {
+    if (this.#start === null) {
       try {
         return this.#emptyHere();
       } catch (error) {
@@ -84,29 +87,41 @@ export class LogKeeper {
       }
     }
     const answer = new Promise<boolean>((resolve) => this.#asking.push(resolve));
-    this.#ask(workerFile, "empty");
+    this.#ask(this.#start, "empty");
     return answer;
   }
 
-  /** A worker that dies of it is replaced the next time. */
-  #ask(program: URL, wanted: Wanted): void {
-    if (this.#worker === null) {
-      const worker = new Worker(program, { workerData: this.#file, execArgv: [] });
-      worker.unref();
-      worker.on("message", ({ emptied }: Emptied) => this.#asking.shift()?.(emptied));
-      worker.once("error", (error) => {
-        this.#failed(error);
-        this.#worker = null;
-        this.#answer(false);
-      });
-      this.#worker = worker;
+  /** A worker that dies of it, or cannot be started, is replaced the next time. */
+  #ask(start: () => Worker, wanted: Wanted): void {
+    try {
+      this.#worker ??= this.#begin(start);
+    } catch (error) {
+      this.#failed(error);
+      this.#answer(false);
+      return;
     }
     this.#worker.postMessage(wanted, []);
+  }
+
+  #begin(start: () => Worker): Worker {
+    const worker = start();
+    worker.unref();
+    worker.on("message", ({ emptied }: Emptied) => this.#asking.shift()?.(emptied));
+    worker.once("error", (error) => {
+      this.#failed(error);
+      this.#worker = null;
+      this.#answer(false);
+    });
+    return worker;
   }
 
   #answer(emptied: boolean): void {
     for (const answer of this.#asking.splice(0)) answer(emptied);
   }
+}
+
+function workerOn(file: string): (() => Worker) | null {
+  return workerFile === null ? null : () => new Worker(workerFile, { workerData: file, execArgv: [] });
 }
 
 /** Keeps no process alive. */

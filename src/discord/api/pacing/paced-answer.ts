@@ -1,5 +1,4 @@
 import type { ResponseLike } from "discord.js";
-import { z } from "zod";
 
 /** What an answer of Discord's tells of its limits. */
 export interface Answer {
@@ -17,8 +16,13 @@ export interface Answer {
 }
 
 /** What Discord writes into a refusal for too many requests; whoever shuts the address out writes something else. */
-const refusalBody = z.object({ retry_after: z.number(), global: z.boolean(), code: z.number().default(0) });
-type Refusal = z.infer<typeof refusalBody>;
+interface Refusal {
+  /** How long to wait, in milliseconds. */
+  readonly retryMs: number;
+  readonly global: boolean;
+  /** One of Discord's error codes; null: it is an ordinary limit. */
+  readonly code: number | null;
+}
 
 /** The code of a refusal that is about one message: Discord takes no more edits of one this old for now. */
 const tooOldCode = 30046;
@@ -26,16 +30,16 @@ const tooOldCode = 30046;
 /** Reads the body of a refusal for too many requests; null: the answer is none, or it is not Discord that refuses. */
 export async function readRefusal(response: ResponseLike): Promise<Refusal | null> {
   if (response.status !== 429) return null;
-  try {
-    return refusalBody.safeParse(await response.json()).data ?? null;
-  } catch {
-    return null;
-  }
+  const said: unknown = await response.json().catch(() => null);
+  if (typeof said !== "object" || said === null || !("retry_after" in said)) return null;
+  const code = "code" in said && typeof said.code === "number" ? said.code : null;
+  return { retryMs: msOf(String(said.retry_after)), global: "global" in said && said.global === true, code };
 }
 
 /** A refusal to edit a message this old as one that the client takes for a fault, and not for a limit to wait for; else null. */
 export function asFault(refusal: Refusal | null): ResponseLike | null {
-  return refusal?.code === tooOldCode ? Response.json(refusal, { status: 400 }) : null;
+  if (refusal?.code !== tooOldCode) return null;
+  return Response.json({ code: tooOldCode, message: "This message is too old to be edited so often" }, { status: 400 });
 }
 
 /** Reads the answer to a request of the bot's own, which means: with its authorisation. @param refusal its body, as `readRefusal` has it */
@@ -76,7 +80,7 @@ function scopeOf(text: string | null, refusal: Refusal | null): Answer["scope"] 
 
 function retryMsOf(seconds: string | null, refusal: Refusal | null): number | null {
   if (seconds !== null) return msOf(seconds);
-  return refusal === null ? null : msOf(String(refusal.retry_after));
+  return refusal === null ? null : refusal.retryMs;
 }
 
 function msOf(seconds: string | null): number {

@@ -5,16 +5,14 @@ const fairEvery = 8;
 
 /** Who waits, by priority and in the order of coming. */
 export class WaitingLine<Entry extends { readonly turn: { readonly priority: Priority } }> {
-  readonly #lines = new Map<Priority, Set<Entry>>(priorities.map((priority) => [priority, new Set()]));
-  /** The order of coming, over all priorities. */
-  readonly #places = new WeakMap<Entry, number>();
+  /** With each entry's place in the order of coming, over all priorities. */
+  readonly #lines = new Map<Priority, Map<Entry, number>>(priorities.map((priority) => [priority, new Map()]));
   #come = 0;
   #gone = 0;
 
   add(entry: Entry): void {
     this.#come += 1;
-    this.#places.set(entry, this.#come);
-    this.#lines.get(entry.turn.priority)?.add(entry);
+    this.#lines.get(entry.turn.priority)?.set(entry, this.#come);
   }
 
   remove(entry: Entry): void {
@@ -29,12 +27,12 @@ export class WaitingLine<Entry extends { readonly turn: { readonly priority: Pri
    */
   next(waitMs: (entry: Entry) => number): Entry | number {
     let soonest = Infinity;
-    const free: Entry[] = [];
+    const free: (readonly [entry: Entry, place: number])[] = [];
     for (const line of this.#lines.values()) {
-      for (const entry of line) {
+      for (const [entry, place] of line) {
         const ms = waitMs(entry);
         if (ms <= 0) {
-          free.push(entry);
+          free.push([entry, place]);
           break;
         }
         soonest = Math.min(soonest, ms);
@@ -43,7 +41,8 @@ export class WaitingLine<Entry extends { readonly turn: { readonly priority: Pri
     const [first] = free;
     if (first === undefined) return soonest;
     this.#gone += 1;
-    const taken = this.#gone % fairEvery === 0 ? free.reduce((one, other) => this.#earlier(one, other)) : first;
+    const isFair = this.#gone % fairEvery === 0;
+    const [taken] = isFair ? free.reduce((one, other) => (one[1] <= other[1] ? one : other)) : first;
     this.remove(taken);
     return taken;
   }
@@ -54,9 +53,5 @@ export class WaitingLine<Entry extends { readonly turn: { readonly priority: Pri
 
   isEmpty(): boolean {
     return priorities.every((priority) => this.count(priority) === 0);
-  }
-
-  #earlier(one: Entry, other: Entry): Entry {
-    return (this.#places.get(one) ?? 0) <= (this.#places.get(other) ?? 0) ? one : other;
   }
 }
