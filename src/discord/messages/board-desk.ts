@@ -14,7 +14,7 @@ const patienceMs = 1_000;
 export type Outline = Pick<Board, "table" | "guild" | "channel" | "version">;
 
 /** The outline of a board, which holds nothing of the board itself. */
-export function outlineOf({ table, guild, channel, version }: Board): Outline {
+function outlineOf({ table, guild, channel, version }: Board): Outline {
   return { table, guild, channel, version };
 }
 
