@@ -4,21 +4,25 @@ import { type Bench, person } from "../support/tables.js";
 const anna = person("Anna");
 
 /**
- * A table with both levels at it, the strong one at seat 1 and the relaxed one at 2, at which Anna always does what comes
- * first, until the game is over. @returns its id
+ * A table with both levels at it, the strong one at seat 1 and the relaxed one at 2, at which Anna does what comes last
+ * among what she may do, in races every four seconds only, until the game is over. @returns its id
  */
 export async function playOut(on: Bench, game: GameId): Promise<string> {
   const { table } = await on.open(anna, {}, "100000000000000001", game);
   await on.order(table, anna, { type: "add", level: "strong" });
   await on.order(table, anna, { type: "add", level: "relaxed" });
   await on.order(table, anna, { type: "start" });
-  for (let second = 0; second < 1000; second += 1) {
+  for (let second = 0; second < 3000; second += 1) {
     const board = await on.tables.board(table);
     if (board?.life !== "playing") return table;
-    const asked = board.play?.prompts.find(({ seat }) => seat === 0 || seat === null);
-    if (asked !== undefined) {
-      const wish = ({ legal }: { readonly legal: readonly unknown[] }) => ({ type: "act", action: legal[0] }) as const;
-      await on.order(table, anna, { type: "press", prompt: asked.id, wish });
+    const asked = board.play?.prompts.find(({ seat, awaited }) => seat === 0 && awaited);
+    if (asked !== undefined && (asked.pace !== "race" || second % 4 === 0)) {
+      const wish = ({ legal }: { readonly legal: readonly unknown[] }) =>
+        ({ type: "act", action: legal.at(-1) }) as const;
+      const pressed = on.order(table, anna, { type: "press", prompt: asked.id, wish });
+      // Presses of a race are collected for a while.
+      await on.clock.forward(100);
+      await pressed;
     }
     await on.clock.forward(1000);
   }

@@ -1,11 +1,16 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { Told } from "../../src/game/contract.js";
-import type { GameId } from "../../src/games/index.js";
-import type { Asked } from "../../src/game/player.js";
+import type { Asked, Decision } from "../../src/game/player.js";
 
-/** What a computer player is asked, but for the chance that it draws from. */
-type Question = Omit<Asked<unknown, unknown, Told>, "random">;
+/** What a computer player is asked, but for the chance that it draws from: that of this `step` under a seed of zeros. */
+export type Question = Omit<Asked<unknown, unknown, Told>, "random"> & { readonly step: number };
+
+/** What a question came to. */
+export interface Counted {
+  readonly decision: Decision<unknown>;
+  readonly steps: number;
+}
 
 /** Loads the built players when everything is being counted, and lets them decide. */
 const script = `
@@ -18,28 +23,28 @@ await session.post("Profiler.enable");
 await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
 const load = (file) => import(pathToFileURL(dist + file).href);
 const [{ games }, { stream }] = [await load("games/index.js"), await load("tables/decide/stream.js")];
-const steps = [];
-for (const asked of questions) {
+const counted = [];
+for (const { step, ...asked } of questions) {
   await session.post("Profiler.takePreciseCoverage");
-  await games[game].player.decide({ ...asked, random: stream(Buffer.alloc(32), 1, "due") });
+  const decision = await games[game].player.decide({ ...asked, random: stream(Buffer.alloc(32), step, "player-0") });
   const { result } = await session.post("Profiler.takePreciseCoverage");
-  const counted = result.filter(({ url }) => /\\/dist\\/games?\\//u.test(url));
-  const ranges = counted.flatMap(({ functions }) => functions.flatMap((one) => one.ranges));
-  steps.push(ranges.reduce((sum, { count }) => sum + count, 0));
+  const ours = result.filter(({ url }) => /\\/dist\\/games?\\//u.test(url));
+  const ranges = ours.flatMap(({ functions }) => functions.flatMap((one) => one.ranges));
+  counted.push({ decision, steps: ranges.reduce((sum, { count }) => sum + count, 0) });
 }
-console.log(JSON.stringify(steps));
+console.log(JSON.stringify(counted));
 process.exit();
 `;
 
 /**
- * How many steps the built bot's computer player takes on its main thread for each of these decisions in turn: how often
- * functions, branches and loops of players and rules are entered. Unlike a time it is the same on every machine, however
- * busy that is. One core does some ten million a second.
+ * What the built bot's computer player decides in a process of its own, one question after the other, and how many steps
+ * each takes on its main thread: how often functions, branches and loops of players and rules are entered. Unlike a time
+ * that is the same on every machine, however busy. One core does some ten million a second.
  */
-export function stepsOf(game: GameId, questions: readonly Question[]): readonly number[] {
+export function decideBuilt(game: string, questions: readonly Question[]): readonly Counted[] {
   const dist = fileURLToPath(new URL("../../dist/", import.meta.url));
   const args = ["--input-type=module", "--eval", script];
   const input = JSON.stringify([dist, game, questions]);
   const out = execFileSync(process.execPath, args, { input, encoding: "utf8", maxBuffer: 2 ** 24 });
-  return JSON.parse(out) as readonly number[];
+  return JSON.parse(out) as readonly Counted[];
 }

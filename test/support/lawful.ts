@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import type { Game, Seat, Told } from "../../src/game/contract.js";
+import type { Level, Player } from "../../src/game/player.js";
 import { everyChoice } from "./every-choice.js";
 
 /** A game with what the laws must know about it. Each game describes itself in `test/games/<game>/laws.ts`. */
@@ -28,6 +29,20 @@ export interface Lawful<Options, State, Action, View, Event extends Told> {
   readonly transcripts: Readonly<Record<string, WrittenMatch<Options>>>;
   /** Whether an event ends a round, or whatever else is worth a look at the whole table in a transcript. */
   endsRound(event: Event): boolean;
+  readonly computer: LawfulPlayer<View, Action, Event>;
+}
+
+/** What the laws must know of a game's computer player. */
+export interface LawfulPlayer<View, Action, Event extends Told> {
+  /** The registered one; where that thinks in threads of its own, one that does the same in the test's. */
+  readonly player: Player<View, Action, Event>;
+  /**
+   * The shortest and the longest wait of each level, in milliseconds. `calm`: nobody is in a hurry, so the waits are those
+   * of docs/players.md, and the same whatever is asked.
+   */
+  readonly waits: "calm" | Readonly<Record<Level, readonly [shortest: number, longest: number]>>;
+  /** The most steps (`steps.ts`) of a decision on the bot's own thread; none for a level that thinks in others. */
+  readonly mostSteps: Partial<Readonly<Record<Level, number>>>;
 }
 
 /** A match that is written down. */

@@ -31,6 +31,9 @@ function inOwnThread(playouts?: number): Pick<Desk, "ask"> {
 
 const hasty = playerAt(inOwnThread(100));
 
+/** The player as it is, but for where it thinks, and that it hardly does. */
+export const hastiest = playerAt(inOwnThread(20));
+
 /** The player as it is, but for where it thinks. */
 export const thorough = playerAt(inOwnThread());
 

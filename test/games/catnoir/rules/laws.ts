@@ -11,6 +11,7 @@ import {
   type View,
 } from "../../../../src/games/catnoir/rules/index.js";
 import { disguises } from "./disguises.js";
+import { hastiest } from "../player/games.js";
 import type { Lawful } from "../../../support/lawful.js";
 
 const faction = fc.constantFrom(...factions);
@@ -82,4 +83,5 @@ export const catnoirLaws: Lawful<Options, State, Action, View, Event> = {
       seed: 229,
     },
   },
+  computer: { player: hastiest, waits: "calm", mostSteps: { relaxed: 10_000 } },
 };

@@ -12,6 +12,7 @@ import {
   type View,
 } from "../../../../src/games/denkste/rules/index.js";
 import type { Seat } from "../../../../src/game/contract.js";
+import { denkstePlayer } from "../../../../src/games/denkste/player/index.js";
 import type { Lawful } from "../../../support/lawful.js";
 
 const number = fc.integer({ min: 1, max: 6 });
@@ -55,6 +56,7 @@ export const denksteLaws: Lawful<Options, State, Action, View, Event> = {
       seed: 34,
     },
   },
+  computer: { player: denkstePlayer, waits: "calm", mostSteps: { relaxed: 10_000, strong: 50_000 } },
 };
 
 /** Figures too many or too few, and figures that are not on their path; the goal is its end, and ends the game. */

@@ -55,8 +55,3 @@ export async function gameOf(
   }
   return turns;
 }
-
-/** Every number of seats, with and without the last chance. */
-export const everyTable = [2, 3, 4, 5].flatMap((seats) =>
-  [false, true].map((lastChance) => [seats, lastChance] as const),
-);

@@ -10,6 +10,7 @@ import {
   type View,
 } from "../../../../src/games/kalle/rules/index.js";
 import { disguises } from "./disguises.js";
+import { kallePlayer } from "../../../../src/games/kalle/player/index.js";
 import type { Lawful } from "../../../support/lawful.js";
 
 const place = fc.constantFrom(...places);
@@ -39,4 +40,5 @@ export const kalleLaws: Lawful<Options, State, Action, View, Event> = {
     "five seats play five rounds": { seats: 5, options: { lastChance: false }, opener: null, seed: 21 },
     "four seats play with a last chance": { seats: 4, options: { lastChance: true }, opener: 2, seed: 220 },
   },
+  computer: { player: kallePlayer, waits: "calm", mostSteps: { relaxed: 10_000, strong: 50_000 } },
 };

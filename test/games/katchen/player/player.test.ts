@@ -1,12 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Action, Dice, Thrown, View } from "../../../../src/games/katchen/rules/index.js";
 import { katchenPlayer } from "../../../../src/games/katchen/player/index.js";
-import { games } from "../../../../src/games/index.js";
 import type { Level } from "../../../../src/game/player.js";
 import { scriptedRandom } from "../../../support/scripted-random.js";
-import { seededRandom } from "../../../support/seeded-random.js";
 import { choices } from "./brute.js";
-import { stepsOf } from "../../steps.js";
 
 const legal: readonly Action[] = [...choices.map((dice): Action => ({ type: "rethrow", dice })), { type: "stand" }];
 
@@ -100,18 +97,6 @@ describe("the strong level", () => {
     expect(await decide("strong", { ...turn, count: 2 })).toEqual({ type: "rethrow", dice: [0, 1] });
     expect(await decide("strong", { ...turn, count: 1 })).toEqual({ type: "rethrow", dice: [0] });
   });
-
-  it("takes no more than 400,000 steps to think, whoever opens among two or eight", () => {
-    const turns: readonly Turn[] = [
-      { coasters: [7, 6], dice: [5, 4, 1] },
-      { coasters: [2, 2, 2, 2, 2, 1, 1, 1], dice: [5, 4, 1] },
-    ];
-    const asked = turns.map(
-      (turn) => ({ seat: 0, view: turnOf(turn), legal, told: [], own: [], level: "strong" }) as const,
-    );
-    const steps = stepsOf("katchen", asked);
-    expect(steps.filter((count) => count > 400_000)).toEqual([]);
-  });
 });
 
 describe("the relaxed level", () => {
@@ -132,32 +117,5 @@ describe("the relaxed level", () => {
     ["throws everything where there is neither", [6, 5, 3], [0, 1, 2]],
   ])("%s", async (_, dice, again) => {
     expect(await decide("relaxed", { coasters: [7, 6], dice })).toEqual({ type: "rethrow", dice: again });
-  });
-});
-
-describe("a computer player at the table", () => {
-  it("is entered under its game, the relaxed level first", () => {
-    expect(games.katchen.player.levels).toEqual(["relaxed", "strong"]);
-  });
-
-  it("waits a second or so, and no other time for another throw", async () => {
-    for (const level of katchenPlayer.levels) {
-      const waits = await Promise.all(
-        [[4, 2, 1] as const, [2, 2, 1] as const].map(async (dice) => {
-          const random = seededRandom(5);
-          const view = turnOf({ coasters: [7, 6], dice });
-          return (await katchenPlayer.decide({ seat: 0, view, legal, told: [], own: [], level, random })).afterMs;
-        }),
-      );
-      expect(waits[0]).toBe(waits[1]);
-      expect(waits[0]).toBeGreaterThanOrEqual(700);
-      expect(waits[0]).toBeLessThanOrEqual(1800);
-    }
-  });
-
-  it("fails where nothing is legal", async () => {
-    const view = turnOf({ coasters: [7, 6], dice: [2, 2, 1] });
-    const asked = { seat: 0, view, legal: [], told: [], own: [], level: "strong", random: seededRandom(1) } as const;
-    await expect(katchenPlayer.decide(asked)).rejects.toThrow("nothing to do");
   });
 });

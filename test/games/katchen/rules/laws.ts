@@ -7,6 +7,7 @@ import {
   type State,
   type View,
 } from "../../../../src/games/katchen/rules/index.js";
+import { katchenPlayer } from "../../../../src/games/katchen/player/index.js";
 import type { Lawful } from "../../../support/lawful.js";
 
 /** Katchen, where nothing is hidden and thirteen coasters always lie on the table. */
@@ -29,4 +30,5 @@ export const katchenLaws: Lawful<Options, State, Action, View, Event> = {
     "eight seats need no second stage": { seats: 8, options: { shots: 1 }, opener: 5, seed: 8 },
     "three seats play a knock-out of two shots": { seats: 3, options: { shots: 2 }, opener: 0, seed: 119 },
   },
+  computer: { player: katchenPlayer, waits: "calm", mostSteps: { relaxed: 10_000, strong: 400_000 } },
 };

@@ -11,7 +11,7 @@ import type { Asked, Decision, Level } from "../../../../src/game/player.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 
 /** What a seat is given to decide by. */
-export function askedIn(state: State, seat: Seat, level: Level, seed: number): Asked<View, Action, Event> {
+function askedIn(state: State, seat: Seat, level: Level, seed: number): Asked<View, Action, Event> {
   const [view, legal] = [game.view(state, seat), game.legal(state, seat)];
   return { seat, view, legal, told: [], own: [], level, random: seededRandom(seed) };
 }

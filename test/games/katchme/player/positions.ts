@@ -1,16 +1,5 @@
 import type { Random } from "../../../../src/game/contract.js";
-import {
-  katchme as game,
-  type Options,
-  type Position,
-  type Size,
-  type State,
-} from "../../../../src/games/katchme/rules/index.js";
-
-/** All that there is to choose. */
-export const everyOptions: readonly Options[] = ([3, 4, 5, 6] as const).flatMap((districts) =>
-  [true, false].map((prelude): Options => ({ prelude, districts })),
-);
+import { katchme as game, type Position, type Size, type State } from "../../../../src/games/katchme/rules/index.js";
 
 /** The positions of a game's nights as they come up with the real deck, while everybody snatches by chance. */
 export function positionsOf(seats: number, districts: Size, random: Random): readonly Position[] {

@@ -11,6 +11,7 @@ import {
   type View,
 } from "../../../../src/games/katchme/rules/index.js";
 import type { Seat } from "../../../../src/game/contract.js";
+import { katchmePlayer } from "../../../../src/games/katchme/player/index.js";
 import type { Lawful, Move } from "../../../support/lawful.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 
@@ -63,6 +64,11 @@ export const katchmeLaws: Lawful<Options, State, Action, View, Event> = {
       opener: null,
       seed: 203,
     },
+  },
+  computer: {
+    player: katchmePlayer,
+    waits: { relaxed: [1000, 100_000], strong: [500, 60_000] },
+    mostSteps: { relaxed: 50_000, strong: 50_000 },
   },
 };
 

@@ -1,0 +1,226 @@
+import * as fc from "fast-check";
+import { expect } from "vitest";
+import type { Seat, Told } from "../../src/game/contract.js";
+import type { Decision, Level } from "../../src/game/player.js";
+import { stream } from "../../src/tables/decide/stream.js";
+import { seatsOf, type Effort } from "../support/checking.js";
+import { everyTable, matches, optionsOf, type AnyLawful, type Match } from "../support/lawful.js";
+import { play } from "../support/playing.js";
+import { runsOf } from "../support/same-runs.js";
+import { seededRandom } from "../support/seeded-random.js";
+import { decideBuilt, type Question } from "./steps.js";
+
+/** Something that holds for the computer player of every game, whatever it is asked. */
+export interface PlayerLaw {
+  readonly title: string;
+  /** Rejects where the law does not hold. */
+  readonly check: (lawful: AnyLawful, effort?: Effort) => Promise<void>;
+}
+
+/** A question, and the state that it was asked in. */
+type Posed = Question & { readonly state: unknown };
+
+/** The waits of games where nobody is in a hurry, in milliseconds (docs/players.md). */
+const calmWaits = { relaxed: [900, 1800], strong: [700, 1500] } as const;
+
+const answersLegally: PlayerLaw = {
+  title: "every question has a legal answer, after a wait within the bounds of its level",
+  check: (lawful, effort) =>
+    overQuestions(lawful, effort, async (questions) => {
+      const bounds = lawful.computer.waits === "calm" ? calmWaits : lawful.computer.waits;
+      for (const question of questions) {
+        const { action, afterMs } = await ask(lawful, question);
+        expect(question.legal).toContainEqual(action);
+        const [shortest, longest] = bounds[question.level];
+        expect(Number.isInteger(afterMs) && afterMs >= shortest && afterMs <= longest, `wait ${afterMs}`).toBe(true);
+      }
+    }),
+};
+
+const playsOut: PlayerLaw = {
+  title: "in every seat, one level beside the other, it plays a match to its end",
+  check: async (lawful, effort) => {
+    const { game, mostSteps } = lawful;
+    // Other options make matches longer; what is asked there the other laws ask too.
+    const tables = everyTable({ ...lawful, options: optionsOf(lawful).slice(0, 2) });
+    const property = fc.asyncProperty(matches(tables), async ({ seats, options, opener, seed }) => {
+      const start = game.setup(seats, options, stream(seed, 0, "act"), opener);
+      const told = [...start.events];
+      const own = Array.from({ length: seats }, (): unknown[] => []);
+      let { state } = start;
+      for (let step = 1; game.result(state) === null; step += 1) {
+        if (step > mostSteps) throw new Error(`the game still runs after ${mostSteps} actions`);
+        const random = stream(seed, step, "due");
+        const [{ seat } = expect.fail("nobody is asked")] = random.shuffle(game.prompts(state).filter(isAwaited));
+        const level = (seat + step) % 4 < 2 ? "strong" : "relaxed";
+        const heard = { told: told.filter(isFor(seat)), own: [...(own[seat] ?? [])] };
+        const { action } = await ask(lawful, pose(lawful, { state, seat, level, step, ...heard }));
+        own[seat]?.push(action);
+        const after = game.act(state, seat, action, stream(seed, step, "act"));
+        told.push(...after.events);
+        ({ state } = after);
+      }
+      expect(game.result(state)).not.toBeNull();
+    });
+    await fc.assert(property, { numRuns: runsOf(2), ...effort });
+  },
+};
+
+const knowsItsOwn: PlayerLaw = {
+  title: "what its seat may not know changes neither what it does nor how long it waits",
+  check: (lawful, effort) =>
+    overQuestions(lawful, effort, async (questions) => {
+      for (const question of questions) {
+        const decision = await ask(lawful, question);
+        for (const state of lawful.disguises(question.state, question.seat, null))
+          expect(await ask(lawful, pose(lawful, { ...question, state }))).toEqual(decision);
+      }
+    }),
+};
+
+const waitsInPublic: PlayerLaw = {
+  title: "how long it waits hangs on nothing that its seat alone knows",
+  check: (lawful, effort) =>
+    overQuestions(lawful, effort, async (questions) => {
+      const asked = questions.map((question) => ({ ...question, step: 1 }));
+      const alike =
+        lawful.computer.waits === "calm"
+          ? levels.map((level) => asked.filter((question) => question.level === level))
+          : asked.map((question) => [
+              question,
+              ...lawful.disguises(question.state, null, null).map((state) => pose(lawful, { ...question, state })),
+            ]);
+      for (const group of alike) {
+        const decisions = await inTurn(group, (question) => ask(lawful, question));
+        expect(new Set(decisions.map(({ afterMs }) => afterMs)).size).toBe(1);
+      }
+    }),
+};
+
+const keepsNothing: PlayerLaw = {
+  title: "the same question with the same chance has the same answer, whatever was asked before",
+  check: (lawful, effort) =>
+    overQuestions(lawful, effort, async (questions) => {
+      const answers = await inTurn(questions, (question) => ask(lawful, question));
+      const again = await inTurn(questions.toReversed(), (question) => ask(lawful, question));
+      expect(again.toReversed()).toEqual(answers);
+    }),
+};
+
+const takesSteps: PlayerLaw = {
+  title: "built and in a process of its own it answers the same, in no more steps than stated",
+  check: async (lawful) => {
+    const { game, computer } = lawful;
+    const [questions = []] = fc.sample(matches(everyTable(lawful)), 1).map((match) =>
+      questionsOf(lawful, match)
+        .filter(({ level }) => computer.mostSteps[level] !== undefined)
+        .toReversed(),
+    );
+    const built = decideBuilt(
+      game.id,
+      questions.map((question) => ({ ...askedIn(question), step: question.step })),
+    );
+    expect(built.map(({ decision }) => decision)).toEqual(await inTurn(questions, (one) => ask(lawful, one)));
+    const most = questions.map(({ level }) => computer.mostSteps[level] ?? 0);
+    expect(built.filter(({ steps }, index) => steps > (most[index] ?? 0))).toEqual([]);
+    expect(built.length).toBeGreaterThan(0);
+  },
+};
+
+const refuses: PlayerLaw = {
+  title: "where nothing is legal it says so instead of doing anything",
+  check: (lawful, effort) =>
+    overQuestions(lawful, effort, async (questions) => {
+      for (const question of questions)
+        await expect(ask(lawful, { ...question, legal: [] })).rejects.toThrow("nothing to do");
+    }),
+};
+
+/** The laws that the computer player of every registered game is put through. */
+export const playerLaws = {
+  answersLegally,
+  playsOut,
+  knowsItsOwn,
+  waitsInPublic,
+  keepsNothing,
+  takesSteps,
+  refuses,
+} as const satisfies Record<string, PlayerLaw>;
+
+/** Asks with the chance that the question names. */
+async function ask({ computer }: AnyLawful, question: Posed): Promise<Decision<unknown>> {
+  return computer.player.decide({
+    ...askedIn(question),
+    random: stream(Buffer.alloc(32), question.step, "player-0"),
+  });
+}
+
+/** What the player gets to know of a question: nothing of the state. */
+function askedIn({ seat, view, legal, told, own, level }: Posed): Omit<Question, "step"> {
+  return { seat, view, legal, told, own, level };
+}
+
+/** What a seat is asked in a state, with what it may see and do there. */
+function pose({ game }: AnyLawful, asked: Omit<Posed, "view" | "legal">): Posed {
+  const { state, seat } = asked;
+  return { ...asked, view: game.view(state, seat), legal: game.legal(state, seat) };
+}
+
+/** Checks what is asked in matches at tables of every kind. */
+async function overQuestions(
+  lawful: AnyLawful,
+  effort: Effort | undefined,
+  check: (questions: readonly Posed[]) => Promise<void>,
+): Promise<void> {
+  const property = fc.asyncProperty(matches(everyTable(lawful)), (match) => {
+    const questions = questionsOf(lawful, match);
+    expect(questions).not.toEqual([]);
+    return check(questions);
+  });
+  await fc.assert(property, { numRuns: runsOf(4), ...effort });
+}
+
+/**
+ * What the seats of a match played at random are asked, each on every level, before one action of each kind somewhere in
+ * it; those that begin alike are of one kind.
+ */
+function questionsOf(lawful: AnyLawful, match: Match): readonly Posed[] {
+  const { start, turns } = play(lawful, match);
+  const kinds = new Set<string>();
+  const chosen = seededRandom(match.seats)
+    .shuffle(turns)
+    .filter(({ move }) => {
+      const kind = JSON.stringify(move.action).split(",")[0] ?? "";
+      const isNew = !kinds.has(kind);
+      kinds.add(kind);
+      return isNew;
+    });
+  return chosen.flatMap(({ step, before }) => {
+    const past = turns.slice(0, step - 1);
+    const told = [start, ...past.map(({ after }) => after)].flatMap(({ events }) => events);
+    const acted = past.filter(({ move }) => !move.late).map(({ move }) => move);
+    return seatsOf(match)
+      .filter((seat) => lawful.game.prompts(before).some((prompt) => prompt.seat === seat))
+      .flatMap((seat) => {
+        const heard = told.filter(isFor(seat));
+        const own = acted.filter((move) => move.seat === seat).map(({ action }) => action);
+        return levels.map((level) => pose(lawful, { state: before, seat, level, step, told: heard, own }));
+      });
+  });
+}
+
+const levels: readonly Level[] = ["relaxed", "strong"];
+
+function isFor(seat: Seat): (event: Told) => boolean {
+  return ({ to }) => to === "all" || to.includes(seat);
+}
+
+function isAwaited({ awaited }: { readonly awaited: boolean }): boolean {
+  return awaited;
+}
+
+async function inTurn<T, U>(items: readonly T[], act: (item: T) => Promise<U>): Promise<readonly U[]> {
+  const done: U[] = [];
+  for (const item of items) done.push(await act(item));
+  return done;
+}
