@@ -8,24 +8,33 @@ import { quantile } from "../timing.js";
 import { type BenchBot, startOurs } from "../way/bots.js";
 import { awaySeconds, leaveOrReturn, runTables, type RunningTable, turnSeconds } from "./running-tables.js";
 
-/** How many games are running when the bot is started again. */
-const counts = [1_000, 3_000, 10_000] as const;
+/**
+ * How many games are running when the bot is started again, and for how long the storm is watched at most, until every
+ * board has been written; in milliseconds. Boards of 20,000 take longer: of those the pauses alone are wanted.
+ */
+const storms = [
+  { count: 1_000, mostMs: 600_000 },
+  { count: 3_000, mostMs: 600_000 },
+  { count: 10_000, mostMs: 600_000 },
+  { count: 20_000, mostMs: 2 * turnSeconds * 1000 },
+] as const;
 
-/** For how long the storm is watched at least, and at most until every board has been written; in milliseconds. */
-const [leastMs, mostMs] = [turnSeconds * 1000, 600_000];
+/** For how long it is watched at least, in milliseconds. */
+const leastMs = turnSeconds * 1000;
 
 /** How often somebody presses somewhere, and how often the figures are read; in milliseconds. */
 const [pressEveryMs, lookEveryMs] = [250, 1_000];
 
-/** What is wanted of the answers to presses meanwhile, in milliseconds. */
-const wantedAckMs = 250;
+/** What is wanted of the answers to presses meanwhile, and of the pauses of the main thread; in milliseconds. */
+const [wantedAckMs, wantedPauseMs] = [250, 30];
 
 /** What came of one restart. */
 interface Measured {
   readonly count: number;
   readonly refused: number;
-  /** Until every board had been written since the start; null: not within the time. */
+  /** Until every board had been written since the start; null: not within the time, which is `mostMs`. */
   readonly trueMs: number | null;
+  readonly mostMs: number;
   readonly acks: readonly number[];
   /** Presses without an answer. */
   readonly unanswered: number;
@@ -36,10 +45,10 @@ interface Measured {
 /** A restart on thousands of running games, over a local Discord with Discord's limits. */
 export async function benchStorm(): Promise<Report> {
   const measured: Measured[] = [];
-  for (const count of counts) measured.push(await measure(count));
+  for (const { count, mostMs } of storms) measured.push(await measure(count, mostMs));
   return {
     name: "A restart on running games",
-    about: `The built bot is started on so many running games of all kinds with turns of ${turnSeconds} s, evenly spread, after ${awaySeconds} s away: all time limits have moved, so every board has to be written, while turns run out, are warned of and played by nobody. The local Discord keeps Discord's limits, 50 requests a second for the bot and five in five seconds of each kind in each channel. ${1000 / pressEveryMs} times a second one of two people leaves a table or is back. The boards are true when each has been written since the start, with its new time limit or a later state. Watched for at least ${leastMs / 1000} s; bot and local Discord share the machine.`,
+    about: `The built bot is started on so many running games of all kinds with turns of ${turnSeconds} s, evenly spread, after ${awaySeconds} s away: all time limits have moved, so every board has to be written, while turns run out, are warned of and played by nobody. The local Discord keeps Discord's limits, 50 requests a second for the bot and five in five seconds of each kind in each channel. ${1000 / pressEveryMs} times a second one of two people leaves a table or is back. The boards are true when each has been written since the start, with its new time limit or a later state. Watched for at least ${leastMs / 1000} s, and of the most games for two turns only; bot and local Discord share the machine. Pauses come out up to 10 ms longer than they are, as Node's own histogram has them.`,
     columns: [
       "running games",
       "answers 429",
@@ -50,7 +59,7 @@ export async function benchStorm(): Promise<Report> {
       "longest pause of the main thread, ms",
       "resident at most, MB",
     ],
-    rows: measured.map(({ count, refused, trueMs, acks, unanswered, pauseMs, bytes }) => [
+    rows: measured.map(({ count, refused, trueMs, mostMs, acks, unanswered, pauseMs, bytes }) => [
       count,
       refused,
       trueMs === null ? `more than ${mostMs / 1000}` : trueMs / 1000,
@@ -60,7 +69,7 @@ export async function benchStorm(): Promise<Report> {
       pauseMs,
       bytes / 1e6,
     ]),
-    aims: measured.flatMap(({ count, refused, acks }) => [
+    aims: measured.flatMap(({ count, refused, acks, pauseMs }) => [
       {
         what: `Answers 429 with ${shown(count)} running games`,
         figure: refused,
@@ -73,11 +82,17 @@ export async function benchStorm(): Promise<Report> {
         unit: "ms" as const,
         wanted: { atMost: wantedAckMs },
       },
+      {
+        what: `Longest pause of the main thread with ${shown(count)} running games`,
+        figure: pauseMs,
+        unit: "ms" as const,
+        wanted: { atMost: wantedPauseMs },
+      },
     ]),
   };
 }
 
-async function measure(count: number): Promise<Measured> {
+async function measure(count: number, mostMs: number): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), "katzentisch-bench-"));
   const file = join(folder, "bot.db");
   const discord = await startLocalDiscord();
@@ -85,12 +100,12 @@ async function measure(count: number): Promise<Measured> {
   const tables = await runTables(discord, file, count, players);
   const port = await freePort();
   const bot = await startOurs(discord, file, { METRICS_PORT: String(port) });
-  const watched = await watch(discord, bot, tables, `http://127.0.0.1:${port}/metrics`, players);
+  const watched = await watch(discord, bot, tables, `http://127.0.0.1:${port}/metrics`, players, mostMs);
   await bot.stop();
   const refused = discord.traffic.filter(({ status }) => status === 429).length;
   await discord.close();
   rmSync(folder, { recursive: true });
-  return { count, refused, ...watched };
+  return { count, refused, mostMs, ...watched };
 }
 
 /** Presses and looks until every board is true, and for a whole turn at least. */
@@ -100,6 +115,7 @@ async function watch(
   tables: readonly RunningTable[],
   metrics: string,
   players: Parameters<typeof runTables>[3],
+  mostMs: number,
 ): Promise<Pick<Measured, "trueMs" | "acks" | "unanswered" | "pauseMs" | "bytes">> {
   const written = new Set<string>();
   const stop = discord.watch((change) => {
@@ -110,6 +126,8 @@ async function watch(
   const acks: number[] = [];
   let unanswered = 0;
   const presses = new Set<Promise<void>>();
+  // Loading the program is over.
+  await lagIn(metrics);
   let [trueMs, pauseMs, bytes, pressed, lookedAt]: [number | null, number, number, number, number] = [null, 0, 0, 0, 0];
   while (since() < leastMs || (trueMs === null && since() < mostMs)) {
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -138,7 +156,10 @@ async function watch(
   return { trueMs, acks, unanswered, pauseMs, bytes };
 }
 
-/** The longest pause of the bot's main thread since the last look, in milliseconds. */
+/**
+ * The longest pause of the bot's main thread since the last look, in milliseconds, and up to ten more: Node measures from one
+ * turn of a timer of 10 ms to the next.
+ */
 export async function lagIn(metrics: string): Promise<number> {
   const page = await (await fetch(metrics)).text();
   return 1000 * Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/mu.exec(page)?.[1] ?? 0);

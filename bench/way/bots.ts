@@ -18,25 +18,27 @@ export interface BenchBot {
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Katzentisch as it is built. Resolves when it is on the air. @param environment further settings */
+/** Katzentisch as it is built, started as by `npm start`. Resolves when it is on the air. @param environment further settings */
 export function startOurs(
   discord: LocalDiscord,
   databaseFile: string,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<BenchBot> {
   const settings = { DATABASE_FILE: databaseFile, LOG_LEVEL: "info", ...environment };
-  return start(discord, [here("../../dist/main.js")], settings);
+  return start(discord, ["--max-semi-space-size=32", here("../../dist/main.js")], settings, "on the air");
 }
 
 /** A bot that is discord.js and a counter. */
 export function startBare(discord: LocalDiscord): Promise<BenchBot> {
-  return start(discord, ["--import", "tsx", here("bare-bot.ts")], {});
+  return start(discord, ["--import", "tsx", here("bare-bot.ts")], {}, null);
 }
 
+/** @param words that its log says when it is on the air; null: it has none */
 async function start(
   discord: LocalDiscord,
   entry: readonly string[],
   environment: Readonly<Record<string, string>>,
+  words: string | null,
 ): Promise<BenchBot> {
   const ready = discord.ready(60_000);
   const begun = performance.now();
@@ -50,7 +52,7 @@ async function start(
   });
   // Its log is read so that the pipe never fills, and thrown away.
   const lines = child.stdout?.setEncoding("utf8");
-  const onAir = entry.length > 1 ? ready : said(lines, "on the air");
+  const onAir = words === null ? ready : said(lines, words);
   await Promise.race([Promise.all([ready, onAir]), gone]);
   const startMs = performance.now() - begun;
   lines?.resume();

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { createCounters } from "../../src/metrics/counters.js";
+import { execForm, parseDockerfile } from "./dockerfile.js";
 import { read } from "./repository.js";
 
 /** All figures that there are, by their names in a query. */
@@ -35,4 +36,13 @@ it("the table of metrics for operators names metrics that the bot has", async ()
     );
   expect(names.length).toBeGreaterThan(8);
   expect(names.filter((name) => !known(name))).toEqual([]);
+});
+
+it("npm start, the image and the systemd unit start the program alike", () => {
+  const { scripts } = JSON.parse(read("package.json")) as { readonly scripts: { readonly start: string } };
+  const cmd = parseDockerfile(read("Dockerfile"))
+    .at(-1)
+    ?.instructions.find(({ name }) => name === "CMD");
+  expect(cmd === undefined ? [] : execForm(cmd)).toEqual(scripts.start.split(" "));
+  expect(read("docs/deploy/katzentisch.service")).toContain(`ExecStart=/usr/bin/${scripts.start}\n`);
 });
