@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { LocalUser } from "../playground/discord/types.js";
 import { startPlay, type Play } from "../playground/play.js";
+import { gameIds } from "../src/games/index.js";
 import { openCamera, type Camera } from "./pictures/camera.js";
 import { playCatnoir } from "./pictures/catnoir.js";
 import { playKalle } from "./pictures/kalle.js";
@@ -76,6 +77,8 @@ function stageOf(play: Play, camera: Camera, name: string, locale: string): Stag
 }
 
 const all = Object.keys(scenes);
+for (const game of gameIds.filter((id) => !all.includes(id)))
+  console.warn(`No pictures of ${game}: it has no scene here.`);
 const named = process.argv.slice(2);
 const unknown = named.find((name) => !all.includes(name));
 if (unknown !== undefined) throw new Error(`there are no pictures of ${unknown}, only of ${all.join(", ")}`);

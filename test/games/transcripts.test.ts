@@ -3,12 +3,13 @@ import { transcript } from "../support/transcript.js";
 import { wrong, wrongSteps } from "../support/wrong-katchen.js";
 import { described } from "./described.js";
 
-describe.each(Object.entries(described))("a game of %s is told as it was written down", (id, lawful) => {
-  it.each(Object.entries(lawful.transcripts))("%s", async (title, { seed, ...match }) => {
-    const told = transcript(lawful, { ...match, seed: new Uint8Array(32).fill(seed) });
-    const file = `./${id}/rules/transcripts/${title.replaceAll(/\W+/g, "-")}.txt`;
-    await expect(told).toMatchFileSnapshot(file);
-  });
+const written = Object.entries(described).flatMap(([id, lawful]) =>
+  Object.entries(lawful.transcripts).map(([title, match]) => [id, title, lawful, match] as const),
+);
+
+it.each(written)("a game of %s is told as it was written down: %s", async (id, title, lawful, { seed, ...match }) => {
+  const told = transcript(lawful, { ...match, seed: new Uint8Array(32).fill(seed) });
+  await expect(told).toMatchFileSnapshot(`./${id}/rules/transcripts/${title.replaceAll(/\W+/g, "-")}.txt`);
 });
 
 describe("a transcript", () => {

@@ -1,0 +1,74 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Script } from "node:vm";
+import { format, resolveConfig } from "prettier";
+import { texts } from "../src/locales/index.js";
+
+// npm run new-game -- NAME: a game that works, to be made into another one (docs/adding-a-game.md).
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const template = join(root, "scripts/new-game");
+
+/** What the template calls its game. */
+const placeholder = "newgame";
+
+const [name = "", ...more] = process.argv.slice(2);
+const problem = more.length > 0 ? "one name is enough" : problemWith(name);
+if (problem !== null) {
+  process.stderr.write(`Usage: npm run new-game -- NAME, but ${problem}.\n`);
+  process.exit(1);
+}
+
+for (const file of readdirSync(template, { recursive: true, encoding: "utf8" }).toSorted()) {
+  if (!/\.(ts|md)$/u.test(file)) continue;
+  await write(join(root, named(file)), named(readFileSync(join(template, file), "utf8")));
+}
+await register("src/games/index.ts", ["player", "rules"], `  ${name}: { ...${name}, player: ${name}Player },\n`);
+await register("src/games/ui.ts", ["screen", "texts"], `  ${name}: { screen: ${name}Screen, texts: ${name}Texts },\n`);
+process.stdout.write(`src/games/${name} and test/games/${name} are there. Next: docs/adding-a-game.md\n`);
+
+/** Writes a file as prettier has it: where lines break depends on how long the game's name is. */
+async function write(path: string, text: string): Promise<void> {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, await format(text, { ...(await resolveConfig(path)), filepath: path }));
+}
+
+/** Why a game cannot have this name; null: it can. It names folders, variables, texts, tables' rows and a slash command. */
+function problemWith(wanted: string): string | null {
+  if (!/^[a-z][a-z0-9]{1,19}$/u.test(wanted)) return "NAME is 2 to 20 small letters and digits, such as maexchen";
+  if (existsSync(join(root, "src/games", wanted))) return `there is a ${wanted} already`;
+  const commands = [texts.de, texts.en].flatMap((said) => [said.commands.privacy.name, said.commands.tables.name]);
+  if ([placeholder, ...Object.keys(texts.de), ...commands].includes(wanted))
+    return `"${wanted}" is taken by something else`;
+  try {
+    void new Script(`const ${wanted} = 0;`);
+    return null;
+  } catch {
+    return `"${wanted}" is a word of TypeScript`;
+  }
+}
+
+/** The template's words for this game. */
+function named(text: string): string {
+  const title = name.charAt(0).toUpperCase() + name.slice(1);
+  return text.replaceAll(placeholder, name).replaceAll("Newgame", title);
+}
+
+/** Adds a game to a list: an import for each of its parts, and its line at the end. */
+async function register(file: string, parts: readonly string[], line: string): Promise<void> {
+  const path = join(root, file);
+  const source = readFileSync(path, "utf8");
+  const imports = parts.map((part) => {
+    const value = part === "rules" ? name : `${name}${part.charAt(0).toUpperCase()}${part.slice(1)}`;
+    return `import { ${value} } from "./${name}/${part}/index.js";\n`;
+  });
+  const end = source.search(/^\}(\);| satisfies)/mu);
+  const body = source.indexOf("\n\n");
+  if (end === -1 || body === -1)
+    throw new Error(`${file} does not look like a list of games; mend scripts/new-game.ts`);
+  await write(
+    path,
+    `${source.slice(0, body + 1)}${imports.join("")}${source.slice(body + 1, end)}${line}${source.slice(end)}`,
+  );
+}

@@ -1,0 +1,84 @@
+import type { APIComponentInContainer } from "discord.js";
+import type { Press, Scene, Screen, Wish } from "../../../game/screen.js";
+import { buttons, rule, text } from "../../../discord/ui/parts.js";
+import { awayMark, isResting, seatName, turnLine } from "../../../discord/ui/presence.js";
+import { sides, type Action, type Event, type Side, type View } from "../rules/index.js";
+
+type NewgameScene = Scene<View, Event>;
+
+/** Newgame on Discord. */
+export const newgameScreen: Screen<View, Event, Action> = {
+  colour: 0xc9a227,
+  board,
+  over,
+  press,
+  sheets: {},
+};
+
+const signs: Readonly<Record<Side, string>> = { heads: "🙂", tails: "🪙" };
+
+/** Whose turn it is, how all stand, what happened, and a button for each side. */
+function board(scene: NewgameScene): readonly APIComponentInContainer[] {
+  const { view, table, seats, prompts, t } = scene;
+  const { asked } = view;
+  const happened = news(scene);
+  return [
+    text(asked === null ? "" : turnLine(scene, asked), t("newgame.toss", progress(view))),
+    rule(),
+    text(...standing(scene)),
+    ...(happened === "" ? [] : [rule(), text(happened)]),
+    buttons(
+      ...sides.map((side) => ({
+        id: { table, prompt: prompts[0]?.id ?? 0, verb: side, argument: "" },
+        style: "main" as const,
+        label: t(`newgame.sides.${side}`),
+        emoji: { name: signs[side] },
+        disabled: asked === null || isResting(seats[asked]),
+      })),
+    ),
+  ];
+}
+
+/** Who has won, how the last toss came out, and how all stand. */
+function over(scene: NewgameScene): readonly APIComponentInContainer[] {
+  const winners = scene.result?.places[0] ?? [];
+  const names = winners.map((seat) => scene.names[seat] ?? "");
+  return [
+    text(`### 🏆 ${scene.t("newgame.won", { count: names.length, names })}`, news(scene)),
+    rule(),
+    text(...standing(scene)),
+  ];
+}
+
+/** What a button comes to: its verb is the side that is called. */
+function press({ verb, argument }: Press): Wish | null {
+  const side = sides.find((known) => known === verb && argument === "");
+  return side === undefined ? null : { type: "act", action: { type: "call", side } satisfies Action };
+}
+
+/** The toss that is called for, of how many. */
+function progress({ options, tossed }: View): { readonly number: number; readonly of: number } {
+  return { number: Math.min(tossed + 1, options.tosses), of: options.tosses };
+}
+
+/** Every seat with its points and its call. */
+function standing({ view, seats, names, t }: NewgameScene): readonly string[] {
+  return seats.map((owner, seat) => {
+    const call = view.calls[(seat - view.opener + seats.length) % seats.length];
+    const points = t("newgame.points", { count: view.points[seat] ?? 0 });
+    const said = call === undefined ? "" : `${signs[call]} ${t(`newgame.sides.${call}`)}`;
+    const parts = [seatName(owner, names[seat] ?? ""), points, said, awayMark(owner, t)];
+    return parts.filter((part) => part !== "").join(" · ");
+  });
+}
+
+/** How the last toss came out; empty before there was one. */
+function news({ recent, names, t }: NewgameScene): string {
+  const last = recent.findLast((event) => event.type === "tossed");
+  if (last === undefined) return "";
+  const side = `${signs[last.side]} **${t(`newgame.sides.${last.side}`)}**`;
+  const right = last.right.map((seat) => names[seat] ?? "");
+  return right.length === 0
+    ? t("newgame.nobody", { side })
+    : t("newgame.fell", { side, count: right.length, names: right });
+}

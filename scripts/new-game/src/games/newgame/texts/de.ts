@@ -1,0 +1,39 @@
+/** Newgame in German. */
+export const de = {
+  name: "Newgame",
+  welcome: "Kopf oder Zahl? Wer richtig liegt, kriegt den Punkt.",
+  command: {
+    name: "newgame",
+    description: "Newgame: eine Münze, zwei Seiten, und alle wissen es besser",
+  },
+
+  options: {
+    tosses: {
+      name: "würfe",
+      description: "Wie oft die Münze fliegt, 1 bis 9",
+      label: "Wie viele Würfe?",
+      value_one: "1 Wurf",
+      value_other: "{{count}} Würfe",
+      summary_one: "Die Münze fliegt nur ein Mal.",
+      summary_other: "Die Münze fliegt {{count}} Mal.",
+    },
+  },
+
+  toss: "-# Wurf {{number}} von {{of}}",
+  sides: { heads: "Kopf", tails: "Zahl" },
+  points_one: "1 Punkt",
+  points_other: "{{count}} Punkte",
+  nobody: "{{side}}! Das hatte niemand.",
+  fell_one: "{{side}}! Einen Punkt kriegt {{names, list}}.",
+  fell_other: "{{side}}! Punkte für: {{names, list}}.",
+  won_one: "{{names, list}} gewinnt!",
+  won_other: "{{names, list}} gewinnen!",
+
+  rules: {
+    intro:
+      "# Newgame\nEine Münze fliegt, und wer ihre Seite angesagt hat, kriegt einen Punkt. Für zwei bis sechs Leute.\n🏠 heißt Hausregel: So spielen wir es hier.",
+    course:
+      "## So geht’s\nReihum sagen alle Kopf oder Zahl an, laut und im Uhrzeigersinn. Dann fällt die Münze.\nNach dem letzten Wurf gewinnt, wer die meisten Punkte hat, bei Gleichstand gemeinsam.\n🏠 Wer den ersten Wurf eröffnet, wird ausgelost. Danach eröffnet immer der nächste Platz.",
+    here: "## An diesem Tisch\n🏠 Wer zu lange braucht, für den rät der Zufall. Beim dritten Mal in Folge übernimmt ein Computer.\n🏠 Weggehen geht jederzeit: Ein Computer spielt für dich weiter, bis du auf „Wieder da“ drückst.",
+  },
+} as const;

@@ -1,0 +1,25 @@
+import * as fc from "fast-check";
+import {
+  newgame,
+  sides,
+  type Action,
+  type Event,
+  type Options,
+  type State,
+  type View,
+} from "../../../../src/games/newgame/rules/index.js";
+import type { Lawful } from "../../../support/lawful.js";
+
+/** Newgame, where nothing is hidden and nothing is on the table that could get lost. */
+export const newgameLaws: Lawful<Options, State, Action, View, Event> = {
+  game: newgame,
+  options: ([1, 3, 9] as const).map((tosses) => ({ tosses })),
+  mostActions: sides.length,
+  mostSteps: 6 * 9 + 1,
+  wild: fc.constantFrom(...sides).map((side): Action => ({ type: "call", side })),
+  whole: null,
+  conserved: () => null,
+  disguises: () => [],
+  endsRound: (event) => event.type === "tossed",
+  transcripts: {},
+};

@@ -1,0 +1,119 @@
+import { execFile } from "node:child_process";
+import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { screenLaws } from "../games/screen-laws.js";
+import { laws } from "../laws.js";
+import { temporaryFolder } from "../support/temporary-folder.js";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const run = promisify(execFile);
+
+/** What a game is made, checked and played with. */
+const copied = [
+  "src",
+  "test",
+  "scripts",
+  "playground",
+  "migrations",
+  "package.json",
+  "tsconfig.json",
+  "tsconfig.build.json",
+  "vitest.config.ts",
+  ".oxlintrc.json",
+  "oxlint.layers.json",
+  ".prettierrc.json",
+];
+
+/** A copy of the repository, in which a new game has been made by the command, and what the command has changed. */
+let copy: string;
+let changed: readonly string[];
+
+/** Every file of the copy with its text. */
+function filesOf(folder: string): ReadonlyMap<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return new Map(
+    files.map((entry) => join(entry.parentPath, entry.name)).map((path) => [path, readFileSync(path, "latin1")]),
+  );
+}
+
+/** Runs a tool of the repository in the copy. @throws with all that it prints, where it fails */
+async function tool(name: string, ...args: readonly string[]): Promise<void> {
+  const { VITEST: _, ...env } = process.env;
+  const ran = run(join(root, "node_modules/.bin", name), args, { cwd: copy, env, maxBuffer: 2 ** 26 });
+  await ran.catch((error: unknown) => {
+    const { stdout, stderr } = z.object({ stdout: z.string(), stderr: z.string() }).parse(error);
+    throw new Error(`${name} ${args.join(" ")}\n${stdout}${stderr}`, { cause: error });
+  });
+}
+
+beforeAll(async () => {
+  copy = temporaryFolder(afterAll);
+  for (const path of copied) cpSync(join(root, path), join(copy, path), { recursive: true });
+  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
+  const before = filesOf(copy);
+  await tool("tsx", "scripts/new-game.ts", "cointoss");
+  changed = [...filesOf(copy)]
+    .filter(([path, text]) => before.get(path) !== text)
+    .map(([path]) => path.slice(copy.length + 1));
+});
+
+const report = z.object({
+  testResults: z.array(z.object({ assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })) })),
+});
+
+describe("npm run new-game", () => {
+  it("writes the game's own folders, adds it to the two lists, and touches nothing else", () => {
+    const others = changed.filter((path) => !/^(?:src|test)\/games\/cointoss\//u.test(path.replaceAll("\\", "/")));
+    expect(others.map((path) => path.replaceAll("\\", "/")).toSorted()).toEqual([
+      "src/games/index.ts",
+      "src/games/ui.ts",
+    ]);
+    expect(changed.length).toBeGreaterThan(10);
+  });
+
+  it("makes a game that is typed, linted and formatted, keeps all laws and is played over the wire", async () => {
+    writeFileSync(
+      join(copy, "tsconfig.new.json"),
+      JSON.stringify({ extends: "./tsconfig.json", include: ["src", "playground", "test/games/cointoss"] }),
+    );
+    await Promise.all([
+      tool("tsc", "-p", "tsconfig.new.json"),
+      tool("tsc", "-p", "tsconfig.build.json").then(() =>
+        run(process.execPath, ["scripts/copy-assets.mjs"], { cwd: copy }),
+      ),
+    ]);
+    await tool("oxlint", "src/games", "test/games/cointoss");
+    await tool("prettier", "--check", ...changed);
+    const ofAllGames = readdirSync(join(copy, "test/games")).filter((file) => file.endsWith(".test.ts"));
+    const filters = [
+      ...ofAllGames.map((file) => `test/games/${file}`),
+      "test/games/cointoss",
+      "payloads",
+      "tooling/files",
+    ];
+    const titles = "cointoss|Cointoss|the files of src";
+    await tool(
+      "vitest",
+      "run",
+      ...filters,
+      "-t",
+      titles,
+      "--reporter=dot",
+      "--reporter=json",
+      "--outputFile=report.json",
+    );
+    const { testResults } = report.parse(JSON.parse(readFileSync(join(copy, "report.json"), "utf8")));
+    const results = testResults.flatMap(({ assertionResults }) => assertionResults);
+    expect(results.filter(({ status }) => status === "failed")).toEqual([]);
+    const passed = results.filter(({ status }) => status === "passed").map(({ fullName }) => fullName);
+    const lawful = Object.values(laws).map(({ title }) => `the laws in cointoss ${title}`);
+    const drawn = Object.values(screenLaws).map(({ title }) => `the laws of screens in cointoss ${title}`);
+    expect(passed).toEqual(expect.arrayContaining([...lawful, ...drawn]));
+    for (const part of ["/cointoss has names", "cointoss's options", "Cointoss over the wire", "the files of src"])
+      expect(passed.filter((name) => name.includes(part)).length).toBeGreaterThan(0);
+  });
+});
