@@ -20,6 +20,9 @@ export interface PlayerLaw {
 /** A question, and the state that it was asked in. */
 type Posed = Question & { readonly state: unknown };
 
+/** Of each kind of action in a match, so many are looked at. */
+const ofEachKind = 4;
+
 /** The waits of games where nobody is in a hurry, in milliseconds (docs/players.md). */
 const calmWaits = { relaxed: [900, 1800], strong: [700, 1500] } as const;
 
@@ -181,21 +184,22 @@ async function overQuestions(
 }
 
 /**
- * What the seats of a match played at random are asked, each on every level, before one action of each kind somewhere in
- * it; those that begin alike are of one kind.
+ * What the seats of a match played at random are asked, each on every level, before some actions of each kind anywhere in
+ * it; those that begin alike are of one kind. A level that thinks in other threads thinks long, so it is asked once a kind.
  */
 function questionsOf(lawful: AnyLawful, match: Match): readonly Posed[] {
   const { start, turns } = play(lawful, match);
-  const kinds = new Set<string>();
+  const kinds: Record<string, number> = {};
   const chosen = seededRandom(match.seats)
     .shuffle(turns)
-    .filter(({ move }) => {
-      const kind = JSON.stringify(move.action).split(",")[0] ?? "";
-      const isNew = !kinds.has(kind);
-      kinds.add(kind);
-      return isNew;
-    });
-  return chosen.flatMap(({ step, before }) => {
+    .map((turn) => {
+      const kind = JSON.stringify(turn.move.action).split(",")[0] ?? "";
+      kinds[kind] = (kinds[kind] ?? 0) + 1;
+      return { ...turn, ofItsKind: kinds[kind] };
+    })
+    .filter(({ ofItsKind }) => ofItsKind <= ofEachKind);
+  return chosen.flatMap(({ step, before, ofItsKind }) => {
+    const asked = levels.filter((level) => ofItsKind === 1 || lawful.computer.mostSteps[level] !== undefined);
     const past = turns.slice(0, step - 1);
     const told = [start, ...past.map(({ after }) => after)].flatMap(({ events }) => events);
     const acted = past.filter(({ move }) => !move.late).map(({ move }) => move);
@@ -204,7 +208,7 @@ function questionsOf(lawful: AnyLawful, match: Match): readonly Posed[] {
       .flatMap((seat) => {
         const heard = told.filter(isFor(seat));
         const own = acted.filter((move) => move.seat === seat).map(({ action }) => action);
-        return levels.map((level) => pose(lawful, { state: before, seat, level, step, told: heard, own }));
+        return asked.map((level) => pose(lawful, { state: before, seat, level, step, told: heard, own }));
       });
   });
 }
