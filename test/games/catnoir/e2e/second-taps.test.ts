@@ -55,6 +55,15 @@ function sheetsOf(at: CatnoirTable, { who }: Asked): readonly SeenMessage[] {
   return who.sees(at.channel).filter(({ ephemeral }) => ephemeral);
 }
 
+/**
+ * What the board says and offers. The bot was started anew, so it may still write the board once more for its picture and
+ * its time limit, which have nothing to do with anybody's answer.
+ */
+function boardSays(at: CatnoirTable): unknown {
+  const board = boardAt(at);
+  return { text: textOf(board).replaceAll(/<t:\d+(:\w)?>/gu, "<t>"), controls: controlsOf(board) };
+}
+
 describe("a second tap on an answer to a reaction", () => {
   it("is quiet and changes nothing, whatever the hand holds, and helps whoever comes late", async () => {
     const at = await askedTogether();
@@ -62,7 +71,7 @@ describe("a second tap on an answer to a reaction", () => {
     const [ben, cleo, dora] = await Promise.all(others.map((who) => asked(at, who)));
     if (ben === undefined || cleo === undefined || dora === undefined) throw new Error("four sit here");
     const { question } = stateOf(at);
-    const before = JSON.stringify(boardAt(at));
+    const before = boardSays(at);
 
     // While the first is in hand, just after that, and again.
     for (const one of [ben, cleo]) {
@@ -76,7 +85,7 @@ describe("a second tap on an answer to a reaction", () => {
       expect(sheetsOf(at, one).map(({ id }) => id)).toEqual([one.sheet.id]);
       expect(sheetsOf(at, one).map(momentOf)).toEqual(["answered"]);
     }
-    expect(JSON.stringify(boardAt(at))).toBe(before);
+    expect(boardSays(at)).toEqual(before);
     expect(stateOf(at).question).toBe(question);
 
     // Carried out a moment later: what the sheet shows is no longer how things stand.
