@@ -113,6 +113,7 @@ describe("npm run new-game", () => {
     const lawful = Object.values(laws).map(({ title }) => `the laws in cointoss ${title}`);
     const drawn = Object.values(screenLaws).map(({ title }) => `the laws of screens in cointoss ${title}`);
     expect(passed).toEqual(expect.arrayContaining([...lawful, ...drawn]));
+    expect(passed.filter((name) => name.includes("computer player")).length).toBeGreaterThan(4);
     for (const part of ["/cointoss has names", "cointoss's options", "Cointoss over the wire", "the files of src"])
       expect(passed.filter((name) => name.includes(part)).length).toBeGreaterThan(0);
   });

@@ -3,7 +3,7 @@ import type { Game, Seat, Told } from "../../src/game/contract.js";
 import type { Level, Player } from "../../src/game/player.js";
 import { everyChoice } from "./every-choice.js";
 
-/** A game with what the laws must know about it. Each game describes itself in `test/games/<game>/laws.ts`. */
+/** A game with what the laws must know about it. Each game describes itself in `test/games/<game>/rules/laws.ts`. */
 export interface Lawful<Options, State, Action, View, Event extends Told> {
   readonly game: Game<Options, State, Action, View, Event>;
   /** Where there are too many sets of options to play with each, one of each kind; left out: all that a lobby offers. */

@@ -4,9 +4,8 @@ import type { CatnoirScene, CatnoirSheetScene, CatnoirSituation } from "../../..
 import { catnoir, type Event, type State } from "../../../../src/games/catnoir/rules/index.js";
 import type { Seat } from "../../../../src/game/contract.js";
 import { translator, type Language } from "../../../../src/locales/index.js";
-import type { KnownBoard, Owner } from "../../../../src/tables/board.js";
 import { publicPrompts } from "../../../../src/tables/show.js";
-import { boardWith, people } from "../../../discord/ui/boards.js";
+import { people } from "../../../discord/ui/boards.js";
 import { read, type Seen } from "../../../discord/ui/read.js";
 
 /** Names for the seats A to F of the games that tests tell. */
@@ -61,30 +60,6 @@ export function sheetSceneOf(
 ): CatnoirSheetScene {
   const { table, seats, names: shown, result, t, emoji } = sceneOf(state, [], { language });
   return { table, seats, names: shown, result, picture: null, t, emoji, ...situationOf(state, seat), ...changes };
-}
-
-/** The table's public board at a state. */
-export function boardOf(
-  state: State,
-  recent: readonly Event[] = [],
-  seats: readonly Owner[] = people(...names.slice(0, state.seats)),
-): KnownBoard {
-  const result = catnoir.result(state);
-  return boardWith({
-    game: "catnoir",
-    options: state.options,
-    seats,
-    life: result === null ? "playing" : "over",
-    play: {
-      view: catnoir.view(state, null),
-      prompts: publicPrompts(catnoir.prompts(state)),
-      recent: recent.filter(({ to }) => to === "all"),
-      drafts: [],
-      result,
-      due: null,
-      asleep: false,
-    },
-  });
 }
 
 /** What a reader finds among some parts. */

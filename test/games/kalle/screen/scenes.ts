@@ -5,9 +5,8 @@ import type { KalleScene, KalleSheetScene } from "../../../../src/games/kalle/sc
 import { kalleScreen } from "../../../../src/games/kalle/screen/index.js";
 import { emojisFrom } from "../../../../src/discord/gateway/emojis.js";
 import { translator, type Language } from "../../../../src/locales/index.js";
-import type { KnownBoard, Owner } from "../../../../src/tables/board.js";
 import type { Situation } from "../../../../src/tables/orders.js";
-import { boardWith, people } from "../../../discord/ui/boards.js";
+import { people } from "../../../discord/ui/boards.js";
 import { read, type SeenButton } from "../../../discord/ui/read.js";
 
 const names = ["Anna", "Ben", "Cleo", "Dora", "Emil"];
@@ -52,30 +51,6 @@ export function sheetSceneOf(
 ): KalleSheetScene {
   const { table, seats, names: shown, result, t, emoji } = sceneOf(state, [], language);
   return { table, seats, names: shown, result, picture: null, t, emoji, ...situationOf(state, seat, draft) };
-}
-
-/** The table's public board at a state. */
-export function boardOf(
-  state: State,
-  recent: readonly Event[] = [],
-  seats: readonly Owner[] = people(...names.slice(0, state.seats)),
-): KnownBoard {
-  const result = kalle.result(state);
-  return boardWith({
-    game: "kalle",
-    options: state.options,
-    seats,
-    life: result === null ? "playing" : "over",
-    play: {
-      view: kalle.view(state, null),
-      prompts: kalle.prompts(state),
-      recent,
-      drafts: [],
-      result,
-      due: null,
-      asleep: false,
-    },
-  });
 }
 
 /** The lines of all texts among some parts. */

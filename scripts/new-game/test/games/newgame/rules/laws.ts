@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { newgamePlayer } from "../../../../src/games/newgame/player/index.js";
 import {
   newgame,
   sides,
@@ -22,4 +23,5 @@ export const newgameLaws: Lawful<Options, State, Action, View, Event> = {
   disguises: () => [],
   endsRound: (event) => event.type === "tossed",
   transcripts: {},
+  computer: { player: newgamePlayer, waits: "calm", mostSteps: { relaxed: 10_000, strong: 10_000 } },
 };
