@@ -4,7 +4,7 @@ import { nastyNames } from "../discord/ui/faults.js";
 import type { GameId } from "../../src/games/index.js";
 import { recentSteps, seatFor, seatForComputer, type Table } from "../../src/tables/table.js";
 import { everyTable, matches, type Match } from "./lawful.js";
-import { passage, play, type Turn } from "./playing.js";
+import { play, type Turn } from "./playing.js";
 import { runningTable } from "./running-table.js";
 import { runsOf } from "./same-runs.js";
 
@@ -22,15 +22,15 @@ export type Sitter = "here" | "away" | "computer" | "forgotten";
 const due = 1_800_000_000_999;
 
 /**
- * Checks moment by moment in passages of random games at tables of every kind, where people have names at their worst;
- * the end of each game is always among them.
+ * Checks moments from all over random games at tables of every kind, where people have names at their worst; the end of
+ * each game is always among them.
  *
- * @param length how many turns of each game
+ * @param count how many turns of each game, for every type of action
  */
 export function overMoments(
   game: GameId,
   check: (moment: Moment) => void,
-  length: number,
+  count: number,
   ...sitters: readonly Sitter[]
 ): void {
   const most = nastyNames.length;
@@ -39,12 +39,12 @@ export function overMoments(
   const where = fc.double({ min: 0, max: 1, noNaN: true });
   const property = fc.property(matches(everyTable(described[game])), where, names, kinds, (match, at, people, who) => {
     const seats = people.slice(0, match.seats).map((name, seat) => seatOf(who[seat] ?? "here", name, seat));
-    for (const moment of momentsOf(game, match, seats, at, length)) check(moment);
+    for (const moment of momentsOf(game, match, seats, at, count)) check(moment);
   });
   fc.assert(property, { numRuns: runsOf(8) });
 }
 
-function momentsOf(id: GameId, match: Match, seats: Table["seats"], at: number, length: number): readonly Moment[] {
+function momentsOf(id: GameId, match: Match, seats: Table["seats"], at: number, count: number): readonly Moment[] {
   const played = play(described[id], match);
   const steps = [played.start, ...played.turns.map(({ after }) => after)].map(({ events }, step) => ({ step, events }));
   const lobby = runningTable(id, match.seats, match.options, null);
@@ -61,9 +61,26 @@ function momentsOf(id: GameId, match: Match, seats: Table["seats"], at: number, 
     };
   };
   return [
-    ...passage(played, at, length).map((turn) => ({ match, turn, table: tableAt(turn.before, turn.step) })),
+    ...someOfEachKind(played.turns, at, count).map((turn) => ({ match, turn, table: tableAt(turn.before, turn.step) })),
     { match, turn: null, table: tableAt(played.end, steps.length) },
   ];
+}
+
+/** So many turns for every type of action, spread over the match. @param at where to begin, from 0 to 1 */
+function someOfEachKind(turns: readonly Turn[], at: number, count: number): readonly Turn[] {
+  const kinds = new Map<unknown, Turn[]>();
+  for (const turn of turns) {
+    const { action } = turn.move;
+    const type: unknown = typeof action === "object" && action !== null && "type" in action ? action.type : null;
+    const alike = kinds.get(type);
+    if (alike === undefined) kinds.set(type, [turn]);
+    else alike.push(turn);
+  }
+  return Array.from(kinds.values(), (all) => {
+    const first = Math.floor(at * all.length);
+    const every = Math.ceil(all.length / count);
+    return all.filter((_, index) => (index + first) % every === 0);
+  }).flat();
 }
 
 function seatOf(sitter: Sitter, name: string, seat: number): Table["seats"][number] {

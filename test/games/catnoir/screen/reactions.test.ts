@@ -4,7 +4,8 @@ import { catnoir, type Answer } from "../../../../src/games/catnoir/rules/index.
 import { A, B, C, D, place, type Table } from "../rules/table.js";
 import { press } from "../../../../src/games/catnoir/screen/press.js";
 import { offerOf, offersIn } from "../../../support/offers.js";
-import { linesOf, seenOf, sheetSceneOf } from "./scenes.js";
+import { linesOf, sheetSceneOf } from "./scenes.js";
+import { seenOf } from "../../../support/scenes.js";
 
 const snoop = { type: "play", faction: "detectives", extra: "hackers" } as const;
 const mafia = place({ hands: ["MMMM", "SSHM", "DDD", "DD"], points: [0, 1, 0, 2] }).plays({

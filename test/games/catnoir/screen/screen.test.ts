@@ -5,7 +5,8 @@ import { translator } from "../../../../src/locales/index.js";
 import { detectives, journalists, mafia, scientists } from "../rules/moves.js";
 import { B, cards, D, place, sit } from "../rules/table.js";
 import { away, people } from "../../../discord/ui/boards.js";
-import { linesOf, sceneOf, seenOf } from "./scenes.js";
+import { linesOf, sceneOf } from "./scenes.js";
+import { seenOf } from "../../../support/scenes.js";
 import { languages } from "../../../discord/ui/faults.js";
 import { rulesTexts } from "../../../../src/discord/interactions/rules.js";
 

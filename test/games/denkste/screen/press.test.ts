@@ -12,7 +12,8 @@ function pressed(verb: string, argument: string, situation: ReturnType<typeof si
 describe("a press on Denkste!'s buttons", () => {
   const state = stateWith({ counters: [45, 0, 0] });
   const mover = situationOf(state, 0);
-  const stopper = (draft: readonly number[] | null) => situationOf(state, 2, draft);
+  const stopper = (numbers: readonly number[] | null) =>
+    situationOf(state, 2, { draft: numbers === null ? null : { numbers } });
 
   it("opens the own card, also by the other's button, which it says", () => {
     expect(pressed("go", "", mover)).toEqual({ type: "look", sheet: "card" });
@@ -54,7 +55,11 @@ describe("a press on Denkste!'s buttons", () => {
   it("lets a stop number go that is pressed again, or in the variant blocks it once more", () => {
     expect(pressed("stop", "5", stopper([2, 5]))).toMatchObject({ type: "draft", value: { numbers: [2] } });
     const mean = (draft: readonly number[]) =>
-      pressed("stop", "5", situationOf(stateWith({ options: variant, counters: [45, 0, 0] }), 2, draft));
+      pressed(
+        "stop",
+        "5",
+        situationOf(stateWith({ options: variant, counters: [45, 0, 0] }), 2, { draft: { numbers: draft } }),
+      );
     expect(mean([5])).toMatchObject({ type: "draft", value: { numbers: [5, 5] } });
     expect(mean([5, 5])).toMatchObject({ type: "act", action: { type: "stop", numbers: [5, 5, 5] } });
   });

@@ -74,7 +74,7 @@ describe("the sheet of the Stop-Card", () => {
 
   it("shows the numbers chosen so far and how many are missing, and offers to start afresh", () => {
     const state = stateWith({ counters: [45, 0, 0] });
-    const { lines, rows, marked } = seen("card", sheetSceneOf(state, 2, { draft: [2, 6] }));
+    const { lines, rows, marked } = seen("card", sheetSceneOf(state, 2, { draft: { numbers: [2, 6] } }));
     expect(marked).toEqual(["2 ✓", "6 ✓"]);
     expect(rows.at(-1)).toEqual(["Neu anfangen"]);
     expect(lines.at(-1)).toBe("💭 Gewählt: 2️⃣6️⃣. Noch 1 Zahl.");
@@ -83,7 +83,10 @@ describe("the sheet of the Stop-Card", () => {
 
   it("shows how often a number is chosen where it may stand there more than once, and says what that does", () => {
     const on = (counter: number, draft: readonly number[]) =>
-      seen("card", sheetSceneOf(stateWith({ options: variant, counters: [counter, 0, 0] }), 2, { draft }));
+      seen(
+        "card",
+        sheetSceneOf(stateWith({ options: variant, counters: [counter, 0, 0] }), 2, { draft: { numbers: draft } }),
+      );
     expect(on(45, [3, 3]).marked).toEqual(["3 ×2"]);
     expect(on(45, []).lines.at(-1)).toBe(
       "-# Zweimal dieselbe Zahl: zurück an den Start von Bahn 3. Dreimal: zurück an den Start von Bahn 2.",
@@ -97,7 +100,7 @@ describe("the sheet of the Stop-Card", () => {
     const laid = seen("laid", sheetSceneOf(state, 2));
     expect(laid.marked).toEqual(["1 ✓", "4 ×2"]);
     expect(laid.lines.at(-1)).toBe("✅ Gesperrt: 1️⃣4️⃣4️⃣. Solange Anna noch grübelt, kannst du umlegen.");
-    const half = seen("card", sheetSceneOf(state, 2, { draft: [6] }));
+    const half = seen("card", sheetSceneOf(state, 2, { draft: { numbers: [6] } }));
     expect(half.marked).toEqual(["6 ✓"]);
     expect(half.lines.slice(-2)).toEqual(["💭 Gewählt: 6️⃣. Noch 2 Zahlen.", "-# Bis dahin gilt weiter 1️⃣4️⃣4️⃣."]);
   });

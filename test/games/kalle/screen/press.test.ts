@@ -5,7 +5,7 @@ import { situationOf } from "./scenes.js";
 
 /** What a press on a card comes to for whoever is asked. */
 function card({ state, asked = -1 }: Table, place: number, draft: unknown = null) {
-  return press({ verb: "card", argument: String(place), values: [] }, situationOf(state, asked, draft));
+  return press({ verb: "card", argument: String(place), values: [] }, situationOf(state, asked, { draft }));
 }
 
 const hidden = sit(3, { lastChance: true }).hides(10);
@@ -68,7 +68,10 @@ describe("a swap", () => {
   });
 
   it("may be left", () => {
-    const wish = press({ verb: "pass", argument: "", values: [] }, situationOf(swapping.state, A, { first: 10 }));
+    const wish = press(
+      { verb: "pass", argument: "", values: [] },
+      situationOf(swapping.state, A, { draft: { first: 10 } }),
+    );
     expect(wish).toEqual({ type: "act", action: { type: "pass" } });
   });
 });

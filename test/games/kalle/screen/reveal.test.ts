@@ -3,7 +3,8 @@ import type { State } from "../../../../src/games/kalle/rules/index.js";
 import { kalleScreen } from "../../../../src/games/kalle/screen/index.js";
 import { revealLines, wholeMap } from "../../../../src/games/kalle/screen/reveal.js";
 import { escape, sit } from "../rules/table.js";
-import { linesOf, sceneOf } from "./scenes.js";
+import { sceneOf } from "./scenes.js";
+import { linesOf } from "../../../support/scenes.js";
 
 function lastOf({ last }: State): NonNullable<State["last"]> {
   if (last === null) throw new Error("no round has ended");

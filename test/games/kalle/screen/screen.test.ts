@@ -3,7 +3,8 @@ import { kalleScreen } from "../../../../src/games/kalle/screen/index.js";
 import { translator } from "../../../../src/locales/index.js";
 import { A, catchAtOnce, escape, sit } from "../rules/table.js";
 import { away } from "../../../discord/ui/boards.js";
-import { linesOf, sceneOf } from "./scenes.js";
+import { sceneOf } from "./scenes.js";
+import { linesOf } from "../../../support/scenes.js";
 import { rulesTexts } from "../../../../src/discord/interactions/rules.js";
 
 /** The texts of a board, line by line, with plain spaces, and a bar between seats. */

@@ -3,12 +3,13 @@ import { describe, expect, it } from "vitest";
 import { sheets } from "../../../../src/games/kalle/screen/sheet.js";
 import { places, type State } from "../../../../src/games/kalle/rules/index.js";
 import { A, B, C, escape, sit } from "../rules/table.js";
-import { linesOf, sheetSceneOf } from "./scenes.js";
+import { sheetSceneOf } from "./scenes.js";
+import { linesOf } from "../../../support/scenes.js";
 import { read } from "../../../discord/ui/read.js";
 
 /** The words of a sheet. */
 function words(name: keyof typeof sheets, state: State, seat: number, draft: unknown = null): readonly string[] {
-  return linesOf(sheets[name](sheetSceneOf(state, seat, draft)));
+  return linesOf(sheets[name](sheetSceneOf(state, seat, { draft })));
 }
 
 const swapping = sit(3).hides(10).places(0).searches(1);

@@ -1,8 +1,7 @@
 import type { Event, View } from "../../../../src/games/katchen/rules/index.js";
 import type { Scene } from "../../../../src/game/screen.js";
-import { translator, type Language } from "../../../../src/locales/index.js";
-import { emojisFrom } from "../../../../src/discord/gateway/emojis.js";
-import { people } from "../../../discord/ui/boards.js";
+import type { Language } from "../../../../src/locales/index.js";
+import { tableOf } from "../../../support/scenes.js";
 
 /** An event without its audience, as all of Katchen's are public. */
 export type Told = Event extends infer Each ? (Each extends Event ? Omit<Each, "to"> : never) : never;
@@ -30,18 +29,13 @@ export function viewWith(changes: Partial<View>): View {
 /** Anna, Ben and Cleo at a table, with Unicode for emojis. */
 export function sceneWith(changes: Partial<Scene<View, Event>>, language: Language = "de"): Scene<View, Event> {
   return {
-    table: "k3f9x2",
-    seats: people("Anna", "Ben", "Cleo"),
-    names: ["Anna", "Ben", "Cleo"],
+    ...tableOf(3, language),
     view: viewWith({}),
     prompts: [],
     recent: [],
     drafts: [],
     result: null,
     asleep: false,
-    picture: null,
-    t: translator(language),
-    emoji: emojisFrom(new Map()),
     ...changes,
   };
 }

@@ -1,22 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { press } from "../../../../src/games/katchme/screen/press.js";
-import { katchme, type State } from "../../../../src/games/katchme/rules/index.js";
+import type { State } from "../../../../src/games/katchme/rules/index.js";
 import type { Seat } from "../../../../src/game/contract.js";
+import { situationOf } from "./scenes.js";
 import { A, nightOf, preludeOf } from "../rules/table.js";
 
 const night = nightOf({ seats: 2, piles: ["5555/1", "5555/3", "5555/2"] }).rolls(A, 26).state;
 
 function pressed(verb: string, argument: string, state: State = night, seat: Seat = A) {
-  const situation = {
-    seat,
-    prompt: katchme.prompts(state).find((prompt) => prompt.seat === seat) ?? null,
-    draft: null,
-    held: null,
-    view: katchme.view(state, seat),
-    legal: katchme.legal(state, seat),
-    told: [],
-  };
-  return press({ verb, argument, values: [] }, situation);
+  return press({ verb, argument, values: [] }, situationOf(state, seat));
 }
 
 describe("a press on Katch Me Aho!'s buttons", () => {
