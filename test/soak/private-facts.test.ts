@@ -63,6 +63,13 @@ describe("what one seat alone may know", () => {
     expect(factsOf({ ...hands, held: [held] }, 2, "de").stored).toContain(JSON.stringify(action));
   });
 
+  it("is nothing that may be said aloud all the same", () => {
+    const { texts, stored } = privateFactsOf(denkste, [{ seat: 0, locale: "de" }], emojis, ["5️⃣", '"go":5']);
+    expect(texts).toEqual([]);
+    expect(stored.length).toBeGreaterThan(0);
+    expect(stored.filter((fact) => fact.includes('"go":5'))).toEqual([]);
+  });
+
   it("is nothing in a lobby", () => {
     const lobby: Table = { ...hands, row: { ...hands.row, life: "lobby", state: null } };
     expect(factsOf(lobby, 0, "de")).toEqual({ texts: [], ids: [], stored: [] });

@@ -6,6 +6,7 @@ import type { Seat } from "../../src/game/contract.js";
 import { languageOf, translator } from "../../src/locales/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
 import type { Table } from "../../src/tables/table.js";
+import { described } from "../games/described.js";
 import { disguised } from "./disguised.js";
 import { idsIn, linesIn } from "./facts.js";
 import { screenOf } from "../../src/games/ui.js";
@@ -32,8 +33,17 @@ const [leastText, leastStored, leastList] = [12, 6, 16];
 /** Of a longer list, so many characters are enough to know it by. */
 const mostStored = 200;
 
-/** What only the sitters may know as the table stands; nothing where no game is running. */
-export function privateFactsOf(table: Table, sitters: readonly Sitter[], emojis: Emojis): PrivateFacts {
+/**
+ * What only the sitters may know as the table stands; nothing where no game is running.
+ *
+ * @param said what may be said aloud all the same; left out: what the game's description says
+ */
+export function privateFactsOf(
+  table: Table,
+  sitters: readonly Sitter[],
+  emojis: Emojis,
+  said: readonly string[] = described[table.row.game].alsoSaid?.(table.row.state) ?? [],
+): PrivateFacts {
   if (table.row.life !== "playing") return { texts: [], ids: [], stored: [] };
   const others = disguised(table, null);
   const board = boardOf(table);
@@ -50,10 +60,11 @@ export function privateFactsOf(table: Table, sitters: readonly Sitter[], emojis:
     sheet.lines.filter((line) => disguises.some((other) => other?.lines.includes(line) === false)),
   );
   const isOwn = (text: string): boolean => text.length >= leastText && !shown.some((line) => line.includes(text));
+  const isSecret = (fact: string): boolean => !said.some((one) => fact.includes(one));
   return {
-    texts: [...new Set(texts)].filter(isOwn),
+    texts: [...new Set(texts)].filter(isOwn).filter(isSecret),
     ids: [...new Set(sheets.flatMap(({ sheet }) => sheet.ids))].filter((id) => !pressable.has(id)),
-    stored: storedIn(table, others),
+    stored: storedIn(table, others).filter(isSecret),
   };
 }
 

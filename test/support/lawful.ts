@@ -25,6 +25,11 @@ export interface Lawful<Options, State, Action, View, Event extends Told> {
    * game hides nothing.
    */
   disguises(state: State, viewer: Seat | null, next: Move<Action> | null): readonly State[];
+  /**
+   * What may be said aloud at the table although it may be hidden, and true by chance, such as a bid in a game of bluff:
+   * as it stands in messages or in the state. Left out: nothing.
+   */
+  alsoSaid?(state: State): readonly string[];
   /** Matches that are written down step by step, by what is special about them; `seed`: the byte that its seed repeats. */
   readonly transcripts: Readonly<Record<string, WrittenMatch<Options>>>;
   /** Whether an event ends a round, or whatever else is worth a look at the whole table in a transcript. */

@@ -1,12 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { picture } from "../../../../src/games/catnoir/screen/picture.js";
 import { board } from "../../../../src/games/catnoir/screen/board.js";
-import { names as namesOf } from "../../../../src/discord/ui/names.js";
-import { translator } from "../../../../src/locales/index.js";
 import { journalists, scientists } from "../rules/moves.js";
 import { B, place } from "../rules/table.js";
 import { sceneOf } from "./scenes.js";
-import { languages, nasty } from "../../../discord/ui/faults.js";
 
 const scene = { hands: ["SSSJJ", "DD"], points: [3, 7], display: "DDSSRRM", discard: "HM" } as const;
 
@@ -44,15 +41,6 @@ describe("the picture of Cat Noir's board", () => {
     const open = before.plays(journalists);
     const answered = open.answers(B, { type: "decline" });
     expect(new Set([asked, open, answered].map(({ state }) => picture(sceneOf(state)).svg)).size).toBe(1);
-  });
-
-  it.each(languages)("keeps the limits in %s with six names at their worst", (language) => {
-    const t = translator(language);
-    const { state } = place({ hands: ["D", "D", "D", "D", "D", "D"], display: "DSRMHPJ" });
-    const { svg, description } = picture(sceneOf(state, [], { language, names: namesOf(nasty.slice(0, 6), t) }));
-    expect(description.length).toBeLessThanOrEqual(1024);
-    expect(description).not.toMatch(/\\|undefined|catnoir\./u);
-    expect(svg.startsWith("<svg")).toBe(true);
   });
 
   it("stands between the race and the display, where there is one", () => {

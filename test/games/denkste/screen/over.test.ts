@@ -10,13 +10,12 @@ import {
 } from "../../../../src/games/denkste/screen/story.js";
 import { denkste } from "../../../../src/games/denkste/rules/index.js";
 import { sceneOf, stateWith, turn } from "./scenes.js";
-import { read } from "../../../discord/ui/read.js";
+import { linesOf } from "../../../support/scenes.js";
 
 const won = stateWith({ counters: [51, 40, 40], phase: { type: "over", winner: 0 } });
 
 function lines(turns: readonly Revealed[], state = won): readonly string[] {
-  const parts = denksteScreen.over(sceneOf(state, turns));
-  return read([{ type: 17, components: [...parts] }]).texts.flatMap((text) => text.split("\n"));
+  return linesOf(denksteScreen.over(sceneOf(state, turns)));
 }
 
 /** Anna's turns with these numbers against one stop number; a number with a minus is caught. */

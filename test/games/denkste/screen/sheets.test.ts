@@ -4,7 +4,7 @@ import type { DenksteSheetScene } from "../../../../src/games/denkste/screen/wor
 import { sheets } from "../../../../src/games/denkste/screen/sheet.js";
 import type { State } from "../../../../src/games/denkste/rules/index.js";
 import { sheetSceneOf, stateWith, turn } from "./scenes.js";
-import { read } from "../../../discord/ui/read.js";
+import { seenOf } from "../../../support/scenes.js";
 
 /** How a button looks that is chosen. */
 const chosen: number = ButtonStyle.Success;
@@ -12,7 +12,7 @@ const chosen: number = ButtonStyle.Success;
 const variant = { length: "standard", hasteGedacht: true } as const;
 
 function seen(name: keyof typeof sheets, scene: DenksteSheetScene) {
-  const { texts, rows } = read([{ type: 17, components: [...sheets[name](scene)] }]);
+  const { texts, rows } = seenOf(sheets[name](scene));
   return {
     lines: texts.flatMap((text) => text.split("\n")),
     rows: rows.map((row) => row.map(({ emoji, label }) => `${emoji} ${label}`.trim())),

@@ -69,10 +69,8 @@ describe("Kalle's board", () => {
 });
 
 describe("Kalle's rules", () => {
-  it.each(["de", "en"] as const)("stand in %s, in pieces that fit, with every house rule marked", (language) => {
-    const pieces = rulesTexts("kalle", null, translator(language));
-    expect(pieces.every((piece) => piece.length > 0 && piece.length <= 2000)).toBe(true);
-    const whole = pieces.join("\n\n");
+  it.each(["de", "en"] as const)("stand in %s with every house rule marked", (language) => {
+    const whole = rulesTexts("kalle", null, translator(language)).join("\n\n");
     expect(whole.match(/🏠/g)).toHaveLength(9);
     for (const key of ["kalle.hide", "table.back"] as const) {
       expect(whole).toMatch(new RegExp(`[„“]${translator(language)(key)}[“”]`, "u"));

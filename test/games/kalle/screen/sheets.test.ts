@@ -4,8 +4,7 @@ import { sheets } from "../../../../src/games/kalle/screen/sheet.js";
 import { places, type State } from "../../../../src/games/kalle/rules/index.js";
 import { A, B, C, escape, sit } from "../rules/table.js";
 import { sheetSceneOf } from "./scenes.js";
-import { linesOf } from "../../../support/scenes.js";
-import { read } from "../../../discord/ui/read.js";
+import { linesOf, seenOf } from "../../../support/scenes.js";
 
 /** The words of a sheet. */
 function words(name: keyof typeof sheets, state: State, seat: number, draft: unknown = null): readonly string[] {
@@ -16,7 +15,7 @@ const swapping = sit(3).hides(10).places(0).searches(1);
 
 describe("the sheet to hide on", () => {
   it("is a grid of sixteen equal buttons, each with its place", () => {
-    const [first, ...others] = read([{ type: 17, components: [...sheets.hide(sheetSceneOf(sit(3).state, A))] }]).rows;
+    const [first, ...others] = seenOf(sheets.hide(sheetSceneOf(sit(3).state, A))).rows;
     expect(others).toHaveLength(3);
     const buttons = [first ?? [], ...others].flat();
     expect(buttons.map(({ id }) => id)).toEqual(places.map((place) => `k3f9x2:1:hide:${place}`));
@@ -32,7 +31,7 @@ describe("the sheet to hide on", () => {
       "### 🤫 Versteckt!",
       "Jetzt heißt es: merken. Ab hier zeigt dir niemand mehr, wo Kalle steckt.",
     ]);
-    expect(read([{ type: 17, components: [...(one ?? [])] }]).buttons).toEqual([]);
+    expect(seenOf(one ?? []).buttons).toEqual([]);
   });
 });
 
