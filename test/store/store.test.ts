@@ -113,6 +113,26 @@ describe("the store", () => {
     expect(store.load("table", 1)?.drafts).toEqual([]);
   });
 
+  it("makes no statement anew for a change, whatever that writes, nor for a new time limit", () => {
+    const store = opened();
+    const prepare = vi.spyOn(Sqlite.prototype, "prepare");
+    const held = { prompt: 4, seat: 0, action: { type: "throw" }, by: "human", interaction: null } as const;
+    store.commit(
+      change(2, {
+        interaction: "press 2",
+        seats: [{ ...anna, missed: 1 }, robot],
+        step: { step: 1, action: { ...action, interaction: null }, events: [] },
+        drafts: [{ prompt: 4, seat: 0, value: 1, open: true }],
+        held: [held],
+        deadlines: [{ kind: "answer", seat: 0, prompt: 4, due: 5 }],
+      }),
+    );
+    store.renew("table");
+    expect(prepare).not.toHaveBeenCalled();
+    prepare.mockRestore();
+    expect(store.load("table", 1)).toMatchObject({ row: { version: 3 }, seats: [{ ...anna, missed: 1 }, robot] });
+  });
+
   it("keeps what the board shows apart from what happens at the table", () => {
     const store = opened();
     expect(store.behind()).toEqual(["table"]);

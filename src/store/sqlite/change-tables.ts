@@ -24,7 +24,7 @@ export function tableWriter(orm: BetterSQLite3Database, times: Deadlines): Table
       orm.transaction(
         (tx) => {
           tx.insert(tables).values(row).run();
-          if (owners.length > 0) tx.insert(seats).values(inSeats(row.id, owners)).run();
+          for (const owner of inSeats(row.id, owners)) write.seat.run(owner);
           for (const deadline of due) write.deadline.run({ ...times.toRow(row.guild, deadline), table: row.id });
           write.press.run({ interaction, table: row.id, at: row.changed });
         },
@@ -34,7 +34,7 @@ export function tableWriter(orm: BetterSQLite3Database, times: Deadlines): Table
     commit: ({ row, quiet, interaction, step, ...change }, seen) => {
       const table = row.id;
       orm.transaction(
-        (tx) => {
+        () => {
           write.row.run({ ...encoded(row), quiet: quiet ? 1 : 0, seen });
           const { id, host, life } = row;
           const before = write.standing.get({ id });
@@ -43,7 +43,7 @@ export function tableWriter(orm: BetterSQLite3Database, times: Deadlines): Table
           if (change.seats !== null) {
             const { gone, added } = difference(write.seats.all({ table }), inSeats(table, change.seats));
             for (const { seat } of gone) write.noSeat.run({ table, seat });
-            if (added.length > 0) tx.insert(seats).values(added).run();
+            for (const owner of added) write.seat.run(owner);
           }
           const { gone, added } = difference(times.of(table), change.deadlines);
           for (const { kind, seat } of gone) write.noDeadline.run({ table, kind, seat });
@@ -127,6 +127,19 @@ function statements(orm: BetterSQLite3Database) {
     noSeat: orm
       .delete(seats)
       .where(and(eq(seats.table, given("table")), eq(seats.seat, given("seat"))))
+      .prepare(),
+    seat: orm
+      .insert(seats)
+      .values({
+        table: given("table"),
+        seat: given("seat"),
+        user: given("user"),
+        name: given("name"),
+        level: given("level"),
+        away: given("away"),
+        missed: given("missed"),
+        before: given("before"),
+      })
       .prepare(),
     noDeadline: orm
       .delete(deadlines)

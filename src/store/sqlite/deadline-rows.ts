@@ -73,15 +73,7 @@ export class Deadlines {
 
   /** A table whose board shows a time limit gets a new version, since that has moved. */
   renew(table: string): void {
-    const limit = this.#orm
-      .select({ one: sql`1` })
-      .from(deadlines)
-      .where(and(eq(deadlines.table, table), eq(deadlines.kind, "answer")));
-    this.#orm
-      .update(tables)
-      .set({ version: sql`${tables.version} + 1` })
-      .where(and(eq(tables.id, table), exists(limit)))
-      .run();
+    this.#often.renew.run({ table });
   }
 
   /** When the bot was last known to be on the air with any of its shards, in milliseconds since 1970; null: never. */
@@ -169,6 +161,10 @@ function guildOf(tx: Pick<BetterSQLite3Database, "select">): SQL {
 function often(orm: BetterSQLite3Database) {
   const given = (name: string) => sql.placeholder(name);
   const { kind, seat, prompt, shard, due } = deadlines;
+  const limit = orm
+    .select({ one: sql`1` })
+    .from(deadlines)
+    .where(and(eq(deadlines.table, given("table")), eq(kind, "answer")));
   return {
     of: orm
       .select({ kind, seat, prompt, shard, due })
@@ -193,6 +189,11 @@ function often(orm: BetterSQLite3Database) {
       .groupBy(deadlines.table)
       .orderBy(asc(deadlines.table))
       .limit(given("most"))
+      .prepare(),
+    renew: orm
+      .update(tables)
+      .set({ version: sql`${tables.version} + 1` })
+      .where(and(eq(tables.id, given("table")), exists(limit)))
       .prepare(),
     touch: orm
       .insert(alive)

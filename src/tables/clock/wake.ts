@@ -18,6 +18,7 @@ export function* paged(read: (after: string, most: number) => readonly string[])
 /** Sees to all that a start has to, one kind after the other. @param isOver whether the program ends, and the store with it */
 export async function wake(log: Log, isOver: () => boolean, rounds: readonly Round[]): Promise<void> {
   for (const { pages, see } of rounds) {
+    await setImmediate();
     if (isOver()) return;
     for (const ids of pages()) {
       await each(log, ids, async (id) => {
