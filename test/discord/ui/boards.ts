@@ -80,7 +80,10 @@ export function playOut(game: GameId, seats: readonly Owner[], options: unknown,
         play: {
           view: rules.view(state, null),
           prompts: publicPrompts(rules.prompts(state)),
-          recent: told.slice(result === null ? -recentSteps : 0).flat(),
+          recent: told
+            .slice(result === null ? -recentSteps : 0)
+            .flat()
+            .filter(({ to }) => to === "all"),
           drafts: draft,
           result,
           due: prompt !== undefined && present[prompt.seat] === true ? due : null,
