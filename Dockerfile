@@ -18,7 +18,7 @@ RUN node scripts/slim-modules.mjs && node scripts/third-party.mjs && mkdir data
 
 FROM ${NODE}
 LABEL org.opencontainers.image.title="Katzentisch" \
-      org.opencontainers.image.description="A Discord bot that brings five German table games to a server's channels" \
+      org.opencontainers.image.description="A Discord bot that brings German table games to a server's channels" \
       org.opencontainers.image.version="0.1.0" \
       org.opencontainers.image.licenses="MIT"
 # docker build --build-arg REVISION=$(git rev-parse HEAD)

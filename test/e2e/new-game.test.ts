@@ -42,7 +42,8 @@ function filesOf(folder: string): ReadonlyMap<string, string> {
 
 /** Runs a tool of the repository in the copy. @throws with all that it prints, where it fails */
 async function tool(name: string, ...args: readonly string[]): Promise<void> {
-  const { VITEST: _, ...env } = process.env;
+  // A run within a run is no part of it, and writes a report of its own.
+  const env = { ...process.env, VITEST: undefined, VITEST_REPORT: undefined };
   const ran = run(join(root, "node_modules/.bin", name), args, { cwd: copy, env, maxBuffer: 2 ** 26 });
   await ran.catch((error: unknown) => {
     const { stdout, stderr } = z.object({ stdout: z.string(), stderr: z.string() }).parse(error);
