@@ -10,6 +10,9 @@ import { type ChannelWire, failureOf } from "../api/wire.js";
 /** A warning that leaves less time than this to act comes too late, in milliseconds. */
 const leastMs = 5_000;
 
+/** Before each warning that waits at least so many milliseconds pass, if all turns were for warnings. */
+const turnMs = 25;
+
 /** What warnings are sent with. */
 export interface WarningPorts {
   readonly lane: Lane;
@@ -37,7 +40,8 @@ interface Sent {
 
 /**
  * Messages that tell those awaited that their time is running out. The only ones that mention anybody. Thousands may wait
- * for their turn, so that none holds a board meanwhile, and of each table one waits at most.
+ * for their turn, so that none holds a board meanwhile, of each table one waits at most, and none that is too late already
+ * for those before it.
  */
 export class Warnings {
   readonly #going = new Set<string>();
@@ -52,8 +56,13 @@ export class Warnings {
   /** Mentions those of these users who are still awaited when its turn comes. Where that is too late, nobody is warned. */
   post({ table, channel, play }: Board, users: readonly string[], prompt: number): Promise<void> {
     if (users.length === 0) return Promise.resolve();
+    const due = play?.due ?? 0;
     const before = this.#waiting.get(table);
-    this.#waiting.set(table, { users, prompt, due: play?.due ?? 0 });
+    if (before === undefined && this.#isTooLate(due - turnMs * this.#waiting.size)) {
+      this.#ports.metrics.shed();
+      return Promise.resolve();
+    }
+    this.#waiting.set(table, { users, prompt, due });
     if (before === undefined) return this.#post(table, channel);
     this.#leaveOut(before.due);
     return Promise.resolve();

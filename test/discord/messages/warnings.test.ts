@@ -72,6 +72,15 @@ function asking(leftSeconds: number, ...asked: readonly number[]): Board {
   };
 }
 
+/** Warnings whose turns come when the test wants them to. */
+function held(): { readonly many: Warnings; readonly turns: Parameters<Lane["enter"]>[1][] } {
+  const turns: Parameters<Lane["enter"]>[1][] = [];
+  const lane: Lane = { enter: (_turn, job) => (turns.push(job), () => undefined) };
+  const tables = { board: async () => now, warned: async () => {}, unwarned: async () => {} };
+  const ports = { lane, clock, log: keepLines().log, metrics: { shed: () => (shed += 1) } };
+  return { many: new Warnings({ ...ports, tables: () => tables, textsIn: () => translator("en") }), turns };
+}
+
 describe("a warning", () => {
   it("mentions those alone who are still awaited when its turn comes", async () => {
     const warned = warnings.post(asking(30, 0, 1), [anna, ben], 7);
@@ -103,26 +112,27 @@ describe("a warning", () => {
   });
 
   it("waits once a table however often there is one, and is then about the last question", async () => {
-    let entered = 0;
-    const turns: ((to: HeldWire) => Promise<unknown>)[] = [];
-    const lane: Lane = {
-      enter: (_turn, job) => {
-        entered += 1;
-        turns.push(job);
-        return () => undefined;
-      },
-    };
-    const tables = { board: async () => now, warned: async () => {}, unwarned: async () => {} };
-    const ports = { lane, clock, log: keepLines().log, metrics: { shed: () => (shed += 1) } };
-    const many = new Warnings({ ...ports, tables: () => tables, textsIn: () => translator("en") });
-    for (const left of [4, 4, 30]) void many.post(asking(left, 0), [anna], 7);
+    const { many, turns } = held();
+    for (const left of [8, 8, 30]) {
+      void many.post(asking(left, 0), [anna], 7);
+      await clock.forward(4_000);
+    }
     void many.post(asking(30, 0), [ben], 7);
     now = asking(30, 0, 1);
     for (const turn of turns) void turn(wire);
     await settle();
     // Two of the three that made room for a later one were too late by then.
-    expect([entered, shed]).toEqual([1, 2]);
+    expect([turns.length, shed]).toEqual([1, 2]);
     expect(wire.requests).toMatchObject([{ body: { allowed_mentions: { users: [ben] } } }]);
+  });
+
+  it("does not begin to wait where those before it make it too late in any case", () => {
+    const { many, turns } = held();
+    for (let table = 0; table < 5_000; table += 1) void many.post({ ...asking(30, 0), table: `${table}` }, [anna], 7);
+    // At forty a second, a thousand of them would be posted by when five seconds are left.
+    expect([turns.length, shed]).toEqual([1_001, 3_999]);
+    void many.post({ ...asking(3_600, 0), table: "slow" }, [anna], 7);
+    expect([turns.length, shed]).toEqual([1_002, 3_999]);
   });
 });
 
