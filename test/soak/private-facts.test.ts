@@ -6,6 +6,7 @@ import { catnoir } from "../../src/games/catnoir/rules/index.js";
 import { translator } from "../../src/locales/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
 import type { Table } from "../../src/tables/table.js";
+import { place as mayor } from "../games/catnoir/rules/table.js";
 import { place } from "../games/denkste/rules/table.js";
 import { sit } from "../games/kalle/rules/table.js";
 import { seededRandom } from "../support/seeded-random.js";
@@ -68,6 +69,13 @@ describe("what one seat alone may know", () => {
     expect(texts).toEqual([]);
     expect(stored.length).toBeGreaterThan(0);
     expect(stored.filter((fact) => fact.includes('"go":5'))).toEqual([]);
+  });
+
+  it("are what a hand can do and not the mere name of its only kind of cards, which open cards have too", () => {
+    const { state } = mayor({ hands: ["JJ", "DD", "H", "MMM"] });
+    const { texts } = factsOf(runningTable("catnoir", 4, state.options, state), 3, "de");
+    expect(texts.filter((text) => /^\S+\s3\sMafiosi$/u.test(text))).toEqual([]);
+    expect(texts).toContainEqual(expect.stringMatching(/3\sMafiosi\./u));
   });
 
   it("is nothing in a lobby", () => {

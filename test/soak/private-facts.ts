@@ -30,8 +30,8 @@ export interface Sitter {
 /** Shorter ones could stand anywhere by chance, as could a short list without its name. */
 const [leastText, leastStored, leastList] = [12, 6, 16];
 
-/** A line of fewer words, such as one kind of card and how many, is said aloud as well when somebody plays them. */
-const leastWords = 4;
+/** A sign, a number and a noun, as in "🎩 1 Mafioso": what all of a small hand is called, and what open cards are called. */
+const oneKind = /^\P{L}+\s\d+\s\p{L}+$/u;
 
 /** Of a longer list, so many characters are enough to know it by. */
 const mostStored = 200;
@@ -62,8 +62,8 @@ export function privateFactsOf(
   const texts = sheets.flatMap(({ sheet, disguises }) =>
     sheet.lines.filter((line) => disguises.some((other) => other?.lines.includes(line) === false)),
   );
-  const isLong = (text: string): boolean => text.length >= leastText && text.split(/\s+/u).length >= leastWords;
-  const isOwn = (text: string): boolean => isLong(text) && !shown.some((line) => line.includes(text));
+  const isTelling = (text: string): boolean => text.length >= leastText && !oneKind.test(text);
+  const isOwn = (text: string): boolean => isTelling(text) && !shown.some((line) => line.includes(text));
   const isSecret = (fact: string): boolean => !said.some((one) => fact.includes(one));
   return {
     texts: [...new Set(texts)].filter(isOwn).filter(isSecret),

@@ -67,13 +67,16 @@ describe.skipIf(process.platform === "win32")("the Docker image", () => {
   });
 
   it.each([
-    ["lives ten seconds after a heartbeat", 10_000, 0],
+    ["lives just below a minute after a heartbeat", 59_000, 0],
     ["is sick when its last heartbeat is a minute old", 60_000, 1],
   ])("%s, whatever Discord does", (_, age, expected) => {
     const file = join(image.folder, `data/alive-${age}.db`);
     openDatabase(file).close();
-    beat(file, Date.now() - age);
-    expect(image.run("HEALTHCHECK", { DATABASE_FILE: file }).code).toBe(expected);
+    const now = Date.now();
+    beat(file, now - age);
+    // The time in the container stands still, however long its process takes to start.
+    const NODE_OPTIONS = `--import=data:text/javascript,Date.now=()=>${now}`;
+    expect(image.run("HEALTHCHECK", { DATABASE_FILE: file, NODE_OPTIONS }).code).toBe(expected);
   });
 
   it("goes on the air, and each of its packages can be loaded", async () => {
