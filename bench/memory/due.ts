@@ -2,9 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startLocalDiscord } from "../../playground/discord/index.js";
-import { freePort } from "../../test/support/free-port.js";
-import { runTables, turnSeconds } from "../storm/running-tables.js";
-import { lagIn } from "../storm/storm.js";
+import { furtherServers, runTables, turnSeconds } from "../storm/running-tables.js";
 import { startOurs } from "../way/bots.js";
 import { firstAnswer } from "./first-answer.js";
 
@@ -28,17 +26,15 @@ export interface Due {
 export async function measureDue(count: number): Promise<Due> {
   const folder = mkdtempSync(join(tmpdir(), "katzentisch-bench-"));
   const file = join(folder, "bot.db");
-  const discord = await startLocalDiscord();
+  const discord = await startLocalDiscord({ crowd: { servers: furtherServers(count), channels: 0, roles: 10 } });
   await runTables(discord, file, count, [discord.addUser({ name: "Anna" }), discord.addUser({ name: "Ben" })]);
-  const port = await freePort();
-  const bot = await startOurs(discord, file, { METRICS_PORT: String(port) });
+  const bot = await startOurs(discord, file);
   const answerMs = await firstAnswer(discord);
-  const metrics = `http://127.0.0.1:${port}/metrics`;
-  await lagIn(metrics);
+  await bot.pauses();
   let [pauseMs, bytes] = [0, 0];
   for (let look = 0; look * lookEveryMs < turnSeconds * 1000; look += 1) {
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
-    pauseMs = Math.max(pauseMs, await lagIn(metrics));
+    pauseMs = Math.max(pauseMs, (await bot.pauses()).pauseMs);
     bytes = Math.max(bytes, bot.memory());
   }
   await bot.stop();

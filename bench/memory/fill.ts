@@ -7,10 +7,16 @@ import { benchTables, done, people } from "../tables.js";
 /** A turn of so many seconds lets nothing fall due while the memory is read. */
 const dayLong = 24 * 60 * 60;
 
+/** A channel, and the server it is in. */
+export interface Place {
+  readonly guild: string;
+  readonly channel: string;
+}
+
 /** What a database is filled with. */
 export interface Filling {
-  /** Of the server, one a table. */
-  readonly channels: readonly string[];
+  /** A channel for each table, with its server. */
+  readonly channels: readonly Place[];
   /** What shows each table's board; made up where not said. */
   readonly messages?: readonly string[];
   /** How long a turn takes, in seconds; a day where not said. */
@@ -28,17 +34,19 @@ export interface Filling {
  * Fills a new database with tables at which a game has begun, all games in turn: one of each by the table's own
  * way, and the others as copies of its rows under ids and channels of their own.
  */
-export async function fill(file: string, guild: string, filling: Filling): Promise<void> {
+export async function fill(file: string, filling: Filling): Promise<void> {
   const { channels, turnSeconds = dayLong, awayMs, players = [people[0], people[1]] } = filling;
   const messages = channels.map((_, index) => filling.messages?.[index] ?? madeUp(index));
   const store = new Store(file);
-  store.setGuild({ guild, language: null, turnSeconds, closers: "host", channels: [] });
+  for (const guild of new Set(channels.map((place) => place.guild)))
+    store.setGuild({ guild, language: null, turnSeconds, closers: "host", channels: [] });
   const { tables, interaction } = benchTables(store);
   const models: string[] = [];
   for (const [index, game] of gameIds.slice(0, channels.length).entries()) {
     const [host, guest] = players;
-    const channel = channels[index] ?? "";
-    const opening = { game, guild, channel, parent: null, options: {} };
+    const place = channels[index];
+    if (place === undefined) break;
+    const opening = { game, ...place, parent: null, options: {} };
     const { table } = done(await tables.open(opening, host, interaction()));
     done(await tables.order(table, { type: "join" }, guest, interaction()));
     const board = done(await tables.order(table, { type: "start" }, host, interaction()));
@@ -58,17 +66,19 @@ function madeUp(index: number): string {
 }
 
 /** Copies the models' rows until every channel has a table. */
-function copy(file: string, models: readonly string[], channels: readonly string[], messages: readonly string[]): void {
+function copy(file: string, models: readonly string[], channels: readonly Place[], messages: readonly string[]): void {
   const sqlite = new Sqlite(file);
-  const row = sqlite.prepare(rowsOf(sqlite, "tables", "id", { channel: "$channel", message: "$message" }));
+  const row = sqlite.prepare(
+    rowsOf(sqlite, "tables", "id", { guild: "$guild", channel: "$channel", message: "$message" }),
+  );
   const seats = sqlite.prepare(rowsOf(sqlite, "seats", '"table"', {}));
   const events = sqlite.prepare(rowsOf(sqlite, "events", '"table"', {}));
   const deadlines = sqlite.prepare(rowsOf(sqlite, "deadlines", '"table"', {}));
   sqlite.transaction(() => {
-    for (const [index, channel] of channels.entries()) {
+    for (const [index, place] of channels.entries()) {
       if (index < models.length) continue;
       const copied = { model: models[index % models.length], id: `copy-${String(index).padStart(6, "0")}` };
-      row.run({ ...copied, channel, message: messages[index] ?? "" });
+      row.run({ ...copied, ...place, message: messages[index] ?? "" });
       for (const statement of [seats, events, deadlines]) statement.run(copied);
     }
   })();

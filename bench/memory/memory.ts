@@ -87,8 +87,10 @@ async function measureIdle(count: number): Promise<number> {
   const file = join(folder, "bot.db");
   const discord = await startLocalDiscord({ limits: "none" });
   // Each time the same channels, so that what they take is not taken for what tables do.
-  const channels = Array.from({ length: Math.max(...counts) }, (_, index) => discord.addChannel(`table-${index}`));
-  await fill(file, discord.guild, { channels: channels.slice(0, count), awayMs: null });
+  const channels = Array.from({ length: Math.max(...counts) }, (_, index) => {
+    return { guild: discord.guild, channel: discord.addChannel(`table-${index}`) };
+  });
+  await fill(file, { channels: channels.slice(0, count), awayMs: null });
   const bot = await startOurs(discord, file);
   await firstAnswer(discord);
   await new Promise((resolve) => setTimeout(resolve, restMs));

@@ -14,6 +14,14 @@ export interface RunningTable {
 /** How often people at the tables have to act, and how long the bot has been away; in seconds. */
 export const [turnSeconds, awaySeconds] = [90, 60] as const;
 
+/** As many channels a server can have ("Maximum number of guild channels reached", JSON error code 30013). */
+const channelsEach = 500;
+
+/** How many further servers so many tables take. */
+export function furtherServers(count: number): number {
+  return Math.ceil(count / channelsEach) - 1;
+}
+
 /** A prime, so that neighbours in the database are no neighbours in time; in milliseconds. */
 const stepMs = 7_919;
 
@@ -29,11 +37,14 @@ export async function runTables(
   count: number,
   players: readonly [LocalUser, LocalUser],
 ): Promise<readonly RunningTable[]> {
-  const channels = Array.from({ length: count }, (_, index) => discord.addChannel(`table-${index}`));
-  const messages = channels.map((channel) => discord.writeAsBot(channel, "an old board"));
+  const channels = Array.from({ length: count }, (_, index) => {
+    const guild = discord.servers[Math.floor(index / channelsEach)] ?? discord.guild;
+    return { guild, channel: discord.addChannel(`table-${index}`, guild) };
+  });
+  const messages = channels.map(({ channel }) => discord.writeAsBot(channel, "an old board"));
   const [anna, ben] = players;
   const persons = [personOf(anna), personOf(ben)] as const;
-  await fill(file, discord.guild, { channels, messages, turnSeconds, awayMs: awaySeconds * 1000, players: persons });
+  await fill(file, { channels, messages, turnSeconds, awayMs: awaySeconds * 1000, players: persons });
   const sqlite = new Sqlite(file);
   const tables = sqlite.prepare("select id, channel, message from tables").all() as readonly RunningTable[];
   const earlier = sqlite.prepare('update deadlines set due = due - ? where "table" = ?');

@@ -2,11 +2,17 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type LocalDiscord, startLocalDiscord } from "../../playground/discord/index.js";
-import { freePort } from "../../test/support/free-port.js";
 import { type Report, shown } from "../report.js";
 import { quantile } from "../timing.js";
 import { type BenchBot, startOurs } from "../way/bots.js";
-import { awaySeconds, leaveOrReturn, runTables, type RunningTable, turnSeconds } from "./running-tables.js";
+import {
+  awaySeconds,
+  furtherServers,
+  leaveOrReturn,
+  runTables,
+  type RunningTable,
+  turnSeconds,
+} from "./running-tables.js";
 
 /**
  * How many games are running when the bot is started again, and for how long the storm is watched at most, until every
@@ -39,6 +45,8 @@ interface Measured {
   /** Presses without an answer. */
   readonly unanswered: number;
   readonly pauseMs: number;
+  /** The longest stop for collecting garbage, which is one of the pauses. */
+  readonly collectingMs: number;
   readonly bytes: number;
 }
 
@@ -48,7 +56,7 @@ export async function benchStorm(): Promise<Report> {
   for (const { count, mostMs } of storms) measured.push(await measure(count, mostMs));
   return {
     name: "A restart on running games",
-    about: `The built bot is started on so many running games of all kinds with turns of ${turnSeconds} s, evenly spread, after ${awaySeconds} s away: all time limits have moved, so every board has to be written, while turns run out, are warned of and played by nobody. The local Discord keeps Discord's limits, 50 requests a second for the bot and five in five seconds of each kind in each channel. ${1000 / pressEveryMs} times a second one of two people leaves a table or is back. The boards are true when each has been written since the start, with its new time limit or a later state. Watched for at least ${leastMs / 1000} s, and of the most games for two turns only; bot and local Discord share the machine. Pauses come out up to 10 ms longer than they are, as Node's own histogram has them.`,
+    about: `The built bot is started on so many running games of all kinds with turns of ${turnSeconds} s, evenly spread, after ${awaySeconds} s away: all time limits have moved, so every board has to be written, while turns run out, are warned of and played by nobody. The local Discord keeps Discord's limits, 50 requests a second for the bot and five in five seconds of each kind in each channel. ${1000 / pressEveryMs} times a second one of two people leaves a table or is back. The boards are true when each has been written since the start, with its new time limit or a later state. Watched for at least ${leastMs / 1000} s, and of the most games for two turns only; bot and local Discord share the machine. Pauses are measured to the millisecond. Each server has 500 channels, as many as there can be.`,
     columns: [
       "running games",
       "answers 429",
@@ -57,9 +65,10 @@ export async function benchStorm(): Promise<Report> {
       "p99",
       "presses without an answer",
       "longest pause of the main thread, ms",
+      "longest stop for garbage, ms",
       "resident at most, MB",
     ],
-    rows: measured.map(({ count, refused, trueMs, mostMs, acks, unanswered, pauseMs, bytes }) => [
+    rows: measured.map(({ count, refused, trueMs, mostMs, acks, unanswered, pauseMs, collectingMs, bytes }) => [
       count,
       refused,
       trueMs === null ? `more than ${mostMs / 1000}` : trueMs / 1000,
@@ -67,6 +76,7 @@ export async function benchStorm(): Promise<Report> {
       quantile(acks, 0.99),
       unanswered,
       pauseMs,
+      collectingMs,
       bytes / 1e6,
     ]),
     aims: measured.flatMap(({ count, refused, acks, pauseMs }) => [
@@ -95,12 +105,11 @@ export async function benchStorm(): Promise<Report> {
 async function measure(count: number, mostMs: number): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), "katzentisch-bench-"));
   const file = join(folder, "bot.db");
-  const discord = await startLocalDiscord();
+  const discord = await startLocalDiscord({ crowd: { servers: furtherServers(count), channels: 0, roles: 10 } });
   const players = [discord.addUser({ name: "Anna" }), discord.addUser({ name: "Ben" })] as const;
   const tables = await runTables(discord, file, count, players);
-  const port = await freePort();
-  const bot = await startOurs(discord, file, { METRICS_PORT: String(port) });
-  const watched = await watch(discord, bot, tables, `http://127.0.0.1:${port}/metrics`, players, mostMs);
+  const bot = await startOurs(discord, file);
+  const watched = await watch(discord, bot, tables, players, mostMs);
   await bot.stop();
   const refused = discord.traffic.filter(({ status }) => status === 429).length;
   await discord.close();
@@ -113,10 +122,9 @@ async function watch(
   discord: LocalDiscord,
   bot: BenchBot,
   tables: readonly RunningTable[],
-  metrics: string,
   players: Parameters<typeof runTables>[3],
   mostMs: number,
-): Promise<Pick<Measured, "trueMs" | "acks" | "unanswered" | "pauseMs" | "bytes">> {
+): Promise<Pick<Measured, "trueMs" | "acks" | "unanswered" | "pauseMs" | "collectingMs" | "bytes">> {
   const written = new Set<string>();
   const stop = discord.watch((change) => {
     if (change.type === "message") written.add(change.channel);
@@ -127,8 +135,9 @@ async function watch(
   let unanswered = 0;
   const presses = new Set<Promise<void>>();
   // Loading the program is over.
-  await lagIn(metrics);
-  let [trueMs, pauseMs, bytes, pressed, lookedAt]: [number | null, number, number, number, number] = [null, 0, 0, 0, 0];
+  await bot.pauses();
+  let trueMs: number | null = null;
+  let [pauseMs, collectingMs, bytes, pressed, lookedAt] = [0, 0, 0, 0, 0];
   while (since() < leastMs || (trueMs === null && since() < mostMs)) {
     await new Promise((resolve) => setTimeout(resolve, 20));
     if (written.size === tables.length) trueMs ??= since();
@@ -149,18 +158,11 @@ async function watch(
     if (since() < lookedAt + lookEveryMs) continue;
     lookedAt = since();
     bytes = Math.max(bytes, bot.memory());
-    pauseMs = Math.max(pauseMs, await lagIn(metrics));
+    const pauses = await bot.pauses();
+    pauseMs = Math.max(pauseMs, pauses.pauseMs);
+    collectingMs = Math.max(collectingMs, pauses.collectingMs);
   }
   await Promise.all(presses);
   stop();
-  return { trueMs, acks, unanswered, pauseMs, bytes };
-}
-
-/**
- * The longest pause of the bot's main thread since the last look, in milliseconds, and up to ten more: Node measures from one
- * turn of a timer of 10 ms to the next.
- */
-export async function lagIn(metrics: string): Promise<number> {
-  const page = await (await fetch(metrics)).text();
-  return 1000 * Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/mu.exec(page)?.[1] ?? 0);
+  return { trueMs, acks, unanswered, pauseMs, collectingMs, bytes };
 }

@@ -5,6 +5,12 @@ import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import type { LocalDiscord } from "../../playground/discord/index.js";
 
+/** How long a main thread stood still at most, for all reasons and for collecting garbage; in milliseconds. */
+export interface Pauses {
+  readonly pauseMs: number;
+  readonly collectingMs: number;
+}
+
 /** A bot in a process of its own. */
 export interface BenchBot {
   /** How long it took from its start until it was on the air, in milliseconds. */
@@ -13,6 +19,8 @@ export interface BenchBot {
   cpu(): number;
   /** Its resident memory, in bytes. */
   memory(): number;
+  /** The longest pauses of its main thread since the last question, as `storm/watch-pauses.mjs` has them. */
+  pauses(): Promise<Pauses>;
   stop(): Promise<void>;
 }
 
@@ -25,7 +33,12 @@ export function startOurs(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<BenchBot> {
   const settings = { DATABASE_FILE: databaseFile, LOG_LEVEL: "info", ...environment };
-  return start(discord, ["--max-semi-space-size=32", here("../../dist/main.js")], settings, "on the air");
+  return start(
+    discord,
+    ["--max-semi-space-size=32", "--import", here("../storm/watch-pauses.mjs"), here("../../dist/main.js")],
+    settings,
+    "on the air",
+  );
 }
 
 /** A bot that is discord.js and a counter. */
@@ -57,7 +70,13 @@ async function start(
   const startMs = performance.now() - begun;
   lines?.resume();
   gone.catch(() => undefined);
-  return { startMs, cpu: () => cpuOf(child), memory: () => memoryOf(child), stop: () => stop(child) };
+  return {
+    startMs,
+    cpu: () => cpuOf(child),
+    memory: () => memoryOf(child),
+    pauses: () => pausesOf(child),
+    stop: () => stop(child),
+  };
 }
 
 /** Resolves when a stream has said certain words. */
@@ -84,6 +103,13 @@ function cpuOf({ pid }: ChildProcess): number {
   const [, after = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
   const fields = after.split(" ");
   return tickMs * (Number(fields[11]) + Number(fields[12]));
+}
+
+async function pausesOf(child: ChildProcess): Promise<Pauses> {
+  const answered = once(child, "message");
+  child.send("pauses");
+  const [pauses] = (await answered) as [Pauses];
+  return pauses;
 }
 
 function memoryOf({ pid }: ChildProcess): number {

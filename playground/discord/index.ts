@@ -48,6 +48,7 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
     application: world.bot.id,
     botName: world.bot.username,
     guild: world.guild,
+    servers: [world.guild, ...world.crowd.map(({ id }) => id)],
     channel: channel.id,
     faults: makeFaults(world, {
       dropConnection: () => gateway.drop(),
@@ -68,7 +69,7 @@ export async function startLocalDiscord(options: LocalDiscordOptions = {}): Prom
       changed(world, { type: "user" });
       return user;
     },
-    addChannel: (name) => addChannel(world, name).id,
+    addChannel: (name, where) => addChannel(world, name, where).id,
     addThread: (where, name, { unheard = false } = {}) => addThread(world, where, name, unheard).id,
     deleteChannel: (id) => deleteChannel(world, id),
     denyBot: (where, ...permissions) => overwriteBot(world, where, "deny", permissions),

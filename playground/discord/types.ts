@@ -180,6 +180,8 @@ export interface LocalDiscord {
   /** The bot's user name. */
   readonly botName: string;
   readonly guild: string;
+  /** The ids of all servers: the one that people are in, and then the further ones. */
+  readonly servers: readonly string[];
   /** Id of the first text channel. */
   readonly channel: string;
   readonly faults: Faults;
@@ -193,7 +195,8 @@ export interface LocalDiscord {
   /** Whether there were so many of them that everything is refused. */
   isShutOut(): boolean;
   addUser(user: NewUser): LocalUser;
-  addChannel(name: string): string;
+  /** @param server one of `servers`, the first by default */
+  addChannel(name: string, server?: string): string;
   /**
    * Somebody opens a public thread in a text channel; it counts as a channel everywhere here.
    *

@@ -100,7 +100,7 @@ export class Gateway {
   #tell(dispatch: Dispatch): void {
     for (const session of this.#sessions.values()) {
       const [id, count] = session.identity.shard;
-      if (shardOf(this.#world.guild, count) === id) session.tell(dispatch);
+      if (shardOf(dispatch.server ?? this.#world.guild, count) === id) session.tell(dispatch);
     }
   }
 

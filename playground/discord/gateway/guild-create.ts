@@ -1,5 +1,5 @@
 import type { GatewayGuildCreateDispatchData } from "discord-api-types/v10";
-import { isThread } from "../world/channels.js";
+import { isThread, type TextChannel } from "../world/channels.js";
 import { guildOf, makeRole, type Guild } from "../world/guild.js";
 import { visibleThreads } from "../world/permissions.js";
 import type { CrowdServer, World } from "../world/world.js";
@@ -15,7 +15,7 @@ export function guildCreate(world: World, everybody: boolean): Omit<GatewayGuild
     member_count: members.length,
     voice_states: [],
     members: members.filter((member) => everybody || member.user.id === world.bot.id),
-    channels: [...world.channels.values()].filter((channel) => !isThread(channel)),
+    channels: channelsOf(world, world.guild),
     threads: visibleThreads(world),
     presences: [],
     stage_instances: [],
@@ -24,7 +24,7 @@ export function guildCreate(world: World, everybody: boolean): Omit<GatewayGuild
   };
 }
 
-/** One of the further servers likewise: channels and roles as they are anywhere, and nobody in it but the bot. */
+/** GUILD_CREATE of one of the further servers: channels and roles as they are anywhere, and no member but the bot. */
 export function crowdCreate(world: World, { id, channels, roles }: CrowdServer): object {
   const base = BigInt(id);
   const idOf = (kind: bigint, at: number): string => (base + kind + BigInt(at)).toString();
@@ -40,7 +40,7 @@ export function crowdCreate(world: World, { id, channels, roles }: CrowdServer):
     name: `Server ${id}`,
     roles: [everyone, ...others],
     threads: [],
-    channels: Array.from({ length: channels }, (_, at) => ({
+    channels: Array.from<unknown, unknown>({ length: channels }, (_, at) => ({
       id: idOf(200_000n, at),
       type: 0,
       name: `channel-number-${at}`,
@@ -51,6 +51,12 @@ export function crowdCreate(world: World, { id, channels, roles }: CrowdServer):
       topic: `What channel ${at} of this server is for`,
       rate_limit_per_user: 0,
       last_message_id: idOf(300_000n, at),
-    })),
+    })).concat(channelsOf(world, id)),
   };
+}
+
+/** The text channels that somebody has added to a server. */
+function channelsOf(world: World, server: string): TextChannel[] {
+  const own = [...world.channels.values()].filter(({ guild_id }) => guild_id === server);
+  return own.filter((channel) => !isThread(channel));
 }

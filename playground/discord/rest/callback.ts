@@ -1,5 +1,6 @@
 import { InteractionResponseType as Response, MessageFlags } from "discord-api-types/v10";
 import type { FastifyInstance } from "fastify";
+import { serverOf } from "../world/channels.js";
 import { checkCallback, type Callback } from "../validity/callback.js";
 import { draftEdit, draftNew } from "../validity/draft.js";
 import { alreadyAcknowledged, ApiError, unknownInteraction, unknownMessage } from "../validity/errors.js";
@@ -119,7 +120,7 @@ function callbackResponse(world: World, interaction: Interaction, { type }: Call
       id: interaction.id,
       type: interaction.type,
       channel_id: interaction.channel,
-      guild_id: world.guild,
+      guild_id: serverOf(world, interaction.channel),
       ...(stored && {
         response_message_id: stored.message.id,
         response_message_loading: (flags & MessageFlags.Loading) !== 0,

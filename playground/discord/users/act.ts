@@ -6,7 +6,7 @@ import {
 } from "discord-api-types/v10";
 import type { LocalUser, Outcome } from "../types.js";
 import { logInteraction } from "../wire/interactions.js";
-import type { Channel } from "../world/channels.js";
+import { type Channel, serverOf } from "../world/channels.js";
 import { guildOf } from "../world/guild.js";
 import { openInteraction, type Interaction } from "../world/interactions.js";
 import { permissionsIn } from "../world/permissions.js";
@@ -53,6 +53,7 @@ export function act(world: World, what: Act): Promise<Outcome> {
     event: GatewayDispatchEvents.InteractionCreate,
     data: payload(world, what, interaction, channel),
     intent: null,
+    server: serverOf(world, channel.id),
   };
   dispatch(world, told);
   if (world.faults.deliverTwice) dispatch(world, told);
@@ -64,6 +65,7 @@ function payload(world: World, what: Act, interaction: Interaction, channel: Cha
   const { user, member, locale } = what.user;
   const bot = world.members.get(world.bot.id);
   const guild = guildOf(world);
+  const server = serverOf(world, channel.id);
   const permissions = permissionsIn(world, member, channel).toString();
   return {
     version: 1,
@@ -71,8 +73,8 @@ function payload(world: World, what: Act, interaction: Interaction, channel: Cha
     token: interaction.token,
     type: what.type,
     application_id: world.bot.id,
-    guild_id: world.guild,
-    guild: { id: guild.id, features: guild.features, locale: guild.preferred_locale },
+    guild_id: server,
+    guild: { id: server, features: guild.features, locale: guild.preferred_locale },
     guild_locale: guild.preferred_locale,
     channel_id: channel.id,
     channel: { ...channel, permissions },
@@ -80,7 +82,7 @@ function payload(world: World, what: Act, interaction: Interaction, channel: Cha
     app_permissions: (bot ? permissionsIn(world, bot, channel) : 0n).toString(),
     locale,
     entitlements: [],
-    authorizing_integration_owners: { [ApplicationIntegrationType.GuildInstall]: world.guild },
+    authorizing_integration_owners: { [ApplicationIntegrationType.GuildInstall]: server },
     context: InteractionContextType.Guild,
     attachment_size_limit: ATTACHMENT_SIZE_LIMIT,
     data: what.data,

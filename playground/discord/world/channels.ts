@@ -21,12 +21,15 @@ export function isThread(channel: Channel): channel is Thread {
   return channel.type === ChannelType.PublicThread;
 }
 
-/** A new text channel; the bot hears of it. */
-export function addChannel(world: World, name: string): TextChannel {
+/**
+ * A new text channel; the bot hears of it.
+ * @param server one of the further servers; the first one by default
+ */
+export function addChannel(world: World, name: string, server = world.guild): TextChannel {
   const channel: TextChannel = {
     id: world.snowflake(),
     type: ChannelType.GuildText,
-    guild_id: world.guild,
+    guild_id: server,
     name,
     position: [...world.channels.values()].filter((other) => !isThread(other)).length,
     permission_overwrites: [],
@@ -37,7 +40,7 @@ export function addChannel(world: World, name: string): TextChannel {
     last_message_id: null,
   };
   store(world, channel);
-  tell(world, GatewayDispatchEvents.ChannelCreate, channel);
+  tell(world, GatewayDispatchEvents.ChannelCreate, server, channel);
   return channel;
 }
 
@@ -69,7 +72,7 @@ export function addThread(world: World, parent: string, name: string, unheard: b
   };
   store(world, thread);
   if (unheard) world.unheard.add(thread.id);
-  else tell(world, GatewayDispatchEvents.ThreadCreate, { ...thread, newly_created: true });
+  else tell(world, GatewayDispatchEvents.ThreadCreate, world.guild, { ...thread, newly_created: true });
   return thread;
 }
 
@@ -91,10 +94,10 @@ export function deleteChannel(world: World, id: string): void {
     }
   }
   changed(world, { type: "channel" });
-  const { type, guild_id, parent_id } = channel;
+  const { type, guild_id = world.guild, parent_id } = channel;
   if (world.unheard.has(id)) return;
-  if (isThread(channel)) tell(world, GatewayDispatchEvents.ThreadDelete, { id, type, guild_id, parent_id });
-  else tell(world, GatewayDispatchEvents.ChannelDelete, channel);
+  if (isThread(channel)) tell(world, GatewayDispatchEvents.ThreadDelete, guild_id, { id, type, guild_id, parent_id });
+  else tell(world, GatewayDispatchEvents.ChannelDelete, guild_id, channel);
 }
 
 /** @throws Error when there is no such text channel */
@@ -107,7 +110,12 @@ export function textChannel(world: World, id: string): TextChannel {
 /** A changed text channel; the bot hears of it. */
 export function updateChannel(world: World, channel: TextChannel): void {
   store(world, channel);
-  tell(world, GatewayDispatchEvents.ChannelUpdate, channel);
+  tell(world, GatewayDispatchEvents.ChannelUpdate, serverOf(world, channel.id), channel);
+}
+
+/** The server that a channel belongs to; that of one which is gone is taken to be the first. */
+export function serverOf(world: World, channel: string): string {
+  return world.channels.get(channel)?.guild_id ?? world.guild;
 }
 
 function store(world: World, channel: Channel): void {
@@ -115,6 +123,6 @@ function store(world: World, channel: Channel): void {
   changed(world, { type: "channel" });
 }
 
-function tell(world: World, event: GatewayDispatchEvents, data: unknown): void {
-  dispatch(world, { event, data, intent: GatewayIntentBits.Guilds });
+function tell(world: World, event: GatewayDispatchEvents, server: string, data: unknown): void {
+  dispatch(world, { event, data, intent: GatewayIntentBits.Guilds, server });
 }

@@ -9,6 +9,7 @@ import {
 } from "discord-api-types/v10";
 import { randomBytes } from "node:crypto";
 import { performance } from "node:perf_hooks";
+import { serverOf } from "./channels.js";
 import type { Outcome } from "../types.js";
 import type { World } from "./world.js";
 
@@ -138,7 +139,7 @@ function plainMetadata(world: World, interaction: Interaction): PlainMetadata {
   const base = {
     id: interaction.id,
     user: interaction.user,
-    authorizing_integration_owners: { [ApplicationIntegrationType.GuildInstall]: world.guild },
+    authorizing_integration_owners: { [ApplicationIntegrationType.GuildInstall]: serverOf(world, interaction.channel) },
   };
   const named = { name: interaction.name.slice(1) };
   return interaction.source === null

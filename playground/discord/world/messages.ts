@@ -17,6 +17,7 @@ import { mediaOf, numberComponents, type Component } from "./components.js";
 import { discardFiles, storeUpload, type Upload } from "./files.js";
 import { showFiles, showInEmbed, urlsOf } from "./media.js";
 import { mentioned } from "./mentions.js";
+import { serverOf } from "./channels.js";
 import { botMay } from "./permissions.js";
 import { changed, dispatch, type World } from "./world.js";
 
@@ -87,7 +88,7 @@ export function createMessage(world: World, draft: Draft, birth: Birth): StoredM
   };
   const stored = { message, files, reader: birth.reader };
   world.messages.set(message.id, stored);
-  tell(world, GatewayDispatchEvents.MessageCreate, stored, { ...message, guild_id: world.guild });
+  tell(world, GatewayDispatchEvents.MessageCreate, stored, message);
   return stored;
 }
 
@@ -108,7 +109,7 @@ export function editMessage(world: World, old: StoredMessage, draft: Draft): Sto
   );
   const stored = { ...old, message, files };
   world.messages.set(message.id, stored);
-  tell(world, GatewayDispatchEvents.MessageUpdate, stored, { ...message, guild_id: world.guild });
+  tell(world, GatewayDispatchEvents.MessageUpdate, stored, message);
   return stored;
 }
 
@@ -116,7 +117,7 @@ export function deleteMessage(world: World, stored: StoredMessage): void {
   const { id, channel_id } = stored.message;
   world.messages.delete(id);
   discardFiles(world, stored.files);
-  tell(world, GatewayDispatchEvents.MessageDelete, stored, { id, channel_id, guild_id: world.guild });
+  tell(world, GatewayDispatchEvents.MessageDelete, stored, { id, channel_id });
 }
 
 /** What a reply says about the message that it answers. */
@@ -125,7 +126,7 @@ export function referenceTo(world: World, { message }: StoredMessage): APIMessag
     type: MessageReferenceType.Default,
     message_id: message.id,
     channel_id: message.channel_id,
-    guild_id: world.guild,
+    guild_id: serverOf(world, message.channel_id),
   };
 }
 
@@ -166,9 +167,11 @@ function shown(
 }
 
 /** The gateway says nothing about ephemeral messages, which live in their reader's client, nor where the bot sees nothing. */
-function tell(world: World, event: GatewayDispatchEvents, stored: StoredMessage, data: unknown): void {
+function tell(world: World, event: GatewayDispatchEvents, stored: StoredMessage, what: object): void {
   const channel = world.channels.get(stored.message.channel_id);
+  const server = serverOf(world, stored.message.channel_id);
+  const data = { ...what, guild_id: server };
   const heard = stored.reader === null && channel && botMay(world, channel, "ViewChannel");
-  if (heard) dispatch(world, { event, data, intent: GatewayIntentBits.GuildMessages });
+  if (heard) dispatch(world, { event, data, intent: GatewayIntentBits.GuildMessages, server });
   changed(world, { type: "message", channel: stored.message.channel_id, message: stored.message.id });
 }

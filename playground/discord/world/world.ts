@@ -18,6 +18,8 @@ export interface Dispatch {
   readonly event: GatewayDispatchEvents;
   readonly data: unknown;
   readonly intent: number | null;
+  /** Where it happened; the first server when left out. */
+  readonly server?: string;
 }
 
 /** Everything there is: one server with its bot. What lives is in maps by id, in order of birth. */
