@@ -16,7 +16,11 @@ async function local(options: LocalDiscordOptions): Promise<LocalDiscord> {
 interface Heard {
   readonly op: number;
   readonly t: string | null;
-  readonly d: { readonly guilds?: readonly { readonly id: string }[]; readonly id?: string } | null;
+  readonly d: {
+    readonly guilds?: readonly { readonly id: string }[];
+    readonly id?: string;
+    readonly channels?: readonly { readonly name: string }[];
+  } | null;
 }
 
 /** Says one thing to the gateway. @returns what it says after HELLO, until so many packets came or it closes: then the code */
@@ -63,6 +67,20 @@ test("each shard hears of its own servers, and of all of them together once", as
     told.push(...ids);
   }
   expect(new Set(told).size).toBe(4);
+});
+
+test("a channel added to a further server is told of by that server alone", async () => {
+  const discord = await local({ crowd: { servers: 1, channels: 2, roles: 1 } });
+  const [first = "", further = ""] = discord.servers;
+  discord.addChannel("at home");
+  discord.addChannel("far away", further);
+  const [, ...created] = await say(discord, identify(discord, [0, 1]), 3);
+  const namesIn = (server: string): readonly string[] =>
+    created
+      .flatMap((one) => (typeof one === "object" && one.d?.id === server ? (one.d.channels ?? []) : []))
+      .map(({ name }) => name);
+  expect(namesIn(first)).toEqual(["spieltisch", "at home"]);
+  expect(namesIn(further)).toEqual(["channel-number-0", "channel-number-1", "far away"]);
 });
 
 test("fewer shards than there have to be are refused, and so are those that identify too fast", async () => {
