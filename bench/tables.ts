@@ -6,7 +6,7 @@ import type { Board } from "../src/tables/board.js";
 import type { Person, Reply } from "../src/tables/orders.js";
 import type { Log } from "../src/tables/ports.js";
 import { stream } from "../src/tables/decide/stream.js";
-import { Tables } from "../src/tables/tables.js";
+import { createTables, type Tables } from "../src/tables/tables.js";
 
 const person = (index: number, name: string): Person => ({ user: `10000000000000000${index}`, name, moderator: false });
 
@@ -23,7 +23,7 @@ export function benchTables(store: Store): { readonly tables: Tables; readonly i
     createHash("sha256")
       .update(String((seeds += 1)))
       .digest();
-  const tables = new Tables(
+  const tables = createTables(
     store,
     { clock: realClock, log, seed, random: stream },
     {

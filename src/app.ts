@@ -10,7 +10,7 @@ import { openMetrics, type Watch } from "./metrics/open-metrics.js";
 import type { Store } from "./store/store.js";
 import { mostOf } from "./tables/decide/bounds.js";
 import type { Ports } from "./tables/ports.js";
-import { Tables } from "./tables/tables.js";
+import { createTables } from "./tables/tables.js";
 
 /** The running program. */
 export interface Running {
@@ -59,7 +59,7 @@ export async function run(settings: Settings, ports: Ports): Promise<Running> {
       },
       onDisk: () => store.onDisk(),
       links: settings.links,
-      tables: (shows) => new Tables(store, { ...ports, log }, shows, mostOf),
+      tables: (shows) => createTables(store, { ...ports, log }, shows, mostOf),
     });
     online = connection;
     return {

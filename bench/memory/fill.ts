@@ -47,10 +47,10 @@ export async function fill(file: string, filling: Filling): Promise<void> {
     const place = channels[index];
     if (place === undefined) break;
     const opening = { game, ...place, parent: null, options: {} };
-    const { table } = done(await tables.open(opening, host, interaction()));
-    done(await tables.order(table, { type: "join" }, guest, interaction()));
-    const board = done(await tables.order(table, { type: "start" }, host, interaction()));
-    await tables.shown(table, messages[index] ?? "", board.version);
+    const { table } = done(await tables.requests.open(opening, host, interaction()));
+    done(await tables.requests.order(table, { type: "join" }, guest, interaction()));
+    const board = done(await tables.requests.order(table, { type: "start" }, host, interaction()));
+    await tables.messages.shown(table, messages[index] ?? "", board.version);
     models.push(table);
   }
   if (awayMs !== null) store.touch(Date.now() - awayMs, 0);

@@ -30,14 +30,14 @@ export function newDesk(file: string): Desk {
   const store = new RecordingStore(file);
   const { tables, interaction } = benchTables(store);
   const order = (table: string, who: Person, what: Order): Promise<Reply> =>
-    tables.order(table, what, who, interaction());
+    tables.requests.order(table, what, who, interaction());
 
   /** Opens a table at which all four sit, and starts it. */
   async function begin(game: number): Promise<Board> {
     const [host, ...others] = people;
     const channel = String(100_000_000_000_000_000n + BigInt(game));
     const opening = { game: "katchen", guild: "1", channel, parent: null, options: {} } as const;
-    const { table } = done(await tables.open(opening, host, interaction()));
+    const { table } = done(await tables.requests.open(opening, host, interaction()));
     for (const person of others) done(await order(table, person, { type: "join" }));
     return done(await order(table, host, { type: "start" }));
   }

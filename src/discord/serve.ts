@@ -56,7 +56,7 @@ export function serve(client: Client<true>, { open, pacer, time, gateway }: Ways
   let emojis: Emojis = emojisFrom(rememberedEmojis(application, ports.memory));
 
   const textsIn = (guild: string): Translate => {
-    const { language } = tables.settings(guild);
+    const { language } = tables.settings.of(guild);
     return translator(language ?? languageOf(gateway.servers.localeOf(guild) ?? undefined));
   };
   const draw = safeDrawing(
@@ -87,9 +87,9 @@ export function serve(client: Client<true>, { open, pacer, time, gateway }: Ways
     painter,
     board: (table) => tables.board(table),
     draw: (board) => draw(board, textsIn(board.guild)),
-    shown: (...all) => tables.shown(...all),
+    shown: (...all) => tables.messages.shown(...all),
     lost: ({ guild, channel }) => {
-      noting("the tables of a channel that is gone could not be closed", tables.vanished(guild, channel));
+      noting("the tables of a channel that is gone could not be closed", tables.departures.vanished(guild, channel));
     },
   });
   const ages = new PressAges({
@@ -184,11 +184,11 @@ export function serve(client: Client<true>, { open, pacer, time, gateway }: Ways
       log.info({ shard, of: gateway.count, servers: gateway.servers.of(shard).length }, "a shard knows its servers");
       const here = (guild: string): boolean | null =>
         shardOf(guild, gateway.count) === shard ? gateway.servers.has(guild) : null;
-      noting("the tables of servers that are gone could not be closed", tables.leaveServers(here));
+      noting("the tables of servers that are gone could not be closed", tables.departures.leaveServers(here));
       if (awake.has(shard)) return;
       begin(shard);
       awake.add(shard);
-      noting("the tables could not be woken", tables.start(shard));
+      noting("the tables could not be woken", tables.shards.start(shard));
     },
     joined: (guild) => {
       returning.add(guild);
@@ -213,7 +213,7 @@ export function serve(client: Client<true>, { open, pacer, time, gateway }: Ways
       await writer.stop();
       await painter.stop();
     },
-    hurry: () => tables.hurry(),
+    hurry: () => tables.shards.hurry(),
     onAir: () => gateway.up.length > 0,
     figures: () => ({
       shards: gateway.count,
@@ -254,7 +254,7 @@ export function serve(client: Client<true>, { open, pacer, time, gateway }: Ways
     if (silent) return;
     for (const guild of returning) {
       try {
-        tables.returned(guild);
+        tables.departures.returned(guild);
         returning.delete(guild);
       } catch (error) {
         log.error({ guild, error }, "it could not be noted that the bot is back in a server; it is tried again");
@@ -266,8 +266,8 @@ export function serve(client: Client<true>, { open, pacer, time, gateway }: Ways
   /** Notes that a shard is up for the first time; done once, however often it is called. */
   function begin(shard: number): void {
     try {
-      tables.hearts.spread(gateway.count);
-      tables.hearts.begin(shard);
+      tables.shards.spread(gateway.count);
+      tables.shards.begin(shard);
     } catch (error) {
       log.error(
         { shard, error },
@@ -277,12 +277,12 @@ export function serve(client: Client<true>, { open, pacer, time, gateway }: Ways
   }
 
   function sayAlive(shard: number): void {
-    if (!silent) noting("the bot's sign of life could not be stored", tables.touch(shard));
+    if (!silent) noting("the bot's sign of life could not be stored", tables.shards.touch(shard));
   }
 
   /** A channel, or with null for the channel the whole server, is gone for the bot. */
   function close(guild: string, channel: string | null): void {
-    noting("the tables of a channel that is gone could not be closed", tables.vanished(guild, channel));
+    noting("the tables of a channel that is gone could not be closed", tables.departures.vanished(guild, channel));
   }
 
   /** Lets work of the start go on by itself; that it was called off is no fault. */

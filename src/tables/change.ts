@@ -3,10 +3,11 @@ import type { ActionRow, Change, DraftRow, HeldRow, SeatRow, Store } from "../st
 import { deadlinesAfter } from "./clock/deadlines.js";
 import type { RefusalCode, Wish } from "./orders.js";
 import { boardOf, looksTheSame } from "./show.js";
-import { isPresent, promptsOf, recentSteps, type Table, thinkers } from "./table.js";
+import { isPresent, nextPerson, promptsOf, recentSteps, seatOf, type Table, thinkers } from "./table.js";
 
 /** A change that the store has yet to take: what it writes, and the table as it is then. */
 export interface Pending {
+  readonly kind: "change";
   readonly change: Change;
   readonly table: Table;
 }
@@ -16,11 +17,18 @@ export type Decided = Pending | Wished | Refused;
 
 /** An order that comes to nothing. */
 export interface Refused {
+  readonly kind: "refused";
   readonly code: RefusalCode;
+}
+
+/** An order comes to nothing. */
+export function refused(code: RefusalCode): Refused {
+  return { kind: "refused", code };
 }
 
 /** A press on one of the game's buttons that counts. `pending`: what it changes; null: nothing. */
 export interface Wished {
+  readonly kind: "press";
   readonly wish: Wish;
   readonly seat: Seat;
   readonly pending: Pending | null;
@@ -54,11 +62,12 @@ export function change(table: Table, edit: Edit, now: number, interaction: strin
     deadlines: table.deadlines.filter(({ kind }) => kind !== edit.done),
     recent: step === null || step.events.length === 0 ? table.recent : [...table.recent, step].slice(-recentSteps),
   };
-  const row = { ...edited.row, host: hostOf(edited), thinking: thinkers(edited).length > 0 };
+  const row = { ...edited.row, host: hostAfter(table, edited), thinking: thinkers(edited).length > 0 };
   const deadlines = deadlinesAfter(table, { ...edited, row }, now);
   const after = { ...edited, row, deadlines, since: row.version };
   const quiet = looksTheSame(boardOf(table), boardOf(after));
   return {
+    kind: "change",
     change: {
       row,
       quiet,
@@ -78,12 +87,14 @@ export function closed(table: Table, now: number): Pending {
   return change(table, { row: { life: "closed" } }, now, null);
 }
 
-/** The host's role goes to the next person clockwise who is here, when the host is not; with nobody here it stays. */
-function hostOf({ row, seats }: Table): string {
-  const old = seats.findIndex(({ user }) => user === row.host);
-  if (isPresent(seats[old])) return row.host;
-  const clockwise = [...seats.slice(old + 1), ...seats.slice(0, old + 1)];
-  return clockwise.find(isPresent)?.user ?? row.host;
+/**
+ * Who is host after a change: where the host is not present any more, the next person clockwise who is, or else the next
+ * who is away. With no people left it stays as it is.
+ */
+function hostAfter(before: Table, { row, seats }: Pick<Table, "row" | "seats">): string {
+  if (isPresent(seats.find(({ user }) => user === row.host))) return row.host;
+  const from = seatOf({ seats }, before.row.host) ?? seatOf(before, before.row.host) ?? 0;
+  return nextPerson(seats, from)?.user ?? row.host;
 }
 
 /**

@@ -1,86 +1,69 @@
 import type { Store, TableRow } from "../store/store.js";
-import type { Queues } from "./queues.js";
-import type { Seen } from "./seen.js";
-import type { Shelf } from "./table-cache.js";
+import type { Ports } from "./ports.js";
+import { Seen } from "./seen.js";
 import { boardOf, shownOf } from "./show.js";
-import { awaited, isUnreadable, type Loaded } from "./table.js";
+import type { TableAccess } from "./table-access.js";
 import type { Teller } from "./teller.js";
 
 /** Which messages stand in the channels: the one that shows a table's board, and the one that warns those awaited there. */
 export class Messages {
-  readonly #store: Store;
+  readonly #store: Pick<Store, "versions" | "setWarning">;
   readonly #seen: Seen;
-  readonly #shelf: Shelf;
-  readonly #queues: Queues;
-  readonly #shows: Pick<Teller, "unwarn">;
-  readonly #load: (table: string) => Loaded | null;
+  readonly #access: TableAccess;
+  readonly #shows: Pick<Teller, "unwarn" | "endWarning">;
 
-  /** @param load a table, after whatever is to be done there first */
   constructor(
     store: Store,
-    seen: Seen,
-    shelf: Shelf,
-    queues: Queues,
-    shows: Pick<Teller, "unwarn">,
-    load: (table: string) => Loaded | null,
+    ports: Pick<Ports, "clock" | "log">,
+    access: TableAccess,
+    shows: Pick<Teller, "unwarn" | "endWarning">,
   ) {
     this.#store = store;
-    this.#seen = seen;
-    this.#shelf = shelf;
-    this.#queues = queues;
+    this.#seen = new Seen(store, ports);
+    this.#access = access;
     this.#shows = shows;
-    this.#load = load;
   }
 
   /** A message shows a table's board, at least up to this version. @param whole false: the picture of the next is lacking */
-  shown(id: string, message: string, version: number, whole: boolean): Promise<void> {
-    return this.#queues.run(id, () => {
-      const table = this.#shelf.peek(id);
+  shown(id: string, message: string, version: number, whole = true): Promise<void> {
+    const { queues, cache } = this.#access;
+    return queues.run(id, () => {
+      const table = cache.peek(id);
       const known = table === null ? this.#store.versions(id)?.message : table.row.message;
       this.#seen.note(id, message, table === null ? version : shownOf(table, version, whole), known);
-      this.#shelf.patch(id, { message });
+      cache.patch(id, { message });
     });
   }
 
   /** A message warns those awaited at a table. One that still stands from an earlier question is told to go. */
   async warned(id: string, warning: NonNullable<TableRow["warning"]>): Promise<void> {
-    await this.#within(id, (table) => {
+    await this.#access.run(id, (table) => {
       const before = table.row.warning;
       this.#store.setWarning(id, warning);
-      this.#shelf.patch(id, { warning });
+      this.#access.cache.patch(id, { warning });
       if (before !== null && before.message !== warning.message) this.#shows.unwarn(boardOf(table), before.message);
     });
     await this.check(id);
   }
 
-  /** Does as `checkWarning`, at a table that need not be in memory. */
-  check(id: string): Promise<void> {
-    return this.#within(id, (table) => {
-      this.checkWarning(table);
-    });
-  }
-
   /** A warning is gone. A later one stays noted. */
   async unwarned(id: string, message: string): Promise<void> {
-    await this.#within(id, ({ row }) => {
+    await this.#access.run(id, ({ row }) => {
       if (row.warning?.message !== message) return;
       this.#store.setWarning(id, null);
-      this.#shelf.patch(id, { warning: null });
+      this.#access.cache.patch(id, { warning: null });
     });
   }
 
-  /** A warning goes when nobody is awaited any more on the question it was about. */
-  checkWarning(table: Loaded): void {
-    const { warning } = table.row;
-    if (warning === null) return;
-    if (!isUnreadable(table) && awaited(table).some(({ id }) => id === warning.prompt)) return;
-    this.#shows.unwarn(boardOf(table), warning.message);
+  /** Removes a warning whose question is answered, at a table that need not be in memory. */
+  async check(id: string): Promise<void> {
+    await this.#access.run(id, (table) => {
+      this.#shows.endWarning(table);
+    });
   }
 
-  #within(id: string, job: (table: Loaded) => void): Promise<void> {
-    return this.#queues.run(id, () => {
-      const table = this.#load(id);
-      if (table !== null) job(table);
-    });
+  /** Stores what is noted by now, and from then on each at once. */
+  stop(): void {
+    this.#seen.stop();
   }
 }

@@ -103,7 +103,7 @@ export class Quarantine {
     const pending = change(table, {}, this.#now(table), null);
     // Whatever the channel shows of it, it is not the game.
     const { version } = pending.table.row;
-    return { change: { ...pending.change, quiet: false }, table: { ...pending.table, since: version } };
+    return { ...pending, change: { ...pending.change, quiet: false }, table: { ...pending.table, since: version } };
   }
 
   /** Writes no line any more. */

@@ -1,4 +1,4 @@
-import type { GuildRow } from "../store/store.js";
+import type { GuildRow, Store } from "../store/store.js";
 import type { Person, RefusalCode } from "./orders.js";
 import { type Loaded, seatOf } from "./table.js";
 
@@ -25,7 +25,26 @@ export function settingsFrom(row: GuildRow | null): ServerSettings {
   return { language, turnSeconds, closers, channels };
 }
 
-/** Why somebody may not close a table; null: he may. */
+/** What servers have set. */
+export class SettingsKeeper {
+  readonly #store: Pick<Store, "guild" | "setGuild">;
+
+  constructor(store: Pick<Store, "guild" | "setGuild">) {
+    this.#store = store;
+  }
+
+  /** What counts in a server. */
+  of(guild: string): ServerSettings {
+    return settingsFrom(this.#store.guild(guild));
+  }
+
+  /** Sets it anew. Open tables keep the time that they were opened with. */
+  set(guild: string, settings: ServerSettings): void {
+    this.#store.setGuild({ guild, ...settings });
+  }
+}
+
+/** Why somebody may not close a table; null: they may. */
 export function closingRefused({ closers }: ServerSettings, table: Loaded, person: Person): RefusalCode | null {
   if (person.moderator) return null;
   switch (closers) {

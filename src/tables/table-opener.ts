@@ -1,6 +1,7 @@
 import { games } from "../games/index.js";
 import type { Store } from "../store/store.js";
 import type { Board } from "./board.js";
+import { type Refused, refused } from "./change.js";
 import type { Bounds } from "./decide/bounds.js";
 import type { Hearts } from "./clock/downtime.js";
 import { type NewTable, newTable, type Opening, rematchOf } from "./decide/open-table.js";
@@ -38,7 +39,7 @@ export class Openings {
     return this.#create(opening, host, interaction, (settings, now) => {
       const game = games[opening.game];
       const options = game.options.safeParse(opening.options);
-      if (!options.success) return { code: "malformed" };
+      if (!options.success) return refused("malformed");
       const seats = [seatFor(host.user, host.name)];
       return newTable(game, { ...opening, options: options.data }, host.user, seats, settings.turnSeconds, now);
     });
@@ -60,7 +61,7 @@ export class Openings {
     { guild, channel, parent }: Pick<Opening, "guild" | "channel" | "parent">,
     { user }: Person,
     interaction: string,
-    make: (settings: ServerSettings, now: number) => NewTable | { readonly code: "malformed" },
+    make: (settings: ServerSettings, now: number) => NewTable | Refused,
   ): Promise<Reply> {
     return this.#queues.run(`channel ${channel}`, async () => {
       const known = this.#store.tableOfPress(interaction);
@@ -79,7 +80,7 @@ export class Openings {
         return { type: "refused", code: bound.code, board: example };
       }
       const made = make(settings, this.#hearts.portsAt({ guild }).clock.now());
-      if ("code" in made) return { type: "refused", code: made.code, board: null };
+      if (made.kind === "refused") return { type: "refused", code: made.code, board: null };
       this.#store.create(made.row, made.seats, made.deadlines, interaction);
       return this.#reply("done", made.row.id);
     });

@@ -76,6 +76,12 @@ export function isPresent(seat: SeatRow | undefined): boolean {
   return seat !== undefined && seat.user !== null && !seat.away;
 }
 
+/** The next person clockwise from a seat, which counts itself: one who is present, or else one who is away; null: none. */
+export function nextPerson(seats: readonly SeatRow[], from: Seat): SeatRow | null {
+  const clockwise = [...seats.slice(from), ...seats.slice(0, from)];
+  return clockwise.find(isPresent) ?? clockwise.find(({ user }) => user !== null) ?? null;
+}
+
 /** A game at which everybody is away: computer players would be among themselves, so nothing happens. */
 export function isAsleep({ row, seats }: Pick<Table, "row" | "seats">): boolean {
   return row.life === "playing" && !seats.some(isPresent);

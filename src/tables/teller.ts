@@ -1,5 +1,7 @@
 import type { Board } from "./board.js";
 import type { Clock, Log, Ports, Shows } from "./ports.js";
+import { boardOf } from "./show.js";
+import { awaited, isUnreadable, type Loaded } from "./table.js";
 
 /** How long to wait before a board is told of once more that could not be, in milliseconds, and how often that is done. */
 const againMs = 10_000;
@@ -81,6 +83,14 @@ export class Teller implements Shows {
     this.#heard(board.table, () => {
       this.#shows.unwarn(board, message);
     });
+  }
+
+  /** Removes a table's warning when nobody is awaited any more on the question it was about. */
+  endWarning(table: Loaded): void {
+    const { warning } = table.row;
+    if (warning === null) return;
+    if (!isUnreadable(table) && awaited(table).some(({ id }) => id === warning.prompt)) return;
+    this.unwarn(boardOf(table), warning.message);
   }
 
   /** Tells of nothing again. */

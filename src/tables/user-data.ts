@@ -3,28 +3,39 @@ import type { Result } from "../game/contract.js";
 import type { AnyGame } from "../game/module.js";
 import { games, isGame } from "../games/index.js";
 import type { PersonalRows, Store } from "../store/store.js";
+import type { Hearts } from "./clock/downtime.js";
 import { GameFault, guarded } from "./decide/game-fault.js";
-import type { Queues } from "./queues.js";
+import { withoutUser } from "./decide/remove-user.js";
+import type { Shows } from "./ports.js";
+import { boardOf } from "./show.js";
+import type { TableAccess } from "./table-access.js";
+import { isOpen, isUnreadable } from "./table.js";
 
 export type { PersonalRows } from "../store/store.js";
 
 /** What is stored about single users, through the queues of their tables. */
 export class Personal {
   readonly #store: Store["personal"];
-  readonly #queues: Queues;
-  readonly #leave: (table: string, user: string) => boolean;
+  readonly #hearts: Pick<Hearts, "portsAt">;
+  readonly #access: TableAccess;
+  readonly #shows: Pick<Shows, "unwarn">;
 
-  /** @param leave takes a user from a table where that is open; false: it is not, and its rows are to be changed */
-  constructor({ personal }: Store, queues: Queues, leave: (table: string, user: string) => boolean) {
+  constructor(
+    { personal }: Pick<Store, "personal">,
+    hearts: Pick<Hearts, "portsAt">,
+    access: TableAccess,
+    shows: Pick<Shows, "unwarn">,
+  ) {
     this.#store = personal;
-    this.#queues = queues;
-    this.#leave = leave;
+    this.#hearts = hearts;
+    this.#access = access;
+    this.#shows = shows;
   }
 
   /** Every table that something about a user is stored at, as its rows stand, oldest first. */
   async *rows(user: string): AsyncGenerator<PersonalRows> {
     for (const id of this.#store.tablesOf(user)) {
-      const rows = await this.#queues.run(id, () => this.#store.rowsOf(user, id));
+      const rows = await this.#access.queues.run(id, () => this.#store.rowsOf(user, id));
       if (rows !== null) yield rows;
       await setImmediate();
     }
@@ -50,7 +61,7 @@ export class Personal {
     // Once more, since a rematch that was under way may have seated him again.
     for (let ids = left(); ids.length > 0; ids = left()) {
       for (const id of ids) {
-        await this.#queues.run(id, () => {
+        await this.#access.queues.run(id, () => {
           this.#store.unlink(user, id);
           if (!this.#leave(id, user)) this.#store.forget(user, id);
         });
@@ -61,6 +72,22 @@ export class Personal {
     }
     await this.#store.emptied();
     return seen.size;
+  }
+
+  /** Takes a user from an open table. @returns false where it is not open, and its rows are to be changed */
+  #leave(id: string, user: string): boolean {
+    const access = this.#access;
+    const hasLeft = access.runNow(id, (table) => {
+      if (isUnreadable(table) || !isOpen(table.row)) return false;
+      const pending = withoutUser(table, user, this.#hearts.portsAt(table.row).clock.now());
+      if (pending === null) return false;
+      const { row } = access.commitAndTell(pending);
+      if (row.warning !== null) this.#shows.unwarn(boardOf(pending.table), row.warning.message);
+      return true;
+    });
+    if (hasLeft === true) return true;
+    access.cache.drop(id);
+    return false;
   }
 }
 

@@ -86,7 +86,7 @@ function contents(of = file): unknown {
 async function play(): Promise<void> {
   const anna = person("Anna");
   const on = bench({ file });
-  await on.tables.touch();
+  await on.tables.shards.touch();
   const { table } = await on.open(anna);
   await on.order(table, anna, { type: "add", level: "strong" });
   await on.order(table, anna, { type: "start" });

@@ -54,7 +54,7 @@ async function playOut(on: Bench, table: string): Promise<void> {
         if (seat === null || seat === at) void on.order(table, who, { type: "press", prompt: id, wish });
     }
     await on.clock.forward(1_500);
-    await on.tables.touch();
+    await on.tables.shards.touch();
   }
   throw new Error("the game does not end");
 }
@@ -69,7 +69,7 @@ describe("a database that a released build left in the middle of its games", () 
       expect(on.store.actions(id)).toHaveLength(Math.max(0, steps - 1));
       expect(on.store.load(id, 0)?.row.state).toEqual(state === null ? null : JSON.parse(state));
     }
-    await on.tables.start();
+    await on.tables.shards.start();
     const playing = left.filter(({ life }) => life === "playing");
     expect(playing).not.toEqual([]);
     for (const { id, steps } of playing) {

@@ -4,7 +4,7 @@ import { connect, type Connection } from "../../src/discord/gateway/connect.js";
 import { noMetrics } from "../../src/discord/api/metrics.js";
 import { Store } from "../../src/store/store.js";
 import { stream } from "../../src/tables/decide/stream.js";
-import { Tables } from "../../src/tables/tables.js";
+import { createTables, type Tables } from "../../src/tables/tables.js";
 import type { Clock, Ports, Shows } from "../../src/tables/ports.js";
 import { fakeClock, type FakeClock } from "./fake-clock.js";
 import { keepLines, type Line } from "./tables.js";
@@ -51,7 +51,7 @@ export async function connectedBy<Time extends Clock>(
   discord: LocalDiscord,
   clock: Time,
   file: string,
-  make: Make = (store, ports, shows) => new Tables(store, ports, shows),
+  make: Make = (store, ports, shows) => createTables(store, ports, shows),
 ): Promise<Connected<Time>> {
   const { log, lines } = keepLines();
   const store = new Store(file);

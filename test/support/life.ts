@@ -17,7 +17,7 @@ import type { Person } from "../../src/tables/orders.js";
 import type { Clock } from "../../src/tables/ports.js";
 import { stream } from "../../src/tables/decide/stream.js";
 import { awaited } from "../../src/tables/table.js";
-import { Tables } from "../../src/tables/tables.js";
+import { createTables, type Tables } from "../../src/tables/tables.js";
 import type { FakeChannel, Peer } from "./fake-channel.js";
 import type { FakeClock } from "./fake-clock.js";
 import type { Ledger } from "./ledger.js";
@@ -205,9 +205,9 @@ export function live(world: World): Life {
     painter: heldPainter(),
     board: (table) => tables.board(table),
     draw,
-    shown: (...all) => tables.shown(...all),
+    shown: (...all) => tables.messages.shown(...all),
     lost: ({ guild, channel: lost }) => {
-      noting(tables.vanished(guild, lost));
+      noting(tables.departures.vanished(guild, lost));
     },
   });
   const warnings = new Warnings({
@@ -222,7 +222,7 @@ export function live(world: World): Life {
     world.seeds += 1;
     return createHash("sha256").update(`seed ${world.seeds}`).digest();
   };
-  const tables: Tables = new Tables(
+  const tables: Tables = createTables(
     store,
     { clock, log, seed, random: stream },
     {
@@ -244,9 +244,10 @@ export function live(world: World): Life {
       },
     },
   );
-  const order = tables.order.bind(tables);
+  const { requests } = tables;
+  const order = requests.order.bind(requests);
   const ordered = new Set<string>();
-  tables.order = async (table, what, person, interaction) => {
+  requests.order = async (table, what, person, interaction) => {
     const call = ledger.asked(interaction);
     ordered.add(interaction);
     const reply = await order(table, what, person, interaction);
@@ -299,11 +300,11 @@ export function live(world: World): Life {
   }
 
   function beat(): void {
-    if (world.air) noting(tables.touch());
+    if (world.air) noting(tables.shards.touch());
     clock.after(beatMs, beat);
   }
 
-  noting(tables.start());
+  noting(tables.shards.start());
   clock.after(beatMs, beat);
 
   return {

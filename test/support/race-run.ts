@@ -105,9 +105,10 @@ export class RaceRun {
   }
 
   #watch(): void {
-    const { tables, store } = this.life;
-    const order = tables.order.bind(tables);
-    tables.order = (table, what, who, interaction) => {
+    const { store } = this.life;
+    const { requests } = this.life.tables;
+    const order = requests.order.bind(requests);
+    requests.order = (table, what, who, interaction) => {
       if (!this.asked.has(interaction)) this.asked.set(interaction, (this.#happened += 1));
       return order(table, what, who, interaction);
     };

@@ -58,7 +58,7 @@ async function end(run: Run, ending: Opening["ending"]): Promise<void> {
     const awake = [...world.ledger.tables.values()].some(isAwake);
     if (!awake && ending !== "abandoned") run.sweep();
     if (awake && ending === "played") await run.playOn();
-    if (!awake && ending === "abandoned") await run.life.tables.hurry();
+    if (!awake && ending === "abandoned") await run.life.tables.shards.hurry();
     await world.clock.forward(awake ? (ending === "played" ? 3_000 : 46_000) : ending === "abandoned" ? 10_000 : 0);
     await run.drain();
   }

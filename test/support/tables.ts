@@ -8,7 +8,7 @@ import type { Order, Person, Reply, Wish } from "../../src/tables/orders.js";
 import type { Log, Ports } from "../../src/tables/ports.js";
 import { shardOf } from "../../src/tables/clock/downtime.js";
 import { stream } from "../../src/tables/decide/stream.js";
-import { Tables } from "../../src/tables/tables.js";
+import { createTables, type Tables } from "../../src/tables/tables.js";
 import { fakeClock, type FakeClock } from "./fake-clock.js";
 
 /** A line of the log. */
@@ -109,7 +109,7 @@ export function bench({
   const warned: Warned[] = [];
   const all = Array.from({ length: shards }, (_, shard) => shard);
   const up = new Set(all);
-  const tables = new Tables(
+  const tables = createTables(
     store,
     { clock, log, seed, random: stream, ...ports },
     {
@@ -128,10 +128,11 @@ export function bench({
     most,
   );
   const order = (table: string, who: Person, what: Order): Promise<Reply> =>
-    tables.order(table, what, who, nextInteraction());
+    tables.requests.order(table, what, who, nextInteraction());
   const beat = (): void => {
     clock.after(beatMs, () => {
-      for (const shard of up) tables.touch(shard).catch((error: unknown) => log.error({ error }, "no sign of life"));
+      for (const shard of up)
+        tables.shards.touch(shard).catch((error: unknown) => log.error({ error }, "no sign of life"));
       beat();
     });
   };
@@ -144,8 +145,8 @@ export function bench({
     warned,
     start: async () => {
       beat();
-      tables.hearts.spread(shards);
-      await Promise.all([...up].map((shard) => tables.start(shard)));
+      tables.shards.spread(shards);
+      await Promise.all([...up].map((shard) => tables.shards.start(shard)));
     },
     air: (on, only) => {
       for (const shard of only === undefined ? all : [only]) {
@@ -163,7 +164,7 @@ export function bench({
       guild = "100000000000000000",
     ) => {
       const opening = { game, guild, channel, parent: null, options } as const;
-      const reply = await tables.open(opening, host, nextInteraction());
+      const reply = await tables.requests.open(opening, host, nextInteraction());
       if (reply.type !== "done") throw new Error(`the table did not open: ${JSON.stringify(reply)}`);
       return reply.board;
     },

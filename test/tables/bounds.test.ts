@@ -10,7 +10,7 @@ const channelOf = (at: number): string => String(100_000_000_000_000_100n + BigI
 
 function openAs(on: Bench, host: typeof anna, at: number) {
   const opening = { game: "katchen", guild: "100000000000000000", channel: channelOf(at), parent: null, options: {} };
-  return on.tables.open({ ...opening, game: "katchen" }, host, nextInteraction());
+  return on.tables.requests.open({ ...opening, game: "katchen" }, host, nextInteraction());
 }
 
 /** Three tables that Anna hosts. */

@@ -18,7 +18,7 @@ async function begun(on: Bench, count: number): Promise<readonly Board[]> {
     await on.order(table, ben, { type: "join" });
     await on.order(table, anna, { type: "start" });
     const board = await boardAt(on, table);
-    await on.tables.shown(table, `message ${index}`, board.version);
+    await on.tables.messages.shown(table, `message ${index}`, board.version);
     boards.push(board);
   }
   return boards;
@@ -29,9 +29,9 @@ describe("boards whose time limit has moved", () => {
     const on = bench({ catchUpMs: 20 });
     const boards = await begun(on, 25);
     const last = boards.at(-1);
-    await on.tables.touch();
+    await on.tables.shards.touch();
     await on.clock.forward(awayMs);
-    const caughtUp = on.tables.touch();
+    const caughtUp = on.tables.shards.touch();
     await on.clock.forward(190);
     expect(on.changed).toHaveLength(10);
     const reply = await on.order(last?.table ?? "", ben, { type: "leave" });
@@ -50,14 +50,14 @@ describe("boards whose time limit has moved", () => {
     const file = join(folder, "katzentisch.db");
     const before = bench({ file, catchUpMs: 20 });
     const boards = await begun(before, 25);
-    await before.tables.touch();
+    await before.tables.shards.touch();
     await before.clock.forward(awayMs);
-    void before.tables.touch();
+    void before.tables.shards.touch();
     await before.clock.forward(10);
     expect(before.changed.length).toBeLessThan(25);
     before.store.close();
     const after = bench({ file, clock: before.clock, catchUpMs: 20 });
-    const start = after.tables.start();
+    const start = after.tables.shards.start();
     await before.clock.forward(1_000);
     await start;
     const shown = new Map(after.changed.map((board) => [board.table, board]));
@@ -69,8 +69,8 @@ describe("boards whose time limit has moved", () => {
   it("are not told of where none has, at a start right after the last sign of life", async () => {
     const on = bench({ catchUpMs: 20 });
     await begun(on, 3);
-    await on.tables.touch();
-    await on.tables.start();
+    await on.tables.shards.touch();
+    await on.tables.shards.start();
     expect(on.changed).toEqual([]);
     expect(on.store.behind()).toEqual([]);
   });
@@ -78,12 +78,12 @@ describe("boards whose time limit has moved", () => {
   it("are told of once, where another silence comes before all of them had their turn", async () => {
     const on = bench({ catchUpMs: 20 });
     await begun(on, 25);
-    await on.tables.touch();
+    await on.tables.shards.touch();
     await on.clock.forward(awayMs);
-    const first = on.tables.touch();
+    const first = on.tables.shards.touch();
     await on.clock.forward(190);
     vi.spyOn(on.store, "touch").mockReturnValueOnce(true);
-    const second = on.tables.touch();
+    const second = on.tables.shards.touch();
     await on.clock.forward(1_000);
     await Promise.all([first, second]);
     expect(on.changed).toHaveLength(10 + 25);
@@ -92,15 +92,15 @@ describe("boards whose time limit has moved", () => {
   it("are left out where the channel shows them by now", async () => {
     const on = bench({ catchUpMs: 20 });
     const boards = await begun(on, 3);
-    await on.tables.touch();
+    await on.tables.shards.touch();
     await on.clock.forward(awayMs);
-    const caughtUp = on.tables.touch();
+    const caughtUp = on.tables.shards.touch();
     await on.clock.forward(10);
     const told = new Set(on.changed.map(({ table }) => table));
     expect(told.size).toBe(1);
     const last = boards.find(({ table }) => !told.has(table))?.table ?? "";
     const reply = await on.order(last, ben, { type: "leave" });
-    await on.tables.shown(last, "message 2", reply.board?.version ?? 0);
+    await on.tables.messages.shown(last, "message 2", reply.board?.version ?? 0);
     await on.clock.forward(600);
     await caughtUp;
     const others = boards.map(({ table }) => table).filter((table) => table !== last);
@@ -110,12 +110,12 @@ describe("boards whose time limit has moved", () => {
   it("are tried again where the disk has failed", async () => {
     const on = bench({ catchUpMs: 20 });
     const [board] = await begun(on, 1);
-    await on.tables.touch();
+    await on.tables.shards.touch();
     await on.clock.forward(awayMs);
     vi.spyOn(on.store, "renew").mockImplementationOnce(() => {
       throw new Error("disk full");
     });
-    const caughtUp = on.tables.touch();
+    const caughtUp = on.tables.shards.touch();
     await on.clock.forward(5_000);
     expect(on.changed).toEqual([]);
     await on.clock.forward(6_000);

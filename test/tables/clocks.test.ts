@@ -41,7 +41,7 @@ describe("the time of a turn", () => {
 
   it("is the server's, for tables opened after it was set", async () => {
     const on = bench();
-    on.tables.set("100000000000000000", { language: null, turnSeconds: 600, closers: "host", channels: [] });
+    on.tables.settings.set("100000000000000000", { language: null, turnSeconds: 600, closers: "host", channels: [] });
     const board = await startedOf(on);
     expect(board.play?.due).toBe(on.clock.now() + 600 * second);
   });
@@ -101,11 +101,11 @@ describe("the warning", () => {
     const { table } = await startedOf(on);
     const prompt = askedAt(await boardAt(on, table)).id;
     await on.clock.forward(61 * second);
-    await on.tables.warned(table, { message: "warning", prompt });
+    await on.tables.messages.warned(table, { message: "warning", prompt });
     expect(on.warned).toHaveLength(1);
     await throwNow(on, table);
     expect(on.warned.at(-1)).toEqual({ type: "unwarn", message: "warning" });
-    await on.tables.unwarned(table, "warning");
+    await on.tables.messages.unwarned(table, "warning");
     await throwNow(on, table);
     expect(on.warned).toHaveLength(2);
   });
@@ -116,7 +116,7 @@ describe("the warning", () => {
     const prompt = askedAt(await boardAt(on, table)).id;
     await on.clock.forward(61 * second);
     await throwNow(on, table);
-    await on.tables.warned(table, { message: "warning", prompt });
+    await on.tables.messages.warned(table, { message: "warning", prompt });
     expect(on.warned.at(-1)).toEqual({ type: "unwarn", message: "warning" });
   });
 
@@ -125,11 +125,11 @@ describe("the warning", () => {
     const before = bench({ file });
     const { table } = await startedOf(before);
     const prompt = askedAt(await boardAt(before, table)).id;
-    await before.tables.warned(table, { message: "warning", prompt });
+    await before.tables.messages.warned(table, { message: "warning", prompt });
     await throwNow(before, table);
     before.store.close();
     const after = bench({ file, clock: before.clock });
-    await after.tables.start();
+    await after.tables.shards.start();
     expect(after.warned).toEqual([{ type: "unwarn", message: "warning" }]);
     await after.tables.stop();
     after.store.close();
@@ -137,7 +137,7 @@ describe("the warning", () => {
 
   it("does not come for turns under a minute", async () => {
     const on = bench();
-    on.tables.set("100000000000000000", { language: null, turnSeconds: 45, closers: "host", channels: [] });
+    on.tables.settings.set("100000000000000000", { language: null, turnSeconds: 45, closers: "host", channels: [] });
     await startedOf(on);
     await on.clock.forward(45 * second);
     expect(on.warned).toEqual([]);
@@ -233,7 +233,7 @@ describe("a table that nobody looks after", () => {
     expect(on.store.load(table, 0)?.deadlines).toMatchObject([
       { kind: "close", due: on.clock.now() + 24 * 3600 * second },
     ]);
-    await on.tables.hurry();
+    await on.tables.shards.hurry();
     await on.clock.forward(60 * second);
     expect(on.changed.at(-1)).toMatchObject({ table, life: "closed" });
 
@@ -252,7 +252,7 @@ describe("the bot's own absence", () => {
     const file = join(folder, "absence.db");
     const before = bench({ file });
     const board = await startedOf(before);
-    await before.tables.touch();
+    await before.tables.shards.touch();
     await before.tables.stop();
     before.store.close();
     await before.clock.forward(3600 * second);
@@ -270,12 +270,12 @@ describe("the bot's own absence", () => {
   it("is added after a long silence of the gateway too, and no time runs out meanwhile", async () => {
     const on = bench();
     const { table, play } = await startedOf(on);
-    await on.tables.touch();
+    await on.tables.shards.touch();
     on.air(false);
     await on.clock.forward(200 * second);
     expect(givers(on, table)).toEqual([]);
     on.air(true);
-    await on.tables.touch();
+    await on.tables.shards.touch();
     expect((await boardAt(on, table)).play?.due).toBe((play?.due ?? 0) + 200 * second);
   });
 
@@ -283,7 +283,7 @@ describe("the bot's own absence", () => {
     const on = bench();
     const { table, play } = await startedOf(on);
     for (let tick = 0; tick < 6; tick += 1) {
-      await on.tables.touch();
+      await on.tables.shards.touch();
       await on.clock.forward(10 * second);
     }
     expect((await boardAt(on, table)).play?.due).toBe(play?.due);
@@ -291,7 +291,7 @@ describe("the bot's own absence", () => {
 
   it("lets a deadline that is far off wake a table that has left memory", async () => {
     const on = bench();
-    on.tables.set("100000000000000000", { language: null, turnSeconds: 7200, closers: "host", channels: [] });
+    on.tables.settings.set("100000000000000000", { language: null, turnSeconds: 7200, closers: "host", channels: [] });
     await on.start();
     const { table } = await startedOf(on);
     await on.clock.forward(7201 * second);

@@ -52,7 +52,7 @@ describe("computer players at a table", () => {
     await before.tables.stop();
     before.store.close();
     const after = bench({ file, clock: before.clock });
-    await after.tables.start();
+    await after.tables.shards.start();
     await after.clock.forward(3_000);
     expect(after.store.actions(table).length).toBeGreaterThan(1);
     await after.tables.stop();

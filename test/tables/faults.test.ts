@@ -22,7 +22,7 @@ function plant(what: "act" | "legal" | "prompts" | "result" | "timeout" | "view"
 
 /** Anna and Ben play, and where it is said a computer player does. Anna is asked. */
 async function started(on: Bench, computers = 0): Promise<string> {
-  await on.tables.touch();
+  await on.tables.shards.touch();
   const { table } = await on.open(anna);
   await on.order(table, ben, { type: "join" });
   for (let more = 0; more < computers; more += 1) await on.order(table, anna, { type: "add", level: "strong" });
@@ -34,7 +34,7 @@ async function started(on: Bench, computers = 0): Promise<string> {
 async function live(on: Bench, ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= 10_000) {
     await on.clock.forward(Math.min(10_000, left));
-    await on.tables.touch();
+    await on.tables.shards.touch();
   }
 }
 

@@ -107,7 +107,7 @@ describe("whoever wants to be forgotten", () => {
   it("is named by a warning no longer", async () => {
     const begun = await startedOf(on);
     const asked = personIn(askedAt(begun).seat);
-    await on.tables.warned(begun.table, { message: "700", prompt: askedAt(begun).id });
+    await on.tables.messages.warned(begun.table, { message: "700", prompt: askedAt(begun).id });
     expect(on.warned).toEqual([]);
     await on.tables.personal.forget(asked.user);
     expect(on.warned).toContainEqual({ type: "unwarn", message: "700" });
@@ -129,8 +129,10 @@ describe("whoever wants to be forgotten", () => {
     const over = await playOut(on, await startedOf(on));
     await on.tables.board(over.table);
     await on.tables.personal.forget(anna.user);
-    expect(await on.tables.rematch(over.table, null, anna, nextInteraction())).toMatchObject({ code: "stranger" });
-    const again = await on.tables.rematch(over.table, null, ben, nextInteraction());
+    expect(await on.tables.requests.rematch(over.table, null, anna, nextInteraction())).toMatchObject({
+      code: "stranger",
+    });
+    const again = await on.tables.requests.rematch(over.table, null, ben, nextInteraction());
     expect(again.board?.seats).toMatchObject([{ name: "Ben" }, { name: "Cleo" }]);
     expect(traces(anna)).toEqual([]);
   });

@@ -133,7 +133,7 @@ describe("a bot whose sign of life cannot be stored", () => {
     on.store.touch = () => {
       throw new Error("disk full");
     };
-    await expect(on.tables.start()).rejects.toThrow("disk full");
+    await expect(on.tables.shards.start()).rejects.toThrow("disk full");
     await on.clock.forward(10 * 60 * second);
     expect(timeouts(on, table)).toBe(0);
   });

@@ -2,10 +2,10 @@ import { SnowflakeUtil } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { Store } from "../../src/store/store.js";
 import type { Board } from "../../src/tables/board.js";
-import type { Person, Reply } from "../../src/tables/orders.js";
+import type { Order, Person, Reply } from "../../src/tables/orders.js";
 import type { Shows } from "../../src/tables/ports.js";
 import { stream } from "../../src/tables/decide/stream.js";
-import { Tables } from "../../src/tables/tables.js";
+import { createTables, type Tables } from "../../src/tables/tables.js";
 import { fakeClock, type FakeClock } from "../support/fake-clock.js";
 import { keepLines, type Line, nextInteraction, person } from "../support/tables.js";
 
@@ -34,7 +34,7 @@ function stage(): Stage {
     told.push(`${name} ${what}`);
     if (bad.includes(name)) throw new Error(`${name} fell over`);
   };
-  const tables = new Tables(
+  const tables = createTables(
     store,
     { clock, log, seed: () => Buffer.alloc(32, 7), random: stream },
     {
@@ -68,8 +68,8 @@ function stage(): Stage {
   };
 }
 
-const order = (on: Stage, table: string, who: Person, what: Parameters<Tables["order"]>[1]): Promise<Reply> =>
-  on.tables.order(table, what, who, nextInteraction());
+const order = (on: Stage, table: string, who: Person, what: Order): Promise<Reply> =>
+  on.tables.requests.order(table, what, who, nextInteraction());
 
 const throwDice = (on: Stage, { table, play }: Board, who: Person): Promise<Reply> =>
   order(on, table, who, {
@@ -79,9 +79,9 @@ const throwDice = (on: Stage, { table, play }: Board, who: Person): Promise<Repl
   });
 
 async function started(on: Stage): Promise<string> {
-  await on.tables.touch();
+  await on.tables.shards.touch();
   const opening = { game: "katchen", guild: "1", channel: "2", parent: null, options: {} } as const;
-  const reply = await on.tables.open(opening, anna, nextInteraction());
+  const reply = await on.tables.requests.open(opening, anna, nextInteraction());
   const table = reply.board?.table ?? "";
   await order(on, table, ben, { type: "join" });
   await order(on, table, anna, { type: "start" });
@@ -91,7 +91,7 @@ async function started(on: Stage): Promise<string> {
 async function live(on: Stage, ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= 10_000) {
     await on.clock.forward(Math.min(10_000, left));
-    await on.tables.touch();
+    await on.tables.shards.touch();
   }
 }
 
@@ -115,7 +115,7 @@ describe("a listener that throws", () => {
   it("answers a press all the same that lets a warning go", async () => {
     const on = stage();
     const table = await started(on);
-    await on.tables.warned(table, { message: "77", prompt: 1 });
+    await on.tables.messages.warned(table, { message: "77", prompt: 1 });
     on.failing("unwarn");
     const board = await on.tables.board(table);
     if (board === null) throw new Error("no table");
@@ -146,11 +146,11 @@ describe("a listener that throws", () => {
   it("keeps the tables of a server from nothing when it goes, nor a user from being forgotten", async () => {
     const on = stage();
     const table = await started(on);
-    await on.tables.warned(table, { message: "77", prompt: 1 });
+    await on.tables.messages.warned(table, { message: "77", prompt: 1 });
     on.failing("changed", "unwarn");
     expect(await on.tables.personal.forget(ben.user)).toBe(1);
     expect(on.tables.personal.count(ben.user)).toBe(0);
-    await on.tables.vanished("1", null);
+    await on.tables.departures.vanished("1", null);
     expect(await on.tables.board(table)).toMatchObject({ life: "closed" });
     await on.tables.stop();
   });

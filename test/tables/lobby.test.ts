@@ -17,7 +17,7 @@ describe("the lobby", () => {
     const { open, tables } = bench();
     const first = await open(anna);
     const again = { game: "katchen", guild: first.guild, channel: first.channel, parent: null, options: {} } as const;
-    const reply = await tables.open(again, ben, nextInteraction());
+    const reply = await tables.requests.open(again, ben, nextInteraction());
     expect(reply).toMatchObject({ type: "refused", code: "channel-taken", board: { table: first.table } });
   });
 
@@ -32,7 +32,10 @@ describe("the lobby", () => {
   it("refuses options that the game does not have", async () => {
     const { tables } = bench();
     const opening = { game: "katchen", guild: "1", channel: "2", parent: null, options: { shots: 10 } } as const;
-    expect(await tables.open(opening, anna, nextInteraction())).toMatchObject({ type: "refused", code: "malformed" });
+    expect(await tables.requests.open(opening, anna, nextInteraction())).toMatchObject({
+      type: "refused",
+      code: "malformed",
+    });
     expect(await tables.boardIn("2")).toBeNull();
   });
 

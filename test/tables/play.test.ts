@@ -54,7 +54,9 @@ describe("a game at a table", () => {
     const press = { type: "press", prompt: id, wish: () => throwing } as const;
     const interaction = nextInteraction();
     const who = personIn(seat);
-    const replies = await Promise.all([1, 2, 3].map(() => on.tables.order(board.table, press, who, interaction)));
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => on.tables.requests.order(board.table, press, who, interaction)),
+    );
     expect(replies.map(({ type }) => type)).toEqual(["done", "known", "known"]);
     expect(on.store.actions(board.table)).toHaveLength(1);
   });
@@ -190,7 +192,7 @@ describe("a game at a table", () => {
     for (let times = 0; times < 60; times += 1) await set(times % 6);
     const { board: last } = await set(0);
     expect(last?.play?.recent).toEqual(first?.play?.recent);
-    await on.tables.touch();
+    await on.tables.shards.touch();
     expect((on.store.load(board.table, 48)?.recent ?? []).flatMap(({ events }) => events)).toEqual(first?.play?.recent);
   });
 });

@@ -53,7 +53,7 @@ export async function raceTable(script: RaceScript = {}): Promise<RaceTable> {
       const asked = prompt ?? (await board()).play?.prompts[0]?.id ?? 0;
       const wish = { type: "act", action } as const;
       const id = at === 0 ? nextInteraction() : interactionAt(at);
-      return on.tables.order(table, { type: "press", prompt: asked, wish: () => wish }, who, id);
+      return on.tables.requests.order(table, { type: "press", prompt: asked, wish: () => wish }, who, id);
     },
     actions: () =>
       on.store.actions(table).map(({ seat, action, by, arrival }) => {

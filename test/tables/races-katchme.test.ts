@@ -76,7 +76,8 @@ describe("presses on the same target", () => {
     const at = await start();
     const prompt = (await at.board()).play?.prompts[0]?.id ?? 0;
     const wish = () => ({ type: "act", action: lay }) as const;
-    const again = () => at.on.tables.order(at.table, { type: "press", prompt, wish }, ben, "1146000000000000000");
+    const again = () =>
+      at.on.tables.requests.order(at.table, { type: "press", prompt, wish }, ben, "1146000000000000000");
     expect((await applied(at, again(), again())).map(outcome)).toEqual(["done", "known"]);
   });
 

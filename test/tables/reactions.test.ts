@@ -13,7 +13,7 @@ function answer(on: Bench, board: Board, seat: number, interaction = nextInterac
     action: legal[0],
     sheet: "hand",
   });
-  return on.tables.order(board.table, { type: "press", prompt, wish }, personIn(seat), interaction);
+  return on.tables.requests.order(board.table, { type: "press", prompt, wish }, personIn(seat), interaction);
 }
 
 const steps = (on: Bench, board: Board): number => on.store.load(board.table, 1)?.row.steps ?? 0;
@@ -51,7 +51,7 @@ describe("a question that several seats are asked at once", () => {
     const on = bench();
     const board = await askedTogether(on);
     const { version } = await boardAt(on, board.table);
-    await on.tables.shown(board.table, "board", version);
+    await on.tables.messages.shown(board.table, "board", version);
     const written = on.changed.length;
     for (const seat of seatsAsked(on, board)) {
       expect(await answer(on, board, seat)).toMatchObject({ type: "done", quiet: true });
@@ -70,7 +70,7 @@ describe("a question that several seats are asked at once", () => {
     const [first = 0] = seatsAsked(on, board);
     await answer(on, board, first);
     expect(on.store.behind()).toEqual([board.table]);
-    await on.tables.shown(board.table, "board", version);
+    await on.tables.messages.shown(board.table, "board", version);
     expect(on.store.behind()).toEqual([]);
   });
 
@@ -80,9 +80,9 @@ describe("a question that several seats are asked at once", () => {
     const [first = 0] = seatsAsked(on, board);
     await answer(on, board, first);
     const { version } = await boardAt(on, board.table);
-    await on.tables.shown(board.table, "board", version - 1, false);
+    await on.tables.messages.shown(board.table, "board", version - 1, false);
     expect(on.store.behind()).toEqual([board.table]);
-    await on.tables.shown(board.table, "board", version);
+    await on.tables.messages.shown(board.table, "board", version);
     expect(on.store.behind()).toEqual([]);
   });
 
@@ -159,7 +159,7 @@ describe("a question that several seats are asked at once", () => {
     const before = steps(on, board);
     await on.clock.forward(2_000);
     // Only what is stored is left of the table.
-    await on.tables.hurry();
+    await on.tables.shards.hurry();
     await on.clock.forward(1);
     expect(steps(on, board)).toBe(before + 1);
     expect(heldAt(on, board)).toEqual([]);

@@ -15,7 +15,7 @@ describe("a rematch", () => {
   it("seats the same people in the same order with the same options, and whoever asked is the host", async () => {
     const on = bench();
     const over = await playOut(on, await startedOf(on, { shots: 2 }));
-    const again = await on.tables.rematch(over.table, null, ben, nextInteraction());
+    const again = await on.tables.requests.rematch(over.table, null, ben, nextInteraction());
     expect(again).toMatchObject({ type: "done", board: { life: "lobby", host: ben.user, options: { shots: 2 } } });
     expect(again.board?.table).not.toBe(over.table);
     expect(humans(again.board)).toEqual(["Anna", "Ben", "Cleo"]);
@@ -25,7 +25,7 @@ describe("a rematch", () => {
   it("passes its host's role to the next one clockwise when the host gets up", async () => {
     const on = bench();
     const over = await playOut(on, await startedOf(on));
-    const again = await on.tables.rematch(over.table, null, ben, nextInteraction());
+    const again = await on.tables.requests.rematch(over.table, null, ben, nextInteraction());
     const left = await on.order(again.board?.table ?? "", ben, { type: "leave" });
     expect(left.board).toMatchObject({ host: cleo.user });
     expect(humans(left.board)).toEqual(["Anna", "Cleo"]);
@@ -45,14 +45,17 @@ describe("a rematch", () => {
       if (prompt.seat === 0) await on.order(table, anna, { type: "press", prompt: prompt.id, wish });
       else await on.clock.forward(2_000);
     }
-    expect(humans((await on.tables.rematch(table, null, anna, nextInteraction())).board)).toEqual(["Anna", "relaxed"]);
+    expect(humans((await on.tables.requests.rematch(table, null, anna, nextInteraction())).board)).toEqual([
+      "Anna",
+      "relaxed",
+    ]);
   });
 
   it("is opened by the last loser", async () => {
     const on = bench();
     const over = await playOut(on, await startedOf(on));
     const opens = over.play?.result?.opens;
-    const again = await on.tables.rematch(over.table, null, anna, nextInteraction());
+    const again = await on.tables.requests.rematch(over.table, null, anna, nextInteraction());
     const begun = await on.order(again.board?.table ?? "", anna, { type: "start" });
     expect(begun.board?.play?.prompts[0]?.seat).toBe(opens);
   });
@@ -62,7 +65,7 @@ describe("a rematch", () => {
     const over = await playOut(on, await startedOf(on));
     const loser = over.play?.result?.opens ?? -1;
     const host = three[(loser + 1) % 3] ?? anna;
-    const again = await on.tables.rematch(over.table, null, host, nextInteraction());
+    const again = await on.tables.requests.rematch(over.table, null, host, nextInteraction());
     const table = again.board?.table ?? "";
     await on.order(table, three[loser] ?? anna, { type: "leave" });
     await on.order(table, person("Dora"), { type: "join" });
@@ -84,25 +87,33 @@ describe("a rematch", () => {
       if (prompt.seat === 2) await on.clock.forward(2_000);
       else await on.order(board.table, three[prompt.seat ?? -1] ?? anna, { type: "press", prompt: prompt.id, wish });
     }
-    expect(humans((await on.tables.rematch(board.table, null, anna, nextInteraction())).board)).toEqual([
+    expect(humans((await on.tables.requests.rematch(board.table, null, anna, nextInteraction())).board)).toEqual([
       "Anna",
       "Ben",
     ]);
-    expect(await on.tables.rematch(board.table, null, cleo, nextInteraction())).toMatchObject({ code: "stranger" });
+    expect(await on.tables.requests.rematch(board.table, null, cleo, nextInteraction())).toMatchObject({
+      code: "stranger",
+    });
   });
 
   it("is there once, for those who played, when the game is over", async () => {
     const on = bench();
     const board = await startedOf(on);
-    expect(await on.tables.rematch(board.table, null, anna, nextInteraction())).toMatchObject({ code: "not-now" });
+    expect(await on.tables.requests.rematch(board.table, null, anna, nextInteraction())).toMatchObject({
+      code: "not-now",
+    });
     await playOut(on, board);
-    expect(await on.tables.rematch(board.table, null, person("Dora"), nextInteraction())).toMatchObject({
+    expect(await on.tables.requests.rematch(board.table, null, person("Dora"), nextInteraction())).toMatchObject({
       code: "stranger",
     });
-    expect(await on.tables.rematch("nowhere", null, anna, nextInteraction())).toMatchObject({ code: "no-table" });
+    expect(await on.tables.requests.rematch("nowhere", null, anna, nextInteraction())).toMatchObject({
+      code: "no-table",
+    });
     const interaction = nextInteraction();
-    expect(await on.tables.rematch(board.table, null, anna, interaction)).toMatchObject({ type: "done" });
-    expect(await on.tables.rematch(board.table, null, anna, interaction)).toMatchObject({ type: "known" });
-    expect(await on.tables.rematch(board.table, null, ben, nextInteraction())).toMatchObject({ code: "channel-taken" });
+    expect(await on.tables.requests.rematch(board.table, null, anna, interaction)).toMatchObject({ type: "done" });
+    expect(await on.tables.requests.rematch(board.table, null, anna, interaction)).toMatchObject({ type: "known" });
+    expect(await on.tables.requests.rematch(board.table, null, ben, nextInteraction())).toMatchObject({
+      code: "channel-taken",
+    });
   });
 });

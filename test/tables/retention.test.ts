@@ -39,7 +39,7 @@ describe("what was pressed", () => {
   it("is known for a week, and the table is not touched by that", async () => {
     const { table } = await on.open(anna);
     const interaction = nextInteraction();
-    await on.tables.order(table, { type: "join" }, ben, interaction);
+    await on.tables.requests.order(table, { type: "join" }, ben, interaction);
     await days(6.9);
     expect(on.store.tableOfPress(interaction)).toBe(table);
     await days(0.2);
@@ -95,7 +95,7 @@ describe("a finished game", () => {
     expect(await boardAt(on, over.table)).toMatchObject({ life: "over", play: null, seed: over.seed });
     const wish = () => ({ type: "look", sheet: "" }) as const;
     expect(await on.order(over.table, anna, { type: "press", prompt: 3, wish })).toMatchObject({ code: "ended" });
-    const again = await on.tables.rematch(over.table, null, anna, nextInteraction());
+    const again = await on.tables.requests.rematch(over.table, null, anna, nextInteraction());
     expect(again).toMatchObject({ type: "done", board: { life: "lobby" } });
     const begun = await on.order(again.board?.table ?? "", anna, { type: "start" });
     expect(begun.board?.play?.prompts[0]?.seat).toBe(over.play?.result?.opens);
@@ -108,7 +108,9 @@ describe("a finished game", () => {
     await days(0.2);
     expect(stored(over.table)).toBeNull();
     expect(on.store.actions(over.table)).toEqual([]);
-    expect(await on.tables.rematch(over.table, null, anna, nextInteraction())).toMatchObject({ code: "no-table" });
+    expect(await on.tables.requests.rematch(over.table, null, anna, nextInteraction())).toMatchObject({
+      code: "no-table",
+    });
   });
 
   it("goes without its result where that cannot be read any more, and says so in the log", async () => {
@@ -138,11 +140,11 @@ describe("a server that the bot has left", () => {
   const settings = { language: "de", turnSeconds: 60, closers: "host", channels: [] } as const;
 
   it("is forgotten with its tables after thirty days", async () => {
-    on.tables.set(guild, settings);
+    on.tables.settings.set(guild, settings);
     const over = await playOut(on, await startedOf(on));
-    await on.tables.vanished(guild, null);
+    await on.tables.departures.vanished(guild, null);
     await days(29.9);
-    await on.tables.leaveServers(() => false);
+    await on.tables.departures.leaveServers(() => false);
     expect([stored(over.table), on.store.guild(guild)]).not.toContain(null);
     await days(0.2);
     expect([stored(over.table), on.store.guild(guild)]).toEqual([null, null]);
@@ -150,11 +152,11 @@ describe("a server that the bot has left", () => {
   });
 
   it("is not forgotten when it is back by then", async () => {
-    on.tables.set(guild, settings);
+    on.tables.settings.set(guild, settings);
     const over = await playOut(on, await startedOf(on));
-    await on.tables.leaveServers(() => false);
+    await on.tables.departures.leaveServers(() => false);
     await days(20);
-    on.tables.returned(guild);
+    on.tables.departures.returned(guild);
     await days(20);
     expect([stored(over.table), on.store.guild(guild)]).not.toContain(null);
   });
@@ -163,7 +165,7 @@ describe("a server that the bot has left", () => {
 describe("a server that the bot has left and come back to unseen", () => {
   it("is found at the next start, also where nothing else is stored of it", async () => {
     on.store.old.departed(guild, on.clock.now());
-    await on.tables.leaveServers((id) => id === guild);
+    await on.tables.departures.leaveServers((id) => id === guild);
     expect(on.store.old.servers()).toEqual([]);
   });
 });
@@ -171,10 +173,10 @@ describe("a server that the bot has left and come back to unseen", () => {
 describe("servers that the bot is in", () => {
   it("are not written about at a start, however many they are", async () => {
     for (let server = 0; server < 30; server += 1)
-      on.tables.set(`${server}`, { language: null, turnSeconds: 90, closers: "host", channels: [] });
+      on.tables.settings.set(`${server}`, { language: null, turnSeconds: 90, closers: "host", channels: [] });
     on.store.old.departed("7", on.clock.now());
     const written = vi.spyOn(on.store.old, "returned");
-    await on.tables.leaveServers(() => true);
+    await on.tables.departures.leaveServers(() => true);
     expect(written.mock.calls).toEqual([["7"]]);
   });
 });
@@ -284,7 +286,7 @@ describe("old rows", () => {
   });
 
   it("stay when the tables stop", async () => {
-    await on.tables.start();
+    await on.tables.shards.start();
     await on.tables.stop();
     retention.stop();
     expect(on.clock.waiting()).toBe(0);

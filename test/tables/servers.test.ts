@@ -9,12 +9,12 @@ const usual = { language: null, turnSeconds: 90, closers: "host", channels: [] }
 describe("a server", () => {
   it("has the usual settings until it sets its own, and keeps those", () => {
     const { tables } = bench();
-    expect(tables.settings(guild)).toEqual(usual);
+    expect(tables.settings.of(guild)).toEqual(usual);
     const own = { language: "de", turnSeconds: 30, closers: "moderators", channels: ["1", "2"] } as const;
-    tables.set(guild, usual);
-    tables.set(guild, own);
-    expect(tables.settings(guild)).toEqual(own);
-    expect(tables.settings("another")).toEqual(usual);
+    tables.settings.set(guild, usual);
+    tables.settings.set(guild, own);
+    expect(tables.settings.of(guild)).toEqual(own);
+    expect(tables.settings.of("another")).toEqual(usual);
   });
 
   it("says who may close a table", async () => {
@@ -22,26 +22,28 @@ describe("a server", () => {
     const { table } = await startedOf(on);
     const close = { type: "close" } as const;
     expect(await on.order(table, ben, close)).toMatchObject({ code: "host-closes" });
-    on.tables.set(guild, { ...usual, closers: "moderators" });
+    on.tables.settings.set(guild, { ...usual, closers: "moderators" });
     expect(await on.order(table, anna, close)).toMatchObject({ code: "moderators-close" });
-    on.tables.set(guild, { ...usual, closers: "seated" });
+    on.tables.settings.set(guild, { ...usual, closers: "seated" });
     expect(await on.order(table, person("Dora"), close)).toMatchObject({ code: "seated-close" });
     expect((await on.order(table, ben, close)).board).toMatchObject({ life: "closed", seed: null });
   });
 
   it("always lets moderators close", async () => {
     const on = bench();
-    on.tables.set(guild, { ...usual, closers: "moderators" });
+    on.tables.settings.set(guild, { ...usual, closers: "moderators" });
     const { table } = await on.open(anna);
     expect((await on.order(table, person("Mo", true), { type: "close" })).board).toMatchObject({ life: "closed" });
   });
 
   it("says in which channels tables may open", async () => {
     const on = bench();
-    on.tables.set(guild, { ...usual, channels: ["7"] });
+    on.tables.settings.set(guild, { ...usual, channels: ["7"] });
     const opening = { game: "katchen", guild, channel: "8", parent: null, options: {} } as const;
-    expect(await on.tables.open(opening, anna, nextInteraction())).toMatchObject({ code: "not-here" });
-    expect(await on.tables.open({ ...opening, channel: "7" }, anna, nextInteraction())).toMatchObject({ type: "done" });
+    expect(await on.tables.requests.open(opening, anna, nextInteraction())).toMatchObject({ code: "not-here" });
+    expect(await on.tables.requests.open({ ...opening, channel: "7" }, anna, nextInteraction())).toMatchObject({
+      type: "done",
+    });
   });
 
   it("that is gone, or whose channel is gone, has its tables closed and kept", async () => {
@@ -49,10 +51,10 @@ describe("a server", () => {
     const first = await on.open(anna, {}, "11");
     const second = await on.open(anna, {}, "12");
     const third = await on.open(anna, {}, "13");
-    await on.tables.vanished(guild, "11");
+    await on.tables.departures.vanished(guild, "11");
     expect((await boardAt(on, first.table)).life).toBe("closed");
     expect((await boardAt(on, second.table)).life).toBe("lobby");
-    await on.tables.vanished(guild, null);
+    await on.tables.departures.vanished(guild, null);
     expect((await boardAt(on, third.table)).life).toBe("closed");
     expect(on.lines.filter(({ level }) => level === "info")).toHaveLength(3);
     expect(on.store.behind()).toEqual([]);
@@ -61,9 +63,9 @@ describe("a server", () => {
   it("that threw the bot out while it was away has its tables closed at the next start", async () => {
     const on = bench();
     const { table } = await on.open(anna, {}, "11");
-    await on.tables.leaveServers(() => true);
+    await on.tables.departures.leaveServers(() => true);
     expect((await boardAt(on, table)).life).toBe("lobby");
-    await on.tables.leaveServers((id) => id !== guild);
+    await on.tables.departures.leaveServers((id) => id !== guild);
     expect((await boardAt(on, table)).life).toBe("closed");
     expect(on.store.openTablesOf(guild)).toEqual([]);
   });

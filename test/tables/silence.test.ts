@@ -7,13 +7,13 @@ describe("a silence that moves the deadlines", () => {
   it("makes a newer board, so that the one with the old time is written over", async () => {
     const on = bench();
     const { table } = await startedOf(on);
-    await on.tables.touch();
+    await on.tables.shards.touch();
     const before = await boardAt(on, table);
-    await on.tables.shown(table, "board", before.version);
+    await on.tables.messages.shown(table, "board", before.version);
     on.air(false);
     await on.clock.forward(40_000);
     on.air(true);
-    await on.tables.touch();
+    await on.tables.shards.touch();
     expect(on.changed.at(-1)?.version).toBeGreaterThan(before.version);
     expect(on.changed.at(-1)?.play?.due).toBe((before.play?.due ?? 0) + 40_000);
     expect(on.store.behind()).toEqual([table]);
@@ -25,8 +25,8 @@ describe("time that is hurried on", () => {
     const on = bench();
     const { table } = await startedOf(on);
     const before = await boardAt(on, table);
-    await on.tables.shown(table, "board", before.version);
-    await on.tables.hurry();
+    await on.tables.messages.shown(table, "board", before.version);
+    await on.tables.shards.hurry();
     const told = on.changed.findLast((board) => board.table === table);
     expect(told?.version).toBeGreaterThan(before.version);
     expect(told?.play?.due).toBeLessThan(before.play?.due ?? 0);
@@ -49,7 +49,7 @@ describe("boards that are behind after a start", () => {
     for (let table = 0; table < 25; table += 1)
       await on.open(host, {}, String(200_000_000_000_000_000n + BigInt(table)));
     expect(on.store.behind()).toHaveLength(25);
-    const start = on.tables.start();
+    const start = on.tables.shards.start();
     await passSlowly(on, 190);
     expect(on.changed).toHaveLength(10);
     const opened = await on.open(host, {}, "300000000000000000");
@@ -67,10 +67,10 @@ describe("warnings that overlap", () => {
     const on = bench();
     const { table, play } = await startedOf(on);
     const prompt = play?.prompts[0]?.id ?? 0;
-    await on.tables.warned(table, { message: "later", prompt });
-    await on.tables.unwarned(table, "earlier");
+    await on.tables.messages.warned(table, { message: "later", prompt });
+    await on.tables.messages.unwarned(table, "earlier");
     expect(on.store.load(table, 0)?.row.warning).toEqual({ message: "later", prompt });
-    await on.tables.unwarned(table, "later");
+    await on.tables.messages.unwarned(table, "later");
     expect(on.store.load(table, 0)?.row.warning).toBeNull();
   });
 
@@ -78,8 +78,8 @@ describe("warnings that overlap", () => {
     const on = bench();
     const { table, play } = await startedOf(on);
     const prompt = play?.prompts[0]?.id ?? 0;
-    await on.tables.warned(table, { message: "earlier", prompt });
-    await on.tables.warned(table, { message: "later", prompt });
+    await on.tables.messages.warned(table, { message: "earlier", prompt });
+    await on.tables.messages.warned(table, { message: "later", prompt });
     expect(on.warned).toEqual([{ type: "unwarn", message: "earlier" }]);
   });
 });

@@ -29,7 +29,7 @@ async function leftThinking(
       if (step > 3) throw new Error("the computer player is never asked");
     }
     // Its channel is up to date, so that there is nothing to catch up on.
-    await on.tables.shown(table, "7", (await boardAt(on, table)).version);
+    await on.tables.messages.shown(table, "7", (await boardAt(on, table)).version);
     tables.push(table);
   }
   await on.tables.stop();
@@ -63,7 +63,7 @@ describe("a start", () => {
     const file = join(folder, "cut-short.db");
     const before = await leftThinking(file, 25);
     const on = bench({ file, clock: before.clock });
-    const started = on.tables.start();
+    const started = on.tables.shards.start();
     await on.tables.stop();
     on.store.close();
     await started;
@@ -101,10 +101,10 @@ describe("a start", () => {
     await first.clock.forward(3_600_000);
 
     const on = bench({ file, clock: first.clock, shards: 2 });
-    on.tables.hearts.spread(2);
-    await on.tables.start(0);
+    on.tables.shards.spread(2);
+    await on.tables.shards.start(0);
     const { seat } = askedAt(await boardAt(on, table));
-    const started = on.tables.start(1);
+    const started = on.tables.shards.start(1);
     // The open question is somebody else's, and stays.
     expect((await on.order(table, personIn((seat + 1) % 3), { type: "leave" })).type).toBe("done");
     await started;

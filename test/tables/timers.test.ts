@@ -23,7 +23,7 @@ const began = 1_700_000_000_000;
 beforeAll(async () => {
   const on = bench({ file: stored, clock: fakeClock(began) });
   const { table } = await startedOf(on);
-  await on.tables.touch();
+  await on.tables.shards.touch();
   await on.tables.stop();
   on.store.close();
   copyTable(stored, table, count - 1);
@@ -149,7 +149,7 @@ describe("many computer players who answer at the same moment", () => {
     const model = join(folder, "computers.db");
     const before = bench({ file: model, clock: fakeClock(began) });
     const { table } = await startedOf(before);
-    await before.tables.touch();
+    await before.tables.shards.touch();
     await before.order(table, three[0], { type: "leave" });
     await before.tables.stop();
     before.store.close();

@@ -48,7 +48,7 @@ async function restart(before: Bench, between: (sqlite: Sqlite.Database) => void
 
 /** Anna and Ben play with a computer player, and Anna has thrown. */
 async function started(on: Bench): Promise<string> {
-  await on.tables.touch();
+  await on.tables.shards.touch();
   const { table } = await on.open(anna);
   await on.order(table, ben, { type: "join" });
   await on.order(table, anna, { type: "add", level: "strong" });
@@ -61,7 +61,7 @@ async function started(on: Bench): Promise<string> {
 async function live(on: Bench, ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= 10_000) {
     await on.clock.forward(Math.min(10_000, left));
-    await on.tables.touch();
+    await on.tables.shards.touch();
   }
 }
 
@@ -106,7 +106,7 @@ describe.each(Object.entries(breakages))("a table with %s", (_name, damage) => {
     const on = await restart(before, (sqlite) => {
       damage(sqlite, table);
     });
-    await on.tables.start();
+    await on.tables.shards.start();
     await live(on, 15 * 60_000);
     expect(await on.tables.board(table)).toMatchObject({
       life: "quarantined",
@@ -128,14 +128,14 @@ describe.each(Object.entries(breakages))("a table with %s", (_name, damage) => {
     const on = await restart(before, (sqlite) => {
       damage(sqlite, table);
     });
-    await on.tables.start();
+    await on.tables.shards.start();
     const press = await on.press(table, ben, 1, { type: "act", action: { type: "throw" } });
     expect(press).toMatchObject({ type: "refused", code: "unreadable", board: { life: "quarantined" } });
     expect(await on.order(table, ben, { type: "leave" })).toMatchObject({ code: "unreadable" });
     expect(await on.order(table, ben, { type: "close" })).toMatchObject({ code: "host-closes" });
-    expect(await on.tables.rematch(table, null, ben, nextInteraction())).toMatchObject({ code: "not-now" });
+    expect(await on.tables.requests.rematch(table, null, ben, nextInteraction())).toMatchObject({ code: "not-now" });
     const closing = nextInteraction();
-    const close = async () => on.tables.order(table, { type: "close" }, mo, closing);
+    const close = async () => on.tables.requests.order(table, { type: "close" }, mo, closing);
     expect(await close()).toMatchObject({ type: "done", board: { life: "closed", seed: null } });
     expect(await close()).toMatchObject({ type: "known", board: { life: "closed" } });
     expect(await on.order(table, anna, { type: "close" })).toMatchObject({ code: "ended" });
@@ -184,9 +184,9 @@ describe.each(Object.entries(breakages))("a table with %s", (_name, damage) => {
     const on = await restart(before, (sqlite) => {
       damage(sqlite, table);
     });
-    await on.tables.vanished("100000000000000000", "3");
+    await on.tables.departures.vanished("100000000000000000", "3");
     expect(await lifeOf(on, table)).toBe("quarantined");
-    await on.tables.vanished("100000000000000000", channel);
+    await on.tables.departures.vanished("100000000000000000", channel);
     expect(await lifeOf(on, table)).toBe("closed");
     expect(on.store.behind()).toEqual([]);
 
@@ -194,7 +194,7 @@ describe.each(Object.entries(breakages))("a table with %s", (_name, damage) => {
     const again = await restart(on, (sqlite) => {
       damage(sqlite, second);
     });
-    await again.tables.vanished("100000000000000000", null);
+    await again.tables.departures.vanished("100000000000000000", null);
     expect(await lifeOf(again, second)).toBe("closed");
     expect([...errors(on), ...errors(again)]).toEqual([]);
   });
@@ -209,13 +209,13 @@ describe("a table that was set aside", () => {
       state = sqlite.prepare("select state from tables where id = ?").pluck().get(table);
       sqlite.prepare("update tables set state = '{' where id = ?").run(table);
     });
-    await broken.tables.start();
+    await broken.tables.shards.start();
     expect(await lifeOf(broken, table)).toBe("quarantined");
-    await broken.tables.shown(table, "7", 1_000);
+    await broken.tables.messages.shown(table, "7", 1_000);
     const on = await restart(broken, (sqlite) => {
       sqlite.prepare("update tables set state = ? where id = ?").run(state, table);
     });
-    await on.tables.start();
+    await on.tables.shards.start();
     expect(on.changed.map((board) => [board.table, board.life])).toContainEqual([table, "playing"]);
     expect(on.store.behind()).toEqual([table]);
     const prompt = (await on.tables.board(table))?.play?.prompts.find(({ seat }) => seat === 1);
@@ -230,7 +230,7 @@ describe("a table that was set aside", () => {
     const on = await restart(before, (sqlite) => {
       sqlite.prepare("update tables set state = '{' where id = ?").run(table);
     });
-    await on.tables.start();
+    await on.tables.shards.start();
     await on.clock.forward(keptFor.closed + 2 * 60 * 60_000);
     expect(await on.tables.board(table)).toBeNull();
     expect(errors(on)).toEqual([]);
@@ -242,12 +242,12 @@ describe("a table that was set aside", () => {
     const broken = await restart(before, (sqlite) => {
       sqlite.prepare("update tables set game = 'patience' where id = ?").run(table);
     });
-    await broken.tables.start();
+    await broken.tables.shards.start();
     const next = await broken.open(ben);
     const on = await restart(broken, (sqlite) => {
       sqlite.prepare("update tables set game = 'katchen' where id = ?").run(table);
     });
-    await on.tables.start();
+    await on.tables.shards.start();
     expect(await lifeOf(on, table)).toBe("quarantined");
     expect(await lifeOf(on, next.table)).toBe("lobby");
     expect(errors(on)).toEqual([]);
@@ -264,7 +264,7 @@ describe("a table that was played by other rules", () => {
     const table = await started(before);
     const seal = (await before.tables.board(table))?.seal;
     const on = await restart(before, underOthers);
-    await on.tables.start();
+    await on.tables.shards.start();
     await live(on, 60_000);
     const board = await on.tables.board(table);
     expect(board).toMatchObject({ life: "closed", play: null, seal });
@@ -284,7 +284,7 @@ describe("a table that was played by other rules", () => {
     const before = begin();
     const { table } = await before.open(anna, { shots: 3 });
     const on = await restart(before, underOthers);
-    await on.tables.start();
+    await on.tables.shards.start();
     expect(await on.order(table, ben, { type: "join" })).toMatchObject({ type: "done", board: { life: "lobby" } });
     expect(on.store.load(table, 0)?.row.rules).toBe(games.katchen.rules);
   });
@@ -305,7 +305,7 @@ describe("a table that was played by other rules", () => {
       const on = await restart(before, (sqlite) => {
         sqlite.exec("update tables set rules = 0, state = json_object('old', json(state))");
       });
-      await on.tables.start();
+      await on.tables.shards.start();
       expect(await lifeOf(on, table)).toBe("playing");
       expect(from).toContain(0);
       const prompt = (await on.tables.board(table))?.play?.prompts.find(({ seat }) => seat === 1);
@@ -323,6 +323,6 @@ describe("a table that was played by other rules", () => {
       sqlite.exec("update tables set rules = 7, life = 'over', state = '{}'; delete from deadlines");
     });
     expect(await on.tables.board(table)).toMatchObject({ life: "over", play: null });
-    expect(await on.tables.rematch(table, null, anna, nextInteraction())).toMatchObject({ type: "done" });
+    expect(await on.tables.requests.rematch(table, null, anna, nextInteraction())).toMatchObject({ type: "done" });
   });
 });

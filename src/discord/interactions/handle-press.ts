@@ -62,7 +62,12 @@ async function bring(
 ): Promise<Board | null> {
   const { table } = id;
   const { taps } = bot.sheets;
-  const reply = await bot.tables.order(table, taps.watched(arrival, id, values, order), arrival.person, arrival.id);
+  const reply = await bot.tables.requests.order(
+    table,
+    taps.watched(arrival, id, values, order),
+    arrival.person,
+    arrival.id,
+  );
   noteReply(bot, arrival, reply);
   if (taps.isSecond(arrival, id, values, reply)) {
     await acknowledge(bot, arrival);
@@ -149,7 +154,7 @@ function showInfo(bot: Bot, arrival: Arrival, board: KnownBoard, topic: string):
 /** Opens a table for another game; its lobby is a new message, and the result stays where it is. */
 async function rematch(bot: Bot, arrival: Arrival, board: Board): Promise<void> {
   if (!(await canOpenHere(bot, arrival))) return;
-  const reply = await bot.tables.rematch(board.table, arrival.parent, arrival.person, arrival.id);
+  const reply = await bot.tables.requests.rematch(board.table, arrival.parent, arrival.person, arrival.id);
   noteReply(bot, arrival, reply);
   if (reply.type === "refused") {
     return replyEphemeral(bot, arrival, sentenceFor(reply.code, reply.board, board.game, bot.texts(arrival.language)));

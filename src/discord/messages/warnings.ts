@@ -1,6 +1,7 @@
 import type { Translate } from "../../locales/index.js";
 import type { Board } from "../../tables/board.js";
 import type { Clock, Log } from "../../tables/ports.js";
+import type { Messages } from "../../tables/messages.js";
 import type { Tables } from "../../tables/tables.js";
 import type { Metrics } from "../api/metrics.js";
 import { inTurn, type Lane, removeInTurn } from "../api/pacing/lane.js";
@@ -19,7 +20,7 @@ export interface WarningPorts {
   readonly clock: Pick<Clock, "now">;
   readonly log: Log;
   readonly metrics: Pick<Metrics, "shed">;
-  readonly tables: () => Pick<Tables, "board" | "warned" | "unwarned">;
+  readonly tables: () => Pick<Tables, "board"> & { readonly messages: Pick<Messages, "warned" | "unwarned"> };
   /** A server's texts. */
   readonly textsIn: (guild: string) => Translate;
 }
@@ -84,7 +85,7 @@ export class Warnings {
     };
     try {
       const warning = await inTurn(lane, { priority: "warning", request: "post", channel }, send);
-      if (warning !== null) await this.#ports.tables().warned(table, warning);
+      if (warning !== null) await this.#ports.tables().messages.warned(table, warning);
     } catch (error) {
       log.warn({ table, failure: failureOf(error), error }, "a warning could not be posted");
     }
@@ -120,7 +121,7 @@ export class Warnings {
     this.#going.add(message);
     try {
       // Until its end is noted, each change of the table asks for it again.
-      if (await this.#delete(table, channel, message)) await this.#ports.tables().unwarned(table, message);
+      if (await this.#delete(table, channel, message)) await this.#ports.tables().messages.unwarned(table, message);
     } finally {
       this.#going.delete(message);
     }

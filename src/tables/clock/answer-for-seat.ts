@@ -14,7 +14,7 @@ export function playedBy(table: Table, { seat, prompt, action }: Thought, ports:
   if (open === undefined || isPresent(table.seats[seat])) return null;
   if (open.id !== prompt && open.stale === "refuse") return null;
   const decided = answer(table, seat, action, "computer", byItself, ports);
-  if (!("code" in decided)) return decided;
+  if (decided.kind === "change") return decided;
   if (decided.code === "late") return null;
   ports.log.warn({ table: table.row.id, code: decided.code }, "the rules refused a computer player");
   return actByTimeout(table, seat, ports);

@@ -1,6 +1,6 @@
 import type { Prompt } from "../../game/contract.js";
 import { mostMissed } from "./apply-action.js";
-import { change, type Decided, type Pending, type Refused, type Source } from "../change.js";
+import { change, type Decided, type Pending, type Refused, refused, type Source } from "../change.js";
 import type { Order, Person, RefusalCode, Request, Wish } from "../orders.js";
 import type { Ports } from "../ports.js";
 import { answer } from "./hold-answers.js";
@@ -19,14 +19,14 @@ export function decideInPlay(table: Table, request: Request, ports: Ports): Deci
     case "back":
       return turnAway(table, person, false, interaction, now);
     case "close":
-      return closing === null ? change(table, { row: { life: "closed" } }, now, interaction) : { code: closing };
+      return closing === null ? change(table, { row: { life: "closed" } }, now, interaction) : refused(closing);
     case "join":
     case "add":
     case "remove":
     case "send-away":
     case "set":
     case "start":
-      return { code: "started" };
+      return refused("started");
   }
 }
 
@@ -39,18 +39,18 @@ function press(
   ports: Ports,
 ): Decided {
   const seat = seatOf(table, person.user);
-  if (seat === null) return { code: "stranger" };
-  if (table.seats[seat]?.away === true) return { code: "away" };
+  if (seat === null) return refused("stranger");
+  if (table.seats[seat]?.away === true) return refused("away");
   const situation = situationOf(table, seat);
   const { prompt } = situation;
   if (order.prompt !== 0) {
-    if (prompt === null) return { code: notAsked(promptsOf(table).find(({ id }) => id === order.prompt)) };
-    if (prompt.id !== order.prompt && prompt.stale === "refuse") return { code: "stale" };
+    if (prompt === null) return refused(notAsked(promptsOf(table).find(({ id }) => id === order.prompt)));
+    if (prompt.id !== order.prompt && prompt.stale === "refuse") return refused("stale");
   }
   const wish = order.wish(situation);
-  if (order.prompt === 0 && wish.type !== "look") return { code: "stale" };
+  if (order.prompt === 0 && wish.type !== "look") return refused("stale");
   const outcome = outcomeOf(table, seat, prompt?.id ?? 0, wish, source, ports);
-  return outcome !== null && "code" in outcome ? outcome : { wish, seat, pending: outcome };
+  return outcome?.kind === "refused" ? outcome : { kind: "press", wish, seat, pending: outcome };
 }
 
 /** Why somebody may not answer who is not asked, or not any more. @param open the question as others are asked it */
@@ -70,7 +70,7 @@ function outcomeOf(
 ): Pending | Refused | null {
   switch (wish.type) {
     case "refuse":
-      return { code: wish.code };
+      return refused(wish.code);
     case "look":
       return null;
     case "draft":
@@ -89,8 +89,8 @@ function outcomeOf(
 function turnAway(table: Table, person: Person, away: boolean, interaction: string, now: number): Decided {
   const seat = seatOf(table, person.user);
   const row = seat === null ? undefined : table.seats[seat];
-  if (seat === null || row === undefined) return { code: "stranger" };
-  if (row.away === away) return { code: away ? "away" : "not-away" };
+  if (seat === null || row === undefined) return refused("stranger");
+  if (row.away === away) return refused(away ? "away" : "not-away");
   // To go and to come back is no answer: who has missed too many turns is away again with the next one that he misses.
   const missed = Math.min(row.missed, mostMissed - 1);
   return change(table, { seats: table.seats.with(seat, { ...row, away, missed }) }, now, interaction);

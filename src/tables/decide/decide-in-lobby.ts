@@ -1,6 +1,6 @@
 import type { Seat } from "../../game/contract.js";
 import type { SeatRow } from "../../store/store.js";
-import { change, type Decided, moved } from "../change.js";
+import { change, type Decided, moved, refused } from "../change.js";
 import type { Person, Request } from "../orders.js";
 import type { Ports } from "../ports.js";
 import { seatFor, seatForComputer, seatOf, type Table } from "../table.js";
@@ -13,56 +13,54 @@ export function decideInLobby(table: Table, request: Request, ports: Ports): Dec
   const edit = (seats: readonly SeatRow[]): Decided => change(table, { seats }, now, interaction);
   switch (order.type) {
     case "join":
-      if (seatOf(table, person.user) !== null) return { code: "seated" };
+      if (seatOf(table, person.user) !== null) return refused("seated");
       return full(table) ?? edit([...table.seats, seatFor(person.user, person.name)]);
     case "leave":
       return leave(table, person, interaction, now);
     case "add":
-      if (!host) return { code: "not-host" };
+      if (!host) return refused("not-host");
       return full(table) ?? edit([...table.seats, seatForComputer(order.level)]);
     case "remove": {
-      if (!host) return { code: "not-host" };
+      if (!host) return refused("not-host");
       const last = table.seats.findLastIndex(({ user }) => user === null);
-      return last === -1 ? { code: "no-computer" } : edit(table.seats.toSpliced(last, 1));
+      return last === -1 ? refused("no-computer") : edit(table.seats.toSpliced(last, 1));
     }
     case "send-away": {
-      if (!host) return { code: "not-host" };
+      if (!host) return refused("not-host");
       const seat = order.user === person.user ? null : seatOf(table, order.user);
-      return seat === null ? { code: "not-there" } : edit(table.seats.toSpliced(seat, 1));
+      return seat === null ? refused("not-there") : edit(table.seats.toSpliced(seat, 1));
     }
     case "set": {
-      if (!host) return { code: "not-host" };
+      if (!host) return refused("not-host");
       const options = table.game.options.choose(table.row.options, order.select, order.values);
       return change(table, { row: { options } }, now, interaction);
     }
     case "start":
-      return host ? start(table, interaction, ports) : { code: "not-host" };
+      return host ? start(table, interaction, ports) : refused("not-host");
     case "close":
-      return closing === null ? change(table, { row: { life: "closed" } }, now, interaction) : { code: closing };
+      return closing === null ? change(table, { row: { life: "closed" } }, now, interaction) : refused(closing);
     case "back":
     case "press":
-      return { code: "not-started" };
+      return refused("not-started");
   }
 }
 
 function full(table: Table): Decided | null {
-  return table.seats.length >= table.game.seats.max ? { code: "full" } : null;
+  return table.seats.length >= table.game.seats.max ? refused("full") : null;
 }
 
-/** Whoever gets up gives the seat free, and the host's role to the next person clockwise; a table without people closes. */
+/** Somebody gets up, and their seat is gone; a table without people closes. */
 function leave(table: Table, person: Person, interaction: string, now: number): Decided {
   const seat = seatOf(table, person.user);
-  if (seat === null) return { code: "stranger" };
+  if (seat === null) return refused("stranger");
   const seats = table.seats.toSpliced(seat, 1);
-  const next = [...seats.slice(seat), ...seats.slice(0, seat)].find(({ user }) => user !== null)?.user ?? null;
-  if (next === null) return change(table, { seats, row: { life: "closed" } }, now, interaction);
-  const host = table.row.host === person.user ? next : table.row.host;
-  return change(table, { seats, row: { host } }, now, interaction);
+  const isEmpty = seats.every(({ user }) => user === null);
+  return change(table, isEmpty ? { seats, row: { life: "closed" } } : { seats }, now, interaction);
 }
 
 function start(table: Table, interaction: string, ports: Ports): Decided {
   const { game, row, seats } = table;
-  if (seats.length < game.seats.min) return { code: "too-few" };
+  if (seats.length < game.seats.min) return refused("too-few");
   const seed = ports.seed();
   const opener = openerOf(table);
   const step = game.setup(seats.length, row.options, ports.random(seed, 0, "act"), opener);

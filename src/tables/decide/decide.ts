@@ -1,4 +1,4 @@
-import type { Decided } from "../change.js";
+import { type Decided, refused } from "../change.js";
 import { decideInLobby } from "./decide-in-lobby.js";
 import type { Request } from "../orders.js";
 import { decideInPlay } from "./decide-in-game.js";
@@ -17,6 +17,6 @@ export function decide(table: Table, asked: Omit<Request, "closing">, settings: 
     case "over":
     case "closed":
     case "quarantined":
-      return { code: "ended" };
+      return refused("ended");
   }
 }

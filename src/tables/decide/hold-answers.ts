@@ -1,7 +1,7 @@
 import { RuleViolation, type Seat } from "../../game/contract.js";
 import type { HeldRow } from "../../store/store.js";
 import { act } from "./apply-action.js";
-import { byItself, change, type Pending, type Refused, type Source } from "../change.js";
+import { byItself, change, type Pending, type Refused, refused, type Source } from "../change.js";
 import { GameFault } from "./game-fault.js";
 import type { Ports } from "../ports.js";
 import { heldBy, promptsOf, type Table } from "../table.js";
@@ -21,8 +21,8 @@ export function answer(
   const prompt = promptsOf(table).find((open) => open.seat === seat);
   if (prompt?.pace !== "reaction" || !isEarly(table, prompt.id) || others(table, prompt.id, seat) > 0)
     return act(table, seat, action, by, source, ports);
-  const refused = tryOut(table, seat, action, ports);
-  if (refused !== null) return refused;
+  const refusal = tryOut(table, seat, action, ports);
+  if (refusal !== null) return refusal;
   const { interaction } = source;
   return change(table, { hold: { prompt: prompt.id, seat, action, by, interaction } }, ports.clock.now(), interaction);
 }
@@ -58,17 +58,17 @@ function others(table: Table, prompt: number, seat: Seat): number {
 
 /** Why the rules would not take an answer; null: they would. */
 function tryOut({ game, row }: Table, seat: Seat, action: unknown, ports: Ports): Refused | null {
-  if (row.seed === null) return { code: "not-started" };
+  if (row.seed === null) return refused("not-started");
   try {
     game.act(row.state, seat, action, ports.random(row.seed, row.steps, "act"));
     return null;
   } catch (error) {
-    if (error instanceof RuleViolation) return { code: error.code };
+    if (error instanceof RuleViolation) return refused(error.code);
     throw error;
   }
 }
 
 function accepted(outcome: Pending | Refused): Pending {
-  if ("code" in outcome) throw new GameFault(`the rules refuse what they called legal: ${outcome.code}`);
+  if (outcome.kind === "refused") throw new GameFault(`the rules refuse what they called legal: ${outcome.code}`);
   return outcome;
 }

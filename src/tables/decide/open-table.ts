@@ -18,6 +18,7 @@ export interface Opening {
 
 /** A table that is yet to be stored. */
 export interface NewTable {
+  readonly kind: "new";
   readonly row: KnownRow;
   readonly seats: readonly SeatRow[];
   readonly deadlines: readonly DeadlineRow[];
@@ -58,7 +59,7 @@ export function newTable(
     changed: now,
   };
   const table = { row, game, seats, drafts: [], held: [], deadlines: [], recent: [], since: row.version };
-  return { row, seats, deadlines: deadlinesAfter(table, table, now) };
+  return { kind: "new", row, seats, deadlines: deadlinesAfter(table, table, now) };
 }
 
 /**

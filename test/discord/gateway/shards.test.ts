@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { shardOf } from "../../../src/tables/clock/downtime.js";
-import { Tables } from "../../../src/tables/tables.js";
+import { createTables } from "../../../src/tables/tables.js";
 import { connectedBy, hurriedClock } from "../../support/connected.js";
 import { endAll, type Ends, hurriedBot, localDiscord, noted, registered, upOf } from "../../support/gateway.js";
 
@@ -47,16 +47,17 @@ describe("a bot on several shards", () => {
     const gone = (shard: number): string => (BigInt(shard + 2) << 22n).toString();
     discord.faults.takeShardDown(1 - own);
     const left: string[] = [];
-    class Watched extends Tables {
-      override async vanished(guild: string, channel: string | null): Promise<void> {
-        left.push(guild);
-        await super.vanished(guild, channel);
-      }
-    }
     const running = await connectedBy(discord, hurriedClock(1), ":memory:", (store, ports, shows) => {
       for (const guild of [gone(0), gone(1)])
         store.setGuild({ guild, language: null, turnSeconds: 90, closers: "host", channels: [] });
-      return new Watched(store, ports, shows);
+      const tables = createTables(store, ports, shows);
+      const { departures } = tables;
+      const vanished = departures.vanished.bind(departures);
+      departures.vanished = (...all) => {
+        left.push(all[0]);
+        return vanished(...all);
+      };
+      return tables;
     });
     ends.push(() => running.end());
     await expect.poll(() => left).toEqual([gone(own)]);

@@ -185,7 +185,7 @@ describe("a second tap on a reaction", () => {
       const [one, other] = await askedInCatNoir(last);
       await tapped(one);
       await tapped(other);
-      await held.on.tables.hurry();
+      await held.on.tables.shards.hurry();
       await held.on.clock.forward(1);
       const after = stored(one.board);
       const board = await boardAt(held.on, one.board.table);

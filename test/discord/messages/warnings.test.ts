@@ -32,8 +32,10 @@ beforeEach(async () => {
   clock = fakeClock();
   const tables = {
     board: async () => now,
-    warned: async (_table: string, { message }: { readonly message: string }) => void posted.push(message),
-    unwarned: (_table: string, message: string) => new Promise<void>((note) => ends.push({ message, note })),
+    messages: {
+      warned: async (_table: string, { message }: { readonly message: string }) => void posted.push(message),
+      unwarned: (_table: string, message: string) => new Promise<void>((note) => ends.push({ message, note })),
+    },
   };
   warnings = new Warnings({
     lane: openLane(wire),
@@ -76,7 +78,7 @@ function asking(leftSeconds: number, ...asked: readonly number[]): Board {
 function held(): { readonly many: Warnings; readonly turns: Parameters<Lane["enter"]>[1][] } {
   const turns: Parameters<Lane["enter"]>[1][] = [];
   const lane: Lane = { enter: (_turn, job) => (turns.push(job), () => undefined) };
-  const tables = { board: async () => now, warned: async () => {}, unwarned: async () => {} };
+  const tables = { board: async () => now, messages: { warned: async () => {}, unwarned: async () => {} } };
   const ports = { lane, clock, log: keepLines().log, metrics: { shed: () => (shed += 1) } };
   return { many: new Warnings({ ...ports, tables: () => tables, textsIn: () => translator("en") }), turns };
 }

@@ -36,7 +36,7 @@ async function start(
   const t = bot.texts(arrival.language);
   if (!(await canOpenHere(bot, arrival))) return;
   const { guild, channel, parent, person } = arrival;
-  const reply = await bot.tables.open({ game, guild, channel, parent, options }, person, arrival.id);
+  const reply = await bot.tables.requests.open({ game, guild, channel, parent, options }, person, arrival.id);
   noteReply(bot, arrival, reply);
   if (reply.type === "refused") return replyEphemeral(bot, arrival, sentenceFor(reply.code, reply.board, game, t));
   await bot.writer.post(arrival, reply.board);
@@ -68,7 +68,7 @@ async function close(bot: Bot, arrival: Arrival, game: GameId): Promise<void> {
   const t = bot.texts(arrival.language);
   const board = await bot.tables.boardIn(arrival.channel);
   if (board === null) return replyEphemeral(bot, arrival, sentenceFor("no-table", null, game, t));
-  const reply = await bot.tables.order(board.table, { type: "close" }, arrival.person, arrival.id);
+  const reply = await bot.tables.requests.order(board.table, { type: "close" }, arrival.person, arrival.id);
   noteReply(bot, arrival, reply);
   if (reply.type === "refused") return replyEphemeral(bot, arrival, sentenceFor(reply.code, reply.board, game, t));
   bot.writer.changed(reply.board);

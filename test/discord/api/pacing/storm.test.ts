@@ -61,11 +61,13 @@ async function blow({ tables, roundTripMs, drift = {}, leapMs = 0, paced = true 
     metrics: { shed: () => (shed += 1) },
     tables: () => ({
       board: async (id) => boardAt(Number(id)),
-      warned: async (id, { message }) => {
-        warned += 1;
-        standing.set(id, message);
+      messages: {
+        warned: async (id, { message }) => {
+          warned += 1;
+          standing.set(id, message);
+        },
+        unwarned: async (id) => void standing.delete(id),
       },
-      unwarned: async (id) => void standing.delete(id),
     }),
     textsIn: () => translator("en"),
   });

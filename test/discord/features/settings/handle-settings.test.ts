@@ -68,13 +68,13 @@ describe("the panel's selects", () => {
     await choose("channels", "300000000000000001", "300000000000000002");
     await choose("turn", "300");
     expect(marked()).toEqual([["de"], ["seated"], ["300"]]);
-    expect(bot.tables.settings(guild)).toEqual({
+    expect(bot.tables.settings.of(guild)).toEqual({
       language: "de",
       turnSeconds: 300,
       closers: "seated",
       channels: ["300000000000000001", "300000000000000002"],
     });
-    expect(bot.tables.settings("200000000000000000")).toEqual(untouched);
+    expect(bot.tables.settings.of("200000000000000000")).toEqual(untouched);
   });
 
   it("put everything back to what Discord says, and everywhere", async () => {
@@ -82,7 +82,7 @@ describe("the panel's selects", () => {
     await choose("channels", "300000000000000001");
     await choose("language", "discord");
     await choose("channels");
-    expect(bot.tables.settings(guild)).toEqual(untouched);
+    expect(bot.tables.settings.of(guild)).toEqual(untouched);
   });
 
   it("change nothing for values and verbs that nobody offered", async () => {
@@ -96,7 +96,7 @@ describe("the panel's selects", () => {
       expect(kind(wire.requests.at(-1))).toBe("ChannelMessageWithSource");
       expect(lastAnswer(wire)["content"]).toContain("I don’t know this button");
     }
-    expect(bot.tables.settings(guild)).toEqual(untouched);
+    expect(bot.tables.settings.of(guild)).toEqual(untouched);
   });
 
   it("are closed on an old panel to those who do not manage the server", async () => {
@@ -106,18 +106,18 @@ describe("the panel's selects", () => {
       expect(kind(wire.requests.at(-1))).toBe("ChannelMessageWithSource");
       expect(lastAnswer(wire)["content"]).toContain("Call them up afresh");
     }
-    expect(bot.tables.settings(guild)).toEqual(untouched);
+    expect(bot.tables.settings.of(guild)).toEqual(untouched);
   });
 
   it("take channels only as the select offers them: ids, each once, 25 at most", async () => {
     const some = Array.from({ length: 26 }, (_, at) => `3000000000000000${at + 10}`);
     await choose("channels", ...some.slice(1));
-    const set = bot.tables.settings(guild);
+    const set = bot.tables.settings.of(guild);
     expect(set.channels).toHaveLength(25);
     for (const wrong of [some, ["general"], [some[0] ?? "", some[0] ?? ""], [`<#${some[0] ?? ""}>`], ["1"]]) {
       await choose("channels", ...wrong);
       expect(lastAnswer(wire)["content"]).toContain("I don’t know this button");
-      expect(bot.tables.settings(guild)).toEqual(set);
+      expect(bot.tables.settings.of(guild)).toEqual(set);
     }
   });
 });
@@ -141,7 +141,7 @@ describe("any other time for a turn", () => {
     ] as const) {
       await choose("turn", typed);
       expect(kind(wire.requests.at(-1))).toBe("UpdateMessage");
-      expect(bot.tables.settings(guild).turnSeconds).toBe(seconds);
+      expect(bot.tables.settings.of(guild).turnSeconds).toBe(seconds);
     }
   });
 
@@ -150,7 +150,7 @@ describe("any other time for a turn", () => {
       await choose("turn", typed);
       expect(kind(wire.requests.at(-1))).toBe("ChannelMessageWithSource");
       expect(lastAnswer(wire)["content"]).toContain("from 30 s to 24 h");
-      expect(bot.tables.settings(guild)).toEqual(untouched);
+      expect(bot.tables.settings.of(guild)).toEqual(untouched);
     }
   });
 });

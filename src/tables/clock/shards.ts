@@ -1,0 +1,108 @@
+import type { Store } from "../../store/store.js";
+import type { Messages } from "../messages.js";
+import type { Ports } from "../ports.js";
+import type { Retention } from "../retention.js";
+import { boardOf } from "../show.js";
+import type { TableAccess } from "../table-access.js";
+import type { Teller } from "../teller.js";
+import { CatchUp } from "./catch-up.js";
+import { graceMs } from "./deadlines.js";
+import type { Hearts } from "./downtime.js";
+import { paged, wake } from "./wake.js";
+
+/** What waking tables takes. */
+interface ShardParts {
+  readonly store: Store;
+  /** With the clock that nobody stops. */
+  readonly ports: Ports;
+  readonly hearts: Hearts;
+  readonly shows: Teller;
+  readonly access: TableAccess;
+  readonly messages: Pick<Messages, "check">;
+  readonly retention: Pick<Retention, "start">;
+}
+
+/** Wakes the tables of each shard when it is up, and keeps the time that they go by. */
+export class Shards {
+  readonly #parts: ShardParts;
+  readonly #catchUp: CatchUp;
+  /** Shards whose start has come to nothing. */
+  readonly #asleep = new Set<number>();
+  #stopped = false;
+
+  constructor(parts: ShardParts) {
+    this.#parts = parts;
+    const { store, ports, shows, access } = parts;
+    this.#catchUp = new CatchUp(store, ports, (id, renew) => access.board(id, renew), shows);
+  }
+
+  /** Servers are spread over so many shards from now on: called before all else. */
+  spread(shards: number): void {
+    this.#parts.hearts.spread(shards);
+  }
+
+  /** A shard is on the air for the first time: deadlines move by its silence, before anything happens at its tables. */
+  begin(shard: number): void {
+    this.#parts.hearts.begin(shard);
+  }
+
+  /**
+   * Wakes the tables of a shard at which something is to happen by itself, and tells of what its channels do not show. What
+   * the disk has kept from that is done with the shard's next sign of life.
+   */
+  async start(shard = 0): Promise<void> {
+    if (this.#stopped) return;
+    const { store, ports, hearts, access, messages, retention } = this.#parts;
+    const { cache, quarantine, queues } = access;
+    let moved = false;
+    this.#asleep.delete(shard);
+    retention.start();
+    try {
+      moved = hearts.seeToMoved(shard);
+      // Somebody at another shard's table may have had one of these loaded, with its time limits from before.
+      if (moved) cache.clear();
+      const look = (id: string): Promise<unknown> => access.run(id, boardOf);
+      await wake(ports.log, () => this.#stopped, [
+        { pages: () => quarantine.outdated(shard), see: look },
+        { pages: () => [quarantine.all(shard)], see: (id) => queues.run(id, () => this.#release(id)) },
+        { pages: () => paged((...page) => store.thinking(shard, ...page)), see: look },
+        { pages: () => paged((...page) => store.warned(shard, ...page)), see: (id) => messages.check(id) },
+      ]);
+    } catch (error) {
+      this.#asleep.add(shard);
+      throw error;
+    } finally {
+      access.byItself.start();
+    }
+    if (!this.#stopped) await this.#catchUp.run(moved, shard);
+  }
+
+  /** A shard is on the air at this moment: called every few seconds. After a silence all its deadlines move by it. */
+  async touch(shard = 0): Promise<void> {
+    if (this.#asleep.has(shard)) return this.start(shard);
+    if (!this.#parts.hearts.beat(shard)) return;
+    this.#parts.access.cache.clear();
+    await this.#catchUp.run(true, shard);
+  }
+
+  /** Lets time run to the nearest deadline of all, for whoever tries the program out. Other tables' times stay. */
+  async hurry(): Promise<void> {
+    const { store, hearts, access, shows } = this.#parts;
+    const id = store.hurry(hearts.clock.now() - graceMs);
+    access.cache.clear();
+    const board = id === null ? null : await access.board(id, true);
+    if (board !== null) shows.changed(board);
+  }
+
+  /** Wakes nothing more. */
+  stop(): void {
+    this.#stopped = true;
+    this.#catchUp.stop();
+  }
+
+  /** A table that was set aside goes on, if it can be read by now. */
+  #release(id: string): void {
+    const pending = this.#parts.access.quarantine.release(id);
+    if (pending !== null) this.#parts.access.commitAndTell(pending);
+  }
+}

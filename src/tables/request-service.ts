@@ -1,0 +1,121 @@
+import type { Seat } from "../game/contract.js";
+import type { Store } from "../store/store.js";
+import type { Hearts } from "./clock/downtime.js";
+import type { Bounds } from "./decide/bounds.js";
+import { decide } from "./decide/decide.js";
+import { GameFault } from "./decide/game-fault.js";
+import type { Opening } from "./decide/open-table.js";
+import {
+  answersWithSheet,
+  type Order,
+  type Person,
+  type Pressed,
+  type Reply,
+  type Request,
+  type Wish,
+} from "./orders.js";
+import type { Ports, Shows } from "./ports.js";
+import { settingsFrom } from "./server-settings.js";
+import { boardOf, situationOf } from "./show.js";
+import type { TableAccess } from "./table-access.js";
+import type { Openings } from "./table-opener.js";
+import { isUnreadable, type Table } from "./table.js";
+
+/** What the service works with. */
+interface ServiceParts {
+  readonly store: Pick<Store, "tableOfPress" | "guild">;
+  readonly log: Ports["log"];
+  readonly hearts: Pick<Hearts, "portsAt">;
+  readonly shows: Pick<Shows, "pressedAt">;
+  readonly bounds: Bounds;
+  readonly access: TableAccess;
+  readonly openings: Openings;
+}
+
+/** Takes what people want of tables: each request goes through its table's queue, is decided, stored, and answered. */
+export class RequestService {
+  readonly #parts: ServiceParts;
+
+  constructor(parts: ServiceParts) {
+    this.#parts = parts;
+  }
+
+  /** Opens a table with its host sitting at it. */
+  async open(opening: Opening, host: Person, interaction: string): Promise<Reply> {
+    return this.#visited(await this.#parts.openings.open(opening, host, interaction));
+  }
+
+  /** Opens a table for another game with those who sat at one that is over. @param parent as an opening has it */
+  async rematch(id: string, parent: string | null, person: Person, interaction: string): Promise<Reply> {
+    const old = await this.#parts.access.run(id, (table) => table);
+    if (old === null) return { type: "refused", code: "no-table", board: null };
+    return this.#visited(await this.#parts.openings.rematch(old, parent, person, interaction));
+  }
+
+  /** Somebody wants something of a table. */
+  async order(id: string, order: Order, person: Person, interaction: string): Promise<Reply> {
+    const { access, shows } = this.#parts;
+    let raced = false;
+    const reply = await access.runInRace(id, shows.pressedAt(interaction), (table, arrival): Reply => {
+      raced = arrival !== null;
+      access.cache.visit(id);
+      return isUnreadable(table)
+        ? access.quarantine.order(table, order, person, interaction)
+        : this.#orderAt(table, { order, person, interaction, arrival });
+    });
+    if (reply === null) return { type: "refused", code: "no-table", board: null };
+    if (!raced || reply.type !== "done") return reply;
+    // The presses of one moment are all stored by now, so that one write of the board can show them together.
+    const after = access.cache.get(id);
+    return after === null ? reply : { ...reply, board: boardOf(after), quiet: false };
+  }
+
+  #orderAt(table: Table, asked: Omit<Request, "closing">): Reply {
+    const { store, bounds, access, hearts } = this.#parts;
+    const { order, person, interaction } = asked;
+    const { id, guild } = table.row;
+    if (store.tableOfPress(interaction) !== null) return { type: "known", board: boardOf(table) };
+    const barred = bounds.ordering(table, order, person.user);
+    if (barred !== null) return { type: "refused", code: barred, board: boardOf(table) };
+    const decided = decide(table, asked, settingsFrom(store.guild(guild)), hearts.portsAt(table.row));
+    switch (decided.kind) {
+      case "refused": {
+        const late = decided.code === "stale" && order.type === "press" && access.races.wasFor(id, order.prompt);
+        return { type: "refused", code: late ? "late" : decided.code, board: boardOf(table) };
+      }
+      case "change": {
+        const board = boardOf(access.commit(decided));
+        bounds.done(id, order);
+        return { type: "done", board, pressed: null, quiet: false };
+      }
+      case "press": {
+        const { wish, seat, pending } = decided;
+        if (pending === null)
+          return { type: "seen", board: boardOf(table), pressed: { wish, situation: situationOf(table, seat) } };
+        const after = access.commit(pending);
+        const pressed = answersWithSheet(wish) ? this.#pressed(after, wish, seat) : null;
+        return { type: "done", board: boardOf(after), pressed, quiet: pending.change.quiet };
+      }
+    }
+  }
+
+  /** What whoever pressed may know; null where the rules fail to tell. The press is stored all the same. */
+  #pressed(table: Table, wish: Wish, seat: Seat): Pressed | null {
+    try {
+      return { wish, situation: situationOf(table, seat) };
+    } catch (error) {
+      if (!(error instanceof GameFault)) throw error;
+      this.#parts.log.error(
+        { table: table.row.id, error },
+        "the rules failed to tell somebody what a press has changed",
+      );
+      return null;
+    }
+  }
+
+  /** Somebody has opened a table, and others are about to join. */
+  #visited(reply: Reply): Reply {
+    if (reply.board !== null) this.#parts.access.cache.visit(reply.board.table);
+    return reply;
+  }
+}
