@@ -4,8 +4,9 @@ import { realClock } from "../src/clock.js";
 import type { Store } from "../src/store/store.js";
 import type { Board } from "../src/tables/board.js";
 import type { Person, Reply } from "../src/tables/orders.js";
-import type { Log } from "../src/tables/ports.js";
+import type { Log } from "../src/log.js";
 import { stream } from "../src/tables/decide/stream.js";
+import { Players } from "../src/tables/players.js";
 import { createTables, type Tables } from "../src/tables/tables.js";
 
 const person = (index: number, name: string): Person => ({ user: `10000000000000000${index}`, name, moderator: false });
@@ -25,7 +26,7 @@ export function benchTables(store: Store): { readonly tables: Tables; readonly i
       .digest();
   const tables = createTables(
     store,
-    { clock: realClock, log, seed, random: stream },
+    { clock: realClock, log, players: new Players(), seed, random: stream },
     {
       onAir: () => true,
       pressTime: Date.now,

@@ -1,109 +1,151 @@
-import { readFileSync, realpathSync, statSync } from "node:fs";
-import { z } from "zod";
-import type { Settings } from "./config.js";
-import { connect, type Connection } from "./discord/gateway/connect.js";
-import type { GatewayError } from "./discord/gateway/closings.js";
-import { noMetrics } from "./discord/api/metrics.js";
-import { startHeart } from "./process/heartbeat.js";
-import { MeasuredStore } from "./metrics/measured-store.js";
-import { openMetrics, type Watch } from "./metrics/open-metrics.js";
+import { type Interaction, SnowflakeUtil } from "discord.js";
+import type { Lane } from "./discord/api/pacing/lane.js";
+import type { Metrics } from "./discord/api/metrics.js";
+import type { Wire } from "./discord/api/wire.js";
+import type { Links } from "./discord/features/privacy/privacy-messages.js";
+import type { Bot } from "./discord/interactions/bot.js";
+import { startCooldowns } from "./discord/interactions/cooldown.js";
+import { Haste } from "./discord/interactions/haste.js";
+import type { PressAges } from "./discord/interactions/press-age.js";
+import { route } from "./discord/interactions/router.js";
+import { BoardWriter } from "./discord/messages/board-writer.js";
+import { BriefReplies } from "./discord/messages/brief.js";
+import { Sheets } from "./discord/messages/sheets.js";
+import { Warnings } from "./discord/messages/warnings.js";
+import { languageOf, type Translate, translator } from "./locales/index.js";
+import { logFailure } from "./log.js";
 import type { Store } from "./store/store.js";
-import { mostOf } from "./tables/decide/bounds.js";
-import type { Ports } from "./tables/ports.js";
-import { createTables } from "./tables/tables.js";
+import type { Board } from "./tables/board.js";
+import type { Most } from "./tables/decide/bounds.js";
+import { Players } from "./tables/players.js";
+import type { Ports, Shows } from "./tables/ports.js";
+import { createTables, type Tables } from "./tables/tables.js";
 
-/** The running program. */
-export interface Running {
-  /** Finishes what is in hand, closes the store and leaves the gateway. */
+/** Discord, as far as the app needs it. */
+export interface DiscordPort extends Pick<Shows, "onAir" | "pressTime"> {
+  readonly wire: Wire;
+  /** Where requests with the bot's authorisation wait for their turn. */
+  readonly lane: Lane;
+  /** How long presses have been under way. */
+  readonly ages: PressAges;
+  /** Resolves when there is room for one more board that is caught up on. */
+  room(): Promise<void>;
+  /** A server's language, as Discord names it; null: not known. */
+  localeOf(guild: string): string | null;
+}
+
+/** What the app takes from the world. */
+export type WorldPorts = Omit<Ports, "players">;
+
+/** What the app is made from: the real things in `process/start.ts`, fake ones in tests. */
+export interface AppPorts extends WorldPorts, Pick<Bot, "draw" | "drawSheet" | "painter"> {
+  readonly store: Store;
+  readonly metrics: Metrics;
+  /** What `/privacy` shows besides its answers. */
+  readonly links: Links;
+  readonly discord: DiscordPort;
+  /** How much single users may have; as much as they like when left out. */
+  readonly most?: Most;
+}
+
+/** The program between its store and Discord. */
+export interface App {
+  readonly tables: Tables;
+  readonly players: Pick<Players, "thoughtSoFar">;
+  /** What the handlers of interactions work with. */
+  readonly bot: Bot;
+  /** Answers an interaction; what goes wrong with it is only logged. */
+  answer(interaction: Interaction): void;
+  /** Resolves when the interactions in hand are answered, everything is stored and no board is on its way. */
   stop(): Promise<void>;
-  /** Lets time run to the nearest deadline, for whoever tries the program out. */
-  hurry(): Promise<void>;
-  /** Resolves when Discord has closed the connection for a reason that waiting does not change. */
-  readonly ended: Promise<GatewayError>;
 }
 
-/**
- * Puts the program together, store first, then the port for whoever looks after it, then tables, then Discord, and
- * resolves when it is on the air.
- *
- * @throws DatabaseError, PortError, GatewayError: one line each that says what to do.
- */
-export async function run(settings: Settings, ports: Ports): Promise<Running> {
-  let online: Connection | null = null;
-  let watch: Watch | null = null;
-  const store = new MeasuredStore(
-    () => watch?.stored ?? null,
-    settings.databaseFile,
-    (error) => {
-      ports.log.error({ error }, "the log beside the database could not be taken over into it, and grows meanwhile");
+/** Puts the app together: the only place where tables, messages and handlers meet. */
+export function createApp(ports: AppPorts): App {
+  const { store, clock, log, metrics, links, painter, draw, drawSheet, discord, most } = ports;
+  const { wire, lane, ages } = discord;
+  const textsIn = (guild: string): Translate => {
+    const { language } = tables.settings.of(guild);
+    return translator(language ?? languageOf(discord.localeOf(guild) ?? undefined));
+  };
+  const writer = new BoardWriter({
+    wire,
+    lane,
+    clock,
+    log,
+    metrics,
+    painter,
+    board: (table) => tables.board(table),
+    draw: (board) => draw(board, textsIn(board.guild)),
+    shown: (...all) => tables.messages.shown(...all),
+    lost: ({ guild, channel }) => {
+      const closed = tables.departures.vanished(guild, channel);
+      logFailure(log, "the tables of a channel that is gone could not be closed", closed);
     },
-    (copy) => {
-      ports.log.info({ copy }, "the database was brought up to date; as it was before it lies in the copy");
+  });
+  const sheets = new Sheets({ wire, clock, log });
+  const tidy = (board: Board): void => {
+    logFailure(log, "old sheets could not be taken away", sheets.tidy(board));
+  };
+  const warnings = new Warnings({ lane, clock, log, metrics, tables: () => tables, textsIn });
+  const shows: Shows = {
+    onAir: (guild) => discord.onAir(guild),
+    pressTime: () => discord.pressTime(),
+    pressedAt: (interaction) => SnowflakeUtil.timestampFrom(interaction),
+    changed: (board) => {
+      writer.changed(board);
+      tidy(board);
     },
-  );
-  const stopHeart = startHeart(settings.databaseFile, () => store.lastAlive(), ports);
-  try {
-    watch = await watched(settings, ports, store, () => online);
-    const { log, metrics, close } = watch;
-    const connection = await connect({
-      token: settings.token,
-      apiUrl: settings.apiUrl,
-      clock: ports.clock,
-      log,
-      metrics,
-      memory: {
-        read: (key) => store.note(key),
-        write: (key, value) => {
-          store.setNote(key, value);
-        },
-      },
-      onDisk: () => store.onDisk(),
-      links: settings.links,
-      tables: (shows) => createTables(store, { ...ports, log }, shows, mostOf),
-    });
-    online = connection;
-    return {
-      stop: async () => {
-        await close();
-        await connection.quiet();
-        await stopHeart();
-        store.close();
-        await connection.leave();
-      },
-      hurry: () => connection.hurry(),
-      ended: connection.ended,
-    };
-  } catch (error) {
-    await watch?.close();
-    await stopHeart();
-    store.close();
-    throw error;
-  }
-}
-
-/** The port for whoever looks after the bot, where one is set. */
-async function watched(
-  { metrics: address, databaseFile }: Settings,
-  { clock, log }: Ports,
-  store: Store,
-  online: () => Connection | null,
-): Promise<Watch> {
-  if (address === null) return { metrics: noMetrics, stored: null, log, close: async () => {} };
-  const figures = () => online()?.figures() ?? null;
-  const onAir = () => online()?.onAir() ?? null;
-  // The log lies beside the file itself, and not beside a link to it.
-  const file = realpathSync(databaseFile);
-  const files = () => ({ database: sizeOf(databaseFile), log: sizeOf(`${file}-wal`) });
-  const lastAlive = () => store.lastAlive();
-  return openMetrics(address, { clock, log, lastAlive, onAir, figures, files, version: version() });
-}
-
-function sizeOf(file: string): number | null {
-  return statSync(file, { throwIfNoEntry: false })?.size ?? null;
-}
-
-/** The program's version, from the package that it lies in. */
-function version(): string {
-  const text = readFileSync(new URL("../package.json", import.meta.url), "utf8");
-  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
+    catchUp: (board) => {
+      writer.changed(board, "catch-up");
+      return discord.room();
+    },
+    unseen: tidy,
+    warn: (board, users, prompt) => {
+      logFailure(log, "a warning was not noted", warnings.post(board, users, prompt));
+    },
+    unwarn: (board, message) => {
+      logFailure(log, "a warning's end was not noted", warnings.remove(board, message));
+    },
+  };
+  const players = new Players();
+  const tables: Tables = createTables(store, { ...ports, players }, shows, most);
+  const bot: Bot = {
+    tables,
+    writer,
+    sheets,
+    wire,
+    clock,
+    log,
+    metrics,
+    ages,
+    haste: new Haste(() => clock.steady()),
+    draw,
+    drawSheet,
+    texts: translator,
+    cooldowns: startCooldowns(() => clock.steady()),
+    links,
+    briefReplies: new BriefReplies({ wire, clock, log }),
+    painter,
+  };
+  const inHand = new Set<Promise<void>>();
+  return {
+    tables,
+    players,
+    bot,
+    answer: (interaction) => {
+      const work = route(bot, interaction)
+        .catch((error: unknown) => {
+          log.error({ interaction: interaction.id, error }, "an interaction could not be read and has no answer");
+        })
+        .finally(() => inHand.delete(work));
+      inHand.add(work);
+    },
+    stop: async () => {
+      await Promise.all(inHand);
+      await tables.stop();
+      await players.stop();
+      await writer.stop();
+    },
+  };
 }

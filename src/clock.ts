@@ -1,4 +1,12 @@
-import type { Clock } from "./tables/ports.js";
+/** Time as the program sees it. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Milliseconds from some moment on, by a clock that is never set. */
+  steady(): number;
+  /** Runs a job once after so many milliseconds; the returned function calls it off. */
+  after(ms: number, job: () => void): () => void;
+}
 
 /**
  * Runs jobs one in each turn of the event loop, in the order in which they come: between any two of them whatever has

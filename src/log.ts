@@ -1,6 +1,13 @@
 import { pino } from "pino";
 import type { LogLevel } from "./config.js";
-import type { Log } from "./tables/ports.js";
+
+/** Where the program says what happens, one line each: facts first, then the sentence. Never a secret. */
+export interface Log {
+  debug(facts: object, sentence: string): void;
+  info(facts: object, sentence: string): void;
+  warn(facts: object, sentence: string): void;
+  error(facts: object, sentence: string): void;
+}
 
 /** The log of the whole program, which alone can say why it ends. */
 export interface ProgramLog extends Log {
@@ -15,6 +22,13 @@ export interface ProgramLog extends Log {
 export function createLog(level: LogLevel, write?: (line: string) => void): ProgramLog {
   const options = { level, base: {}, errorKey: "error", serializers: { error: factsOf } };
   return write === undefined ? pino(options) : pino(options, { write });
+}
+
+/** Lets work go on by itself; that it fails is only logged. */
+export function logFailure(log: Pick<Log, "error">, sentence: string, work: Promise<unknown>): void {
+  work.catch((error: unknown) => {
+    log.error({ error }, sentence);
+  });
 }
 
 /** The part of an address behind which an interaction's token stands. */

@@ -5,9 +5,10 @@ import { realClock } from "./clock.js";
 import { SettingsError, settingsFrom } from "./config.js";
 import { GatewayError } from "./discord/gateway/closings.js";
 import { endOnFaults } from "./process/faults.js";
+import { hurryOnMessage } from "./process/hurry.js";
+import { type Running, start } from "./process/start.js";
 import { createLog } from "./log.js";
 import { PortError } from "./metrics/server.js";
-import { run, type Running } from "./app.js";
 import { DatabaseError } from "./store/sqlite/database.js";
 import { stream } from "./tables/decide/stream.js";
 
@@ -46,16 +47,15 @@ async function main(): Promise<void> {
     config({ quiet: true });
     const settings = settingsFrom(process.env);
     log = createLog(settings.logLevel);
-    running = await run(settings, { clock: realClock, log, seed: () => randomBytes(32), random: stream });
+    running = await start(settings, { clock: realClock, log, seed: () => randomBytes(32), random: stream });
     void running.ended.then((error) => {
       if (isStopping) return;
       log.fatal({}, error.message);
       leave(1);
     });
-    process.on("message", (message) => {
-      if (message !== "hurry" || isStopping) return;
-      running?.hurry().catch((error: unknown) => log.error({ error }, "time could not be hurried"));
-    });
+    const { store, app } = running;
+    // A process without a parent that has a channel to it, as in production, has nobody who could hurry it.
+    if (process.send !== undefined) hurryOnMessage({ store, shards: app.tables.shards }, log, () => isStopping);
   } catch (error) {
     if (complaints.some((complaint) => error instanceof complaint) && error instanceof Error) {
       process.stderr.write(`${error.message}\n`);

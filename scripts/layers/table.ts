@@ -15,25 +15,23 @@ export interface Layer {
 
 /** Columns: place | imports | types | packages. */
 const table = `
-main.ts                    | app.ts clock.ts config.ts discord log.ts metrics process store tables | | @discordjs/builders dotenv node:*
-app.ts                     | discord metrics process tables | config.ts store | node:* zod
-clock.ts                   | | tables/ports.ts |
+main.ts                    | clock.ts config.ts discord log.ts metrics process store tables | | @discordjs/builders dotenv node:*
+app.ts                     | discord locales log.ts tables | store | discord.js
+clock.ts                   | | |
 config.ts                  | | | zod
-log.ts                     | | config.ts tables/ports.ts | pino
+log.ts                     | | config.ts | pino
 bin                        | config.ts games store tables | | dotenv node:*
-process                    | store | log.ts tables/ports.ts | node:*
-metrics                    | store | discord/api tables | node:* prom-client
-discord/serve.ts           | discord game games/index.ts locales tables | | discord.js
-discord/gateway/connect.ts | discord tables | | discord.js node:*
-discord/gateway            | discord/api tables | game | @discordjs/ws discord.js node:* zod
-discord/interactions       | discord/{api,features,images,messages,ui} game games/{index,ui}.ts locales tables | | @discordjs/builders discord.js
+process                    | app.ts discord log.ts metrics store tables | clock.ts config.ts | discord.js node:* zod
+metrics                    | store | clock.ts discord/api log.ts tables | node:* prom-client
+discord/gateway            | discord/api log.ts tables | clock.ts game | @discordjs/ws discord.js node:* zod
+discord/interactions       | discord/{api,features,images,messages,ui} game games/{index,ui}.ts locales tables | clock.ts log.ts | @discordjs/builders discord.js
 discord/features           | discord/{api,images,messages,ui} discord/interactions/arrival.ts game games/*/{rules,screen}/index.ts locales tables | discord/interactions/bot.ts games/index.ts | @discordjs/builders discord.js node:*
-discord/messages           | discord/{api,images,ui} discord/interactions/taps.ts tables | discord/interactions/{arrival,bot}.ts locales | discord.js lru-cache node:*
+discord/messages           | discord/{api,images,ui} discord/interactions/taps.ts tables | clock.ts discord/interactions/{arrival,bot}.ts game locales log.ts | discord.js lru-cache node:*
 discord/ui                 | game games/{index,ui}.ts | discord/images/picture.ts locales tables/{board,orders}.ts | @discordjs/builders discord.js lru-cache
-discord/images             | | discord/api tables/ports.ts | @resvg/resvg-js discord.js lru-cache node:*
-discord/api                | | game tables | discord.js lru-cache
+discord/images             | | clock.ts discord/api log.ts | @resvg/resvg-js discord.js lru-cache node:*
+discord/api                | | clock.ts game log.ts tables | discord.js lru-cache
 locales                    | games/ui.ts | | i18next lru-cache
-tables                     | game games/index.ts store | | lru-cache node:*
+tables                     | game games/index.ts store | clock.ts log.ts | lru-cache node:*
 store                      | | game | better-sqlite3 drizzle-orm drizzle-orm/* node:*
 games/index.ts             | game games/*/{rules,player}/index.ts | |
 games/ui.ts                | game games/*/{screen,texts}/index.ts | games/index.ts locales |

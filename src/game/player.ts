@@ -34,8 +34,19 @@ export interface Player<View, Action, Event extends Told> {
   /** The levels it knows, the default first. */
   readonly levels: readonly Level[];
   decide(asked: Asked<View, Action, Event>): Promise<Decision<Action>>;
-  /** What came of its long thoughts since the start; a player who answers at once has none. */
-  thoughtSoFar?(): ThoughtCounts;
+  /** Gives a player that thinks for long the threads to do so; without them it answers at once. */
+  start?(): StartedPlayer<View, Action, Event>;
+}
+
+/** A computer player with threads of its own, which start with the first question. */
+export interface StartedPlayer<View = unknown, Action = unknown, Event extends Told = Told> extends Pick<
+  Player<View, Action, Event>,
+  "decide"
+> {
+  /** What came of its long thoughts since the start. */
+  thoughtSoFar(): ThoughtCounts;
+  /** Ends its threads. */
+  stop(): Promise<void>;
 }
 
 /** Any game's player, as the table holds them. */

@@ -1,5 +1,6 @@
 import type { BotFigures, Metrics } from "../discord/api/metrics.js";
-import type { Clock, Log } from "../tables/ports.js";
+import type { Clock } from "../clock.js";
+import type { Log } from "../log.js";
 import { createCounters, type Files, type StoreMetrics } from "./counters.js";
 import { type Address, openPort, type Page } from "./server.js";
 import { freshMs } from "../store/sqlite/signs-of-life.js";

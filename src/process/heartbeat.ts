@@ -1,5 +1,6 @@
 import { beat } from "../store/sqlite/signs-of-life.js";
-import type { Clock, Log } from "../tables/ports.js";
+import type { Clock } from "../clock.js";
+import type { Log } from "../log.js";
 import { startWatchdog } from "./watchdog.js";
 
 /** How often the heart beats, in milliseconds. */

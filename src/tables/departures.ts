@@ -2,7 +2,7 @@ import type { Store } from "../store/store.js";
 import { closed } from "./change.js";
 import type { Hearts } from "./clock/downtime.js";
 import { each } from "./clock/wake.js";
-import type { Log } from "./ports.js";
+import type { Log } from "../log.js";
 import type { TableAccess } from "./table-access.js";
 import { isOpen, isUnreadable } from "./table.js";
 

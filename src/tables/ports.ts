@@ -1,24 +1,9 @@
+import type { Clock } from "../clock.js";
 import type { Random } from "../game/contract.js";
+import type { Log } from "../log.js";
 import type { Board } from "./board.js";
 import type { Use } from "./decide/stream.js";
-
-/** Time as tables see it. */
-export interface Clock {
-  /** Milliseconds since 1970. */
-  now(): number;
-  /** Milliseconds from some moment on, by a clock that is never set. */
-  steady(): number;
-  /** Runs a job once after so many milliseconds; the returned function calls it off. */
-  after(ms: number, job: () => void): () => void;
-}
-
-/** Where the program says what happens, one line each: facts first, then the sentence. Never a secret. */
-export interface Log {
-  debug(facts: object, sentence: string): void;
-  info(facts: object, sentence: string): void;
-  warn(facts: object, sentence: string): void;
-  error(facts: object, sentence: string): void;
-}
+import type { Players } from "./players.js";
 
 /** The channels, as far as tables see them without having been pressed. Nothing here fails, and only `catchUp` waits. */
 export interface Shows {
@@ -48,6 +33,8 @@ export interface Shows {
 
 /** What tables take from the world. */
 export interface Ports {
+  /** The computer players. */
+  readonly players: Pick<Players, "decide">;
   readonly clock: Clock;
   readonly log: Log;
   /** A table's secret 32 bytes, from the operating system. */

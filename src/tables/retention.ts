@@ -1,7 +1,9 @@
 import type { Result } from "../game/contract.js";
 import { games, isGame } from "../games/index.js";
 import type { Store, Whole } from "../store/store.js";
-import type { Clock, Log, Ports } from "./ports.js";
+import type { Clock } from "../clock.js";
+import type { Log } from "../log.js";
+import type { Ports } from "./ports.js";
 
 const hour = 60 * 60_000;
 const day = 24 * hour;

@@ -1,5 +1,7 @@
 import type { Store } from "../store/store.js";
-import type { Clock, Log, Ports } from "./ports.js";
+import type { Clock } from "../clock.js";
+import type { Log } from "../log.js";
+import type { Ports } from "./ports.js";
 
 /** How long what the channels show may wait to be stored, and again after a fault of the disk; in milliseconds. */
 const soonMs = 1_000;

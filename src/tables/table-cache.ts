@@ -1,6 +1,6 @@
 import type { Store } from "../store/store.js";
 import { countTables, type TableCount } from "./table-statistics.js";
-import type { Clock } from "./ports.js";
+import type { Clock } from "../clock.js";
 import { readTable, type Source } from "./read-table.js";
 import { isUnreadable, type Loaded, type Table } from "./table.js";
 

@@ -1,5 +1,7 @@
 import type { Board } from "./board.js";
-import type { Clock, Log, Ports, Shows } from "./ports.js";
+import type { Clock } from "../clock.js";
+import type { Log } from "../log.js";
+import type { Ports, Shows } from "./ports.js";
 import { boardOf } from "./show.js";
 import { awaited, isUnreadable, type Loaded } from "./table.js";
 

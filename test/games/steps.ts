@@ -22,11 +22,12 @@ session.connect();
 await session.post("Profiler.enable");
 await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
 const load = (file) => import(pathToFileURL(dist + file).href);
-const [{ games }, { stream }] = [await load("games/index.js"), await load("tables/decide/stream.js")];
+const [{ Players }, { stream }] = [await load("tables/players.js"), await load("tables/decide/stream.js")];
+const players = new Players();
 const counted = [];
 for (const { step, ...asked } of questions) {
   await session.post("Profiler.takePreciseCoverage");
-  const decision = await games[game].player.decide({ ...asked, random: stream(Buffer.alloc(32), step, "player-0") });
+  const decision = await players.decide(game, { ...asked, random: stream(Buffer.alloc(32), step, "player-0") });
   const { result } = await session.post("Profiler.takePreciseCoverage");
   const ours = result.filter(({ url }) => /\\/dist\\/games?\\//u.test(url));
   const ranges = ours.flatMap(({ functions }) => functions.flatMap((one) => one.ranges));

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { type Action, catnoir } from "../../src/games/catnoir/rules/index.js";
 import type { Prompt } from "../../src/game/contract.js";
 import type { Board } from "../../src/tables/board.js";
-import type { Bench } from "./tables.js";
+import type { Played } from "./tables.js";
 import { boardAt, personIn, startedOf } from "./tables-of-three.js";
 
 /** Longer than the table ever waits before it settles what several are asked at once, in milliseconds. */
@@ -11,7 +11,7 @@ export const settledMs = 10_000;
 const reacting: ReadonlySet<string> = new Set(["detectives", "journalists", "mafia"]);
 
 /** Plays Cat Noir on until two seats are asked at once, with the answers open. Throws when that never happens. */
-export async function askedTogether(on: Bench, wanted: (board: Board) => boolean = () => true): Promise<Board> {
+export async function askedTogether(on: Played, wanted: (board: Board) => boolean = () => true): Promise<Board> {
   let board = await startedOf(on, {}, "catnoir");
   for (let turns = 0; turns < 2_000 && board.life === "playing"; turns += 1) {
     const prompts = promptsOf(on, board);
@@ -32,14 +32,14 @@ export async function askedTogether(on: Bench, wanted: (board: Board) => boolean
 }
 
 /** The seats that are asked, or still are, which no board tells. */
-export const seatsAsked = (on: Bench, board: Board): readonly number[] => promptsOf(on, board).map(({ seat }) => seat);
+export const seatsAsked = (on: Played, board: Board): readonly number[] => promptsOf(on, board).map(({ seat }) => seat);
 
-function promptsOf(on: Bench, { table, life }: Board): readonly Prompt[] {
+function promptsOf(on: Played, { table, life }: Board): readonly Prompt[] {
   return life === "playing" ? catnoir.prompts(catnoirState(on.store.load(table, 1)?.row.state)) : [];
 }
 
 /** What a seat may answer in Cat Noir. */
-export function answersOf(on: Bench, { table }: Board, seat: number): readonly Action[] {
+export function answersOf(on: Played, { table }: Board, seat: number): readonly Action[] {
   return catnoir.legal(catnoirState(on.store.load(table, 1)?.row.state), seat);
 }
 

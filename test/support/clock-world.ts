@@ -1,6 +1,6 @@
 import { DiscordTime } from "../../src/discord/api/discord-time.js";
 import { PressAges } from "../../src/discord/interactions/press-age.js";
-import type { Clock } from "../../src/tables/ports.js";
+import type { Clock } from "../../src/clock.js";
 import { keepLines, type Line } from "./tables.js";
 
 /** How the clocks of a machine go. */

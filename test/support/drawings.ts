@@ -1,4 +1,11 @@
-import { render } from "../../src/discord/images/render.js";
+import { type Rendered, Renderer } from "../../src/discord/images/render.js";
+
+const renderer = new Renderer();
+
+/** Paints as the bot's workers do. */
+export function render(svg: string): Rendered {
+  return renderer.render(svg);
+}
 
 /** A drawing of this size around whatever is drawn in it. */
 export function drawing(inside: string, width = 200, height = 60): string {

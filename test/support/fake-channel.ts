@@ -1,7 +1,7 @@
 import { type APIInteractionResponse, InteractionResponseType, MessageFlags, RateLimitError } from "discord.js";
 import type * as fc from "fast-check";
 import type { Answerable, MessageBody, Sent, Wire } from "../../src/discord/api/wire.js";
-import type { Clock } from "../../src/tables/ports.js";
+import type { Clock } from "../../src/clock.js";
 import { readFacts, type Shown } from "./shown.js";
 import { apiError } from "./wire.js";
 

@@ -1,4 +1,4 @@
-import type { Clock } from "../../src/tables/ports.js";
+import type { Clock } from "../../src/clock.js";
 
 /** A clock that stands still until it is moved, of a machine that may go wrong, sleep or be set. */
 export interface FakeClock extends Clock {

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { type LocalDiscord, type LocalDiscordOptions, startLocalDiscord } from "../../playground/discord/index.js";
-import type { Clock } from "../../src/tables/ports.js";
+import type { Clock } from "../../src/clock.js";
+import { Store } from "../../src/store/store.js";
 import { type Connected, connectedBy, hurriedClock } from "./connected.js";
 
 /** What a test ends with, in the opposite order of what it began with. */
@@ -25,7 +26,7 @@ export async function hurriedBot(
   times = 1,
   file = ":memory:",
 ): Promise<Connected<Clock>> {
-  const bot = await connectedBy(discord, hurriedClock(times), file);
+  const bot = await connectedBy(discord, hurriedClock(times), new Store(file));
   ends.push(() => bot.end());
   return bot;
 }

@@ -1,23 +1,17 @@
 import { createHash } from "node:crypto";
-import { SnowflakeUtil, PermissionFlagsBits, PermissionsBitField } from "discord.js";
+import { PermissionFlagsBits, PermissionsBitField } from "discord.js";
+import { createApp } from "../../src/app.js";
 import type { Arrival } from "../../src/discord/interactions/arrival.js";
-import { BoardWriter } from "../../src/discord/messages/board-writer.js";
-import { startCooldowns } from "../../src/discord/interactions/cooldown.js";
-import { Haste } from "../../src/discord/interactions/haste.js";
 import { noMetrics } from "../../src/discord/api/metrics.js";
 import type { Bot } from "../../src/discord/interactions/bot.js";
-import { Sheets } from "../../src/discord/messages/sheets.js";
-import { Warnings } from "../../src/discord/messages/warnings.js";
 import { replyText } from "../../src/discord/messages/reply.js";
 import type { Answerable } from "../../src/discord/api/wire.js";
-import { translator } from "../../src/locales/index.js";
 import { Store } from "../../src/store/store.js";
-import type { Board } from "../../src/tables/board.js";
 import type { Person } from "../../src/tables/orders.js";
-import type { Clock } from "../../src/tables/ports.js";
+import type { Clock } from "../../src/clock.js";
 import { stream } from "../../src/tables/decide/stream.js";
 import { awaited } from "../../src/tables/table.js";
-import { createTables, type Tables } from "../../src/tables/tables.js";
+import type { Tables } from "../../src/tables/tables.js";
 import type { FakeChannel, Peer } from "./fake-channel.js";
 import type { FakeClock } from "./fake-clock.js";
 import type { Ledger } from "./ledger.js";
@@ -195,55 +189,33 @@ export function live(world: World): Life {
     },
   };
   const wire = channel.wire(peer);
-  const draw = (board: Board) => wordsOnly(drawFacts(board));
-  const writer = new BoardWriter({
-    wire,
-    lane: openLane(wire),
-    clock,
-    log,
-    metrics: noMetrics,
-    painter: heldPainter(),
-    board: (table) => tables.board(table),
-    draw,
-    shown: (...all) => tables.messages.shown(...all),
-    lost: ({ guild, channel: lost }) => {
-      noting(tables.departures.vanished(guild, lost));
-    },
-  });
-  const warnings = new Warnings({
-    lane: openLane(wire),
-    clock,
-    log,
-    metrics: noMetrics,
-    tables: () => tables,
-    textsIn: () => translator("en"),
-  });
   const seed = (): Buffer => {
     world.seeds += 1;
     return createHash("sha256").update(`seed ${world.seeds}`).digest();
   };
-  const tables: Tables = createTables(
+  const { tables, bot } = createApp({
     store,
-    { clock, log, seed, random: stream },
-    {
+    clock,
+    log,
+    seed,
+    random: stream,
+    metrics: noMetrics,
+    painter: heldPainter(),
+    links: { privacy: null, terms: null, support: null },
+    draw: (board) => wordsOnly(drawFacts(board)),
+    drawSheet: () => {
+      throw new Error("Katchen has no sheets");
+    },
+    discord: {
+      wire,
+      lane: openLane(wire),
+      ages: agesWithoutDates(clock, log),
       onAir: () => world.air,
       pressTime: () => clock.now(),
-      pressedAt: (interaction) => SnowflakeUtil.timestampFrom(interaction),
-      changed: (board) => {
-        writer.changed(board);
-      },
-      catchUp: async (board) => {
-        writer.changed(board, "catch-up");
-      },
-      unseen: () => undefined,
-      warn: (board, users, prompt) => {
-        noting(warnings.post(board, users, prompt));
-      },
-      unwarn: (board, message) => {
-        noting(warnings.remove(board, message));
-      },
+      room: () => Promise.resolve(),
+      localeOf: () => "en-GB",
     },
-  );
+  });
   const { requests } = tables;
   const order = requests.order.bind(requests);
   const ordered = new Set<string>();
@@ -254,27 +226,6 @@ export function live(world: World): Life {
     if (!dead) ledger.replied({ call, table, interaction, order: what.type, reply });
     return reply;
   };
-  const bot: Bot = {
-    tables,
-    writer,
-    sheets: new Sheets({ wire, clock, log }),
-    wire,
-    clock,
-    log,
-    metrics: noMetrics,
-    ages: agesWithoutDates(clock, log),
-    haste: new Haste(() => clock.steady()),
-    draw,
-    drawSheet: () => {
-      throw new Error("Katchen has no sheets");
-    },
-    texts: translator,
-    cooldowns: startCooldowns(() => clock.steady()),
-    links: { privacy: null, terms: null, support: null },
-    briefly: new Map(),
-    painter: heldPainter(),
-  };
-
   function checkShowing({ table, version, digest }: Shown, interaction: string | null): void {
     if (ledger.digest(table, version) !== digest)
       channel.violations.push(`version ${version} is shown, and not stored`);

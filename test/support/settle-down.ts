@@ -1,3 +1,4 @@
+import { hurry } from "../../src/process/hurry.js";
 import type { Table } from "../../src/tables/table.js";
 import { wrongInChannel, wrongInHindsight, wrongNow, wrongWarnings } from "./hindsight.js";
 import type { Opening } from "./moves.js";
@@ -58,7 +59,7 @@ async function end(run: Run, ending: Opening["ending"]): Promise<void> {
     const awake = [...world.ledger.tables.values()].some(isAwake);
     if (!awake && ending !== "abandoned") run.sweep();
     if (awake && ending === "played") await run.playOn();
-    if (!awake && ending === "abandoned") await run.life.tables.shards.hurry();
+    if (!awake && ending === "abandoned") await hurry({ store: run.life.store, shards: run.life.tables.shards });
     await world.clock.forward(awake ? (ending === "played" ? 3_000 : 46_000) : ending === "abandoned" ? 10_000 : 0);
     await run.drain();
   }

@@ -2,7 +2,7 @@ import type { Prompt } from "../../src/game/contract.js";
 import type { GameId } from "../../src/games/index.js";
 import type { Board } from "../../src/tables/board.js";
 import type { Person } from "../../src/tables/orders.js";
-import { type Bench, person } from "./tables.js";
+import { person, type Played } from "./tables.js";
 
 /** Who sits at a table of three, by seat. */
 export const three = [person("Anna"), person("Ben"), person("Cleo")] as const;
@@ -12,7 +12,7 @@ export const throwing = { type: "act", action: { type: "throw" } } as const;
 
 /** A table of Anna, Ben and Cleo with the game begun. */
 export async function startedOf(
-  on: Bench,
+  on: Played,
   options: unknown = {},
   game: GameId = "katchen",
   place: { readonly guild?: string; readonly channel?: string } = {},
@@ -41,14 +41,14 @@ export function personIn(seat: number): Person {
 }
 
 /** The board as it stands. Throws when the table is not there. */
-export async function boardAt(on: Bench, table: string): Promise<Board> {
+export async function boardAt(on: Played, table: string): Promise<Board> {
   const board = await on.tables.board(table);
   if (board === null) throw new Error("the table is gone");
   return board;
 }
 
 /** Whoever is asked does the last thing that is legal, until the game is over. */
-export async function playOut(on: Bench, board: Board): Promise<Board> {
+export async function playOut(on: Played, board: Board): Promise<Board> {
   let now = board;
   while (now.life === "playing") {
     const { seat, id } = askedAt(now);

@@ -5,9 +5,11 @@ import type { Board } from "../../src/tables/board.js";
 import { Store } from "../../src/store/store.js";
 import { type Most, unbounded } from "../../src/tables/decide/bounds.js";
 import type { Order, Person, Reply, Wish } from "../../src/tables/orders.js";
-import type { Log, Ports } from "../../src/tables/ports.js";
+import type { Log } from "../../src/log.js";
+import type { Ports } from "../../src/tables/ports.js";
 import { shardOf } from "../../src/tables/clock/downtime.js";
 import { stream } from "../../src/tables/decide/stream.js";
+import { Players } from "../../src/tables/players.js";
 import { createTables, type Tables } from "../../src/tables/tables.js";
 import { fakeClock, type FakeClock } from "./fake-clock.js";
 
@@ -18,11 +20,20 @@ export interface Line {
   readonly sentence: string;
 }
 
-/** Tables over a database in memory or a file, with everything that a test wants to turn or see. */
-export interface Bench {
+/** Tables, and what it takes to play at them. */
+export interface Played {
   readonly store: Store;
   readonly tables: Tables;
   readonly clock: FakeClock;
+  /** Orders as somebody, with a new interaction id each time. */
+  order(table: string, who: Person, order: Order): Promise<Reply>;
+  /** A press on a game's button that becomes this wish. */
+  press(table: string, who: Person, prompt: number, wish: Wish): Promise<Reply>;
+  open(host: Person, options?: unknown, channel?: string, game?: GameId, guild?: string): Promise<Board>;
+}
+
+/** Tables over a database in memory or a file, with everything that a test wants to turn or see. */
+export interface Bench extends Played {
   readonly lines: readonly Line[];
   /** Boards told of without a press. */
   readonly changed: readonly Board[];
@@ -32,11 +43,6 @@ export interface Bench {
   start(): Promise<void>;
   /** Takes the bot off the air, or puts it back on: a single shard where one is given. */
   air(on: boolean, shard?: number): void;
-  /** Orders as somebody, with a new interaction id each time. */
-  order(table: string, who: Person, order: Order): Promise<Reply>;
-  /** A press on a game's button that becomes this wish. */
-  press(table: string, who: Person, prompt: number, wish: Wish): Promise<Reply>;
-  open(host: Person, options?: unknown, channel?: string, game?: GameId, guild?: string): Promise<Board>;
 }
 
 /** A warning that a table asked for, or the end of one. */
@@ -90,6 +96,15 @@ export function keepLines(): { readonly log: Log; readonly lines: readonly Line[
   return { log: { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") }, lines };
 }
 
+/** Draws the seeds of tables, always the same ones. */
+export function seeds(): () => Buffer {
+  let drawn = 0;
+  return () => {
+    drawn += 1;
+    return createHash("sha256").update(`seed ${drawn}`).digest();
+  };
+}
+
 export function bench({
   file = ":memory:",
   clock = fakeClock(),
@@ -101,17 +116,12 @@ export function bench({
 }: BenchOptions = {}): Bench {
   const { log, lines } = keepLines();
   const changed: Board[] = [];
-  let seeds = 0;
-  const seed = (): Buffer => {
-    seeds += 1;
-    return createHash("sha256").update(`seed ${seeds}`).digest();
-  };
   const warned: Warned[] = [];
   const all = Array.from({ length: shards }, (_, shard) => shard);
   const up = new Set(all);
   const tables = createTables(
     store,
-    { clock, log, seed, random: stream, ...ports },
+    { clock, log, players: new Players(), seed: seeds(), random: stream, ...ports },
     {
       onAir: (guild) => up.has(shardOf(guild, shards)),
       pressTime: () => clock.now(),
@@ -127,8 +137,6 @@ export function bench({
     },
     most,
   );
-  const order = (table: string, who: Person, what: Order): Promise<Reply> =>
-    tables.requests.order(table, what, who, nextInteraction());
   const beat = (): void => {
     clock.after(beatMs, () => {
       for (const shard of up)
@@ -137,9 +145,7 @@ export function bench({
     });
   };
   return {
-    store,
-    tables,
-    clock,
+    ...playedAt(store, tables, clock),
     lines,
     changed,
     warned,
@@ -154,6 +160,17 @@ export function bench({
         else up.delete(shard);
       }
     },
+  };
+}
+
+/** Tables with what it takes to play at them. */
+export function playedAt(store: Store, tables: Tables, clock: FakeClock): Played {
+  const order = (table: string, who: Person, what: Order): Promise<Reply> =>
+    tables.requests.order(table, what, who, nextInteraction());
+  return {
+    store,
+    tables,
+    clock,
     order,
     press: (table, who, prompt, wish) => order(table, who, { type: "press", prompt, wish: () => wish }),
     open: async (

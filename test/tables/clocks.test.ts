@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { hurry } from "../../src/process/hurry.js";
 import type { Order } from "../../src/tables/orders.js";
 import { type Bench, bench, person } from "../support/tables.js";
 import { askedAt, boardAt, personIn, startedOf, three, throwing } from "../support/tables-of-three.js";
@@ -233,7 +234,7 @@ describe("a table that nobody looks after", () => {
     expect(on.store.load(table, 0)?.deadlines).toMatchObject([
       { kind: "close", due: on.clock.now() + 24 * 3600 * second },
     ]);
-    await on.tables.shards.hurry();
+    await hurry({ store: on.store, shards: on.tables.shards });
     await on.clock.forward(60 * second);
     expect(on.changed.at(-1)).toMatchObject({ table, life: "closed" });
 

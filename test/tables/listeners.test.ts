@@ -5,6 +5,7 @@ import type { Board } from "../../src/tables/board.js";
 import type { Order, Person, Reply } from "../../src/tables/orders.js";
 import type { Shows } from "../../src/tables/ports.js";
 import { stream } from "../../src/tables/decide/stream.js";
+import { Players } from "../../src/tables/players.js";
 import { createTables, type Tables } from "../../src/tables/tables.js";
 import { fakeClock, type FakeClock } from "../support/fake-clock.js";
 import { keepLines, type Line, nextInteraction, person } from "../support/tables.js";
@@ -36,7 +37,7 @@ function stage(): Stage {
   };
   const tables = createTables(
     store,
-    { clock, log, seed: () => Buffer.alloc(32, 7), random: stream },
+    { clock, log, players: new Players(), seed: () => Buffer.alloc(32, 7), random: stream },
     {
       onAir: () => true,
       pressTime: () => clock.now(),

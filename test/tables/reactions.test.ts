@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { hurry } from "../../src/process/hurry.js";
 import type { Board } from "../../src/tables/board.js";
 import type { Reply } from "../../src/tables/orders.js";
 import { answersOf, askedTogether, seatsAsked, settledMs } from "../support/asked-together.js";
@@ -159,7 +160,7 @@ describe("a question that several seats are asked at once", () => {
     const before = steps(on, board);
     await on.clock.forward(2_000);
     // Only what is stored is left of the table.
-    await on.tables.shards.hurry();
+    await hurry({ store: on.store, shards: on.tables.shards });
     await on.clock.forward(1);
     expect(steps(on, board)).toBe(before + 1);
     expect(heldAt(on, board)).toEqual([]);

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import { hurry } from "../../src/process/hurry.js";
 import { type Bench, bench } from "../support/tables.js";
 import { boardAt, startedOf, three } from "../support/tables-of-three.js";
 
@@ -26,7 +27,7 @@ describe("time that is hurried on", () => {
     const { table } = await startedOf(on);
     const before = await boardAt(on, table);
     await on.tables.messages.shown(table, "board", before.version);
-    await on.tables.shards.hurry();
+    await hurry({ store: on.store, shards: on.tables.shards });
     const told = on.changed.findLast((board) => board.table === table);
     expect(told?.version).toBeGreaterThan(before.version);
     expect(told?.play?.due).toBeLessThan(before.play?.due ?? 0);

@@ -1,4 +1,4 @@
-import type { Clock } from "../../tables/ports.js";
+import type { Clock } from "../../clock.js";
 import type { REST } from "discord.js";
 
 /** How much faster or slower than real time both clocks of this machine may run; quartz without NTP stays within half of it. */

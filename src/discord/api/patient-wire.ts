@@ -1,4 +1,5 @@
-import type { Clock, Log } from "../../tables/ports.js";
+import type { Clock } from "../../clock.js";
+import type { Log } from "../../log.js";
 import { around } from "./around.js";
 import { allRequests, type Wire } from "./wire.js";
 

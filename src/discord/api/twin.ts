@@ -1,6 +1,7 @@
 import { type REST, RESTEvents } from "discord.js";
 import { LRUCache } from "lru-cache";
-import type { Clock, Log } from "../../tables/ports.js";
+import type { Clock } from "../../clock.js";
+import type { Log } from "../../log.js";
 import { around } from "./around.js";
 import { failureOf, type Wire } from "./wire.js";
 

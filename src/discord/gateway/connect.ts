@@ -5,30 +5,43 @@ import {
   DiscordjsError,
   DiscordjsErrorCodes,
   Events,
+  type REST,
   type RESTGetAPIGatewayBotResult,
   Routes,
   Status,
 } from "discord.js";
-import type { Clock, Log, Shows } from "../../tables/ports.js";
-import type { Tables } from "../../tables/tables.js";
+import type { Clock } from "../../clock.js";
+import type { Log } from "../../log.js";
 import { createClient, createOpenRest, intents } from "./client.js";
-import { countClient, type BotFigures, type Metrics } from "../api/metrics.js";
+import { countClient, type Metrics } from "../api/metrics.js";
 import { DiscordTime, timeAnswers } from "../api/discord-time.js";
 import { type GatewayError, TokenError } from "./closings.js";
-import { Gateway } from "./gateway.js";
+import { Gateway, type GatewayEvents } from "./gateway.js";
 import { type StartLimit, untilStartsLeft } from "./session-starts.js";
 import { Sessions } from "./sessions.js";
 import type { Memory } from "./registration.js";
 import { Pacer } from "../api/pacing/pacer.js";
-import type { Links } from "../features/privacy/privacy-messages.js";
-import { serve, type Served } from "../serve.js";
 
 /** Between two tries to log in, in milliseconds: from the first to the longest. */
 const firstRetryMs = 2_000;
 const longestRetryMs = 60_000;
 
+/** A client that is logged in, with the ways to Discord beside its own. */
+export interface Ready {
+  readonly client: Client<true>;
+  /** The REST client for requests by interactions' tokens, and all that needs no authorisation. */
+  readonly open: REST;
+  /** Before everything that has the bot's authorisation. */
+  readonly pacer: Pacer;
+  readonly time: DiscordTime;
+  readonly gateway: Gateway;
+}
+
+/** What hears of shards and servers once the bot is on the air. */
+export type Served = Omit<GatewayEvents, "ended">;
+
 /** What logging in takes. */
-export interface ConnectPorts {
+export interface ConnectPorts<Service extends Served> {
   readonly token: string;
   /** The REST base without version; null: Discord's own. */
   readonly apiUrl: string | null;
@@ -36,42 +49,31 @@ export interface ConnectPorts {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly memory: Memory;
-  /** Resolves when all that is stored by now would outlive a power cut. */
-  readonly onDisk: () => Promise<void>;
-  /** What `/privacy` shows besides its answers. */
-  readonly links: Links;
-  /** The tables, given where they show what nobody pressed for. */
-  readonly tables: (shows: Shows) => Tables;
+  /** Serves the client from the moment when its first shard is up. */
+  readonly serve: (ready: Ready) => Service;
 }
 
-/** The bot on the air. */
-export interface Connection {
-  /** Leaves the gateway, and resolves when the interactions in hand are answered and no board is on its way. */
-  quiet(): Promise<void>;
-  /** Lets time run to the nearest deadline of all tables. */
-  hurry(): Promise<void>;
-  /** Whether answers can reach the bot, from some servers at least. */
-  onAir(): boolean;
-  /** How things stand. */
-  figures(): BotFigures;
+/** The connection to Discord. */
+export interface Connection<Service> {
+  readonly service: Service;
   /** Ends what is left of the connection. */
-  leave(): Promise<void>;
+  readonly leave: () => Promise<void>;
   /** Resolves when Discord has closed a connection for a reason that waiting does not change. */
   readonly ended: Promise<GatewayError>;
 }
 
 /**
- * Logs in and answers interactions from then on, those of each shard as soon as it is up; resolves with the first.
+ * Logs in and serves the client from then on, each shard as soon as it is up; resolves with the first.
  *
  * @throws GatewayError when Discord refuses the token, or what the bot asks for. Everything else is tried again until it
  *   works.
  */
-export async function connect(ports: ConnectPorts): Promise<Connection> {
+export async function connect<Service extends Served>(ports: ConnectPorts<Service>): Promise<Connection<Service>> {
   const { log, clock, memory } = ports;
   const time = new DiscordTime(clock);
-  const { promise: first, resolve: begin } = promised<Served>();
+  const { promise: first, resolve: begin } = promised<Service>();
   const { promise: ended, resolve: end } = promised<GatewayError>();
-  let served: Served | null = null;
+  let served: Service | null = null;
   const gateway: Gateway = new Gateway({
     clock,
     log,
@@ -101,11 +103,11 @@ export async function connect(ports: ConnectPorts): Promise<Connection> {
   const open = createOpenRest(ports.apiUrl, (answer) => {
     pacer.answeredOther(answer);
   });
-  const serveFirst = (): Served => {
+  const serveFirst = (): Service => {
     // Else the client keeps back what happens in the servers of one shard until all shards are up.
     client.ws.status = Status.Ready;
     if (!client.isReady()) throw new Error("the client is closed");
-    return serve(client, { open, pacer, time, gateway }, ports);
+    return ports.serve({ client, open, pacer, time, gateway });
   };
   countClient(client, open, ports.metrics);
   for (const rest of [client.rest, open]) timeAnswers(rest, time);
@@ -121,14 +123,17 @@ export async function connect(ports: ConnectPorts): Promise<Connection> {
       await gateway.leave();
       await client.destroy();
     };
-    return { ...(await Promise.race([first, refused])), ended, leave };
+    return { service: await Promise.race([first, refused]), ended, leave };
   } catch (error) {
     await client.destroy();
     throw error;
   }
 }
 
-async function logIn(client: Client, { token, log, clock }: ConnectPorts): Promise<void> {
+async function logIn(
+  client: Client,
+  { token, log, clock }: Pick<ConnectPorts<Served>, "token" | "log" | "clock">,
+): Promise<void> {
   const again = async <T>(job: () => Promise<T>): Promise<T> => {
     for (let waitMs = firstRetryMs; ; waitMs = Math.min(2 * waitMs, longestRetryMs)) {
       try {

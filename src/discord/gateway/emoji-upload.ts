@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { type APIApplicationEmoji, type RESTGetAPIApplicationEmojisResult, Routes } from "discord.js";
 import { z } from "zod";
-import type { Log } from "../../tables/ports.js";
+import type { Log } from "../../log.js";
 import { abortable, type Memory } from "./registration.js";
 import type { PacedRest } from "../api/pacing/pacer.js";
 

@@ -4,7 +4,8 @@ import {
   managerToFetchingStrategyOptions,
   type WebSocketManager,
 } from "@discordjs/ws";
-import type { Clock, Log } from "../../tables/ports.js";
+import type { Clock } from "../../clock.js";
+import type { Log } from "../../log.js";
 import { shardOf } from "../../tables/clock/downtime.js";
 import type { GatewayError } from "./closings.js";
 import { Servers } from "./servers.js";

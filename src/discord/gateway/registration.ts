@@ -4,7 +4,7 @@ import {
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
   Routes,
 } from "discord.js";
-import type { Log } from "../../tables/ports.js";
+import type { Log } from "../../log.js";
 import type { PacedRest } from "../api/pacing/pacer.js";
 
 /** Small things that the program remembers from start to start, such as what it registered last. */

@@ -1,8 +1,14 @@
 import type { WebSocketManager } from "@discordjs/ws";
-import type { Clock, Log } from "../../tables/ports.js";
+import { type RESTGetAPIGatewayBotResult, Routes } from "discord.js";
+import type { Clock } from "../../clock.js";
+import type { Log } from "../../log.js";
+import type { PacedRest } from "../api/pacing/pacer.js";
 
 /** Longer than this no timer waits at once, in milliseconds. */
 const longestMs = 24 * 60 * 60_000;
+
+/** How often Discord is asked how many sessions are left, in milliseconds. */
+const countMs = 5 * 60_000;
 
 /** What Discord says of the sessions that a bot may start in a day. */
 export interface StartLimit {
@@ -45,4 +51,28 @@ export async function limitFor(manager: WebSocketManager, log: Log): Promise<Sta
     log.warn({ error }, "Discord does not say how many sessions the bot may still start");
     return null;
   }
+}
+
+/** Asks Discord now and every five minutes how many sessions the bot may still start today. @returns what ends that */
+export function countStarts(
+  rest: Pick<PacedRest, "get">,
+  { clock, log }: { readonly clock: Pick<Clock, "after">; readonly log: Log },
+  counted: (left: number) => void,
+): () => void {
+  let cancel = (): void => undefined;
+  const ask = (): void => {
+    cancel = clock.after(countMs, ask);
+    rest.get(Routes.gatewayBot()).then(
+      (told) => {
+        counted((told as RESTGetAPIGatewayBotResult).session_start_limit.remaining);
+      },
+      (error: unknown) => {
+        log.debug({ error }, "Discord does not say how many sessions may still be started");
+      },
+    );
+  };
+  ask();
+  return () => {
+    cancel();
+  };
 }

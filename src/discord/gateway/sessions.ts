@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { SessionInfo } from "@discordjs/ws";
 import type { GatewayReadyDispatchData } from "discord.js";
 import { z } from "zod";
-import type { Clock } from "../../tables/ports.js";
+import type { Clock } from "../../clock.js";
 import type { Memory } from "./registration.js";
 import type { KnownServer } from "./servers.js";
 

@@ -14,7 +14,8 @@ import {
   GatewayOpcodes,
   type GatewayReadyDispatchData,
 } from "discord.js";
-import type { Clock, Log } from "../../tables/ports.js";
+import type { Clock } from "../../clock.js";
+import type { Log } from "../../log.js";
 import { type GatewayError, finalError } from "./closings.js";
 import { resumeMs, Retries } from "./retries.js";
 import { limitFor, untilStartsLeft } from "./session-starts.js";

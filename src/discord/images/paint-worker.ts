@@ -1,11 +1,14 @@
 import { parentPort } from "node:worker_threads";
-import { render } from "./render.js";
+import { Renderer } from "./render.js";
 
 /** What comes back for every SVG that the worker is sent, in the same order. */
 export type Painted = { readonly png: Uint8Array<ArrayBuffer> } | { readonly error: string };
 
 /** After so many milliseconds without a picture the thread ends, and gives its memory back. */
 const idleMs = 60_000;
+
+/** What it has painted, it remembers. */
+const renderer = new Renderer();
 
 const end = (): void => parentPort?.close();
 let idle = setTimeout(end, idleMs);
@@ -19,7 +22,7 @@ parentPort?.on("message", (svg: string) => {
 
 function paint(svg: string): Painted {
   try {
-    return { png: render(svg).png };
+    return { png: renderer.render(svg).png };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }

@@ -1,5 +1,6 @@
 import { SnowflakeUtil } from "discord.js";
-import type { Clock, Log } from "../../tables/ports.js";
+import type { Clock } from "../../clock.js";
+import type { Log } from "../../log.js";
 import type { Metrics } from "../api/metrics.js";
 import type { Asker } from "./fair-queue.js";
 import { BusyError, type Painter } from "./painter.js";

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Clock } from "../../tables/ports.js";
+import type { Clock } from "../../clock.js";
 import { type Asker, FairQueue } from "./fair-queue.js";
 import { PaintThread, threadCount } from "./paint-thread.js";
 import { keyOf } from "./picture.js";

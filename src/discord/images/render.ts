@@ -75,13 +75,6 @@ export class Renderer {
   }
 }
 
-const renderer = new Renderer();
-
-/** As `Renderer.render`, by one that remembers what was painted in this thread. */
-export function render(svg: string): Rendered {
-  return renderer.render(svg);
-}
-
 function check(width: number, height: number): void {
   if (width * height > mostPixels) throw new Error(`a picture of ${width} × ${height} pixels is too large`);
 }

@@ -1,9 +1,11 @@
 import type { Language, Translate } from "../../locales/index.js";
 import type { Board, KnownBoard } from "../../tables/board.js";
 import type { Reply, Situation } from "../../tables/orders.js";
-import type { Clock, Log } from "../../tables/ports.js";
+import type { Clock } from "../../clock.js";
+import type { Log } from "../../log.js";
 import type { Tables } from "../../tables/tables.js";
 import type { BoardWriter } from "../messages/board-writer.js";
+import type { BriefReplies } from "../messages/brief.js";
 import type { Drawing } from "../messages/compose.js";
 import type { Cooldowns } from "./cooldown.js";
 import type { Haste } from "./haste.js";
@@ -38,8 +40,7 @@ export interface Bot {
   /** What `/privacy` shows besides its answers. */
   readonly links: Links;
   readonly cooldowns: Cooldowns;
-  /** What takes a brief line away again, by its channel and reader. */
-  readonly briefly: Map<string, () => void>;
+  readonly briefReplies: BriefReplies;
   /** Paints pictures for what is no board. */
   readonly painter: Pick<Painter, "paint" | "ready">;
 }

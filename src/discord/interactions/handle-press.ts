@@ -3,7 +3,6 @@ import type { Board, KnownBoard, PublicPrompt } from "../../tables/board.js";
 import type { Order, Pressed, RefusalCode, Reply, Situation, Wish } from "../../tables/orders.js";
 import type { Arrival } from "./arrival.js";
 import { type Bot, noteReply } from "./bot.js";
-import { replyBriefly } from "../messages/brief.js";
 import { type Drawing, withPicture, type Parcel } from "../messages/compose.js";
 import { acknowledge, plain, replyEphemeral, replyInPlace, replyText } from "../messages/reply.js";
 import type { CustomId } from "../ui/custom-id.js";
@@ -141,7 +140,7 @@ function goesWith({ play }: Board, wish: Wish, { prompt }: Situation): PublicPro
 async function refuse(bot: Bot, arrival: Arrival, code: RefusalCode, sentence: string): Promise<void> {
   const gone = code === "stale" || code === "waiting" || code === "over" || code === "ended" || code === "no-table";
   if (arrival.onSheet && gone) return replyInPlace(bot, arrival, message(text(sentence)), plain(sentence));
-  if (code === "late") return replyBriefly(bot, arrival, sentence);
+  if (code === "late") return bot.briefReplies.reply(arrival, sentence);
   return replyEphemeral(bot, arrival, sentence);
 }
 

@@ -1,5 +1,6 @@
 import { SnowflakeUtil } from "discord.js";
-import type { Clock, Log } from "../../tables/ports.js";
+import type { Clock } from "../../clock.js";
+import type { Log } from "../../log.js";
 import type { DiscordTime } from "../api/discord-time.js";
 
 /** Older presses are not applied, in milliseconds: their token dies at three seconds, so nobody would see the answer. */

@@ -1,6 +1,6 @@
 import type { Board } from "../../tables/board.js";
 import type { Order, RefusalCode, Reply, Wish } from "../../tables/orders.js";
-import type { Clock } from "../../tables/ports.js";
+import type { Clock } from "../../clock.js";
 import type { Arrival } from "./arrival.js";
 import type { CustomId } from "../ui/custom-id.js";
 

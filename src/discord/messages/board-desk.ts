@@ -1,5 +1,5 @@
 import type { Board } from "../../tables/board.js";
-import type { Clock } from "../../tables/ports.js";
+import type { Clock } from "../../clock.js";
 import type { Face } from "./compose.js";
 import type { Picture } from "../images/picture.js";
 import type { Priority } from "../api/pacing/lane.js";

@@ -1,4 +1,4 @@
-import type { Log } from "../../tables/ports.js";
+import type { Log } from "../../log.js";
 import type { Painter } from "../images/painter.js";
 import { keyOf, type Picture } from "../images/picture.js";
 import type { Desk } from "./board-desk.js";

@@ -1,6 +1,7 @@
 import { InteractionResponseType } from "discord.js";
 import type { Board } from "../../tables/board.js";
-import type { Clock, Log } from "../../tables/ports.js";
+import type { Clock } from "../../clock.js";
+import type { Log } from "../../log.js";
 import { compose, type Composed, type Drawing, type Face, faceOf } from "./compose.js";
 import { acknowledge, inPlace, replyWithPicture } from "./reply.js";
 import { BoardPictures } from "./board-pictures.js";

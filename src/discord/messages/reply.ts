@@ -1,6 +1,6 @@
 import { type APIInteractionResponse, InteractionResponseType, MessageFlags, type RawFile } from "discord.js";
 import type { Key, Language, Translate } from "../../locales/index.js";
-import type { Log } from "../../tables/ports.js";
+import type { Log } from "../../log.js";
 import { type Answerable, type Failure, failureOf, type MessageBody, type Wire } from "../api/wire.js";
 import type { Painter } from "../images/painter.js";
 import { type Drawing, withPicture } from "./compose.js";

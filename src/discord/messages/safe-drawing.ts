@@ -1,12 +1,32 @@
 import { LRUCache } from "lru-cache";
+import type { Emojis } from "../../game/screen.js";
 import type { Translate } from "../../locales/index.js";
 import type { Board } from "../../tables/board.js";
-import type { Log } from "../../tables/ports.js";
+import type { Log } from "../../log.js";
 import type { Drawing } from "./compose.js";
-import { undrawnMessage } from "../ui/frame.js";
+import type { Bot } from "../interactions/bot.js";
+import { drawSheet, sheetPictureOf } from "../ui/ephemeral.js";
+import { drawBoard, pictureOf, undrawnMessage } from "../ui/frame.js";
 
 /** So many tables are remembered at most of which the log has told. */
 const mostTold = 1_000;
+
+/** How boards and sheets are drawn. @param emojis as they are known at the moment */
+export function drawWith(emojis: () => Emojis, log: Log): Pick<Bot, "draw" | "drawSheet"> {
+  return {
+    draw: safeDrawing(
+      (board, t) => ({
+        picture: pictureOf(board, t, emojis()),
+        words: (shown) => drawBoard(board, t, emojis(), shown),
+      }),
+      log,
+    ),
+    drawSheet: (name, board, situation, t) => ({
+      picture: sheetPictureOf(name, board, situation, t, emojis()),
+      words: (shown) => drawSheet(name, board, situation, t, emojis(), shown),
+    }),
+  };
+}
 
 type Draw = (board: Board, t: Translate) => Drawing;
 

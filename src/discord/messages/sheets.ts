@@ -1,5 +1,6 @@
 import type { Board, PublicPrompt } from "../../tables/board.js";
-import type { Clock, Log } from "../../tables/ports.js";
+import type { Clock } from "../../clock.js";
+import type { Log } from "../../log.js";
 import type { Arrival } from "../interactions/arrival.js";
 import { tokenAt } from "./board-desk.js";
 import type { Parcel } from "./compose.js";

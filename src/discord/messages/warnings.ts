@@ -1,6 +1,7 @@
 import type { Translate } from "../../locales/index.js";
 import type { Board } from "../../tables/board.js";
-import type { Clock, Log } from "../../tables/ports.js";
+import type { Clock } from "../../clock.js";
+import type { Log } from "../../log.js";
 import type { Messages } from "../../tables/messages.js";
 import type { Tables } from "../../tables/tables.js";
 import type { Metrics } from "../api/metrics.js";

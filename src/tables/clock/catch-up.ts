@@ -1,7 +1,9 @@
 import type { Store } from "../../store/store.js";
 import { each } from "./wake.js";
 import type { Board } from "../board.js";
-import type { Clock, Log, Ports, Shows } from "../ports.js";
+import type { Clock } from "../../clock.js";
+import type { Log } from "../../log.js";
+import type { Ports, Shows } from "../ports.js";
 
 /** How long to wait before those that failed are tried again, in milliseconds, and how often that is done. */
 const againMs = 10_000;

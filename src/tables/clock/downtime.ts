@@ -1,6 +1,7 @@
 import type { Store } from "../../store/store.js";
 import { Heart } from "./table-time.js";
-import type { Clock, Ports } from "../ports.js";
+import type { Clock } from "../../clock.js";
+import type { Ports } from "../ports.js";
 import { shardOf } from "../../store/sqlite/expressions.js";
 
 export { shardOf };

@@ -1,5 +1,4 @@
 import type { Seat } from "../../game/contract.js";
-import { games } from "../../games/index.js";
 import type { Level } from "../../game/player.js";
 import type { Store } from "../../store/store.js";
 import type { Ports } from "../ports.js";
@@ -135,7 +134,7 @@ export class Thoughts {
     const { row, game } = table;
     if (row.seed === null) throw new Error("a game without a seed");
     const course = this.#course;
-    return games[row.game].player.decide({
+    return this.#ports.players.decide(row.game, {
       seat,
       view: game.view(row.state, seat),
       legal: game.legal(row.state, seat),

@@ -1,5 +1,7 @@
 import { GameFault } from "../decide/game-fault.js";
-import type { Clock, Log, Ports } from "../ports.js";
+import type { Clock } from "../../clock.js";
+import type { Log } from "../../log.js";
+import type { Ports } from "../ports.js";
 
 /** How long to wait before something is tried again, in milliseconds: the first time, and twice as long each time. */
 const firstMs = 5_000;

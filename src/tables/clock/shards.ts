@@ -6,7 +6,6 @@ import { boardOf } from "../show.js";
 import type { TableAccess } from "../table-access.js";
 import type { Teller } from "../teller.js";
 import { CatchUp } from "./catch-up.js";
-import { graceMs } from "./deadlines.js";
 import type { Hearts } from "./downtime.js";
 import { paged, wake } from "./wake.js";
 
@@ -85,12 +84,16 @@ export class Shards {
     await this.#catchUp.run(true, shard);
   }
 
-  /** Lets time run to the nearest deadline of all, for whoever tries the program out. Other tables' times stay. */
-  async hurry(): Promise<void> {
-    const { store, hearts, access, shows } = this.#parts;
-    const id = store.hurry(hearts.clock.now() - graceMs);
-    access.cache.clear();
-    const board = id === null ? null : await access.board(id, true);
+  /** The time of whatever belongs to no server, in milliseconds since 1970. */
+  now(): number {
+    return this.#parts.hearts.clock.now();
+  }
+
+  /** Somebody has moved a table's deadlines in the store: it is read anew, and its board shows them. */
+  async deadlinesMoved(table: string): Promise<void> {
+    const { access, shows } = this.#parts;
+    access.cache.drop(table);
+    const board = await access.board(table, true);
     if (board !== null) shows.changed(board);
   }
 

@@ -1,4 +1,4 @@
-import type { Clock } from "../ports.js";
+import type { Clock } from "../../clock.js";
 
 /**
  * Does jobs that come up at the same moment one by one, each in a turn of the event loop, so that however many there are,

@@ -1,5 +1,5 @@
 import type { Store } from "../../store/store.js";
-import type { Clock } from "../ports.js";
+import type { Clock } from "../../clock.js";
 
 /**
  * The bot's sign of life, and the time that deadlines go by. After a sleep of the machine, or when somebody has set its

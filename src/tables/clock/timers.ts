@@ -1,6 +1,8 @@
 import type { Due, Store } from "../../store/store.js";
 import { fallsAt } from "./deadlines.js";
-import type { Clock, Log, Ports } from "../ports.js";
+import type { Clock } from "../../clock.js";
+import type { Log } from "../../log.js";
+import type { Ports } from "../ports.js";
 import type { Table } from "../table.js";
 
 /** How far ahead deadlines are armed, and how often the store is looked through for them; in milliseconds. */

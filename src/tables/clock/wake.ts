@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { Log } from "../ports.js";
+import type { Log } from "../../log.js";
 
 /** So many ids are read in one go: that takes a millisecond at most. */
 const idsAtOnce = 500;

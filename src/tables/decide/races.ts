@@ -1,4 +1,4 @@
-import type { Clock } from "../ports.js";
+import type { Clock } from "../../clock.js";
 import type { Queues } from "../queues.js";
 import { Slices } from "../clock/slices.js";
 

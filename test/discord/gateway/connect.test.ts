@@ -26,9 +26,7 @@ describe("a token that Discord does not accept", () => {
       log,
       metrics: noMetrics,
       memory: { read: () => null, write: () => undefined },
-      onDisk: () => Promise.resolve(),
-      links: { privacy: null, terms: null, support: null },
-      tables: () => {
+      serve: () => {
         throw new Error("it is never on the air");
       },
     });

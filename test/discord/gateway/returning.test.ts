@@ -1,6 +1,5 @@
 import { afterEach, expect, it } from "vitest";
 import { startLocalDiscord } from "../../../playground/discord/index.js";
-import { createTables } from "../../../src/tables/tables.js";
 import { connected } from "../../support/connected.js";
 
 const ends: (() => Promise<unknown>)[] = [];
@@ -13,17 +12,14 @@ it("a bot that comes back to a server while its database fails stays, and notes 
   ends.push(() => discord.close());
   let tries = 0;
   let isFull = false;
-  const bot = await connected(discord, (...all) => {
-    const tables = createTables(...all);
-    const { departures } = tables;
-    const returned = departures.returned.bind(departures);
-    departures.returned = (guild) => {
-      tries += 1;
-      if (isFull) throw new Error("database or disk is full");
-      returned(guild);
-    };
-    return tables;
-  });
+  const bot = await connected(discord);
+  const { departures } = bot.connection.app.tables;
+  const returned = departures.returned.bind(departures);
+  departures.returned = (guild) => {
+    tries += 1;
+    if (isFull) throw new Error("database or disk is full");
+    returned(guild);
+  };
   ends.push(() => bot.end());
   const { clock, lines, store } = bot;
   discord.removeBot();

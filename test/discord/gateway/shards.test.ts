@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { Store } from "../../../src/store/store.js";
 import { shardOf } from "../../../src/tables/clock/downtime.js";
-import { createTables } from "../../../src/tables/tables.js";
 import { connectedBy, hurriedClock } from "../../support/connected.js";
 import { endAll, type Ends, hurriedBot, localDiscord, noted, registered, upOf } from "../../support/gateway.js";
 
@@ -46,19 +46,16 @@ describe("a bot on several shards", () => {
     const own = shardOf(discord.guild, 2);
     const gone = (shard: number): string => (BigInt(shard + 2) << 22n).toString();
     discord.faults.takeShardDown(1 - own);
+    const store = new Store(":memory:");
+    for (const guild of [gone(0), gone(1)])
+      store.setGuild({ guild, language: null, turnSeconds: 90, closers: "host", channels: [] });
     const left: string[] = [];
-    const running = await connectedBy(discord, hurriedClock(1), ":memory:", (store, ports, shows) => {
-      for (const guild of [gone(0), gone(1)])
-        store.setGuild({ guild, language: null, turnSeconds: 90, closers: "host", channels: [] });
-      const tables = createTables(store, ports, shows);
-      const { departures } = tables;
-      const vanished = departures.vanished.bind(departures);
-      departures.vanished = (...all) => {
-        left.push(all[0]);
-        return vanished(...all);
-      };
-      return tables;
-    });
+    const departed = store.old.departed.bind(store.old);
+    store.old.departed = (guild, at) => {
+      left.push(guild);
+      departed(guild, at);
+    };
+    const running = await connectedBy(discord, hurriedClock(1), store);
     ends.push(() => running.end());
     await expect.poll(() => left).toEqual([gone(own)]);
     discord.faults.takeShardDown(null);

@@ -7,13 +7,12 @@ import { noMetrics } from "../../../src/discord/api/metrics.js";
 import type { Drawing } from "../../../src/discord/messages/compose.js";
 import { replyWithPicture } from "../../../src/discord/messages/reply.js";
 import { Painter } from "../../../src/discord/images/painter.js";
-import { render } from "../../../src/discord/images/render.js";
 import { gallery, text } from "../../../src/discord/ui/parts.js";
 import { restWire } from "../../../src/discord/api/wire.js";
 import type { Board } from "../../../src/tables/board.js";
 import { startBareBot, type BareBot } from "../../playground/bare-bot.js";
 import { openLane } from "../../support/open-lane.js";
-import { wordDrawing } from "../../support/drawings.js";
+import { render, wordDrawing } from "../../support/drawings.js";
 import { keepLines, type Line } from "../../support/tables.js";
 import { ToldWriter, boardOfVersion } from "../../support/written-board.js";
 

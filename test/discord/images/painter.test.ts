@@ -5,9 +5,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { realClock } from "../../../src/clock.js";
 import { BusyError, Painter, type PainterSettings, type Wish } from "../../../src/discord/images/painter.js";
-import { render } from "../../../src/discord/images/render.js";
 import { fakeClock, type FakeClock } from "../../support/fake-clock.js";
-import { wordDrawing } from "../../support/drawings.js";
+import { render, wordDrawing } from "../../support/drawings.js";
 import { temporaryFolder } from "../../support/temporary-folder.js";
 
 const built = new URL("../../../dist/discord/images/", import.meta.url);

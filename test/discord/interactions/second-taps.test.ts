@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { hurry } from "../../../src/process/hurry.js";
 import type { CustomId } from "../../../src/discord/ui/custom-id.js";
 import { handlePress } from "../../../src/discord/interactions/handle-press.js";
 import { linkTo } from "../../../src/discord/ui/parts.js";
@@ -57,9 +58,11 @@ function sentenceIn(request: Request | undefined): string {
   return JSON.stringify(request);
 }
 
-/** Everything of a table that is stored. */
+/** Everything of a table that is stored, but which message shows it: that is written beside the presses. */
 function stored({ table }: Board): unknown {
-  return { table: held.on.store.load(table, 1), actions: held.on.store.actions(table) };
+  const loaded = held.on.store.load(table, 1);
+  const row = loaded === null ? null : { ...loaded.row, message: null, shown: 0 };
+  return { table: { ...loaded, row }, actions: held.on.store.actions(table) };
 }
 
 /** Two who are asked at once in Cat Noir and have a choice, with an answer of each. @param last of what they may, the last */
@@ -185,7 +188,7 @@ describe("a second tap on a reaction", () => {
       const [one, other] = await askedInCatNoir(last);
       await tapped(one);
       await tapped(other);
-      await held.on.tables.shards.hurry();
+      await hurry({ store: held.on.store, shards: held.on.tables.shards });
       await held.on.clock.forward(1);
       const after = stored(one.board);
       const board = await boardAt(held.on, one.board.table);

@@ -1,6 +1,5 @@
 import { MessageFlags } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
-import { replyBriefly } from "../../../src/discord/messages/brief.js";
 import { settle } from "../../support/fake-clock.js";
 import { person } from "../../support/tables.js";
 import { kind, type Request } from "../../support/wire.js";
@@ -14,7 +13,7 @@ beforeEach(() => {
 
 /** Tells somebody, and lets all requests through. */
 async function tell(token: string, name = "Anna"): Promise<void> {
-  const work = replyBriefly(held.bot, arrivalWith({ token, person: person(name) }), "Too late!");
+  const work = held.bot.briefReplies.reply(arrivalWith({ token, person: person(name) }), "Too late!");
   await pass();
   await work;
   await pass();
@@ -59,12 +58,12 @@ describe("a brief line", () => {
     await held.on.clock.forward(1_000);
     await pass();
     expect(removed()).toEqual(["first", "Ben’s", "second"]);
-    expect(held.bot.briefly.size).toBe(0);
+    expect(held.bot.briefReplies.standing).toBe(0);
   });
 
   it("is not taken away before it is there, however quick the next one is", async () => {
-    void replyBriefly(held.bot, arrivalWith({ token: "slow" }), "Too late!");
-    void replyBriefly(held.bot, arrivalWith({ token: "quick" }), "Too late!");
+    void held.bot.briefReplies.reply(arrivalWith({ token: "slow" }), "Too late!");
+    void held.bot.briefReplies.reply(arrivalWith({ token: "quick" }), "Too late!");
     await settle();
     expect(held.wire.requests.map(kind)).toEqual(["ChannelMessageWithSource", "ChannelMessageWithSource"]);
     expect(removed()).toEqual([]);
@@ -75,7 +74,7 @@ describe("a brief line", () => {
   it("is taken away once where its time runs out while the next one is on its way", async () => {
     await tell("first");
     await held.on.clock.forward(5_900);
-    const next = replyBriefly(held.bot, arrivalWith({ token: "next" }), "Too late!");
+    const next = held.bot.briefReplies.reply(arrivalWith({ token: "next" }), "Too late!");
     await held.on.clock.forward(200);
     expect(removed()).toEqual(["first"]);
     await pass();
@@ -86,8 +85,8 @@ describe("a brief line", () => {
 
   it("is taken away once where Discord has delivered its press twice", async () => {
     const twice = arrivalWith({ token: "twice" });
-    void replyBriefly(held.bot, twice, "Too late!");
-    void replyBriefly(held.bot, twice, "Too late!");
+    void held.bot.briefReplies.reply(twice, "Too late!");
+    void held.bot.briefReplies.reply(twice, "Too late!");
     await settle();
     held.wire.pass();
     held.wire.fail(40_060);
@@ -95,11 +94,11 @@ describe("a brief line", () => {
     await held.on.clock.forward(6_000);
     await pass();
     expect(removed()).toEqual(["twice"]);
-    expect(held.bot.briefly.size).toBe(0);
+    expect(held.bot.briefReplies.standing).toBe(0);
   });
 
   it("that never reached its reader is not taken away", async () => {
-    void replyBriefly(held.bot, arrivalWith({ token: "expired" }), "Too late!");
+    void held.bot.briefReplies.reply(arrivalWith({ token: "expired" }), "Too late!");
     await settle();
     held.wire.fail(10_062, 404);
     await held.on.clock.forward(6_000);

@@ -7,7 +7,12 @@ import type { Random } from "../../../src/game/contract.js";
  * the shuffles the places that the items come from. Everything else is as in the real program.
  */
 const built = new URL("../../../dist/", import.meta.url);
-const { run } = (await import(new URL("app.js", built).href)) as typeof import("../../../src/app.js");
+const { start } = (await import(
+  new URL("process/start.js", built).href
+)) as typeof import("../../../src/process/start.js");
+const { hurryOnMessage } = (await import(
+  new URL("process/hurry.js", built).href
+)) as typeof import("../../../src/process/hurry.js");
 const { realClock } = (await import(new URL("clock.js", built).href)) as typeof import("../../../src/clock.js");
 const { settingsFrom } = (await import(new URL("config.js", built).href)) as typeof import("../../../src/config.js");
 const { stream } = (await import(
@@ -20,9 +25,10 @@ const {
   shuffles = [],
 } = JSON.parse(process.env["CHANCE"] ?? "{}") as { dice?: number[]; picks?: number[]; shuffles?: number[][] };
 const settings = settingsFrom(process.env);
-const running = await run(settings, {
+const log = pino({ level: settings.logLevel, base: {} });
+const running = await start(settings, {
   clock: realClock,
-  log: pino({ level: settings.logLevel, base: {} }),
+  log,
   seed: () => randomBytes(32),
   random: (seed, step, use): Random => {
     const real = stream(seed, step, use);
@@ -38,6 +44,4 @@ const running = await run(settings, {
   },
 });
 process.once("SIGTERM", () => void running.stop().then(() => process.exit(0)));
-process.on("message", (message) => {
-  if (message === "hurry") void running.hurry();
-});
+hurryOnMessage({ store: running.store, shards: running.app.tables.shards }, log, () => false);

@@ -1,4 +1,4 @@
-import type { Log } from "../../../tables/ports.js";
+import type { Log } from "../../../log.js";
 import type { Answer } from "./paced-answer.js";
 
 /**

@@ -1,5 +1,6 @@
 import type { REST } from "discord.js";
-import type { Clock, Log } from "../../../tables/ports.js";
+import type { Clock } from "../../../clock.js";
+import type { Log } from "../../../log.js";
 import { around } from "../around.js";
 import { channelRequests, type ChannelWire } from "../wire.js";
 import type { Answer } from "./paced-answer.js";

@@ -12,10 +12,14 @@ export function playerAt(desk: Pick<Desk, "ask">): Player<View, Action, Event> {
   };
 }
 
-const desks = new Desks();
-
-/** The questions of all tables share the same desks. */
-export const catnoirPlayer: Player<View, Action, Event> = { ...playerAt(desks), thoughtSoFar: () => desks.counts };
+/** Answers without long thoughts until it is started; then the questions of all tables share the same desks. */
+export const catnoirPlayer: Player<View, Action, Event> = {
+  ...playerAt({ ask: () => Promise.resolve(null) }),
+  start: () => {
+    const desks = new Desks();
+    return { ...playerAt(desks), thoughtSoFar: () => desks.counts, stop: () => desks.stop() };
+  },
+};
 
 async function decide(asked: Asked<View, Action, Event>, desk: Pick<Desk, "ask">): Promise<Action | undefined> {
   const { seat, view, told, legal, random } = asked;

@@ -8,7 +8,7 @@ import { handlePractice, openPractice } from "../../../../src/discord/features/p
 import type { Wish } from "../../../../src/discord/images/painter.js";
 import { translator } from "../../../../src/locales/index.js";
 import { settle } from "../../../support/fake-clock.js";
-import { type Bench, interactionAt, type Line, person } from "../../../support/tables.js";
+import { type Played, interactionAt, type Line, person } from "../../../support/tables.js";
 import { type HeldWire, kind } from "../../../support/wire.js";
 import { arrivalWith, heldBot, lastAnswer } from "../settings/held-bot.js";
 import type { Drawn } from "../../../../src/discord/ui/frame.js";
@@ -20,7 +20,7 @@ const start = 1_700_000_000_000;
 let wire: HeldWire;
 let bot: Bot;
 let lines: readonly Line[];
-let on: Bench;
+let on: Played;
 
 const png = new Uint8Array([1, 2, 3]);
 

@@ -121,7 +121,7 @@ describe("/privacy delete", () => {
   it("forgets on the press, and says so in the place of the question", async () => {
     await held.on.open(anna);
     await press("delete");
-    expect(held.wire.requests.map(kind)).toEqual(["DeferredMessageUpdate", "original"]);
+    expect(held.wire.requests.map(kind)).toEqual(["DeferredMessageUpdate", "post", "original"]);
     expect(said()).toContain("nirgends mehr gespeichert");
     expect(said()).not.toContain("custom_id");
     expect(held.on.tables.personal.count(anna.user)).toBe(0);

@@ -1,61 +1,64 @@
 import { PermissionsBitField } from "discord.js";
-import type { Arrival } from "../../../../src/discord/interactions/arrival.js";
-import type { MessageBody } from "../../../../src/discord/api/wire.js";
-import { startCooldowns } from "../../../../src/discord/interactions/cooldown.js";
-import { Haste } from "../../../../src/discord/interactions/haste.js";
+import { type App, createApp } from "../../../../src/app.js";
 import { noMetrics } from "../../../../src/discord/api/metrics.js";
+import type { Arrival } from "../../../../src/discord/interactions/arrival.js";
 import type { Bot } from "../../../../src/discord/interactions/bot.js";
-import { Sheets } from "../../../../src/discord/messages/sheets.js";
-import { translator } from "../../../../src/locales/index.js";
-import { type Bench, bench, keepLines, type Line, nextInteraction, person } from "../../../support/tables.js";
-import { agesWithoutDates } from "../../../support/press-ages.js";
+import { Store } from "../../../../src/store/store.js";
+import { stream } from "../../../../src/tables/decide/stream.js";
+import { fakeClock } from "../../../support/fake-clock.js";
+import { heldPainter } from "../../../support/held-painter.js";
 import { openLane } from "../../../support/open-lane.js";
+import { agesWithoutDates } from "../../../support/press-ages.js";
+import {
+  keepLines,
+  type Line,
+  nextInteraction,
+  person,
+  type Played,
+  playedAt,
+  seeds,
+} from "../../../support/tables.js";
 import { heldWire, type HeldWire } from "../../../support/wire.js";
 import { wordsOnly } from "../../../support/written-board.js";
-import { picturedDesk } from "../../../support/pictured-desk.js";
 
 /** The server in which a bench opens its tables. */
 export const guild = "100000000000000000";
 
-/** A bot over real tables in memory, whose requests wait for the test. */
+/** The app over a database in memory, whose requests wait for the test. */
 export interface HeldBot {
+  readonly app: App;
   readonly bot: Bot;
-  readonly on: Bench;
+  readonly on: Played;
   readonly wire: HeldWire;
   readonly lines: readonly Line[];
 }
 
 export function heldBot(): HeldBot {
-  const on = bench();
-  const { tables, clock } = on;
+  const [store, clock, wire] = [new Store(":memory:"), fakeClock(), heldWire()];
   const { log, lines } = keepLines();
-  const wire = heldWire();
-  const body: MessageBody = { allowed_mentions: { parse: [] } };
-  const draw = () => wordsOnly(body);
-  const { writer, painter } = picturedDesk({ wire, clock, log, lane: openLane(wire), draw });
-  const texts = translator;
-  const ages = agesWithoutDates(clock, log);
-  const sheets = new Sheets({ wire, clock, log });
-  const drawSheet = () => wordsOnly(body);
-  const bot = {
-    tables,
-    wire,
+  const drawing = wordsOnly({ allowed_mentions: { parse: [] } });
+  const app = createApp({
+    store,
     clock,
     log,
+    seed: seeds(),
+    random: stream,
     metrics: noMetrics,
-    writer,
-    sheets,
-    ages,
-    haste: new Haste(() => clock.steady()),
-    draw,
-    drawSheet,
-    texts,
-    cooldowns: startCooldowns(() => clock.steady()),
+    painter: heldPainter(),
     links: { privacy: null, terms: null, support: null },
-    briefly: new Map(),
-    painter,
-  };
-  return { bot, on, wire, lines };
+    draw: () => drawing,
+    drawSheet: () => drawing,
+    discord: {
+      wire,
+      lane: openLane(wire),
+      ages: agesWithoutDates(clock, log),
+      onAir: () => true,
+      pressTime: () => clock.now(),
+      room: () => Promise.resolve(),
+      localeOf: () => null,
+    },
+  });
+  return { app, bot: app.bot, on: playedAt(store, app.tables, clock), wire, lines };
 }
 
 /** An interaction of Anna's, who manages the server and reads English unless told otherwise. */

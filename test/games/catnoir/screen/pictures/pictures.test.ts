@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { drawBoard, drawHand } from "../../../../../src/games/catnoir/screen/pictures/index.js";
 import type { CardGroup } from "../../../../../src/games/catnoir/screen/pictures/look.js";
-import { mostBytes, render } from "../../../../../src/discord/images/render.js";
+import { mostBytes } from "../../../../../src/discord/images/render.js";
 import { factions } from "../../../../../src/games/catnoir/rules/index.js";
-import { missingLetters } from "../../../../support/drawings.js";
+import { missingLetters, render } from "../../../../support/drawings.js";
 import { boardWith, groupOf, groups, race, worstNames } from "./drawings.js";
 import { groupsOf, writtenIn } from "../../../katchme/screen/pictures/scenes.js";
 

@@ -8,9 +8,9 @@ import {
   pointOf,
   tracks,
 } from "../../../../../src/games/denkste/screen/pictures/places.js";
-import { mostBytes, render } from "../../../../../src/discord/images/render.js";
+import { mostBytes } from "../../../../../src/discord/images/render.js";
 import { denkste, goalOf, sizesOf, type Length, type Outcome } from "../../../../../src/games/denkste/rules/index.js";
-import { missingLetters, pixels } from "../../../../support/drawings.js";
+import { missingLetters, pixels, render } from "../../../../support/drawings.js";
 import { seededRandom } from "../../../../support/seeded-random.js";
 
 const lengths: readonly Length[] = ["short", "standard", "long"];

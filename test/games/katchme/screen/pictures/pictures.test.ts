@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { katchmePicture, positionPicture } from "../../../../../src/games/katchme/screen/picture.js";
-import { mostBytes, render } from "../../../../../src/discord/images/render.js";
+import { mostBytes } from "../../../../../src/discord/images/render.js";
 import { districtsOf, katchme as game, type Size } from "../../../../../src/games/katchme/rules/index.js";
 import { translator, type Language } from "../../../../../src/locales/index.js";
-import { missingLetters } from "../../../../support/drawings.js";
+import { missingLetters, render } from "../../../../support/drawings.js";
 import { A, B, C, D, nightOf, preludeOf } from "../../rules/table.js";
 import { afterLongNight, groupsOf, nightIn, pictureOf, writtenIn } from "./scenes.js";
 

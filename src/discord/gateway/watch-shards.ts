@@ -1,0 +1,101 @@
+import type { Clock } from "../../clock.js";
+import { type Log, logFailure } from "../../log.js";
+import { shardOf } from "../../tables/clock/downtime.js";
+import type { Tables } from "../../tables/tables.js";
+import type { Gateway, GatewayEvents } from "./gateway.js";
+
+/** How often each shard that is up leaves a sign of life, in milliseconds. */
+const aliveMs = 10_000;
+
+/** What the tables hear of shards and servers. */
+export interface ShardWatch extends Omit<GatewayEvents, "started" | "ended"> {
+  /** Leaves no sign of life any more. */
+  readonly stop: () => void;
+}
+
+/** Tells the tables of the bot's shards and servers: when they are up, known and gone. */
+export function watchShards(
+  { shards, departures }: Pick<Tables, "shards" | "departures">,
+  gateway: Pick<Gateway, "count" | "up" | "servers">,
+  { clock, log }: { readonly clock: Clock; readonly log: Log },
+): ShardWatch {
+  /** Servers that the bot is back in, until that is stored. */
+  const returning = new Set<string>();
+  /** Shards whose tables are awake. */
+  const awake = new Set<number>();
+  let stopped = false;
+  let cancelTouch = clock.after(aliveMs, touch);
+
+  return {
+    up: (shard) => {
+      // Deadlines move before anybody presses, and before one of them can ring.
+      if (awake.has(shard)) sayAlive(shard);
+      else begin(shard);
+    },
+    known: (shard) => {
+      log.info({ shard, of: gateway.count, servers: gateway.servers.of(shard).length }, "a shard knows its servers");
+      const here = (guild: string): boolean | null =>
+        shardOf(guild, gateway.count) === shard ? gateway.servers.has(guild) : null;
+      logFailure(log, "the tables of servers that are gone could not be closed", departures.leaveServers(here));
+      if (awake.has(shard)) return;
+      begin(shard);
+      awake.add(shard);
+      logFailure(log, "the tables could not be woken", shards.start(shard));
+    },
+    joined: (guild) => {
+      returning.add(guild);
+      noteReturns();
+    },
+    left: (guild) => {
+      returning.delete(guild);
+      close(guild, null);
+    },
+    gone: close,
+    stop: () => {
+      stopped = true;
+      cancelTouch();
+    },
+  };
+
+  function touch(): void {
+    for (const shard of gateway.up) sayAlive(shard);
+    noteReturns();
+    cancelTouch = clock.after(aliveMs, touch);
+  }
+
+  /** What a server has stored is kept once it is noted that the bot is back there, however long the disk refuses that. */
+  function noteReturns(): void {
+    if (stopped) return;
+    for (const guild of returning) {
+      try {
+        departures.returned(guild);
+        returning.delete(guild);
+      } catch (error) {
+        log.error({ guild, error }, "it could not be noted that the bot is back in a server; it is tried again");
+        return;
+      }
+    }
+  }
+
+  /** Notes that a shard is up for the first time; done once, however often it is called. */
+  function begin(shard: number): void {
+    try {
+      shards.spread(gateway.count);
+      shards.begin(shard);
+    } catch (error) {
+      log.error(
+        { shard, error },
+        "the bot's sign of life could not be stored; it is again when the shard knows its servers",
+      );
+    }
+  }
+
+  function sayAlive(shard: number): void {
+    if (!stopped) logFailure(log, "the bot's sign of life could not be stored", shards.touch(shard));
+  }
+
+  /** A channel, or with null for the channel the whole server, is gone for the bot. */
+  function close(guild: string, channel: string | null): void {
+    logFailure(log, "the tables of a channel that is gone could not be closed", departures.vanished(guild, channel));
+  }
+}

@@ -1,0 +1,89 @@
+import { readFileSync, realpathSync, statSync } from "node:fs";
+import { z } from "zod";
+import type { WorldPorts } from "../app.js";
+import type { Settings } from "../config.js";
+import { noMetrics } from "../discord/api/metrics.js";
+import { MeasuredStore } from "../metrics/measured-store.js";
+import { openMetrics, type Watch } from "../metrics/open-metrics.js";
+import type { Store } from "../store/store.js";
+import { mostOf } from "../tables/decide/bounds.js";
+import { goOnAir, type OnAir } from "./go-on-air.js";
+import { startHeart } from "./heartbeat.js";
+
+/** The running program. */
+export interface Running extends Pick<OnAir, "app" | "ended"> {
+  readonly store: Store;
+  /** Finishes what is in hand, closes the store and leaves the gateway. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the program, store first, then the metrics port, then Discord, and resolves when it is on the air.
+ *
+ * @throws DatabaseError, PortError, GatewayError: one line each that says what to do.
+ */
+export async function start(settings: Settings, ports: WorldPorts): Promise<Running> {
+  let online: OnAir | null = null;
+  let watch: Watch | null = null;
+  const store = new MeasuredStore(
+    () => watch?.stored ?? null,
+    settings.databaseFile,
+    (error) => {
+      ports.log.error({ error }, "the log beside the database could not be taken over into it, and grows meanwhile");
+    },
+    (copy) => {
+      ports.log.info({ copy }, "the database was brought up to date; as it was before it lies in the copy");
+    },
+  );
+  const stopHeart = startHeart(settings.databaseFile, () => store.lastAlive(), ports);
+  try {
+    watch = await openWatch(settings, ports, store, () => online);
+    const { log, metrics, close } = watch;
+    const bot = await goOnAir(settings, { ...ports, log, metrics, store, most: mostOf });
+    online = bot;
+    return {
+      app: bot.app,
+      store,
+      ended: bot.ended,
+      stop: async () => {
+        await close();
+        await bot.quiet();
+        await stopHeart();
+        store.close();
+        await bot.leave();
+      },
+    };
+  } catch (error) {
+    await watch?.close();
+    await stopHeart();
+    store.close();
+    throw error;
+  }
+}
+
+/** The metrics port, where one is set. */
+async function openWatch(
+  { metrics: address, databaseFile }: Settings,
+  { clock, log }: WorldPorts,
+  store: Store,
+  online: () => OnAir | null,
+): Promise<Watch> {
+  if (address === null) return { metrics: noMetrics, stored: null, log, close: async () => {} };
+  const figures = () => online()?.figures() ?? null;
+  const onAir = () => online()?.onAir() ?? null;
+  // The WAL lies beside the file itself, and not beside a link to it.
+  const file = realpathSync(databaseFile);
+  const files = () => ({ database: sizeOf(databaseFile), log: sizeOf(`${file}-wal`) });
+  const lastAlive = () => store.lastAlive();
+  return openMetrics(address, { clock, log, lastAlive, onAir, figures, files, version: version() });
+}
+
+function sizeOf(file: string): number | null {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? null;
+}
+
+/** The program's version, from the package that it lies in. */
+function version(): string {
+  const text = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
+}

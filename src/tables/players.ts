@@ -1,0 +1,32 @@
+import type { Told } from "../game/contract.js";
+import type { Asked, Decision, StartedPlayer, ThoughtCounts } from "../game/player.js";
+import { type GameId, gameIds, games } from "../games/index.js";
+
+/** The computer players of all games, with the threads that some of them think in. */
+export class Players {
+  readonly #started: ReadonlyMap<GameId, StartedPlayer>;
+
+  /** Starts the players that have something to start. */
+  constructor() {
+    const entries = gameIds.flatMap((id) => {
+      const started = games[id].player.start?.();
+      return started === undefined ? [] : [[id, started] as const];
+    });
+    this.#started = new Map(entries);
+  }
+
+  /** What a game's player does. Rejects where it fails. */
+  decide(game: GameId, asked: Asked<unknown, unknown, Told>): Promise<Decision<unknown>> {
+    return (this.#started.get(game) ?? games[game].player).decide(asked);
+  }
+
+  /** What came of the long thoughts since the start, by player. */
+  thoughtSoFar(): readonly ThoughtCounts[] {
+    return [...this.#started.values()].map((player) => player.thoughtSoFar());
+  }
+
+  /** Ends all threads. */
+  async stop(): Promise<void> {
+    await Promise.all([...this.#started.values()].map((player) => player.stop()));
+  }
+}

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Told } from "../src/game/contract.js";
+import type { Asked } from "../src/game/player.js";
+import { games } from "../src/games/index.js";
+import { stream } from "../src/tables/decide/stream.js";
+import { Players } from "../src/tables/players.js";
+import { heldBot } from "./discord/features/settings/held-bot.js";
+
+/** The started player of Cat Noir, and what it was told to do, in order. */
+let calls: string[];
+
+beforeEach(() => {
+  calls = [];
+  vi.spyOn(games.catnoir.player, "start").mockImplementation(() => {
+    calls.push("started");
+    return {
+      decide: () => {
+        calls.push("asked");
+        return Promise.resolve({ action: "deep", afterMs: 700 });
+      },
+      thoughtSoFar: () => ({ whole: 1, short: 0, none: 0 }),
+      stop: async () => void calls.push("stopped"),
+    };
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const question: Asked<unknown, unknown, Told> = {
+  seat: 0,
+  view: null,
+  legal: ["quick"],
+  told: [],
+  own: [],
+  level: "strong",
+  random: stream(Buffer.alloc(32), 0, "player-0"),
+};
+
+describe("computer players that think for long", () => {
+  it("are started, asked and stopped with those of all games, and only they are started", async () => {
+    const relaxed = vi.spyOn(games.kalle.player, "decide").mockResolvedValue({ action: "quick", afterMs: 900 });
+    const players = new Players();
+    expect(await players.decide("catnoir", question)).toEqual({ action: "deep", afterMs: 700 });
+    expect(await players.decide("kalle", question)).toEqual({ action: "quick", afterMs: 900 });
+    expect(relaxed).toHaveBeenCalledOnce();
+    expect(players.thoughtSoFar()).toEqual([{ whole: 1, short: 0, none: 0 }]);
+    await players.stop();
+    expect(calls).toEqual(["started", "asked", "stopped"]);
+  });
+
+  it("are started by each app for itself, and stopped once its tables are", async () => {
+    const { app } = heldBot();
+    heldBot();
+    expect(calls).toEqual(["started", "started"]);
+    const stop = app.tables.stop;
+    Object.assign(app.tables, { stop: () => stop().then(() => void calls.push("tables stopped")) });
+    await app.stop();
+    expect(calls).toEqual(["started", "started", "tables stopped", "stopped"]);
+  });
+});
