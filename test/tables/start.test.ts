@@ -112,4 +112,14 @@ describe("a start", () => {
     await on.tables.stop();
     on.store.close();
   });
+
+  it("moves no deadlines in a database without a heartbeat, which has had no downtime", async () => {
+    const on = bench();
+    const { table } = await startedOf(on, {}, "katchen", { guild: "420000001", channel: "200000000000000001" });
+    const due = (await boardAt(on, table)).play?.due;
+    on.tables.shards.spread(1);
+    await on.clock.forward(3);
+    await on.tables.shards.start();
+    expect((await boardAt(on, table)).play?.due).toBe(due);
+  });
 });

@@ -9,7 +9,7 @@ export { shardOf };
 /** A silence that is longer than this moves the deadlines, in milliseconds. */
 const patienceMs = 25_000;
 
-type HeartStore = Pick<Store, "touch" | "spread" | "shards" | "guildOf">;
+type HeartStore = Pick<Store, "touch" | "spread" | "shards" | "guildOf" | "lastAlive">;
 
 /**
  * The hearts of all shards, which are connections that Discord's servers are spread over: each shard's servers go by a time
@@ -23,6 +23,8 @@ export class Hearts {
   readonly #begun = new Set<number>();
   /** Shards whose deadlines have moved since the last process, until somebody has seen to that. */
   readonly #moved = new Set<number>();
+  /** Whether the database has no heartbeat from before this process, and so no downtime either. */
+  #isNew = false;
 
   /** @param onAir whether answers from a server can reach the bot now */
   constructor(store: HeartStore, ports: Ports, onAir: (guild: string) => boolean) {
@@ -33,6 +35,7 @@ export class Hearts {
 
   /** Servers are spread over so many shards from now on: called before all else. */
   spread(shards: number): void {
+    this.#isNew = this.#store.lastAlive() === null;
     if (!this.#store.spread(this.#ports.clock.now(), shards)) return;
     for (let shard = 0; shard < shards; shard += 1) this.#moved.add(shard);
   }
@@ -40,7 +43,7 @@ export class Hearts {
   /** A shard is on the air for the first time: deadlines move by its silence, before anything happens at its tables. */
   begin(shard: number): void {
     if (this.#begun.has(shard)) return;
-    if (this.#of(shard).heart.beat(0)) this.#moved.add(shard);
+    if (this.#of(shard).heart.beat(this.#isNew ? patienceMs : 0)) this.#moved.add(shard);
     this.#begun.add(shard);
   }
 
