@@ -17,6 +17,9 @@ import { gameButtons, type KatchmeTable, press, progressOf, startKatchme, stateO
 import { replay } from "../../../../src/tables/replay.js";
 import { setUp, type Setting } from "../../../e2e/support/setting.js";
 
+/** How long somebody waits for another picture to practise with, in milliseconds; the bot asks for two seconds. */
+const practicePauseMs = 2_100;
+
 let setting: Setting;
 /** Whether the bot was killed, which leaves presses without an answer and boards behind. */
 let killed = false;
@@ -178,12 +181,13 @@ describe("/katchme practice over the wire", () => {
       return outcome.message;
     };
     let whole = opened.message;
-    // Where a picture is not painted in time the words come without it: then another night is ridden.
-    while (picturesOf(whole).length === 0) {
-      const night = await tap(whole, 0);
+    // A picture that is not painted in time is left out; then another night is played, once the bot would paint it.
+    for (let night = 0; picturesOf(whole).length === 0; night += 1) {
+      if (night > 0) await sleep(practicePauseMs);
+      const question = await tap(whole, 0);
       const shownAt = pressedAt;
-      expect(textOf(night)).toContain("Practice night with 3 districts");
-      const half = await tap(night, 0);
+      expect(textOf(question)).toContain("Practice night with 3 districts");
+      const half = await tap(question, 0);
       expect(textOf(half)).toContain("Noted: Stop\u00A01");
       whole = await tap(half, 3);
       const seconds = Number(/in (\d+\.\d) seconds/.exec(textOf(whole))?.[1]);
