@@ -4,37 +4,37 @@ import type { GameOptions } from "./options.js";
 /** A place at the table, 0 … n-1, clockwise. Never a Discord id: the rules do not know people. */
 export type Seat = number;
 
-/** The only source of chance that rules and computer players may draw from. Each call moves it on. */
+/** The only source of chance for rules and computer players. Each call advances it. */
 export interface Random {
   /** 1 … 6, uniform. */
   die(): number;
   /** 0 … n-1, uniform. `n` is at least 1. */
   pick(n: number): number;
-  /** The items in a uniformly random order, as a new array. */
+  /** The items in uniformly random order, as a new array. */
   shuffle<T>(items: readonly T[]): T[];
 }
 
-/** A question that the game has open for one seat. */
+/** A question that is open for one seat. */
 export interface Prompt {
-  /** From a counter in the state, never used twice in a game. Seats that are asked the same thing at once share it. */
+  /** From a counter in the state, never reused in a game. Seats asked the same thing at once share it. */
   readonly id: number;
   readonly seat: Seat;
-  /** What kind of waiting this is; the table derives time limits and the order of answers from it. */
+  /** The kind of prompt; time limits and the order of answers follow from it. */
   readonly pace: "turn" | "reaction" | "race";
-  /** A limit in seconds that the game itself sets (races); null: the table's setting counts. */
+  /** A time limit in seconds set by the game (races); null: the table's setting. */
   readonly seconds: number | null;
-  /** False: the seat may still act (change a card it has set), but nobody waits for it, so no warning and no time-out. */
+  /** False: the seat may still act (change a card it has set), but without warning or time-out. */
   readonly awaited: boolean;
-  /** What becomes of an answer to an older question: refused by the table, or judged by the rules themselves. */
+  /** What happens to an answer to an older question: the table refuses it, or the rules judge it. */
   readonly stale: "refuse" | "judge";
 }
 
-/** Whom a thing that happened may be told to. Every event carries it. */
+/** Every event carries its audience. */
 export interface Told {
   readonly to: "all" | readonly Seat[];
 }
 
-/** What setting up or acting brings: the new state and what happened on the way, in order. */
+/** The outcome of setup or an action: the new state and what happened, in order. */
 export interface Step<State, Event> {
   readonly state: State;
   readonly events: readonly Event[];
@@ -42,26 +42,26 @@ export interface Step<State, Event> {
 
 /** How a finished game came out. */
 export interface Result {
-  /** Best first; seats that tie stand together. Every seat stands in exactly one place. */
+  /** Best first; tied seats share a place. Every seat is in exactly one place. */
   readonly places: readonly (readonly Seat[])[];
-  /** One number a seat, in seat order; what it counts is the game's (shots, steps, cheese, cards, points). */
+  /** One number per seat, in seat order: shots, steps, cheese, cards or points. */
   readonly scores: readonly number[];
-  /** The seat that opens a rematch, where the rules say so. */
+  /** The seat that opens a rematch, if the rules say so. */
   readonly opens: Seat | null;
 }
 
 /**
- * Why an action was refused. The screens have a sentence for each.
+ * Why an action was refused; the screens have a sentence for each.
  *
  * - `malformed`: it does not fit the game's action schema.
  * - `over`: the game has ended.
  * - `not-your-turn`: another seat is asked.
- * - `not-now`: the seat is asked, but for something else.
- * - `late`: it would have counted, but what it was for is gone (races).
+ * - `not-now`: the seat is asked something else.
+ * - `late`: its target is gone (races).
  */
 export type RuleCode = "malformed" | "over" | "not-your-turn" | "not-now" | "late";
 
-/** An action that the rules refuse. The state is as it was. Nothing else is thrown by `act`. */
+/** An action that the rules refuse, with the state unchanged. `act` throws nothing else. */
 export class RuleViolation extends Error {
   readonly code: RuleCode;
 
@@ -73,34 +73,42 @@ export class RuleViolation extends Error {
 }
 
 /**
- * What every game fulfils. A game is a set of pure functions over plain data: options, state, action, view and event
- * survive `JSON.parse(JSON.stringify(x))`, and no state is ever changed in place.
+ * The contract of a game: pure functions over plain data. Options, state, action, view and event survive
+ * `JSON.parse(JSON.stringify(x))`; states are never changed in place.
  */
 export interface Game<Options, State, Action, View, Event extends Told> {
-  /** The name that commands, tables and stored rows know it by. Never renamed, never reused. */
+  /** The name in commands, tables and stored rows. Never renamed, never reused. */
   readonly id: string;
-  /** Version of the rules, stored with every table; a finished game replays only under the version it was played by. */
+  /** Version of the rules, stored with every table. A game replays only if one version played all of it. */
   readonly rules: number;
   readonly seats: { readonly min: number; readonly max: number };
   /** With defaults: `options.parse({})` is a game. */
   readonly options: GameOptions<Options>;
   readonly action: z.ZodType<Action>;
-  /** A new game. `opener`: who begins, where a rematch carries that over; null: the rules find out. */
+  /** A new game. `opener`: who begins, as carried over by a rematch; null: the rules decide. */
   setup(seats: number, options: Options, random: Random, opener: Seat | null): Step<State, Event>;
-  /** The open questions. Empty exactly when the game is over; while it runs at least one is awaited. */
+  /** The open prompts: none exactly when the game is over, otherwise at least one that is awaited. */
   prompts(state: State): readonly Prompt[];
-  /** All actions of a seat; none when it may do nothing. Buttons, computer players, time-outs and tests live on it. */
+  /** All legal actions of a seat. Buttons, computer players, time-outs and tests rely on it. */
   legal(state: State, seat: Seat): readonly Action[];
   /**
-   * One action of one seat.
+   * Applies one action of one seat.
    *
-   * @throws RuleViolation when it is not legal; the state is untouched.
+   * @throws RuleViolation if it is not legal; the state is unchanged.
    */
   act(state: State, seat: Seat, action: Action, random: Random): Step<State, Event>;
-  /** A legal action: what an awaited seat does whose time is up. */
+  /** The legal action taken for an awaited seat whose time is up. */
   timeout(state: State, seat: Seat, random: Random): Action;
-  /** All that a viewer may know, built up from nothing, never by taking away. Null: what everybody may know. */
+  /** All that a viewer may know, built up from nothing. Null: what everybody may know. */
   view(state: State, viewer: Seat | null): View;
   /** How it came out; null while it runs. */
   result(state: State): Result | null;
+  /**
+   * Carries a running game over from older rules: its state under these rules, or null if it cannot go on. Prompts that
+   * stay open keep their ids. Without `migrate` no running game goes on.
+   *
+   * @param state as the older version left it
+   * @param from the older version
+   */
+  migrate?(state: unknown, from: number): State | null;
 }

@@ -1,6 +1,7 @@
 import { games } from "../games/index.js";
 import type { Store } from "../store/store.js";
-import { change, type Pending } from "./change.js";
+import { carriedOver } from "./carry-over.js";
+import type { Pending } from "./change.js";
 import type { Hearts } from "./clock/downtime.js";
 import type { Order, Person, Reply } from "./orders.js";
 import type { Clock } from "../clock.js";
@@ -9,7 +10,7 @@ import type { Ports } from "./ports.js";
 import { outside, readAgain } from "./read-table.js";
 import { closingRefused, settingsFrom } from "./server-settings.js";
 import { boardOf } from "./show.js";
-import { isOpen, type Loaded, type Unreadable } from "./table.js";
+import { isOpen, type Loaded, type Table, type Unreadable } from "./table.js";
 
 /** So long tables are collected that one line of the log tells of, in milliseconds. */
 const collectMs = 10_000;
@@ -19,14 +20,15 @@ const mostNamed = 10;
 
 /** What became of tables that cannot be played on, in the words of the log. */
 const sentences = {
-  closed: "tables were played by other rules than this version has; they are closed, and their seeds are shown",
+  closed: "the rules have changed and cannot take these tables along; they are closed and their seeds published",
   quarantined:
     "tables cannot be read by this version; they are set aside and can be closed, and the next start tries them again",
 } as const;
 
 /**
- * Sees to tables that cannot be played on. One whose rules have changed is closed. Any other is set aside: it holds up
- * nobody, can be shown, closed, forgotten and deleted without its state, and goes on if a later start can read it.
+ * Handles tables that cannot be played on. One that its rules cannot take along is closed, and its seed published. Any other
+ * is set aside: it holds up nobody, can be shown, closed, forgotten and deleted without its state, and goes on if a later
+ * start can read it.
  */
 export class Quarantine {
   readonly #store: Store;
@@ -54,12 +56,12 @@ export class Quarantine {
   /** An open table turns out not to be playable. */
   setAside(table: Unreadable): Unreadable {
     const life = table.unreadable === "rules" ? "closed" : "quarantined";
-    const after = this.#end(table, life, null);
+    const after = this.#end(table, life, table.row.seed !== null && life === "closed", null);
     this.#tellOf(table.row.id, life);
     return after;
   }
 
-  /** Likewise, for an open table that could be read, but whose rules fail again and again. */
+  /** Sets an open table aside that could be read, but whose rules fail again and again. */
   setAsideById(id: string): void {
     const table = outside(this.#store, id, "throws");
     if (table !== null && isOpen(table.row)) this.setAside(table);
@@ -67,7 +69,7 @@ export class Quarantine {
 
   /** Closes a table that is set aside. */
   close(table: Unreadable): Unreadable {
-    return this.#end(table, "closed", null);
+    return this.#end(table, "closed", false, null);
   }
 
   /** Somebody wants something of a table that cannot be played on: it can be closed, by whoever may close any. */
@@ -78,7 +80,12 @@ export class Quarantine {
     if (order.type !== "close") return { type: "refused", code: "unreadable", board };
     const code = closingRefused(settingsFrom(this.#store.guild(table.row.guild)), table, person);
     if (code !== null) return { type: "refused", code, board };
-    return { type: "done", board: boardOf(this.#end(table, "closed", interaction)), pressed: null, quiet: false };
+    return {
+      type: "done",
+      board: boardOf(this.#end(table, "closed", false, interaction)),
+      pressed: null,
+      quiet: false,
+    };
   }
 
   /** The open tables of a shard that were played by rules which this program does not have, in pages. */
@@ -102,10 +109,12 @@ export class Quarantine {
       this.#tellOf(id, "quarantined");
       return null;
     }
-    const pending = change(table, {}, this.#now(table), null);
-    // Whatever the channel shows of it, it is not the game.
-    const { version } = pending.table.row;
-    return { ...pending, change: { ...pending.change, quiet: false }, table: { ...pending.table, since: version } };
+    return this.carryOver(table);
+  }
+
+  /** The change by which a table goes on that has been set aside, or that its rules have just taken along. */
+  carryOver(table: Table): Pending {
+    return carriedOver(table, this.#now(table));
   }
 
   /** Writes no line any more. */
@@ -114,10 +123,10 @@ export class Quarantine {
     this.#cancelLine = null;
   }
 
-  #end(table: Unreadable, life: "closed" | "quarantined", interaction: string | null): Unreadable {
+  #end(table: Unreadable, life: "closed" | "quarantined", revealed: boolean, interaction: string | null): Unreadable {
     const now = this.#now(table);
-    this.#store.quarantine.end(table.row.id, life, interaction, now);
-    const row = { ...table.row, life, thinking: false, version: table.row.version + 1, changed: now };
+    this.#store.quarantine.end(table.row.id, life, revealed, interaction, now);
+    const row = { ...table.row, life, revealed, thinking: false, version: table.row.version + 1, changed: now };
     const after = { ...table, row };
     this.#ended(after);
     return after;

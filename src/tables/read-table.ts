@@ -3,7 +3,7 @@ import { games, isGame } from "../games/index.js";
 import { BrokenRowError, type Store, type StoredTable, type TableRow } from "../store/store.js";
 import { asFault, GameFault } from "./decide/game-fault.js";
 import { boardOf } from "./show.js";
-import { isUnreadable, type Loaded, recentSteps, type Table, tableFrom, type Unreadable } from "./table.js";
+import { isOpen, isUnreadable, type Loaded, recentSteps, type Table, tableFrom, type Unreadable } from "./table.js";
 
 /** What tables are read from. */
 export type Source = Pick<Store, "load" | "outside">;
@@ -22,7 +22,7 @@ export function readTable(store: Source, id: string): Loaded | null {
   }
 }
 
-/** A table in quarantine as it was before; null: it still cannot be read. */
+/** A table in quarantine as it was before it was set aside; null: it still cannot be read. */
 export function readAgain(store: Source, id: string): Table | null {
   try {
     const stored = store.load(id, recentSteps);
@@ -52,8 +52,9 @@ function readStored(store: Source, stored: StoredTable): Loaded | null {
   const { id, game: name } = stored.row;
   if (!isGame(name)) return outside(store, id, "game");
   const row = rowUnder(games[name], stored.row);
-  if (row === null) return outside(store, id, "rules");
-  const table = tableFrom({ ...stored, row: { ...row, game: name } });
+  if (typeof row === "string") return outside(store, id, row);
+  const isCarried = isOpen(row) && row.rules !== stored.row.rules;
+  const table = { ...tableFrom({ ...stored, row: { ...row, game: name } }), isCarried };
   asFault("what is stored", () => {
     tryOut(table);
     // What is kept of earlier steps may make as little sense as the state.
@@ -62,19 +63,19 @@ function readStored(store: Source, stored: StoredTable): Loaded | null {
   return table;
 }
 
-/** A row as these rules have it, whatever version of them it was played by; null: they cannot go on with it. */
-function rowUnder(game: AnyGame, row: TableRow): TableRow | null {
+/** A row as these rules have it, whatever version of them it was played by; otherwise why they cannot go on with it. */
+function rowUnder(game: AnyGame, row: TableRow): TableRow | "rules" | "newer" {
   const { rules } = game;
   if (row.rules === rules) return row;
-  if (row.life === "closed") return null;
+  if (row.life === "closed") return "rules";
   // How a finished game came out does not change with the rules, but what is left of it may mean something else by now.
   if (row.life === "over") return { ...row, state: null };
+  if (row.rules > rules) return "newer";
   const options = game.options.safeParse(row.options);
-  if (!options.success) return null;
+  if (!options.success) return "rules";
   if (row.life === "lobby") return { ...row, rules, options: options.data };
-  if (game.migrate === undefined) return null;
-  const state = asFault("migrate", () => game.migrate?.(row.state, row.rules));
-  return { ...row, rules, options: options.data, state };
+  const state = asFault("migrate", () => game.migrate?.(row.state, row.rules) ?? null);
+  return state === null ? "rules" : { ...row, rules, options: options.data, state, carried: row.steps };
 }
 
 /** Asks the rules for all that is going to be asked of them at a table as it stands. @throws GameFault */

@@ -7,6 +7,8 @@ import { stream } from "./decide/stream.js";
 export interface PlayedGame {
   readonly game: string;
   readonly rules: number;
+  /** How many steps were played by older rules; null: none. */
+  readonly carried: number | null;
   readonly seed: Uint8Array | null;
   /** How many there are. */
   readonly seats: number;
@@ -27,11 +29,13 @@ export interface Replay {
 export class ReplayError extends Error {}
 
 /** Plays a game again from seed, seats, options, opener and actions alone. @throws ReplayError */
-export function replay({ game: id, rules, seed, seats, options, opener, actions }: PlayedGame): Replay {
+export function replay({ game: id, rules, carried, seed, seats, options, opener, actions }: PlayedGame): Replay {
   if (!isGame(id)) throw new ReplayError(`This program has no game "${id}".`);
   const game = games[id];
   if (game.rules !== rules)
     throw new ReplayError(`The game was played by version ${rules} of its rules; this program has ${game.rules}.`);
+  if (carried !== null)
+    throw new ReplayError(`The first ${carried} steps were played by older rules; such a game cannot be played again.`);
   if (seed === null) throw new ReplayError("The game has not started.");
   let last = attempt("The set-up", () =>
     game.setup(seats, game.options.parse(options), stream(seed, 0, "act"), opener),

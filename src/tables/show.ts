@@ -22,15 +22,13 @@ export function boardOf(table: Loaded): Board {
 /** Of a table that cannot be read everybody may see who sits there. */
 function drawOutside(table: Unreadable): Board {
   const { row } = table;
-  // A game that other rules have ended was as fair as any.
-  const isRevealed = row.life === "over" || (row.life === "closed" && table.unreadable === "rules");
-  return { ...common(table), options: null, seed: isRevealed ? hex(row.seed) : null, play: null };
+  return { ...common(table), options: null, seed: publishedSeed(row), play: null };
 }
 
 function drawUp(table: Table): Board {
   const { row } = table;
   const play = row.state === null || row.life === "closed" ? null : playOf(table);
-  return { ...common(table), options: row.options, seed: row.life === "over" ? hex(row.seed) : null, play };
+  return { ...common(table), options: row.options, seed: publishedSeed(row), play };
 }
 
 function common({ row, seats }: Loaded): Omit<Board, "options" | "seed" | "play"> {
@@ -48,8 +46,9 @@ function common({ row, seats }: Loaded): Omit<Board, "options" | "seed" | "play"
   };
 }
 
-function hex(seed: Buffer | null): string | null {
-  return seed === null ? null : seed.toString("hex");
+/** The seed in hex of a game that is over or that a change of its rules has ended; null: it stays secret. */
+function publishedSeed({ life, seed, revealed }: Loaded["row"]): string | null {
+  return life === "over" || (life === "closed" && revealed) ? (seed?.toString("hex") ?? null) : null;
 }
 
 /** Whether nobody can see that a table's board has become another one. */

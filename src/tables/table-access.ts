@@ -98,11 +98,12 @@ export class TableAccess {
     }
   }
 
-  /** Reads a table in its turn. One that turns out not to be playable is set aside, whatever it was loaded for. */
+  /** Reads a table in its turn, after it was carried over, set aside or closed if necessary. */
   load(id: string): Loaded | null {
     const table = this.cache.get(id);
     if (table === null) return null;
     if (isUnreadable(table)) return isOpen(table.row) ? this.quarantine.setAside(table) : table;
+    if (table.isCarried) return this.commitAndTell(this.quarantine.carryOver(table));
     this.byItself.attend(table);
     return table;
   }

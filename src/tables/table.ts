@@ -26,20 +26,22 @@ export interface Table {
   readonly recent: StoredTable["recent"];
   /** The version since which nobody can see a difference at its board, as far as this process knows. */
   readonly since: number;
+  /** Whether it was just carried over from older rules, which is yet to be stored. */
+  readonly isCarried: boolean;
 }
 
 /** A stored table as it is held in memory. */
 export function tableFrom(stored: StoredTable & { readonly row: KnownRow }): Table {
-  return { ...stored, game: guarded(games[stored.row.game]), since: stored.row.version };
+  return { ...stored, game: guarded(games[stored.row.game]), since: stored.row.version, isCarried: false };
 }
 
 /** A table that this program cannot play on: it can be shown, closed and forgotten without its state. */
 export interface Unreadable extends OutsideTable {
   /**
-   * Why. `game`: the program has no such game. `rules`: it was played by other rules, and its game does not say how to go
-   * on by these. `rows`: something is no JSON. `throws`: the rules throw at its state.
+   * Why. `game`: the program has no such game. `rules`: it was played by older rules, and these cannot take it along.
+   * `newer`: it was played by rules of a later program. `rows`: something is no JSON. `throws`: the rules throw at its state.
    */
-  readonly unreadable: "game" | "rules" | "rows" | "throws";
+  readonly unreadable: "game" | "rules" | "newer" | "rows" | "throws";
 }
 
 /** A table in memory, whether it can be played on or not. */

@@ -76,11 +76,22 @@ describe("a running game whose state lacks something after an update", () => {
 
 describe("a running game whose rules have changed with an update", () => {
   it("is closed in its channel's language, with its seed", async () => {
-    await startBroken("update tables set rules = 99");
+    await startBroken("update tables set rules = 0");
     const { discord, anna } = setting;
     await boardBecomes(discord, anna, (board) => textOf(board).includes("die Regeln geändert"));
     expect(textOf(boardIn(discord, anna))).toMatch(/Startwert: [0-9a-f]{64}/);
     await anna.slash(discord.channel, "kalle start");
     await boardBecomes(discord, anna, (board) => textOf(board).includes("Wer spielt mit?"));
+  });
+
+  it("is set aside by a program that has older ones, with its seed kept secret", async () => {
+    await startBroken("update tables set rules = 99");
+    const { discord, anna, databaseFile } = setting;
+    await boardBecomes(discord, anna, (board) => textOf(board).includes(stuck));
+    expect(textOf(boardIn(discord, anna))).not.toContain("Startwert");
+    const sqlite = new Sqlite(databaseFile, { readonly: true });
+    const row = sqlite.prepare("select life, rules, state is not null as played, seed is not null as fair from tables");
+    expect(row.all()).toEqual([{ life: "quarantined", rules: 99, played: 1, fair: 1 }]);
+    sqlite.close();
   });
 });

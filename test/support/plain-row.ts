@@ -5,6 +5,8 @@ export const plainRow: TableRow = {
   id: "table",
   game: "katchen",
   rules: 1,
+  carried: null,
+  revealed: false,
   guild: "1",
   channel: "2",
   message: null,

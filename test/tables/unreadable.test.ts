@@ -1,69 +1,15 @@
-import { join } from "node:path";
-import Sqlite from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { games } from "../../src/games/index.js";
+import type Sqlite from "better-sqlite3";
+import { describe, expect, it } from "vitest";
 import { keptFor } from "../../src/tables/retention.js";
-import { sealOf } from "../../src/tables/decide/stream.js";
-import { fakeClock } from "../support/fake-clock.js";
-import { type Bench, bench, nextInteraction, person } from "../support/tables.js";
-import { temporaryFolder } from "../support/temporary-folder.js";
+import { live, restarting, startedThrow } from "../support/restarting.js";
+import { type Bench, nextInteraction, person } from "../support/tables.js";
 
 const anna = person("Anna");
 const ben = person("Ben");
 const mo = person("Mo", true);
 const channel = "100000000000000001";
 
-let folder: string;
-let file: string;
-let open: Bench[];
-beforeEach(() => {
-  folder = temporaryFolder();
-  file = join(folder, "katzentisch.db");
-  open = [];
-});
-afterEach(async () => {
-  vi.restoreAllMocks();
-  for (const on of open) {
-    await on.tables.stop();
-    on.store.close();
-  }
-});
-
-function begin(clock = fakeClock()): Bench {
-  const on = bench({ file, clock });
-  open.push(on);
-  return on;
-}
-
-/** The same database in a new process. @param between what is done to it meanwhile */
-async function restart(before: Bench, between: (sqlite: Sqlite.Database) => void = () => undefined): Promise<Bench> {
-  open = open.filter((on) => on !== before);
-  await before.tables.stop();
-  before.store.close();
-  const sqlite = new Sqlite(file);
-  between(sqlite);
-  sqlite.close();
-  return begin(before.clock);
-}
-
-/** Anna and Ben play with a computer player, and Anna has thrown. */
-async function started(on: Bench): Promise<string> {
-  await on.tables.shards.touch();
-  const { table } = await on.open(anna);
-  await on.order(table, ben, { type: "join" });
-  await on.order(table, anna, { type: "add", level: "strong" });
-  await on.order(table, anna, { type: "start" });
-  await on.press(table, anna, 1, { type: "act", action: { type: "throw" } });
-  return table;
-}
-
-/** The bot lives on for so long, and says so every ten seconds. */
-async function live(on: Bench, ms: number): Promise<void> {
-  for (let left = ms; left > 0; left -= 10_000) {
-    await on.clock.forward(Math.min(10_000, left));
-    await on.tables.shards.touch();
-  }
-}
+const { begin, restart } = restarting();
 
 const lifeOf = async (on: Bench, table: string): Promise<string | undefined> => (await on.tables.board(table))?.life;
 
@@ -101,7 +47,7 @@ const breakages: Readonly<Record<string, (sqlite: Sqlite.Database, table: string
 describe.each(Object.entries(breakages))("a table with %s", (_name, damage) => {
   it("is set aside by a start, in one line of the log, and nobody else hears of it", async () => {
     const before = begin();
-    const table = await started(before);
+    const table = await startedThrow(before);
     const other = await before.open(ben, {}, "100000000000000002");
     const on = await restart(before, (sqlite) => {
       damage(sqlite, table);
@@ -124,7 +70,7 @@ describe.each(Object.entries(breakages))("a table with %s", (_name, damage) => {
 
   it("refuses presses, and is closed by whoever may close any", async () => {
     const before = begin();
-    const table = await started(before);
+    const table = await startedThrow(before);
     const on = await restart(before, (sqlite) => {
       damage(sqlite, table);
     });
@@ -145,7 +91,7 @@ describe.each(Object.entries(breakages))("a table with %s", (_name, damage) => {
 
   it("does not keep another from being opened in its channel, and is shown there until then", async () => {
     const before = begin();
-    const table = await started(before);
+    const table = await startedThrow(before);
     const on = await restart(before, (sqlite) => {
       damage(sqlite, table);
     });
@@ -161,7 +107,7 @@ describe.each(Object.entries(breakages))("a table with %s", (_name, damage) => {
 
   it("forgets people, and tells them what it has of them", async () => {
     const before = begin();
-    const table = await started(before);
+    const table = await startedThrow(before);
     const on = await restart(before, (sqlite) => {
       damage(sqlite, table);
     });
@@ -180,7 +126,7 @@ describe.each(Object.entries(breakages))("a table with %s", (_name, damage) => {
 
   it("is closed when its channel goes, or its server", async () => {
     const before = begin();
-    const table = await started(before);
+    const table = await startedThrow(before);
     const on = await restart(before, (sqlite) => {
       damage(sqlite, table);
     });
@@ -190,7 +136,7 @@ describe.each(Object.entries(breakages))("a table with %s", (_name, damage) => {
     expect(await lifeOf(on, table)).toBe("closed");
     expect(on.store.behind()).toEqual([]);
 
-    const second = await started(on);
+    const second = await startedThrow(on);
     const again = await restart(on, (sqlite) => {
       damage(sqlite, second);
     });
@@ -203,7 +149,7 @@ describe.each(Object.entries(breakages))("a table with %s", (_name, damage) => {
 describe("a table that was set aside", () => {
   it("goes on as soon as a start can read it, with all the time for its open question", async () => {
     const before = begin();
-    const table = await started(before);
+    const table = await startedThrow(before);
     let state: unknown;
     const broken = await restart(before, (sqlite) => {
       state = sqlite.prepare("select state from tables where id = ?").pluck().get(table);
@@ -226,7 +172,7 @@ describe("a table that was set aside", () => {
 
   it("is swept away by time", async () => {
     const before = begin();
-    const table = await started(before);
+    const table = await startedThrow(before);
     const on = await restart(before, (sqlite) => {
       sqlite.prepare("update tables set state = '{' where id = ?").run(table);
     });
@@ -238,7 +184,7 @@ describe("a table that was set aside", () => {
 
   it("stays where it is when its channel has another by then", async () => {
     const before = begin();
-    const table = await started(before);
+    const table = await startedThrow(before);
     const broken = await restart(before, (sqlite) => {
       sqlite.prepare("update tables set game = 'patience' where id = ?").run(table);
     });
@@ -251,78 +197,5 @@ describe("a table that was set aside", () => {
     expect(await lifeOf(on, table)).toBe("quarantined");
     expect(await lifeOf(on, next.table)).toBe("lobby");
     expect(errors(on)).toEqual([]);
-  });
-});
-
-describe("a table that was played by other rules", () => {
-  const underOthers = (sqlite: Sqlite.Database): void => {
-    sqlite.exec("update tables set rules = 7");
-  };
-
-  it("is closed at the next start, and its seed is shown beside its seal, in one line for all of them", async () => {
-    const before = begin();
-    const table = await started(before);
-    const seal = (await before.tables.board(table))?.seal;
-    const on = await restart(before, underOthers);
-    await on.tables.shards.start();
-    await live(on, 60_000);
-    const board = await on.tables.board(table);
-    expect(board).toMatchObject({ life: "closed", play: null, seal });
-    expect(sealOf(Buffer.from(board?.seed ?? "", "hex"))).toBe(seal);
-    expect(on.lines.filter(({ level }) => level !== "info")).toEqual([
-      {
-        level: "warn",
-        facts: { count: 1, tables: [table] },
-        sentence: expect.stringContaining("other rules") as string,
-      },
-    ]);
-    const after = await restart(on);
-    expect(await after.tables.board(table)).toEqual(board);
-  });
-
-  it("goes on where it is still a lobby", async () => {
-    const before = begin();
-    const { table } = await before.open(anna, { shots: 3 });
-    const on = await restart(before, underOthers);
-    await on.tables.shards.start();
-    expect(await on.order(table, ben, { type: "join" })).toMatchObject({ type: "done", board: { life: "lobby" } });
-    expect(on.store.load(table, 0)?.row.rules).toBe(games.katchen.rules);
-  });
-
-  it("goes on where its game says how, with what that makes of its state", async () => {
-    const before = begin();
-    const table = await started(before);
-    const { katchen } = games;
-    const from: number[] = [];
-    games.katchen = {
-      ...katchen,
-      migrate: (state, rules) => {
-        from.push(rules);
-        return (state as { readonly old: unknown }).old;
-      },
-    };
-    try {
-      const on = await restart(before, (sqlite) => {
-        sqlite.exec("update tables set rules = 0, state = json_object('old', json(state))");
-      });
-      await on.tables.shards.start();
-      expect(await lifeOf(on, table)).toBe("playing");
-      expect(from).toContain(0);
-      const prompt = (await on.tables.board(table))?.play?.prompts.find(({ seat }) => seat === 1);
-      await on.press(table, ben, prompt?.id ?? 0, { type: "act", action: { type: "throw" } });
-      expect(on.store.load(table, 0)?.row.rules).toBe(katchen.rules);
-    } finally {
-      games.katchen = katchen;
-    }
-  });
-
-  it("is over without its course where it was over, and a rematch can be opened", async () => {
-    const before = begin();
-    const table = await started(before);
-    const on = await restart(before, (sqlite) => {
-      sqlite.exec("update tables set rules = 7, life = 'over', state = '{}'; delete from deadlines");
-    });
-    expect(await on.tables.board(table)).toMatchObject({ life: "over", play: null });
-    expect(await on.tables.requests.rematch(table, null, anna, nextInteraction())).toMatchObject({ type: "done" });
   });
 });

@@ -68,7 +68,7 @@ export function tableWriter(orm: BetterSQLite3Database, times: Deadlines): Table
 }
 
 /** A table's row as SQLite keeps it, which its prepared update takes as it is. */
-function encoded({ options, state, result, thinking, ...row }: TableRow): Record<string, unknown> {
+function encoded({ options, state, result, thinking, revealed: _revealed, ...row }: TableRow): Record<string, unknown> {
   return { ...row, options: json(options), state: json(state), result: json(result), thinking: thinking ? 1 : 0 };
 }
 
@@ -99,6 +99,7 @@ function statements(orm: BetterSQLite3Database) {
       .update(tables)
       .set({
         rules: plain("rules"),
+        carried: plain("carried"),
         options: plain("options"),
         opener: plain("opener"),
         opens: plain("opens"),

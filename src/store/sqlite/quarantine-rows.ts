@@ -30,13 +30,14 @@ export class Quarantine {
    * A table has ended as far as it can be told, as one transaction: nothing falls due there any more.
    *
    * @param life what becomes of it
+   * @param revealed whether its seed is published from now on
    * @param interaction what asked for that; null: nobody did
    */
-  end(table: string, life: "closed" | "quarantined", interaction: string | null, now: number): void {
+  end(table: string, life: "closed" | "quarantined", revealed: boolean, interaction: string | null, now: number): void {
     this.#orm.transaction(
       (tx) => {
         tx.update(tables)
-          .set({ life, thinking: false, version: sql`${tables.version} + 1`, changed: now })
+          .set({ life, revealed, thinking: false, version: sql`${tables.version} + 1`, changed: now })
           .where(eq(tables.id, table))
           .run();
         tx.delete(deadlines).where(eq(deadlines.table, table)).run();

@@ -13,8 +13,12 @@ export const tables = sqliteTable(
     id: text().primaryKey(),
     /** Which game is played, by its name; another version of the program may have games that this one does not know. */
     game: text().notNull(),
-    /** Version of the game's rules that the table was opened under. */
+    /** Version of the game's rules that the table is played by. */
     rules: integer().notNull(),
+    /** How many steps were played by older rules, before the table was carried over to `rules`; null: none. */
+    carried: integer(),
+    /** Whether the seed is published although the table was closed without a result, since its rules had changed. */
+    revealed: integer({ mode: "boolean" }).notNull().default(false),
     /** The server. */
     guild: text().notNull(),
     /** The channel or thread; at most one open table in each. */

@@ -38,6 +38,8 @@ export function newTable(
     id: randomBytes(8).toString("base64url"),
     game: opening.game,
     rules: game.rules,
+    carried: null,
+    revealed: false,
     guild,
     channel,
     options,
@@ -58,7 +60,7 @@ export function newTable(
     opened: now,
     changed: now,
   };
-  const table = { row, game, seats, drafts: [], held: [], deadlines: [], recent: [], since: row.version };
+  const table = { row, game, seats, drafts: [], held: [], deadlines: [], recent: [], since: row.version, isCarried: false };
   return { kind: "new", row, seats, deadlines: deadlinesAfter(table, table, now) };
 }
 

@@ -14,13 +14,14 @@ export interface StoredAction {
   readonly at: number;
 }
 
-/** A table as it is stored, read beside the running bot. */
+/** A table as it is stored, read while the bot runs. */
 export interface Stored {
   readonly game: GameId;
   readonly life: string;
   readonly version: number;
   readonly shown: number;
   readonly rules: number;
+  readonly carried: number | null;
   readonly options: unknown;
   readonly opener: number | null;
   /** Seconds a turn. */
@@ -46,7 +47,7 @@ export function readTable(databaseFile: string, table: string): Stored {
     return {
       ...(row as Pick<
         Stored,
-        "game" | "life" | "version" | "shown" | "rules" | "opener" | "turn" | "seed" | "message"
+        "game" | "life" | "version" | "shown" | "rules" | "carried" | "opener" | "turn" | "seed" | "message"
       >),
       options: read(row["options"]),
       state: read(row["state"]),

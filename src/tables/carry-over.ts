@@ -1,0 +1,29 @@
+import { isDeepStrictEqual } from "node:util";
+import { change, type Pending } from "./change.js";
+import { promptsOf, type Table } from "./table.js";
+
+/**
+ * The change by which a table goes on that was carried over from older rules, or set aside. Half-made answers are made anew;
+ * final ones stay where the rules still take them. The board is written whatever the channel shows.
+ */
+export function carriedOver(table: Table, now: number): Pending {
+  const pending = change(kept(table), {}, now, null);
+  const { change: written, table: after } = pending;
+  return {
+    ...pending,
+    change: { ...written, quiet: false, drafts: after.drafts, held: after.held },
+    table: { ...after, since: after.row.version, isCarried: false },
+  };
+}
+
+function kept(table: Table): Table {
+  if (!table.isCarried) return table;
+  const { game, row } = table;
+  const prompts = promptsOf(table);
+  const held = table.held.filter(
+    ({ prompt, seat, action }) =>
+      prompts.some((open) => open.id === prompt && open.seat === seat) &&
+      game.legal(row.state, seat).some((legal) => isDeepStrictEqual(legal, action)),
+  );
+  return { ...table, drafts: [], held };
+}

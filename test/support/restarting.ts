@@ -1,0 +1,68 @@
+import { join } from "node:path";
+import Sqlite from "better-sqlite3";
+import { afterEach, beforeEach, vi } from "vitest";
+import { fakeClock } from "./fake-clock.js";
+import { type Bench, bench, person } from "./tables.js";
+import { temporaryFolder } from "./temporary-folder.js";
+
+/** Tables over one database file that outlives the processes which have it open. */
+export interface Restarting {
+  /** Opens the file in a process of its own, which ends with the test. */
+  begin(): Bench;
+  /** Ends a process and opens the same file in a new one. @param between what is done to the file meanwhile */
+  restart(before: Bench, between?: (sqlite: Sqlite.Database) => void): Promise<Bench>;
+}
+
+/** A fresh file for each test of a test file, on a clock that goes on over restarts. */
+export function restarting(): Restarting {
+  let file = "";
+  let open: Bench[] = [];
+  beforeEach(() => {
+    file = join(temporaryFolder(), "katzentisch.db");
+    open = [];
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    for (const on of open) {
+      await on.tables.stop();
+      on.store.close();
+    }
+  });
+  const begin = (clock = fakeClock()): Bench => {
+    const on = bench({ file, clock });
+    open.push(on);
+    return on;
+  };
+  return {
+    begin: () => begin(),
+    restart: async (before, between = () => undefined) => {
+      open = open.filter((on) => on !== before);
+      await before.tables.stop();
+      before.store.close();
+      const sqlite = new Sqlite(file);
+      between(sqlite);
+      sqlite.close();
+      return begin(before.clock);
+    },
+  };
+}
+
+/** Anna and Ben play Katchen with a computer player, and Anna has thrown. @returns the table's id */
+export async function startedThrow(on: Bench): Promise<string> {
+  const [anna, ben] = [person("Anna"), person("Ben")];
+  await on.tables.shards.touch();
+  const { table } = await on.open(anna);
+  await on.order(table, ben, { type: "join" });
+  await on.order(table, anna, { type: "add", level: "strong" });
+  await on.order(table, anna, { type: "start" });
+  await on.press(table, anna, 1, { type: "act", action: { type: "throw" } });
+  return table;
+}
+
+/** Lets time pass in a process with a heartbeat every ten seconds. */
+export async function live(on: Bench, ms: number): Promise<void> {
+  for (let left = ms; left > 0; left -= 10_000) {
+    await on.clock.forward(Math.min(10_000, left));
+    await on.tables.shards.touch();
+  }
+}

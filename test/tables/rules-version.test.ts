@@ -1,0 +1,349 @@
+import type Sqlite from "better-sqlite3";
+import { afterEach, describe, expect, it } from "vitest";
+import type { GameModule } from "../../src/game/module.js";
+import { games } from "../../src/games/index.js";
+import { ReplayError, replayTable } from "../../src/tables/replay.js";
+import type { Situation } from "../../src/tables/orders.js";
+import { sealOf } from "../../src/tables/decide/stream.js";
+import { live, restarting, startedThrow } from "../support/restarting.js";
+import { type Bench, nextInteraction, person } from "../support/tables.js";
+
+const anna = person("Anna");
+const ben = person("Ben");
+
+const { begin, restart } = restarting();
+
+const { katchen, denkste } = games;
+afterEach(() => {
+  games.katchen = katchen;
+  games.denkste = denkste;
+});
+
+/** Version 2 of a game's state: version 1 is all that is in it. */
+interface Second {
+  readonly first: unknown;
+}
+
+/** The program is an update of itself: a game has version 2 of its rules, with a state of another shape. */
+function update(migrate?: GameModule["migrate"], released: GameModule = katchen): void {
+  const { setup, act, prompts, legal, timeout, view, result } = released;
+  const first = (state: unknown): unknown => (state as Second).first;
+  const second = <Step extends { readonly state: unknown }>(step: Step) => ({ ...step, state: { first: step.state } });
+  games[released.id === "denkste" ? "denkste" : "katchen"] = {
+    ...released,
+    rules: 2,
+    setup: (...all) => second(setup(...all)),
+    act: (state, ...all) => second(act(first(state), ...all)),
+    prompts: (state) => prompts(first(state)),
+    legal: (state, seat) => legal(first(state), seat),
+    timeout: (state, ...all) => timeout(first(state), ...all),
+    view: (state, viewer) => view(first(state), viewer),
+    result: (state) => result(first(state)),
+    ...(migrate !== undefined && { migrate }),
+  };
+}
+
+/** How version 2 takes games of version 1 along. */
+const takeAlong = (state: unknown, from: number): Second | null => (from === 1 ? { first: state } : null);
+
+/** Denkste!, but its cards are settled together, as reactions are. */
+const settling: GameModule = {
+  ...denkste,
+  prompts: (state) =>
+    denkste.prompts(state).flatMap((prompt) => (prompt.awaited ? [{ ...prompt, pace: "reaction" as const }] : [])),
+};
+
+/** Anna and Ben have both set a card, and the second one waits to be applied. @returns the table's id */
+async function bothSet(on: Bench): Promise<string> {
+  games.denkste = settling;
+  await on.tables.shards.touch();
+  const { table } = await on.open(anna, {}, "100000000000000001", "denkste");
+  await on.order(table, ben, { type: "join" });
+  await on.order(table, anna, { type: "start" });
+  const set = ({ legal }: Situation) => ({ type: "act", action: legal[0], sheet: "card" }) as const;
+  for (const who of [anna, ben]) await on.order(table, who, { type: "press", prompt: 1, wish: set });
+  return table;
+}
+
+const lifeOf = async (on: Bench, table: string): Promise<string | undefined> => (await on.tables.board(table))?.life;
+
+const rowOf = (on: Bench, table: string) => on.store.load(table, 0)?.row;
+
+const troubles = ({ lines }: Bench) => lines.filter(({ level }) => level === "warn" || level === "error");
+
+/** The prompt of a seat that everybody may know. */
+const promptOf = async (on: Bench, table: string, seat: number): Promise<number> =>
+  (await on.tables.board(table))?.play?.prompts.find((prompt) => prompt.seat === seat)?.id ?? 0;
+
+/** Ben marks one of the dice to keep, which makes a draft. */
+async function draft(on: Bench, table: string): Promise<void> {
+  await on.press(table, ben, await promptOf(on, table, 1), { type: "draft", value: { keep: [0] }, open: true });
+}
+
+it("the planted game is Katchen with other states", () => {
+  update();
+  expect(katchen.rules).toBe(1);
+  expect(games.katchen.rules).toBe(2);
+});
+
+describe("a running game whose rules have a way to take it along", () => {
+  it("is stored under the new rules by a start, state, version and all, before anybody comes", async () => {
+    const before = begin();
+    const table = await startedThrow(before);
+    const { state, steps, version = 0, seed } = rowOf(before, table) ?? {};
+    update(takeAlong);
+    const on = await restart(before);
+    await on.tables.shards.start();
+    const carried = { rules: 2, state: { first: state }, carried: steps, steps, seed, life: "playing" };
+    expect(rowOf(on, table)).toMatchObject(carried);
+    expect(rowOf(on, table)?.version).toBe(version + 1);
+    expect(on.changed.map((board) => [board.table, board.life, board.seed])).toContainEqual([table, "playing", null]);
+    expect(troubles(on)).toEqual([]);
+  });
+
+  it("is carried over once, whatever it is loaded for and however often", async () => {
+    const before = begin();
+    const table = await startedThrow(before);
+    const { version = 0 } = rowOf(before, table) ?? {};
+    let asked = 0;
+    update((state, from) => {
+      asked += 1;
+      return takeAlong(state, from);
+    });
+    const on = await restart(before);
+    expect(await lifeOf(on, table)).toBe("playing");
+    expect(rowOf(on, table)).toMatchObject({ rules: 2, version: version + 1 });
+    await on.tables.shards.start();
+    const again = await restart(on);
+    await again.tables.shards.start();
+    expect(await lifeOf(again, table)).toBe("playing");
+    expect(asked).toBe(1);
+    expect(rowOf(again, table)?.version).toBe(version + 1);
+  });
+
+  it("is as it was where the disk fails at that, and carried over the next time", async () => {
+    const before = begin();
+    const table = await startedThrow(before);
+    const row = rowOf(before, table);
+    update(takeAlong);
+    const on = await restart(before, (sqlite) => {
+      sqlite.exec(
+        "create trigger full before update of rules on tables begin select raise(fail, 'the disk is full'); end",
+      );
+    });
+    await expect(on.tables.board(table)).rejects.toThrow("the disk is full");
+    expect(rowOf(on, table)).toEqual(row);
+    const next = await restart(on, (sqlite) => {
+      sqlite.exec("drop trigger full");
+    });
+    expect(await lifeOf(next, table)).toBe("playing");
+    expect(rowOf(next, table)).toMatchObject({ rules: 2, steps: row?.steps });
+  });
+
+  it("keeps the time that its open question has left, and takes answers to it", async () => {
+    const before = begin();
+    const table = await startedThrow(before);
+    const due = (await before.tables.board(table))?.play?.due;
+    const prompt = await promptOf(before, table, 1);
+    update(takeAlong);
+    const on = await restart(before);
+    await on.tables.shards.start();
+    expect((await on.tables.board(table))?.play?.due).toBe(due);
+    const press = await on.press(table, ben, prompt, { type: "act", action: { type: "throw" } });
+    expect(press).toMatchObject({ type: "done" });
+    expect(rowOf(on, table)).toMatchObject({ rules: 2, state: { first: {} } });
+  });
+
+  it("asks for half-made answers anew", async () => {
+    const before = begin();
+    const table = await startedThrow(before);
+    await draft(before, table);
+    expect(before.store.load(table, 0)?.drafts).toHaveLength(1);
+    update(takeAlong);
+    const on = await restart(before);
+    await on.tables.shards.start();
+    expect(on.store.load(table, 0)?.drafts).toEqual([]);
+    expect((await on.tables.board(table))?.play?.drafts).toEqual([]);
+  });
+
+  it("still has the answers that wait to be applied, where the new rules take them", async () => {
+    const before = begin();
+    const table = await bothSet(before);
+    const held = before.store.load(table, 0)?.held;
+    expect(held).toHaveLength(1);
+    update(takeAlong, settling);
+    const on = await restart(before);
+    await on.tables.shards.start();
+    expect(on.store.load(table, 0)).toMatchObject({ row: { rules: 2, steps: 2 }, held });
+    await live(on, 20_000);
+    expect(rowOf(on, table)?.steps).toBe(3);
+    expect(on.store.actions(table).at(-1)).toMatchObject({ seat: held?.[0]?.seat, action: held?.[0]?.action });
+  });
+
+  it("asks again for those whose question is another one by the new rules", async () => {
+    const before = begin();
+    const table = await bothSet(before);
+    const turned = (state: unknown): Second => ({ first: { ...(state as object), turn: 5 } });
+    update(turned, settling);
+    const on = await restart(before);
+    await on.tables.shards.start();
+    expect(on.store.load(table, 0)).toMatchObject({ row: { rules: 2, steps: 2 }, held: [] });
+    const due = on.store.load(table, 0)?.deadlines.filter(({ kind }) => kind === "answer");
+    expect(due?.map(({ prompt }) => prompt)).toEqual([5]);
+  });
+
+  it("cannot be played again from its seed, which says why", async () => {
+    const before = begin();
+    const table = await startedThrow(before);
+    expect(replayTable(before.store, table).state).toEqual(rowOf(before, table)?.state);
+    update(takeAlong);
+    const on = await restart(before);
+    await on.tables.shards.start();
+    expect(() => replayTable(on.store, table)).toThrow(ReplayError);
+    expect(() => replayTable(on.store, table)).toThrow("were played by older rules");
+  });
+
+  it("is set aside where they fail at it, with nothing lost, and goes on after an update that mends that", async () => {
+    const before = begin();
+    const table = await startedThrow(before);
+    const state = rowOf(before, table)?.state;
+    update(() => {
+      throw new Error("no such phase");
+    });
+    const on = await restart(before);
+    await on.tables.shards.start();
+    expect(await on.tables.board(table)).toMatchObject({ life: "quarantined", seed: null, play: null });
+    expect(rowOf(on, table)).toMatchObject({ rules: 1, state });
+    update(takeAlong);
+    const mended = await restart(on);
+    await mended.tables.shards.start();
+    expect(await lifeOf(mended, table)).toBe("playing");
+    expect(rowOf(mended, table)).toMatchObject({ rules: 2, state: { first: state } });
+  });
+});
+
+describe("a running game whose rules cannot take it along", () => {
+  const reasons: Readonly<Record<string, GameModule["migrate"]>> = {
+    "have no way": undefined,
+    "know none of that version": () => null,
+  };
+
+  it.each(Object.entries(reasons))("is closed for good where they %s, its seed beside its seal", async (_, migrate) => {
+    const before = begin();
+    const table = await startedThrow(before);
+    const seal = (await before.tables.board(table))?.seal;
+    update(migrate);
+    const on = await restart(before);
+    await on.tables.shards.start();
+    await live(on, 60_000);
+    const board = await on.tables.board(table);
+    expect(board).toMatchObject({ life: "closed", play: null, seal });
+    expect(sealOf(Buffer.from(board?.seed ?? "", "hex"))).toBe(seal);
+    expect(on.store.load(table, 0)).toMatchObject({ row: { thinking: false }, deadlines: [] });
+    expect(troubles(on)).toEqual([
+      {
+        level: "warn",
+        facts: { count: 1, tables: [table] },
+        sentence: expect.stringContaining("rules have changed") as string,
+      },
+    ]);
+    const press = await on.press(table, ben, 1, { type: "act", action: { type: "throw" } });
+    expect(press).toMatchObject({ type: "refused", board: { life: "closed" } });
+    expect((await on.open(ben)).life).toBe("lobby");
+
+    games.katchen = katchen;
+    const after = await restart(on);
+    await after.tables.shards.start();
+    expect(await after.tables.board(table)).toMatchObject({ life: "closed", seed: board?.seed });
+  });
+
+  it("is closed by the first who comes, where no start has found it", async () => {
+    const before = begin();
+    const table = await startedThrow(before);
+    update();
+    const on = await restart(before);
+    expect(await on.press(table, ben, 1, { type: "act", action: { type: "throw" } })).toMatchObject({
+      type: "refused",
+      code: "ended",
+      board: { life: "closed" },
+    });
+  });
+});
+
+describe("a game that somebody closed before its rules changed", () => {
+  it("keeps its seed to itself afterwards", async () => {
+    const before = begin();
+    const table = await startedThrow(before);
+    await before.order(table, anna, { type: "close" });
+    expect(await before.tables.board(table)).toMatchObject({ life: "closed", seed: null });
+    update();
+    const on = await restart(before);
+    await on.tables.shards.start();
+    expect(await on.tables.board(table)).toMatchObject({ life: "closed", seed: null });
+  });
+});
+
+describe("a table of a later version of the rules than the program's", () => {
+  const byLater = (sqlite: Sqlite.Database): void => {
+    sqlite.exec("update tables set rules = 7");
+  };
+
+  it("is set aside with all that it has, and goes on once the program has that version", async () => {
+    const before = begin();
+    const table = await startedThrow(before);
+    const state = rowOf(before, table)?.state;
+    const older = await restart(before, byLater);
+    await older.tables.shards.start();
+    expect(await older.tables.board(table)).toMatchObject({ life: "quarantined", seed: null, play: null });
+    expect(rowOf(older, table)).toMatchObject({ rules: 7, state });
+    games.katchen = { ...katchen, rules: 7 };
+    const on = await restart(older);
+    await on.tables.shards.start();
+    expect(await on.tables.board(table)).toMatchObject({ life: "playing", seed: null });
+    expect(rowOf(on, table)).toMatchObject({ rules: 7, carried: null, state });
+    expect(
+      await on.press(table, ben, await promptOf(on, table, 1), { type: "act", action: { type: "throw" } }),
+    ).toMatchObject({ type: "done" });
+  });
+
+  it("is set aside as a lobby too, since its options may mean something else", async () => {
+    const before = begin();
+    const { table } = await before.open(anna, { shots: 3 });
+    const on = await restart(before, byLater);
+    await on.tables.shards.start();
+    expect(await lifeOf(on, table)).toBe("quarantined");
+  });
+});
+
+describe("a table of other rules that is not running", () => {
+  it("goes on under the new ones as a lobby, as of the start", async () => {
+    const before = begin();
+    const { table } = await before.open(anna, { shots: 3 });
+    update();
+    const on = await restart(before);
+    await on.tables.shards.start();
+    expect(rowOf(on, table)).toMatchObject({ rules: 2, carried: null, options: { shots: 3 } });
+    expect(await on.order(table, ben, { type: "join" })).toMatchObject({ type: "done", board: { life: "lobby" } });
+  });
+
+  it("is closed as a lobby whose options make no sense any more, without a seed to be shown", async () => {
+    const before = begin();
+    const { table } = await before.open(anna, { shots: 3 });
+    update();
+    const on = await restart(before, (sqlite) => {
+      sqlite.exec("update tables set options = json_object('shots', 'many')");
+    });
+    await on.tables.shards.start();
+    expect(await on.tables.board(table)).toMatchObject({ life: "closed", seed: null });
+  });
+
+  it("is over without its course where it was over, and a rematch can be opened", async () => {
+    const before = begin();
+    const table = await startedThrow(before);
+    const on = await restart(before, (sqlite) => {
+      sqlite.exec("update tables set rules = 7, life = 'over', state = '{}'; delete from deadlines");
+    });
+    expect(await on.tables.board(table)).toMatchObject({ life: "over", play: null });
+    expect(await on.tables.requests.rematch(table, null, anna, nextInteraction())).toMatchObject({ type: "done" });
+  });
+});
