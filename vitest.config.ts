@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
-/** A file for the results as JSON, beside the usual output; unset: none. */
+/** A file for the results as JSON, besides the usual output; unset: none. */
 const report = process.env["VITEST_REPORT"];
 
 /**
@@ -26,7 +26,7 @@ export default defineConfig({
           name: "unit",
           include: ["test/**/*.test.ts"],
           exclude: ["test/e2e/**", "test/games/*/e2e/**", "test/page/**"],
-          // Loading everything anew for each file would take longer than the tests: no file may leave anything behind.
+          // Loading everything again for each file would take longer than the tests: no file may leave anything behind.
           isolate: false,
           ...everywhere,
         },

@@ -11,19 +11,23 @@ const wanted = 10;
 /** How many games both play before the clock runs, to see that they are the same game. */
 const compared = 20;
 
-/** The rules of two games beside the same ones written for boardgame.io, in actions a second. @param ms for each figure */
+/**
+ * The rules of two games next to the same ones written for boardgame.io, in actions a second.
+ *
+ * @param ms for each figure
+ */
 export function benchBesideBoardgame(ms: number): Report {
   const rows = [katchenPair, denkstePair].map((pair) => {
     for (let seed = 0; seed < compared; seed += 1) pair.compare(seededRandom(seed));
     return { name: pair.name, rates: sideBySide(3, ms, repeated(pair, "ours"), repeated(pair, "theirs")) };
   });
   return {
-    name: "Rules beside boardgame.io",
+    name: "Rules against boardgame.io",
     about: `The same rules written for boardgame.io 0.50.2, in its bare reducer without store, log window or network, ${seats} seats, A B A B. Before the clock runs both play ${compared} games with the same dice and choices, which have to come out the same.`,
     columns: ["game", "ours, actions a second", "boardgame.io, actions a second", "ratio"],
     rows: rows.map(({ name, rates: [ours, theirs] }) => [name, ours, theirs, ratio(ours, theirs)]),
     aims: rows.map(({ name, rates: [ours, theirs] }) => ({
-      what: `${name} beside boardgame.io`,
+      what: `${name} against boardgame.io`,
       figure: ours / theirs,
       unit: "×",
       wanted: { atLeast: wanted },

@@ -1,0 +1,31 @@
+/** A word that comments and documents do without. */
+export interface BannedWord {
+  /** Finds it; blanks stand for any white space, ends of lines included. */
+  readonly pattern: RegExp;
+  /** What to write instead, as the end of "write …". */
+  readonly instead: string;
+  /** Comments and paragraphs in which it is right. */
+  readonly unless?: RegExp;
+}
+
+/** Kalle and the rat that plays Kalle are a "he" in the rules of the game. */
+const kalle = /\bkalle\b|\brat\b/i;
+
+/** The words, in the order in which they are reported. Each of them has been a stumbling block to readers. */
+export const bannedWords: readonly BannedWord[] = [
+  { pattern: /\b(?:he|him|his|himself)\b/gi, instead: "they, them or their", unless: kalle },
+  { pattern: /\bwho(?:so)?ever\b/gi, instead: "who it is (the player who …), or turn the sentence round" },
+  { pattern: /\blikewise\b/gi, instead: "too, or say it again" },
+  { pattern: /\bso many\b/gi, instead: "the number's name (at most `count` cards), or that many" },
+  { pattern: /\bbeside\b/gi, instead: "next to, with or besides" },
+  { pattern: /\bof (?:its|their) own accord\b/gi, instead: "by itself" },
+  { pattern: /\bdatabase's log\b|\blog (?:beside|next to|of) the database\b/gi, instead: "WAL" },
+  { pattern: /\b(?:take|takes|taken|taking|took) over into\b/gi, instead: "checkpoint" },
+  { pattern: /\bbefall?s?\b|\bbefell\b|\bbefallen\b/gi, instead: "happens to" },
+  { pattern: /\b(?:come|comes|came|become|becomes|became) of\b/gi, instead: "the outcome, or what happens to it" },
+  { pattern: /\banew\b/gi, instead: "again" },
+  { pattern: /\b(?:sees|seen) to\b/gi, instead: "handle" },
+  { pattern: /\bsigns? of life\b/gi, instead: "heartbeat" },
+  { pattern: /\bin the words of\b/gi, instead: "what is meant (an index's expression, a module's terms)" },
+  { pattern: /\bwhisper(?:s|ed)?\b/gi, instead: "ephemeral reply" },
+];
