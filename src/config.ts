@@ -1,21 +1,21 @@
 import { z } from "zod";
 
-/** What the environment sets. */
+/** Settings from the environment. */
 export interface Settings {
   readonly token: string;
   readonly databaseFile: string;
   /** The REST base without version; null: Discord's own. */
   readonly apiUrl: string | null;
   readonly logLevel: LogLevel;
-  /** Where to listen for whoever looks after the bot; null: nowhere. */
+  /** Where to serve metrics and health; null: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
-  /** What players are shown by `/privacy`; null: that one is not set. */
+  /** Links shown by `/privacy`; null: not set. */
   readonly links: { readonly privacy: string | null; readonly terms: string | null; readonly support: string | null };
 }
 
 const levels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
-/** How much is logged, pino's levels. */
+/** pino's log levels. */
 export type LogLevel = (typeof levels)[number];
 
 const badPort = "METRICS_PORT is no port. Set it to a number from 1 to 65535, or leave it empty.";
@@ -23,13 +23,13 @@ const badPort = "METRICS_PORT is no port. Set it to a number from 1 to 65535, or
 /** A setting that makes no sense, as one line that says what to set. */
 export class SettingsError extends Error {}
 
-/** An empty variable counts as one that is not set: `.env` files are full of them. */
+/** An empty variable counts as unset: `.env` files are full of them. */
 const unset = (value: unknown): unknown => (value === "" ? undefined : value);
 
-/** What is left around a value by whoever copied it, or by Docker, which takes lines of its files as they are. */
+/** Trims whitespace, which copying leaves and Docker's env files keep. */
 const trimmed = (value: unknown): unknown => unset(typeof value === "string" ? value.trim() : value);
 
-/** An address that may be shown to players; in brackets and blanks a link of Discord's would end. */
+/** A link shown to players; brackets and blanks would end it on Discord. */
 const link = (name: string) => {
   const error = `${name} is no address for players. Set it to one that begins with https://, or leave it empty.`;
   return z.preprocess(
@@ -83,7 +83,7 @@ const environment = z.object({
   SUPPORT_URL: link("SUPPORT_URL"),
 });
 
-/** The file that is set for the database, for whoever needs nothing else. */
+/** The database file alone, for the small programs. */
 export function databaseFileFrom(variables: Readonly<Record<string, string | undefined>>): string {
   return environment.shape.DATABASE_FILE.parse(variables["DATABASE_FILE"]);
 }

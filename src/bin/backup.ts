@@ -2,14 +2,14 @@ import { config } from "dotenv";
 import { databaseFileFrom } from "../config.js";
 import { BackupError, backUp } from "../store/sqlite/back-up.js";
 
-// Secrets of running games and people's names are in it.
+// Backups hold secrets of running games and people's names.
 process.umask(0o077);
 
 const { code, line } = await answer(process.argv.slice(2));
 (code === 0 ? process.stdout : process.stderr).write(`${line}\n`);
 process.exitCode = code;
 
-/** Backs up the database that is set to the one file that is named. */
+/** Backs up the configured database to the named file. */
 async function answer([to, ...more]: readonly string[]): Promise<{ readonly code: number; readonly line: string }> {
   if (to === undefined || to.trim() === "" || more.length > 0)
     return { code: 1, line: "Name the one file to write to: npm run backup -- FILE" };

@@ -9,9 +9,9 @@ if (complaint !== null) {
 }
 
 /**
- * Why the bot counts as sick, in one line; null while it is well.
+ * Why the bot is unhealthy, in one line; null if it is well.
  *
- * @param question `live`: whether it runs, as whoever restarts it asks; `ready`: whether it is on the air too
+ * @param question `live`: does it run? `ready`: is it on the air too?
  */
 function complain(question: string): string | null {
   config({ quiet: true });

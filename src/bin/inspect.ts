@@ -11,7 +11,7 @@ import { columnsOf, textOf } from "./inspect/text.js";
 const usage =
   "Usage: npm run inspect -- DB [TABLE [--secrets] [--replay [--commitment HEX]] [--position FILE]] [--json]";
 
-/** What cannot be done, as one line that says what to do. */
+/** An error to print as one line that says what to do. */
 class InspectError extends Error {}
 
 /** What the command line asks for. */
@@ -25,7 +25,7 @@ interface Wanted {
   readonly json: boolean;
 }
 
-// Secrets of running games are in a position.
+// Positions hold secrets of running games.
 process.umask(0o077);
 
 try {
@@ -42,7 +42,7 @@ try {
   process.exitCode = 1;
 }
 
-/** @throws InspectError when it makes no sense */
+/** @throws InspectError if the arguments make no sense */
 function readArguments(args: readonly string[]): Wanted {
   const boolean = { type: "boolean" } as const;
   const string = { type: "string" } as const;
@@ -103,7 +103,7 @@ async function writeTo(position: string, file: string, { row }: StoredTable): Pr
   process.stderr.write("Nobody's name is in it, but the seed and what players may not know: keep it from players.\n");
 }
 
-/** @throws InspectError when there is none, or it cannot be read */
+/** @throws InspectError if there is none or it cannot be read */
 function tableIn(database: DatabaseReader, wanted: Wanted, table: string): StoredTable {
   try {
     const stored = database.load(table, 0);

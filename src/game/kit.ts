@@ -2,9 +2,9 @@ import type { z } from "zod";
 import { RuleViolation, type Prompt, type Random, type Result, type Seat, type Step } from "./contract.js";
 
 /**
- * The head of every `act`: the action fits its schema, the game still runs, and the seat is asked for something.
+ * The head of every `act`: the action fits its schema, the game runs, and the seat is asked.
  *
- * @param prompts the open questions; none when the game is over
+ * @param prompts the open prompts; none when the game is over
  * @throws RuleViolation `malformed`, `over` or `not-your-turn`
  */
 export function admit(schema: z.ZodType, action: unknown, prompts: readonly Prompt[], seat: Seat): void {
@@ -14,9 +14,9 @@ export function admit(schema: z.ZodType, action: unknown, prompts: readonly Prom
 }
 
 /**
- * The phase, if it is the one in which something may be done.
+ * The phase, if it is the required one.
  *
- * @throws RuleViolation `not-now` in any other
+ * @throws RuleViolation `not-now` otherwise
  */
 export function during<Phase extends { readonly type: string }, T extends Phase["type"]>(
   phase: Phase,
@@ -33,36 +33,36 @@ function isIn<Phase extends { readonly type: string }, T extends Phase["type"]>(
   return phase.type === type;
 }
 
-/** The question to the seat whose turn it is: the table's time limit counts, and an answer to an older one is refused. */
+/** The prompt of the seat in turn: the table's time limit, and older answers are refused. */
 export function turnPrompt(id: number, seat: Seat): Prompt {
   return { id, seat, pace: "turn", seconds: null, awaited: true, stale: "refuse" };
 }
 
-/** The step with other events told before its own. */
+/** The step with other events before its own. */
 export function tellFirst<State, Event>(events: readonly Event[], step: Step<State, Event>): Step<State, Event> {
   return { state: step.state, events: [...events, ...step.events] };
 }
 
-/** All seats clockwise, `from` first. */
+/** All seats clockwise from `from`. */
 export function clockwise(from: Seat, seats: number): readonly Seat[] {
   return Array.from({ length: seats }, (_, step) => (from + step) % seats);
 }
 
-/** Items in groups of the same value, the highest first; within a group in the order in which they stand. */
+/** Items grouped by value, highest first, in their order within a group. */
 export function tiers<T>(items: readonly T[], value: (item: T) => number): readonly (readonly T[])[] {
   const values = [...new Set(items.map(value))].toSorted((a, b) => b - a);
   return values.map((each) => items.filter((item) => value(item) === each));
 }
 
-/** The places by one number a seat, the most first; seats with equally many share a place. */
+/** Places by one number per seat, the most first; ties share a place. */
 export function placesBy(scores: readonly number[]): Result["places"] {
   return tiers([...scores.keys()], (seat) => scores[seat] ?? 0);
 }
 
 /**
- * Any of the things that a seat may choose from, by chance.
+ * A random one of a seat's choices.
  *
- * @throws Error when there are none, since then the seat is not asked
+ * @throws Error if there are none: then the seat is not asked
  */
 export function pickFor<T>(seat: Seat, items: readonly T[], random: Random): T {
   const [item] = items.slice(random.pick(Math.max(items.length, 1)));

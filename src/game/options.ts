@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a slash command takes for an option: a whole number, true or false, or one of a few values by their names. */
+/** An option's input in a slash command: a whole number, a boolean, or one of a few named values. */
 export type OptionInput =
   | { readonly type: "integer"; readonly min: number; readonly max: number }
   | { readonly type: "boolean" }
@@ -8,52 +8,52 @@ export type OptionInput =
 
 /** A select of the lobby. */
 export interface OptionSelect {
-  /** Its name in the custom_id; an option's first select has the option's own name. */
+  /** Its name in the custom_id; an option's first select has the option's name. */
   readonly id: string;
   readonly values: readonly string[];
-  /** The present ones of them. */
+  /** The values chosen now. */
   readonly chosen: readonly string[];
-  /** How many are chosen at once, neither more nor less. */
+  /** Exactly how many must be chosen. */
   readonly count: number;
 }
 
-/** One option of a game. What players read about it are the texts `options.<name>` (`module.ts`). */
+/** One option of a game. Its texts are `options.<name>` (`module.ts`). */
 export interface Option<Name extends string = string, Value = unknown> {
   readonly name: Name;
   /** With the default. */
   readonly schema: z.ZodType<Value>;
   readonly input: OptionInput;
-  /** The first select has one value for each form that the option's texts may have. */
+  /** The first select has one value per form of the option's texts. */
   selects(value: Value): readonly [OptionSelect, ...OptionSelect[]];
-  /** The value after a select was used; unchanged where it is another option's, or `chosen` makes no sense in it. */
+  /** The value after a select was used; unchanged if the select is another option's or `chosen` makes no sense. */
   choose(value: Value, select: string, chosen: readonly string[]): Value;
-  /** What a list has in it; nothing for a value that is no list, or not known before the game starts. */
+  /** The items of a list; none for other values, or if it is drawn at the start. */
   listed(value: Value): readonly string[];
 }
 
-/** All options of a game, from one declaration. */
+/** All options of a game. */
 export interface GameOptions<Options> {
   readonly all: readonly Option[];
-  /** Fills in defaults: `parse({})` is a game. @throws z.ZodError for anything that is not this game's options */
+  /** Fills in defaults: `parse({})` is a game. @throws z.ZodError for anything else than this game's options */
   parse(given: unknown): Options;
   safeParse(given: unknown): z.ZodSafeParseResult<Options>;
   /** Each option with its value. */
   entries(options: Options): readonly (readonly [Option, unknown])[];
-  /** The options after a select of the lobby was used; unchanged where that makes no sense. */
+  /** The options after a lobby select was used; unchanged if that makes no sense. */
   choose(options: Options, select: string, chosen: readonly string[]): Options;
 }
 
-/** The type of the options that a declaration describes. */
+/** The type of the declared options. */
 export type OptionsOf<Declared> = Declared extends GameOptions<infer Options> ? Options : never;
 
 type ValuesOf<All extends readonly Option[]> = {
   readonly [One in All[number] as One["name"]]: One extends Option<string, infer Value> ? Value : never;
 };
 
-/** A game's options, in the order in which commands and lobby show them. */
+/** Declares a game's options, in the order of commands and lobby. */
 export function defineOptions<const All extends readonly Option[]>(...all: All): GameOptions<ValuesOf<All>> {
   type Options = ValuesOf<All>;
-  // That each option's schema stands by its own name is more than types can follow.
+  // Types cannot follow that each schema stands under its own name.
   const schema = z.strictObject(Object.fromEntries(all.map((option) => [option.name, option.schema])));
   const typed = schema as unknown as z.ZodType<Options>;
   const entries = (options: Options) => {
@@ -81,7 +81,7 @@ type Below<Limit extends number, Counted extends readonly unknown[] = []> = Coun
 /** The whole numbers from `Min` to `Max`. */
 type Range<Min extends number, Max extends number> = Exclude<Below<Max> | Max, Below<Min>>;
 
-/** A whole number from `min` to `max`, at most 25 of them, as a select has room for no more. */
+/** A whole number from `min` to `max`, at most 25 of them: a select has room for no more. */
 export function number<const Name extends string, const Min extends number, const Max extends number>(
   name: Name,
   min: Min,
@@ -93,13 +93,13 @@ export function number(name: string, min: number, max: number, initial: number):
   return single(name, { type: "integer", min, max }, z.literal(values).default(initial), byText(values));
 }
 
-/** On or off; the default is offered first. */
+/** On or off; the default comes first. */
 export function flag<const Name extends string>(name: Name, initial: boolean): Option<Name, boolean> {
   const values = [initial, !initial].map((value) => [value ? "on" : "off", value] as const);
   return single(name, { type: "boolean" }, z.boolean().default(initial), values);
 }
 
-/** One of several words or numbers, each of which has a name in the slash command. */
+/** One of several words or numbers, each with a name in the slash command. */
 export function oneOf<const Name extends string, const Value extends string | number>(
   name: Name,
   values: readonly Value[],
@@ -108,18 +108,18 @@ export function oneOf<const Name extends string, const Value extends string | nu
   return single(name, { type: "choice", values }, z.literal(values).default(initial), byText(values));
 }
 
-/** What a list of so many different items is chosen from. */
+/** The terms of a list of distinct items. */
 interface ListTerms<Preset extends string, Item extends string> {
-  /** Words that stand for a list, with what is in it; nothing: that turns out when the game starts. */
+  /** Words for preset lists; an empty one is drawn when the game starts. */
   readonly presets: Readonly<Record<Preset, readonly Item[]>>;
-  /** The word for a list of one's own, and the name of the select by which it is chosen. */
+  /** The word for a custom list, and the name of its select. */
   readonly own: string;
   readonly items: readonly Item[];
   /** How many items a list has. */
   readonly count: number;
 }
 
-/** A list, or a word for one. Commands offer the words, the lobby a select of all items besides. */
+/** A list, or a word for one. Commands offer the words, the lobby also a select of all items. */
 export function listOf<const Name extends string, const Preset extends string, const Item extends string>(
   name: Name,
   { presets, own, items, count }: ListTerms<Preset, Item>,
@@ -152,14 +152,14 @@ export function listOf<const Name extends string, const Preset extends string, c
   };
 }
 
-/** Values by what they are called in a select. */
+/** Values by their names in a select. */
 type ByText<Value> = readonly (readonly [text: string, value: Value])[];
 
 function byText<Value extends string | number>(values: readonly Value[]): ByText<Value> {
   return values.map((value) => [String(value), value]);
 }
 
-/** An option that one select is enough for. */
+/** An option with a single select. */
 function single<const Name extends string, Value>(
   name: Name,
   input: OptionInput,

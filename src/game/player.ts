@@ -3,35 +3,35 @@ import type { Random, Seat, Told } from "./contract.js";
 /** How well a computer player plays. */
 export type Level = "relaxed" | "strong";
 
-/** What a computer player is given: what a human in its seat could know, and nothing else. */
+/** What a computer player gets: what a person in its seat could know. */
 export interface Asked<View, Action, Event extends Told> {
-  /** The seat that is asked; not every game's view says whose it is. */
+  /** The seat that is asked; not every view says so. */
   readonly seat: Seat;
   readonly view: View;
   readonly legal: readonly Action[];
-  /** The events told to the seat since the game began. Read when first looked at, before anything is waited for. */
+  /** The seat's events since the game began. Evaluated on first access; read it before awaiting anything. */
   readonly told: readonly Event[];
-  /** The seat's accepted actions, without those that a time-out gave. Read likewise. */
+  /** The seat's accepted actions, without those of time-outs. Evaluated on first access too. */
   readonly own: readonly Action[];
   readonly level: Level;
   readonly random: Random;
 }
 
 /**
- * An answer, and how long after it was asked for it is given, in milliseconds, the thinking included. That hangs on public
- * things alone, so whoever thinks long takes less than the shortest wait.
+ * An answer, and how many milliseconds after being asked it is given, thinking included. The delay depends on public
+ * things only, so thinking takes less than the shortest one.
  */
 export interface Decision<Action> {
   readonly action: Action;
   readonly afterMs: number;
 }
 
-/** How many decisions were to be thought about for long: those thought through, cut short, or left to the relaxed level. */
+/** Counts of long decisions: thought through, cut short, or left to the relaxed level. */
 export type ThoughtCounts = Readonly<Record<"whole" | "short" | "none", number>>;
 
-/** A computer player for one game. It keeps nothing between two calls. */
+/** A computer player of one game. It keeps nothing between calls. */
 export interface Player<View, Action, Event extends Told> {
-  /** The levels it knows, the default first. */
+  /** Its levels, the default first. */
   readonly levels: readonly Level[];
   decide(asked: Asked<View, Action, Event>): Promise<Decision<Action>>;
   /** Gives a player that thinks for long the threads to do so; without them it answers at once. */
@@ -49,18 +49,18 @@ export interface StartedPlayer<View = unknown, Action = unknown, Event extends T
   stop(): Promise<void>;
 }
 
-/** Any game's player, as the table holds them. */
+/** Any game's computer player, as tables hold it. */
 export type AnyPlayer = Player<unknown, unknown, Told>;
 
-/** Shortest and longest pause before an answer, in milliseconds, in games where nobody is in a hurry. */
+/** Shortest and longest pause before an answer, in milliseconds, in unhurried games. */
 const pauses: Readonly<Record<Level, readonly [shortest: number, longest: number]>> = {
   relaxed: [900, 1800],
   strong: [700, 1500],
 };
 
 /**
- * An answer after a pause that hangs on the level alone: it is drawn before anything is chosen, so that nothing can be
- * read from it. Rejects where there is nothing to choose, which is a bug of whoever asks.
+ * An answer after a pause that is drawn before the choice and depends on the level alone, so that it gives nothing
+ * away. Rejects if there is nothing to choose, which is the caller's bug.
  */
 export async function answerInTime<Action>(
   { level, random }: { readonly level: Level; readonly random: Random },
@@ -76,8 +76,8 @@ export async function answerInTime<Action>(
 const parts = 2 ** 30;
 
 /**
- * Draws a place in a list of chances with one number from 0 to 2^30 - 1: each place has a whole share of these numbers, less
- * than one of them away from its chance, and a chance of 0 has none.
+ * Draws an index from a list of chances with one number from 0 to 2^30 - 1. Each has a whole share of these numbers,
+ * less than one off its chance; a chance of 0 has none.
  */
 export function draw(chances: readonly number[], random: Random): number {
   const drawn = random.pick(parts);

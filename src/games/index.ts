@@ -10,7 +10,7 @@ import { katchen } from "./katchen/rules/index.js";
 import { katchmePlayer } from "./katchme/player/index.js";
 import { katchme } from "./katchme/rules/index.js";
 
-/** The games that can be played, a line each, in the order in which they are listed. */
+/** The games, in the order of lists. */
 export const games = listed({
   katchen: { ...katchen, player: katchenPlayer },
   denkste: { ...denkste, player: denkstePlayer },
@@ -19,18 +19,18 @@ export const games = listed({
   catnoir: { ...catnoir, player: catnoirPlayer },
 });
 
-/** A game by the name that commands, tables and stored rows know it by. */
+/** A game's name in commands, tables and stored rows. */
 export type GameId = keyof typeof games;
 
 /** Their names, in the same order. */
 export const gameIds: readonly GameId[] = Object.keys(games).filter(isGame);
 
-/** Whether this version of the program has a game of this name. */
+/** Whether this program has a game of this name. */
 export function isGame(name: string): name is GameId {
   return Object.hasOwn(games, name);
 }
 
-/** Keeps the names, and lets each game be held as any other. */
+/** Keeps the names and widens each game to the common type. */
 function listed<Id extends string>(modules: Record<Id, GameModule>): Record<Id, GameModule> {
   return modules;
 }

@@ -13,7 +13,7 @@ import { katchenTexts } from "./katchen/texts/index.js";
 import { katchmeScreen } from "./katchme/screen/index.js";
 import { katchmeTexts } from "./katchme/texts/index.js";
 
-/** How the same games look on Discord and what they say, a line each. */
+/** Screen and texts of each game. */
 const uis = {
   katchen: { screen: katchenScreen, texts: katchenTexts },
   denkste: { screen: denksteScreen, texts: denksteTexts },
@@ -32,7 +32,7 @@ export function rulesKeys(game: GameId): readonly Key[] {
   return Object.keys(uis[game].texts.de.rules).map((section) => `${game}.rules.${section}` as Key);
 }
 
-/** What all games say in one language, by their names. */
+/** The texts of all games in one language. */
 export function gameTexts<Language extends keyof GameUi["texts"]>(language: Language): TextsIn<Language> {
   const texts = Object.entries(uis).map(([game, ui]) => [game, ui.texts[language]]);
   return Object.fromEntries(texts) as TextsIn<Language>;

@@ -14,18 +14,18 @@ declare module "i18next" {
   }
 }
 
-/** The same keys with any text: what a further language has to fulfil. */
+/** The same keys with any text: what another language must have. */
 type Words<Tree> = { readonly [Name in keyof Tree]: Tree[Name] extends string ? string : Words<Tree[Name]> };
 
-/** Every text by its path, such as `table.join`. */
+/** A text's path, such as `table.join`. */
 export type Key = ParseKeys;
 
-/** Looks up a text of one language and fills in its values; names must be escaped before. */
+/** Looks up a text and fills in its values; names must already be escaped. */
 export type Translate = TFunction;
 
 export type Language = "de" | "en";
 
-/** All texts: those that are no game's, and each game's by its name. */
+/** All texts: the shared ones, and each game's under its name. */
 export const texts: Readonly<Record<Language, Words<typeof de>>> = { de, en };
 
 const i18n = createInstance({
@@ -36,14 +36,14 @@ const i18n = createInstance({
 });
 void i18n.init();
 
-/** How many finished texts of a language are kept: enough for what a few hundred tables show at a time. */
+/** Cached texts per language: enough for a few hundred tables. */
 const keptTexts = 10_000;
 
 const translators: Readonly<Record<Language, Translate>> = { de: remembering("de"), en: remembering("en") };
 
 /**
- * Looking up and filling in costs i18next some microseconds and kilobytes each, and a board has dozens of texts of which
- * one or two are new after a press: the others are remembered.
+ * Caches finished texts: i18next takes microseconds and kilobytes for each, and a board has dozens of which one or two
+ * change per press.
  */
 function remembering(language: Language): Translate {
   const kept = new LRUCache<string, string>({ max: keptTexts });

@@ -2,56 +2,53 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import type { BotFigures, Metrics } from "../discord/api/metrics.js";
 import type { TableCount } from "../tables/table-statistics.js";
 
-/** What the figures of a moment are read from, each time that somebody asks. */
+/** Where gauges are read from on each request. */
 export interface Sources {
-  /** A clock that is never set, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   readonly steady: () => number;
-  /** Age of the last sign of life, in milliseconds; null: there is none. */
+  /** Age of the last heartbeat, in milliseconds; null: none. */
   readonly silentMs: () => number | null;
-  /** How the bot stands; null while it is still on its way to Discord. Read once a page. */
+  /** The bot's figures; null before it is on the air. Read once per page. */
   readonly figures: () => BotFigures | null;
-  /** How large the database's files are. */
+  /** Sizes of the database's files. */
   readonly files: () => Files;
   /** This program's version. */
   readonly version: string;
 }
 
-/** Sizes of the database's file and of the log beside it, in bytes; null: it cannot be looked at, or there is none. */
+/** Sizes of the database file and its WAL, in bytes; null: missing or unreadable. */
 export interface Files {
   readonly database: number | null;
   readonly log: number | null;
 }
 
-/** What has become of a game: it has begun, has come to its end, or was closed before that. */
+/** What a change means for a game: it started, finished, or was closed early. */
 export type GameTurn = "started" | "finished" | "closed";
 
-/** Where it is told what the store does. */
+/** Receives what the store does. */
 export interface StoreMetrics {
-  /** A change has been stored. @param ms that the bot's own thread was busy with it */
+  /** A change was stored. @param ms how long it blocked the main thread */
   committed(ms: number): void;
-  /** What is stored would outlive a power cut now. @param ms that answers have waited for it */
+  /** A flush to the disk has finished. @param ms how long answers have waited for it */
   onDisk(ms: number): void;
   game(game: string, turn: GameTurn): void;
 }
 
-/** Metrics that are counted, and can be read. */
+/** Metrics that are counted and can be read. */
 export interface Counters extends Metrics, StoreMetrics {
-  /** A line of the log at one of the levels that ask for a look. */
+  /** Counts a log line at a level that needs attention. */
   logged(level: "warn" | "error"): void;
-  /** All figures as Prometheus takes them. */
+  /** All metrics in Prometheus' format. */
   page(): Promise<{ readonly type: string; readonly text: string }>;
 }
 
-/** Bounds of what takes milliseconds to seconds, in seconds; Discord waits three for an answer. */
+/** Buckets for what takes milliseconds to seconds, in seconds; Discord waits three for an answer. */
 const seconds = [0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 1.5, 2, 2.5, 3, 5, 10];
 
-/** The same for what usually takes less. */
+/** Buckets for what usually takes less. */
 const shortSeconds = [0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
-/**
- * Counts in a registry of its own. Labels come from short closed lists of this program's or Discord's words: no id, no
- * name and nothing that somebody typed is ever among them.
- */
+/** Counts in its own registry. Labels are from short closed lists: never ids, names or anything typed by users. */
 export function createCounters(sources: Sources): Counters {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -88,12 +85,12 @@ export function createCounters(sources: Sources): Counters {
   );
   const games = counter("games_total", "Games by what has become of them.", "game", "turn");
   const lines = counter("log_lines_total", "Lines of the log that ask for a look.", "level");
-  // What is still missing at the first fault could not be told from a fault that was always there.
+  // Starts at zero: a series that first appears with a fault shows no increase.
   for (const level of ["warn", "error"] as const) lines.inc({ level }, 0);
   for (const why of ["busy", "late", "often", "broken"] as const) leftOut.inc({ why }, 0);
   for (const met of ["kept", "overstepped"] as const) limits.inc({ met }, 0);
 
-  /** When the interactions arrived that have no answer yet. */
+  /** Arrival times of unanswered interactions. */
   const arrivals = new Map<string, number>();
   return {
     arrived: (interaction) => {
@@ -161,7 +158,7 @@ export function createCounters(sources: Sources): Counters {
   };
 }
 
-/** Figures of the moment in which somebody asks. @returns what sets them; what is not known is left out */
+/** Gauges. @returns what sets them; unknown ones are left out */
 function addGauges(registry: Registry): (now: BotFigures | null, silentMs: number | null, files: Files) => void {
   const gauge = (name: string, help: string): ((value: number | null) => void) => {
     const added = new Gauge({ name: `katzentisch_${name}`, help, registers: [registry] });
@@ -224,7 +221,7 @@ function addGauges(registry: Registry): (now: BotFigures | null, silentMs: numbe
     invalid(now?.invalid ?? null);
     requests.reset();
     for (const [priority, count] of Object.entries(now?.requests ?? {})) requests.set({ priority }, count);
-    // The sums are kept where the thinking is done.
+    // The worker keeps the sums.
     decisions.reset();
     for (const counts of now?.thought ?? [])
       for (const [thought, count] of Object.entries(counts)) decisions.inc({ thought }, count);
@@ -237,7 +234,7 @@ function inSeconds(ms: number | null): number | null {
   return ms === null ? null : ms / 1000;
 }
 
-/** A figure that is always 1 and names the program's version. */
+/** Always 1, labelled with the program's version. */
 function addBuildInfo(registry: Registry, version: string): void {
   const labelNames = ["version", "node"] as const;
   const name = "katzentisch_build_info";

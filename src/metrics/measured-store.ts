@@ -1,11 +1,11 @@
 import type { GameTurn, StoreMetrics } from "./counters.js";
 import { type Change, Store } from "../store/store.js";
 
-/** The store. How long its commits and the disk take, and what becomes of games, is told to whoever counts. */
+/** The store, with the time of commits and flushes and the course of games reported as metrics. */
 export class MeasuredStore extends Store {
   readonly #metrics: () => StoreMetrics | null;
 
-  /** @param metrics who counts; null: nobody. What follows is the store's own. */
+  /** @param metrics the receiver; null: none. The rest is the store's. */
   constructor(metrics: () => StoreMetrics | null, ...store: ConstructorParameters<typeof Store>) {
     super(...store);
     this.#metrics = metrics;
@@ -27,7 +27,7 @@ export class MeasuredStore extends Store {
   }
 }
 
-/** What a change means for its game; null: it goes on, or there is none yet. */
+/** What a change means for its game; null: nothing to count. */
 function turnOf({ row, step }: Pick<Change, "row" | "step">): GameTurn | null {
   switch (row.life) {
     case "lobby":

@@ -5,38 +5,36 @@ import { createCounters, type Files, type StoreMetrics } from "./counters.js";
 import { type Address, openPort, type Page } from "./server.js";
 import { freshMs } from "../store/sqlite/signs-of-life.js";
 
-/** What the figures of a moment are read from. */
+/** Where health and gauges are read from. */
 export interface Watched {
   readonly clock: Clock;
   readonly log: Log;
-  /** When the bot left its last sign of life, in milliseconds since 1970; null: never. */
+  /** The last heartbeat, in milliseconds since 1970; null: never. */
   readonly lastAlive: () => number | null;
-  /** Whether answers can reach the bot; null while it is still on its way to Discord. */
+  /** Whether answers can reach the bot; null before it is on the air. */
   readonly onAir: () => boolean | null;
-  /** How the bot stands; null likewise. */
+  /** The bot's figures; null before it is on the air. */
   readonly figures: () => BotFigures | null;
-  /** How large the database's file and the log beside it are, in bytes; what cannot be looked at is left out. */
+  /** Sizes of the database file and its WAL, in bytes; unreadable ones are left out. */
   readonly files: () => Files;
-  /** This program's version. */
   readonly version: string;
 }
 
-/** An open port that tells of the bot. */
+/** The open metrics port. */
 export interface Watch {
   readonly metrics: Metrics;
-  /** Where the store's own figures are told; null: nobody counts them. */
+  /** Receives the store's metrics; null: there is no port. */
   readonly stored: StoreMetrics | null;
-  /** The log that was given, whose warnings and errors are counted from here on. */
+  /** The given log, with its warnings and errors counted. */
   readonly log: Log;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Opens a port for whoever looks after the bot. `/metrics` is for Prometheus. `/live` is 200 while this process turns and
- * its database answers, for whoever would restart it otherwise. `/ready` is 200 while the bot can do its work, for which
- * it needs Discord too, and else 503 with the reason; `/health` says the same.
+ * Opens the port for operators. `/metrics` is for Prometheus. `/live` is 200 while this process runs and its database
+ * answers. `/ready` and `/health` are 200 while the bot can work, which needs Discord too, else 503 with the reason.
  *
- * @throws PortError when the port cannot be had
+ * @throws PortError if the port cannot be opened
  */
 export async function openMetrics(
   address: Address,
@@ -95,16 +93,16 @@ function json(code: number, content: object): Page {
   return { code, type: "application/json", text: `${JSON.stringify(content)}\n` };
 }
 
-/** Whether the bot can do its work. `reason`: why not, in one line. */
+/** Whether the bot can work. `reason`: why not, in one line. */
 export type Health =
   | { readonly status: "well"; readonly silentSeconds: number }
   | { readonly status: "starting" | "sick"; readonly reason: string };
 
 /**
- * Judges the bot: well is one whose connection to Discord stands and that could leave its sign of life in the database.
+ * The bot is well if Discord is connected and its heartbeat could be stored.
  *
- * @param onAir whether answers can reach it; null while it is still on its way to Discord
- * @param silentMs age of the last sign of life; null: there is none
+ * @param onAir whether answers can reach it; null before it is on the air
+ * @param silentMs age of the last heartbeat; null: none
  */
 export function judge(onAir: boolean | null, silentMs: number | null): Health {
   if (onAir === null) return { status: "starting", reason: "The bot is not connected to Discord yet." };

@@ -12,7 +12,7 @@ export interface Address {
   readonly port: number;
 }
 
-/** What a path answers. */
+/** The response of a path. */
 export interface Page {
   readonly code: number;
   /** The content type. */
@@ -21,13 +21,13 @@ export interface Page {
 }
 
 /**
- * Answers GET and HEAD on a few paths and refuses everything else, also whoever has found this port by the name of another
- * machine: a page of the Internet whose name is made to point here would be let read the figures otherwise. What a page fails with is told to `failed` and to nobody
- * outside.
+ * Answers GET and HEAD on a few paths and refuses everything else, including requests for other host names: otherwise a
+ * web page whose name resolves to this machine could read the metrics. Errors of a page go to `failed`, never to the
+ * client.
  *
  * @param pages by path
- * @returns what closes the port, open connections included
- * @throws PortError when the port is taken, or cannot be had for another reason
+ * @returns a function that closes the port and its connections
+ * @throws PortError if the port is taken or cannot be opened
  */
 export async function openPort(
   { host, port }: Address,
@@ -95,8 +95,8 @@ function complaintOf({ code, message }: NodeJS.ErrnoException, { host, port }: A
 }
 
 /**
- * Whether a request names an address, this machine, or a name without a dot, such as that of a container: nobody can make
- * those point here from the Internet. A client that is too old to name anything is no browser.
+ * Whether a request names an IP address, localhost or a name without a dot, such as a container's: nobody on the
+ * Internet can point those here. A client that names no host is no browser.
  */
 function isMeant({ headers: { host } }: IncomingMessage): boolean {
   if (host === undefined) return true;
@@ -113,6 +113,6 @@ function plain(code: number, text: string): Page {
 
 function send(response: ServerResponse, { code, type, text }: Page): void {
   const headers = { "content-type": type, "content-length": Buffer.byteLength(text), "cache-control": "no-store" };
-  // To HEAD Node itself sends no more than that.
+  // Node leaves the body out of a response to HEAD.
   response.writeHead(code, headers).end(text);
 }

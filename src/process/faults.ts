@@ -1,19 +1,19 @@
 import type { ProgramLog } from "../log.js";
 
-/** What ends the program when something goes wrong that nothing in it has expected. */
+/** How the program ends after an unexpected error. */
 export interface FaultPorts {
   readonly log: () => Pick<ProgramLog, "fatal">;
-  /** Leaves in good order as far as that is still possible, and ends the process with this code whatever comes of it. */
+  /** Stops as cleanly as still possible, and ends the process with this code in any case. */
   readonly leave: (code: number) => void;
   /** Ends the process at once. */
   readonly exit: (code: number) => void;
 }
 
 /**
- * Makes what nobody has caught end the program with one line at `fatal` and code 1. Going on would mean not to know any
- * more what is true; whoever supervises the process starts it again, and every table goes on where it stood.
+ * Ends the program on an uncaught error, with one line at `fatal` and code 1: its state can no longer be trusted, and a
+ * supervisor restarts it where every table stood.
  *
- * @returns what does the same with an error that somebody has caught and can do nothing about
+ * @returns a function that does the same with a caught error
  */
 export function endOnFaults({ log, leave, exit }: FaultPorts): (error: unknown) => void {
   let isLeaving = false;

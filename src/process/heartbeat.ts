@@ -3,15 +3,14 @@ import type { Clock } from "../clock.js";
 import type { Log } from "../log.js";
 import { startWatchdog } from "./watchdog.js";
 
-/** How often the heart beats, in milliseconds. */
+/** How often the heartbeat comes, in milliseconds. */
 const beatMs = 5_000;
 
 /**
- * Shows that the program's own thread comes round and that the database answers: to the watchdog, and to `health.ts` by the
- * time of a file.
+ * Shows that the main thread and the database respond: to the watchdog, and to `health.ts` by a file's time.
  *
  * @param look reads something from the database
- * @returns what ends it
+ * @returns a function that ends it
  */
 export function startHeart(
   databaseFile: string,
@@ -38,10 +37,10 @@ export function startHeart(
     cancel();
     await watchdog.stop();
     try {
-      // The next look from outside shall not take a bot that has ended for one that lives.
+      // A bot that has ended must not look alive.
       beat(databaseFile, 0);
     } catch (error) {
-      // The file may be gone, and whatever else is to be ended is ended all the same.
+      // The file may be gone; the rest still has to be ended.
       log.error({ error }, "it could not be noted that the bot ends; the health check finds out within a minute");
     }
   };

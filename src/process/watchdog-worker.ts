@@ -1,11 +1,11 @@
 import { writeSync } from "node:fs";
 import { workerData } from "node:worker_threads";
 
-/** How the watched thread is looked at. */
+/** How the thread is watched. */
 export interface Rhythm {
-  /** Between two looks, in milliseconds. */
+  /** Time between two checks, in milliseconds. */
   readonly everyMs: number;
-  /** So many looks in a row without a beat mean that it hangs. Looks and not time, since a machine may have slept. */
+  /** Checks in a row without a heartbeat that count as a hang. A count, not a time: the machine may have slept. */
   readonly looks: number;
 }
 
@@ -20,7 +20,7 @@ setInterval(() => {
   if (missed < rhythm.looks) return;
   const msg =
     "the program hangs and is ended; start it again, nothing stored is lost. The lines before this one tell what it did last";
-  // The log of the other thread is out of reach: this line goes to where that one writes.
+  // The main thread's log is out of reach, so this line goes straight to its output.
   writeSync(1, `${JSON.stringify({ level: 60, time: Date.now(), msg })}\n`);
   process.kill(process.pid, "SIGKILL");
 }, rhythm.everyMs);

@@ -1,22 +1,21 @@
 import { Worker } from "node:worker_threads";
 import type { Rhythm } from "./watchdog-worker.js";
 
-/** As it lies in the built program; Node 20 starts no worker from sources, and there nobody watches. */
+/** In the built program; Node 20 cannot start a worker from sources, and then nothing watches. */
 const workerFile = import.meta.url.endsWith(".js") ? new URL("./watchdog-worker.js", import.meta.url) : null;
 
-/** Twelve looks of five seconds: a minute. */
+/** Twelve checks of five seconds: a minute. */
 const usual: Rhythm = { everyMs: 5_000, looks: 12 };
 
-/** Somebody who watches this thread from another one. */
+/** Watches this thread from another. */
 export interface Watchdog {
-  /** This thread comes round. */
+  /** Reports that this thread responds. */
   beat(): void;
   stop(): Promise<void>;
 }
 
 /**
- * Ends the process when this thread has not come round for a minute, as in a loop without end: nothing else would notice,
- * and nobody would be answered any more. Whoever supervises the process starts it again.
+ * Ends the process if this thread has not responded for a minute, as in an endless loop; the supervisor restarts it.
  */
 export function startWatchdog(rhythm: Rhythm = usual): Watchdog {
   const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));

@@ -3,24 +3,24 @@ import type { Store, StoredTable } from "../../store/store.js";
 import { sealOf } from "../../tables/decide/stream.js";
 import { type Replay, ReplayError, replayTable } from "../../tables/replay.js";
 
-/** What comes of playing a stored table again. */
+/** The outcome of replaying a stored table. */
 export interface Replayed {
-  /** Whether everything agrees that is stored. */
+  /** Whether everything stored agrees with the replay. */
   readonly agrees: boolean;
-  /** SHA-256 of the stored seed in hex, which is to be what the board has shown from the start; null: no seed. */
+  /** SHA-256 of the stored seed in hex, as the board has shown it from the start; null: no seed. */
   readonly commitment: string | null;
-  /** Whether it is the one that was asked about; null: none was. */
+  /** Whether it is the given commitment; null: none was given. */
   readonly isCommitment: boolean | null;
-  /** How many actions are stored. */
+  /** Number of stored actions. */
   readonly actions: number;
-  /** Why they do not make a game; null: the rules take all of them. */
+  /** Why they do not make a game; null: they do. */
   readonly refused: string | null;
-  /** Whether what the actions come to is what is stored; null: that is no longer stored, or was not reached. */
+  /** Whether the replay ends in what is stored; null: no longer stored, or not reached. */
   readonly sameState: boolean | null;
   readonly sameEvents: boolean | null;
 }
 
-/** Plays a stored table again. @param shown the commitment that its board shows; null: not asked about */
+/** Replays a stored table. @param shown the commitment on its board; null: do not compare */
 export function replayed(
   store: Pick<Store, "load" | "actions" | "events">,
   stored: StoredTable,

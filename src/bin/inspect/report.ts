@@ -4,18 +4,15 @@ import { readTable } from "../../tables/read-table.js";
 import { boardOf } from "../../tables/show.js";
 import { isUnreadable, promptsOf, type Table } from "../../tables/table.js";
 
-/** So many of the last events and actions are told. */
+/** How many of the last events and actions are shown. */
 const last = 12;
 
-/** The tables that have not ended, a row each, as they are printed or written as JSON. */
+/** The open tables, a row each, to be printed or written as JSON. */
 export function listReport(tables: readonly OpenTable[]) {
   return tables.map((table) => ({ ...table, due: table.due === null ? null : at(table.due) }));
 }
 
-/**
- * All there is to say of a table; null: there is none by this id. What players may not know is told of a finished game only,
- * or when it is asked for.
- */
+/** A report on a table; null: no such table. Secrets are in it only if the game is over or `secrets` is set. */
 export function tableReport(
   store: Pick<Store, "load" | "outside" | "events" | "actions">,
   id: string,
@@ -74,14 +71,14 @@ function hiddenParts(store: Pick<Store, "load" | "actions">, id: string, table: 
   }
 }
 
-/** Of each kind the next deadline, without its seat: who is still asked may be a secret. */
+/** The next deadline of each kind, without its seat: who is still asked may be secret. */
 function nextOfEach(deadlines: readonly DeadlineRow[]) {
   const sooner = deadlines.toSorted((one, other) => one.due - other.due);
   const kinds = [...new Set(sooner.map(({ kind }) => kind))];
   return kinds.map((kind) => ({ kind, due: at(sooner.find((deadline) => deadline.kind === kind)?.due ?? 0) }));
 }
 
-/** A moment in milliseconds since 1970 as text. */
+/** A time in milliseconds since 1970 as text. */
 function at(moment: number): string {
   return new Date(moment).toISOString();
 }

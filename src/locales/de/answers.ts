@@ -1,4 +1,4 @@
-/** One friendly sentence for each press or command that comes to nothing, seen by the presser alone. */
+/** A friendly sentence for each press or command that changes nothing, as an ephemeral reply. */
 export const answers = {
   stranger: "Du sitzt nicht mit am Tisch, aber Zuschauen ist immer erlaubt.",
   notYourTurn_one: "Geduld, gerade ist {{names, list}} dran.",

@@ -1,4 +1,4 @@
-/** Slash commands as Discord lists them: names in lower case without spaces, descriptions of at most 100 characters. */
+/** Slash commands: names in lower case without spaces, descriptions of at most 100 characters. */
 export const commands = {
   game: {
     start: "start",

@@ -4,7 +4,7 @@ import { permissions, settings } from "./settings.js";
 import { privacy } from "./privacy.js";
 import { table } from "./table.js";
 
-/** What is said beside the games in German, the language that is written first; every other one has exactly its keys. */
+/** The German texts outside the games. German comes first; other languages have exactly its keys. */
 export const de = {
   answers,
   commands,

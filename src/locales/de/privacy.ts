@@ -1,4 +1,4 @@
-/** What is stored about a player, for him alone, and the question whether it is to be deleted. */
+/** What is stored about a player, shown to them alone, and the deletion prompt. */
 export const privacy = {
   nothing: "Über dich ist hier nichts gespeichert.",
   filed_one:

@@ -1,4 +1,4 @@
-/** The panel by which a server's managers say what holds for its tables. */
+/** The settings panel for a server's managers. */
 export const settings = {
   title: "Tische auf diesem Server",
   note: "Was du umstellst, gilt sofort. Du brauchst nichts zu speichern.",

@@ -1,4 +1,4 @@
-/** Lobby, board frame and whatever else all games share. */
+/** Lobby, board frame and everything else that games share. */
 export const table = {
   lobbyTitle: "{{game}} · Wer spielt mit?",
   seats: "Am Tisch ({{count}} von {{max}})",

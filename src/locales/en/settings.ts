@@ -1,4 +1,4 @@
-/** The panel by which a server's managers say what holds for its tables. */
+/** The settings panel for a server's managers. */
 export const settings = {
   title: "Tables on this server",
   note: "Whatever you change counts at once. There is nothing to save.",

@@ -7,7 +7,7 @@ import { goOn, isOver, passOn, score } from "./turns.js";
 
 type Turn = Extract<State["phase"], { type: "turn" }>;
 
-/** A legal action on a board, exactly by the rules, which ask chance for the same in the same order. */
+/** A legal action on a board by the rules, with the same random draws in the same order. */
 export function act(board: Board, seat: Seat, action: Action, random: Random): void {
   const { phase } = board;
   if (phase.type === "turn") {
@@ -90,7 +90,7 @@ function drawToHand(board: Board, seat: Seat, cards: number, random: Random): vo
   });
 }
 
-/** With the hacker that wins it stops. */
+/** The winning hacker is the last. */
 function hack(
   board: Board,
   seat: Seat,

@@ -2,25 +2,25 @@ import { displaySize, factions, targetFor, type State } from "../rules/index.js"
 import type { Random, Seat } from "../../../game/contract.js";
 import { add, count, rankOf, ranksIn } from "./counts.js";
 
-/** What everybody sees of a game, as far as a decision is made from it. */
+/** What everybody sees, as far as decisions need it. */
 export interface Sight {
   readonly seats: number;
-  /** How many points win. */
+  /** Points that win. */
   readonly target: number;
-  /** The ranks of the five factions. */
+  /** Ranks of the five factions. */
   readonly kinds: readonly number[];
   readonly points: readonly number[];
-  /** How many cards each seat holds. */
+  /** Hand sizes by seat. */
   readonly sizes: readonly number[];
   readonly display: readonly number[];
 }
 
 /**
- * A whole game to play out, changed in place: the same as a `State`, but fast. Cards are ranks or counts of them. What is
- * done on it must be legal; it is not looked at again.
+ * A game to play out fast, changed in place: a `State` with cards as ranks or counts. Actions on it must be legal; they
+ * are not checked.
  */
 export interface Board extends Sight {
-  /** How many actions a turn has. */
+  /** Actions per turn. */
   readonly perTurn: number;
   readonly points: number[];
   readonly sizes: number[];
@@ -57,7 +57,7 @@ export function boardOf(state: State): Board {
   };
 }
 
-/** Another board that stands alike, but for the draw pile: its order is drawn anew. */
+/** A copy with a new random order of the draw pile. */
 export function shuffledCopy(board: Board, random: Random): Board {
   return {
     ...board,
@@ -72,7 +72,7 @@ export function shuffledCopy(board: Board, random: Random): Board {
   };
 }
 
-/** Cards of one faction come to a hand, or with a negative number leave it. */
+/** Adds cards of one faction to a hand, or removes them if negative. */
 export function gain(board: Board, seat: Seat, rank: number, cards: number): void {
   const hand = board.hands[seat];
   if (hand === undefined) return;
@@ -80,24 +80,24 @@ export function gain(board: Board, seat: Seat, rank: number, cards: number): voi
   add(board.sizes, seat, cards);
 }
 
-/** How many cards of a faction a seat holds. */
+/** A seat's cards of one faction. */
 export function held(board: Board, seat: Seat, rank: number): number {
   return board.hands[seat]?.[rank] ?? 0;
 }
 
-/** The ranks of all the cards that a seat holds, sorted. */
+/** Ranks of a seat's cards, sorted. */
 export function ranksHeld(board: Board, seat: Seat): readonly number[] {
   return ranksIn(board.hands[seat] ?? []);
 }
 
-/** How many cards there are. */
+/** Number of cards. */
 export function total(counts: readonly number[]): number {
   let sum = 0;
   for (let rank = 0; rank < factions.length; rank += 1) sum += counts[rank] ?? 0;
   return sum;
 }
 
-/** Up to so many cards from the draw pile, each of them laid by `lay`. */
+/** Draws up to this many cards and hands each to `lay`. */
 export function draw(board: Board, cards: number, random: Random, lay: (rank: number) => void): void {
   for (let left = cards; left > 0; left -= 1) {
     if (board.next === board.draw.length) reshuffle(board, random);
@@ -109,7 +109,7 @@ export function draw(board: Board, cards: number, random: Random, lay: (rank: nu
   }
 }
 
-/** Without any discarded card nothing is shuffled. */
+/** With no discards nothing is shuffled. */
 function reshuffle(board: Board, random: Random): void {
   if (board.discard.length === 0) return;
   board.draw = random.shuffle(board.discard);
@@ -117,14 +117,14 @@ function reshuffle(board: Board, random: Random): void {
   board.discard = [];
 }
 
-/** The display gets back to its size, as far as there are cards. */
+/** Refills the display as far as there are cards. */
 export function refill(board: Board, random: Random): void {
   draw(board, displaySize - total(board.display), random, (rank) => {
     add(board.display, rank, 1);
   });
 }
 
-/** What lies on the table joins the discard. */
+/** Discards the cards on the table. */
 export function clearTable(board: Board, random: Random): void {
   if (total(board.table) === 0) return;
   for (const [rank, cards] of board.table.entries()) {

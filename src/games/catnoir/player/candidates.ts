@@ -6,7 +6,7 @@ import { change, type Judge } from "./judge.js";
 
 type Reaction = Extract<State["phase"], { type: "reaction" }>;
 
-/** What a seat thinks of doing in its turn: all that it may, but police go against one opponent only. */
+/** A seat's options in its turn: all legal ones, with police against one opponent only. */
 export function turnOptions(board: Board, { seat, spite }: Judge): Action[] {
   const options: Action[] = [];
   for (const rank of board.kinds) {
@@ -60,7 +60,7 @@ function addPlays(options: Action[], board: Board, seat: Seat, rank: number, spi
   }
 }
 
-/** The opponent with cards who has most points, and among them most cards. */
+/** The opponent with cards who has the most points, then the most cards. */
 function mostEnvied({ sizes }: Board, seat: Seat, spite: readonly number[]): Seat | null {
   let best: Seat | null = null;
   let most = 0;
@@ -73,7 +73,7 @@ function mostEnvied({ sizes }: Board, seat: Seat, spite: readonly number[]): Sea
   return best;
 }
 
-/** All that a seat may answer. */
+/** All possible answers of a seat. */
 export function answerOptions({ points, kinds }: Board, { cause }: Reaction, { seat, hand }: Judge): Answer[] {
   const own = (rank: number): number => hand[rank] ?? 0;
   switch (cause.faction) {
@@ -98,7 +98,7 @@ export function answerOptions({ points, kinds }: Board, { cause }: Reaction, { s
   }
 }
 
-/** The surplus, each card of it the one that is missed least then. */
+/** The surplus, chosen card by card by the smallest loss. */
 export function trimmed(judge: Judge, surplus: number): Action {
   const gone = judge.hand.map(() => 0);
   for (let left = surplus; left > 0; left -= 1) {

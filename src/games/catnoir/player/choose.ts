@@ -9,16 +9,16 @@ import { worthOf } from "./judge-action.js";
 /** What an action is judged from. */
 export type Asking = Pick<Asked<View, Action, Event>, "seat" | "view" | "legal">;
 
-/** Actions that are worth so much less than the best, in points, are as good as it. */
+/** Actions within this many points of the best count as equally good. */
 const hair = 0.05;
 
-/** What the legal actions are worth, in their order, without looking ahead. `hidden`: what the seat thinks of other hands. */
+/** The values of the legal actions, in order, without search. `hidden`: the seat's belief about other hands. */
 export function worthsOf({ seat, view, legal }: Asking, hidden?: readonly Counts[]): readonly number[] {
   const judge = judgeOf(sightOf(view), seat, count(view.own?.hand ?? []), hidden);
   return legal.map((action) => worthOf(judge, view.phase, action));
 }
 
-/** An action that is the best or as good, without looking ahead; undefined where nothing is legal. */
+/** A best or equally good action without search; undefined if nothing is legal. */
 export function choose(asking: Asking, random: Random): Action | undefined {
   const judged = worthsOf(asking);
   const most = Math.max(...judged);
@@ -37,21 +37,21 @@ function sightOf({ points, target, factions, hands, display }: View): Sight {
   };
 }
 
-/** How many actions come into question at the most; there are no more kinds of them. */
+/** The most candidates; there are no more kinds of actions. */
 const most = 10;
 
 /** One of the legal actions. */
 export interface Candidate {
-  /** Among the legal actions. */
+  /** Its index among them. */
   readonly place: number;
   readonly action: Action;
-  /** In points, without looking ahead. */
+  /** In points, without search. */
   readonly worth: number;
 }
 
 /**
- * The legal actions that come into question: the best of each kind, as far as can be judged without looking ahead, and the
- * best of the others. Those of a kind differ in numbers, cards and opponents only.
+ * The candidates: the best action of each kind, then the best others. Actions of a kind differ in numbers, cards and
+ * opponents only.
  */
 export function shortlist(asking: Asking, hidden: readonly Counts[]): readonly Candidate[] {
   const judged = worthsOf(asking, hidden);
@@ -71,7 +71,7 @@ function kindOf(action: Action): string {
   return "faction" in action ? `${action.type} ${action.faction}` : action.type;
 }
 
-/** By seat and rank: what share of a hand is of this faction, on average over boards. */
+/** By seat and rank: the faction's average share of a hand over boards. */
 export function hiddenIn(boards: readonly Board[]): readonly Counts[] {
   const [first] = boards;
   if (first === undefined) return [];

@@ -1,9 +1,9 @@
 import { type Faction, factions } from "../rules/index.js";
 
-/** Cards, as how many there are of each of the eight factions, in their order. */
+/** Cards as counts of the eight factions, in their order. */
 export type Counts = readonly number[];
 
-/** The place of each faction in their order. */
+/** Each faction's rank. */
 export const rankOf: Readonly<Record<Faction, number>> = {
   detectives: 0,
   scientists: 1,
@@ -15,7 +15,7 @@ export const rankOf: Readonly<Record<Faction, number>> = {
   bureaucrats: 7,
 };
 
-/** The faction at a place in their order. */
+/** The faction of a rank. */
 export function factionAt(rank: number): Faction {
   return factions[rank] ?? "bureaucrats";
 }
@@ -27,12 +27,12 @@ export function count(cards: readonly Faction[]): number[] {
   return counts;
 }
 
-/** So many more of one faction, in place. */
+/** Adds cards of one faction in place. */
 export function add(counts: number[], rank: number, more: number): void {
   counts[rank] = (counts[rank] ?? 0) + more;
 }
 
-/** The ranks of all the cards, sorted. */
+/** The ranks of all cards, sorted. */
 export function ranksIn(counts: Counts): number[] {
   const ranks: number[] = [];
   for (let rank = 0; rank < counts.length; rank += 1)

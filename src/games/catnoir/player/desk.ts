@@ -2,57 +2,56 @@ import { Worker } from "node:worker_threads";
 import type { Question } from "./search.js";
 import type { Answered, Handed } from "./worker.js";
 
-/** As it lies in the built program; Node 20 starts no worker from sources, and so there is none there. */
+/** In the built program; Node 20 cannot start a worker from sources. */
 const workerFile = import.meta.url.endsWith(".js") ? new URL("./worker.js", import.meta.url) : null;
 
-/** Within so many milliseconds a question is answered or given up: less than the shortest wait before an answer. */
+/** A question is answered or given up within this many milliseconds: less than the shortest wait before an answer. */
 const usualMs = 600;
 
-/** The share of the time that the worker has which it may think; the rest is for the way there and back. */
+/** The worker's share of that time; the rest is for messages. */
 const thinkingShare = 0.75;
 
 /**
- * A worker that is so many milliseconds over its time has lost itself. It is far more than a start or a busy machine takes:
- * meanwhile questions come back without an answer, but in time.
+ * A worker this many milliseconds over its time is replaced: far more than a start or a busy machine takes. Meanwhile
+ * questions return in time without an answer.
  */
 const usualGraceMs = 2000;
 
-/** After deaths in a row it takes no more than so many questions until the next worker is tried. */
+/** After repeated deaths of workers at most this many questions pass before the next is tried. */
 const longestRest = 64;
 
-/** How a question was thought about: to the end; cut short, since it had its share of the time only; or not at all. */
+/** How a question was handled: thought through, cut short, or not at all. */
 export type Thought = "whole" | "short" | "none";
 
-/** A question that somebody waits for. */
+/** A question being waited for. */
 interface Job {
   readonly question: Question;
-  /** On this process's clock, in milliseconds. */
+  /** By this process's clock, in milliseconds. */
   readonly until: number;
-  /** Null: there is no answer. Called more than once it does nothing. */
+  /** Null: no answer. Further calls do nothing. */
   readonly answer: (answered: Answered | null) => void;
 }
 
-/** The question that the worker has. */
+/** The question at the worker. */
 interface InHand {
   readonly job: Job;
   readonly overrun: NodeJS.Timeout;
 }
 
-/** What a desk can be given in place of the usual. */
+/** Replaceable parts. */
 export interface DeskSettings {
-  /** The worker's file, which answers every `Handed` with an `Answered`; null: there is none, and nothing is thought about. */
+  /** The worker's file, which answers each `Handed` with an `Answered`; null: none. */
   readonly worker?: URL | null;
   readonly withinMs?: number;
-  /** By how much a worker may overrun the time that it has for a question before another takes its place. */
+  /** How far the worker may overrun before it is replaced. */
   readonly graceMs?: number;
-  /** Told of every question once. */
+  /** Called once per question. */
   readonly told?: (thought: Thought) => void;
 }
 
 /**
- * Has questions thought about beside the bot's own thread, one at a time; those that wait share the time that is left. The
- * worker starts with the first question and does not keep the process from ending. Whatever becomes of it, every question
- * comes back in time.
+ * Has a worker think about questions, one at a time; waiting ones share the time left. The worker starts with the first
+ * question and does not keep the process alive. Every question returns in time, whatever happens to the worker.
  */
 export class Desk {
   readonly #file: URL | null;
@@ -63,7 +62,7 @@ export class Desk {
   #inHand: InHand | null = null;
   #worker: Worker | null = null;
   #deaths = 0;
-  /** So many questions are not thought about, because worker after worker has died. */
+  /** Questions to skip after repeated deaths. */
   #rest = 0;
 
   constructor({ worker = workerFile, withinMs = usualMs, graceMs = usualGraceMs, told = () => {} }: DeskSettings = {}) {
@@ -73,14 +72,14 @@ export class Desk {
     this.#told = told;
   }
 
-  /** The place of the best option, or null where it was not found out in time. Never rejects. */
+  /** The index of the best option; null: not found in time. Never rejects. */
   async ask(question: Question): Promise<number | null> {
     const answered = await this.#answer(question);
     this.#told(answered === null ? "none" : answered.cut ? "short" : "whole");
     return answered?.place ?? null;
   }
 
-  /** How many questions are open here. */
+  /** Number of open questions. */
   get open(): number {
     return this.#waiting.length + (this.#inHand === null ? 0 : 1);
   }
@@ -102,13 +101,13 @@ export class Desk {
       const job: Job = { question, until: performance.now() + this.#withinMs, answer };
       this.#waiting.push(job);
     });
-    // The first of several that are asked together would otherwise not know with how many it shares the time.
+    // Lets questions asked together arrive first, so that they share the time.
     await Promise.resolve();
     this.#next();
     return answered;
   }
 
-  /** Ends the worker. Whatever is open comes back without an answer. */
+  /** Ends the worker; open questions return without an answer. */
   async stop(): Promise<void> {
     const worker = this.#worker;
     this.#worker = null;
@@ -140,18 +139,18 @@ export class Desk {
       this.#putDown(answered);
       this.#next();
     });
-    // What it died of changes nothing: somebody else answers in its place.
+    // The reason does not matter: questions return without an answer.
     worker.on("error", () => undefined);
     worker.once("exit", () => {
-      // One that was ended on purpose is no longer the desk's.
+      // One ended on purpose is not the current one.
       if (this.#worker === worker) this.#died();
     });
-    // Last, since to listen for messages holds the process.
+    // Last: listening for messages keeps the process alive.
     worker.unref();
     return worker;
   }
 
-  /** The question in hand comes back, and the worker's time for it no longer runs. */
+  /** Returns the worker's question and stops its timer. */
   #putDown(answered: Answered | null): void {
     clearTimeout(this.#inHand?.overrun);
     this.#inHand?.job.answer(answered);
@@ -170,7 +169,7 @@ export class Desk {
     this.#giveUpAll();
   }
 
-  /** The worker never comes back from the question in its hand. The next one gets what waits. */
+  /** Replaces a worker that never returned; its successor takes the waiting questions. */
   #replace(): void {
     void this.#worker?.terminate();
     this.#worker = null;
@@ -178,7 +177,7 @@ export class Desk {
     this.#next();
   }
 
-  /** Somebody else answers in its place. If it is in hand the worker goes on: it is not lost for being slow. */
+  /** Gives a question up. The worker may go on with it: being slow is no reason to replace it. */
   #late(job: Job): void {
     job.answer(null);
     const place = this.#waiting.indexOf(job);

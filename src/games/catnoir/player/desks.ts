@@ -2,10 +2,10 @@ import { availableParallelism } from "node:os";
 import { Desk, type DeskSettings, type Thought } from "./desk.js";
 import type { Question } from "./search.js";
 
-/** More workers than this take memory that other things need more. */
+/** More workers would take memory needed elsewhere. */
 const mostDesks = 4;
 
-/** So many desks that questions of several tables are thought about at the same time: one core is left to the bot's own thread. */
+/** Thinks about questions of several tables at once; one core is left to the main thread. */
 export class Desks {
   readonly #desks: readonly Desk[];
   readonly #counts: Record<Thought, number> = { whole: 0, short: 0, none: 0 };
@@ -23,18 +23,18 @@ export class Desks {
     );
   }
 
-  /** How many questions were thought about so far, and how well. */
+  /** Numbers of questions by how they were handled. */
   get counts(): Readonly<Record<Thought, number>> {
     return { ...this.#counts };
   }
 
-  /** As a desk does, at the first one where the fewest questions are open. */
+  /** As `Desk.ask`, at the first desk with the fewest open questions. */
   ask(question: Question): Promise<number | null> {
     const desk = this.#desks.reduce((best, other) => (other.open < best.open ? other : best));
     return desk.ask(question);
   }
 
-  /** Ends all workers. Whatever is open comes back without an answer. */
+  /** Ends all workers; open questions return without an answer. */
   async stop(): Promise<void> {
     await Promise.all(this.#desks.map((desk) => desk.stop()));
   }

@@ -4,7 +4,7 @@ import { choose } from "./choose.js";
 import type { Desk } from "./desk.js";
 import { Desks } from "./desks.js";
 
-/** Plays Cat Noir: Catham City on two levels (docs/players.md); questions of the strong one are thought about at a desk. */
+/** Plays Cat Noir: Catham City on two levels (docs/players.md); the strong one thinks at a desk. */
 export function playerAt(desk: Pick<Desk, "ask">): Player<View, Action, Event> {
   return {
     levels: ["relaxed", "strong"],

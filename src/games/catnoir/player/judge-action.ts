@@ -2,11 +2,11 @@ import { handLimit, type Action, type Play, type State } from "../rules/index.js
 import { rankOf } from "./counts.js";
 import { change, gained, hoped, loss, weights, type Judge } from "./judge.js";
 
-/** A phase as everybody sees it, as far as an action is judged by it. */
+/** A phase as everybody sees it, as far as actions are judged by it. */
 export type Situation = Omit<Extract<State["phase"], { type: "reaction" }>, "answers"> | OtherPhase;
 type OtherPhase = Exclude<State["phase"], { type: "reaction" }>;
 
-/** What an action is worth, in points; only a comparison with others at the same moment says anything. */
+/** The value of an action in points, comparable only at the same moment. */
 export function worthOf(judge: Judge, phase: Situation, action: Action): number {
   switch (action.type) {
     case "take":
@@ -33,13 +33,13 @@ export function worthOf(judge: Judge, phase: Situation, action: Action): number 
 type Turn = Extract<State["phase"], { type: "turn" }>;
 type Take = Extract<Action, { type: "take" }>;
 
-/** What it is worth to take cards from the display. */
+/** The value of taking cards from the display. */
 function worthOfTaking(judge: Judge, { actions }: Turn, { faction, count }: Take): number {
   const surplus = (judge.sight.sizes[judge.seat] ?? 0) + count - handLimit;
   return change(judge, rankOf[faction], count) - (actions === 1 && surplus > 0 ? surplus * weights.surplus : 0);
 }
 
-/** What a play is worth: its points, the cards that it brings, those that it costs, and what it does to others. */
+/** The value of a play: points, cards gained and spent, and harm to others. */
 function worthOfPlaying(judge: Judge, play: Play): number {
   const { sight, spite, chances, hidden } = judge;
   switch (play.faction) {
@@ -80,7 +80,7 @@ function worthOfPlaying(judge: Judge, play: Play): number {
   }
 }
 
-/** What it is worth that each opponent pays the mafia, if it has anything. */
+/** The value of each opponent paying the mafia. */
 function paid({ sight, spite }: Judge): number {
   let sum = 0;
   for (let other = 0; other < sight.seats; other += 1)

@@ -4,8 +4,8 @@ import type { Sight } from "./board.js";
 import { rankOf, type Counts } from "./counts.js";
 
 /**
- * What cards of a faction in a hand are worth, in points: by the rank of the faction, for none, one, two … of them. More than
- * the last are worth as much as the last. Found by playing (docs/players.md), like the other weights.
+ * The value in points of none, one, two … cards of a faction in hand, by rank; more than the last are worth the same.
+ * Found by playing (docs/players.md), as are the other weights.
  */
 const worths: readonly (readonly number[])[] = [
   [0, 0.27, 0.65, 1.28, 1.65, 2.06, 2.3],
@@ -18,41 +18,40 @@ const worths: readonly (readonly number[])[] = [
   [0, 0.38, 0.81, 1.27, 1.66, 2.08, 2.2],
 ];
 
-/** What else counts, in points. */
+/** Further weights, in points. */
 export const weights = {
-  /** A card that nobody has seen yet. */
+  /** A card that nobody has seen. */
   card: 0.37,
-  /** A card too many at the end of the turn. */
+  /** A surplus card at the end of the turn. */
   surplus: 0.39,
-  /** A point less for each of the opponents, where they have none. */
+  /** A point less for an opponent without points. */
   spite: 0.78,
-  /** How much more it is where they have nearly enough to win. */
+  /** The addition for one who has nearly enough to win. */
   envy: 0.2,
 };
 
-/** To win at once is worth so much besides, which is more than anything else is; half of it where it is but likely. */
+/** Added for winning at once, more than anything else is worth; half if only likely. */
 const victory = 10;
 
-/** A seat that judges what to do, from what everybody sees and its own hand. */
+/** A seat's judgement, from public information and its own hand. */
 export interface Judge {
   readonly sight: Sight;
   readonly seat: Seat;
   readonly hand: Counts;
-  /** How many points it needs to win. */
+  /** Points that it needs to win. */
   readonly need: number;
-  /** By rank: how likely a card that nobody sees is of this faction. */
+  /** By rank: the chance that an unseen card is of this faction. */
   readonly chances: Counts;
-  /** By seat and rank: how likely a card in its hand is of this faction. */
+  /** By seat and rank: the chance that a card in that hand is of this faction. */
   readonly hidden: readonly Counts[];
-  /** By seat: what a point less for it is worth; nothing for its own. */
+  /** By seat: the value of a point less; nothing for its own. */
   readonly spite: readonly number[];
 }
 
 /**
- * How a seat judges.
+ * A seat's judgement.
  *
- * @param hidden what it thinks of the hands of others, by seat and rank; without it a card of theirs may be any that it does
- * not see.
+ * @param hidden its belief about other hands, by seat and rank; without it any unseen card is possible
  */
 export function judgeOf(sight: Sight, seat: Seat, hand: Counts, hidden?: readonly Counts[]): Judge {
   const { seats, target, points } = sight;
@@ -85,7 +84,7 @@ function chancesOf({ kinds, display }: Sight, hand: Counts): Counts {
   return chances;
 }
 
-/** What it is worth to have so many cards of a faction more, or with a negative number less. */
+/** The value of more cards of a faction, or fewer if negative. */
 export function change({ hand }: Judge, rank: number, cards: number): number {
   const now = hand[rank] ?? 0;
   return worthOfCards(rank, now + cards) - worthOfCards(rank, now);
@@ -96,7 +95,7 @@ function worthOfCards(rank: number, cards: number): number {
   return row === undefined ? 0 : (row[Math.min(cards, row.length - 1)] ?? 0);
 }
 
-/** What it is worth to part with sorted cards; negative. */
+/** The value of losing sorted cards; negative. */
 export function loss(judge: Judge, cards: readonly Faction[]): number {
   let sum = 0;
   let same = 0;
@@ -109,12 +108,12 @@ export function loss(judge: Judge, cards: readonly Faction[]): number {
   return sum;
 }
 
-/** What points are worth that the seat gets. More than it needs are worth no more. */
+/** The value of points gained, up to those needed. */
 export function gained({ need }: Judge, points: number): number {
   return points < need ? points : need + victory;
 }
 
-/** What points are worth that the seat is likely to get. */
+/** The value of points likely to be gained. */
 export function hoped({ need }: Judge, points: number): number {
   return points < need ? points : need + victory / 2;
 }

@@ -6,13 +6,13 @@ import { type Judge, judgeOf } from "./judge.js";
 import { worthOf } from "./judge-action.js";
 import { answerOptions, trimmed, turnOptions } from "./candidates.js";
 
-/** How much chance adds to what an option is worth, at the most. */
+/** The most that chance adds to an option's value. */
 const whim = 0.2;
 
 /** In how many steps. */
 const steps = 1024;
 
-/** Plays a board to its end, each seat as it judges. */
+/** Plays a board to its end; each seat follows its judgement. */
 export function playOut(board: Board, random: Random): void {
   for (;;) {
     const { phase } = board;
@@ -22,7 +22,7 @@ export function playOut(board: Board, random: Random): void {
   }
 }
 
-/** What a seat that is asked does. */
+/** The action of an asked seat. */
 function chosen(board: Board, seat: Seat, random: Random): Action {
   const { phase } = board;
   const judge = judgeOf(board, seat, board.hands[seat] ?? []);

@@ -6,7 +6,7 @@ import { goOn, isOver, score } from "./turns.js";
 
 type Reaction = Extract<State["phase"], { type: "reaction" }>;
 
-/** All whom a play concerns are asked at once. Where it concerns nobody its effect goes on. */
+/** Asks all concerned at once; if there are none the effect goes on. */
 export function ask(board: Board, seat: Seat, actions: number, cause: Reaction["cause"], random: Random): void {
   const asked: Seat[] = [];
   for (let step = 1; step < board.seats; step += 1) {
@@ -24,7 +24,7 @@ function isConcerned({ sizes, points }: Board, seat: Seat, isMafia: boolean): bo
   return (points[seat] ?? 0) > 0 ? cards >= 2 : cards > 2;
 }
 
-/** A seat answers, and with the last answer all of them are carried out. */
+/** Takes a seat's answer; the last one carries all out. */
 export function answer(board: Board, phase: Reaction, seat: Seat, given: Answer, random: Random): void {
   const answers = phase.answers.with(phase.asked.indexOf(seat), given);
   const answered: Reaction = { ...phase, answers };
@@ -74,7 +74,7 @@ function discardForPoint(board: Board, seat: Seat, faction: Faction, random: Ran
   score(board, seat, 1);
 }
 
-/** Sorted cards from a hand to the discard. If the display has a gap it is waiting for them. */
+/** Discards sorted cards from a hand, which may fill a gap in the display. */
 export function discard(board: Board, seat: Seat, ranks: readonly number[], random: Random): void {
   for (const rank of ranks) {
     gain(board, seat, rank, -1);

@@ -5,7 +5,7 @@ import { boardOf, shuffledCopy, type Board } from "./board.js";
 import { playOut } from "./playout.js";
 import { hiddenIn, shortlist } from "./choose.js";
 
-/** What is thought about: what a seat could know, what it may do, and a number that chance comes from. */
+/** The question: what the seat could know, its options, and a random seed. */
 export interface Question {
   readonly seat: Seat;
   readonly view: View;
@@ -14,30 +14,30 @@ export interface Question {
   readonly seed: number;
 }
 
-/** How many games are played out for one decision, all actions together, unless said otherwise. */
+/** Usual number of playouts per decision, over all actions. */
 const usual = 600;
 
-/** How many of them begin in the same state with the same action, with another draw pile. */
+/** Playouts per state and action, each with another draw pile. */
 const piles = 2;
 
-/** In so many states it is looked who may hold what. */
+/** States sampled to estimate hands. */
 const looks = 16;
 
-/** How much winning or losing by all the points of a game counts beside winning at all. */
+/** Weight of the margin of points next to winning. */
 const margin = 0.3;
 
 /**
- * What an action seems worth without looking ahead counts like the outcomes of so many games. It keeps chance from deciding
- * between actions that were tried a few times only.
+ * The judgement without search counts as this many playouts, so that chance does not decide between rarely tried
+ * actions.
  */
 const prior = 40;
 
-/** How much of a game a point seems to be, to begin with. */
+/** The initial value of a point as a share of a game. */
 const pointOfGame = 0.15;
 
-/** An action on trial. */
+/** A candidate under test. */
 interface Trial {
-  /** Among the legal actions. */
+  /** Its index among the legal actions. */
   readonly place: number;
   readonly action: Action;
   /** Of all its outcomes. */
@@ -45,11 +45,10 @@ interface Trial {
 }
 
 /**
- * The place of the action that did best in games played out from states that the seat must think possible. Those that come
- * into question are all tried in the same states with the same chance, and after each round the worse half of them is out.
- * The same question has the same answer, unless it gets late.
+ * The index of the action with the best playouts from states that the seat must consider possible. All candidates share
+ * states and random draws; each round drops the worse half. Deterministic unless it is late.
  *
- * @param isLate asked now and then; once it is true the best so far is taken.
+ * @param isLate asked now and then; true takes the best so far
  */
 export function search({ seat, view, told, legal, seed }: Question, isLate: () => boolean, playouts = usual): number {
   const random = chanceFrom(seed);
@@ -79,7 +78,7 @@ function bestOf(trials: readonly Trial[]): Trial[] {
   return trials.toSorted((one, other) => other.sum - one.sum);
 }
 
-/** How a game comes out for a seat that begins with this. */
+/** The outcome for a seat that starts with this action. */
 function outcome(start: Board, seat: Seat, action: Action, chance: number): number {
   const random = chanceFrom(chance);
   const board = shuffledCopy(start, random);
@@ -91,7 +90,7 @@ function outcome(start: Board, seat: Seat, action: Action, chance: number): numb
   return won + (margin * ((points[seat] ?? 0) - Math.max(...rivals))) / target;
 }
 
-/** Chance out of a number, as fast as it goes, for what is only imagined. The same number gives the same chance. */
+/** A fast seeded random source for imagined games. */
 export function chanceFrom(seed: number): Random {
   let state = seed >>> 0;
 

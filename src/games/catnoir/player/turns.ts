@@ -3,7 +3,7 @@ import type { Seat } from "../../../game/contract.js";
 import { type Board, held, total } from "./board.js";
 import { rankOf } from "./counts.js";
 
-/** A seat gets points, and with the target it has won. */
+/** Gives a seat points; the target wins. */
 export function score(board: Board, seat: Seat, points: number): void {
   const sum = (board.points[seat] ?? 0) + points;
   board.points[seat] = sum;
@@ -15,7 +15,7 @@ export function isOver(board: Board): boolean {
   return board.phase.type === "over";
 }
 
-/** The turn goes on with so many actions, or is over where there are none or none is possible. */
+/** Goes on with the turn, or ends it if no action is left or possible. */
 export function goOn(board: Board, seat: Seat, actions: number): void {
   if (actions > 0 && (total(board.display) > 0 || canPlay(board, seat))) {
     board.phase = { type: "turn", seat, actions };
@@ -26,7 +26,7 @@ export function goOn(board: Board, seat: Seat, actions: number): void {
   else passOn(board, seat);
 }
 
-/** The next seat has its turn, unless the game has lasted too long. */
+/** Starts the next seat's turn, unless the game has lasted too long. */
 export function passOn(board: Board, seat: Seat): void {
   if (board.turn >= lastTurn) {
     const most = Math.max(...board.points);

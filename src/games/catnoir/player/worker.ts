@@ -1,13 +1,13 @@
 import { parentPort } from "node:worker_threads";
 import { type Question, search } from "./search.js";
 
-/** What the worker is handed. `forMs`: how long it may think, in milliseconds. */
+/** A question to the worker. `forMs`: its time in milliseconds. */
 export interface Handed {
   readonly question: Question;
   readonly forMs: number;
 }
 
-/** What comes back for each, in the same order: the place of the best option, and whether time ran out over it. */
+/** Its answer, in the same order: the index of the best option, and whether time ran out. */
 export interface Answered {
   readonly place: number;
   readonly cut: boolean;

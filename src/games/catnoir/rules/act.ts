@@ -34,7 +34,7 @@ const paySchema = z.discriminatedUnion("with", [
   }),
 ]);
 
-/** What a seat can do at all (README.md, "Actions"); whether it may, `act` decides. */
+/** All actions (README.md, "Actions"); `act` decides whether one is allowed. */
 export const actionSchema: z.ZodType<Action> = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("take"), faction, count: z.int().min(1).max(displaySize) }),
   playSchema,
@@ -49,14 +49,14 @@ export const actionSchema: z.ZodType<Action> = z.discriminatedUnion("type", [
 ]);
 
 /**
- * One action of one seat (README.md, "Actions").
+ * Applies one action of one seat (README.md, "Actions").
  *
- * @throws RuleViolation when it is not legal; the state is untouched.
+ * @throws RuleViolation if it is not legal; the state is unchanged.
  */
 export function act(state: State, seat: Seat, action: Action, random: Random): Step<State, Event> {
   admit(actionSchema, action, prompts(state), seat);
   const { state: after, events } = move(state, seat, action, random);
-  // A reaction never follows on a reaction, so if one is open after an answer it is still the same.
+  // A reaction never follows a reaction: one that is open after an answer is the same.
   const isStillOpen = state.phase.type === "reaction" && after.phase.type === "reaction";
   return { state: isStillOpen ? after : { ...after, question: state.question + 1 }, events };
 }

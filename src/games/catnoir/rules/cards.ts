@@ -6,24 +6,24 @@ function rankOf(faction: Faction): number {
   return ranks.get(faction) ?? factions.length;
 }
 
-/** The cards in the order of the factions. */
+/** The cards in the order of factions. */
 export function sorted(cards: readonly Faction[]): readonly Faction[] {
   return cards.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
-/** Whether the cards are in the order of the factions. */
+/** Whether the cards are in the order of factions. */
 export function isSorted(cards: readonly Faction[]): boolean {
   return cards.every((card, index) => index === 0 || rankOf(cards[index - 1] ?? card) <= rankOf(card));
 }
 
 const all = new Map(factions.map((faction) => [faction, Array.from({ length: cardsEach }, () => faction)]));
 
-/** So many cards of one faction, which has fifteen. */
+/** Cards of one faction, at most fifteen. */
 export function times(faction: Faction, count: number): readonly Faction[] {
   return (all.get(faction) ?? []).slice(0, count);
 }
 
-/** How many of the cards are of a faction. */
+/** Number of cards of a faction. */
 export function countOf(cards: readonly Faction[], faction: Faction): number {
   return cards.reduce((count, card) => (card === faction ? count + 1 : count), 0);
 }
@@ -39,9 +39,9 @@ export function added(cards: readonly Faction[], more: readonly Faction[]): read
 }
 
 /**
- * What is left of the cards when others are taken out of them, in the same order.
+ * The cards without others, in the same order.
  *
- * @throws Error when one of them is not there.
+ * @throws Error if one of them is missing
  */
 export function without(cards: readonly Faction[], gone: readonly Faction[]): readonly Faction[] {
   const left = [...cards];
@@ -53,12 +53,12 @@ export function without(cards: readonly Faction[], gone: readonly Faction[]): re
   return left;
 }
 
-/** Whether all the wanted cards are among the others, each as often as it is wanted. */
+/** Whether the cards include all the wanted ones, with repeats. */
 export function includesAll(cards: readonly Faction[], wanted: readonly Faction[]): boolean {
   return wanted.every((faction) => countOf(cards, faction) >= countOf(wanted, faction));
 }
 
-/** All ways to choose so many of the sorted cards, each way once and sorted. */
+/** All ways to choose this many of the sorted cards, each once and sorted. */
 export function choices(cards: readonly Faction[], count: number): readonly (readonly Faction[])[] {
   if (count === 0) return [[]];
   const [kind] = cards;

@@ -3,29 +3,28 @@ import type { Faction } from "./factions.js";
 import type { Answer, Cause, Play } from "./state.js";
 
 /**
- * What everybody is told, in the order in which it happened.
+ * Public events, in order.
  *
- * - `begins`: the game begins. `factions`: the five, sorted; `target`: points that win; `seat`: who has the first turn;
- *   `hands`: how many cards each seat was dealt.
- * - `turn`: a turn of `seat` begins, the game's `turn`-th, with so many `actions`.
- * - `took`: so many cards of a faction from the display.
- * - `refilled`: these cards came from the draw pile to the display.
- * - `played`: `cards` are all that was laid, sorted. They lie on the table, but for hackers, which the target holds now.
- * - `scored`: `points` more, which makes `total`.
- * - `drew`: so many cards from the draw pile to the hand.
- * - `reshuffled`: the discard became the draw pile, with so many cards.
- * - `revealed`: cards came to the table from the hand of `from`, or where it is null from the draw pile.
- * - `hacked`: the target's cards, in the order in which it revealed them: hackers came to the table, all others went to
- *   the hand of `seat`.
- * - `asked`: the seats that are asked about a play, clockwise from the active one's left.
- * - `reacted`: how a seat reacts. `forced`: it had no choice and was not asked. What follows from it is told after it.
+ * - `begins`: the game begins. `factions`: the five, sorted; `target`: points that win; `seat`: who is first; `hands`:
+ *   cards dealt per seat.
+ * - `turn`: turn number `turn` begins, of `seat`, with this many `actions`.
+ * - `took`: cards of a faction from the display.
+ * - `refilled`: cards from the draw pile to the display.
+ * - `played`: all `cards` laid, sorted. They are on the table, but hackers go to the target.
+ * - `scored`: `points` more, now `total`.
+ * - `drew`: cards from the draw pile to the hand.
+ * - `reshuffled`: the discard became the draw pile, with this many cards.
+ * - `revealed`: cards to the table from the hand of `from`, or if null from the draw pile.
+ * - `hacked`: the target's cards in the order of revealing: hackers to the table, others to the hand of `seat`.
+ * - `asked`: the seats asked about a play, clockwise from the active one's left.
+ * - `reacted`: a seat's reaction; its effects follow. `forced`: it had no choice and was not asked.
  * - `gave`: a card from hand to hand.
- * - `discarded`: cards from the hand to the discard, in the order in which they lie there.
- * - `paid`: a point less, which makes `total`.
+ * - `discarded`: cards from the hand to the discard, in that order.
+ * - `paid`: a point less, now `total`.
  * - `cleared`: the cards on the table went to the discard, in this order.
- * - `surplus`: the seat has so many cards too many at the end of its turn, and must discard them.
- * - `idle`: the seat can do nothing, and its turn ends by itself.
- * - `over`: the game has ended, `by` points or by its number of turns.
+ * - `surplus`: cards that the seat must discard at the end of its turn.
+ * - `idle`: the seat can do nothing and its turn ends.
+ * - `over`: the game has ended, `by` points or the number of turns.
  */
 export type Public =
   | {
@@ -55,9 +54,9 @@ export type Public =
   | { readonly type: "over"; readonly winners: readonly Seat[]; readonly by: "points" | "turns" };
 
 /**
- * What one seat alone is told.
+ * Events for one seat alone.
  *
- * - `faces`: the cards that it has just been dealt or has just drawn.
+ * - `faces`: the cards that it was dealt or has drawn.
  * - `answered`: its answer is kept until all are in.
  */
 export type Private =

@@ -3,22 +3,22 @@ import { countOf, without } from "./cards.js";
 import type { Faction } from "./factions.js";
 import type { Memory, Trace } from "./memory.js";
 
-/** How finely chance is drawn where a weight counts. */
+/** Resolution of weighted chance. */
 const fine = 2 ** 30;
 
 /** Where cards that a seat has not seen may be. */
 export interface Whereabouts {
-  /** What each pool of the memory had that has not come to light since, unsorted. */
+  /** The unseen cards of each pool of the memory, unsorted. */
   readonly pools: readonly (readonly Faction[])[];
-  /** How many of these each hand holds, by pool and seat. */
+  /** How many of these each hand has, by pool and seat. */
   readonly held: readonly (readonly number[])[];
 }
 
 /**
- * A possible story, by chance, of which pool every card came from that others have parted with: the more of its kind were
- * there and the more of its cards the hand held, the likelier.
+ * A random possible explanation of which pool each card came from that others lost; pools and hands with more such
+ * cards are likelier.
  *
- * @throws Error when there is none, so that something else was told than what happened.
+ * @throws Error if there is none: then the events are wrong
  */
 export function explain({ pools, uncertain, traces }: Memory, random: Random): Whereabouts {
   const held = pools.map(() => uncertain.map(() => 0));
@@ -27,7 +27,7 @@ export function explain({ pools, uncertain, traces }: Memory, random: Random): W
   return found;
 }
 
-/** Goes through the traces one by one, and back where a guess leads nowhere. */
+/** Goes through the traces, backtracking from dead ends. */
 function tell(now: Whereabouts, traces: readonly Trace[], random: Random, from = 0): Whereabouts | null {
   const trace = traces[from];
   if (trace === undefined) return now;
@@ -51,7 +51,7 @@ function moved(now: Whereabouts, pool: number, seat: number, count: number): Whe
   return { ...now, held: now.held.with(pool, counts.with(seat, (counts[seat] ?? 0) + count)) };
 }
 
-/** The pools that a lost card may have come from, in a random order. */
+/** The pools that a lost card may have come from, in random order. */
 function guesses({ pools, held }: Whereabouts, { seat, faction }: Extract<Trace, { type: "lost" }>, random: Random) {
   return pools
     .map((cards, pool) => {

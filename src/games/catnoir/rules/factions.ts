@@ -1,4 +1,4 @@
-/** The eight factions, in the order in which cards are sorted everywhere. A card is known by its faction alone. */
+/** The eight factions in sorting order. A card is its faction. */
 export const factions = [
   "detectives",
   "scientists",
@@ -12,31 +12,31 @@ export const factions = [
 
 export type Faction = (typeof factions)[number];
 
-/** How many factions a game is played with. */
+/** Factions per game. */
 export const factionsInPlay = 5;
 
-/** How many cards each faction has. */
+/** Cards per faction. */
 export const cardsEach = 15;
 
-/** How many cards lie open. */
+/** Number of open cards. */
 export const displaySize = 7;
 
-/** How many cards a hand may hold when its own turn is over. */
+/** Hand limit at the end of one's turn. */
 export const handLimit = 10;
 
-/** After how many turns a game is stopped. */
+/** Turns after which a game is stopped. */
 export const lastTurn = 300;
 
-/** How many points win with so many seats. */
+/** Points that win with this many seats. */
 export function targetFor(seats: number): number {
   return seats <= 3 ? 16 : 13;
 }
 
-/** What a play of a faction is made of (README.md, "The factions"). */
+/** What a play of a faction consists of (README.md, "The factions"). */
 export interface Recipe {
-  /** How many cards of the faction itself, ascending. */
+  /** Possible numbers of the faction's own cards, ascending. */
   readonly counts: readonly number[];
-  /** The one card beside them: of any faction, of another one, or none. */
+  /** The one further card: of any faction, of another one, or none. */
   readonly extra: "any" | "other" | null;
   /** Whether it is played against an opponent. */
   readonly against: boolean;

@@ -7,11 +7,11 @@ import type { Phase, State } from "./state.js";
 import type { Own, SeenPhase, View } from "./view.js";
 
 /**
- * A state that a seat must think possible, by chance: all that it sees and remembers is so in it, and the other cards lie
- * anywhere where they can. Whether others have answered an open question it cannot know; here they have not.
+ * A random state that a seat must consider possible: all that it sees and remembers holds, the other cards are anywhere
+ * they can be. Whether others have answered it cannot know; here they have not.
  *
- * @param memory what the seat remembers of all that was told to it up to this view
- * @throws Error when view and memory do not belong together.
+ * @param memory what the seat remembers of its events up to this view
+ * @throws Error if view and memory do not match
  */
 export function imagine(view: View, memory: Memory, random: Random): State {
   const { own, options, factions, question, turn, points, display, table, phase } = view;
@@ -37,7 +37,7 @@ export function imagine(view: View, memory: Memory, random: Random): State {
   };
 }
 
-/** Every hand gets cards from the pools that it has cards of, and the draw pile keeps the others of the last. */
+/** Deals each hand its cards from the pools; the draw pile keeps the rest of the last one. */
 function deal(memory: Memory, own: Own, random: Random): Pick<State, "hands" | "draw"> {
   const { pools, held } = explain(memory, random);
   const shuffled = pools.map((cards) => random.shuffle(cards));

@@ -3,27 +3,24 @@ import { choices, countOf, includesAll, kindsOf } from "./cards.js";
 import { handOf } from "./holdings.js";
 import type { Answer, Cause, State } from "./state.js";
 
-/** How many cards the mafia wants. */
+/** Cards that the mafia wants. */
 const price = 2;
 
-/**
- * Whether a seat is asked about somebody else's play, which follows from what everybody sees
- * (README.md, "Reactions").
- */
+/** Whether a seat is asked about another's play, which follows from public information (README.md, "Reactions"). */
 export function isConcerned(state: State, seat: Seat, cause: Cause): boolean {
   const cards = handOf(state, seat).length;
   if (cause.faction !== "mafia") return cards > 0;
   return pointsOf(state, seat) > 0 ? cards >= price : cards > price;
 }
 
-/** What a seat pays to the mafia if it is not asked; null: it has nothing. */
+/** What a seat pays to the mafia without being asked; null: it has nothing. */
 export function forcedPayment(state: State, seat: Seat): Answer | null {
   const cards = handOf(state, seat);
   if (pointsOf(state, seat) > 0) return { type: "pay", with: "point" };
   return cards.length === 0 ? null : { type: "pay", with: "cards", cards };
 }
 
-/** All answers of a seat that is asked; at least one. */
+/** All answers of an asked seat; at least one. */
 export function answers(state: State, seat: Seat, cause: Cause): readonly Answer[] {
   const hand = handOf(state, seat);
   switch (cause.faction) {
@@ -46,7 +43,7 @@ export function answers(state: State, seat: Seat, cause: Cause): readonly Answer
   }
 }
 
-/** Whether a seat that is asked may answer what fits the schema. */
+/** Whether an asked seat may give a well-formed answer. */
 export function mayAnswer(state: State, seat: Seat, cause: Cause, answer: Answer): boolean {
   const hand = handOf(state, seat);
   switch (answer.type) {

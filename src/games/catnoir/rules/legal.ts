@@ -6,7 +6,7 @@ import { handOf } from "./holdings.js";
 import { plays } from "./plays.js";
 import type { Action, State } from "./state.js";
 
-/** Who is asked and has not answered yet. */
+/** Seats that are asked and have not answered. */
 function askedSeats({ phase }: State): readonly Seat[] {
   switch (phase.type) {
     case "turn":
@@ -19,13 +19,16 @@ function askedSeats({ phase }: State): readonly Seat[] {
   }
 }
 
-/** One seat in its own turn, or all who may react at once. An answer is final, so whoever has given one is asked no more. */
+/**
+ * One seat in its turn, or all who may react at once. Answers are final, so a seat that has given one is no longer
+ * asked.
+ */
 export function prompts(state: State): readonly Prompt[] {
   const pace = state.phase.type === "reaction" ? "reaction" : "turn";
   return askedSeats(state).map((seat) => ({ ...turnPrompt(state.question, seat), pace }));
 }
 
-/** All actions of a seat: at most 273 in a turn, and 450 where it has to choose what to discard. */
+/** All actions of a seat: at most 273 in a turn, 450 when discarding. */
 export function legal(state: State, seat: Seat): readonly Action[] {
   const { phase } = state;
   if (!askedSeats(state).includes(seat)) return [];
@@ -42,9 +45,9 @@ export function legal(state: State, seat: Seat): readonly Action[] {
 }
 
 /**
- * What a seat does whose time is up (README.md, "Time-out").
+ * What a time-out does (README.md, "Time-out").
  *
- * @throws Error when it is not asked.
+ * @throws Error if the seat is not asked
  */
 export function timeout(state: State, seat: Seat, random: Random): Action {
   const { phase } = state;

@@ -4,34 +4,34 @@ import { cardsEach, type Faction } from "./factions.js";
 import type { Event } from "./events.js";
 
 /**
- * What became of cards that a seat has not seen, since the draw pile was last shuffled.
+ * What happened to unseen cards since the draw pile was shuffled.
  *
- * - `drew`: another seat got so many from the pool of this number, or had them already.
- * - `lost`: another seat parted with a card that it was not certain to have, so it was one of those.
+ * - `drew`: another seat got, or already had, this many from this pool.
+ * - `lost`: another seat lost a card that was not among its certain ones.
  */
 export type Trace =
   | { readonly type: "drew"; readonly seat: Seat; readonly pool: number; readonly count: number }
   | { readonly type: "lost"; readonly seat: Seat; readonly faction: Faction };
 
-/** All that a seat can know of the cards that it does not see, if it forgets nothing that it is told. */
+/** All that a seat can know of cards it does not see, if it forgets nothing. */
 export interface Memory {
   /** Whose memory this is. */
   readonly seat: Seat;
-  /** Cards that are certain to be in a hand, by seat; none for its own, which it sees. */
+  /** Cards certain to be in each hand, by seat; none for its own. */
   readonly certain: readonly (readonly Faction[])[];
-  /** How many other cards are in a hand, by seat. */
+  /** Numbers of other cards in each hand, by seat. */
   readonly uncertain: readonly number[];
   /** The discard, its top card last. */
   readonly discard: readonly Faction[];
   /**
-   * Where cards that the seat has not seen come from: what others held when the draw pile was last shuffled, unless that is
-   * certain, and at the end the draw pile as it was then, without what the seat has seen come from it.
+   * Where unseen cards come from: the uncertain cards in other hands when the draw pile was last shuffled, and last the
+   * draw pile itself, less what has come to light.
    */
   readonly pools: readonly (readonly Faction[])[];
   readonly traces: readonly Trace[];
 }
 
-/** What a seat remembers of all the events that were told to it since the game began. */
+/** What a seat remembers of all its events since the game began. */
 export function recall(told: readonly Event[], seat: Seat): Memory {
   const nothing: Memory = { seat, certain: [], uncertain: [], discard: [], pools: [], traces: [] };
   return told.reduce(hear, nothing);
@@ -84,7 +84,7 @@ function hear(memory: Memory, event: Event): Memory {
   }
 }
 
-/** Cards that only their owner sees; if that is the seat itself it is told their faces too. */
+/** Cards drawn unseen by others; their owner's `faces` follow. */
 function drew(memory: Memory, seat: Seat, count: number): Memory {
   if (seat === memory.seat) return memory;
   return {
@@ -94,7 +94,7 @@ function drew(memory: Memory, seat: Seat, count: number): Memory {
   };
 }
 
-/** Cards of the present draw pile that the seat sees. */
+/** Cards of the current draw pile that the seat sees. */
 function cameUp(memory: Memory, cards: readonly Faction[]): Memory {
   const { pools } = memory;
   return { ...memory, pools: [...pools.slice(0, -1), without(pools.at(-1) ?? [], cards)] };
@@ -109,7 +109,7 @@ function lost(memory: Memory, seat: Seat, cards: readonly Faction[]): Memory {
   return seat === memory.seat ? memory : cards.reduce((now, faction) => lostOne(now, seat, faction), memory);
 }
 
-/** Cards of a faction are all alike, so whoever parts with one parts with a certain one as long as he has any. */
+/** Cards of a faction are alike, so a lost one counts as certain while there are any. */
 function lostOne(memory: Memory, seat: Seat, faction: Faction): Memory {
   const certain = memory.certain[seat] ?? [];
   if (certain.includes(faction)) return { ...memory, certain: memory.certain.with(seat, without(certain, [faction])) };
@@ -125,8 +125,8 @@ function laid(memory: Memory, cards: readonly Faction[]): Memory {
 }
 
 /**
- * The draw pile was empty, so what had not come to light was in the hands of others, and which cards these are is known. If
- * one hand alone has them they are certain. Else how they came there is not needed any more.
+ * The draw pile was empty, so all unseen cards are in other hands and known as a set. In a single hand they are
+ * certain; otherwise they form a new pool, and older traces can go.
  */
 function reshuffled(memory: Memory): Memory {
   const { discard, uncertain } = memory;

@@ -6,8 +6,8 @@ import { inOrder, telling, type Stepped } from "./steps.js";
 import type { State } from "./state.js";
 
 /**
- * Up to so many cards from the draw pile; `place` lays each batch where it belongs. A batch ends where the pile is
- * reshuffled: the moment it is empty, or if there was nothing to shuffle then, when the next card is wanted.
+ * Draws up to this many cards; `place` lays each batch. A batch ends where the pile is reshuffled: when it becomes
+ * empty, or if there was nothing to shuffle, at the next draw.
  */
 function draw(
   state: State,
@@ -41,7 +41,7 @@ function reshuffle(state: State, random: Random): Stepped {
   );
 }
 
-/** Cards from the draw pile to a hand, which only its owner sees. */
+/** Draws cards to a hand; only its owner sees them. */
 export function drawToHand(state: State, seat: Seat, count: number, random: Random): Stepped {
   return draw(state, count, random, (now, cards) => ({
     state: gain(now, seat, cards),
@@ -52,21 +52,21 @@ export function drawToHand(state: State, seat: Seat, count: number, random: Rand
   }));
 }
 
-/** Cards from the draw pile to the table, for all to see. */
+/** Reveals cards from the draw pile on the table. */
 export function revealFromPile(state: State, count: number, random: Random): Stepped {
   return draw(state, count, random, (now, cards) =>
     telling({ ...now, table: added(now.table, cards) }, { type: "revealed", from: null, cards }),
   );
 }
 
-/** The display gets back to its size, as far as there are cards. */
+/** Refills the display as far as there are cards. */
 export function refill(state: State, random: Random): Stepped {
   return draw(state, displaySize - state.display.length, random, (now, cards) =>
     telling({ ...now, display: added(now.display, cards) }, { type: "refilled", cards }),
   );
 }
 
-/** Cards from a hand to the discard. If the display has a gap it is waiting for them. */
+/** Discards cards from a hand, which may fill a gap in the display. */
 export function discardFromHand(state: State, seat: Seat, cards: readonly Faction[], random: Random): Stepped {
   const laid = sorted(cards);
   return inOrder(
@@ -76,7 +76,7 @@ export function discardFromHand(state: State, seat: Seat, cards: readonly Factio
   );
 }
 
-/** An effect has ended: what lies on the table joins the discard. */
+/** Ends an effect: cards on the table are discarded. */
 export function clearTable(state: State, random: Random): Stepped {
   const { table } = state;
   if (table.length === 0) return telling(state);

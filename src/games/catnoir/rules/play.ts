@@ -9,7 +9,7 @@ import { inOrder, telling, type Part, type Stepped } from "./steps.js";
 import { goOn } from "./turn.js";
 import type { Phase, Play, State } from "./state.js";
 
-/** Cards are played: the effect of their faction, exactly by its rule (README.md, "The factions"). */
+/** Plays cards: the effect of their faction by its rule (README.md, "The factions"). */
 export function play(state: State, phase: Extract<Phase, { type: "turn" }>, played: Play, random: Random): Stepped {
   const { seat } = phase;
   if (!mayPlay(state, seat, played)) throw new RuleViolation("not-now");
@@ -52,7 +52,7 @@ export function play(state: State, phase: Extract<Phase, { type: "turn" }>, play
   }
 }
 
-/** From the hand to the table, or to the target where hackers are played. */
+/** From the hand to the table, or hackers to the target. */
 function layDown(state: State, seat: Seat, played: Play): Stepped {
   const cards = cardsOf(played);
   const laid = lose(state, seat, cards);

@@ -4,7 +4,7 @@ import { recipes, type Faction } from "./factions.js";
 import { handOf, othersThan } from "./holdings.js";
 import type { Play, State } from "./state.js";
 
-/** The cards that a play lays, sorted. */
+/** The cards of a play, sorted. */
 export function cardsOf(play: Play): readonly Faction[] {
   switch (play.faction) {
     case "detectives":
@@ -24,13 +24,13 @@ export function cardsOf(play: Play): readonly Faction[] {
   }
 }
 
-/** Everything that a seat's hand can be played for. */
+/** All plays of a seat's hand. */
 export function plays(state: State, seat: Seat): readonly Play[] {
   const hand = handOf(state, seat);
   return kindsOf(hand).flatMap((faction) => playsOf(state, seat, hand, faction));
 }
 
-/** Whether a seat may play what fits the schema. */
+/** Whether a seat may make a well-formed play. */
 export function mayPlay(state: State, seat: Seat, play: Play): boolean {
   if (!includesAll(handOf(state, seat), cardsOf(play))) return false;
   switch (play.faction) {
@@ -75,7 +75,7 @@ function playsOf(state: State, seat: Seat, hand: readonly Faction[], faction: Fa
   }
 }
 
-/** The opponents who hold at least so many cards. */
+/** Opponents with at least this many cards. */
 function targets(state: State, seat: Seat, cards: number): readonly Seat[] {
   return othersThan(state, seat).filter((other) => handOf(state, other).length >= cards);
 }

@@ -9,7 +9,7 @@ import type { Answer, Cause, Phase, State } from "./state.js";
 
 type Reaction = Extract<Phase, { type: "reaction" }>;
 
-/** All whom a play concerns are asked at once. Where it concerns nobody its effect goes on without an answer. */
+/** Asks all concerned at once; if there are none the effect goes on. */
 export function ask(state: State, seat: Seat, actions: number, cause: Cause, random: Random): Stepped {
   const asked = othersThan(state, seat).filter((other) => isConcerned(state, other, cause));
   const phase: Reaction = { type: "reaction", seat, actions, cause, asked, answers: asked.map(() => null) };
@@ -17,7 +17,7 @@ export function ask(state: State, seat: Seat, actions: number, cause: Cause, ran
   return telling({ ...state, phase }, { type: "asked", seats: asked, cause });
 }
 
-/** A seat answers. It is kept in secret, and with the last one all of them are applied. */
+/** Takes a seat's secret answer; the last one applies all. */
 export function answer(state: State, phase: Reaction, seat: Seat, given: Answer, random: Random): Stepped {
   if (!mayAnswer(state, seat, phase.cause, given)) throw new RuleViolation("not-now");
   const answers = phase.answers.with(phase.asked.indexOf(seat), given);
@@ -29,7 +29,7 @@ export function answer(state: State, phase: Reaction, seat: Seat, given: Answer,
   );
 }
 
-/** The others react clockwise from the active seat's left, whatever order they answered in; then the effect ends. */
+/** Applies reactions clockwise from the active seat's left, whatever the order of answers, and ends the effect. */
 function applyAll(state: State, phase: Reaction, random: Random): Stepped {
   const reactions = othersThan(state, phase.seat).map(
     (seat): Part =>

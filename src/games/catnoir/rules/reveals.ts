@@ -6,10 +6,7 @@ import { drawToHand, revealFromPile } from "./piles.js";
 import { inOrder, telling, type Stepped } from "./steps.js";
 import type { Play, State } from "./state.js";
 
-/**
- * Hackers, which the target holds by now: it reveals as many cards at random, one after the other. The one that brings the
- * target of points is the last.
- */
+/** Hackers, now with the target: it reveals as many random cards one by one, up to the one that wins. */
 export function hack(state: State, seat: Seat, target: Seat, count: number, random: Random): Stepped {
   const wanted = targetFor(state.seats) - (state.points[seat] ?? 0);
   const order = random.shuffle(handOf(state, target)).slice(0, count);
@@ -25,7 +22,7 @@ export function hack(state: State, seat: Seat, target: Seat, count: number, rand
   );
 }
 
-/** Police: the target reveals cards at random, and draws one for each of the police among them. */
+/** Police: the target reveals random cards, and draws one for each police card among them. */
 export function search(
   state: State,
   seat: Seat,
@@ -42,7 +39,7 @@ export function search(
   );
 }
 
-/** Bureaucrats: cards from the draw pile, a point for each faction among them. */
+/** Bureaucrats: cards from the draw pile, a point per faction among them. */
 export function fileThrough(state: State, seat: Seat, count: number, random: Random): Stepped {
   const before = state.table;
   return inOrder(

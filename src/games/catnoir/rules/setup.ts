@@ -7,10 +7,10 @@ import { openTurn } from "./turn.js";
 import type { Event } from "./events.js";
 import type { Options, State } from "./state.js";
 
-/** What each seat is dealt, by turn order. */
+/** Cards dealt, by turn order. */
 const deal: readonly number[] = [6, 6, 7, 7, 8, 8];
 
-/** A new game. Drawn in this order: who begins, unless an `opener` is handed over; the factions, if at random; the cards. */
+/** A new game. Draws in this order: who begins, without an `opener`; the factions, if random; the cards. */
 export function setup(seats: number, options: Options, random: Random, opener: Seat | null): Stepped {
   const first = opener ?? random.pick(seats);
   const five = chosen(options, random);

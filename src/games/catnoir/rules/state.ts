@@ -2,10 +2,7 @@ import type { Seat } from "../../../game/contract.js";
 import { defineOptions, listOf, oneOf, type OptionsOf } from "../../../game/options.js";
 import { factions, factionsInPlay, type Faction } from "./factions.js";
 
-/**
- * `factions`: the printed rules' first five, five drawn by chance, or a list of five different ones. `actions`: how many a
- * turn has.
- */
+/** `factions`: the printed rules' first five, five random ones, or a list of five. `actions`: per turn. */
 export const options = defineOptions(
   listOf(
     "factions",
@@ -20,10 +17,10 @@ export const options = defineOptions(
   oneOf("actions", [1, 2], 1),
 );
 
-/** What a game was set up with. */
+/** A game's options. */
 export type Options = OptionsOf<typeof options>;
 
-/** Cards of one faction from the hand, as its rule wants them; it has exactly the fields that its faction uses. */
+/** Cards of one faction from the hand, by its rule, with exactly its fields. */
 export type Play =
   | { readonly type: "play"; readonly faction: "scientists" | "mafia" | "journalists" }
   | { readonly type: "play"; readonly faction: "robocats" | "bureaucrats"; readonly count: number }
@@ -37,11 +34,11 @@ export type Play =
       readonly target: Seat;
     };
 
-/** What a seat says to somebody else's play: `discard` to detectives, `pay` to the mafia, the others to journalists. */
+/** An answer to another's play: `discard` for detectives, `pay` for the mafia, the others for journalists. */
 export type Answer =
   | { readonly type: "discard"; readonly accept: boolean }
   | { readonly type: "pay"; readonly with: "point" }
-  /** Sorted. Two cards, or the only one where no choice is left. */
+  /** Sorted. Two cards, or the only one. */
   | { readonly type: "pay"; readonly with: "cards"; readonly cards: readonly Faction[] }
   | { readonly type: "give"; readonly faction: Faction; readonly discard: boolean }
   | { readonly type: "decline" };
@@ -60,13 +57,13 @@ export type Cause =
   | { readonly faction: "journalists" };
 
 /**
- * Where the game stands. `seat` is whose turn it is, and `actions` how many it has yet to take.
+ * Where the game stands. `seat` has the turn, with this many `actions` left.
  *
  * - `turn`: the seat takes or plays.
- * - `reaction`: the seats in `asked`, clockwise from the active one's left, are asked about its play; `answers` has one
- *   entry for each of them, null until it is given. Hidden until all are in.
+ * - `reaction`: the seats in `asked`, clockwise from the active one's left, are asked about its play; `answers` has an
+ *   entry for each, null until given. Hidden until all are in.
  * - `trim`: the seat discards `surplus` cards.
- * - `over`: `by` points, or the technical stop after so many `turns`, which several may win.
+ * - `over`: `by` points, or by the stop after this many `turns`, which several may win.
  */
 export type Phase =
   | { readonly type: "turn"; readonly seat: Seat; readonly actions: number }
@@ -81,19 +78,19 @@ export type Phase =
   | { readonly type: "trim"; readonly seat: Seat; readonly surplus: number }
   | { readonly type: "over"; readonly winners: readonly Seat[]; readonly by: "points" | "turns" };
 
-/** The whole game. Its 75 cards are in the hands, the display, the piles and on the table. */
+/** The whole game. Its 75 cards are in hands, display, piles and on the table. */
 export interface State {
   readonly options: Options;
   readonly seats: number;
-  /** The five that are played with, sorted. */
+  /** The five factions, sorted. */
   readonly factions: readonly Faction[];
-  /** Number of the open question. */
+  /** Id of the open prompt. */
   readonly question: number;
-  /** Which turn is played, from 1, all seats' turns counted. */
+  /** The turn, from 1, over all seats. */
   readonly turn: number;
-  /** Points a seat. */
+  /** Points per seat. */
   readonly points: readonly number[];
-  /** Cards a seat, sorted. */
+  /** Cards per seat, sorted. */
   readonly hands: readonly (readonly Faction[])[];
   /** The open cards, sorted. */
   readonly display: readonly Faction[];
@@ -101,7 +98,7 @@ export interface State {
   readonly draw: readonly Faction[];
   /** The top card last. */
   readonly discard: readonly Faction[];
-  /** What was played or revealed and is not discarded yet, sorted: an effect still runs, or has ended the game. */
+  /** Cards played or revealed and not yet discarded, sorted: an effect is running, or has ended the game. */
   readonly table: readonly Faction[];
   readonly phase: Phase;
 }

@@ -2,18 +2,18 @@ import type { Step } from "../../../game/contract.js";
 import type { Event, Public } from "./events.js";
 import type { State } from "./state.js";
 
-/** What a part of an effect brings. */
+/** The outcome of a part of an effect. */
 export type Stepped = Step<State, Event>;
 
-/** Something that is done to the state. */
+/** A change of the state. */
 export type Part = (state: State) => Stepped;
 
-/** A step of which everybody is told. */
+/** A step with public events. */
 export function telling(state: State, ...told: readonly Public[]): Stepped {
   return { state, events: told.map((event) => ({ to: "all", ...event })) };
 }
 
-/** One part after the other. Once the game is over nothing more happens, not even in the middle of an effect. */
+/** One part after the other, until the game is over. */
 export function inOrder(state: State, ...parts: readonly Part[]): Stepped {
   const events: Event[] = [];
   let now = state;

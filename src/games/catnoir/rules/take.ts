@@ -7,7 +7,7 @@ import { goOn, passOn } from "./turn.js";
 import type { Faction } from "./factions.js";
 import type { Phase, State } from "./state.js";
 
-/** Open cards of one faction come to the hand, and the display is refilled before anything else. */
+/** Takes open cards of one faction and refills the display. */
 export function take(
   state: State,
   { seat, actions }: Extract<Phase, { type: "turn" }>,
@@ -25,7 +25,7 @@ export function take(
   );
 }
 
-/** A seat gets rid of its surplus, and its turn is over. */
+/** Discards a seat's surplus and ends its turn. */
 export function trim(
   state: State,
   { seat, surplus }: Extract<Phase, { type: "trim" }>,

@@ -6,12 +6,12 @@ import { plays } from "./plays.js";
 import { inOrder, telling, type Stepped } from "./steps.js";
 import type { State } from "./state.js";
 
-/** Which round a turn belongs to, both from 1. */
+/** The round of a turn, both from 1. */
 export function roundOf(turn: number, seats: number): number {
   return Math.ceil(turn / seats);
 }
 
-/** The turn of number `state.turn` begins. */
+/** Begins turn number `state.turn`. */
 export function openTurn(state: State, seat: Seat): Stepped {
   const { actions } = state.options;
   return inOrder(
@@ -21,10 +21,10 @@ export function openTurn(state: State, seat: Seat): Stepped {
   );
 }
 
-/** The turn goes on with so many actions, or is over where there are none or none is possible. */
+/** Goes on with the turn, or ends it if no action is left or possible. */
 export function goOn(state: State, seat: Seat, actions: number): Stepped {
   if (actions === 0) return endTurn(state, seat);
-  // There is no pass, so whoever can act must.
+  // There is no passing: a seat that can act must.
   if (state.display.length > 0 || plays(state, seat).length > 0) {
     return telling({ ...state, phase: { type: "turn", seat, actions } });
   }
@@ -35,14 +35,14 @@ export function goOn(state: State, seat: Seat, actions: number): Stepped {
   );
 }
 
-/** The hand limit counts now, and only now. */
+/** The hand limit counts only now. */
 function endTurn(state: State, seat: Seat): Stepped {
   const surplus = handOf(state, seat).length - handLimit;
   if (surplus <= 0) return passOn(state, seat);
   return telling({ ...state, phase: { type: "trim", seat, surplus } }, { type: "surplus", seat, count: surplus });
 }
 
-/** The next seat to the left has its turn, unless the game has lasted too long. */
+/** Starts the turn of the next seat to the left, unless the game has lasted too long. */
 export function passOn(state: State, seat: Seat): Stepped {
   if (state.turn >= lastTurn) {
     const [winners = []] = placesBy(state.points);

@@ -4,7 +4,7 @@ import { handOf } from "./holdings.js";
 import { roundOf } from "./turn.js";
 import type { Answer, Options, Phase, State } from "./state.js";
 
-/** A phase as everybody sees it: who was asked, but neither an answer nor whose answer is in. */
+/** A phase as everybody sees it: who was asked, but not who has answered, nor what. */
 export type SeenPhase = Exclude<Phase, { type: "reaction" }> | Omit<Extract<Phase, { type: "reaction" }>, "answers">;
 
 /** What only the viewer sees. */
@@ -12,31 +12,31 @@ export interface Own {
   readonly seat: Seat;
   /** Sorted. */
   readonly hand: readonly Faction[];
-  /** What he has answered to the open question of a reaction; null: nothing, or he was not asked. */
+  /** The viewer's answer to the open reaction; null: none, or not asked. */
   readonly answer: Answer | null;
 }
 
-/** The table as a viewer sees it. The fields that it shares with the state mean the same. */
+/** The table as a viewer sees it; fields shared with the state mean the same. */
 export interface View {
   readonly options: Options;
   readonly factions: readonly Faction[];
-  /** How many points win. */
+  /** Points that win. */
   readonly target: number;
   readonly question: number;
   readonly turn: number;
-  /** Which round is played, from 1: in each, every seat has one turn. */
+  /** The round, from 1; each seat has one turn in it. */
   readonly round: number;
   readonly points: readonly number[];
-  /** How many cards each seat holds. */
+  /** Hand sizes. */
   readonly hands: readonly number[];
   readonly display: readonly Faction[];
-  /** How many cards the draw pile has. */
+  /** Size of the draw pile. */
   readonly draw: number;
-  /** `top`: null where there is no card. */
+  /** `top`: null if it is empty. */
   readonly discard: { readonly size: number; readonly top: Faction | null };
   readonly table: readonly Faction[];
   readonly phase: SeenPhase;
-  /** Null for whoever has no seat. */
+  /** Null without a seat. */
   readonly own: Own | null;
 }
 

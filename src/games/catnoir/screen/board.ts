@@ -7,8 +7,8 @@ import { countOf } from "../rules/index.js";
 import { awayMark, seatName } from "../../../discord/ui/presence.js";
 
 /**
- * The running game: the race, the display, the piles, what happened last, and who is asked now and for what. What is new
- * stands low, right above the buttons, since on a phone the lower end of a message is what one sees.
+ * The running game: race, display, piles, news, and the prompt. News is just above the buttons, the end that a phone
+ * shows first.
  */
 export function board(scene: CatnoirScene): readonly APIComponentInContainer[] {
   const { picture } = scene;
@@ -22,14 +22,14 @@ export function board(scene: CatnoirScene): readonly APIComponentInContainer[] {
   ];
 }
 
-/** The round, how many points win, and in the variant how many actions are left. */
+/** The round, the target, and in the variant the actions left. */
 function standing({ view, t }: CatnoirScene): string {
   const { phase, options, round, target } = view;
   const left = phase.type === "turn" && options.actions > 1 ? [t("catnoir.left", { count: phase.actions })] : [];
   return [t("catnoir.round", { round }), t("catnoir.goal", { count: target }), ...left].join(" · ");
 }
 
-/** The race: every seat with its points of those that win, and how many cards it holds, in seat order. */
+/** Every seat's points, target and hand size, in seat order. */
 function raceLines({ view, names, seats, t }: CatnoirScene): readonly string[] {
   return seats.map((owner, seat) =>
     [
@@ -43,7 +43,7 @@ function raceLines({ view, names, seats, t }: CatnoirScene): readonly string[] {
   );
 }
 
-/** The factions of this game: how many of each lie open, and in a few words what playing them brings; those that do not, small. */
+/** The game's factions: open cards of each and in short what they do; those without any, in small print. */
 function displayLines({ view: { display, factions }, t }: CatnoirScene): readonly string[] {
   const does = (faction: (typeof factions)[number]): string => t(`catnoir.short.${faction}`);
   const open = factions.filter((faction) => display.includes(faction));
@@ -58,7 +58,7 @@ function displayLines({ view: { display, factions }, t }: CatnoirScene): readonl
   ];
 }
 
-/** How many cards lie in the piles, and which on top of the discard. */
+/** Sizes of the piles, and the discard's top card. */
 function pilesLine({ view: { draw, discard }, t }: CatnoirScene): string {
   const sizes = { draw, discard: discard.size };
   const { top } = discard;

@@ -3,15 +3,15 @@ import { cardsList, nameOf, type CatnoirSheetScene } from "./words.js";
 import { sinceLastTurn } from "./news-moves.js";
 
 /**
- * What the turn that the board tells of has done to the reader's hand and points, in one line; empty: nothing. Of older ones
- * nothing is told, so that what others hold by them is for him to remember.
+ * What the turn on the board did to the reader's hand and points, in one line. Nothing older: remembering what others
+ * hold is part of the game.
  */
 export function handNews(scene: CatnoirSheetScene): string {
   const parts = sinceLastTurn(scene.told).flatMap((event) => tell(scene, event));
   return parts.length === 0 ? "" : scene.t("catnoir.hand.news", { parts: parts.join(" · ") });
 }
 
-/** What an event means for the reader; nothing where it does not concern him. */
+/** What an event means for the reader; empty if nothing. */
 function tell({ seat, names, t }: CatnoirSheetScene, event: Event): readonly string[] {
   const list = (cards: readonly Faction[]): readonly string[] => cardsList(sorted(cards), t);
   switch (event.type) {
@@ -42,7 +42,7 @@ function tell({ seat, names, t }: CatnoirSheetScene, event: Event): readonly str
       return event.seat === seat ? [t("catnoir.hand.discarded", { cards: list(event.cards) })] : [];
     case "paid":
       return event.seat === seat ? [t("catnoir.hand.paid")] : [];
-    // An answer that waits has a place of its own, and whether it is stored yet nobody needs to see.
+    // A pending answer is shown elsewhere.
     case "answered":
     case "begins":
     case "turn":
@@ -59,7 +59,7 @@ function tell({ seat, names, t }: CatnoirSheetScene, event: Event): readonly str
   }
 }
 
-/** What hackers brought or cost: hackers went to the table, everything else to who had played them. */
+/** What hackers brought or cost: hackers went to the table, everything else to their player. */
 function tellHack(
   { seat: active, target, cards }: Extract<Event, { type: "hacked" }>,
   seat: number,

@@ -4,7 +4,7 @@ import type { Translate } from "../../../locales/index.js";
 import { factionItem, factionName } from "./words.js";
 import { select, text } from "../../../discord/ui/parts.js";
 
-/** What one faction can do, with a select of all eight to go on reading; null: there is no faction of this name. */
+/** One faction's rules, with a select of all eight; null: no such faction. */
 export function info(topic: string, table: string, t: Translate): readonly APIComponentInContainer[] | null {
   const faction = factions.find((one) => one === topic);
   if (faction === undefined) return null;
@@ -19,7 +19,7 @@ export function info(topic: string, table: string, t: Translate): readonly APICo
   ];
 }
 
-/** A select that opens such a card. `present`: the one that is open; null: none is. */
+/** A select that opens such a page. `present`: the open one; null: none. */
 export function infoSelect(
   table: string,
   offered: readonly Faction[],

@@ -1,22 +1,22 @@
 import type { Event } from "../rules/index.js";
 
-/** What everybody is told. */
+/** Public events. */
 export type Told = Extract<Event, { to: "all" }>;
 
-/** What a part of a turn begins with. */
+/** The events that begin a move. */
 type Head = Extract<Told, { type: "begins" | "took" | "played" | "surplus" | "idle" }>;
 
-/** A part of a turn: what somebody did, or what befell him, and all that came of it. */
+/** A move: what somebody did or what happened to them, and all that followed. */
 export interface Move<H extends Head = Head> {
   readonly head: H;
-  /** What happened after it, up to the next one. */
+  /** What followed, up to the next move. */
   readonly rest: readonly Told[];
 }
 
-/** Cards that were played, and what came of it. */
+/** A play and what followed. */
 export type PlayMove = Move<Extract<Head, { type: "played" }>>;
 
-/** The moves of a game in order. What stands before the first one belongs to one that is not told of any more. */
+/** The moves of a game in order. Events before the first belong to one no longer shown. */
 function movesIn(events: readonly Event[]): readonly Move[] {
   const moves: { readonly head: Head; readonly rest: Told[] }[] = [];
   for (const event of events) {
@@ -33,8 +33,8 @@ export function playsIn(events: readonly Event[]): readonly PlayMove[] {
 }
 
 /**
- * What happened from the beginning of the last turn on in which somebody did anything: the present one, or as long as it has
- * no action the one before. Everything older is nobody's to look up: see "What is known" in README.md.
+ * Events from the start of the last turn with an action: the current one, or until its first action the one before.
+ * Older ones are not shown (README.md, "What is known").
  */
 export function sinceLastTurn(events: readonly Event[]): readonly Event[] {
   const starts = [0, ...events.flatMap(({ type }, index) => (type === "begins" || type === "turn" ? [index] : []))];
@@ -43,7 +43,7 @@ export function sinceLastTurn(events: readonly Event[]): readonly Event[] {
   return turns.slice(Math.max(last, 0)).flat();
 }
 
-/** The moves of that turn, as everybody was told them. */
+/** The moves of that turn, as everybody saw them. */
 export function lastTurn(events: readonly Event[]): readonly Move[] {
   return movesIn(sinceLastTurn(events));
 }

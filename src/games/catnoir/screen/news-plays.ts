@@ -4,7 +4,7 @@ import type { PlayMove } from "./news-moves.js";
 
 type Words = Pick<CatnoirScene, "names" | "t">;
 
-/** What somebody played, and what it brought before the others reacted: sentences, one after the other. */
+/** What somebody played and gained before the others reacted, as sentences. */
 export function tellPlay(words: Words, move: PlayMove): readonly string[] {
   const { names, t } = words;
   const { play, seat, cards } = move.head;
@@ -31,7 +31,7 @@ export function tellPlay(words: Words, move: PlayMove): readonly string[] {
   }
 }
 
-/** What came of hackers: each that is uncovered a point, everything else loot. Once they have won nothing more is told. */
+/** What hackers brought: a point per hacker revealed, all else loot; nothing more once they have won. */
 function hack({ t }: Words, move: PlayMove): readonly string[] {
   const uncovered = move.rest.flatMap((event) => (event.type === "hacked" ? event.cards : []));
   const hackers = uncovered.filter((card) => card === "hackers").length;
@@ -43,7 +43,7 @@ function hack({ t }: Words, move: PlayMove): readonly string[] {
   return [t("catnoir.news.uncovered", { cards: cardsList(sorted(uncovered), t) }), outcome()];
 }
 
-/** What the police found, and how many cards its target drew for those of their own. */
+/** What the police found, and how many cards their target drew. */
 function search({ names, t }: Words, move: PlayMove): readonly string[] {
   const { play } = move.head;
   const found = cardsList(sorted(revealed(move)), t);
@@ -63,7 +63,7 @@ function files(words: Words, move: PlayMove): readonly string[] {
   return [t("catnoir.news.filed", { cards: cardsList(sorted(cards), t) }), gains(words, move)];
 }
 
-/** The points and cards that a play has brought the one who played it. */
+/** Points and cards that a play brought its player. */
 function gains({ t }: Words, move: PlayMove): string {
   const { seat } = move.head;
   const count = move.rest.reduce(

@@ -5,17 +5,17 @@ import type { PlayMove, Told } from "./news-moves.js";
 
 type Words = Pick<CatnoirScene, "names" | "t">;
 type Reacted = Extract<Told, { type: "reacted" }>;
-/** What several can have done alike. */
+/** Reactions that several seats may share. */
 type Together = Extract<Key, `catnoir.news.${"passed" | "paidPoint" | "mustPoint" | "kept"}`>;
 
-/** Who parts with cards, and with which. */
+/** Who gives which cards away. */
 interface Lot {
   readonly name: string;
   readonly cards: readonly string[];
 }
 type Sentence = "paidCards" | "mustCards" | "gave" | "gaveMore";
 
-/** How the others reacted, those who did the same in one sentence. Empty as long as answers are open, and where nobody was asked. */
+/** The reactions, equal ones in one sentence; empty while answers are open or if nobody was asked. */
 export function tellReactions(words: Words, { head, rest }: PlayMove): readonly string[] {
   const reacted = rest.filter((event) => event.type === "reacted");
   const who = (matches: (event: Reacted) => boolean): readonly string[] =>
@@ -36,13 +36,13 @@ export function tellReactions(words: Words, { head, rest }: PlayMove): readonly 
   ];
 }
 
-/** Who throws a card away for a point, and which: that of the faction that came with the detectives. */
+/** Who discards a card for a point, of the detectives' further faction. */
 function joining({ t }: Words, { play }: PlayMove["head"], names: readonly string[]): readonly string[] {
   if (play.faction !== "detectives" || names.length === 0) return [];
   return [t("catnoir.news.joined", { count: names.length, names, card: cardsName(play.extra, 1, t) })];
 }
 
-/** Where cards change hands everybody is told which: a sentence for who did so alone, and one for all who did alike. */
+/** Public exchanges of cards: a sentence per seat, or one for all who did the same. */
 function changingHands({ names, t }: Words, reacted: readonly Reacted[], to: Seat): readonly string[] {
   const receiver = nameOf(names, to);
   const payers = (forced: boolean): readonly Lot[] =>

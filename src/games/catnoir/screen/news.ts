@@ -4,13 +4,10 @@ import { lastTurn, type Move } from "./news-moves.js";
 import { tellPlay } from "./news-plays.js";
 import { tellReactions } from "./news-reactions.js";
 
-/** What news are told with. */
+/** What news is written with. */
 type Words = Pick<CatnoirScene, "names" | "t">;
 
-/**
- * What happened in the last turn, and what came of it, a line or two for each of its actions. Cards that were revealed are
- * told of here, and nowhere after that.
- */
+/** The last turn and its outcome, a line or two per action. Revealed cards are shown here and nowhere later. */
 export function news({ recent, names, t }: Pick<CatnoirScene, "recent" | "names" | "t">): readonly string[] {
   const moves = lastTurn(recent);
   const words = { names, t };
@@ -39,7 +36,7 @@ function tell(words: Words, { head, rest }: Move): readonly string[] {
   }
 }
 
-/** What came to the display, and whether the draw pile was shuffled anew, in small print. */
+/** Cards new in the display, and a reshuffle, in small print. */
 function piles({ t }: Words, moves: readonly Move[]): readonly string[] {
   const rest = moves.filter(({ head }) => head.type !== "begins").flatMap((move) => move.rest);
   const fresh: readonly Faction[] = rest.flatMap((event) => (event.type === "refilled" ? event.cards : []));

@@ -5,11 +5,11 @@ import { news } from "./news.js";
 import { bestMove, deedsOf, earnedAside, type Best, type Deed, type Harmful } from "./story.js";
 import { rule, text } from "../../../discord/ui/parts.js";
 
-/** How many pairs of seats a faction's deeds are told of, and how many seats that earned something aside. */
+/** The most pairs of seats told per faction, and the most seats told for earnings on the side. */
 const mostPairs = 2;
 const mostGains = 3;
 
-/** The finished game: who has won, by which last turn, all places, and what is worth telling. */
+/** The finished game: winner, last turn, places, and memorable moments. */
 export function over(scene: CatnoirScene): readonly APIComponentInContainer[] {
   const { picture, t } = scene;
   const told = story(scene);
@@ -40,7 +40,7 @@ function placeLines({ result, names, t }: CatnoirScene): readonly string[] {
   });
 }
 
-/** The best move, who did what to whom faction by faction, and who earned how much from the plays of others. */
+/** The best move, who did what to whom by faction, and earnings from others' plays. */
 function story(scene: CatnoirScene): readonly string[] {
   const { recent, names, t } = scene;
   const best = bestMove(recent);

@@ -6,13 +6,13 @@ import type { Picture } from "../../../discord/images/picture.js";
 import { nameOf, type CatnoirScene } from "./words.js";
 import { plainName } from "../../../discord/ui/names.js";
 
-/** What a description may hold (Discord's reference, "Media Gallery Item Structure"). */
+/** The longest description (Discord's reference, "Media Gallery Item Structure"). */
 const mostSigns = 1024;
 
-/** What of a scene is in its picture: nothing else can change it. */
+/** The parts of a scene that affect its picture. */
 type Shown = Pick<CatnoirScene, "view" | "names" | "t">;
 
-/** The display, the piles and the race, and the same in words. */
+/** Display, piles and race, and a description. */
 export function picture(scene: Shown): Picture {
   const { view, names, t } = scene;
   const { display, draw, discard, points, target } = view;

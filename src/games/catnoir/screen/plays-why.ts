@@ -1,7 +1,7 @@
 import { countOf, kindsOf, recipes, type Faction } from "../rules/index.js";
 import { factionName, type CatnoirSheetScene } from "./words.js";
 
-/** Why what is in the reader's hand and cannot be played has to wait: whole factions, or more cards of one; a line each. */
+/** Why cards in the reader's hand cannot be played now: whole factions, or more cards of one; a line each. */
 export function whyNot(scene: CatnoirSheetScene): readonly string[] {
   const { view, legal, t } = scene;
   const playable = new Set(legal.flatMap((action) => (action.type === "play" ? [action.faction] : [])));
@@ -12,7 +12,7 @@ export function whyNot(scene: CatnoirSheetScene): readonly string[] {
   });
 }
 
-/** Why no more cards of a faction that can be played; null: nothing stands in the way. */
+/** Why no more cards of a playable faction; null: more could be. */
 function notMore(
   faction: Faction,
   hand: readonly Faction[],
@@ -30,7 +30,7 @@ function notMore(
   return null;
 }
 
-/** The first thing that is missing. */
+/** The first missing condition. */
 function reason(faction: Faction, hand: readonly Faction[], t: CatnoirSheetScene["t"]): string {
   const { counts, extra } = recipes[faction];
   const own = countOf(hand, faction);

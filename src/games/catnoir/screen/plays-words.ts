@@ -3,10 +3,10 @@ import { cardsOf, type Faction, type Play } from "../rules/index.js";
 import { cardsLabel, cardsPlain, factionSigns, labelName, labelRoom, nameOf, type CatnoirSheetScene } from "./words.js";
 import { codeOf, type Lot } from "./plays.js";
 
-/** Room for a name among what a play brings. */
+/** Room for a name in a play's outcome. */
 const nameRoom = 20;
 
-/** A lot in the select of all that can be played: what is laid, and what that brings. */
+/** A lot in the select of plays: its cards, and their outcome. */
 export function lotOption({ code, first, others }: Lot, scene: CatnoirSheetScene): APISelectMenuOption {
   const { t } = scene;
   const more = others.length > 0 && "extra" in first;
@@ -19,7 +19,7 @@ export function lotOption({ code, first, others }: Lot, scene: CatnoirSheetScene
   };
 }
 
-/** The cards that all plays of a lot lay, in plain words. */
+/** The cards shared by a lot's plays, in plain words. */
 export function lotLabel(first: Play, { t }: CatnoirSheetScene): string {
   switch (first.faction) {
     case "detectives":
@@ -36,7 +36,7 @@ export function lotLabel(first: Play, { t }: CatnoirSheetScene): string {
   }
 }
 
-/** A play in the select of what its lot still lacks. */
+/** A play in the select that completes its lot. */
 export function finishOption(play: Play, scene: CatnoirSheetScene): APISelectMenuOption {
   return {
     value: codeOf(play),
@@ -46,7 +46,7 @@ export function finishOption(play: Play, scene: CatnoirSheetScene): APISelectMen
   };
 }
 
-/** What tells a play from the others of its lot. */
+/** What tells a play from others of its lot. */
 function lackLabel(play: Play, { names, t }: CatnoirSheetScene): string {
   const card = "extra" in play ? cardsPlain(play.extra, 1, t) : "";
   if (!("target" in play)) return card;
@@ -54,7 +54,7 @@ function lackLabel(play: Play, { names, t }: CatnoirSheetScene): string {
   return `${before}${labelName(nameOf(names, play.target), labelRoom - before.length)}`;
 }
 
-/** What a lot brings while it lacks a card or a victim. */
+/** The outcome of a lot before a card or target is chosen. */
 function outlook(first: Play, scene: CatnoirSheetScene): string {
   switch (first.faction) {
     case "detectives":
@@ -72,7 +72,7 @@ function outlook(first: Play, scene: CatnoirSheetScene): string {
   }
 }
 
-/** What a play brings, in at most a hundred characters. */
+/** A play's outcome, in at most a hundred characters. */
 function gain(play: Play, { view, names, t }: CatnoirSheetScene): string {
   const kind = (faction: Faction): string => t(`catnoir.factions.${faction}`);
   switch (play.faction) {

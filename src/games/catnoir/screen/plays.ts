@@ -1,22 +1,22 @@
 import type { Action, Play } from "../rules/index.js";
 
 /**
- * The plays of one faction with one number of its cards: what the hand offers first. Where there are several they differ
- * in the further card, in whom they go against, or in both.
+ * The plays of one faction with one number of its cards, offered first. Several differ in the further card, the target,
+ * or both.
  */
 export interface Lot {
-  /** Names it in a select and in a draft. */
+  /** Its name in selects and drafts. */
   readonly code: string;
   readonly first: Play;
   readonly others: readonly Play[];
 }
 
-/** Half a play, as it is stored until it is finished. */
+/** Half a play, stored until it is complete. */
 export interface LotDraft {
   readonly lot: string;
 }
 
-/** Everything that can be played, lot by lot, in the order of the rules. */
+/** All possible plays by lots, in the order of the rules. */
 export function lotsOf(legal: readonly Action[]): readonly Lot[] {
   const lots = new Map<string, Lot>();
   for (const play of legal) {
@@ -28,16 +28,13 @@ export function lotsOf(legal: readonly Action[]): readonly Lot[] {
   return [...lots.values()];
 }
 
-/** The lot that was chosen before; null for a draft that is missing, of another form, or of no lot that lacks anything now. */
+/** The lot chosen before; null for a missing or malformed draft, or a lot that lacks nothing now. */
 export function draftedLot(draft: unknown, legal: readonly Action[]): Lot | null {
   if (typeof draft !== "object" || draft === null || !("lot" in draft)) return null;
   return lotsOf(legal).find(({ code, others }) => code === draft.lot && others.length > 0) ?? null;
 }
 
-/**
- * An action as a select's value or a button's argument: plain, at most 40 characters, and different for any two that
- * a seat may choose between.
- */
+/** An action as a select's value or button's argument: plain, at most 40 characters, unique among a seat's options. */
 export function codeOf(action: Action): string {
   switch (action.type) {
     case "take":

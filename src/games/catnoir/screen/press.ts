@@ -4,29 +4,29 @@ import type { CatnoirSituation } from "./words.js";
 import type { Press, Wish } from "../../../game/screen.js";
 
 /**
- * The verbs of Cat Noir's buttons and selects. `hand` and `react` open the hand, with the open question in it. `take` and
- * `play` choose from it, and `finish` what a play still lacks. `answer` answers somebody else's play, by a value or an
- * argument. `trim` discards the surplus.
+ * The verbs of buttons and selects. `hand` and `react` open the hand with its open prompt. `take` and `play` choose
+ * from it, `finish` completes a play. `answer` answers another's play, by a value or an argument. `trim` discards the
+ * surplus.
  */
 export type Verb = "hand" | "react" | "take" | "play" | "finish" | "answer" | "trim";
 
-/** The messages for one seat alone: the hand with all that is open, or with what a play still lacks. */
+/** The ephemeral messages: the hand with everything open, or with what a play lacks. */
 export type Sheet = "hand" | "finish";
 
-/** A card in the hand that may be discarded. Cards of one faction are numbered, so that each has a value of its own. */
+/** A card that may be discarded; numbered, so that cards of a faction have different values. */
 export interface HandCard {
   readonly faction: Faction;
   readonly value: string;
 }
 
-/** The cards of a sorted hand, each with a value such as `mafia.2`. */
+/** The cards of a sorted hand, with values such as `mafia.2`. */
 export function handCards(hand: readonly Faction[]): readonly HandCard[] {
   return kindsOf(hand).flatMap((faction) =>
     Array.from({ length: countOf(hand, faction) }, (_, index) => ({ faction, value: `${faction}.${index + 1}` })),
   );
 }
 
-/** A press on one of Cat Noir's buttons or selects; null where there is no such one, or it does not offer that now. */
+/** The intent of a press; null: no such component, or it does not offer that now. */
 export function press({ verb, argument, values }: Press, situation: CatnoirSituation): Wish | null {
   const { legal } = situation;
   const chosen = chosenIn(argument, values);
@@ -49,13 +49,13 @@ export function press({ verb, argument, values }: Press, situation: CatnoirSitua
   }
 }
 
-/** What a press has chosen: a button's argument, or the only value of a select; null: nothing, or too much. */
+/** The chosen code: a button's argument, or a select's only value; null: none or several. */
 function chosenIn(argument: string, values: readonly string[]): string | null {
   const [chosen, ...more] = argument === "" ? values : [argument, ...values];
   return chosen === undefined || more.length > 0 ? null : chosen;
 }
 
-/** A lot of a single play is played at once; of others what they lack is asked next. */
+/** A lot with a single play is played at once; otherwise the next question is what it lacks. */
 function play(chosen: string | null, legal: readonly Action[]): Wish | null {
   const lot = lotsOf(legal).find(({ code }) => code === chosen);
   if (lot === undefined) return null;
@@ -64,7 +64,7 @@ function play(chosen: string | null, legal: readonly Action[]): Wish | null {
   return { type: "draft", value, open: false, sheet: "finish" satisfies Sheet };
 }
 
-/** The surplus that these values of cards in the hand make up; each counts once. */
+/** The surplus chosen by these values; each counts once. */
 function trimOf(values: readonly string[], { legal, view }: CatnoirSituation): Action | undefined {
   const cards = handCards(view.own?.hand ?? []).filter(({ value }) => values.includes(value));
   if (cards.length !== values.length) return undefined;

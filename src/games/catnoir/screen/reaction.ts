@@ -7,7 +7,7 @@ import { cardsLabel, factionName, factionSigns, nameOf, type CatnoirSheetScene }
 import { buttons, select, text, type Button } from "../../../discord/ui/parts.js";
 import type { Translate } from "../../../locales/index.js";
 
-/** What a reader is asked about somebody else's play. */
+/** What a reader is asked about another's play. */
 export interface Asked {
   readonly prompt: number;
   /** Who has played. */
@@ -15,7 +15,7 @@ export interface Asked {
   readonly cause: Cause;
 }
 
-/** The question with exactly the answers that the hand leaves; a single one has a button as well. */
+/** The prompt with exactly the answers that the hand allows; a single one also has a button. */
 export function reaction(scene: CatnoirSheetScene, { prompt, by, cause }: Asked): readonly APIComponentInContainer[] {
   const { legal, table, t } = scene;
   const name = nameOf(scene.names, by);
@@ -42,12 +42,12 @@ export function reaction(scene: CatnoirSheetScene, { prompt, by, cause }: Asked)
   ];
 }
 
-/** That an answer waits until all are in, and which; the same whoever else has answered. */
+/** Says that an answer waits for all others, and which; independent of who else has answered. */
 export function answered(answer: Action, t: CatnoirSheetScene["t"]): APIComponentInContainer {
   return text(`### 🤫 ${t("catnoir.hand.answered")}`, `**${answerName(answer, t)}**`, t("catnoir.hand.allAnswer"));
 }
 
-/** Whether an answer parts with something, which is what stands out. */
+/** Whether an answer gives something away, which is emphasised. */
 function isGiving(answer: Action): boolean {
   return answer.type === "pay" || (answer.type === "discard" && answer.accept);
 }
@@ -80,7 +80,7 @@ function placeholder(cause: Cause, t: CatnoirSheetScene["t"]): string {
   return t(cause.faction === "mafia" ? "catnoir.hand.choosePay" : "catnoir.hand.chooseGift");
 }
 
-/** An answer to somebody else's play in plain words, as buttons and the word that it is in have it. */
+/** An answer in plain words, for buttons and the confirmation. */
 function answerName(answer: Action, t: Translate): string {
   switch (answer.type) {
     case "discard":
@@ -102,7 +102,7 @@ function answerName(answer: Action, t: Translate): string {
   }
 }
 
-/** An answer in a select: two cards for the mafia, or a card for journalists; none for those that have buttons. */
+/** An answer in a select: two cards for the mafia, or one for journalists; none for answers with buttons. */
 function answerOptions(answer: Action, t: Translate): readonly APISelectMenuOption[] {
   const value = codeOf(answer);
   if (answer.type === "pay" && answer.with === "cards") {

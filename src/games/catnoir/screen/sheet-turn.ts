@@ -8,8 +8,8 @@ import { handCards, type Verb } from "./press.js";
 import { buttons, select, text } from "../../../discord/ui/parts.js";
 
 /**
- * The own turn: what can be taken and played, and why the rest of the hand cannot. At its beginning a hand has at most ten
- * cards, so seventeen before the second action, and no play is offered without a card of its own: a select has room.
+ * The reader's turn: what can be taken and played, and why the rest cannot. A turn starts with at most ten cards,
+ * seventeen before the second action, and every play uses its own cards, so a select has room.
  */
 export function turn(scene: CatnoirSheetScene, prompt: number, left: number): readonly APIComponentInContainer[] {
   const { view, legal, t } = scene;
@@ -30,7 +30,7 @@ export function turn(scene: CatnoirSheetScene, prompt: number, left: number): re
   ];
 }
 
-/** What a play lacks that was chosen: the further card, the victim, or both. */
+/** What the chosen play lacks: a further card, a target, or both. */
 export function finish(scene: CatnoirSheetScene, prompt: number, lot: Lot): readonly APIComponentInContainer[] {
   const { table, t } = scene;
   const options = [lot.first, ...lot.others].map((play) => finishOption(play, scene));
@@ -45,7 +45,7 @@ export function finish(scene: CatnoirSheetScene, prompt: number, lot: Lot): read
   ];
 }
 
-/** Too many cards at the end of the turn: exactly the surplus is chosen at once, among at most twenty-four. */
+/** Too many cards at the end of the turn: exactly the surplus is chosen, from at most twenty-four. */
 export function trim(scene: CatnoirSheetScene, prompt: number, surplus: number): readonly APIComponentInContainer[] {
   const { view, table, t } = scene;
   const options = handCards(view.own?.hand ?? []).map(({ faction, value }): APISelectMenuOption => {
@@ -75,7 +75,7 @@ function takeOptions(action: Action, { view, t }: CatnoirSheetScene): readonly A
   ];
 }
 
-/** A select; nothing where there is nothing to choose. */
+/** A select; nothing if it has no options. */
 function menu(
   { table }: CatnoirSheetScene,
   prompt: number,

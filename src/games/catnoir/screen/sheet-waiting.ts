@@ -6,7 +6,7 @@ import { answered } from "./reaction.js";
 import { nameOf, type CatnoirSheetScene } from "./words.js";
 import { buttons, text } from "../../../discord/ui/parts.js";
 
-/** Nothing is open for the reader: for whom the table waits, or how it has ended. */
+/** Nothing is asked of the reader: whom the table waits for, or how it ended. */
 export function waiting(scene: CatnoirSheetScene): readonly APIComponentInContainer[] {
   const { table, view, t } = scene;
   const { phase } = view;
@@ -22,7 +22,7 @@ export function waiting(scene: CatnoirSheetScene): readonly APIComponentInContai
   ];
 }
 
-/** Who was asked everybody knows; who has answered nobody does, so what is said goes by the own answer alone. */
+/** Everybody knows who was asked, nobody who has answered, so the text depends on the reader's answer alone. */
 function status(
   { view, held, seat, names, t }: CatnoirSheetScene,
   phase: Exclude<View["phase"], { type: "over" }>,

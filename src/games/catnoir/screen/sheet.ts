@@ -11,10 +11,7 @@ import { finish, trim, turn } from "./sheet-turn.js";
 import { waiting } from "./sheet-waiting.js";
 import { rule, text } from "../../../discord/ui/parts.js";
 
-/**
- * The messages for one seat alone: its hand, and under it what is open for it. Of other hands they know no more than their
- * sizes.
- */
+/** The ephemeral messages: the hand, and what it is asked. Of other hands only sizes are known. */
 export const sheets: Readonly<Record<Sheet, (scene: CatnoirSheetScene) => readonly APIComponentInContainer[]>> = {
   hand: (scene) => [...hand(scene), rule(), ...open(scene)],
   finish: (scene) => {
@@ -24,7 +21,7 @@ export const sheets: Readonly<Record<Sheet, (scene: CatnoirSheetScene) => readon
   },
 };
 
-/** The hand as a picture, whatever is open; of an empty one a cat asleep. */
+/** The hand's picture; for an empty one a sleeping cat. */
 export function sheetPicture(_name: string, { view, t }: CatnoirSheetScene): Picture | null {
   const cards = view.own?.hand ?? [];
   const groups = kindsOf(cards).map((faction) => {
@@ -38,7 +35,7 @@ export function sheetPicture(_name: string, { view, t }: CatnoirSheetScene): Pic
   };
 }
 
-/** The cards, the own points, and what has last become of both. */
+/** Cards and points, and their latest changes. */
 function hand(scene: CatnoirSheetScene): readonly APIComponentInContainer[] {
   const { view, seat, picture, t } = scene;
   const cards = view.own?.hand ?? [];

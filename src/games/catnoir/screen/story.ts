@@ -11,23 +11,23 @@ export interface Deed {
   readonly points: number;
 }
 
-/** The factions by which cards and points go from one seat to another, or away. */
+/** Factions that move or take away others' cards and points. */
 export type Harmful = Extract<Faction, "hackers" | "police" | "mafia" | "journalists">;
 
-/** A play, and what it came to. */
+/** A play and its outcome. */
 export interface Best {
   readonly move: PlayMove;
-  /** Points for the one who played it. */
+  /** Points for its player. */
   readonly points: number;
-  /** Points that the others lost by it. */
+  /** Points that others lost. */
   readonly lost: number;
-  /** Points that their reactions brought them. */
+  /** Points that others' reactions earned. */
   readonly given: number;
 }
 
 /**
- * Who has cost whom how much by one faction, the most first: cards that hackers took, that the police found, that were
- * discarded for the mafia or given to journalists, and points paid.
+ * Who has cost whom how much by one faction, most first: cards hacked, found by police, discarded for the mafia or
+ * given to journalists, and points paid.
  */
 export function deedsOf(events: readonly Event[], faction: Harmful): readonly Deed[] {
   const deeds = new Map<string, Deed>();
@@ -43,7 +43,7 @@ export function deedsOf(events: readonly Event[], faction: Harmful): readonly De
   return [...deeds.values()].toSorted((a, b) => weight(b) - weight(a));
 }
 
-/** What a play has cost others, a deed for each time. */
+/** What a play has cost others, a deed each time. */
 function harms({ head, rest }: PlayMove): readonly Deed[] {
   return rest.flatMap((event) => harm(head, event));
 }
@@ -82,7 +82,7 @@ function harm({ play, seat }: PlayMove["head"], event: Told): readonly Deed[] {
   }
 }
 
-/** How many points each seat has got by reacting to the plays of others, most first; those with none are left out. */
+/** Points earned by reacting to others' plays, most first, without zeros. */
 export function earnedAside(events: readonly Event[]): readonly { readonly seat: Seat; readonly points: number }[] {
   const sums = new Map<Seat, number>();
   for (const { head, rest } of playsIn(events)) {
@@ -95,8 +95,8 @@ export function earnedAside(events: readonly Event[]): readonly { readonly seat:
 }
 
 /**
- * The best move: the play after which its seat stood best against the others. That is its points, and those that others lost by
- * it, less those that their reactions brought them. Of equals the first; null where no play brought anything.
+ * The best move: its points and those that others lost, less those their reactions earned. The first of equals; null if
+ * no play brought anything.
  */
 export function bestMove(events: readonly Event[]): Best | null {
   const moves = playsIn(events).map(weigh);

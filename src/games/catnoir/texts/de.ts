@@ -1,6 +1,6 @@
 import { hand } from "./de-hand.js";
 
-/** Cat Noir: Catham City: lobby, board, the factions, and the end of a game. What one reader alone sees has a file of its own. */
+/** Cat Noir: Catham City: lobby, board, factions, and the end of a game. */
 export const de = {
   name: "Cat Noir: Catham City",
   welcome: "Catham City sucht ein neues Stadtoberhaupt. Acht Fraktionen mischen mit, und käuflich sind sie alle.",

@@ -1,4 +1,4 @@
-/** Cat Noir: what one reader alone sees: his hand, what he can do with it, and what he answers. */
+/** Cat Noir, ephemeral messages: the hand, its options and answers. */
 export const hand = {
   hand: "My hand",
   title_one: "Your hand: 1 card",

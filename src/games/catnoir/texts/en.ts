@@ -1,6 +1,6 @@
 import { hand } from "./en-hand.js";
 
-/** Cat Noir: Catham City: lobby, board, the factions, and the end of a game. What one reader alone sees has a file of its own. */
+/** Cat Noir: Catham City: lobby, board, factions, and the end of a game. */
 export const en = {
   name: "Cat Noir: Catham City",
   welcome: "Catham City needs a new mayor. Eight factions have a paw in it, and every one of them has a price.",

@@ -1,6 +1,6 @@
 /**
- * A solved zero-sum matrix game. `rows` and `columns` hold the chance of each row and column; with them the row player pays
- * `value` at most and the column player gets `value` at least, whatever the other does.
+ * A solved zero-sum matrix game: optimal chances per row and column. With them the row player pays at most `value`, and
+ * the column player gets at least that, whatever the other does.
  */
 export interface Solution {
   readonly value: number;
@@ -9,29 +9,29 @@ export interface Solution {
 }
 
 /**
- * A simplex tableau in its standard form: for each row of the game a line, for each column a variable, then a slack for each
- * line, then the right side. `costs` is the line of the objective.
+ * A simplex tableau in standard form: a line per row of the game with a variable per column, a slack per line, then the
+ * right side. `costs` is the objective.
  */
 interface Tableau {
   readonly lines: readonly (readonly number[])[];
   readonly costs: readonly number[];
-  /** The variable that stands for each line. */
+  /** The basic variable of each line. */
   readonly basis: readonly number[];
 }
 
-/** Smaller numbers come from rounding. */
+/** Smaller numbers are rounding. */
 const hair = 1e-11;
 
 /**
- * Solves a game exactly but for rounding: the row player pays `payoffs[row][column]` and wants to pay little.
+ * Solves a game exactly but for rounding: the row player pays `payoffs[row][column]` and minimises it.
  *
- * With b = shift - payoff, all of them positive, the column player wants the mean of b small in every row. That is the linear
- * program "sum of y as large as can be with b · y <= 1 in every row, y >= 0": its best y, scaled to chances, is his mixture,
- * and the prices of its lines, scaled alike, are the row player's. Both have the same sum, 1 / (shift - value), and that they
- * do is the proof that neither can do better.
+ * With b = shift - payoff, all positive, the column player minimises the mean of b in every row: the linear program
+ * "maximise the sum of y with b · y <= 1 in every row, y >= 0". Its solution, scaled to chances, is that player's
+ * mixture; the dual prices, scaled alike, are the row player's. Both sum to 1 / (shift - value), which proves that
+ * neither can do better.
  *
- * @param payoffs at least one row, and the same number of columns in each, at least one
- * @throws Error when rounding leaves no way on, which only payoffs some 10^11 times apart can cause
+ * @param payoffs at least one row and one column, all rows of equal length
+ * @throws Error if rounding leaves no way on, which takes payoffs some 10^11 times apart
  */
 export function solveMatrixGame(payoffs: readonly (readonly number[])[]): Solution {
   const shift = Math.max(...payoffs.flat()) + 1;
@@ -56,7 +56,7 @@ export function solveMatrixGame(payoffs: readonly (readonly number[])[]): Soluti
   };
 }
 
-/** Steps from corner to corner until no variable promises more; by Bland's rule, so that it never comes round in a circle. */
+/** Pivots until no variable improves the objective; Bland's rule prevents cycles. */
 function optimize(start: Tableau): Tableau {
   let tableau = start;
   for (;;) {
@@ -66,7 +66,7 @@ function optimize(start: Tableau): Tableau {
   }
 }
 
-/** The line that allows the entering variable least; of equal ones that of the first variable. */
+/** The line that limits the entering variable most; of equal ones that of the first variable. */
 function leavingLine({ lines, basis }: Tableau, entering: number): number {
   let leaving = -1;
   let least = Number.POSITIVE_INFINITY;

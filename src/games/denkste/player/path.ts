@@ -5,16 +5,16 @@ import { solveMatrixGame } from "./matrix-game.js";
 /** What the Go-Card can show. */
 export const goes: readonly number[] = [1, 2, 3, 4, 5, 6];
 
-/** Every setting of the Stop-Card against a figure with this path counter. */
+/** All settings of the Stop-Card against a figure with this path counter. */
 export function settingsAgainst(counter: number, { length, hasteGedacht }: Options): readonly (readonly number[])[] {
   return stopSettings(discsFor(trackAt(counter, length)), hasteGedacht);
 }
 
 /**
- * How many turns of its own the mover's figure still needs to the goal, this one included: a row for each Go-Card from 1 to 6,
- * a column for each of `settingsAgainst`. Other figures count in this turn only.
+ * How many of its own turns the mover's figure still needs to the goal, this one included: a row per Go-Card from 1 to
+ * 6, a column per `settingsAgainst`. Other figures matter in this turn only.
  *
- * @param values the turns from each path counter, in order, when no other figure is in the way
+ * @param values turns from each path counter, in order, with no other figure in the way
  */
 export function payoffs(board: Board, mover: Seat, values: readonly number[]): readonly (readonly number[])[] {
   const settings = settingsAgainst(board.counters[mover] ?? 0, board.options);
@@ -22,8 +22,8 @@ export function payoffs(board: Board, mover: Seat, values: readonly number[]): r
 }
 
 /**
- * One step of value iteration: the turns from each path counter if those of the others were `values`. It goes from the goal
- * back, each counter building on the new values behind it.
+ * One step of value iteration: the turns from each path counter if the others were `values`. It runs from the goal
+ * back, so each counter uses the new values of those ahead.
  */
 export function sweep(values: readonly number[], options: Options): readonly number[] {
   const next = [...values];

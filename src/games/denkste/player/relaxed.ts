@@ -4,13 +4,13 @@ import { goes } from "./path.js";
 
 type Revealed = Extract<Event, { readonly type: "revealed" }>;
 
-/** How much somebody is drawn to a number, next to the others; whole, and 0 for what he never sets. */
+/** Relative weight of a number; whole, 0 for numbers that are never set. */
 type Taste = (number: number) => number;
 
-/** So many of a mover's turns back one remembers both cards. */
+/** How many of a mover's turns back both cards are remembered. */
 const memory = 3;
 
-/** Plays as people do: is drawn to high numbers, remembers what was on the table lately, and knows nothing of chances. */
+/** Plays as people do: prefers high numbers, remembers recent cards, and knows no chances. */
 export function relaxed(
   view: View,
   { mover, discs }: Choice,
@@ -37,7 +37,7 @@ export function relaxed(
   }
 }
 
-/** Far is good. A number that was watched is half as tempting for each time, and so is the one that was set last. */
+/** Far is good. Each time a number was watched halves its weight, and so does having set it last. */
 function toGo(turns: readonly Revealed[]): Taste {
   return (number) => {
     const watched = turns.filter(({ stop }) => stop.includes(number)).length;
@@ -46,12 +46,12 @@ function toGo(turns: readonly Revealed[]): Taste {
   };
 }
 
-/** He wants to go far, and what he has set he will set again. */
+/** The mover wants to go far, and repeats earlier numbers. */
 function toStop(turns: readonly Revealed[]): Taste {
   return (number) => number + 3 * turns.filter(({ go }) => go === number).length;
 }
 
-/** Sets disc after disc, each by the same taste. Where numbers may repeat they do so where the taste is strong. */
+/** Sets disc after disc by the same weights. Where numbers may repeat they do so where the weight is high. */
 function stopNumbers(discs: number, taste: Taste, repeats: boolean, random: Random): readonly number[] {
   const numbers: number[] = [];
   for (let disc = 0; disc < discs; disc += 1) {
@@ -61,7 +61,7 @@ function stopNumbers(discs: number, taste: Taste, repeats: boolean, random: Rand
   return numbers;
 }
 
-/** Draws a number, each as likely as one is drawn to it; undefined when there is none. */
+/** Draws a number by weight; undefined if there is none. */
 function pickBy(taste: Taste, random: Random): number | undefined {
   let drawn = random.pick(
     Math.max(

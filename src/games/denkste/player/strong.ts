@@ -5,7 +5,7 @@ import { goes, payoffs, settingsAgainst } from "./path.js";
 import { solveMatrixGame, type Solution } from "./matrix-game.js";
 import { turnsToGoal } from "./values.js";
 
-/** Draws its card from the equilibrium of this turn: nobody can do better against it by knowing how it plays. */
+/** Draws its card from this turn's equilibrium: knowing how it plays gives no advantage. */
 export function strong(view: View, { mover }: Choice, card: Action["type"], random: Random): Action | undefined {
   const { rows, columns } = equilibrium(view, mover);
   switch (card) {
@@ -20,12 +20,12 @@ export function strong(view: View, { mover }: Choice, card: Action["type"], rand
   }
 }
 
-/** Turns solved before. Nothing matters for a turn but what its key says, so there are never more than some thousands. */
+/** Solved turns. The key says all that matters, so there are only some thousands. */
 const solved = new Map<string, Solution>();
 
 /**
- * The turn of `mover` as well as both cards can be set: `rows` are the chances of the Go-Cards from 1 to 6, `columns` those of
- * `settingsAgainst`. `value`: turns of the mover to the goal, this one included, with no other figure in the way after it.
+ * The equilibrium of a turn: `rows` are the chances of the Go-Cards from 1 to 6, `columns` those of `settingsAgainst`.
+ * `value`: the mover's turns to the goal, this one included, with no other figure in the way afterwards.
  */
 export function equilibrium(board: Board, mover: Seat): Solution {
   const { length, hasteGedacht } = board.options;

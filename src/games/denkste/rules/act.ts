@@ -10,7 +10,7 @@ import { z } from "zod";
 
 const number = z.int().min(1).max(6);
 
-/** What a seat can do at all (README.md, "Actions"); whether it may, `act` decides. */
+/** All actions (README.md, "Actions"); `act` decides whether one is allowed. */
 export const actionSchema: z.ZodType<Action> = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("go"), number }),
   z.strictObject({
@@ -24,9 +24,9 @@ export const actionSchema: z.ZodType<Action> = z.discriminatedUnion("type", [
 ]);
 
 /**
- * A seat sets its card, or sets it again; with the second card the turn resolves (README.md, "Actions").
+ * A seat sets or changes its card; the second card resolves the turn (README.md, "Actions").
  *
- * @throws RuleViolation when it is not legal; the state is untouched.
+ * @throws RuleViolation if it is not legal; the state is unchanged.
  */
 export function act(state: State, seat: Seat, action: Action): Step<State, Event> {
   admit(actionSchema, action, prompts(state), seat);
@@ -36,14 +36,14 @@ export function act(state: State, seat: Seat, action: Action): Step<State, Event
   const { mover } = phase;
   const go = action.type === "go" ? action.number : phase.go;
   const stop = action.type === "stop" ? action.numbers : phase.stop;
-  // A second thought is not told: it would say that there was one.
+  // A changed card has no event: that would say that it was changed.
   const told: readonly Event[] =
     phase[action.type] === null ? [{ to: "all", type: "set", seat, card: action.type }] : [];
   if (go === null || stop === null) return { state: { ...state, phase: { ...phase, go, stop } }, events: told };
   return tellFirst(told, reveal(state, mover, go, stop));
 }
 
-/** Both cards are set: they are opened, the figure goes or stays, and the cards pass on, unless it is in the goal. */
+/** Both cards are opened, the figure moves or stays, and the cards pass on unless it is in the goal. */
 function reveal(state: State, mover: Seat, go: number, stop: readonly number[]): Step<State, Event> {
   const { options, seats, turn } = state;
   const from = state.counters[mover] ?? 0;

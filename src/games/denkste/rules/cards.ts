@@ -8,12 +8,12 @@ export function stopperOf(mover: Seat, seats: number): Seat {
   return (mover + seats - 1) % seats;
 }
 
-/** Who moves next: the left neighbour, so that the mover is the next stopper. */
+/** Who moves next: the left neighbour, so that the mover becomes the stopper. */
 export function nextMover(mover: Seat, seats: number): Seat {
   return (mover + 1) % seats;
 }
 
-/** The card that a seat sets in the turn of `mover`; null: it has none. */
+/** The card that a seat sets in the turn of `mover`; null: none. */
 export function cardOf(seat: Seat, mover: Seat, seats: number): Card | null {
   if (seat === mover) return "go";
   return seat === stopperOf(mover, seats) ? "stop" : null;
@@ -23,8 +23,8 @@ export function cardOf(seat: Seat, mover: Seat, seats: number): Card | null {
 export const numbers: readonly number[] = [1, 2, 3, 4, 5, 6];
 
 /**
- * Everything that the Stop-Card can show on `discs` discs, ascending: 6, 15 or 20 settings with 1, 2 or 3 discs; with
- * `repeats`, as `hasteGedacht` has it, 6, 21 or 56 (README.md, "A turn", "Haste gedacht").
+ * All settings of the Stop-Card with `discs` discs, ascending: 6, 15 or 20 with 1, 2 or 3 discs; with `repeats` (the
+ * variant `hasteGedacht`) 6, 21 or 56 (README.md, "A turn", "Haste gedacht").
  */
 export function stopSettings(discs: number, repeats: boolean): readonly (readonly number[])[] {
   if (discs === 0) return [[]];
@@ -33,7 +33,7 @@ export function stopSettings(discs: number, repeats: boolean): readonly (readonl
   );
 }
 
-/** Whether these numbers, each 1 … 6, are one of the `stopSettings`. */
+/** Whether these numbers, 1 … 6, are one of the `stopSettings`. */
 export function isStopSetting(stop: readonly number[], discs: number, repeats: boolean): boolean {
   return stop.length === discs && stop.every((next, index) => mayFollow(stop[index - 1] ?? 0, next, repeats));
 }

@@ -2,22 +2,22 @@ import type { Seat } from "../../../game/contract.js";
 import type { Track } from "./track.js";
 
 /**
- * What became of the mover's figure.
+ * What happened to the mover's figure.
  *
  * - `moved`: on by the Go-Card's number. `goal`: into the goal.
- * - `caught`: its number was among the stop numbers; it stays.
- * - `back`: caught by a number that was set twice or three times, and sent back (or it stood there already).
- * - `blocked`: another figure stands on its target; it stays.
+ * - `caught`: its number was a stop number; it stays.
+ * - `back`: caught by a number set twice or three times, and sent back (or already there).
+ * - `blocked`: another figure is on its target; it stays.
  */
 export type Outcome = "moved" | "goal" | "caught" | "back" | "blocked";
 
 /**
- * What happened, all of it public, in the order in which it happened.
+ * What happened, in order, all of it public.
  *
- * - `begins`: the game begins and `seat` moves first.
- * - `set`: a seat has set its card of this turn, told once a turn however often it thinks again; never which number.
- * - `revealed`: both cards, what became of it, and the mover's path counter before and after. `track`: where the mover
- *   stood when the turn began.
+ * - `begins`: `seat` moves first.
+ * - `set`: a seat has set its card, told once a turn however often it changes; never the number.
+ * - `revealed`: both cards, the outcome, and the mover's path counter before and after. `track`: where the mover stood
+ *   at the turn's start.
  * - `over`: the figure of `winner` is in the goal.
  */
 export type Event = { readonly to: "all" } & (

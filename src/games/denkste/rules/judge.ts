@@ -3,16 +3,16 @@ import type { Seat } from "../../../game/contract.js";
 import type { Outcome } from "./events.js";
 import type { Options } from "./state.js";
 
-/** Where all figures stand, as states and views alike say it. */
+/** Where all figures stand, as in states and views. */
 export interface Board {
   readonly options: Options;
-  /** Path counter a seat. */
+  /** Path counters by seat. */
   readonly counters: readonly number[];
 }
 
 /**
- * Whether the figure of `seat` would have to stay because of another figure on its target. It may set such a number all the
- * same (README.md, "A turn").
+ * Whether another figure on its target would stop the figure of `seat`. It may set such a number all the same
+ * (README.md, "A turn").
  */
 export function wouldBlock(board: Board, seat: Seat, number: number): boolean {
   const { options, counters } = board;
@@ -20,7 +20,7 @@ export function wouldBlock(board: Board, seat: Seat, number: number): boolean {
   return counters.some((counter, other) => other !== seat && sameField(fieldAt(board, other, counter), target));
 }
 
-/** Whether the figure of `seat` stands on its own start field of its track, before or after the lap. */
+/** Whether the figure of `seat` is on its own start field of its track, before or after the lap. */
 function isOnStart(board: Board, seat: Seat, start: number): boolean {
   return sameField(fieldAt(board, seat, board.counters[seat] ?? 0), fieldAt(board, seat, start));
 }
@@ -34,15 +34,15 @@ function sameField(one: Field, other: Field): boolean {
   return one.track === other.track && one.index === other.index;
 }
 
-/** What becomes of a figure, and its path counter afterwards. */
+/** The outcome for a figure, and its path counter afterwards. */
 export interface Verdict {
   readonly outcome: Outcome;
   readonly counter: number;
 }
 
 /**
- * What two open cards do to the mover's figure. The stop numbers are looked at first, then the target
- * (README.md, "A turn", "Haste gedacht").
+ * What two open cards do to the mover's figure: first the stop numbers, then the target (README.md, "A turn", "Haste
+ * gedacht").
  */
 export function judge(board: Board, mover: Seat, go: number, stop: readonly number[]): Verdict {
   const counter = board.counters[mover] ?? 0;
@@ -54,7 +54,9 @@ export function judge(board: Board, mover: Seat, go: number, stop: readonly numb
   return { outcome: target === goalOf(board.options.length) ? "goal" : "moved", counter: target };
 }
 
-/** Caught twice a figure goes back to its start field of the same track, unless it stands there; three times, of track 2. */
+/**
+ * Caught twice, a figure returns to the start field of its track, unless it is there; three times, to that of track 2.
+ */
 function sentBack(board: Board, mover: Seat, counter: number, caught: number): number {
   const { length } = board.options;
   if (caught === 3) return startOf(2, length);

@@ -4,12 +4,12 @@ import { discsFor, trackAt } from "./track.js";
 import type { Prompt, Random, Seat } from "../../../game/contract.js";
 import type { Action, State } from "./state.js";
 
-/** The card that a seat is to set, or may set again, in the running turn; null: it is not asked. */
+/** The card that a seat sets or may change in this turn; null: none. */
 function askedFor({ phase, seats }: State, seat: Seat): Card | null {
   return phase.type === "over" ? null : cardOf(seat, phase.mover, seats);
 }
 
-/** Mover and stopper are asked at once. Whoever has set stays asked until the turn resolves, but nobody waits for it. */
+/** Mover and stopper are asked at once. A seat that has set stays asked until the turn resolves, but is not awaited. */
 export function prompts({ phase, seats, turn }: State): readonly Prompt[] {
   if (phase.type === "over") return [];
   const { mover, go, stop } = phase;
@@ -33,22 +33,22 @@ export function legal(state: State, seat: Seat): readonly Action[] {
   }
 }
 
-/** Whether a seat may do what fits the schema: set the card it is asked for, and on the Stop-Card the right discs. */
+/** Whether a well-formed action is allowed: the seat's own card, and the right discs on the Stop-Card. */
 export function isLegal(state: State, seat: Seat, action: Action): boolean {
   if (askedFor(state, seat) !== action.type) return false;
   return action.type === "go" || isStopSetting(action.numbers, discs(state), state.options.hasteGedacht);
 }
 
 /**
- * What a seat does whose time is up: anything that it may do, at random.
+ * What a time-out does: a random legal action.
  *
- * @throws Error when it is not asked.
+ * @throws Error if the seat is not asked
  */
 export function timeout(state: State, seat: Seat, random: Random): Action {
   return pickFor(seat, legal(state, seat), random);
 }
 
-/** How many discs of the Stop-Card the running turn has. */
+/** Discs of the Stop-Card in this turn. */
 function discs({ phase, counters, options }: State): number {
   return phase.type === "over" ? 0 : discsFor(trackAt(counters[phase.mover] ?? 0, options.length));
 }

@@ -3,7 +3,7 @@ import type { Event } from "./events.js";
 import type { Options, State } from "./state.js";
 import { placesBy } from "../../../game/kit.js";
 
-/** A new game: every figure on its start field of track 1. Without an `opener` chance decides who moves first. */
+/** A new game: every figure on its start field of track 1. Without an `opener` the first mover is drawn. */
 export function setup(seats: number, options: Options, random: Random, opener: Seat | null): Step<State, Event> {
   const mover = opener ?? random.pick(seats);
   return {
@@ -19,8 +19,8 @@ export function setup(seats: number, options: Options, random: Random, opener: S
 }
 
 /**
- * How the game came out; `scores` are the path counters, and no rule says who opens a rematch. Nobody shares the winner's
- * place: one figure is in the goal.
+ * The result; `scores` are the path counters, and no rule says who opens a rematch. Nobody shares the winner's place:
+ * only one figure is in the goal.
  */
 export function result({ phase, counters }: State): Result | null {
   if (phase.type !== "over") return null;

@@ -2,15 +2,15 @@ import type { Seat } from "../../../game/contract.js";
 import { defineOptions, flag, oneOf, type OptionsOf } from "../../../game/options.js";
 
 /**
- * `length`: how long the three tracks are; the fields of each stand in track.ts. `hasteGedacht`: the variant in which a
- * stop number may be set twice or three times, and sends back.
+ * `length`: that of the three tracks (track.ts). `hasteGedacht`: a stop number may be set twice or three times, and
+ * then sends back.
  */
 export const options = defineOptions(
   oneOf("length", ["short", "standard", "long"], "standard"),
   flag("hasteGedacht", false),
 );
 
-/** What a game was set up with. */
+/** A game's options. */
 export type Options = OptionsOf<typeof options>;
 
 export type Length = Options["length"];
@@ -26,7 +26,7 @@ export type Phase =
       readonly type: "choice";
       readonly mover: Seat;
       readonly go: number | null;
-      /** Ascending, one number a disc. */
+      /** Ascending, one number per disc. */
       readonly stop: readonly number[] | null;
     }
   | { readonly type: "over"; readonly winner: Seat };
@@ -35,9 +35,9 @@ export type Phase =
 export interface State {
   readonly options: Options;
   readonly seats: number;
-  /** Which turn is played, from 1: also the number of the open question, which both seats share. */
+  /** The turn, from 1: also the id of the open prompt, which both seats share. */
   readonly turn: number;
-  /** How many steps each seat's figure has come on its path; see track.ts. */
+  /** Each seat's steps on its path (track.ts). */
   readonly counters: readonly number[];
   readonly phase: Phase;
 }

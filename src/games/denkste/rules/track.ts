@@ -4,7 +4,7 @@ import type { Length } from "./state.js";
 /** The three nested tracks from the outside in. */
 export type Track = 1 | 2 | 3;
 
-/** A field of the board: on a track, counted clockwise from corner 0; or the goal. */
+/** A field on a track, counted clockwise from corner 0; or the goal. */
 export type Field = { readonly track: Track; readonly index: number } | "goal";
 
 const sizes: Readonly<Record<Length, readonly [number, number, number]>> = {
@@ -13,12 +13,12 @@ const sizes: Readonly<Record<Length, readonly [number, number, number]>> = {
   long: [32, 24, 16],
 };
 
-/** How many fields each track has, from the outside in. */
+/** Number of fields per track, from the outside in. */
 export function sizesOf(length: Length): readonly [number, number, number] {
   return sizes[length];
 }
 
-/** The path counter of the start field of a track, which is also the first of its lap. */
+/** The path counter of a track's start field, the first of its lap. */
 export function startOf(track: Track, length: Length): number {
   const [first, second] = sizes[length];
   switch (track) {
@@ -37,18 +37,18 @@ export function goalOf(length: Length): number {
   return first + second + third + 3;
 }
 
-/** The track of a path counter: after a whole lap a figure still is on the same one, and in the goal the third counts. */
+/** The track of a path counter: a figure that has done a whole lap is still on it, and the goal counts as the third. */
 export function trackAt(counter: number, length: Length): Track {
   if (counter < startOf(2, length)) return 1;
   return counter < startOf(3, length) ? 2 : 3;
 }
 
-/** How many numbers stop a mover on a track. */
+/** How many numbers can stop a mover on a track. */
 export function discsFor(track: Track): number {
   return track;
 }
 
-/** The corner at which a seat's paths begin, 0 … 3 clockwise: two seats sit across. */
+/** The corner where a seat's paths begin, 0 … 3 clockwise: two seats sit across. */
 export function cornerOf(seat: Seat, seats: number): number {
   return seats === 2 ? seat * 2 : seat;
 }
@@ -62,7 +62,7 @@ export function fieldOf(counter: number, seat: Seat, seats: number, length: Leng
   return { track, index: (cornerOf(seat, seats) * (size / 4) + steps) % size };
 }
 
-/** Where a figure comes to by a number; what is over at the goal lapses. */
+/** Where a number takes a figure; steps beyond the goal lapse. */
 export function targetOf(counter: number, number: number, length: Length): number {
   return Math.min(counter + number, goalOf(length));
 }

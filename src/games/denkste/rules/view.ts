@@ -3,18 +3,18 @@ import { discsFor, trackAt } from "./track.js";
 import { cardOf, stopperOf } from "./cards.js";
 import type { Options, State } from "./state.js";
 
-/** A turn as everybody sees it: who moves, who stops with how many discs, and who has set; never what. */
+/** A turn as everybody sees it: mover, stopper, discs, and who has set; never what. */
 export interface Choice {
   readonly type: "choice";
   readonly mover: Seat;
   readonly stopper: Seat;
-  /** How many numbers stand on the Stop-Card. */
+  /** Numbers on the Stop-Card. */
   readonly discs: number;
   readonly goSet: boolean;
   readonly stopSet: boolean;
 }
 
-/** The card that a viewer has set himself in this turn; null: not yet. */
+/** The viewer's own card of this turn; null: not set. */
 export type Own =
   | { readonly card: "go"; readonly number: number | null }
   | { readonly card: "stop"; readonly numbers: readonly number[] | null };
@@ -23,10 +23,10 @@ export type Own =
 export interface View {
   readonly options: Options;
   readonly turn: number;
-  /** Path counter a seat. */
+  /** Path counters by seat. */
   readonly counters: readonly number[];
   readonly phase: Choice | { readonly type: "over"; readonly winner: Seat };
-  /** The viewer's own card; null for whoever sets none in this turn. */
+  /** The viewer's own card; null if they set none in this turn. */
   readonly own: Own | null;
 }
 

@@ -8,8 +8,8 @@ import type { Seat } from "../../../game/contract.js";
 import type { Verb } from "./press.js";
 
 /**
- * The running game: whose turn it is, where all stand, how the last turn came out, and the two cards. What is new stands low, since
- * on a phone the lower end of a message is what one sees.
+ * The running game: whose turn it is, positions, the last turn, and the two cards. News is at the end, which a phone
+ * shows first.
  */
 export function board(scene: DenksteScene): readonly APIComponentInContainer[] {
   const { view, recent, picture } = scene;
@@ -29,7 +29,7 @@ function beginning({ recent, names, t }: DenksteScene): string {
   return first === undefined ? "" : t("denkste.begins", { name: nameOf(names, first.seat) });
 }
 
-/** Every seat with its figure and how far it has come, in seat order. */
+/** Every seat with its figure and progress, in seat order. */
 function seatLines({ view, names, seats, t }: DenksteScene): readonly string[] {
   const letters = lettersOf(names);
   return seats.map((owner, seat) => {
@@ -41,7 +41,7 @@ function seatLines({ view, names, seats, t }: DenksteScene): readonly string[] {
   });
 }
 
-/** Who has set and who has not, never what, and the two buttons behind which the cards are set. */
+/** Who has set, never what, and the two buttons that open the cards. */
 function question(scene: DenksteScene): readonly APIComponentInContainer[] {
   const { view, prompts, seats, table, t } = scene;
   const [prompt] = prompts;
@@ -73,7 +73,7 @@ function cardLine({ names, seats, asleep, t }: DenksteScene, seat: Seat, set: bo
   return isAway(seats[seat]) ? `💤 ${t("denkste.cardAway", words)}` : `💭 ${t("denkste.cardOpen", words)}`;
 }
 
-/** Whose turn it is: who moves, and who stops. */
+/** Who moves and who stops. */
 function headline({ names, asleep, t }: DenksteScene, { mover, stopper }: Choice): string {
   if (asleep) return `### 💤 ${t("table.asleep")}`;
   return `### 👉 ${t("denkste.turn", { mover: nameOf(names, mover), stopper: nameOf(names, stopper) })}`;

@@ -5,7 +5,7 @@ import { buttons, text, type Button } from "../../../discord/ui/parts.js";
 import { chosen, numbers } from "./press.js";
 import type { Card } from "../rules/index.js";
 
-/** The mover's card: what each number would come to, and which one lies. */
+/** The mover's card: where each number leads, and which one is set. */
 export function goCard(scene: CardScene, prompt: number): readonly APIComponentInContainer[] {
   const { view, names, t } = scene;
   const { mover, stopper, discs } = view.phase;
@@ -24,7 +24,7 @@ export function goCard(scene: CardScene, prompt: number): readonly APIComponentI
   ];
 }
 
-/** The stopper's card: as many numbers as the mover's track wants. It is set with the last one. */
+/** The stopper's card: as many numbers as the mover's track wants; the last one sets it. */
 export function stopCard(scene: CardScene, prompt: number): readonly APIComponentInContainer[] {
   const { view, names, table, t } = scene;
   const { mover, discs } = view.phase;
@@ -48,12 +48,12 @@ export function stopCard(scene: CardScene, prompt: number): readonly APIComponen
   ];
 }
 
-/** The card as it lies; nothing when it was not set yet. */
+/** The card as set; empty before that. */
 function laid({ view }: CardScene): readonly number[] {
   return (view.own?.card === "stop" ? view.own.numbers : null) ?? [];
 }
 
-/** What lies, and what is chosen in its place. */
+/** What is set, and what is chosen instead. */
 function state(scene: CardScene, half: readonly number[], name: string): readonly APIComponentInContainer[] {
   const { view, t } = scene;
   const lies = keycaps(laid(scene));
@@ -64,20 +64,20 @@ function state(scene: CardScene, half: readonly number[], name: string): readonl
   ];
 }
 
-/** What the same number more than once is good for, where it may stand there. */
+/** What repeating a number does, where it is allowed. */
 function repeats({ view, t }: CardScene): readonly string[] {
   const { discs } = view.phase;
   if (!view.options.hasteGedacht || discs === 1) return [];
   return [`-# ${t(discs === 2 ? "denkste.repeat" : "denkste.repeatTwice")}`];
 }
 
-/** How many buttons stand beside each other. */
+/** Buttons per row. */
 const perRow = 3;
 
 /**
- * The six numbers of a card as buttons, and on each what it would come to for the mover.
+ * A card's six numbers as buttons, each with where it leads the mover.
  *
- * @param times how often a number is chosen; what is, says a tick as well as a colour
+ * @param times how often a number is chosen; a tick says so as well as a colour
  */
 function numberButtons(
   scene: CardScene,

@@ -3,7 +3,7 @@ import { numbers } from "./press.js";
 import { inTheWay } from "./reveal.js";
 import type { CardScene } from "./words.js";
 
-/** What a number of the Go-Card would come to if nothing stops it; null: just some fields further on the same track. */
+/** Where a number of the Go-Card leads if nothing stops it; null: just on along the track. */
 export type Lead = "blocked" | "goal" | "up" | null;
 
 const leadSigns = { blocked: "🚧", goal: "🏁", up: "⤴️" } as const;
@@ -13,7 +13,7 @@ export function leadSign(lead: NonNullable<Lead>): string {
   return leadSigns[lead];
 }
 
-/** What a number would come to for the figure of the mover. */
+/** Where a number leads the mover's figure. */
 export function leadOf({ view }: CardScene, number: number): Lead {
   const { mover } = view.phase;
   const { length } = view.options;
@@ -24,7 +24,7 @@ export function leadOf({ view }: CardScene, number: number): Lead {
   return trackAt(target, length) === trackAt(counter, length) ? null : "up";
 }
 
-/** Where the numbers lead that do not just lead on, a line each lead; of the occupied fields by whom. */
+/** The numbers that lead somewhere special, a line per kind; for occupied fields with who is there. */
 export function leadLines(scene: CardScene): readonly string[] {
   const { view, t } = scene;
   const { mover } = view.phase;

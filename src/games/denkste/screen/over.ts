@@ -5,10 +5,10 @@ import { figureSign, nameOf, turnsIn, type DenksteScene, type Revealed } from ".
 import { bestReader, boldest, caughtTimes, deepestFall, longestStreak, type Bold } from "./story.js";
 import { rule, text } from "../../../discord/ui/parts.js";
 
-/** From how many turns in a row on a streak is worth telling. */
+/** The shortest streak that is worth mentioning, in turns. */
 const worthTelling = 3;
 
-/** The finished game: who has won, by which last turn, all places, and what is worth telling. */
+/** The finished game: winner, last turn, places, and memorable moments. */
 export function over(scene: DenksteScene): readonly APIComponentInContainer[] {
   const { view, names, recent, picture, t } = scene;
   if (view.phase.type !== "over") return [];
@@ -71,7 +71,7 @@ function story({ view, names, t }: DenksteScene, turns: readonly Revealed[]): re
   ];
 }
 
-/** By the most telling thing about it. */
+/** By its most striking part. */
 function tellBold(
   { mover, number, discs, times, again }: Bold,
   names: readonly string[],

@@ -5,10 +5,10 @@ import { outcome } from "./reveal.js";
 import { lettersOf, nameOf, standingOf, turnsIn, type DenksteScene } from "./words.js";
 import { plainName } from "../../../discord/ui/names.js";
 
-/** What a description may hold (Discord's reference, "Media Gallery Item Structure"). */
+/** The longest description (Discord's reference, "Media Gallery Item Structure"). */
 const mostSigns = 1024;
 
-/** The board with all figures and the way of the last one, and the same in words. */
+/** The board with all figures and the last move, and a description of it. */
 export function picture(scene: DenksteScene): Picture {
   const { view, names, recent } = scene;
   const letters = lettersOf(names);
@@ -24,7 +24,7 @@ export function picture(scene: DenksteScene): Picture {
   return { name: "denkste.png", svg, description: describe(scene, letters) };
 }
 
-/** Where everybody stands, and what the last turn came to. */
+/** Where everybody is, and how the last turn came out. */
 function describe({ view, names, recent, t }: DenksteScene, letters: readonly string[]): string {
   const plain = names.map(plainName);
   const last = turnsIn(recent).at(-1);

@@ -2,31 +2,28 @@ import type { Action, Event, View } from "../rules/index.js";
 import type { Press, Situation, Wish } from "../../../game/screen.js";
 
 /**
- * The verbs of Denkste!'s buttons: either card without an argument opens its sheet, with a number it sets that one.
- * `afresh` forgets the numbers chosen so far.
+ * The verbs of the buttons: a card without an argument opens its ephemeral message, with a number it sets that one.
+ * `afresh` drops the numbers chosen so far.
  */
 export type Verb = "go" | "stop" | "afresh";
 
 /**
- * The messages for one seat alone: `card` shows its card, `other` too, with a word that the other button was not its own,
- * and `laid` shows what came of setting it.
+ * The ephemeral messages: `card` shows the reader's card, `other` also says that the pressed button was not theirs, and
+ * `laid` shows the outcome of setting it.
  */
 export type Sheet = "card" | "other" | "laid";
 
 /** The numbers on either card. */
 export const numbers: readonly number[] = [1, 2, 3, 4, 5, 6];
 
-/** The stop numbers chosen so far, ascending, repeats included; none for a draft that is missing or not of this form. */
+/** The stop numbers chosen so far, ascending, with repeats; none for a missing or malformed draft. */
 export function chosen(draft: unknown): readonly number[] {
   if (typeof draft !== "object" || draft === null || !("numbers" in draft) || !Array.isArray(draft.numbers)) return [];
   const given: readonly unknown[] = draft.numbers;
   return numbers.flatMap((number) => given.filter((one) => one === number).map(() => number));
 }
 
-/**
- * A press on one of Denkste!'s buttons; null when there is no such button. A card is set with its last number. Whether
- * that is allowed is for the rules to say.
- */
+/** The intent of a press; null: no such button. A card's last number sets it. The rules decide what is allowed. */
 export function press({ verb, argument }: Press, situation: Situation<View, Action, Event>): Wish | null {
   if (verb === "afresh") return argument === "" ? choose([]) : null;
   if (verb !== "go" && verb !== "stop") return null;
@@ -36,7 +33,7 @@ export function press({ verb, argument }: Press, situation: Situation<View, Acti
   return verb === "go" ? lay({ type: "go", number }) : addStop(number, situation);
 }
 
-/** One more stop number. Where each may stand there but once, pressing it again lets it go. */
+/** Adds a stop number. Where repeats are not allowed, pressing it again removes it. */
 function addStop(number: number, { view, draft }: Situation<View, Action, Event>): Wish {
   const before = chosen(draft);
   const discs = view.phase.type === "choice" && view.own?.card === "stop" ? view.phase.discs : 1;

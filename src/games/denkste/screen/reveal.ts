@@ -2,13 +2,13 @@ import { fieldOf, startOf, targetOf, trackAt, type Event } from "../rules/index.
 import type { Seat } from "../../../game/contract.js";
 import { cardSigns, keycaps, nameOf, outcomeSign, turnsIn, type DenksteScene, type Revealed } from "./words.js";
 
-/** What a turn is told from, to all or to one seat. */
+/** What a turn is described from, for all or for one seat. */
 export type Told = Pick<DenksteScene, "view" | "names" | "t">;
 
-/** How many turns before the last one a board tells of, in a line each. */
+/** How many earlier turns a board lists, a line each. */
 const pastTurns = 3;
 
-/** The last turn: both cards side by side, large, and what became of the figure; nothing before the first. */
+/** The last turn: both cards side by side, large, and its outcome; empty before the first. */
 export function lastTurn(told: Told, events: readonly Event[]): readonly string[] {
   const turn = turnsIn(events).at(-1);
   if (turn === undefined) return [];
@@ -18,7 +18,7 @@ export function lastTurn(told: Told, events: readonly Event[]): readonly string[
   ];
 }
 
-/** The turns before the last one in short, the newest first; nothing where there is none. */
+/** Earlier turns in short, newest first. */
 export function pastLines({ names }: Pick<Told, "names">, events: readonly Event[]): readonly string[] {
   const past = turnsIn(events).slice(0, -1).slice(-pastTurns).toReversed();
   return past.map(({ mover, stopper, go, stop, outcome: became }) => {
@@ -28,7 +28,7 @@ export function pastLines({ names }: Pick<Told, "names">, events: readonly Event
   });
 }
 
-/** What became of the figure, in a sentence. */
+/** The outcome for the figure, in a sentence. */
 export function outcome(told: Told, turn: Revealed): string {
   const { t, names, view } = told;
   const { mover, from, counter } = turn;
@@ -58,7 +58,7 @@ export function outcome(told: Told, turn: Revealed): string {
   }
 }
 
-/** The names of those who stand on the field where a figure of this seat would come to with so many steps. */
+/** Names of those on the field that this seat's figure would reach. */
 export function inTheWay(
   { view, names }: Pick<Told, "view" | "names">,
   mover: Seat,

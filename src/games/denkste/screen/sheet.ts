@@ -5,7 +5,7 @@ import { lastTurn } from "./reveal.js";
 import { cardSigns, nameOf, type CardScene, type DenksteSheetScene } from "./words.js";
 import { buttons, rule, text } from "../../../discord/ui/parts.js";
 
-/** The messages for one seat alone. Of the other's card they know nothing. */
+/** The ephemeral messages. They know nothing of the other's card. */
 export const sheets: Readonly<Record<Sheet, (scene: DenksteSheetScene) => readonly APIComponentInContainer[]>> = {
   card,
   other: (scene) => [...yours(scene), ...card(scene)],
@@ -17,7 +17,7 @@ function card(scene: DenksteSheetScene): readonly APIComponentInContainer[] {
   return scene.view.own?.card === "go" ? goCard(scene, scene.prompt.id) : stopCard(scene, scene.prompt.id);
 }
 
-/** Whose the other card is, for somebody who pressed its button. */
+/** Whose card the pressed button belongs to. */
 function yours({ view, names, t }: DenksteSheetScene): readonly APIComponentInContainer[] {
   if (view.phase.type === "over") return [];
   const { mover, stopper } = view.phase;
@@ -26,18 +26,18 @@ function yours({ view, names, t }: DenksteSheetScene): readonly APIComponentInCo
   return [text(`😼 ${t(isGo ? "denkste.yoursIsGo" : "denkste.yoursIsStop", { name })}`)];
 }
 
-/** Whether the reader's own card lies, which it no longer does once the turn is played. */
+/** Whether the reader's card is set in a turn that is still open. */
 function isSet({ view: { own } }: DenksteSheetScene): boolean {
   return own !== null && (own.card === "go" ? own.number : own.numbers) !== null;
 }
 
-/** The turn is played: what came of it, and what the reader does next. */
+/** The turn is over: its outcome, and what the reader does next. */
 function revealed(scene: DenksteSheetScene): readonly APIComponentInContainer[] {
   const lines = lastTurn(scene, scene.told);
   return [...(lines.length === 0 ? [] : [text(...lines), rule()]), ...next(scene)];
 }
 
-/** His next card waits behind a button, so that a finger that taps twice sets nothing. */
+/** The next card is behind a button, so that a double tap sets nothing. */
 function next({ view, prompt, names, table, t }: DenksteSheetScene): readonly APIComponentInContainer[] {
   if (view.phase.type === "over")
     return [text(`### 🏆 ${t("denkste.won", { name: nameOf(names, view.phase.winner) })}`)];

@@ -1,13 +1,13 @@
 import type { Seat } from "../../../game/contract.js";
 import type { Revealed } from "./words.js";
 
-/** How well a stopper read the one whose figure it had to stop. */
+/** How well a stopper read the mover. */
 export interface Reader {
   readonly stopper: Seat;
   readonly mover: Seat;
   readonly hits: number;
   readonly turns: number;
-  /** How many hits blind luck would have had on average: a sixth for each different stop number. */
+  /** Expected hits by luck: a sixth per different stop number. */
   readonly luck: number;
 }
 
@@ -17,7 +17,7 @@ export interface Bold {
   readonly number: number;
   /** How many numbers could stop it. */
   readonly discs: number;
-  /** How often the mover had set it in a row by then, this time included. */
+  /** How often the mover had set it in a row, this time included. */
   readonly times: number;
   /** Whether it was caught with it the turn before. */
   readonly again: boolean;
@@ -31,7 +31,7 @@ export function caughtTimes(turns: readonly Revealed[], seats: number): readonly
   );
 }
 
-/** Of those with two hits and more the stopper that was furthest ahead of blind luck; null when none was ahead by half a hit. */
+/** Among stoppers with at least two hits the one furthest ahead of luck; null if none was by half a hit. */
 export function bestReader(turns: readonly Revealed[], seats: number): Reader | null {
   const readers = Array.from({ length: seats }, (_, mover) => readerOf(turns, mover)).filter(
     (reader) => reader !== null,
@@ -40,7 +40,7 @@ export function bestReader(turns: readonly Revealed[], seats: number): Reader | 
   return best === undefined || best.hits - best.luck < 0.5 ? null : best;
 }
 
-/** Each mover has but one stopper: the neighbour on its right. */
+/** Each mover's only stopper: the right neighbour. */
 function readerOf(turns: readonly Revealed[], mover: Seat): Reader | null {
   const own = turns.filter((turn) => turn.mover === mover);
   const [first] = own;
@@ -50,9 +50,8 @@ function readerOf(turns: readonly Revealed[], mover: Seat): Reader | null {
 }
 
 /**
- * The boldest number that got through: the higher it was, the more numbers could stop it and the oftener it had been set
- * in a row, the bolder; to set it again right after being caught with it counts as twice more. Null when none was bold in
- * any but the first way.
+ * The boldest number that got through: higher, more stop numbers and more repeats are bolder; setting it right after
+ * being caught with it counts as two more. Null if none was bold in more than its height.
  */
 export function boldest(turns: readonly Revealed[]): Bold | null {
   const bold = turns
@@ -79,7 +78,7 @@ function boldOf({ mover, go, stop, outcome }: Revealed, earlier: readonly Reveal
   };
 }
 
-/** The longest row of own turns in which a seat was not caught, and who had it. */
+/** The longest run of turns without being caught, and whose it was. */
 export function longestStreak(
   turns: readonly Revealed[],
   seats: number,
@@ -99,7 +98,7 @@ function streakOf(own: readonly Revealed[]): number {
   return longest;
 }
 
-/** The turn that threw a figure back furthest; null when none was. */
+/** The turn that threw a figure back furthest; null: none. */
 export function deepestFall(turns: readonly Revealed[]): Revealed | null {
   const falls = turns.filter(({ from, counter }) => counter < from);
   return falls.toSorted((a, b) => b.from - b.counter - (a.from - a.counter))[0] ?? null;

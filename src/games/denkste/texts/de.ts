@@ -1,4 +1,4 @@
-/** Denkste!: lobby, board, what single players see, and the end of a game. */
+/** Denkste!: lobby, board, ephemeral messages, and the end of a game. */
 export const de = {
   name: "Denkste!",
   welcome: "Denk dir eine Zahl von 1 bis 6. Und jetzt hoff, dass niemand weiß, wie du denkst.",

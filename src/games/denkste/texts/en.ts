@@ -1,4 +1,4 @@
-/** Denkste!: lobby, board, what single players see, and the end of a game. */
+/** Denkste!: lobby, board, ephemeral messages, and the end of a game. */
 export const en = {
   name: "Denkste!",
   welcome: "Think of a number from 1 to 6. Now hope that nobody knows how you think.",

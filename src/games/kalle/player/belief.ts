@@ -2,23 +2,22 @@ import { places, reach, type Place } from "../rules/index.js";
 import { habitOf, movedBy, type Answer, type Habit, type Manner } from "./habits.js";
 import type { Moment } from "./recall.js";
 
-/** By place: the chance that Kalle is there. The sum is 1. */
+/** The chance that Kalle is at each place. The sum is 1. */
 export type Belief = readonly number[];
 
-/** He may as well be at any of these places. */
+/** The same chance for each of these places. */
 export function anyOf(among: readonly Place[]): Belief {
   return places.map((place) => (among.includes(place) ? 1 / among.length : 0));
 }
 
 /**
- * Where Kalle is, after all that is in mind of the round: exactly what Bayes makes of it for somebody who takes Kalle's seat to
- * answer in this manner.
+ * Where Kalle is, after everything remembered of the round: Bayes' rule, if Kalle's seat answers in this manner.
  *
- * A search that did not find him rules a place out. An answer makes the places likelier from which it was to be expected, and
- * then moves what was believed of the two cards with them. One that has faded moves it as any answer might.
+ * A search that missed him rules a place out. An answer shifts belief to the places that make it likely, then swaps the
+ * two cards. A forgotten answer spreads belief as any answer might.
  *
  * @param start where he may have hidden
- * @param covered the places of the covered cards now
+ * @param covered the covered cards' places now
  */
 export function believe(start: Belief, moments: readonly Moment[], manner: Manner, covered: readonly Place[]): Belief {
   const last = moments.reduce<Belief>((belief, moment) => {
@@ -34,12 +33,12 @@ export function believe(start: Belief, moments: readonly Moment[], manner: Manne
   return toOne(last.map((chance, place) => (covered.includes(place) ? chance : 0)));
 }
 
-/** The belief without one place. The sum is less than 1 by what was believed of it. */
+/** The belief without one place, not rescaled. */
 export function without(belief: Belief, at: Place): Belief {
   return belief.with(at, 0);
 }
 
-/** What is to be believed after an answer that is not known. */
+/** The belief after an unknown answer. */
 function afterAny(belief: Belief, { moves }: Habit): Belief {
   const arriving = places.map(() => 0);
   for (const [from, chance] of belief.entries()) {
@@ -60,23 +59,22 @@ function toOne(belief: Belief): Belief {
   return belief.map((chance) => chance / sum);
 }
 
-/** A search that is to be made. */
+/** A search to be made. */
 export interface Hunt {
-  /** What the mice believe. */
+  /** The mice's belief. */
   readonly belief: Belief;
-  /** The places of the covered cards, ascending. */
+  /** Places of the covered cards, ascending. */
   readonly covered: readonly Place[];
   /** How many cards may still be turned. */
   readonly left: number;
 }
 
-/** So many searches it looks ahead, this one included. */
+/** Searches to look ahead, this one included. */
 const depth = 3;
 
 /**
- * How likely Kalle is found if the police go to `to` now, and in the searches after it where they are likeliest to find him,
- * three searches in all. Between two of them Kalle's seat is taken to answer in this manner; what the mice will learn from
- * seeing the answer, and cards that it may cover again, are left out.
+ * The chance to find Kalle within three searches, with the police at `to` first and then at the likeliest places.
+ * Kalle's seat answers in this manner; what the mice learn from its answers, and cards covered again, are left out.
  */
 export function chanceToFind(hunt: Hunt, to: Place, manner: Manner): number {
   return looking(hunt, to, manner, depth);

@@ -6,25 +6,25 @@ import { calm, cool, habitOf, shy, type Manner } from "./habits.js";
 import { ownHiding } from "./hiding.js";
 import { cardsToTurn, recall } from "./recall.js";
 
-/** Ways to play Kalle's seat: `shy` flees from the police as people do, `cool` cannot be read. */
+/** Ways to play Kalle's seat: `shy` flees as people do, `cool` cannot be read. */
 export type Nerve = "shy" | "cool";
 
-/** What makes one computer player another than the next. */
+/** The traits of a computer player. */
 export interface Mind {
-  /** The share of the answers of Kalle's seat that it remembers, 0 … 1. */
+  /** The share of the answers that it remembers, 0 … 1. */
   readonly memory: number;
   /** How it plays Kalle's seat. */
   readonly nerve: Nerve;
-  /** As mouse: how it takes others to play Kalle's seat. */
+  /** As a mouse: how it expects Kalle's seat to play. */
   readonly expects: Nerve;
 }
 
 type Asking = Omit<Asked<View, Action, Event>, "level">;
 
-/** Chances that differ by less came from the same places in another order. */
+/** Smaller differences are rounding. */
 const hair = 1e-12;
 
-/** What such a mind does; undefined where there is nothing to do. */
+/** What such a mind does; undefined if there is nothing to do. */
 export function choose(asked: Asking, mind: Mind): Action | undefined {
   const { view, legal, random } = asked;
   switch (view.phase.type) {
@@ -47,19 +47,19 @@ export function choose(asked: Asking, mind: Mind): Action | undefined {
   }
 }
 
-/** What a mouse believes. */
+/** A mouse's belief. */
 function suspicion({ view, told }: Asking, { memory, expects }: Mind): Belief {
   return believe(anyOf(places), recall(told, memory), mannerOf(expects, view), coveredIn(view));
 }
 
-/** What Kalle's seat believes of its own rat. If it has not hidden him itself it never knew, and its swaps say nothing. */
+/** What Kalle's seat believes of its own rat. If time ran out when hiding it never knew, and its swaps say nothing. */
 function recollection({ seat, view, told, own }: Asking, { memory, nerve }: Mind): Belief {
   const hidden = ownHiding(told, own, seat);
   if (hidden === null) return anyOf(coveredIn(view));
   return believe(anyOf([hidden]), recall(told, memory), mannerOf(nerve, view), coveredIn(view));
 }
 
-/** Answers a search in its manner, from where it thinks that Kalle may be. */
+/** Answers a search in its manner, from where it believes Kalle to be. */
 function answer(asked: Asking, mind: Mind): Action | undefined {
   const { view, legal, random } = asked;
   if (view.police === null) return undefined;

@@ -2,11 +2,10 @@ import type { Action, Event, Place } from "../rules/index.js";
 import type { Seat } from "../../../game/contract.js";
 
 /**
- * Where a seat has hidden Kalle in the running round; null: it does not know, because its time ran out and chance did.
+ * Where a seat hid Kalle in this round; null: its time ran out, so it does not know.
  *
- * `own` does not say of which round an action is, and has none that a time-out gave. But what the seat did in the rounds
- * before is public by now, the hiding place too. So its own actions are followed through these rounds as far as they go, and
- * the rest is of the running one, in which hiding is what Kalle's seat does first.
+ * `own` names no rounds and lacks what time-outs did. Earlier rounds are public by now, hiding places included, so the
+ * seat's own actions are matched against them; the rest is from this round, which starts with hiding.
  */
 export function ownHiding(told: readonly Event[], own: readonly Action[], seat: Seat): Place | null {
   let done = 0;
@@ -18,7 +17,7 @@ export function ownHiding(told: readonly Event[], own: readonly Action[], seat: 
   return first?.type === "hide" ? first.at : null;
 }
 
-/** All that a seat did in the rounds that are over, in order, by its own choice or not. */
+/** All that a seat did in finished rounds, in order, time-outs included. */
 function earlierActions(told: readonly Event[], seat: Seat): readonly Action[] {
   const actions: Action[] = [];
   let round: Action[] = [];
@@ -35,7 +34,7 @@ function earlierActions(told: readonly Event[], seat: Seat): readonly Action[] {
   return actions;
 }
 
-/** The action that a seat's event came from; none for hiding, which says nothing of the place. */
+/** The action behind a seat's event; null for hiding, which does not tell the place. */
 function actionOf(event: Extract<Event, { readonly seat: Seat }>): readonly Action[] {
   switch (event.type) {
     case "placed":
@@ -56,7 +55,7 @@ function actionOf(event: Extract<Event, { readonly seat: Seat }>): readonly Acti
   }
 }
 
-/** The same text for the same actions, in whatever order they came to be written down. */
+/** The same text for equal actions, whatever the order of their keys. */
 function wordsOf(action: Action): string {
   const words = Object.entries(action).map((entry) => entry.join(" "));
   return words.toSorted((one, other) => one.localeCompare(other)).join();

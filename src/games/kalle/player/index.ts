@@ -8,7 +8,7 @@ export const kallePlayer: Player<View, Action, Event> = {
   decide: (asked) => answerInTime(asked, () => choose(asked, minds[asked.level])),
 };
 
-/** What the levels have in mind. */
+/** The traits by level. */
 export const minds: Readonly<Record<Level, Mind>> = {
   relaxed: { memory: 0.5, nerve: "shy", expects: "shy" },
   strong: { memory: 1, nerve: "cool", expects: "shy" },

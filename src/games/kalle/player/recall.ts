@@ -2,29 +2,28 @@ import type { Event, Place } from "../rules/index.js";
 import type { Answer } from "./habits.js";
 
 /**
- * What somebody has in mind of a round, in order.
+ * What is remembered of a round, in order.
  *
  * - `searched`: the card at `at` was not Kalle.
- * - `answered`: the answer of Kalle's seat, when the police stood on `police` and `left` cards could still be turned.
- * - `faded`: there was an answer too, but which?
+ * - `answered`: the answer of Kalle's seat with the police on `police` and `left` cards left.
+ * - `faded`: a forgotten answer.
  */
 export type Moment =
   | { readonly type: "searched"; readonly at: Place }
   | { readonly type: "answered"; readonly police: Place; readonly left: number; readonly answer: Answer }
   | { readonly type: "faded"; readonly police: Place; readonly left: number };
 
-/** How many cards the police may turn in vain. */
+/** How many cards the police may turn without success. */
 export const cardsToTurn = 8;
 
-/** The running round out of all that was told. */
+/** The current round from all events. */
 function runningRound(told: readonly Event[]): readonly Event[] {
   return told.slice(told.findLastIndex(({ type }) => type === "begins"));
 }
 
 /**
- * The running round as a memory holds it. Searches stay in mind, since what they turned lies open. Of the answers of Kalle's
- * seat the share `memory` (0 … 1) is remembered, rounded up, and it is the latest ones: what is longest ago fades first and
- * never comes back. Even without any memory the last answer is known, because it is marked on the table.
+ * The current round as remembered. Searches stay, since their cards lie open. Of the answers the latest share `memory`
+ * (0 … 1) is kept, rounded up. The last one is always known: it is marked on the table.
  */
 export function recall(told: readonly Event[], memory: number): readonly Moment[] {
   const moments = momentsOf(runningRound(told));

@@ -10,7 +10,7 @@ import { z } from "zod";
 
 const place = z.int().min(0).max(15);
 
-/** What a seat can do at all (README.md, "Actions"); whether it may, `act` decides. */
+/** All actions (README.md, "Actions"); `act` decides whether one is allowed. */
 export const actionSchema: z.ZodType<Action> = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("hide"), at: place }),
   z.strictObject({ type: z.literal("place"), at: place }),
@@ -24,9 +24,9 @@ export const actionSchema: z.ZodType<Action> = z.discriminatedUnion("type", [
 ]);
 
 /**
- * One action of one seat (README.md, "Actions").
+ * Applies one action of one seat (README.md, "Actions").
  *
- * @throws RuleViolation when it is not legal; the state is untouched.
+ * @throws RuleViolation if it is not legal; the state is unchanged.
  */
 export function act(state: State, seat: Seat, action: Action, random: Random): Step<State, Event> {
   admit(actionSchema, action, prompts(state), seat);

@@ -6,26 +6,26 @@ import type { Seat } from "../../../game/contract.js";
 /** The sixteen sewer dwellers. */
 export const dwellers: readonly Dweller[] = places;
 
-/** The places of the covered cards, ascending. */
+/** Places of the covered cards, ascending. */
 export function coveredPlaces({ grid }: Pick<State, "grid">): readonly Place[] {
   return places.filter((place) => grid[place]?.open === false);
 }
 
-/** What lies at a place, covered or open. */
+/** The card at a place, covered or open. */
 export function cardAt({ grid }: Pick<State, "grid">, place: Place): Card {
   const cell = grid[place];
   if (cell === undefined) throw new Error(`there is no place ${place}`);
   return cell.card;
 }
 
-/** Where Kalle lies in the grid. */
+/** Kalle's place in the grid. */
 function kallesPlace({ grid }: Pick<State, "grid">): Place {
   const place = grid.findIndex(({ card }) => card === "kalle");
   if (place === -1) throw new Error("Kalle is not hidden");
   return place;
 }
 
-/** Where the police stand in a round in which they have been placed. */
+/** The place of the police, in a round in which they are placed. */
 export function policeOf({ police }: Pick<State, "police">): Place {
   if (police === null) throw new Error("the police are not placed");
   return police;
@@ -36,7 +36,7 @@ export function turnOver(grid: readonly Cell[], at: readonly Place[]): readonly 
   return grid.map((cell, place) => (at.includes(place) ? { ...cell, open: true } : cell));
 }
 
-/** The grid with two cards in each other's place, covered or open as they lie. */
+/** The grid with two cards swapped, covered or open as they are. */
 export function exchange(grid: readonly Cell[], { a, b }: Pair): readonly Cell[] {
   return grid.map((cell, place) => {
     if (place === a) return grid[b] ?? cell;
@@ -44,7 +44,7 @@ export function exchange(grid: readonly Cell[], { a, b }: Pair): readonly Cell[]
   });
 }
 
-/** The seats that are mice in this round, clockwise from the left neighbour of Kalle's seat, who stands first. */
+/** The mice of this round, clockwise from the left neighbour of Kalle's seat. */
 export function mice({ kalle, seats }: Pick<State, "kalle" | "seats">): readonly Seat[] {
   return clockwise(kalle, seats).slice(1);
 }
@@ -54,13 +54,13 @@ export function firstMouse({ kalle, seats }: Pick<State, "kalle" | "seats">): Se
   return (kalle + 1) % seats;
 }
 
-/** The mouse that searches after this one: the next clockwise, Kalle's seat skipped; of one mouse itself. */
+/** The next mouse clockwise, skipping Kalle's seat; a single mouse follows itself. */
 export function mouseAfter(state: Pick<State, "kalle" | "seats">, mouse: Seat): Seat {
   const next = (mouse + 1) % state.seats;
   return next === state.kalle ? firstMouse(state) : next;
 }
 
-/** The state with the secret record of the round brought up to where Kalle and the police are now. */
+/** The state with the round's secret record updated for Kalle and the police. */
 export function track(state: State): State {
   const at = kallesPlace(state);
   const trail = state.trail.at(-1) === at ? state.trail : [...state.trail, at];

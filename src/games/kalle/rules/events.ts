@@ -3,18 +3,18 @@ import type { Place } from "./grid.js";
 import type { Card, Reveal } from "./state.js";
 
 /**
- * What happened, all of it public, in the order in which it happened.
+ * What happened, in order, all of it public.
  *
- * - `begins`: a round begins with sixteen covered cards, and `kalle` is to hide.
+ * - `begins`: a round begins with sixteen covered cards, and `kalle` hides.
  * - `hid`: Kalle is hidden; nobody is told where.
  * - `placed`: the police stand at `at`, whose card is not turned.
- * - `searched`: the police went from `from` to `at` and turned `card` there; null: it was open already and nothing was turned.
+ * - `searched`: the police went from `from` to `at` and turned `card`; null: it was open already.
  * - `swapped`, `passed`: the answer of Kalle's seat.
  * - `escaped`: the eighth card is turned, the hunt is over.
- * - `guessed`: a mouse named a covered card. `turned`: then these cards were turned, in the order of naming.
+ * - `guessed`: a mouse named a covered card. `turned`: these were then turned, in the order of naming.
  * - `pointed`: Kalle's seat pointed at a covered card, which shows `card`.
  * - `ended`: the round is over and everything is shown.
- * - `over`: so is the game.
+ * - `over`: the game is over.
  */
 export type Event = { readonly to: "all" } & (
   | { readonly type: "begins"; readonly round: number; readonly kalle: Seat }

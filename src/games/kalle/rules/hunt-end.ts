@@ -6,7 +6,7 @@ import type { Event } from "./events.js";
 import type { Place } from "./grid.js";
 import type { Named, Phase, State } from "./state.js";
 
-/** The eighth card is turned: the mice have their last chance if it is played, else Kalle's seat points. */
+/** After the eighth card: the mice's last chance if the option is on, else Kalle's seat points. */
 export function openHuntEnd(state: State): Step<State, Event> {
   return {
     state: { ...state, phase: { type: state.options.lastChance ? "guess" : "point", named: [] } },
@@ -14,12 +14,12 @@ export function openHuntEnd(state: State): Step<State, Event> {
   };
 }
 
-/** The covered places that may be named or pointed at, ascending: those that no mouse has named. */
+/** Covered places that no mouse has named, ascending. */
 export function unnamed(state: State, named: readonly Named[]): readonly Place[] {
   return coveredPlaces(state).filter((place) => named.every(({ at }) => at !== place));
 }
 
-/** A mouse names a covered card; with the last mouse all that were named are turned. */
+/** A mouse names a covered card; after the last mouse all named cards are turned. */
 export function guess(
   state: State,
   phase: Extract<Phase, { type: "guess" }>,
@@ -47,7 +47,7 @@ export function guess(
   );
 }
 
-/** Kalle's seat points at a covered card: the cheese is its own if it has kept Kalle in mind, else nobody's. */
+/** Kalle's seat points at a covered card: the cheese is its own if it is Kalle, else nobody's. */
 export function point(
   state: State,
   { named }: Extract<Phase, { type: "point" }>,

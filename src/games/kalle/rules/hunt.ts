@@ -7,10 +7,10 @@ import { tellFirst } from "../../../game/kit.js";
 import type { Event } from "./events.js";
 import type { Phase, State } from "./state.js";
 
-/** How many cards the police may turn in vain. */
+/** How many cards the police may turn without success. */
 const eight = 8;
 
-/** A mouse moves the police and turns the card there, if it is still covered (README.md, "Search"). */
+/** A mouse moves the police and turns the card there if it is covered (README.md, "Search"). */
 export function search(
   state: State,
   { mouse, stuck }: Extract<Phase, { type: "search" }>,
@@ -40,7 +40,7 @@ export function search(
 
 type Swap = Extract<Phase, { type: "swap" }>;
 
-/** Kalle's seat exchanges two cards that touch, covered or open, neither of them the police's. */
+/** Kalle's seat swaps two adjacent cards, covered or open, neither of them the police's. */
 export function swap(state: State, phase: Swap, seat: Seat, { a, b }: Pair): Step<State, Event> {
   if (!partners(a, policeOf(state)).includes(b)) throw new RuleViolation("not-now");
   const swapped = { a, b };
@@ -51,7 +51,7 @@ export function swap(state: State, phase: Swap, seat: Seat, { a, b }: Pair): Ste
   };
 }
 
-/** Kalle's seat leaves all as it lies. */
+/** Kalle's seat changes nothing. */
 export function pass(state: State, phase: Swap, seat: Seat): Step<State, Event> {
   return { state: goOn({ ...state, swapped: null }, phase), events: [{ to: "all", type: "passed", seat }] };
 }

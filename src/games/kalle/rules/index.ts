@@ -14,7 +14,7 @@ export type { Event } from "./events.js";
 export type { Action, Card, Ended, Named, Options, Reveal, State } from "./state.js";
 export type { View } from "./view.js";
 
-/** Kalle Kanalratte: a rat among sixteen covered cards, and only eight that the police may turn (README.md). */
+/** Kalle Kanalratte: a rat among sixteen covered cards, of which the police may turn eight (README.md). */
 export const kalle: Game<Options, State, Action, View, Event> = {
   id: "kalle",
   rules: 1,

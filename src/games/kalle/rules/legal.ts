@@ -24,18 +24,18 @@ export function asked(state: State): Seat | null {
   }
 }
 
-/** One seat is asked at a time; every action closes its question and opens the next. */
+/** One seat is asked at a time; every action opens the next prompt. */
 export function prompts(state: State): readonly Prompt[] {
   const seat = asked(state);
   return seat === null ? [] : [turnPrompt(state.question, seat)];
 }
 
-/** All actions of a seat, at most forty; none depends on where Kalle is. */
+/** All actions of a seat, at most forty, independent of where Kalle is. */
 export function legal(state: State, seat: Seat): readonly Action[] {
   return asked(state) === seat ? open(state) : [];
 }
 
-/** What a seat does whose time is up: it passes if it may, else anything that is legal. */
+/** What a time-out does: pass if allowed, else a random legal action. */
 export function timeout(state: State, seat: Seat, random: Random): Action {
   return state.phase.type === "swap" ? { type: "pass" } : pickFor(seat, legal(state, seat), random);
 }

@@ -6,15 +6,15 @@ import { placesBy, tellFirst } from "../../../game/kit.js";
 import type { Event } from "./events.js";
 import type { Reveal, State } from "./state.js";
 
-/** How many rounds a game has: with two or three seats everybody is Kalle twice, with four or five once. */
+/** Rounds of a game: with two or three seats everybody is Kalle twice, with four or five once. */
 export function roundsFor(seats: number): number {
   return seats <= 3 ? seats * 2 : seats;
 }
 
-/** What an ended round is told by, besides what stands in the state. */
+/** How a round ended, beyond what is in the state. */
 type Outcome = Pick<Reveal, "ending" | "winner" | "named" | "pointed">;
 
-/** The round is over: its cheese goes to the winner, everything is shown, and the next seat is Kalle or the game is over. */
+/** Ends the round: cheese to the winner, everything is shown, and the next seat is Kalle or the game is over. */
 export function endRound(state: State, outcome: Outcome, random: Random): Step<State, Event> {
   const reveal = revealOf(state, outcome);
   const { round, kalle, ending, winner, turned, closest } = reveal;
@@ -53,7 +53,7 @@ function revealOf(state: State, outcome: Outcome): Reveal {
   };
 }
 
-/** How the game came out; `scores` are the pieces of cheese, and seats with equally many share a place. */
+/** The result; `scores` are pieces of cheese, and ties share a place. */
 export function result({ phase, cheese }: State): Result | null {
   if (phase.type !== "over") return null;
   return { places: placesBy(cheese), scores: cheese, opens: null };

@@ -4,17 +4,17 @@ import type { Event } from "./events.js";
 import type { Options, State } from "./state.js";
 import type { Place } from "./grid.js";
 
-/** A new game: who is Kalle first is the `opener`, else drawn. */
+/** A new game: the `opener` is Kalle first, else a random seat. */
 export function setup(seats: number, options: Options, random: Random, opener: Seat | null): Step<State, Event> {
   const kalle = opener ?? random.pick(seats);
   const cheese = Array.from({ length: seats }, () => 0);
   return openRound({ options, seats, question: 1, round: 1, kalle, cheese, last: null, history: [] }, random);
 }
 
-/** What a round begins with; all else in the state is the round's own. */
+/** What outlasts a round. */
 type Lasting = Pick<State, "options" | "seats" | "question" | "round" | "kalle" | "cheese" | "last" | "history">;
 
-/** The round of number `round` begins: the sixteen dwellers are shuffled and lie covered, Kalle is still in the hand. */
+/** Begins round `round`: the sixteen dwellers are shuffled and covered, Kalle is not in the grid yet. */
 export function openRound(lasting: Lasting, random: Random): Step<State, Event> {
   return {
     state: {
@@ -32,7 +32,7 @@ export function openRound(lasting: Lasting, random: Random): Step<State, Event> 
   };
 }
 
-/** Kalle takes the place of one card, which is out of the round. The event is the same wherever it was. */
+/** Kalle replaces one card, which is out of the round. The event does not tell the place. */
 export function hide(state: State, seat: Seat, at: Place): Step<State, Event> {
   const grid = state.grid.map((cell, place) => (place === at ? { ...cell, card: state.beside } : cell));
   return {

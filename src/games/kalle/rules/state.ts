@@ -2,13 +2,13 @@ import type { Seat } from "../../../game/contract.js";
 import { defineOptions, flag, type OptionsOf } from "../../../game/options.js";
 import type { Pair, Place } from "./grid.js";
 
-/** `lastChance`: before Kalle's seat points, every mouse names a card. */
+/** `lastChance`: every mouse names a card before Kalle's seat points. */
 export const options = defineOptions(flag("lastChance", false));
 
-/** What a game was set up with. */
+/** A game's options. */
 export type Options = OptionsOf<typeof options>;
 
-/** One of the sixteen sewer dwellers, 0 … 15. Their names belong to the screens. */
+/** One of the sixteen sewer dwellers, 0 … 15; screens name them. */
 export type Dweller = number;
 
 /** What a card shows. */
@@ -20,60 +20,60 @@ export interface Cell {
   readonly open: boolean;
 }
 
-/** A mouse and the place it has named. */
+/** A mouse and the place that it named. */
 export interface Named {
   readonly seat: Seat;
   readonly at: Place;
 }
 
 /**
- * How a round ended: a mouse found Kalle in a search, or named his place in the last chance; else Kalle's seat pointed at
- * the right card, or at a wrong one.
+ * How a round ended: a mouse found Kalle in a search or guessed his place in the last chance; otherwise Kalle's seat
+ * pointed at the right card or a wrong one.
  */
 export type Ending = "found" | "guessed" | "remembered" | "forgotten";
 
-/** A round that is over, in short. */
+/** A finished round, in short. */
 export interface Ended {
   /** From 1. */
   readonly round: number;
-  /** Whose rat it was. */
+  /** The seat that was Kalle. */
   readonly kalle: Seat;
   readonly ending: Ending;
   /** Who got the cheese; null: nobody. */
   readonly winner: Seat | null;
-  /** How many cards that were not Kalle the police have turned, 0 … 8. */
+  /** How many cards other than Kalle were turned, 0 … 8. */
   readonly turned: number;
   /**
-   * The fewest steps that were between the police and Kalle, after the placing, a search or a swap; 0 … 3. 0: the police
-   * stood on his card, by finding him or unawares by being placed there.
+   * The fewest steps between police and Kalle, after placing, searches and swaps; 0 … 3. 0: the police stood on his
+   * card, found or not.
    */
   readonly closest: number;
 }
 
-/** Everything about the round that ended last. */
+/** Everything about the last finished round. */
 export interface Reveal extends Ended {
-  /** What lay at each of the sixteen places. */
+  /** The card at each of the sixteen places. */
   readonly cards: readonly Card[];
-  /** The dweller that Kalle was exchanged for. */
+  /** The dweller that Kalle replaced. */
   readonly removed: Dweller;
-  /** Where Kalle was, in order: his hiding place, and every place that a swap moved him to. The last one is his end. */
+  /** Kalle's places in order: where he hid, and where swaps moved him. The last one is where he ended. */
   readonly trail: readonly Place[];
   readonly police: Place;
-  /** What the mice named in the last chance; empty where there was none. */
+  /** What the mice named in the last chance, if there was one. */
   readonly named: readonly Named[];
-  /** Where Kalle's seat pointed; null: it did not come to that. */
+  /** Where Kalle's seat pointed; null: it did not. */
   readonly pointed: Place | null;
 }
 
 /**
  * Where the round stands.
  *
- * - `hide`: Kalle's seat is to choose the hiding place.
- * - `place`: its left neighbour is to place the police.
- * - `search`: `mouse` is to move the police. `stuck`: the search before turned nothing.
- * - `swap`: Kalle's seat is to swap or to pass, after a search of `mouse`; `stuck`: one that turned nothing.
- * - `guess`: eight cards are turned; the mice name cards, in order from Kalle's left. `named`: what was named so far.
- * - `point`: Kalle's seat is to point at a card. `named`: what the mice have named before, in vain.
+ * - `hide`: Kalle's seat chooses the hiding place.
+ * - `place`: its left neighbour places the police.
+ * - `search`: `mouse` moves the police. `stuck`: the last search turned nothing.
+ * - `swap`: Kalle's seat swaps or passes after a search of `mouse`; `stuck`: it turned nothing.
+ * - `guess`: eight cards are turned; the mice name cards, in order from Kalle's left. `named`: so far.
+ * - `point`: Kalle's seat points at a card. `named`: what the mice named in vain.
  * - `over`: the last round has ended.
  */
 export type Phase =
@@ -89,32 +89,32 @@ export type Phase =
 export interface State {
   readonly options: Options;
   readonly seats: number;
-  /** Number of the open question; each action opens the next. */
+  /** Id of the open prompt; each action opens the next. */
   readonly question: number;
-  /** Which round is played, from 1. */
+  /** The round, from 1. */
   readonly round: number;
   /** The seat that is Kalle in this round. */
   readonly kalle: Seat;
-  /** Pieces of cheese a seat. */
+  /** Pieces of cheese per seat. */
   readonly cheese: readonly number[];
   /** The sixteen cards by place. */
   readonly grid: readonly Cell[];
-  /** The seventeenth card: Kalle until he is hidden, then the dweller whose place he took. */
+  /** The seventeenth card: Kalle until he hides, then the dweller that he replaced. */
   readonly beside: Card;
   /** Null before it is placed. */
   readonly police: Place | null;
-  /** The swap by which Kalle's seat answered the last search; null: none yet, or it passed. */
+  /** The swap that answered the last search; null: none yet, or a pass. */
   readonly swapped: Pair | null;
-  /** How many cards that are not Kalle the police have turned in this round, 0 … 8. */
+  /** How many cards other than Kalle were turned in this round, 0 … 8. */
   readonly turned: number;
-  /** Secret: where Kalle was in this round so far, in order; empty before he is hidden. */
+  /** Secret: Kalle's places in this round, in order; empty before he hides. */
   readonly trail: readonly Place[];
-  /** Secret: the fewest steps between the police and Kalle so far; null before the police are placed. */
+  /** Secret: the fewest steps between police and Kalle; null before the police are placed. */
   readonly closest: number | null;
   readonly phase: Phase;
-  /** The round before, until the police are placed anew; after the last round for good. */
+  /** The last round, until the police are placed again; after the last one for good. */
   readonly last: Reveal | null;
-  /** The rounds that are over. */
+  /** The finished rounds. */
   readonly history: readonly Ended[];
 }
 

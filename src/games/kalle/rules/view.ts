@@ -5,13 +5,13 @@ import { roundsFor } from "./rounds.js";
 import type { Seat } from "../../../game/contract.js";
 import type { Card, Ended, Options, Phase, Reveal, State } from "./state.js";
 
-/** The phase as everybody sees it: in a search with the places that the police may go to, ascending. */
+/** The phase as everybody sees it; in a search with where the police may go, ascending. */
 export type SeenPhase =
   Exclude<Phase, { type: "search" }> | (Extract<Phase, { type: "search" }> & { readonly places: readonly Place[] });
 
 /**
- * The table as anybody sees it. Nobody knows more than the others, the seat that is Kalle included: where he hides is in no
- * view, and remembering it is the game.
+ * The table as every viewer sees it. Kalle's seat sees no more than the others: his place is in no view, remembering it
+ * is the game.
  */
 export interface View {
   readonly options: Options;
@@ -21,26 +21,26 @@ export interface View {
   readonly rounds: number;
   /** The seat that is Kalle in this round. */
   readonly kalle: Seat;
-  /** Pieces of cheese a seat. */
+  /** Pieces of cheese per seat. */
   readonly cheese: readonly number[];
-  /** What the open card at each of the sixteen places shows; null: it is covered. */
+  /** The open card at each of the sixteen places; null: covered. */
   readonly grid: readonly (Card | null)[];
-  /** Where the police stand; null before they are placed. */
+  /** The police's place; null before they are placed. */
   readonly police: Place | null;
-  /** The swap by which Kalle's seat answered the last search; null: none yet, or it passed. */
+  /** The swap that answered the last search; null: none yet, or a pass. */
   readonly swapped: Pair | null;
-  /** How many of the eight are turned in this round. */
+  /** How many of the eight are turned. */
   readonly turned: number;
   readonly phase: SeenPhase;
   /** Whose turn it is; null when the game is over. */
   readonly asked: Seat | null;
-  /** All about the round before, until the police are placed anew; after the last round for good. */
+  /** The last round, until the police are placed again; after the last one for good. */
   readonly last: Reveal | null;
-  /** The rounds that are over, in short. */
+  /** The finished rounds, in short. */
   readonly history: readonly Ended[];
 }
 
-/** What every viewer sees, the seats and everybody else alike. */
+/** The same for every viewer. */
 export function view(state: State): View {
   return {
     options: state.options,

@@ -6,10 +6,10 @@ import { nameOf, signs, type KalleScene } from "./words.js";
 import { rule, text } from "../../../discord/ui/parts.js";
 import { awayMark, seatName, turnLine } from "../../../discord/ui/presence.js";
 
-/** How many cards the police may turn in vain. */
+/** How many cards the police may turn without success. */
 const tries = 8;
 
-/** The running game: whose turn it is, who has how much cheese, what happened last, and the grid. */
+/** The running game: whose turn it is, the cheese, the latest news, and the grid. */
 export function board(scene: KalleScene): readonly APIComponentInContainer[] {
   const { asked, phase, last } = scene.view;
   const happened = news(scene);
@@ -17,14 +17,14 @@ export function board(scene: KalleScene): readonly APIComponentInContainer[] {
     text(asked === null ? "" : turnLine(scene, asked), standing(scene), seatLine(scene)),
     rule(),
     ...(happened.length === 0 ? [] : [text(...happened)]),
-    // While Kalle is hidden the grid itself shows the cards of the round before.
+    // While Kalle hides, the grid itself shows the last round's cards.
     ...(phase.type === "place" && last !== null ? [text(...wholeMap(last))] : []),
     ...(happened.length === 0 ? [] : [rule()]),
     ...question(scene),
   ];
 }
 
-/** Which round is played, and how many cards the police may still turn. */
+/** Which round it is, and how many cards the police may still turn. */
 function standing({ view, t }: KalleScene): string {
   const left = tries - view.turned;
   const parts = [
@@ -34,7 +34,7 @@ function standing({ view, t }: KalleScene): string {
   return `-# ${parts.join(" · ")}`;
 }
 
-/** Every seat with its part in this round and its cheese, in seat order, side by side so that the grid has room. */
+/** Every seat with its role and cheese, side by side so that the grid has room. */
 function seatLine({ view, names, seats, t }: KalleScene): string {
   return seats
     .map((owner, seat) => {

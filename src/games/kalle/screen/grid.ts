@@ -4,13 +4,13 @@ import type { Verb } from "./press.js";
 import { cardSign, signs } from "./words.js";
 import { buttons, type Button } from "../../../discord/ui/parts.js";
 
-/** One card of the grid as everybody sees it: an emoji and nothing beside it, so that all are equally wide. */
+/** One card of the grid: an emoji alone, so that all are equally wide. */
 export interface Spot {
   readonly sign: string;
   readonly style: Button["style"];
 }
 
-/** What the buttons of a grid carry besides their places. */
+/** The custom_id parts that all buttons of a grid share. */
 export interface GridId {
   readonly table: string;
   readonly prompt: number;
@@ -30,18 +30,18 @@ export function gridOf(id: GridId, spots: readonly Spot[]): readonly APIActionRo
   ).map((row) => buttons(...row));
 }
 
-/** What belongs to the sixteen places, row by row. */
+/** The sixteen places' items, row by row. */
 export function inRows<Each>(all: readonly Each[]): readonly (readonly Each[])[] {
   return Array.from({ length: side }, (_, row) => all.slice(row * side, (row + 1) * side));
 }
 
-/** The sixteen cards when nothing is known of any of them and each can be pressed. */
+/** Sixteen unknown cards that can all be pressed. */
 export const covered: readonly Spot[] = places.map(() => ({ sign: signs.covered, style: "main" }));
 
 /**
- * The sixteen cards as they lie. Until Kalle is hidden those of the round before are shown, marked where he was.
+ * The sixteen cards. Until Kalle is hidden they are the last round's, with his place marked.
  *
- * @param inviting whether the cards that can be pressed stand out
+ * @param inviting whether pressable cards stand out
  */
 export function spotsOf(view: View, inviting: boolean): readonly Spot[] {
   const { phase, last } = view;
@@ -55,7 +55,7 @@ export function spotsOf(view: View, inviting: boolean): readonly Spot[] {
   return places.map((place) => ({ sign: signOf(view, place), style: styleOf(view, place, open.includes(place)) }));
 }
 
-/** The places that lead on now. */
+/** The places that can be chosen now. */
 function pressable({ phase, police, grid }: View): readonly Place[] {
   switch (phase.type) {
     case "place":
@@ -82,7 +82,7 @@ function signOf(view: View, place: Place): string {
   return isSwapped(view, place) ? signs.swapped : signs.covered;
 }
 
-/** An open card that was swapped keeps its face, so it has its colour for itself; the news name it in words too. */
+/** Swapped open cards have a colour of their own; the news names them too. */
 function styleOf(view: View, place: Place, open: boolean): Spot["style"] {
   if (place === view.police) return "alarm";
   const swapped = isSwapped(view, place);

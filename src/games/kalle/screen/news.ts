@@ -3,8 +3,8 @@ import { revealLines, tellTips } from "./reveal.js";
 import { cardName, nameOf, placeName, signs, type KalleScene } from "./words.js";
 
 /**
- * What happened last. Until the police are placed that is the end of the round before. Of the swaps it tells the last one
- * alone, as long as the grid marks it: older ones are for the players to remember.
+ * The latest news; until the police are placed that is the last round's end. Only the last swap is told, while the grid
+ * marks it: players have to remember older ones.
  */
 export function news(scene: KalleScene): readonly string[] {
   const { view } = scene;
@@ -27,7 +27,7 @@ export function news(scene: KalleScene): readonly string[] {
   }
 }
 
-/** Who got the cheese of the round before, in small print. */
+/** Who got the last round's cheese, in small print. */
 function before({ view, names, t }: KalleScene): string {
   const ended = view.history.at(-1);
   if (ended === undefined) return "";
@@ -37,7 +37,7 @@ function before({ view, names, t }: KalleScene): string {
   return `-# ${signs.cheese} ${told}`;
 }
 
-/** Where the police went last in this round and what they turned, or where they were placed. */
+/** Where the police went last and what they turned, or where they were placed. */
 function search({ recent, names, t }: KalleScene): string {
   const moved = recent.findLast((event) => event.type === "searched" || event.type === "placed");
   if (moved === undefined) return "";
@@ -53,7 +53,7 @@ function tellSearch(
   return card === null ? t("kalle.rolled", words) : t("kalle.opened", { ...words, dweller: cardName(card, t) });
 }
 
-/** What Kalle's seat answered the last search; empty before the first one. */
+/** The answer of Kalle's seat to the last search; empty before the first. */
 function answer({ view, recent, names, t }: KalleScene): string {
   const name = nameOf(names, view.kalle);
   if (view.swapped !== null) {
@@ -63,7 +63,7 @@ function answer({ view, recent, names, t }: KalleScene): string {
   return recent.at(-1)?.type === "passed" ? `${signs.kalle} ${t("kalle.passed", { name })}` : "";
 }
 
-/** The swap that is still marked while Kalle's seat has not answered the search after it. */
+/** The last swap, while Kalle's seat has not answered the search after it. */
 function swapBefore({ view: { swapped }, t }: KalleScene): string {
   if (swapped === null) return "";
   const { a, b } = swapped;

@@ -4,7 +4,7 @@ import { revealLines, wholeMap } from "./reveal.js";
 import { nameOf, nearness, signs, type KalleScene } from "./words.js";
 import { rule, text } from "../../../discord/ui/parts.js";
 
-/** The finished game: who has won, the last round as it was, all places, round by round, and what is worth telling. */
+/** The finished game: winner, the last round, places, all rounds, and memorable moments. */
 export function over(scene: KalleScene): readonly APIComponentInContainer[] {
   const { view, t } = scene;
   const told = story(scene);
@@ -33,7 +33,7 @@ function placeLines({ result, view, names, t }: KalleScene): readonly string[] {
   });
 }
 
-/** The narrowest escape, the quickest catch, the latest, and where the police overlooked Kalle. */
+/** The narrowest escape, the quickest and the latest catch, and where the police overlooked Kalle. */
 function story({ view, names, t }: KalleScene): readonly string[] {
   const { escapes, quickest, late, blind } = storyOf(view.history);
   const lines = [

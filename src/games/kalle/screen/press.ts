@@ -1,25 +1,28 @@
 import { partners, places, type Action, type Event, type Place, type View } from "../rules/index.js";
 import type { Press, Situation, Wish } from "../../../game/screen.js";
 
-/** The verbs of Kalle's buttons: a card of the grid, `hide` to open the sheet or there with a place, and `pass`. */
+/**
+ * The verbs of Kalle's buttons: a card of the grid, `hide` to open the ephemeral message or, with a place, to hide
+ * there, and `pass`.
+ */
 export type Verb = "card" | "hide" | "pass";
 
 /**
- * The messages for one seat alone: where to hide, that it is done, that the first card of a swap is noted or forgotten,
- * and why a card cannot be pressed now. None but the first tells of a place that was pressed.
+ * The ephemeral messages: where to hide, that it is done, that a swap's first card is noted or dropped, and why a card
+ * cannot be pressed. Only the first tells a pressed place.
  */
 export type Sheet = "hide" | "hidden" | "noted" | "freed" | "why";
 
 type KalleSituation = Situation<View, Action, Event>;
 
-/** The first card of a swap; null for a draft that is missing, taken back, or not of this form. */
+/** The first card of a swap; null for a missing, withdrawn or malformed draft. */
 export function firstOf(draft: unknown): Place | null {
   if (typeof draft !== "object" || draft === null || !("first" in draft)) return null;
   const { first } = draft;
   return places.find((place) => place === first) ?? null;
 }
 
-/** A press on one of Kalle's buttons; null when there is no such button. */
+/** The intent of a press; null: no such button. */
 export function press({ verb, argument }: Press, situation: KalleSituation): Wish | null {
   const at = places.find((place) => String(place) === argument);
   switch (verb) {
@@ -35,7 +38,7 @@ export function press({ verb, argument }: Press, situation: KalleSituation): Wis
   }
 }
 
-/** A card of the grid, by what is asked. */
+/** A pressed card of the grid, depending on the phase. */
 function pressCard(at: Place, situation: KalleSituation): Wish {
   switch (situation.view.phase.type) {
     case "hide":
@@ -53,7 +56,7 @@ function pressCard(at: Place, situation: KalleSituation): Wish {
   }
 }
 
-/** The first press is noted, pressing the same card again forgets it, and one that touches it is swapped with it. */
+/** The first press notes a card, the same card again drops it, and an adjacent one swaps. */
 function pressForSwap(at: Place, { view, draft }: KalleSituation): Wish {
   const first = firstOf(draft);
   if (first === at) return note(null, "freed");
@@ -76,7 +79,7 @@ function look(sheet: Sheet): Wish {
   return { type: "look", sheet };
 }
 
-/** The place that an action of one press is about; null for those that take none, or two. */
+/** The place of an action with one place; null for others. */
 function placeOf(action: Action): Place | null {
   switch (action.type) {
     case "hide":

@@ -8,12 +8,12 @@ import { buttons, text, type Button } from "../../../discord/ui/parts.js";
 import { isResting } from "../../../discord/ui/presence.js";
 
 /**
- * What a search comes to (README.md, "Search"): `open` a closed neighbour, `step` onto an open one and open
- * nothing, or `jump` to the nearest closed card.
+ * The kind of search (README.md, "Search"): `open` a covered neighbour, `step` onto an open one, or `jump` to the
+ * nearest covered card.
  */
 export type Course = "open" | "step" | "jump";
 
-/** What the search in turn comes to. @param reach the places that the police may go to */
+/** The kind of the current search. @param reach where the police may go */
 export function courseOf({ grid, police }: Pick<View, "grid" | "police">, reach: readonly Place[]): Course {
   const [to = 0] = reach;
   if (grid[to] !== null) return "step";
@@ -21,8 +21,8 @@ export function courseOf({ grid, police }: Pick<View, "grid" | "police">, reach:
 }
 
 /**
- * What the seat in turn is asked, in one line, the grid, and the button that its question has besides. The grid can be
- * pressed at any time: whoever is not asked, or presses a card that will not do, is told why.
+ * The current prompt in one line, the grid, and a further button if the phase has one. The grid can always be pressed:
+ * people who cannot use it now are told why.
  */
 export function question(scene: KalleScene): readonly APIComponentInContainer[] {
   const { view, prompts, seats, table, t } = scene;
@@ -73,7 +73,7 @@ function askSearch(
   }
 }
 
-/** The button under the grid; null where the grid says all. */
+/** The button below the grid; null if there is none. */
 function besides({ view, table, t }: KalleScene, prompt: PublicPrompt, disabled: boolean): Button | null {
   const id = (verb: Verb): Button["id"] => ({ table, prompt: prompt.id, verb, argument: "" });
   if (view.phase.type === "hide") {

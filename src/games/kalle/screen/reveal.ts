@@ -4,7 +4,9 @@ import { cardName, cardSign, nameOf, placeName, signs, type KalleScene } from ".
 
 type Words = Pick<KalleScene, "names" | "t">;
 
-/** How a round ended: who got the cheese and why, where Kalle was all along, how close the police came, and who was out. */
+/**
+ * How a round ended: who got the cheese and why, where Kalle was, how close the police came, and which dweller was out.
+ */
 export function revealLines(words: Words, last: Reveal): readonly string[] {
   const { t } = words;
   const tips = tellTips(words, last.named, last.ending !== "guessed");
@@ -20,8 +22,8 @@ export function revealLines(words: Words, last: Reveal): readonly string[] {
 }
 
 /**
- * All sixteen cards as they lay at the end, and Kalle's trail beside them: his places numbered in the order in which he
- * first came there, the rat where he ended, the police where they stopped.
+ * All sixteen cards at the end next to Kalle's trail: his places numbered in order, the rat at the last, the police at
+ * theirs.
  */
 export function wholeMap(last: Reveal): readonly string[] {
   const trails = inRows(places.map((place) => trailSign(last, place)));
@@ -70,9 +72,9 @@ function outcome({ names, t }: Words, last: Reveal): string {
 }
 
 /**
- * What the mice guessed in the last chance; empty where nobody has.
+ * What the mice guessed in the last chance.
  *
- * @param wrong whether all these cards are turned, and Kalle is under none of them
+ * @param wrong whether all these cards were turned without Kalle
  */
 export function tellTips({ names, t }: Words, named: readonly Named[], wrong: boolean): string {
   if (named.length === 0) return "";

@@ -6,10 +6,7 @@ import { firstOf, type Sheet } from "./press.js";
 import { placeName, signs, type KalleSheetScene } from "./words.js";
 import { text } from "../../../discord/ui/parts.js";
 
-/**
- * The messages for one seat alone. What they say hangs on public things, and on whether a first card is noted, but never on
- * which one.
- */
+/** The ephemeral messages. They depend on public things and on whether a first card is noted, never on which one. */
 export const sheets: Readonly<Record<Sheet, (scene: KalleSheetScene) => readonly APIComponentInContainer[]>> = {
   hide: hiding,
   hidden: ({ t }) => [text(`### 🤫 ${t("kalle.sheetHidden")}`, t("kalle.sheetHiddenText"))],
@@ -18,13 +15,13 @@ export const sheets: Readonly<Record<Sheet, (scene: KalleSheetScene) => readonly
   why: (scene) => [text(...why(scene).map((line, index) => (index === 0 ? `😼 ${line}` : line)))],
 };
 
-/** The grid to hide in, the same at every time. */
+/** The grid to hide in, always the same. */
 function hiding({ table, prompt, t }: KalleSheetScene): readonly APIComponentInContainer[] {
   const words = text(`### ${signs.kalle} ${t("kalle.sheetHide")}`, t("kalle.sheetHideText"));
   return prompt === null ? [words] : [words, ...gridOf({ table, prompt: prompt.id, verb: "hide" }, covered)];
 }
 
-/** Why a card that was pressed will not do, by what is asked. */
+/** Why a pressed card cannot be used, depending on the phase. */
 function why({ view, draft, t }: KalleSheetScene): readonly string[] {
   const { phase } = view;
   switch (phase.type) {

@@ -1,19 +1,19 @@
 import type { Ended } from "../rules/index.js";
 import { nameOf, nearness, signs, type KalleScene } from "./words.js";
 
-/** The rounds of a game that are worth telling of. */
+/** The memorable rounds of a game. */
 export interface Story {
-  /** The narrowest of those in which Kalle's seat kept the cheese: the police came nearer than in any other. */
+  /** Those where Kalle's seat kept the cheese and the police came nearest. */
   readonly escapes: readonly Ended[];
-  /** The round in which a mouse needed the fewest cards to find Kalle; null where none did, or only in the eighth card. */
+  /** The round in which Kalle was found in the fewest cards; null if never before the eighth. */
   readonly quickest: Ended | null;
-  /** Those in which Kalle was found in the last card that the police could turn. */
+  /** Those in which Kalle was found in the last card. */
   readonly late: readonly Ended[];
-  /** Those in which the police stood on Kalle's covered card, and Kalle was not found in a search. */
+  /** Those in which the police stood on Kalle's covered card, and no search found him. */
   readonly blind: readonly Ended[];
 }
 
-/** How many cards that are not Kalle lie open when the last one is turned. */
+/** Open cards other than Kalle when the last one is turned. */
 const allButOne = 7;
 
 /** What a game has to tell, by its rounds. */
@@ -30,7 +30,7 @@ export function storyOf(rounds: readonly Ended[]): Story {
   };
 }
 
-/** A round that is over, in one line of a numbered list; cheese stands at its end where somebody got it. */
+/** A finished round as a line of a numbered list, with cheese at its end if somebody got it. */
 export function pastLine({ names, t }: Pick<KalleScene, "names" | "t">, ended: Ended): string {
   const { round, kalle, winner } = ended;
   const line = t("kalle.past", {

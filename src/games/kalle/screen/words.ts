@@ -3,10 +3,10 @@ import type { Action, Card, Event, Place, View } from "../rules/index.js";
 import type { Key, Translate } from "../../../locales/index.js";
 import type { Scene, SheetScene } from "../../../game/screen.js";
 
-/** What Kalle's public screens draw from. */
+/** What the public screens draw from. */
 export type KalleScene = Scene<View, Event>;
 
-/** What a message for one seat is drawn from. */
+/** What an ephemeral message is drawn from. */
 export type KalleSheetScene = SheetScene<View, Event, Action>;
 
 /** A sewer dweller as players see it. */
@@ -15,7 +15,7 @@ interface Face {
   readonly name: Key;
 }
 
-/** The sixteen dwellers by their numbers. All their emoji are older than 2019, so every phone has them. */
+/** The sixteen dwellers. Their emojis are older than 2019, so every phone has them. */
 const faces: readonly Face[] = [
   { sign: "🐸", name: "kalle.dwellers.toad" },
   { sign: "🐊", name: "kalle.dwellers.crocodile" },
@@ -35,14 +35,14 @@ const faces: readonly Face[] = [
   { sign: "👽", name: "kalle.dwellers.alien" },
 ];
 
-/** Everything else that lies, stands or is said about the grid. */
+/** The other signs of the grid. */
 export const signs = {
   kalle: "🐀",
   mouse: "🐭",
   cheese: "🧀",
   police: "🚓",
   covered: "🔘",
-  /** In small maps, where a cover would be too loud. */
+  /** In small maps, where a card's back would be too loud. */
   nothing: "▫️",
   swapped: "↔️",
   named: "📍",
@@ -53,24 +53,24 @@ export function cardSign(card: Card): string {
   return card === "kalle" ? signs.kalle : (faces[card]?.sign ?? "");
 }
 
-/** An open card in words behind its emoji, such as "🐸 a toad in a huff"; Kalle by his name. */
+/** An open card in words after its emoji, such as "🐸 a toad in a huff"; Kalle by name. */
 export function cardName(card: Card, t: Translate): string {
   if (card === "kalle") return `${signs.kalle} ${t("kalle.isKalle")}`;
   const face = faces[card];
   return face === undefined ? "" : `${face.sign} ${t(face.name)}`;
 }
 
-/** A place as people call it: A1 in the upper left corner, D4 in the lower right one. */
+/** A place's name: A1 in the upper left corner, D4 in the lower right. */
 export function placeName(place: Place): string {
   return `${"ABCD"[place % 4] ?? ""}${Math.floor(place / 4) + 1}`;
 }
 
-/** The name of a seat; a seat that is not there cannot be drawn, so it stays empty. */
+/** A seat's name; empty for a seat that does not exist. */
 export function nameOf(names: readonly string[], seat: Seat | null): string {
   return seat === null ? "" : (names[seat] ?? "");
 }
 
-/** How near the police came to Kalle, by the fewest steps that were between them, in a few words within a line. */
+/** How near the police came to Kalle, in a few words. */
 export function nearness(steps: number, t: Translate): string {
   return steps === 0 ? t("kalle.nearOn") : t("kalle.near", { count: steps });
 }

@@ -1,4 +1,4 @@
-/** Kalle Kanalratte: lobby, board, what single players see, and the end of a game. */
+/** Kalle Kanalratte: lobby, board, ephemeral messages, and the end of a game. */
 export const de = {
   name: "Kalle Kanalratte",
   welcome: "Sechzehn Gullys, eine Ratte, und die Mäusepolizei rückt an. Wer Kalle erwischt, kriegt den Käse.",

@@ -1,4 +1,4 @@
-/** Kalle Kanalratte: lobby, board, what single players see, and the end of a game. */
+/** Kalle Kanalratte: lobby, board, ephemeral messages, and the end of a game. */
 export const en = {
   name: "Kalle Kanalratte",
   welcome: "Sixteen manholes, one rat, and the mouse police on their way. Catch Kalle and the cheese is yours.",

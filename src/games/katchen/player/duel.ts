@@ -3,8 +3,8 @@ import { hands, turn, type Finish } from "./hands.js";
 const thirteen = 13;
 
 /**
- * Chance to win for the opener of a round between two, by his coasters, when both play as well as can be: entry 0 is a
- * win, entry 13 a loss. These are the values that `solveRound` leaves as they are (docs/players.md).
+ * The opener's chance to win a round of two under best play, by their coasters: entry 0 is a win, entry 13 a loss.
+ * `solveRound` leaves these values unchanged (docs/players.md).
  */
 export const openerWins: readonly number[] = [
   1, 0.8700550794605661, 0.7926603305649077, 0.7276907097053222, 0.681631844299426, 0.6137713673119461,
@@ -12,25 +12,25 @@ export const openerWins: readonly number[] = [
   0.2713800590735172, 0.22165189476946068, 0,
 ];
 
-/** Two seats: this one has `mine` coasters, the other all the rest; `wins` as in `openerWins`. */
+/** Two seats: this one has `mine` coasters, the other the rest; `wins` as in `openerWins`. */
 export interface Duel {
   readonly mine: number;
   readonly wins: readonly number[];
 }
 
-/** My chance to win when the highest throw is mine: I give what it is worth, and the other opens. */
+/** My chance to win if my throw is the highest: I give its worth, and the other opens. */
 function winHigh(hand: number, { mine, wins }: Duel): number {
   const left = Math.max(0, mine - (hands[hand]?.worth ?? 0));
   return left === 0 ? 1 : 1 - (wins[thirteen - left] ?? 0);
 }
 
-/** My chance to win when the other has the highest throw: I get what it is worth, and open. */
+/** My chance to win if the other's throw is the highest: I get its worth, and open. */
 function winLow(hand: number, { mine, wins }: Duel): number {
   const got = Math.min(thirteen - mine, hands[hand]?.worth ?? 0);
   return wins[mine + got] ?? 0;
 }
 
-/** For the second of two, who knows what the opener threw and in how many throws. */
+/** For the second of two, who knows the opener's throw and count. */
 export function answering(opener: { readonly hand: number; readonly count: number }, duel: Duel): Finish {
   return (hand, count) =>
     hand > opener.hand || (hand === opener.hand && count < opener.count)
@@ -38,12 +38,12 @@ export function answering(opener: { readonly hand: number; readonly count: numbe
       : winLow(opener.hand, duel);
 }
 
-/** For the opener of two: the other will answer as well as can be, with at most as many throws. */
+/** For the opener of two: the other answers as well as possible, in at most as many throws. */
 export function opening({ mine, wins }: Duel): Finish {
   return (hand, count) => 1 - turn(answering({ hand, count }, { mine: thirteen - mine, wins }), count);
 }
 
-/** The opener's chances to win this round's game if `wins` were those of the next rounds. */
+/** The opener's chances to win if `wins` were those of the next rounds. */
 export function solveRound(wins: readonly number[]): readonly number[] {
   return wins.map((win, mine) => (mine === 0 || mine === thirteen ? win : turn(opening({ mine, wins }), 3)));
 }

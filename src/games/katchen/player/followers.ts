@@ -1,13 +1,13 @@
 import { expectations, hands, keeps, lookahead } from "./hands.js";
 
-/** What somebody ends with who is still to come, by its standing: from the lowest throw in three to the highest in one. */
+/** Distribution of a later seat's standing, from the lowest throw in three to the highest in one. */
 export interface Spread {
   readonly chances: readonly number[];
   /** Chance of this standing or a lower one. */
   readonly upTo: readonly number[];
 }
 
-/** Place of a finished throw among all, equal ones apart: three for each throw, more throws lower. */
+/** Place of a finished throw among all, ties apart: three for each throw, more throws lower. */
 export function standing(hand: number, count: number): number {
   return hand * 3 + 3 - count;
 }
@@ -23,8 +23,7 @@ export function handOf(place: number): number {
 const spreads = new Map<number, Spread>();
 
 /**
- * What a player ends with who may throw up to `limit` times and makes his throw's rank as high as he can on average,
- * whatever lies on the table. Worked out once.
+ * What a player ends with who maximises the average rank in up to `limit` throws, whatever lies on the table. Cached.
  */
 export function spreadOf(limit: number): Spread {
   const known = spreads.get(limit);
@@ -55,7 +54,7 @@ function make(limit: number): Spread {
   return { chances: ends, upTo };
 }
 
-/** For each throw what is kept of it for the next one; null: the player is content. */
+/** For each throw what is kept for the next; null: the player stops. */
 function choices(count: number, limit: number): readonly (number | null)[] {
   if (count === limit) return hands.map(() => null);
   const expected = expectations(lookahead((hand) => hand, count + 1, limit));

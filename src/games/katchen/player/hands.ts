@@ -1,19 +1,19 @@
 import { rank, worth, type Dice } from "../rules/index.js";
 
 /**
- * The 56 throws without their order, by rank: 0 is the lowest, 55 the highest. All lists of this room that speak of throws
- * have one entry a rank.
+ * The 56 unordered throws by rank: 0 is the lowest, 55 the highest. Lists of throws in this folder have one entry per
+ * rank.
  */
 export interface Hand {
   /** Coasters that it moves. */
   readonly worth: number;
   /** Chance to throw it with three dice: 1, 3 or 6 in 216. */
   readonly chance: number;
-  /** What may be kept of it when some of its dice are thrown again: places in `keeps`, without repetition. */
+  /** What may be kept for a rethrow: indexes in `keeps`, without repetition. */
   readonly keeps: readonly number[];
 }
 
-/** Where throwing the other dice again may lead from some dice kept. */
+/** A possible result of a rethrow. */
 export interface Outcome {
   readonly hand: number;
   readonly chance: number;
@@ -24,7 +24,7 @@ const faces = [1, 2, 3, 4, 5, 6];
 const places = new Map<string, number>();
 const lists: Outcome[][] = [];
 
-/** The place in `keeps` of these kept dice, none to two of them in any order. */
+/** The index in `keeps` of these kept dice, none to two in any order. */
 export function keepOf(kept: readonly number[]): number {
   const key = kept.toSorted((a, b) => a - b).join("");
   const known = places.get(key);
@@ -34,7 +34,7 @@ export function keepOf(kept: readonly number[]): number {
   return lists.length - 1;
 }
 
-/** For each choice of dice kept, the throws that may come of it, with their chances. */
+/** For each choice of kept dice the possible throws, with their chances. */
 export const keeps: readonly (readonly Outcome[])[] = lists;
 
 /** All three dice are thrown. */
@@ -54,22 +54,22 @@ function outcomes(kept: readonly number[]): Outcome[] {
   return [...new Set(all)].map((hand) => ({ hand, chance: all.filter((other) => other === hand).length / all.length }));
 }
 
-/** Every way in which the missing dice may fall. */
+/** All ways for the missing dice to fall. */
 function completions(kept: readonly number[]): readonly Dice[] {
   const [a, b, c] = kept;
   if (a !== undefined && b !== undefined && c !== undefined) return [[a, b, c]];
   return faces.flatMap((face) => completions([...kept, face]));
 }
 
-/** What is kept when one, two or all three dice are thrown again. */
+/** What is kept if one, two or all three dice are thrown again. */
 function parts([a, b, c]: Dice): readonly (readonly number[])[] {
   return [[], [a], [b], [c], [a, b], [a, c], [b, c]];
 }
 
-/** What it is worth to end the turn with a throw (its rank) after so many throws; more is better. */
+/** The value of ending a turn with a throw (its rank) after this many throws; more is better. */
 export type Finish = (hand: number, count: number) => number;
 
-/** The mean of `values`, one a throw, over what may come when the dice that are not kept are thrown; one entry a keep. */
+/** The mean of `values`, one per throw, after throwing the dice that are not kept; one entry per keep. */
 export function expectations(values: readonly number[]): readonly number[] {
   return keeps.map((after) => {
     let sum = 0;
@@ -78,7 +78,7 @@ export function expectations(values: readonly number[]): readonly number[] {
   });
 }
 
-/** For each throw on the table the mean of `values` after the best choice of dice to throw again. */
+/** For each throw the mean of `values` after the best rethrow. */
 function afterRethrow(values: readonly number[]): readonly number[] {
   const expected = expectations(values);
   return hands.map((hand) => {
@@ -89,8 +89,8 @@ function afterRethrow(values: readonly number[]): readonly number[] {
 }
 
 /**
- * For each throw that lies there after `count` of `limit` throws: what it is worth to go on from there as well as
- * possible, stopping included. Exact: every outcome of every further throw is counted.
+ * For each throw after `count` of `limit` throws the value of the best continuation, stopping included. Exact: all
+ * outcomes are counted.
  */
 export function lookahead(finish: Finish, count: number, limit: number): readonly number[] {
   const finished = hands.map((_, hand) => finish(hand, count));
@@ -99,7 +99,7 @@ export function lookahead(finish: Finish, count: number, limit: number): readonl
   return finished.map((value, hand) => Math.max(value, further[hand] ?? value));
 }
 
-/** What a whole turn is worth before its first throw. */
+/** The value of a turn before its first throw. */
 export function turn(finish: Finish, limit: number): number {
   return expectations(lookahead(finish, 1, limit))[nothing] ?? 0;
 }

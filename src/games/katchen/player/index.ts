@@ -11,7 +11,7 @@ export const katchenPlayer: Player<View, Action, Event> = {
 
 function choose({ view, legal, level, random }: Asked<View, Action, Event>): Action | undefined {
   const { phase } = view;
-  // With no dice of its own on the table there is only one thing to do.
+  // Without dice of its own there is only one thing to do.
   if (phase.type !== "shed" || phase.dice === null) return legal[0];
   switch (level) {
     case "relaxed":
@@ -22,8 +22,8 @@ function choose({ view, legal, level, random }: Asked<View, Action, Event>): Act
 }
 
 /**
- * Plays as people do who sit at the table for the company: pleased with three coasters, in two minds about two, and
- * otherwise after aces, or with none of them after a triple. What the others threw does not trouble it.
+ * Plays for the company: pleased with three coasters, undecided about two, otherwise after aces, or after a triple if
+ * it has none. It ignores the others' throws.
  */
 function relaxed(legal: readonly Action[], dice: Dice, random: Random): Action | undefined {
   const coasters = worth(dice);

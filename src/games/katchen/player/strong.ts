@@ -6,7 +6,7 @@ import { expectations, hands, keepOf, lookahead, type Finish } from "./hands.js"
 
 type Shed = Extract<View["phase"], { readonly type: "shed" }>;
 
-/** Takes the action with the best expectation; who would gain nothing by another throw stands. */
+/** Takes the action with the best expectation, and stands if another throw gains nothing. */
 export function strong(legal: readonly Action[], view: View, phase: Shed, dice: Dice): Action | undefined {
   const finish = aim(view, phase);
   const further = expectations(lookahead(finish, phase.count + 1, phase.limit));
@@ -17,14 +17,14 @@ export function strong(legal: readonly Action[], view: View, phase: Shed, dice: 
     .toSorted((a, b) => b.value - a.value)[0]?.action;
 }
 
-/** Smaller differences come from rounding. */
+/** Smaller differences are rounding. */
 const hair = 1e-12;
 
 function kept(dice: Dice, again: readonly number[]): readonly number[] {
   return dice.filter((_, place) => !again.includes(place));
 }
 
-/** What is played for: between two the chance to win the game, among more the coasters after this round. */
+/** The aim: between two the chance to win the game, among more the coasters after this round. */
 function aim({ coasters }: View, phase: Shed): Finish {
   const [mine = 0, ...later] = phase.order.slice(phase.throws.length).map((seat) => coasters[seat] ?? 0);
   const [opener] = phase.throws;
@@ -39,7 +39,7 @@ function aim({ coasters }: View, phase: Shed): Finish {
   return among({ mine, earlier, later }, phase.limit);
 }
 
-/** The prospects of the opener of two by his coasters, a list a count: they depend on nothing else, so once is enough. */
+/** The opener's prospects in a round of two by their coasters, a list per count; they depend on nothing else. */
 const openings = new Map<number, readonly (readonly number[])[]>();
 
 function openingWith(mine: number): Finish {

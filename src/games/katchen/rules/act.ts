@@ -10,7 +10,7 @@ import { z } from "zod";
 
 const place = z.int().min(0).max(2);
 
-/** What a seat can do at all (README.md, "Actions"); whether it may, `act` decides. */
+/** All actions (README.md, "Actions"); `act` decides whether one is allowed. */
 export const actionSchema: z.ZodType<Action> = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("throw") }),
   z.strictObject({
@@ -27,9 +27,9 @@ export const actionSchema: z.ZodType<Action> = z.discriminatedUnion("type", [
 ]);
 
 /**
- * One action of one seat (README.md, "Actions").
+ * Applies one action of one seat (README.md, "Actions").
  *
- * @throws RuleViolation when it is not legal; the state is untouched.
+ * @throws RuleViolation if it is not legal; the state is unchanged.
  */
 export function act(state: State, seat: Seat, action: Action, random: Random): Step<State, Event> {
   admit(actionSchema, action, prompts(state), seat);
@@ -63,7 +63,7 @@ function firstThrow(state: State, phase: Phase, seat: Seat, random: Random): Ste
   }
 }
 
-/** The running turn with its dice on the table: only then there is something to throw again or to stand on. */
+/** The current turn, if its dice are on the table: only then can they be thrown again or kept. */
 function withDice(phase: Phase): Parameters<typeof stand>[1] {
   const shed = during(phase, "shed");
   if (shed.dice === null) throw new RuleViolation("not-now");

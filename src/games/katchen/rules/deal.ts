@@ -7,7 +7,7 @@ import { tellFirst } from "../../../game/kit.js";
 import type { Event } from "./events.js";
 import type { Dice, Phase, State, Thrown } from "./state.js";
 
-/** The one throw that a seat has in a round of stage 1; the last one settles the round. */
+/** A seat's one throw in a round of stage 1; the last one settles the round. */
 export function throwInDeal(
   state: State,
   phase: Extract<Phase, { type: "deal" }>,
@@ -23,7 +23,7 @@ export function throwInDeal(
   return tellFirst([threw], settle(state, throws));
 }
 
-/** The lowest takes what the highest is worth and opens the next round (README.md, "Stage 1"). */
+/** The lowest takes the highest's worth and opens the next round (README.md, "Stage 1"). */
 function settle(state: State, throws: readonly Thrown[]): Step<State, Event> {
   const { highest, lowest, dice } = outcome(throws);
   const wanted = worth(dice);

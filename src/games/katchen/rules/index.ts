@@ -12,7 +12,7 @@ export type { Event } from "./events.js";
 export type { Action, Dice, Options, Phase, State, Thrown } from "./state.js";
 export type { View } from "./view.js";
 
-/** Katchen: three dice, thirteen coasters, and a shot for whoever ends up with all of them (README.md). */
+/** Katchen: three dice, thirteen coasters, and a shot for the seat that ends up with all of them (README.md). */
 export const katchen: Game<Options, State, Action, View, Event> = {
   id: "katchen",
   rules: 1,

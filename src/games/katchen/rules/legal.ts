@@ -15,7 +15,7 @@ export function asked({ phase }: State): Seat | null {
   }
 }
 
-/** One seat is asked at a time; every action closes its question and opens the next. */
+/** One seat is asked at a time; every action opens the next prompt. */
 export function prompts(state: State): readonly Prompt[] {
   const seat = asked(state);
   return seat === null ? [] : [turnPrompt(state.question, seat)];
@@ -28,13 +28,13 @@ const further: readonly Action[] = [
   { type: "stand" },
 ];
 
-/** All actions of a seat: throwing, or with dice on the table throwing any of them again, or standing. */
+/** All actions of a seat: throwing, or with dice on the table rethrowing any of them or standing. */
 export function legal(state: State, seat: Seat): readonly Action[] {
   if (asked(state) !== seat) return [];
   return state.phase.type === "shed" && state.phase.dice !== null ? further : first;
 }
 
-/** What a seat does whose time is up: it stands if it has something to stand on, else it throws. */
+/** What a time-out does: stand if there are dice, else throw. */
 export function timeout({ phase }: State): Action {
   return phase.type === "shed" && phase.dice !== null ? { type: "stand" } : { type: "throw" };
 }

@@ -5,10 +5,7 @@ import { clockwise, tellFirst } from "../../../game/kit.js";
 import type { Event } from "./events.js";
 import type { State } from "./state.js";
 
-/**
- * A game is lost: the loser gets a shot. Then the match is over, or the next game opens
- * (README.md, "Match").
- */
+/** A game is lost and its loser gets a shot; then the match is over or the next game opens (README.md, "Match"). */
 export function loseGame(state: State, loser: Seat): Step<State, Event> {
   const shots = add(state.shots, loser, 1);
   const mine = shots[loser] ?? 0;
@@ -35,7 +32,7 @@ export function loseGame(state: State, loser: Seat): Step<State, Event> {
   return tellFirst(events, openGame({ ...after, game: state.game + 1 }, next));
 }
 
-/** How the match came out; `scores` are the shots, and the last loser opens a rematch (README.md, "Match"). */
+/** The match's result; `scores` are the shots, and the last loser opens a rematch (README.md, "Match"). */
 export function result(state: State): Result | null {
   const { phase } = state;
   if (phase.type !== "over") return null;
@@ -43,7 +40,7 @@ export function result(state: State): Result | null {
   return { places, scores: state.shots, opens: phase.loser };
 }
 
-/** One game: nobody has won, only one has lost. */
+/** One game: nobody wins, one seat loses. */
 function oneLoser(state: State, loser: Seat): readonly (readonly Seat[])[] {
   return [clockwise(0, state.seats).filter((seat) => seat !== loser), [loser]];
 }

@@ -4,7 +4,7 @@ import type { Event } from "./events.js";
 import type { Options, Phase, State } from "./state.js";
 import { tellFirst, tiers } from "../../../game/kit.js";
 
-/** A new match: with an `opener` its first game is open at once, else the seats roll for it from seat 0 on. */
+/** A new match: an `opener` opens its first game, otherwise the seats roll for it from seat 0 on. */
 export function setup(seats: number, options: Options, opener: Seat | null): Step<State, Event> {
   const none = Array.from({ length: seats }, () => 0);
   const state: State = {
@@ -22,7 +22,7 @@ export function setup(seats: number, options: Options, opener: Seat | null): Ste
   return opener === null ? { state, events: [] } : openGame(state, opener);
 }
 
-/** The game of number `state.game` begins: all coasters on the stack, stage 1 from the opener on. */
+/** Opens game number `state.game`: all coasters on the stack, stage 1 from the opener on. */
 export function openGame(state: State, opener: Seat): Step<State, Event> {
   return {
     state: {
@@ -36,7 +36,7 @@ export function openGame(state: State, opener: Seat): Step<State, Event> {
   };
 }
 
-/** One die for the opening; with the last one the highest opens, or those who tie for it roll again. */
+/** One die of the roll-off; after the last the highest opens, or those who tie roll again. */
 export function roll(
   state: State,
   phase: Extract<Phase, { type: "rolloff" }>,

@@ -8,10 +8,10 @@ import type { Dice, Phase, State, Thrown } from "./state.js";
 
 type Shed = Extract<Phase, { type: "shed" }>;
 
-/** How often the opener of a round may throw. */
+/** How many throws the opener of a round has. */
 const most = 3;
 
-/** Stage 2 begins: most coasters open, of several with the same most the one who received coasters last. */
+/** Stage 2 begins: the seat with most coasters opens, of several the one that received coasters last. */
 export function openShed(state: State): Step<State, Event> {
   const top = Math.max(...state.coasters);
   const opener = state.takers.findLast((seat) => held(state, seat) === top);
@@ -22,12 +22,12 @@ export function openShed(state: State): Step<State, Event> {
   };
 }
 
-/** The first throw of a turn, all three dice. */
+/** The first throw of a turn, with all three dice. */
 export function throwInShed(state: State, phase: Shed, seat: Seat, random: Random): Step<State, Event> {
   return thrown(state, phase, seat, [random.die(), random.die(), random.die()], null);
 }
 
-/** A further throw with the dice at these places; the others stay as they lie. */
+/** A further throw of the dice at these places; the others stay. */
 export function rethrow(
   state: State,
   phase: Shed & { readonly dice: Dice },
@@ -36,12 +36,12 @@ export function rethrow(
   random: Random,
 ): Step<State, Event> {
   const [a, b, c] = phase.dice;
-  // Drawn from the left, as a replay must draw them in the same order.
+  // From the left: a replay must draw in the same order.
   const again = (place: number, die: number): number => (places.includes(place) ? random.die() : die);
   return thrown(state, phase, seat, [again(0, a), again(1, b), again(2, c)], places);
 }
 
-/** The seat is content with what lies there. */
+/** The seat keeps what it has. */
 export function stand(state: State, phase: Shed & { readonly dice: Dice }, seat: Seat): Step<State, Event> {
   return tellFirst(
     [{ to: "all", type: "stood", seat, count: phase.count }],
@@ -62,7 +62,7 @@ function thrown(
   return tellFirst([threw], endTurn(state, phase, { seat, dice, count }));
 }
 
-/** The opener's number of throws is the limit of all who follow (README.md, "Stage 2"). */
+/** The opener's number of throws is the limit for all others (README.md, "Stage 2"). */
 function endTurn(state: State, phase: Shed, turn: Thrown): Step<State, Event> {
   const limit = phase.throws.length === 0 ? turn.count : phase.limit;
   const throws = [...phase.throws, turn];
@@ -72,7 +72,7 @@ function endTurn(state: State, phase: Shed, turn: Thrown): Step<State, Event> {
   return settle(state, throws);
 }
 
-/** The highest gives the lowest what his throw is worth, or all he has; the lowest opens the next round. */
+/** The highest gives the lowest the throw's worth, or all it has; the lowest opens the next round. */
 function settle(state: State, throws: readonly Thrown[]): Step<State, Event> {
   const { highest, lowest, dice } = outcome(throws);
   const wanted = worth(dice);

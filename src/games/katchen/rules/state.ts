@@ -1,16 +1,16 @@
 import type { Seat } from "../../../game/contract.js";
 import { defineOptions, number, type OptionsOf } from "../../../game/options.js";
 
-/** `shots`: how many shots put a seat out. 1: one game, one loser. More: a knock-out, the last seat left wins. */
+/** `shots`: how many put a seat out. 1: one game, one loser. More: a knock-out, the last seat wins. */
 export const options = defineOptions(number("shots", 1, 9, 1));
 
-/** What a game was set up with. */
+/** A game's options. */
 export type Options = OptionsOf<typeof options>;
 
-/** Three dice, each 1 … 6, in their places on the table: index 0 stays index 0 during a turn. */
+/** Three dice, 1 … 6, by place: index 0 stays index 0 during a turn. */
 export type Dice = readonly [number, number, number];
 
-/** What a seat's turn ended with in the running round. `count`: how many throws it took, 1 … 3. */
+/** A seat's finished throw in this round. `count`: number of throws, 1 … 3. */
 export interface Thrown {
   readonly seat: Seat;
   readonly dice: Dice;
@@ -27,9 +27,9 @@ export interface Roll {
  * Where the game stands.
  *
  * - `rolloff`: the seats in `rolls` roll one die each, in this order; the highest opens.
- * - `deal`: stage 1. `order`: the seats of this round from its opener on; seat `order[throws.length]` is to throw.
- * - `shed`: stage 2, likewise. `dice` and `count`: what the seat to act has thrown so far, null and 0 before its first
- *   throw. `limit`: how many throws a seat has in this round, 3 until the opener is done.
+ * - `deal`: stage 1. `order`: this round's seats from its opener on; seat `order[throws.length]` throws next.
+ * - `shed`: stage 2, in the same order. `dice` and `count`: the current turn so far, null and 0 before its first throw.
+ *   `limit`: throws per seat in this round, 3 until the opener is done.
  * - `over`: the match has ended; `loser` lost the last game.
  */
 export type Phase =
@@ -45,22 +45,22 @@ export type Phase =
     }
   | { readonly type: "over"; readonly loser: Seat };
 
-/** The whole game. Lists by seat have one entry for each seat, those out of the match included. */
+/** The whole game. Lists by seat include those out of the match. */
 export interface State {
   readonly options: Options;
   readonly seats: number;
-  /** Number of the open question; each action opens the next. */
+  /** Id of the open prompt; each action opens the next. */
   readonly question: number;
-  /** Which game of the match is played, from 1. */
+  /** Which game of the match, from 1. */
   readonly game: number;
-  /** Shots a seat. */
+  /** Shots per seat. */
   readonly shots: readonly number[];
-  /** Who is out of the match, in the order of going out. */
+  /** Seats out of the match, in that order. */
   readonly gone: readonly Seat[];
-  /** Coasters a seat; with the stack always thirteen. */
+  /** Coasters per seat; thirteen with the stack. */
   readonly coasters: readonly number[];
   readonly stack: number;
-  /** Who has received coasters in this game, each seat once, the one who did last at the end. */
+  /** Seats that received coasters in this game, each once, the latest last. */
   readonly takers: readonly Seat[];
   readonly phase: Phase;
 }

@@ -1,13 +1,13 @@
 import type { Dice } from "./state.js";
 
-/** A finished throw as it stands in a round. `count`: throws it took, 1 … 3; `order`: its place in the round, from 0. */
+/** A finished throw in its round. `count`: number of throws, 1 … 3; `order`: its place in the round, from 0. */
 export interface Finished {
   readonly dice: Dice;
   readonly count: number;
   readonly order: number;
 }
 
-/** The five kinds of throws, as they go before one another where the worth is the same (README.md, "Throws"). */
+/** The five kinds of throws, in their order at equal worth (README.md, "Throws"). */
 type Kind = "other" | "straight" | "triple" | "aces" | "katchen";
 
 const kinds: readonly Kind[] = ["other", "straight", "triple", "aces", "katchen"];
@@ -43,7 +43,7 @@ const ordered: readonly Valued[] = faces
   )
   .toSorted(compareValued);
 
-/** Worth and rank by the digits in descending order: a game asks for them all the time. */
+/** Worth and rank by the digits in descending order: a game often needs them. */
 const worths: readonly number[] = byDigits((throwing) => throwing.worth);
 const ranks: readonly number[] = byDigits((_, place) => place);
 
@@ -55,7 +55,7 @@ function byDigits(of: (throwing: Valued, place: number) => number): readonly num
   return table;
 }
 
-/** The dice read as a number with its digits in descending order: 1, 4, 2 is 421. */
+/** The dice as one number, digits in descending order: 1, 4, 2 is 421. */
 export function digits([a, b, c]: Dice): number {
   const high = Math.max(a, b, c);
   const low = Math.min(a, b, c);
@@ -67,15 +67,15 @@ export function worth(dice: Dice): number {
   return worths[digits(dice)] ?? 0;
 }
 
-/** The place of a throw among all 56 by its dice alone: 0 is the lowest, 221, and 55 the highest, 421. */
+/** A throw's place among all 56 by its dice alone: 0 is the lowest, 221, and 55 the highest, 421. */
 export function rank(dice: Dice): number {
   return ranks[digits(dice)] ?? 0;
 }
 
 /**
- * Compares two finished throws of a round: above 0 when `a` is higher, below 0 when `b` is. Of two equal throws the one in
- * fewer throws is higher, and then the earlier one, so 0 is never the answer for two places. It holds for both stages: in
- * the first everybody throws once (README.md, "Who is highest, who is lowest").
+ * Compares two finished throws of a round: above 0 if `a` is higher, below 0 if `b` is. Of equal dice fewer throws are
+ * higher, then the earlier one, so it is never 0. Valid in both stages: in the first everybody throws once (README.md,
+ * "Who is highest, who is lowest").
  */
 export function compareThrows(a: Finished, b: Finished): number {
   return rank(a.dice) - rank(b.dice) || b.count - a.count || b.order - a.order;

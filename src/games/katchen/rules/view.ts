@@ -2,7 +2,7 @@ import { asked } from "./legal.js";
 import type { Seat } from "../../../game/contract.js";
 import type { Options, Phase, State } from "./state.js";
 
-/** The table as anybody sees it. Nothing is hidden in Katchen, so every viewer gets the same. */
+/** The table as every viewer sees it; Katchen hides nothing. */
 export interface View {
   readonly options: Options;
   readonly game: number;
@@ -15,7 +15,7 @@ export interface View {
   readonly asked: Seat | null;
 }
 
-/** What every viewer sees, the seats and everybody else alike. */
+/** The same for every viewer. */
 export function view(state: State): View {
   return {
     options: state.options,

@@ -7,7 +7,7 @@ import { seatList } from "./seats.js";
 import { rule, text } from "../../../discord/ui/parts.js";
 import { turnLine } from "../../../discord/ui/presence.js";
 
-/** The running game: whose turn it is, the table seat by seat, what happened last, and the buttons of the seat asked. */
+/** The running game: whose turn it is, all seats, the latest news, and the buttons. */
 export function board(scene: KatchenScene): readonly APIComponentInContainer[] {
   const happened = news(scene);
   return [
@@ -25,7 +25,7 @@ function headline(scene: KatchenScene): string {
   return asked === null ? "" : turnLine(scene, asked);
 }
 
-/** Stage, stack while there is one, and in a knock-out which game this is. */
+/** Stage, stack if any, and in a knock-out which game this is. */
 function standing({ view, t, emoji }: KatchenScene): readonly string[] {
   const { shots } = view.options;
   const stack = t("katchen.stack", { count: view.stack, coaster: emoji.text("coaster") });

@@ -3,8 +3,8 @@ import { ends, lastRound, tieForHighest, tieForLowest, type Round, type Tie } fr
 import { isKatchen, isLowest, nameOf, throwName, type KatchenScene } from "./words.js";
 
 /**
- * What happened last, a sentence or two a line, as far as the seats do not show it: how the last round ended and what
- * came of it. Once somebody has thrown again that stands in small print, and stage 1 is history in stage 2.
+ * The latest news that the seats do not show: how the last round ended and what followed. After the next throw it is in
+ * small print, and stage 2 drops stage 1.
  */
 export function news(scene: KatchenScene): readonly string[] {
   const { recent, view } = scene;
@@ -12,7 +12,7 @@ export function news(scene: KatchenScene): readonly string[] {
   const moveAt = recent.findLastIndex(isMove);
   const since = recent.slice(moveAt + 1).map((event) => tellOutcome(scene, event));
   if (round === null) return [tellMove(scene, moveAt), ...since].filter(said);
-  // While nobody has thrown since, the seats still show who threw what.
+  // Until somebody throws, the seats still show the last round's throws.
   if (!round.after.some(isMove)) return [tellSettlement(scene, round), tellTie(scene, round), ...since].filter(said);
   const past = view.phase.type === "shed" && round.settlement.type === "dealt";
   const shots = round.after
@@ -25,7 +25,7 @@ export function news(scene: KatchenScene): readonly string[] {
   ].filter(said);
 }
 
-/** The end of a round: who got how many coasters from where, by which throws; then what decided between equal ones. */
+/** The end of a round: who got how many coasters, by which throws, and what broke ties. */
 export function tellRound(scene: KatchenScene, round: Round): readonly string[] {
   const settled = [tellSettlement(scene, round), tellThrows(scene, round)].filter(said);
   return [settled.join(" "), tellTie(scene, round)].filter(said);
@@ -43,7 +43,7 @@ function tellSettlement({ names, t }: KatchenScene, { settlement }: Round): stri
   return t(short ? "katchen.gaveAll" : "katchen.gave", words);
 }
 
-/** The throws that decided a round; empty where the events do not reach back so far. */
+/** The throws that decided a round; empty if the events do not reach back so far. */
 function tellThrows({ names, t }: KatchenScene, { settlement, throws }: Round): string {
   const { lowest, highest } = ends(settlement);
   const [low, high] = [lowest, highest].map((seat) => throws.find((thrown) => thrown.seat === seat)?.dice);
@@ -52,7 +52,7 @@ function tellThrows({ names, t }: KatchenScene, { settlement, throws }: Round): 
   return t(settlement.type === "dealt" ? "katchen.dealtBy" : "katchen.gaveBy", words);
 }
 
-/** The lowest seat's bad luck is told first; who of two equals may give matters only where somebody gives. */
+/** The lowest seat's bad luck first; a tie for the highest matters only where somebody gives. */
 function tellTie(scene: KatchenScene, round: Round): string {
   const low = tieForLowest(round);
   if (low !== null) return sayTie(scene, round, low, low.by === "time" ? "katchen.tieLowest" : "katchen.triesLowest");
@@ -71,7 +71,7 @@ function sayTie({ names, t }: KatchenScene, round: Round, tie: Tie, key: TieKey)
 
 type TieKey = `katchen.${"tie" | "tries"}${"Lowest" | "Highest"}`;
 
-/** What came of a round or a roll-off; empty for what is told elsewhere. */
+/** What followed a round or a roll-off; empty if told elsewhere. */
 function tellOutcome({ names, t, emoji, view }: KatchenScene, event: Event): string {
   switch (event.type) {
     case "tied":
@@ -100,8 +100,8 @@ function tellOutcome({ names, t, emoji, view }: KatchenScene, event: Event): str
 }
 
 /**
- * What is to be said of a move that the seats show: a die of the roll-off that decided something and so is gone from
- * them, and the highest and the lowest throw of all once they stand.
+ * What the seats do not show of a move: a deciding die of the roll-off, and the highest and lowest throws of all once
+ * they stand.
  */
 function tellMove({ names, recent, view, t }: KatchenScene, at: number): string {
   const event = recent[at];

@@ -5,7 +5,7 @@ import { ends, lastRound } from "./round.js";
 import { isKatchen, nameOf, type KatchenScene } from "./words.js";
 import { rule, text } from "../../../discord/ui/parts.js";
 
-/** The finished game: who lost or won, the last round, what else is worth telling, and the places of a knock-out. */
+/** The finished game: loser or winner, the last round, memorable moments, and a knock-out's places. */
 export function over(scene: KatchenScene): readonly APIComponentInContainer[] {
   const { view } = scene;
   const last = [...lastly(scene), ...memorable(scene)].filter((line) => line !== "");
@@ -37,7 +37,7 @@ function lastly(scene: KatchenScene): readonly string[] {
   return round === null ? [] : tellRound(scene, round);
 }
 
-/** What the last events have to offer: a game lost in stage 1, and Katchens that the last round does not tell. */
+/** Memorable moments: a game lost in stage 1, and Katchens that the last round does not show. */
 function memorable({ recent, names, t }: KatchenScene): readonly string[] {
   const game = recent.slice(recent.findLastIndex((event) => event.type === "opens" && event.stage === "deal") + 1);
   const early = game.findLast((event) => event.type === "dealt" || event.type === "gave")?.type === "dealt";

@@ -4,20 +4,17 @@ import type { Press, Situation, Wish } from "../../../game/screen.js";
 /** The verbs of Katchen's buttons. */
 export type Verb = "throw" | "keep" | "rethrow" | "stand";
 
-/** The places of the dice, from the left. */
+/** The places of the dice from the left. */
 export const places: readonly number[] = [0, 1, 2];
 
-/** The places of the dice marked to keep, ascending; none for a draft that is missing or not of this form. */
+/** The places of the dice marked to keep, ascending; none for a missing or malformed draft. */
 export function kept(draft: unknown): readonly number[] {
   if (typeof draft !== "object" || draft === null || !("keep" in draft) || !Array.isArray(draft.keep)) return [];
   const marked: readonly unknown[] = draft.keep;
   return places.filter((place) => marked.includes(place));
 }
 
-/**
- * A press on one of Katchen's buttons; null when there is no such button. Marking a die twice lets it go again. Whether
- * an action is allowed is for the rules to say.
- */
+/** The intent of a press; null: no such button. Marking a die twice unmarks it. The rules decide what is allowed. */
 export function press({ verb, argument }: Press, { draft }: Situation): Wish | null {
   if (verb === "keep") {
     const place = places.find((known) => String(known) === argument);

@@ -8,7 +8,7 @@ import { isResting } from "../../../discord/ui/presence.js";
 
 type Shed = Extract<Phase, { type: "shed" }>;
 
-/** What the seat in turn is asked, and its buttons; they rest while a computer player thinks or all sleep. */
+/** The prompt of the seat in turn and its buttons, disabled while a computer player thinks or all are away. */
 export function question(scene: KatchenScene): readonly APIComponentInContainer[] {
   const { view, prompts, seats } = scene;
   const [prompt] = prompts;
@@ -45,7 +45,7 @@ function ask(phase: Phase, t: KatchenScene["t"]): string {
   }
 }
 
-/** What lies there, the three dice to mark, and what to do with the rest. */
+/** The throw, its three dice to mark, and what to do with the rest. */
 function again(
   { table, drafts, t, emoji }: KatchenScene,
   prompt: PublicPrompt,
@@ -65,7 +65,7 @@ function again(
     ),
     buttons(
       ...dice.map((die, place): Button => {
-        // A lock says that a die stays, so that its colour need not.
+        // A lock shows what is kept, so that colour alone need not.
         const stays = keep.includes(place);
         return {
           id: id("keep", String(place)),

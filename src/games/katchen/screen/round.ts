@@ -1,28 +1,28 @@
 import type { Seat } from "../../../game/contract.js";
 import { digits, type Event, type Thrown } from "../rules/index.js";
 
-/** An event that ends a round: coasters changed hands. */
+/** An event that ends a round by moving coasters. */
 export type Settlement = Extract<Event, { type: "dealt" | "gave" }>;
 
-/** How the last round that ended came out, as far as the events at hand reach back. */
+/** How the last round came out, as far as the events reach back. */
 export interface Round {
   readonly settlement: Settlement;
-  /** What each seat's turn ended with, in the order of turns; early turns may be missing. */
+  /** Each seat's finished throw in order; early ones may be missing. */
   readonly throws: readonly Thrown[];
   /** What happened since. */
   readonly after: readonly Event[];
 }
 
-/** Two equal throws, of which something else than the dice decided. */
+/** Two equal throws that something else than the dice decided. */
 export interface Tie {
-  /** The seat whose throw lost the comparison, and the one whose throw won it. */
+  /** The seats that lost and won the comparison. */
   readonly later: Seat;
   readonly earlier: Seat;
-  /** `time`: the later throw is the lower; `tries`: the one that took more throws. */
+  /** `time`: the later throw is the lower; `tries`: the one in more throws. */
   readonly by: "time" | "tries";
 }
 
-/** The last round that ended; null when none did in these events. */
+/** The last round that ended; null: none in these events. */
 export function lastRound(recent: readonly Event[]): Round | null {
   const at = recent.findLastIndex(isSettlement);
   const settlement = recent[at];
@@ -36,12 +36,12 @@ export function lastRound(recent: readonly Event[]): Round | null {
   return { settlement, throws: [...throws.values()], after: recent.slice(at + 1) };
 }
 
-/** Who threw lowest in the round that a settlement ends, and who highest. */
+/** Who threw lowest and who highest in a settled round. */
 export function ends(settlement: Settlement): { readonly lowest: Seat; readonly highest: Seat } {
   return { lowest: settlement.seat, highest: settlement.type === "dealt" ? settlement.highest : settlement.from };
 }
 
-/** The tie that made `lowest` the lowest, or null when its dice alone did. */
+/** The tie that made `lowest` the lowest; null: its dice alone did. */
 export function tieForLowest({ settlement, throws }: Round): Tie | null {
   const { lowest } = ends(settlement);
   const [mine, other] = equals(throws, lowest, "before");
@@ -49,7 +49,7 @@ export function tieForLowest({ settlement, throws }: Round): Tie | null {
   return { later: lowest, earlier: other.seat, by: other.count === mine.count ? "time" : "tries" };
 }
 
-/** The tie that made `highest` the highest, or null when its dice alone did. */
+/** The tie that made `highest` the highest; null: its dice alone did. */
 export function tieForHighest({ settlement, throws }: Round): Tie | null {
   const { highest } = ends(settlement);
   const [mine, other] = equals(throws, highest, "after");
@@ -57,7 +57,7 @@ export function tieForHighest({ settlement, throws }: Round): Tie | null {
   return { later: other.seat, earlier: highest, by: other.count === mine.count ? "time" : "tries" };
 }
 
-/** A seat's throw and the one with equal dice that comes nearest to it: one in as many throws first, then any. */
+/** A seat's throw and the nearest one with equal dice: first one in as many throws, then any. */
 function equals(
   throws: readonly Thrown[],
   seat: Seat,

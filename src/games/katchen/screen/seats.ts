@@ -12,7 +12,7 @@ interface Extremes {
   readonly lowest: Seat;
 }
 
-/** Every seat with what it holds, in seat order, and below in small print what it has thrown; set apart, a text each. */
+/** Every seat with its coasters, in seat order, and its throw below in small print, a text each. */
 export function seatList(scene: KatchenScene): readonly APITextDisplayComponent[] {
   return scene.seats.map((_, seat) => text(seatLine(scene, seat), throwLine(scene, seat)));
 }
@@ -27,7 +27,7 @@ function seatLine(scene: KatchenScene, seat: Seat): string {
   return [view.asked === seat ? `👉 ${name}` : name, ...held(scene, seat), ...shots].join(" · ");
 }
 
-/** What lies before a seat: coasters, or its die in the roll-off. */
+/** A seat's coasters, or its die in the roll-off. */
 function held({ view, t, emoji }: KatchenScene, seat: Seat): readonly string[] {
   if (view.phase.type === "rolloff") {
     const die = view.phase.rolls.find((roll) => roll.seat === seat)?.die ?? null;
@@ -38,7 +38,7 @@ function held({ view, t, emoji }: KatchenScene, seat: Seat): readonly string[] {
   return [`${coasters}\u00A0${emoji.text("coaster")}`];
 }
 
-/** What a seat has thrown in this round, or in the one before while nobody has thrown yet. */
+/** A seat's throw in this round, or in the last one until somebody throws. */
 function throwLine(scene: KatchenScene, seat: Seat): string {
   const { phase } = scene.view;
   if (phase.type === "over" || phase.type === "rolloff") return "";
@@ -59,7 +59,7 @@ function throwText({ t, emoji }: KatchenScene, thrown: Thrown, tries: boolean, m
   return parts.join(" · ");
 }
 
-/** Of throws in the order of turns. */
+/** In the order of turns. */
 function extremes(throws: readonly Thrown[]): Extremes | null {
   const ranked = throws
     .map((thrown, order): Thrown & Finished => ({ ...thrown, order }))

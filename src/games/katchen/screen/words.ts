@@ -13,12 +13,12 @@ export function dieName(die: number): EmojiName {
   return faces[die - 1] ?? "die1";
 }
 
-/** Three dice as they lie in their places. */
+/** Three dice in their places. */
 export function lying(dice: Dice, emoji: Emojis): string {
   return dice.map((die) => emoji.text(dieName(die))).join("");
 }
 
-/** Three dice as people read a throw, the highest first. */
+/** Three dice, highest first. */
 export function sorted(dice: Dice, emoji: Emojis): string {
   return dice
     .toSorted((a, b) => b - a)
@@ -36,18 +36,18 @@ export function isLowest(dice: Dice): boolean {
   return digits(dice) === 221;
 }
 
-/** A throw in words, such as "Katchen (421)", "5 aces (511)" or "643". */
+/** A throw in words: "Katchen (421)", "5 aces (511)" or "643". */
 export function throwName(dice: Dice, t: Translate): string {
   const called = callOf(dice, t);
   return called === null ? String(digits(dice)) : t("katchen.throwCalled", { called, digits: digits(dice) });
 }
 
-/** A throw in words beside its dice, which need no digits then: "Katchen", "5 aces" or "643". */
+/** A throw in words next to its dice, without digits: "Katchen", "5 aces" or "643". */
 export function shortName(dice: Dice, t: Translate): string {
   return callOf(dice, t) ?? String(digits(dice));
 }
 
-/** What people call a throw; null for one that has nothing but its digits. */
+/** A throw's nickname; null if it has only its digits. */
 function callOf(dice: Dice, t: Translate): string | null {
   const number = digits(dice);
   const [high, middle, low] = [Math.floor(number / 100), Math.floor(number / 10) % 10, number % 10];
@@ -57,7 +57,7 @@ function callOf(dice: Dice, t: Translate): string | null {
   return worth(dice) === 2 ? t("katchen.throwStraight") : null;
 }
 
-/** The name of a seat; a seat that is not there cannot be drawn, so it stays empty. */
+/** A seat's name; empty for a seat that does not exist. */
 export function nameOf(names: readonly string[], seat: Seat): string {
   return names[seat] ?? "";
 }

@@ -4,7 +4,9 @@ import { lay } from "./prelude.js";
 import { roll } from "./pace.js";
 import { snatch } from "./snatch.js";
 
-/** Plays Katch Me Aho! on two levels: knows every answer at once, and takes a person's time for it (docs/players.md). */
+/**
+ * Plays Katch Me Aho! on two levels: knows every answer at once, and takes a person's time for it (docs/players.md).
+ */
 export const katchmePlayer: Player<View, Action, Event> = {
   levels: ["relaxed", "strong"],
   decide: (asked) => {

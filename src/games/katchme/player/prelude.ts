@@ -7,10 +7,10 @@ type Lay = Extract<Action, { type: "lay" }>;
 /**
  * How somebody plays the prelude; times in milliseconds.
  *
- * - `react`: to see the new target and to press; `compare`: to hold one top card against it.
- * - `around`: what it takes longer to see that 6 and 1 are neighbours.
- * - `again`: what it takes longer to see a card that was overlooked at first.
- * - `slips`: how often out of a thousand times a card is misjudged.
+ * - `react`: to see the new target and press; `compare`: to check one top card.
+ * - `around`: extra time to see that 6 and 1 are neighbours.
+ * - `again`: extra time to see a card overlooked at first.
+ * - `slips`: misjudged cards per thousand.
  */
 interface Habits {
   readonly react: number;
@@ -26,8 +26,8 @@ const habits: Readonly<Record<Level, Habits>> = {
 };
 
 /**
- * Lays a top card that fits. Now and then it misjudges them: where another card of its own fits nearly it lays that, and else
- * it overlooks at first that it can lay.
+ * Lays a fitting top card. Sometimes it errs: it lays another that nearly fits, or else overlooks the fitting card at
+ * first.
  */
 export function lay(
   { seat, legal, level, random }: Pick<Asked<View, Action, Event>, "seat" | "legal" | "level" | "random">,
@@ -43,7 +43,7 @@ export function lay(
   const slipped = random.pick(1000) < slips;
   const misjudged = slipped && nearly.length > 0;
   const choice = misjudged || fitting.length === 0 ? nearly : fitting;
-  // The first empty pile wins, so the strong level works at the smaller one.
+  // The first empty pile wins, so the strong level prefers the smaller one.
   const least = Math.min(...choice.map(leftOf));
   const best = level === "strong" && !misjudged ? choice.filter((action) => leftOf(action) === least) : choice;
   const action = best[random.pick(Math.max(1, best.length))] ?? lays[0];
@@ -53,7 +53,7 @@ export function lay(
   return { action, afterMs: about(usual, level, random) };
 }
 
-/** Whether a card is one off from fitting: the same as the target, or two away from it. */
+/** Whether a card misses the target by one: equal to it, or two away. */
 function isNear(card: Card, target: number): boolean {
   return [0, 2, 4].includes(Math.abs(card - target));
 }

@@ -1,20 +1,19 @@
 import { drive, placeOf, ride, type Answer, type Gang, type Gangs, type Position } from "../rules/index.js";
 
 /**
- * A step that somebody drops while working out a night. Where a gang and a stop are named it is that gang's leg to that
- * stop.
+ * A mistake in working out a night; `gang` and `stop` say on which leg.
  *
- * - `swapped-dice`: takes the pink die for the police and the blue one for the Bōsōzoku.
- * - `same-card`: does not look at the new card and goes on by the number of the leg before; from the second stop on.
- * - `wrong-way`: forgets the direction and goes the other gang's way.
- * - `short`: counts the district that the gang stands in as its first, and so comes one too short.
+ * - `swapped-dice`: mixes up the pink die (Bōsōzoku) and the blue one (police).
+ * - `same-card`: repeats the last leg's number instead of the new card's; from the second stop on.
+ * - `wrong-way`: goes the other gang's way.
+ * - `short`: counts the gang's own district and comes one too short.
  * - `gives-up`: takes the last stop but one for the last.
  */
 export type Slip =
   | { readonly type: "swapped-dice" | "gives-up" }
   | { readonly type: "same-card" | "wrong-way" | "short"; readonly gang: Gang; readonly stop: number };
 
-/** What somebody found, and what it took him: the number that he drove by on each leg, the Bōsōzoku's first at each stop. */
+/** The answer found and the numbers driven by on each leg, the Bōsōzoku's first at each stop. */
 export interface Reckoning {
   readonly answer: Answer;
   readonly legs: readonly number[];
@@ -22,7 +21,11 @@ export interface Reckoning {
 
 type Numbers = Readonly<Record<Gang, number>>;
 
-/** Works a night out as a person does, leg by leg. @param slip what goes wrong; null: nothing, and the answer is that of `ride` */
+/**
+ * Works a night out as a person does, leg by leg.
+ *
+ * @param slip the mistake; null: none, and the answer is that of `ride`
+ */
 export function reckon({ size, start, dice, tops }: Position, slip: Slip | null): Reckoning {
   const legs: number[] = [];
   let at = start;
@@ -49,7 +52,7 @@ export function reckon({ size, start, dice, tops }: Position, slip: Slip | null)
   return { answer: { type: "circle" }, legs };
 }
 
-/** Every slip that can happen on the way to a night's right answer. */
+/** All mistakes that can happen on the way to a night's right answer. */
 export function slipsOf(position: Position): readonly Slip[] {
   const { stops } = ride(position);
   const onLegs = stops.flatMap((_, index) =>

@@ -15,18 +15,18 @@ import type { Asked, Decision, Level } from "../../../game/player.js";
 import { about } from "./pace.js";
 import { reckon, slipsOf, type Reckoning, type Slip } from "./reckon.js";
 
-/** The phase in which tiles are snatched. */
+/** The phase in which tiles are taken. */
 export type Snatch = Extract<NightPhase, { type: "snatch" }>;
 
 /**
  * How somebody works a night out; times in milliseconds.
  *
- * - `look`: to see the dice and where the gangs start.
- * - `leg`: to look up a card and set off; `district`: to count one district on.
- * - `rounds`: whether whole rounds are counted too, or only what is left of a number after them.
- * - `find`: to find a tile, and `tile` for each that the game has.
- * - `next`: what comes after that, once the answer is known: the other tile, or no more.
- * - `slips`: how many of a thousand legs go wrong.
+ * - `look`: to see the dice and the gangs' starts.
+ * - `leg`: to look up a card and set off; `district`: to count one district.
+ * - `rounds`: whether whole rounds are counted, or only the remainder.
+ * - `find`: to find a tile, and `tile` for each in the game.
+ * - `next`: for the second tile, or to stop, once the answer is known.
+ * - `slips`: wrong legs per thousand.
  */
 interface Habits {
   readonly look: number;
@@ -44,7 +44,7 @@ const habits: Readonly<Record<Level, Habits>> = {
   strong: { look: 1500, leg: 1050, district: 150, rounds: false, find: 600, tile: 50, next: 1000, slips: 6 },
 };
 
-/** Takes a tile that it thinks is right, or none when it has all that it wants or others have them. */
+/** Takes a tile that it thinks is right, or stops if it has all it wants or others have them. */
 export function snatch(
   { seat, level, random }: Pick<Asked<View, Action, Event>, "seat" | "level" | "random">,
   view: NightView,
@@ -55,21 +55,21 @@ export function snatch(
   const [first] = phase.taken[seat] ?? [];
   if (first !== undefined) return take(tilesWith(first, position, random), phase, next, random);
   const right = rightTiles(reckon(position, null).answer);
-  // Some are gone, so it has been at it for a while, and sees now what others saw.
+  // Some are gone, so it now sees what others saw.
   if (right.some((tile) => !phase.tiles.includes(tile))) return take(right, phase, next, random);
   const reckoning = reckon(position, drawSlip(position, level, random));
   const afterMs = about(thinkingTime(reckoning, position.size, level), level, random);
   return take(rightTiles(reckoning.answer), phase, afterMs, random);
 }
 
-/** How long it takes to work a night out and to find a tile, in milliseconds, when all goes as usual. */
+/** The usual time to work a night out and find a tile, in milliseconds. */
 export function thinkingTime({ legs }: Reckoning, size: Size, level: Level): number {
   const { look, leg, district, rounds, find, tile } = habits[level];
   const counted = legs.reduce((sum, steps) => sum + (rounds ? steps : steps % size), 0);
   return look + legs.length * leg + counted * district + find + tilesOf(size).length * tile;
 }
 
-/** What goes wrong this time, each slip as likely as every other; null: nothing. */
+/** A uniformly random mistake; null: none. */
 export function drawSlip(position: Position, level: Level, random: Random): Slip | null {
   const { legs } = reckon(position, null);
   const slips = slipsOf(position);
@@ -77,8 +77,8 @@ export function drawSlip(position: Position, level: Level, random: Random): Slip
 }
 
 /**
- * The tiles of the reckoning that led to a first one. Nothing is kept from then, so where the right answer has that tile it
- * is that, and else it must have been one of the slips.
+ * The tiles of the reckoning that led to the first one. Nothing is remembered, so it is the right answer if that has
+ * this tile, else one of the mistakes.
  */
 function tilesWith(first: Tile, position: Position, random: Random): readonly Tile[] {
   const right = rightTiles(reckon(position, null).answer);

@@ -8,7 +8,7 @@ import type { Action, State } from "./state.js";
 import { z } from "zod";
 import { tiles } from "./route.js";
 
-/** What a seat can do at all (README.md, "Actions"); whether it may, `act` decides. */
+/** All actions (README.md, "Actions"); `act` decides whether one is allowed. */
 export const actionSchema: z.ZodType<Action> = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("lay"), pile: z.literal([0, 1]), seen: z.int().min(1) }),
   z.strictObject({ type: z.literal("roll") }),
@@ -17,9 +17,9 @@ export const actionSchema: z.ZodType<Action> = z.discriminatedUnion("type", [
 ]);
 
 /**
- * One action of one seat (README.md, "Actions").
+ * Applies one action of one seat (README.md, "Actions").
  *
- * @throws RuleViolation when it is not legal, nor a press with an older target that the rules take; the state is untouched.
+ * @throws RuleViolation if it is neither legal nor an acceptable press with an older target; the state is unchanged.
  */
 export function act(state: State, seat: Seat, action: Action, random: Random): Step<State, Event> {
   admit(actionSchema, action, prompts(state), seat);

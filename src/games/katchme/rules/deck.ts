@@ -5,19 +5,19 @@ export type Card = number;
 
 const values: readonly Card[] = [1, 2, 3, 4, 5, 6];
 
-/** The ninety cards, fifteen of each value, in ascending order. */
+/** The ninety cards, fifteen of each value, ascending. */
 export const ninety: readonly Card[] = values.flatMap((value) => Array.from({ length: 15 }, () => value));
 
-/** Whether a card is one higher or one lower than a target; 6 and 1 are neighbours too. */
+/** Whether a card is one above or below a target; 6 and 1 are neighbours too. */
 export function fits(card: Card, target: number): boolean {
   const distance = Math.abs(card - target);
   return distance === 1 || distance === 5;
 }
 
 /**
- * The card that lies on top.
+ * The top card.
  *
- * @throws Error where none does, which no rule lets happen
+ * @throws Error if there is none, which no rule allows
  */
 export function topOf(cards: readonly Card[]): Card {
   const [top] = cards;
@@ -25,13 +25,13 @@ export function topOf(cards: readonly Card[]): Card {
   return top;
 }
 
-/** What a press in the prelude is: a card that counts, one that came too late, or one that does not fit. */
+/** A press in the prelude: its card counts, came too late, or does not fit. */
 export type Verdict = "laid" | "late" | "wrong";
 
 /**
- * Judges a press on a pile by the target that its player saw (README.md, "Late or wrong").
+ * Judges a press by the target that its player saw (README.md, "Late or wrong").
  *
- * @param seen the number of that target, 1 … that of the present one
+ * @param seen that target's number, at most the current one's
  */
 export function judge({ targets }: Prelude, pile: PreludePile, seen: number): Verdict {
   if (seen < pile.since) return "late";
@@ -41,14 +41,14 @@ export function judge({ targets }: Prelude, pile: PreludePile, seen: number): Ve
   return fitted(seen) ? "late" : "wrong";
 }
 
-/** The target that counts now. */
+/** The current target. */
 export function presentTarget({ targets }: Prelude): Target {
   const target = targets.at(-1);
   if (target === undefined) throw new Error("a prelude without a target");
   return target;
 }
 
-/** Whether the card on top of a pile fits the present target. */
+/** Whether the top card of a pile fits the current target. */
 export function fitsNow(prelude: Prelude, { cards }: PreludePile): boolean {
   return fits(topOf(cards), presentTarget(prelude).value);
 }

@@ -8,8 +8,8 @@ import type { Event } from "./events.js";
 import type { Evaluation, Nights, Outcome, Pile, Snatching, State } from "./state.js";
 
 /**
- * Phase 3 and what follows in the same step: rides the route, counts who was right, gives rewards, moves the markers, and
- * begins the next night (README.md, "Phase 3"). A neutral pile always turns one.
+ * Phase 3 and what follows in the same step: drives the route, counts right tiles, gives rewards, moves the markers,
+ * and begins the next night (README.md, "Phase 3"). Neutral piles always turn one card.
  */
 export function evaluate(state: State, phase: Snatching, random: Random): Step<State, Event> {
   const { nights, dice, taken } = phase;
@@ -33,7 +33,7 @@ export function evaluate(state: State, phase: Snatching, random: Random): Step<S
   return tellFirst([{ to: "all", type: "evaluated", evaluation }], beginNight(state, after, turns, random));
 }
 
-/** How many cards to turn for so many right and wrong tiles. */
+/** Cards to turn for these right and wrong tiles. */
 function turnsFor(right: number, wrong: number): number {
   if (wrong === 0) return right === 0 ? 1 : 0;
   return right === 0 ? 2 : 1;
@@ -49,7 +49,7 @@ function outcomeOf(taken: readonly Tile[], right: readonly Tile[], pile: Pile | 
   };
 }
 
-/** The top of the discard goes under the draw pile. */
+/** The discard's top goes under the draw pile. */
 function rewarded(pile: Pile, outcome: Outcome | undefined): Pile {
   const reward = outcome?.reward ?? null;
   return reward === null ? pile : { draw: [...pile.draw, reward], discard: pile.discard.slice(1) };

@@ -4,30 +4,30 @@ import type { Gangs } from "./ring.js";
 import type { Dice, Tile } from "./route.js";
 import type { Evaluation } from "./state.js";
 
-/** One die of a seat, 1 … 6. */
+/** One seat's die, 1 … 6. */
 export interface Diced {
   readonly seat: Seat;
   readonly die: number;
 }
 
 /**
- * What happened, all of it public, in the order in which it happened.
+ * What happened, in order, all of it public.
  *
- * - `opens`: the prelude begins and `seat` rolls first. `tops`: the top cards by seat, one a pile.
- * - `rolled`: a series of rolls for a target, up to the one that some card fits; `number` is that target's.
- * - `laid`: a card became target `number`. `left`: how many the pile still holds; `next`: its new top, null when it is empty.
+ * - `opens`: the prelude begins and `seat` rolls first. `tops`: top cards by seat, one per pile.
+ * - `rolled`: the rolls for target `number`, up to the first that some card fits.
+ * - `laid`: a card became target `number`. `left`: cards left in its pile; `next`: its new top, null if empty.
  * - `wrong`: the card did not fit and stays; a roll follows.
- * - `diced`: equal seats rolled a die each, for a `place` in the prelude or to `win` the game.
- * - `placed`: the prelude is over; `order`: the seats from the first place to the last.
- * - `dealt`: all cards are shuffled and the draw piles lie there; `lives`: how many cards each seat has.
+ * - `diced`: tied seats rolled a die each, for a `place` in the prelude or to `win` the game.
+ * - `placed`: the prelude is over; `order`: the seats from first to last.
+ * - `dealt`: all cards are shuffled and dealt; `lives`: cards per seat.
  * - `night`: a night begins; `markers`: where the gangs start.
- * - `turned`: cards went from a draw pile to its discard, in this order, and `left` is what it still holds. `pile`: that of
- *   the seat of this number, or where there is none of the neutral district in this place of the ring.
+ * - `turned`: cards went from a draw pile to its discard, in this order; `left` are still in it. `pile`: the seat's
+ *   number, or without such a seat the neutral district's place in the ring.
  * - `dice`: the seat rolled for the night.
  * - `snatched`: the seat took a tile.
  * - `done`: the seat wants no more.
- * - `evaluated`: phase 3, all that it found, rewards included.
- * - `over`: the game has ended. `places`: best first; `cards`: what each seat has left in its draw pile.
+ * - `evaluated`: the outcome of phase 3, rewards included.
+ * - `over`: the game has ended. `places`: best first; `cards`: what is left in each seat's draw pile.
  */
 export type Event = { readonly to: "all" } & (
   | { readonly type: "opens"; readonly seat: Seat; readonly tops: readonly (readonly Card[])[] }

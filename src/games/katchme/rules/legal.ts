@@ -4,16 +4,16 @@ import { fitsNow } from "./deck.js";
 import { tilesLeft } from "./snatch.js";
 import type { Action, Options, Prelude, State } from "./state.js";
 
-/** Time for a card of the prelude. */
+/** Seconds for a card of the prelude. */
 const cardSeconds = 15;
 
-/** Time for snatching with three districts, and what every further one adds. */
+/** Seconds for taking tiles with three districts, and for each further one. */
 const snatchSeconds = 60;
 const secondsMore = 20;
 
 /**
- * Who is asked. In the prelude everybody, and awaited are those with a fitting card; for a roll one seat; while tiles are
- * snatched everybody who is not done (README.md, "Time").
+ * Who is asked: in the prelude everybody, awaited with a fitting card; for a roll one seat; for tiles everybody who is
+ * not done (README.md, "Time").
  */
 export function prompts(state: State): readonly Prompt[] {
   const { phase, question: id, options } = state;
@@ -38,7 +38,7 @@ export function prompts(state: State): readonly Prompt[] {
   }
 }
 
-/** Whether a seat is asked for something. */
+/** Whether a seat is asked. */
 function isAsked(state: State, seat: Seat): boolean {
   return prompts(state).some((prompt) => prompt.seat === seat);
 }
@@ -49,7 +49,7 @@ function timeFor({ districts }: Options): number {
 
 type Lay = Extract<Action, { type: "lay" }>;
 
-/** All actions of a seat; in the prelude its top cards, fitting or not, as an answer to the present target. */
+/** All actions of a seat; in the prelude all its top cards, fitting or not, as answers to the current target. */
 export function legal(state: State, seat: Seat): readonly Action[] {
   if (!isAsked(state, seat)) return [];
   const { phase } = state;
@@ -65,13 +65,13 @@ export function legal(state: State, seat: Seat): readonly Action[] {
   }
 }
 
-/** What a seat does whose time is up: it lays a card that fits, of two a random one; it rolls; it wants no more tiles. */
+/** What a time-out does: lay a random fitting card; roll; take no more tiles. */
 export function timeout(state: State, seat: Seat, random: Random): Action {
   const { phase } = state;
   switch (phase.type) {
     case "prelude": {
       const fitting = lays(phase, seat, (pile) => fitsNow(phase, pile));
-      // Nobody waits for a seat without a fitting card; what it would lay is legal all the same.
+      // A seat without a fitting card is not awaited, but whatever it lays is legal.
       return pickFor(seat, fitting.length > 0 ? fitting : lays(phase, seat, () => true), random);
     }
     case "roll":

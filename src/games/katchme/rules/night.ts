@@ -6,10 +6,10 @@ import type { Event } from "./events.js";
 import type { Nights, State } from "./state.js";
 import { ninety } from "./deck.js";
 
-/** What a neutral pile has at first, and without a prelude every seat's. */
+/** The size of a neutral pile, and without a prelude of every pile. */
 export const usual = 15;
 
-/** Shuffles and deals for the nights, and begins the first (README.md, "Setting up the nights"). */
+/** Shuffles and deals, and begins the first night (README.md, "Setting up the nights"). */
 export function openNights(state: Omit<State, "phase">, lives: readonly number[], random: Random): Step<State, Event> {
   const { districts } = state.options;
   const sizes = Array.from({ length: Math.max(state.seats, districts) }, (_, pile) => lives[pile] ?? usual);
@@ -28,8 +28,10 @@ export function openNights(state: Omit<State, "phase">, lives: readonly number[]
 }
 
 /**
- * Phase 1 up to the roll: every pile turns so many cards, or what it has; then somebody is to roll, or a pile is empty and
- * the game is over (README.md, "Phase 1"). @param turns by pile
+ * Phase 1 up to the roll: every pile turns its cards, as far as it has them; then a seat rolls, or the game is over
+ * because a pile is empty (README.md, "Phase 1").
+ *
+ * @param turns by pile
  */
 export function beginNight(
   state: Omit<State, "phase">,

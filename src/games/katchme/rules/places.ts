@@ -3,13 +3,13 @@ import type { Random, Result, Seat, Step } from "../../../game/contract.js";
 import type { Diced, Event } from "./events.js";
 import type { Nights, State } from "./state.js";
 
-/** Seats in an order that dice have decided, and the dice as they were told. */
+/** Seats in an order decided by dice, and those dice's events. */
 export interface Ranked {
   readonly order: readonly Seat[];
   readonly events: readonly Event[];
 }
 
-/** Every seat rolls a die, a higher one goes first, and those with equal dice roll again among themselves. */
+/** Every seat rolls a die; higher goes first, and ties roll again among themselves. */
 function rankByDice(seats: readonly Seat[], random: Random): Ranked {
   if (seats.length < 2) return { order: seats, events: [] };
   const { dice, told } = rollEach(seats, "place", random);
@@ -17,7 +17,7 @@ function rankByDice(seats: readonly Seat[], random: Random): Ranked {
   return { order: groups.flatMap(({ order }) => order), events: [told, ...groups.flatMap(({ events }) => events)] };
 }
 
-/** Every seat rolls a die, and those with the highest roll again until there is one: he stands first, the others follow. */
+/** Every seat rolls a die, and the highest roll again until there is one; that seat is first, the others follow. */
 function winByDice(seats: readonly Seat[], random: Random): Ranked {
   if (seats.length < 2) return { order: seats, events: [] };
   const { dice, told } = rollEach(seats, "win", random);
@@ -41,8 +41,10 @@ function seatsOf(dice: readonly Diced[]): readonly Seat[] {
 }
 
 /**
- * The seats from first to last after the prelude: the winner, then by cards left, fewer first, equal ones by dice
- * (README.md, "Places and lives"). @param left cards left by seat
+ * The order after the prelude: the winner, then by cards left, fewer first, ties by dice (README.md, "Places and
+ * lives").
+ *
+ * @param left cards left by seat
  */
 export function place(left: readonly number[], winner: Seat, random: Random): Ranked {
   const tied = placesBy(left.map((cards, seat) => (seat === winner ? 1 : -cards)));
@@ -50,7 +52,7 @@ export function place(left: readonly number[], winner: Seat, random: Random): Ra
   return { order: groups.flatMap(({ order }) => order), events: groups.flatMap(({ events }) => events) };
 }
 
-/** What each seat has to live on, by seat, when they came in in this order. */
+/** Lives by seat for this order. */
 export function livesAt(order: readonly Seat[]): readonly number[] {
   return order.map((_, seat) => livesOf(order.indexOf(seat), order.length));
 }
@@ -63,14 +65,14 @@ function livesOf(rank: number, seats: number): number {
   return rank === seats - 2 ? 14 : 15;
 }
 
-/** The cards that each seat has left in its draw pile, by seat. */
+/** Cards left in the draw piles, by seat. */
 function cardsLeft({ piles }: Nights, seats: number): readonly number[] {
   return piles.slice(0, seats).map(({ draw }) => draw.length);
 }
 
 /**
- * Places everybody by the cards in the draw pile. Those equal at the top roll for the win, and the rest of them share the
- * next place; nobody rolls where no seat has a card left (README.md, "End").
+ * Places seats by cards in the draw pile. Ties at the top roll for the win and otherwise share the next place; nobody
+ * rolls if no seat has a card left (README.md, "End").
  */
 export function endGame(state: Omit<State, "phase">, nights: Nights, random: Random): Step<State, Event> {
   const cards = cardsLeft(nights, state.seats);
@@ -85,7 +87,7 @@ export function endGame(state: Omit<State, "phase">, nights: Nights, random: Ran
   };
 }
 
-/** How the game came out; `scores` are the cards left in the draw piles, and who opens a rematch is left to chance. */
+/** The result; `scores` are cards left in the draw piles, and no rule says who opens a rematch. */
 export function result({ phase, seats }: State): Result | null {
   if (phase.type !== "over") return null;
   return { places: phase.places, scores: cardsLeft(phase.nights, seats), opens: null };

@@ -6,17 +6,17 @@ import { livesAt, place } from "./places.js";
 import type { Event } from "./events.js";
 import type { Options, Prelude, PreludePile, State } from "./state.js";
 
-/** A new game, with its prelude or without. @param opener who rolls first in the prelude; null: a random seat */
+/** A new game, with or without its prelude. @param opener who rolls first in the prelude; null: a random seat */
 export function setup(seats: number, options: Options, random: Random, opener: Seat | null): Step<State, Event> {
   if (options.prelude) return openPrelude({ options, seats, question: 1 }, opener ?? random.pick(seats), random);
   const lives = Array.from({ length: seats }, () => usual);
   return openNights({ options, seats, question: 0 }, lives, random);
 }
 
-/** How many cards a pile of the prelude has at first. */
+/** A prelude pile's size at first. */
 const deep = 15;
 
-/** A press on one of its owner's piles. `index`: which of them. */
+/** A press on one of the seat's own piles. `index`: which one. */
 interface Press {
   readonly seat: Seat;
   readonly index: number;
@@ -42,9 +42,9 @@ function openPrelude(state: Omit<State, "phase">, opener: Seat, random: Random):
 }
 
 /**
- * A press on one of the seat's piles by somebody who saw target number `seen`.
+ * A press on one of the seat's piles, having seen target `seen`.
  *
- * @throws RuleViolation `late` when it comes too late, `not-now` when there is no such pile or target
+ * @throws RuleViolation `late` if it is too late, `not-now` if there is no such pile or target
  */
 export function lay(
   state: State,
@@ -81,7 +81,7 @@ function laid(state: State, prelude: Prelude, press: Press, random: Random): Ste
   return ask(state, rolled.state, press, [told, ...rolled.events]);
 }
 
-/** The card stays, and who laid last rolls a new target; before the first card that is the opener. */
+/** The card stays, and the seat that laid last, or the opener, rolls a new target. */
 function wrong(state: State, prelude: Prelude, press: Press, random: Random): Step<State, Event> {
   const { seat, index, pile } = press;
   const rolled = rollTarget(prelude, presentTarget(prelude).seat, random);
@@ -89,7 +89,7 @@ function wrong(state: State, prelude: Prelude, press: Press, random: Random): St
   return ask(state, rolled.state, press, [told, ...rolled.events]);
 }
 
-/** The newest target is the new question; what the pile's owner saw before it, he has answered. */
+/** The newest target is the new prompt; the pile's owner has answered what they saw before it. */
 function ask(state: State, prelude: Prelude, press: Press, events: readonly Event[]): Step<State, Event> {
   const piles = withPile(prelude, press, { since: prelude.targets.length });
   return { state: { ...state, question: state.question + 1, phase: { ...prelude, piles } }, events };
@@ -120,7 +120,7 @@ function withPile({ piles }: Prelude, press: Press, change: Partial<PreludePile>
   return piles.map((own, seat) => (seat === press.seat ? changed(own) : own));
 }
 
-/** Places everybody by the cards left, and goes on to the nights. */
+/** Places seats by cards left, and goes on to the nights. */
 function endPrelude(state: State, { piles }: Prelude, winner: Seat, random: Random): Step<State, Event> {
   const left = piles.map((own) => own.reduce((sum, pile) => sum + pile.cards.length, 0));
   const { order, events } = place(left, winner, random);

@@ -1,6 +1,6 @@
 import type { Random, Seat } from "../../../game/contract.js";
 
-/** The districts of the whole city, clockwise. A game with n districts has the first n of them, closed to a ring. */
+/** The districts of the whole city, clockwise. A game with n districts has the first n, closed to a ring. */
 export const city = ["orange", "violet", "green", "yellow", "red", "turquoise"] as const;
 
 export type District = (typeof city)[number];
@@ -22,18 +22,18 @@ export function districtsOf(size: Size): readonly District[] {
   return city.slice(0, size);
 }
 
-/** A district's place in the ring, from 0, clockwise; also the number of the seat and of the pile there. */
+/** A district's place in the ring from 0, clockwise; also the number of its seat and pile. */
 export function placeOf(district: District): number {
   return city.indexOf(district);
 }
 
-/** Where a gang comes to from a district by so many steps, in its own direction. */
+/** Where this many steps in its own direction take a gang. */
 export function drive(gang: Gang, from: District, steps: number, size: Size): District {
   const way = gang === "police" ? steps : -steps;
   return districtAt((((placeOf(from) + way) % size) + size) % size);
 }
 
-/** Any district of a game. */
+/** A random district of a game. */
 export function anyDistrict(size: Size, random: Random): District {
   return districtAt(random.pick(size));
 }
@@ -44,12 +44,12 @@ function districtAt(place: number): District {
   return district;
 }
 
-/** Where a seat sits, or null where it sits at none. */
+/** A seat's district; null: none. */
 export function districtOf(seat: Seat, size: Size): District | null {
   return seat < size ? districtAt(seat) : null;
 }
 
-/** The seat at a district, or at the next one clockwise that has a seat: it rolls when the Bōsōzoku stand there. */
+/** The seat at a district, or at the next one clockwise with a seat: it rolls if the Bōsōzoku are there. */
 export function rollerAt(district: District, seats: number): Seat {
   const place = placeOf(district);
   return place < seats ? place : 0;

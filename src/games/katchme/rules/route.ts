@@ -1,49 +1,46 @@
 import type { Card } from "./deck.js";
 import { city, drive, placeOf, type District, type Gang, type Gangs, type Size } from "./ring.js";
 
-/** The dice of a night, 1 … 6 each: the Bōsōzoku's first leg and the police's. */
+/** A night's dice, 1 … 6: the first legs of the Bōsōzoku and the police. */
 export interface Dice {
   readonly pink: number;
   readonly blue: number;
 }
 
-/** All that a night's answer follows from. */
+/** Everything that determines a night's answer. */
 export interface Position {
   readonly size: Size;
   /** Where the gangs start. */
   readonly start: Gangs;
   readonly dice: Dice;
-  /** What lies on top of the discard at each district, in the order of the ring. */
+  /** The discards' top cards, in the order of the ring. */
   readonly tops: readonly Card[];
 }
 
-/** One gang on its way to one stop, so many districts on. */
+/** One gang's way to one stop. */
 export interface Leg {
   readonly from: District;
   readonly steps: number;
   readonly to: District;
 }
 
-/** Both gangs on their way to the same stop. */
+/** Both gangs' ways to the same stop. */
 export interface Stop {
   readonly bosozoku: Leg;
   readonly police: Leg;
 }
 
-/** What a night comes to. `stop` counts from 1. */
+/** A night's answer. `stop` counts from 1. */
 export type Answer =
   { readonly type: "collision"; readonly stop: number; readonly district: District } | { readonly type: "circle" };
 
-/** The whole ride: the stops up to the collision, or all that count where there is none. */
+/** The whole route: the stops up to the collision, or all that count if there is none. */
 export interface Route {
   readonly stops: readonly Stop[];
   readonly answer: Answer;
 }
 
-/**
- * Rides stop by stop until both gangs stop in the same district, or for as many stops as there are districts
- * (README.md, "Phase 2").
- */
+/** Drives stop by stop until both gangs stop in the same district, at most once per district (README.md, "Phase 2"). */
 export function ride(position: Position): Route {
   const { size, start, dice } = position;
   const stops: Stop[] = [];
@@ -63,7 +60,7 @@ export function ride(position: Position): Route {
   return { stops, answer: { type: "circle" } };
 }
 
-/** Every leg but the first is as long as the card says on which the gang has stopped. */
+/** Every leg but the first is as long as the card says where the gang has stopped. */
 function onward(gang: Gang, from: District, { tops, size }: Position): Leg {
   return leg(gang, from, tops[placeOf(from)] ?? 0, size);
 }
@@ -74,12 +71,12 @@ function leg(gang: Gang, from: District, steps: number, size: Size): Leg {
 
 const whens = ["when-1", "when-2", "when-3", "when-4", "when-5", "when-6"] as const;
 
-/** What can be snatched: at which stop, in which district, or that they do not collide. */
+/** A tile: the stop, the district, or that there is no collision. */
 export type Tile = (typeof whens)[number] | `where-${District}` | "circle";
 
 const wheres = city.map((district): Tile => `where-${district}`);
 
-/** The thirteen tiles there are: every *when*, every *where*, the vicious circle. */
+/** The thirteen tiles: every *when*, every *where*, the vicious circle. */
 export const tiles: readonly Tile[] = [...whens, ...wheres, "circle"];
 
 /** The tiles of a game, in the order of `tiles`. */
@@ -87,7 +84,7 @@ export function tilesOf(size: Size): readonly Tile[] {
   return [...whens.slice(0, size), ...wheres.slice(0, size), "circle"];
 }
 
-/** The tiles that are right by an answer: *when* and *where*, or the vicious circle alone. */
+/** The right tiles of an answer: *when* and *where*, or the vicious circle alone. */
 export function rightTiles(answer: Answer): readonly Tile[] {
   switch (answer.type) {
     case "circle":

@@ -8,7 +8,7 @@ import type { Roll, Snatching, State } from "./state.js";
 /** How many tiles a seat may take in a night. */
 const most = 2;
 
-/** The seat rolls both dice, the pink one first, and the snatching is open. */
+/** The seat rolls both dice, the pink one first, and tiles may be taken. */
 export function roll(state: State, { nights, seat }: Roll, random: Random): Step<State, Event> {
   const pink = random.die();
   const dice = { pink, blue: random.die() };
@@ -23,7 +23,7 @@ export function roll(state: State, { nights, seat }: Roll, random: Random): Step
   };
 }
 
-/** The tiles that still lie there. */
+/** The tiles still to be had. */
 export function tilesLeft({ taken }: Snatching, { options }: State): readonly Tile[] {
   const gone = new Set(taken.flat());
   return tilesOf(options.districts).filter((tile) => !gone.has(tile));
@@ -32,7 +32,7 @@ export function tilesLeft({ taken }: Snatching, { options }: State): readonly Ti
 /**
  * The seat takes a tile; with its second it is done.
  *
- * @throws RuleViolation `late` when somebody has it, `not-now` when the game has no such tile
+ * @throws RuleViolation `late` if somebody has it, `not-now` if the game has no such tile
  */
 export function snatch(state: State, phase: Snatching, seat: Seat, tile: Tile, random: Random): Step<State, Event> {
   if (!tilesOf(state.options.districts).includes(tile)) throw new RuleViolation("not-now");
@@ -43,12 +43,12 @@ export function snatch(state: State, phase: Snatching, seat: Seat, tile: Tile, r
   return goOn(state, { ...phase, taken, done: full ? [...phase.done, seat] : phase.done }, told, random);
 }
 
-/** The seat wants no more tiles in this night. */
+/** The seat takes no more tiles in this night. */
 export function finish(state: State, phase: Snatching, seat: Seat, random: Random): Step<State, Event> {
   return goOn(state, { ...phase, done: [...phase.done, seat] }, { to: "all", type: "done", seat }, random);
 }
 
-/** Phase 2 ends as soon as all but one are done, or no tile is left. */
+/** Phase 2 ends when all but one are done, or no tile is left. */
 function goOn(state: State, phase: Snatching, told: Event, random: Random): Step<State, Event> {
   if (phase.done.length < state.seats - 1 && tilesLeft(phase, state).length > 0) {
     return { state: { ...state, phase }, events: [told] };

@@ -7,10 +7,10 @@ import type { Dice, Route, Tile } from "./route.js";
 /** `prelude`: whether it is played; without it everybody starts with 15. `districts`: how many the city has. */
 export const options = defineOptions(flag("prelude", true), number("districts", 3, 6, 3));
 
-/** What a game was set up with. */
+/** A game's options. */
 export type Options = OptionsOf<typeof options>;
 
-/** What a card must be a neighbour of, and whose card or die it was. Targets are numbered from 1. */
+/** The number that a card must neighbour, and whose card or die it was. Targets are numbered from 1. */
 export interface Target {
   readonly value: number;
   readonly from: "card" | "die";
@@ -18,8 +18,8 @@ export interface Target {
 }
 
 /**
- * A pile of the prelude. `cards`: its top first. `since`: the number of the newest target that its owner's last press on it
- * brought about; 0 before the first.
+ * A prelude pile. `cards`: top first. `since`: the number of the newest target caused by its owner's last press on it;
+ * 0 before the first.
  */
 export interface PreludePile {
   readonly cards: readonly Card[];
@@ -27,8 +27,8 @@ export interface PreludePile {
 }
 
 /**
- * The prelude. `targets`: all so far; the seat of the last one would roll the next. `piles`: by seat, two each where two
- * play. `box`: cards that nobody was dealt.
+ * The prelude. `targets`: all so far; the last one's seat would roll the next. `piles`: by seat, two each if two play.
+ * `box`: cards not dealt.
  */
 export interface Prelude {
   readonly type: "prelude";
@@ -37,25 +37,25 @@ export interface Prelude {
   readonly box: readonly Card[];
 }
 
-/** A draw pile, whose size is a seat's lives, and the discard beside it, each with its top first. */
+/** A draw pile, whose size is a seat's lives, and its discard; both top first. */
 export interface Pile {
   readonly draw: readonly Card[];
   readonly discard: readonly Card[];
 }
 
-/** How a seat came out of a night. */
+/** A seat's outcome of a night. */
 export interface Outcome {
-  /** In the order in which it took them. */
+  /** In the order of taking. */
   readonly taken: readonly Tile[];
-  /** How many cards it has to turn next. */
+  /** How many cards it turns next. */
   readonly turns: number;
   /** The card that went back under its draw pile; null: none. */
   readonly reward: Card | null;
 }
 
 /**
- * What phase 3 of a night has found. `tops`: what lay on the discards at the districts, in the order of the ring. `right`: the
- * right tiles. `seats`: by seat.
+ * The outcome of phase 3. `tops`: the discards' top cards by district, in the order of the ring. `right`: the right
+ * tiles. `seats`: by seat.
  */
 export interface Evaluation {
   readonly night: number;
@@ -67,15 +67,14 @@ export interface Evaluation {
 }
 
 /**
- * What stays on the table through the nights.
+ * What lasts through the nights.
  *
- * - `night`: which it is, from 1.
- * - `lives`: the cards that each seat began the nights with.
- * - `piles`: pile p is that of seat p, or where there is no such seat a neutral one; it lies at the district in place p of
- *   the ring, where there is one.
- * - `box`: cards that nobody was dealt.
- * - `markers`: where the gangs' markers lie, and between evaluations their figures.
- * - `evaluation`: of the night before; null in the first.
+ * - `night`: its number, from 1.
+ * - `lives`: each seat's cards at the start of the nights.
+ * - `piles`: pile p is seat p's, or neutral without such a seat; it lies at the district in place p, if there is one.
+ * - `box`: cards not dealt.
+ * - `markers`: the gangs' markers, and between evaluations their figures.
+ * - `evaluation`: of the last night; null in the first.
  */
 export interface Nights {
   readonly night: number;
@@ -86,14 +85,14 @@ export interface Nights {
   readonly evaluation: Evaluation | null;
 }
 
-/** Phase 1 has turned its cards, and `seat` is to roll. */
+/** Phase 1 has turned its cards, and `seat` rolls. */
 export interface Roll {
   readonly type: "roll";
   readonly nights: Nights;
   readonly seat: Seat;
 }
 
-/** Phase 2. `taken`: by seat, in the order of taking. `done`: who is, in the order of becoming so. */
+/** Phase 2. `taken`: by seat, in order of taking. `done`: seats, in order. */
 export interface Snatching {
   readonly type: "snatch";
   readonly nights: Nights;
@@ -102,7 +101,7 @@ export interface Snatching {
   readonly done: readonly Seat[];
 }
 
-/** The game has ended. `places`: best first, seats that tie together. */
+/** The game has ended. `places`: best first, ties together. */
 export interface Over {
   readonly type: "over";
   readonly nights: Nights;
@@ -112,17 +111,17 @@ export interface Over {
 /** Where the game stands. */
 export type Phase = Prelude | Roll | Snatching | Over;
 
-/** The whole game; the ninety cards are all in its phase. */
+/** The whole game; all ninety cards are in its phase. */
 export interface State {
   readonly options: Options;
   readonly seats: number;
-  /** Number of the open question, from 1: one for each target, each roll and each night's snatching. */
+  /** Id of the open prompt, from 1: one for each target, roll and night. */
   readonly question: number;
   readonly phase: Phase;
 }
 
 /**
- * - `lay`: the top of one of the seat's own piles; `seen`: the number of the target that the player saw.
+ * - `lay`: the top of one of the seat's piles; `seen`: the number of the target that the player saw.
  * - `roll`: both dice of a night.
  * - `snatch`: one tile.
  * - `done`: no more tiles in this night.

@@ -5,18 +5,18 @@ import type { Gangs } from "./ring.js";
 import type { Dice, Tile } from "./route.js";
 import type { Evaluation, Nights, Options, Prelude, State, Target } from "./state.js";
 
-/** The present target, and its number, which a press must name as `seen`. */
+/** The current target with its number, which a press must give as `seen`. */
 export interface NumberedTarget extends Target {
   readonly number: number;
 }
 
-/** A pile of the prelude from above. */
+/** A prelude pile from above. */
 export interface TopOfPile {
   readonly top: Card;
   readonly left: number;
 }
 
-/** The prelude as everybody sees it. `piles`: by seat, two each where two play. */
+/** The prelude as everybody sees it. `piles`: by seat, two each if two play. */
 export interface PreludeView {
   readonly type: "prelude";
   readonly options: Options;
@@ -24,7 +24,7 @@ export interface PreludeView {
   readonly piles: readonly (readonly TopOfPile[])[];
 }
 
-/** A pile of the nights from above: how many cards in each part, and the top of the discard. */
+/** A pile from above: the size of each part, and the discard's top. */
 export interface SeenPile {
   readonly draw: number;
   readonly discard: number;
@@ -34,9 +34,9 @@ export interface SeenPile {
 /**
  * What a night waits for.
  *
- * - `roll`: for the dice of `seat`.
- * - `snatch`: for whoever is not `done`. `taken`: by seat; `tiles`: what can still be had.
- * - `over`: for nothing more. `places`: best first, seats that tie together.
+ * - `roll`: the dice of `seat`.
+ * - `snatch`: all who are not `done`. `taken`: by seat; `tiles`: still to be had.
+ * - `over`: nothing. `places`: best first, ties together.
  */
 export type NightPhase =
   | { readonly type: "roll"; readonly seat: Seat }
@@ -49,7 +49,7 @@ export type NightPhase =
     }
   | { readonly type: "over"; readonly places: readonly (readonly Seat[])[] };
 
-/** A night as everybody sees it; the fields are those of `Nights`, the piles from above. */
+/** A night as everybody sees it: the fields of `Nights`, with piles from above. */
 export interface NightView {
   readonly type: "night";
   readonly options: Options;
@@ -61,10 +61,10 @@ export interface NightView {
   readonly phase: NightPhase;
 }
 
-/** The table as anybody sees it: what is hidden here is hidden from all, so every viewer gets the same. */
+/** The table as every viewer sees it: what is hidden is hidden from all. */
 export type View = PreludeView | NightView;
 
-/** What every viewer sees, the seats and everybody else alike. */
+/** The same for every viewer. */
 export function view(state: State): View {
   const { phase, options } = state;
   switch (phase.type) {

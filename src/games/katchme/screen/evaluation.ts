@@ -4,7 +4,7 @@ import type { Translate } from "../../../locales/index.js";
 import { circleSign, crashSign, districtMark, gangSigns, nameOf, tileName, type NightScene } from "./words.js";
 import { text } from "../../../discord/ui/parts.js";
 
-/** How a night came out: both rides stop by stop, and then what each seat had taken and what that costs it. */
+/** A night's outcome: both routes stop by stop, then each seat's tiles and what they cost. */
 export function evaluationParts(scene: NightScene, evaluation: Evaluation): readonly APIComponentInContainer[] {
   const { names, t } = scene;
   const { night, route, right, seats } = evaluation;
@@ -19,7 +19,7 @@ export function evaluationParts(scene: NightScene, evaluation: Evaluation): read
   ];
 }
 
-/** A ride stop by stop, with how far each gang drove and where that led. */
+/** A route stop by stop: how far each gang drove, and where to. */
 export function routeLines({ stops, answer }: Route, t: Translate): readonly string[] {
   const [first] = stops;
   if (first === undefined) return [];
@@ -37,7 +37,7 @@ function stopLine({ bosozoku, police }: Stop, number: number): string {
   return `**${number}.** ${ride(gangSigns.bosozoku, bosozoku)} · ${ride(gangSigns.police, police)}${crash}`;
 }
 
-/** Right and wrong tiles by their marks, what they cost, and which they were. */
+/** Right and wrong tiles, what they cost, and which they were. */
 function outcomeLine(name: string, { taken, turns, reward }: Outcome, right: readonly Tile[], t: Translate): string {
   const marks = taken.length === 0 ? "➖" : taken.map((tile) => (right.includes(tile) ? "✅" : "❌")).join("");
   const tiles = taken.length === 0 ? t("katchme.tookNothing") : taken.map((tile) => tileName(tile, t)).join(", ");

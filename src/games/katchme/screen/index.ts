@@ -9,14 +9,14 @@ import type { KatchmeScene } from "./words.js";
 import type { Screen } from "../../../game/screen.js";
 import type { FurtherSubcommands } from "../../../discord/interactions/commands/game-command.js";
 
-/** What practising shows as the game does. */
+/** Practice shows these as the game does. */
 export { routeLines } from "./evaluation.js";
 export { positionPicture } from "./picture.js";
 export { ringLines } from "./ring.js";
 export { tileRows } from "./tiles.js";
 export { gangSigns, keycap, readTile, tileName } from "./words.js";
 
-/** A night to practise, for one person alone, with as many districts as a game may have. */
+/** A practice night for one person, with any number of districts. */
 const furtherSubcommands: FurtherSubcommands = ({ described, named }, options) => [
   {
     type: ApplicationCommandOptionType.Subcommand,

@@ -12,7 +12,7 @@ import { isResting, turnLine } from "../../../discord/ui/presence.js";
 
 type Snatch = Extract<NightPhase, { type: "snatch" }>;
 
-/** A night: what the last one came to as long as nobody has rolled, and then dice and tiles. */
+/** A night: the last one's outcome until the roll, then dice and tiles. */
 export function nightBoard(scene: NightScene): readonly APIComponentInContainer[] {
   const { phase } = scene.view;
   switch (phase.type) {
@@ -25,7 +25,7 @@ export function nightBoard(scene: NightScene): readonly APIComponentInContainer[
   }
 }
 
-/** What happened stands above, and whose turn it is right above the button, so that a phone shows it without scrolling. */
+/** News above, and the prompt right above the button, so that a phone shows it without scrolling. */
 function rollBoard(scene: NightScene, seat: Seat): readonly APIComponentInContainer[] {
   const { view, table, prompts, seats, picture, t } = scene;
   const { evaluation, night } = view;
@@ -48,8 +48,8 @@ function rollBoard(scene: NightScene, seat: Seat): readonly APIComponentInContai
 }
 
 /**
- * Dice and question stand right above the tiles, so that a phone shows them together with the ring, and nothing above the
- * tiles changes while they are snatched: who has what stands below.
+ * Dice and prompt right above the tiles, so that a phone shows them with the ring. Who has what is below: nothing above
+ * the tiles moves while they are taken.
  */
 function snatchBoard(scene: NightScene, phase: Snatch): readonly APIComponentInContainer[] {
   const { view, table, prompts, seats, picture, asleep, t } = scene;
@@ -77,7 +77,7 @@ function snatchBoard(scene: NightScene, phase: Snatch): readonly APIComponentInC
   ];
 }
 
-/** Who has which tiles, and who is done; nothing of the others. */
+/** Who has which tiles, and who is done; the others are left out. */
 function takenLines({ names, t }: NightScene, { taken, done }: Snatch): readonly string[] {
   return names.map((name, seat) => {
     const tiles = (taken[seat] ?? []).map((tile) => tileName(tile, t)).join(", ");

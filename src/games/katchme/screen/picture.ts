@@ -17,12 +17,12 @@ import { districtLetter, districtName, type KatchmeScene } from "./words.js";
 
 const file = "katchme.png";
 
-/** What of a scene is in its picture: nothing else can change it. */
+/** The parts of a scene that affect its picture. */
 type Shown = Pick<KatchmeScene, "view" | "names" | "t">;
 
 /**
- * The ring as a night finds it, and below it how the night before came out, stop by stop. Nothing of it changes from phase 1
- * of a night to the next one: it is there before the dice fall, and the race needs no picture of its own. Null in the prelude.
+ * The ring at the start of a night, and below it the last night's route. It stays the same from phase 1 to the next
+ * night, so it is ready before the dice fall and the race needs no picture. Null in the prelude.
  */
 export function katchmePicture({ view, names, t }: Shown): Picture | null {
   if (view.type === "prelude") return null;
@@ -43,7 +43,7 @@ export function katchmePicture({ view, names, t }: Shown): Picture | null {
   };
 }
 
-/** A ring to practise on, with its dice and without anybody. */
+/** A practice ring with its dice and no seats. */
 export function positionPicture({ size, start, dice, tops }: Position, t: Translate): Picture {
   const districts = districtsOf(size).map((district, place) => ({
     name: districtName(district, t),
@@ -66,7 +66,7 @@ function gangNames(t: Translate): Pick<LegendWords, "bosozoku" | "police"> {
   return { bosozoku: t("katchme.picture.bosozoku"), police: t("katchme.picture.police") };
 }
 
-/** The ring of a night, and those who sit at no district. */
+/** The ring of a night, and the seats without a district. */
 function ringOf(
   { options, piles, markers, night }: NightView,
   names: readonly string[],
@@ -85,15 +85,15 @@ function ringOf(
   return [{ size, districts, start: markers, middle: [t("katchme.picture.night"), String(night)] }, plates];
 }
 
-/** What a description may hold (Discord's reference, "Media Gallery Item Structure"). */
+/** The longest description (Discord's reference, "Media Gallery Item Structure"). */
 const mostSigns = 1024;
 
-/** A picture in words, as far as they fit. */
+/** A picture's description, cut to fit. */
 function inWords(lines: readonly string[]): string {
   return lines.join(" ").slice(0, mostSigns);
 }
 
-/** The ring, who sits where, and where the gangs start. */
+/** The ring, the seats, and the gangs' starts. */
 function ringInWords(ring: DrawnRing, plates: readonly DrawnPlate[], t: Translate): readonly string[] {
   const { size, districts, start } = ring;
   const signs = districtsOf(size).flatMap((district) => {
@@ -111,7 +111,7 @@ function signInWords(letter: string, { name, top, owner, sizes }: DrawnDistrict,
     : t("katchme.picture.seat", { ...words, owner, ...sizes });
 }
 
-/** What a ride came to, stop by stop. */
+/** A route, stop by stop. */
 function rideInWords(title: string, { stops }: Route, t: Translate): readonly string[] {
   const [first] = stops;
   if (first === undefined) return [];
@@ -129,7 +129,7 @@ function rideInWords(title: string, { stops }: Route, t: Translate): readonly st
   ];
 }
 
-/** How a night came out, in one line. */
+/** A night's outcome, in one line. */
 function rideTitle({ night, route }: Evaluation, t: Translate): string {
   const { answer } = route;
   if (answer.type === "circle") return t("katchme.noCrash", { night });

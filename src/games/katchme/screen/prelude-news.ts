@@ -3,18 +3,18 @@ import { nameOf, type NightScene, type PreludeScene } from "./words.js";
 import type { APIComponentInContainer } from "discord.js";
 import { text } from "../../../discord/ui/parts.js";
 
-/** How many of the last moves a board tells of. */
+/** How many moves a board shows. */
 const told = 4;
 
 type Rolled = Extract<Event, { type: "rolled" }>;
 
-/** A move of the prelude, and what was rolled because of it. */
+/** A move of the prelude, and the rolls that it caused. */
 interface Move {
   readonly event: Event;
   readonly rolled: Rolled | null;
 }
 
-/** What happened last, the newest first and what was before it in small print: cards, dice, and who was too greedy. */
+/** The latest moves, newest first, older ones in small print: cards, dice, and who was too greedy. */
 export function preludeNews(scene: PreludeScene): readonly string[] {
   const lines = movesIn(scene.recent)
     .slice(-told)
@@ -58,12 +58,12 @@ function tell({ names, t }: PreludeScene, { event, rolled }: Move): string {
   }
 }
 
-/** The dice in their order; the last one is the target. */
+/** The dice in order; the last one is the target. */
 function rollsOf({ dice }: Rolled): string {
   return dice.map((die, index) => (index === dice.length - 1 ? `**${die}**` : `${die}`)).join(", ");
 }
 
-/** How the prelude came out, in the first night after it: who was first, what decided between equal ones, and the lives. */
+/** The prelude's outcome, shown in the first night: places, tie-breaking dice, and lives. */
 export function preludeResult(scene: NightScene): readonly APIComponentInContainer[] {
   const { recent, names, t } = scene;
   const placed = recent.find((event) => event.type === "placed");
@@ -82,7 +82,7 @@ export function preludeResult(scene: NightScene): readonly APIComponentInContain
   ];
 }
 
-/** Each throw that decided between equal seats, in order. */
+/** The throws that broke ties, in order. */
 export function dicedFor(recent: readonly Event[], over: "place" | "win"): readonly (readonly Diced[])[] {
   return recent.flatMap((event) => (event.type === "diced" && event.over === over ? [event.dice] : []));
 }

@@ -7,8 +7,8 @@ import { buttons, text, type Button } from "../../../discord/ui/parts.js";
 import { awayMark, isResting, seatName } from "../../../discord/ui/presence.js";
 
 /**
- * The prelude: the target, everybody's top card, and one button for all. What happened stands below the button, so that
- * it keeps its place under the thumb however many lines that takes.
+ * The prelude: target, top cards, and one button for all. News is below the button, so that it never moves under a
+ * thumb.
  */
 export function preludeBoard(scene: PreludeScene): readonly APIComponentInContainer[] {
   const { view, seats, asleep, t } = scene;
@@ -25,7 +25,7 @@ export function preludeBoard(scene: PreludeScene): readonly APIComponentInContai
   ];
 }
 
-/** A seat's top cards and how many it still has. */
+/** A seat's top cards, and how many are left. */
 function seatLine({ view, names, seats, t }: PreludeScene, seat: Seat): string {
   const piles = view.piles[seat] ?? [];
   const tops = piles.map(({ top }) => keycap(top)).join(" ");
@@ -34,7 +34,7 @@ function seatLine({ view, names, seats, t }: PreludeScene, seat: Seat): string {
   return `## ${tops} ${parts.filter((part) => part !== "").join(" · ")}`;
 }
 
-/** One a pile, the same for everybody: whose card it lays, says who presses. */
+/** One per pile, the same for everybody: who presses decides whose card is laid. */
 function layButtons({ view, prompts, table, seats, t }: PreludeScene): readonly Button[] {
   const [prompt] = prompts;
   const value = { value: view.target.value };

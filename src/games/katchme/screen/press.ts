@@ -2,19 +2,19 @@ import { tilesOf, type Action, type Event, type View } from "../rules/index.js";
 import type { Press, Situation, Wish } from "../../../game/screen.js";
 
 /**
- * The verbs of Katch Me Aho!'s buttons. `lay` has as its argument the pile and the number of the target that is drawn
- * beside it, such as `0.17`; `snatch` the tile.
+ * The verbs of the buttons. The argument of `lay` is the pile and the number of the target shown next to it, such as
+ * `0.17`; of `snatch` the tile.
  */
 export type Verb = "lay" | "roll" | "snatch" | "done";
 
 const laying = /^([01])\.([1-9]\d{0,3})$/;
 
-/** The argument of a button that lays the top of a pile on the target that its presser sees. */
+/** The argument of a button that lays a pile's top on the target shown. */
 export function layArgument(pile: 0 | 1, seen: number): string {
   return `${pile}.${seen}`;
 }
 
-/** A press on one of the game's buttons; null when there is no such button. Whether it counts is for the rules to say. */
+/** The intent of a press; null: no such button. The rules decide whether it counts. */
 export function press({ verb, argument }: Press, { view }: Situation<View, Action, Event>): Wish | null {
   switch (verb) {
     case "lay": {

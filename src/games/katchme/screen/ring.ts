@@ -13,7 +13,7 @@ import {
 } from "./words.js";
 import { awayMark, seatName } from "../../../discord/ui/presence.js";
 
-/** What a ring is drawn from: the cards that lie open in it, and where the gangs start. */
+/** What a ring is drawn from: open cards and the gangs' starts. */
 export interface Ring {
   readonly size: Size;
   /** In the order of the ring. */
@@ -22,9 +22,9 @@ export interface Ring {
 }
 
 /**
- * The districts from the top down as they lie clockwise, each with its card and who starts there.
+ * The districts from the top, clockwise, each with its card and the gangs that start there.
  *
- * @param owners what is to be said of who is there, by the district's place; empty: nothing
+ * @param owners texts by the district's place; empty: none
  */
 export function ringLines(
   { size, tops, start }: Ring,
@@ -49,18 +49,18 @@ export function ringOf({ view }: NightScene): Ring {
   return { size, tops: view.piles.slice(0, size).map(({ top }) => top), start: view.markers };
 }
 
-/** Whose pile is at each district and how large it is, in the order of the ring. */
+/** Whose pile is at each district and its size, in the order of the ring. */
 export function ownersInRing(scene: NightScene): readonly string[] {
   return districtsOf(scene.view.options.districts).map((_, place) => ownerOf(scene, place));
 }
 
-/** Those who sit at no district, a line each. */
+/** The seats without a district, a line each. */
 export function homelessLines(scene: NightScene): readonly string[] {
   const size = scene.view.options.districts;
   return scene.seats.slice(size).map((_, index) => `${seatMark(size + index, size)} ${ownerOf(scene, size + index)}`);
 }
 
-/** All piles in a line, for where they do not matter but may be asked for. */
+/** All piles in one line, for when they matter less. */
 export function sizesLine(scene: NightScene): string {
   const seats = scene.seats.map((_, seat) => ownerOf(scene, seat));
   const neutral = districtsOf(scene.view.options.districts)
@@ -69,7 +69,7 @@ export function sizesLine(scene: NightScene): string {
   return [scene.t("katchme.numbers"), [...seats, ...neutral].join(", ")].join(" ");
 }
 
-/** A pile by its owner and its sizes. */
+/** A pile's owner and sizes. */
 function ownerOf({ view, names, seats, t }: NightScene, pile: number): string {
   const seen = view.piles[pile];
   const owner = seats[pile];

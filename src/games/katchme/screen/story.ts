@@ -1,7 +1,7 @@
 import type { Seat } from "../../../game/contract.js";
 import type { Evaluation, Event } from "../rules/index.js";
 
-/** Those who did something most often, and how often; nobody where it never happened. */
+/** Who did something most often, and how often; nobody if it never happened. */
 export interface Most {
   readonly seats: readonly Seat[];
   readonly count: number;
@@ -12,7 +12,7 @@ export function evaluationsIn(events: readonly Event[]): readonly Evaluation[] {
   return events.flatMap((event) => (event.type === "evaluated" ? [event.evaluation] : []));
 }
 
-/** Who took most right tiles. */
+/** Who took the most right tiles. */
 export function sharpest(events: readonly Event[]): Most {
   return mostOf(
     evaluationsIn(events).flatMap(({ seats, right }) =>
@@ -21,7 +21,7 @@ export function sharpest(events: readonly Event[]): Most {
   );
 }
 
-/** Who was in most nights the first to take a right tile. */
+/** Who was first to take a right tile in most nights. */
 export function fastest(events: readonly Event[]): Most {
   const firsts: Seat[] = [];
   let taken: Extract<Event, { type: "snatched" }>[] = [];
@@ -46,7 +46,7 @@ export function doubles(events: readonly Event[]): Most {
   );
 }
 
-/** Who laid most wrong cards in the prelude. */
+/** Who laid the most wrong cards in the prelude. */
 export function greediest(events: readonly Event[]): Most {
   return mostOf(events.flatMap((event) => (event.type === "wrong" ? [event.seat] : [])));
 }
@@ -56,7 +56,7 @@ export function circles(events: readonly Event[]): number {
   return evaluationsIn(events).filter(({ route }) => route.answer.type === "circle").length;
 }
 
-/** @param times a seat for each time that it happened */
+/** @param times the seat of each occurrence */
 function mostOf(times: readonly Seat[]): Most {
   const seats = [...new Set(times)].toSorted((a, b) => a - b);
   const often = (seat: Seat): number => times.filter((other) => other === seat).length;

@@ -9,19 +9,16 @@ import { buttons, type Button } from "../../../discord/ui/parts.js";
 export interface TileButtons {
   readonly size: Size;
   readonly id: (tile: Tile) => CustomId;
-  /** How a tile stands: it can be had, somebody has it, or it is chosen. */
+  /** A tile's status: it can be had, somebody has it, or it is chosen. */
   readonly stands: (tile: Tile) => "free" | "gone" | "chosen";
-  /** What stands beside the vicious circle. */
+  /** Buttons next to the vicious circle. */
   readonly beside: readonly Button[];
 }
 
-/** More buttons of a kind than this do not fit beside one another on a phone. */
+/** The most buttons of a kind that fit a phone's width. */
 const perRow = { when: 3, where: 4 } as const;
 
-/**
- * All tiles as buttons: when, where, and the vicious circle. One that is gone keeps its place, so that no other moves
- * under a thumb that is on its way.
- */
+/** All tiles as buttons: when, where, and the vicious circle. Taken ones stay, so that no other moves under a thumb. */
 export function tileRows(tiles: TileButtons, t: Translate): readonly APIComponentInContainer[] {
   const all = tilesOf(tiles.size);
   const button = (tile: Tile): Button => tileButton(tiles, tile, t);
@@ -31,7 +28,7 @@ export function tileRows(tiles: TileButtons, t: Translate): readonly APIComponen
   return [...rows.map((row) => buttons(...row)), buttons(button("circle"), ...tiles.beside)];
 }
 
-/** As many equal rows as it takes. */
+/** As many equal rows as needed. */
 function rowsOf(row: readonly Button[], most: number): readonly (readonly Button[])[] {
   const rows = Math.ceil(row.length / most);
   const length = Math.ceil(row.length / rows);

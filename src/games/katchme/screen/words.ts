@@ -15,13 +15,13 @@ import {
 import type { Translate } from "../../../locales/index.js";
 import type { Scene } from "../../../game/screen.js";
 
-/** What Katch Me Aho!'s screens draw from. */
+/** What the screens draw from. */
 export type KatchmeScene = Scene<View, Event>;
 
-/** The same while the prelude runs. */
+/** The same during the prelude. */
 export type PreludeScene = Scene<PreludeView, Event>;
 
-/** The same in the nights and when the game is over. */
+/** The same in the nights and at the end. */
 export type NightScene = Scene<NightView, Event>;
 
 const districtSigns: Readonly<Record<District, string>> = {
@@ -59,13 +59,13 @@ export function districtMark(district: District): string {
   return `${districtSign(district)}\u00A0${districtLetter(district)}`;
 }
 
-/** Where a seat sits, by colour and letter; a plain sign where it sits at no district. */
+/** A seat's district by colour and letter; a plain sign if it has none. */
 export function seatMark(seat: Seat, size: Size): string {
   const district = districtOf(seat, size);
   return district === null ? "⚪" : districtMark(district);
 }
 
-/** A district by its colour in words. */
+/** A district's colour in words. */
 export function districtName(district: District, t: Translate): string {
   switch (district) {
     case "orange":
@@ -114,7 +114,7 @@ export function keycap(value: number): string {
   return `${value}\uFE0F\u20E3`;
 }
 
-/** The name of a seat; a seat that is not there cannot be drawn, so it stays empty. */
+/** A seat's name; empty for a seat that does not exist. */
 export function nameOf(names: readonly string[], seat: Seat): string {
   return names[seat] ?? "";
 }

@@ -5,17 +5,17 @@ import { emblemOf } from "./emblems.js";
 import { drawable } from "../../../../discord/images/lettering.js";
 import { element } from "../../../../discord/images/svg.js";
 
-/** What a card measures before it is scaled. */
+/** Size of a card before scaling. */
 export const card = { width: 100, height: 142 } as const;
 
 const edge = { width: card.width, height: card.height, rx: 11, stroke: noir.black, "stroke-width": 3.5 };
 
-/** The letter on a faction's cards: the first of its name, or none. */
+/** The letter on a faction's cards: the first of its name, if any. */
 function letterOf(name: string): string {
   return drawable(name).charAt(0).toUpperCase();
 }
 
-/** An open card. @param at its upper left corner @param turn in degrees, about the middle of its lower edge */
+/** An open card. @param at its upper left corner @param turn in degrees, about its lower edge's middle */
 export function face(
   { faction, name }: Pick<CardGroup, "faction" | "name">,
   at: Point,
@@ -47,7 +47,7 @@ export function back(at: Point, scale: number): string {
   );
 }
 
-/** Where a card would lie. @param at its upper left corner */
+/** An empty place for a card. @param at its upper left corner */
 export function gap(at: Point, scale: number): string {
   const dashes = { fill: noir.roofs, stroke: noir.line, "stroke-width": 4, "stroke-dasharray": "12 9" };
   return element("rect", { ...edge, ...dashes, class: "gap", transform: placed(at, scale, 0) });

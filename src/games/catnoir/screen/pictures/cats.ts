@@ -5,12 +5,12 @@ import { element } from "../../../../discord/images/svg.js";
 const { black, lamp } = noir;
 const glint = "#fff7c9";
 
-/** A faction's cat: its head about the origin, some 60 units wide, with what it wears and what it works with. */
+/** A faction's cat: its head around the origin, some 60 units wide, with clothes and tools. */
 export function cat(faction: Faction): string {
   return element("g", { transform: places[faction] ?? "scale(1)" }, ...heads[faction](paintOf(faction)));
 }
 
-/** Where a cat has to make room for its emblem, so that this can still be told by its shape. */
+/** Where a cat moves aside so that its emblem stays recognisable. */
 const places: Partial<Readonly<Record<Faction, string>>> = {
   scientists: "translate(-5 -3) scale(0.88)",
   robocats: "translate(0 2) scale(0.8)",
@@ -29,7 +29,7 @@ const heads: Readonly<Record<Faction, Head>> = {
     // One eye is large behind the glass.
     element("circle", { cx: 13, cy: 2, r: 14, fill: glint, stroke: pale, "stroke-width": 4 }),
     element("ellipse", { cx: 12, cy: 2, rx: 5, ry: 9, fill: black }),
-    // A cap with a peak in front and behind, and its flaps tied up on top.
+    // A cap with two peaks, its flaps tied up on top.
     shape("M-27 -17C-27 -52 27 -52 27 -17z", cloth),
     line("M0 -43V-19", black, 3),
     shape("M-40 -13Q-34 -23 0 -23Q34 -23 40 -13Q0 -21 -40 -13z", cloth),
@@ -49,7 +49,7 @@ const heads: Readonly<Record<Faction, Head>> = {
     element("circle", { cx: 25, cy: -19, r: 3, fill: cloth, stroke: black, "stroke-width": 2.5 }),
   ],
   robocats: ({ cloth, pale }) => [
-    // Sheet metal, with an aerial.
+    // Sheet metal with an aerial.
     line("M0 -30V-44", black, 5),
     element("circle", { cx: 0, cy: -48, r: 7, fill: "#ff5b4a", stroke: black, "stroke-width": 3 }),
     element("path", { d: "M-39 -4h10v16h-10zM29 -4h10v16h-10z", fill: black }),
@@ -63,13 +63,13 @@ const heads: Readonly<Record<Faction, Head>> = {
     eye(-12, 3),
     eye(12, 3),
     line("M12 19L34 24", "#c9a36a", 4),
-    // A hat deep over the eyes.
+    // A hat pulled over the eyes.
     shape("M-23 -12L-19 -44Q-8 -52 0 -45Q8 -52 19 -44L23 -12z", black, pale, 3),
     element("path", { d: "M-22.5 -20h45l1 9h-47z", fill }),
     shape("M-45 -15Q-30 -9 0 -9Q30 -9 45 -15Q40 1 0 1Q-40 1 -45 -15z", black, pale, 3),
   ],
   hackers: ({ cloth }) => [
-    // A hood with room for ears, and on the screen beside it what a screen says when it waits.
+    // A hood with room for ears, and a waiting prompt on the screen next to it.
     shape("M-42 46Q-44 6 -36 -12L-36 -46L-16 -35Q0 -41 16 -35L36 -46L36 -12Q44 6 42 46z", cloth),
     element("path", { d: "M0 -25C36 -25 33 30 0 33C-33 30 -36 -25 0 -25z", fill: black }),
     element("path", { d: "M-21 -6h17v11h-17zM4 -6h17v11h-17z", fill: "#5dff9b" }),
@@ -80,7 +80,7 @@ const heads: Readonly<Record<Faction, Head>> = {
     ...head(pale),
     eye(-12, 4),
     eye(12, 4),
-    // A peaked cap with its star.
+    // A peaked cap with a star.
     shape("M-28 -17L-40 -34Q0 -58 40 -34L28 -17z", cloth, pale, 3),
     shape("M-28 -18Q0 -26 28 -18L33 -6Q0 -17 -33 -6z", black, pale, 3),
     element("path", { d: "M0 -46l3.5 7.5l8 1l-6 5.5l1.5 8l-7 -4l-7 4l1.5 -8l-6 -5.5l8 -1z", fill: lamp }),
@@ -110,7 +110,7 @@ const heads: Readonly<Record<Faction, Head>> = {
   ],
 };
 
-/** A black cat with its whiskers, and a thin light edge, so that it stands out where it leaves its emblem. */
+/** A black cat with whiskers and a thin light edge, to stand out beyond its emblem. */
 function head(pale: string): readonly string[] {
   const ears = "M-30 0L-30 -38Q-29 -41 -26 -39L-11 -26Q0 -29 11 -26L26 -39Q29 -41 30 -38L30 0Q31 28 0 30Q-31 28 -30 0z";
   return [

@@ -1,7 +1,7 @@
 import { figures, noir, wide } from "./look.js";
 import { element } from "../../../../discord/images/svg.js";
 
-/** The sky with its moon, and the roofs of the city. @param height of the picture @param ground where the roofs end */
+/** Sky, moon and the roofs of the city. @param height of the picture @param ground where the roofs end */
 export function drawNight(height: number, ground: number): readonly string[] {
   return [
     element("rect", { width: wide, height, fill: noir.sky }),
@@ -10,7 +10,7 @@ export function drawNight(height: number, ground: number): readonly string[] {
   ];
 }
 
-/** Houses from left to right: how wide, and how high above the ground. */
+/** Houses from left to right: width, and height above the ground. */
 const houses: readonly (readonly [across: number, high: number])[] = [
   [70, 190],
   [50, 250],
@@ -31,7 +31,7 @@ function skyline(ground: number): string {
   return `M0 ${ground + 80}${roofs.join("")}V${ground + 80}z`;
 }
 
-/** An empty table under a lamp, where a cat has gone to sleep. */
+/** An empty table under a lamp, with a sleeping cat. */
 export function drawTable(height: number): readonly string[] {
   const table = height - 70;
   return [
@@ -42,7 +42,7 @@ export function drawTable(height: number): readonly string[] {
     element("ellipse", { cx: 400, cy: 78, rx: 40, ry: 8, fill: noir.lamp }),
     element("rect", { y: table, width: wide, height: 70, fill: noir.house }),
     element("rect", { y: table, width: wide, height: 8, fill: noir.line }),
-    // It lies with its chin on the table.
+    // Its chin is on the table.
     element("path", {
       d: `M300 ${table}c-40 -10 -40 -90 60 -100c60 -6 130 20 130 66c0 20 -8 34 -30 34z`,
       fill: noir.black,

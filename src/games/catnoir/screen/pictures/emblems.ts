@@ -1,6 +1,6 @@
 import type { Faction } from "../../rules/index.js";
 
-/** The shape on a faction's cards that tells it apart without its colour: path data, about 46 units each way from its middle. */
+/** The shape on a faction's cards, distinct without colour: path data, about 46 units each way from its middle. */
 export function emblemOf(faction: Faction): string {
   return emblems[faction];
 }
@@ -23,7 +23,7 @@ const emblems: Readonly<Record<Faction, string>> = {
   bureaucrats: `M-44 -44${perforated("h")}${perforated("v")}${perforated("h", -1)}${perforated("v", -1)}z`,
 };
 
-/** A wheel with so many teeth. @param outer as far as they reach @param inner where they begin */
+/** A cog wheel. @param outer radius of the teeth @param inner radius at their base */
 function cog(teeth: number, outer: number, inner: number): string {
   const step = Math.PI / teeth;
   const corners = Array.from({ length: teeth * 4 }, (_, corner) => {

@@ -2,27 +2,27 @@ import { card, face } from "./card.js";
 import { figures, margin, named, noir, paintOf, wide, type CardGroup, type Point } from "./look.js";
 import { element } from "../../../../discord/images/svg.js";
 
-/** How groups of cards lie in a picture: side by side in one row as long as their names have room for that, else in two. */
+/** The layout of card groups: one row while the names fit, else two. */
 interface Rows {
   readonly rows: readonly (readonly CardGroup[])[];
   /** Of the cards. */
   readonly scale: number;
 }
 
-/** How many names fit beside each other. */
+/** The most names per row. */
 const mostInRow = 3;
 
-/** What stands under the cards, and how far rows are apart. */
+/** Space below the cards, and between rows. */
 const foot = 50;
 const between = 22;
 
-/** How much of a card shows under the next one at most, and how far a fan's cards are turned each, in degrees. */
+/** The most that shows of a card under the next, and the turn between a fan's cards in degrees. */
 const step = 0.42;
 const turnEach = 3.2;
 
 /**
- * What a fan has room for: how far its outer cards are turned at most, in degrees, and how many cards are drawn. Where it is
- * narrow the edges of more than seven run into one black block; their number says how many they are.
+ * Limits of a fan: the outer cards' turn in degrees, and cards drawn. Narrow edges of more than seven would merge into
+ * black; the number says how many there are.
  */
 const fans = { wide: { turn: 7, cards: 15 }, narrow: { turn: 4, cards: 7 } } as const;
 
@@ -32,13 +32,13 @@ function rowsOf(groups: readonly CardGroup[]): Rows {
   return { rows: [groups.slice(0, upper), groups.slice(upper)], scale: 1.3 };
 }
 
-/** How high groups come out. */
+/** Height of these groups. */
 export function heightOf(groups: readonly CardGroup[]): number {
   const { rows, scale } = rowsOf(groups);
   return rows.length * (card.height * scale + foot) + (rows.length - 1) * between;
 }
 
-/** Draws groups of cards, each with its size and its name. @param y where they begin @param fanned as a hand holds them */
+/** Draws groups of cards with sizes and names. @param y their top @param fanned as held in a hand */
 export function drawGroups(groups: readonly CardGroup[], y: number, fanned: boolean): readonly string[] {
   const { rows, scale } = rowsOf(groups);
   return rows.flatMap((row, line) => {
@@ -58,9 +58,9 @@ function drawGroup(group: CardGroup, { x, y }: Point, across: number, scale: num
   const drawn = Math.min(group.count, most.cards);
   const gaps = Math.max(1, drawn - 1);
   const turn = fanned ? Math.min(most.turn, (turnEach * (drawn - 1)) / 2) : 0;
-  // What turned cards stick out at the top.
+  // How far turned cards stick out at the top.
   const lean = Math.sin((turn * Math.PI) / 180) * height;
-  // Whole pixels, so that covered cards are alike, which makes the picture lighter.
+  // Whole pixels make covered cards alike and the picture smaller.
   const far = Math.max(1, Math.floor(Math.min(width * step, (across - 46 - width - 2 * lean) / gaps)));
   const right = Math.round(x + (width + far * (drawn - 1)) / 2 - 12);
   const cards = Array.from({ length: drawn }, (_, index) => {
@@ -68,7 +68,7 @@ function drawGroup(group: CardGroup, { x, y }: Point, across: number, scale: num
     const left = right - width - far * (drawn - 1 - index);
     return face(group, { x: left, y: y + (side * side - 1) * turn }, scale, side * turn);
   });
-  // Words are measured on the wide side, and these are known.
+  // These known words are measured generously.
   const size = { most: 36, least: 26, across: across * 1.12 };
   return element(
     "g",
@@ -79,7 +79,7 @@ function drawGroup(group: CardGroup, { x, y }: Point, across: number, scale: num
   );
 }
 
-/** How many they are. @param at its middle */
+/** A group's size. @param at its middle */
 function badge({ faction, count }: CardGroup, { x, y }: Point): string {
   const [width, height] = [count > 9 ? 108 : 88, 58];
   const plate = { x: x - width / 2, y: y - height / 2, width, height, rx: height / 2 };

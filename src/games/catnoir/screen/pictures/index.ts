@@ -8,13 +8,13 @@ import { drawing } from "../../../../discord/images/svg.js";
 
 const top = 20;
 
-/** How high the picture of an empty hand is. */
+/** Height of an empty hand's picture. */
 const tableHeight = 360;
 
-/** What an empty display shows: so many places for cards, and how large. */
+/** An empty display: number and scale of its places. */
 const empty = { scale: 1.3, places: 4 } as const;
 
-/** The board as an SVG with a background of its own, good on light and dark: display, piles, and the race for points. */
+/** The board as an SVG with its own background, for light and dark themes: display, piles and race. */
 export function drawBoard({ display, piles, runners, target }: BoardDrawing): string {
   const pilesAt = top + (display.length === 0 ? card.height * empty.scale : heightOf(display)) + 24;
   const raceAt = pilesAt + pilesHeight + 14;
@@ -29,7 +29,7 @@ export function drawBoard({ display, piles, runners, target }: BoardDrawing): st
   );
 }
 
-/** A hand as an SVG with a background of its own, good on light and dark; where there are no cards a cat sleeps. */
+/** A hand as an SVG with its own background, for light and dark themes; a sleeping cat if it is empty. */
 export function drawHand({ groups }: HandDrawing): string {
   if (groups.length === 0) return drawing(wide, tableHeight, ...drawTable(tableHeight));
   const height = Math.round(top + heightOf(groups) + 32);

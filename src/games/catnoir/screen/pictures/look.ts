@@ -10,36 +10,36 @@ export interface CardGroup {
   readonly count: number;
 }
 
-/** A candidate in the race for points. */
+/** A candidate in the race. */
 export interface Runner {
   readonly name: string;
   readonly points: number;
-  /** Whether it is his turn. */
+  /** Whether it is their turn. */
   readonly active: boolean;
 }
 
-/** What the picture of a board shows: nothing but what everybody sees. */
+/** What the board's picture shows: public information only. */
 export interface BoardDrawing {
   /** The display, sorted. */
   readonly display: readonly CardGroup[];
-  /** `top`: the discard's top card; null: it is empty. `draw`, `discard`: how many cards, with their names. */
+  /** `top`: the discard's top card; null: empty. `draw`, `discard`: sizes and names. */
   readonly piles: {
     readonly draw: { readonly name: string; readonly size: number };
     readonly discard: { readonly name: string; readonly size: number; readonly top: CardGroup | null };
   };
-  /** One a seat, in seat order. */
+  /** One per seat, in seat order. */
   readonly runners: readonly Runner[];
-  /** How many points win. */
+  /** Points that win. */
   readonly target: number;
 }
 
-/** What the picture of a hand shows its owner. */
+/** What a hand's picture shows its owner. */
 export interface HandDrawing {
   /** The hand, sorted; may be empty. */
   readonly groups: readonly CardGroup[];
 }
 
-/** A place in the picture, in its pixels from the upper left corner. */
+/** A point in the picture, in pixels from the upper left corner. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -49,7 +49,7 @@ export interface Point {
 export const wide = 800;
 export const margin = 14;
 
-/** Colours of the city at night, and of what is written on it. */
+/** Colours of the city at night and of text on it. */
 export const noir = {
   black: "#0b0e1a",
   roofs: "#10162b",
@@ -63,7 +63,7 @@ export const noir = {
   lamp: "#ffd557",
 } as const;
 
-/** A faction's colours. `fill`: of a card; `ink`: of its letter; `pale`: what the cat is drawn on; `cloth`: what it wears. */
+/** A faction's colours. `fill`: the card; `ink`: its letter; `pale`: behind the cat; `cloth`: its clothes. */
 export interface Paint {
   readonly fill: string;
   readonly ink: string;
@@ -87,21 +87,21 @@ export function paintOf(faction: Faction): Paint {
   return paints[faction];
 }
 
-/** A number, or a letter, whose middle stands on a point unless stated. */
+/** A number or letter centred on a point unless stated. */
 export function figures(text: string, { x, y }: Point, high: number, ink: string, more: Attributes = {}): string {
   const style = { "font-size": high, "font-weight": 800, "text-anchor": "middle", fill: ink, ...more };
   return element("text", { x, y, ...style }, escapeXml(text));
 }
 
-/** How large a word is written: as large as fits between these two, and where not even the lower does it is cut off. */
+/** A word's font size: the largest between these that fits; cut off if not even the smaller does. */
 interface Size {
   readonly most: number;
   readonly least: number;
-  /** How wide it may come out. */
+  /** The width available. */
   readonly across: number;
 }
 
-/** Somebody's or something's name, whatever it is made of; none where no sign of it can be drawn. */
+/** Any name as text; nothing if no sign of it can be drawn. */
 export function named(name: string, at: Point, size: Size, ink: string, more: Attributes = {}): readonly string[] {
   const whole = drawable(name);
   const high = Math.max(size.least, Math.min(size.most, size.across / Math.max(1, widthOf(whole))));

@@ -2,12 +2,12 @@ import { back, card, face, gap } from "./card.js";
 import { figures, named, noir, wide, type BoardDrawing, type Point } from "./look.js";
 import { element } from "../../../../discord/images/svg.js";
 
-/** How high the piles come out. */
+/** Height of the piles. */
 export const pilesHeight = 132;
 
 const scale = 0.86;
 
-/** The draw pile, and the discard with its top card, each with its size and its name. @param y where they begin */
+/** Draw pile and discard with its top card, sizes and names. @param y their top */
 export function drawPiles({ draw, discard }: BoardDrawing["piles"], y: number): readonly string[] {
   const top = discard.top;
   return [
@@ -22,7 +22,7 @@ function pile(
   { x, y }: Point,
   upper: (at: Point) => string,
 ): string {
-  // A pile looks as high as it is, as far as that can be seen.
+  // A pile's visible height follows its size up to a limit.
   const under = Math.min(4, Math.ceil((size - 1) / 6));
   const right = x + card.width * scale + 28;
   return element(
@@ -39,7 +39,7 @@ function pile(
   );
 }
 
-/** A card of which only the edge is seen. */
+/** A card's visible edge. */
 function edgeOf({ x, y }: Point): string {
   const [width, height] = [card.width * scale, card.height * scale];
   return element("rect", { x, y, width, height, rx: 9, fill: noir.line, stroke: noir.black, "stroke-width": 3 });

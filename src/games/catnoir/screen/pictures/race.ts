@@ -2,21 +2,22 @@ import { figures, margin, named, noir, wide, type Runner } from "./look.js";
 import { drawable } from "../../../../discord/images/lettering.js";
 import { element } from "../../../../discord/images/svg.js";
 
-/** How high the roof of the house is, and each of its floors. */
+/** Height of the roof and of each floor. */
 const roof = 66;
 const floor = 64;
 
-/** Where the windows are: one for each point that it takes to win, with a wider wall after each fifth. */
+/** The windows: one per point to win, with a wider wall after each fifth. */
 const windows = { left: 292, right: 692, high: 36, wall: 8 } as const;
 
-/** How high the race comes out. */
+/** Height of the race. */
 export function raceHeight(seats: number): number {
   return roof + seats * floor + margin;
 }
 
 /**
- * The race for points: a house with a floor for each candidate, where a window is lit for each point. Over the last one there
- * is the flag with the number of points that win. @param y where it begins
+ * The race: a house with a floor per candidate and a lit window per point, the target on a flag above the last one.
+ *
+ * @param y its top
  */
 export function drawRace(runners: readonly Runner[], target: number, y: number): readonly string[] {
   const base = y + roof;
@@ -51,7 +52,7 @@ function drawFloor({ name, points, active }: Runner, target: number, y: number):
   );
 }
 
-/** A cat's head in the place of a name of which nothing can be drawn. */
+/** A cat's head instead of a name that cannot be drawn. */
 function stray(y: number): string {
   const eyes = "M63 0q8 -7 16 0q-8 7 -16 0zM86 0q8 -7 16 0q-8 7 -16 0z";
   return element(
@@ -62,7 +63,7 @@ function stray(y: number): string {
   );
 }
 
-/** A window. @param point which one it stands for, from 0 */
+/** A window. @param point its number, from 0 */
 function pane(point: number, target: number, lit: boolean, y: number): string {
   const { x, width } = placeOf(point, target);
   const paint = lit ? { fill: noir.lamp } : { fill: noir.roofs };
@@ -70,7 +71,7 @@ function pane(point: number, target: number, lit: boolean, y: number): string {
   return element("rect", { class: lit ? "window lit" : "window", ...box, ...paint });
 }
 
-/** In whole pixels, so that all windows are alike, which makes the picture lighter. */
+/** Whole pixels make windows alike and the picture smaller. */
 function placeOf(point: number, target: number): { readonly x: number; readonly width: number } {
   const wall = (before: number): number => Math.floor(before / 5) * windows.wall;
   const each = Math.floor((windows.right - windows.left - wall(target - 1)) / target);
@@ -78,7 +79,7 @@ function placeOf(point: number, target: number): { readonly x: number; readonly 
   return { x: left + point * each + wall(point), width: each - 5 };
 }
 
-/** A cat that looks at the moon, chimneys, and the flag. @param y of the roof */
+/** A cat watching the moon, chimneys, and the flag. @param y of the roof */
 function onRoof(target: number, y: number): readonly string[] {
   const { x, width } = placeOf(target - 1, target);
   const pole = x + width / 2;

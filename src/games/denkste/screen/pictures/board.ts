@@ -8,10 +8,10 @@ const wood = { board: "#8f5a34", edge: "#6b3f22", field: "#fdf3df", hint: "#e3cd
 const bands: Readonly<Record<Track, string>> = { 1: "#e3b878", 2: "#cf9757", 3: "#b87a42" };
 
 /**
- * The board without any figures: the wood, the tracks with their fields, the goal. All of it but the letters is one group
- * that is the same at every table of as many seats, so that it is seldom painted.
+ * The board without figures. All but the letters is one group, the same for every table of this size, so that it is
+ * seldom painted.
  *
- * @param letters one a seat
+ * @param letters one per seat
  */
 export function emptyBoard(letters: readonly string[], places: Places): readonly string[] {
   const seats = letters.length;
@@ -30,7 +30,7 @@ export function emptyBoard(letters: readonly string[], places: Places): readonly
   ];
 }
 
-/** A frame, and a darker square for each track further in. */
+/** A frame, and a darker square for each inner track. */
 function wooden({ reach, field }: Places): readonly string[] {
   const layer = (half: number, paint: Attributes): string => box(middle, half, { rx: 26, ...paint });
   return [
@@ -39,7 +39,7 @@ function wooden({ reach, field }: Places): readonly string[] {
   ];
 }
 
-/** How a seat comes from track to track, and into the goal. */
+/** How a seat gets from track to track and into the goal. */
 function lane(seat: Seat, seats: number, places: Places): string {
   const corners = tracks.map((track) => pointOf(startField(track, seat, seats, places.length), places));
   const dots = { "stroke-width": 14, "stroke-dasharray": "2 20", "stroke-linecap": "round" };
@@ -52,7 +52,7 @@ function fields(track: Track, places: Places): readonly string[] {
   );
 }
 
-/** Which way round: a small sign on the field behind each corner. */
+/** The direction: a small sign on the field behind each corner. */
 function direction(track: Track, places: Places): readonly string[] {
   const side = fieldsOn(track, places.length) / 4;
   const wide = places.field * 0.13;
@@ -69,7 +69,7 @@ function direction(track: Track, places: Places): readonly string[] {
   });
 }
 
-/** The start fields of a seat, with its shape in them. */
+/** A seat's start fields, with its shape in them. */
 function starts(seat: Seat, seats: number, places: Places): readonly string[] {
   const { line, fill } = lookOf(seat);
   return tracks.flatMap((track) => {
@@ -113,7 +113,7 @@ function goal({ reach, field }: Places): readonly string[] {
   ];
 }
 
-/** A field, or what lies over it. */
+/** A field, or an overlay on it. */
 function square(at: Point, { field }: Places, paint: Attributes): string {
   return box(at, field / 2, { rx: field * 0.2, ...paint });
 }

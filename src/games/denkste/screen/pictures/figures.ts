@@ -2,13 +2,13 @@ import type { Seat } from "../../../../game/contract.js";
 import type { Point } from "./places.js";
 import { element, path, type Attributes } from "../../../../discord/images/svg.js";
 
-/** How a seat's figure looks: its shape tells it apart as well as its colour and its letter do. */
+/** How a seat's figure looks; shape, colour and letter each tell it apart. */
 export interface Look {
   readonly shape: "triangle" | "square" | "circle" | "diamond";
   readonly fill: string;
-  /** Of the letter on the figure. */
+  /** Colour of the letter. */
   readonly ink: string;
-  /** A darker tone of the colour, for its edge, and for letters and lines on the board. */
+  /** A darker tone for its edge, and for letters and lines on the board. */
   readonly line: string;
 }
 
@@ -24,14 +24,14 @@ export function lookOf(seat: Seat): Look {
   return looks[seat % looks.length] ?? looks[0];
 }
 
-/** A figure with its letter. @param wide about how wide it comes out, in pixels */
+/** A figure with its letter. @param wide approximate width in pixels */
 export function figure(seat: Seat, letter: string, at: Point, wide: number): string {
   const { fill, line, ink } = lookOf(seat);
   const shape = outline(seat, at, wide, { fill, stroke: line, "stroke-width": wide * 0.06 });
   return element("g", { class: "figure" }, shape, letterOn(seat, letter, at, wide, ink));
 }
 
-/** The bare shape of a seat's figure. @param paint how it is filled and stroked */
+/** The shape of a seat's figure. @param paint its fill and stroke */
 export function outline(seat: Seat, { x, y }: Point, wide: number, paint: Attributes): string {
   const half = wide / 2;
   const rectangle = (side: number, more: Attributes): string =>
@@ -70,7 +70,7 @@ function letterOn(seat: Seat, letter: string, { x, y }: Point, wide: number, ink
   return lettering(letter, { x, y: y + down }, high, ink);
 }
 
-/** A letter or a number in the middle above a point. */
+/** Text centred above a point. */
 export function lettering(text: string, { x, y }: Point, high: number, ink: string): string {
   return element("text", { x, y, "font-size": high, "font-weight": 800, "text-anchor": "middle", fill: ink }, text);
 }

@@ -10,11 +10,11 @@ import { drawing, element, escapeXml } from "../../../../discord/images/svg.js";
 /** What the picture of a board shows. */
 export interface BoardDrawing {
   readonly length: Length;
-  /** One a seat. */
+  /** One per seat. */
   readonly figures: readonly {
     /** One letter, A to Z. */
     readonly letter: string;
-    /** For the seat's corner; may hold anything. */
+    /** For the seat's corner; any text. */
     readonly name: string;
     /** Path counter. */
     readonly counter: number;
@@ -23,10 +23,10 @@ export interface BoardDrawing {
   readonly last: LastMove | null;
 }
 
-/** How much of a name stands in its corner, in ems. */
+/** Width of a name in its corner, in ems. */
 const nameEms = 9.4;
 
-/** The board as an SVG with a background of its own, good on light and dark. */
+/** The board as an SVG with its own background, for light and dark themes. */
 export function drawDenkste(board: BoardDrawing): string {
   const { figures, last, length } = board;
   const places = placesOf(length);
@@ -58,7 +58,7 @@ function standing({ figures, length }: BoardDrawing, places: Places): readonly s
   });
 }
 
-/** Places of two, three or four figures on one field. */
+/** Places of two to four figures on one field. */
 function beside({ x, y }: Point, place: number, count: number, { field }: Places): Point {
   const step = field * 0.25;
   const down = count === 2 ? place === 1 : place > 1;
@@ -70,7 +70,7 @@ function isSame(one: Field, other: Field): boolean {
   return one.track === other.track && one.index === other.index;
 }
 
-/** The name of a seat at its corner, behind its figure; a name that no letter can be drawn of is left to the figure. */
+/** A seat's name at its corner, behind its figure; only the figure if no letter of it can be drawn. */
 function plate(letter: string, name: string, seat: Seat, seats: number): readonly string[] {
   const corner = cornerOf(seat, seats);
   const left = corner === 0 || corner === 3;

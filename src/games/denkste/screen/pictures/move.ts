@@ -4,7 +4,7 @@ import { lettering, lookOf, outline } from "./figures.js";
 import { middle, placeOf, type Places, type Point } from "./places.js";
 import { element, path } from "../../../../discord/images/svg.js";
 
-/** The last turn, as far as a picture shows it. */
+/** The last turn, as far as the picture shows it. */
 export interface LastMove {
   readonly mover: Seat;
   readonly go: number;
@@ -16,7 +16,7 @@ export interface LastMove {
 
 const light = "#fffaf0";
 
-/** The way that the last turn's figure went, or would have gone: an arrow along the fields, or straight back. */
+/** The way that the figure went, or would have gone: an arrow along the fields, or straight back. */
 export function way(move: LastMove, seats: number, places: Places): readonly string[] {
   const { mover, go, from, counter, outcome } = move;
   switch (outcome) {
@@ -35,7 +35,7 @@ export function way(move: LastMove, seats: number, places: Places): readonly str
   }
 }
 
-/** The sign at a figure that had to stay, with the number that it had set. */
+/** The sign at a figure that had to stay, with its number. */
 export function stopSign(move: LastMove, seats: number, places: Places): readonly string[] {
   if (!stayed(move)) return [];
   const figure = placeOf(move.counter, move.mover, seats, places);
@@ -53,7 +53,7 @@ function stayed({ from, counter }: LastMove): boolean {
   return from === counter;
 }
 
-/** Where the figure came from: its empty outline. */
+/** Where the figure came from, as an empty outline. */
 function ghost({ mover, from }: LastMove, seats: number, places: Places): string {
   const paint = { fill: light, "fill-opacity": 0.55, stroke: lookOf(mover).line, "stroke-width": 4 };
   const at = placeOf(from, mover, seats, places);
@@ -64,7 +64,7 @@ function along(mover: Seat, from: number, to: number, seats: number, places: Pla
   return Array.from({ length: to - from + 1 }, (_, step) => placeOf(from + step, mover, seats, places));
 }
 
-/** A bow towards the middle of the board, beside the fields in between. */
+/** A curve towards the board's centre, past the fields in between. */
 function bend(mover: Seat, from: number, to: number, seats: number, places: Places): readonly Point[] {
   const [start, end] = [placeOf(from, mover, seats, places), placeOf(to, mover, seats, places)];
   const between = (one: number, other: number, inner: number): number => ((one + other) / 2) * 0.7 + inner * 0.3;
@@ -79,7 +79,7 @@ function curve(start: Point, pull: Point, end: Point, at: number): Point {
   return { x: mix(start.x, pull.x, end.x), y: mix(start.y, pull.y, end.y) };
 }
 
-/** A line through these points that ends with a head before the figure on the last one. */
+/** A line through these points with an arrowhead before the figure on the last. */
 function arrow(mover: Seat, points: readonly Point[], { field }: Places, dotted: boolean): string {
   const end = points.at(-1);
   const before = points.at(-2);

@@ -1,7 +1,7 @@
 import type { Seat } from "../../../../game/contract.js";
 import { cornerOf, fieldOf, sizesOf, type Field, type Length, type Track } from "../../rules/index.js";
 
-/** A place in the picture, in its pixels from the upper left corner. */
+/** A point in the picture, in pixels from the upper left corner. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -10,21 +10,21 @@ export interface Point {
 /** Where everything lies on a board of one length. */
 export interface Places {
   readonly length: Length;
-  /** How wide a field is. */
+  /** Width of a field. */
   readonly field: number;
-  /** How far the middles of the fields of each track are from the middle of the board, sideways. */
+  /** Distance of each track's fields from the board's centre, sideways. */
   readonly reach: Readonly<Record<Track, number>>;
 }
 
-/** Width of the picture, and its height: a strip for names, the board, and another strip. */
+/** Size of the picture; its height is the board and two strips for names. */
 export const size = { width: 800, height: 936, strip: 72 } as const;
 
 export const tracks: readonly Track[] = [1, 2, 3];
 
-/** The middle of the board. */
+/** The board's centre. */
 export const middle: Point = { x: size.width / 2, y: size.height / 2 };
 
-/** The places of a board. Tracks of any number of fields are squares, and fields of one board are all of one size. */
+/** The places of a board. Every track is a square, and all fields are of one size. */
 export function placesOf(length: Length): Places {
   return length === "long"
     ? { length, field: 73, reach: { 1: 340, 2: 255, 3: 170 } }
@@ -36,7 +36,7 @@ export function fieldsOn(track: Track, length: Length): number {
   return sizesOf(length)[track - 1] ?? 0;
 }
 
-/** The middle of a field. Corner 0 is the upper left one, and it goes round clockwise. */
+/** A field's centre. Corner 0 is the upper left; counting is clockwise. */
 export function pointOf(field: Field, { length, reach }: Places): Point {
   if (field === "goal") return middle;
   const side = fieldsOn(field.track, length) / 4;
@@ -54,7 +54,7 @@ export function pointOf(field: Field, { length, reach }: Places): Point {
   }
 }
 
-/** Where a figure stands that has come so many steps. */
+/** Where a figure is after this many steps. */
 export function placeOf(counter: number, seat: Seat, seats: number, places: Places): Point {
   return pointOf(fieldOf(counter, seat, seats, places.length), places);
 }

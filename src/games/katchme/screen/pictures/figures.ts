@@ -3,12 +3,13 @@ import { gangPaints, night, writing } from "./look.js";
 import type { Point } from "./places.js";
 import { element, path } from "../../../../discord/images/svg.js";
 
-/** How wide a figure is before it is scaled. */
+/** Width of a figure before scaling. */
 const width = 96;
 
 /**
- * A gang's figure, seen from the side, driving as it does past the top of the ring: the motorbike to the left and the police
- * car to the right. @param at the middle of the ground under it
+ * A gang's figure from the side, as it passes the top of the ring: motorbike to the left, police car to the right.
+ *
+ * @param at the ground below its middle
  */
 export function figure(gang: Gang, { x, y }: Point, wide: number): string {
   const parts = gang === "police" ? car() : bike();

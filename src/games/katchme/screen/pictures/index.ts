@@ -8,14 +8,14 @@ import { drawing, element } from "../../../../discord/images/svg.js";
 /** What the picture of a night shows. */
 export interface NightDrawing {
   readonly ring: DrawnRing;
-  /** Those who sit at no district. */
+  /** The seats without a district. */
   readonly plates: readonly DrawnPlate[];
   readonly legend: LegendWords;
-  /** How the night before went; null: there was none. */
+  /** The last night's route; null: none. */
   readonly ride: DrawnRide | null;
 }
 
-/** The ring, and below it a ride, as an SVG with a background of its own, good on light and dark. */
+/** The ring and a route below it, as an SVG with its own background, for light and dark themes. */
 export function drawKatchme({ ring, plates, legend: words, ride }: NightDrawing): string {
   const places = placesOf(ring.size, ring.start, margin);
   const platesAt = margin + places.height + margin;

@@ -3,10 +3,10 @@ import { night, stack, writing } from "./look.js";
 import { margin, wide } from "./places.js";
 import { widthOf } from "../../../../discord/images/lettering.js";
 
-/** What the legend measures. */
+/** Size of the legend. */
 export const legend = { height: 62 } as const;
 
-/** What stands in it: the gangs, and the two piles where they are drawn. */
+/** Its words: the gangs, and the two piles if they are drawn. */
 export interface LegendWords {
   readonly bosozoku: string;
   readonly police: string;
@@ -15,10 +15,10 @@ export interface LegendWords {
 
 const high = 27;
 
-/** A word, how wide the drawing before it is, and that drawing from its left end. */
+/** A word, its icon's width, and the icon, drawn from its left end. */
 type Entry = readonly [word: string, icon: number, draw: (left: number) => string];
 
-/** Says what the figures and the piles are, in one row. @param y where it begins */
+/** Explains figures and piles in one row. @param y its top */
 export function drawLegend({ bosozoku, police, piles }: LegendWords, y: number): readonly string[] {
   const gangs: readonly Entry[] = [
     [bosozoku, 72, (x) => figure("bosozoku", { x: x + 30, y: y + 46 }, 60)],

@@ -2,7 +2,7 @@ import { placeOf, type District, type Gang } from "../../rules/index.js";
 import type { Point } from "./places.js";
 import { element, escapeXml, type Attributes } from "../../../../discord/images/svg.js";
 
-/** Colours of the night, and of what is written on it. */
+/** Colours of the night and of text on it. */
 export const night = {
   ground: "#1d2438",
   panel: "#2a334d",
@@ -12,7 +12,7 @@ export const night = {
   dim: "#c3cae0",
 } as const;
 
-/** What a sign is filled with, and the colour of letters on it. */
+/** A sign's fill, and the colour of text on it. */
 interface Paint {
   readonly fill: string;
   readonly ink: string;
@@ -32,19 +32,19 @@ export function paintOf(district: District): Paint {
   return paints[district];
 }
 
-/** The colour of a gang, which is that of its die, and one that is light enough for lines on the night. */
+/** A gang's colour, which is that of its die, and a lighter one for lines on the night. */
 export const gangPaints: Readonly<Record<Gang, { readonly fill: string; readonly line: string }>> = {
   bosozoku: { fill: "#d81f78", line: "#ff7ab8" },
   police: { fill: "#2463d1", line: "#7db1ff" },
 };
 
-/** Writing at a point, which lies at its middle on the line unless stated. */
+/** Text at a point, centred on the line unless stated. */
 export function writing(text: string, { x, y }: Point, high: number, ink: string, more: Attributes = {}): string {
   const style = { "font-size": high, "font-weight": 800, "text-anchor": "middle", fill: ink, ...more };
   return element("text", { x, y, ...style }, escapeXml(text));
 }
 
-/** A district's letter, A for the first of the ring, as in all words about it. */
+/** A district's letter, A for the first of the ring, as in all texts. */
 function letterOf(district: District): string {
   return "ABCDEF".charAt(placeOf(district));
 }
@@ -60,7 +60,7 @@ export function disc(district: District, { x, y }: Point, radius: number): strin
   );
 }
 
-/** A card from above, with its value. @param high the card's height */
+/** A card with its value. @param high its height */
 export function card(value: number, { x, y }: Point, high: number): string {
   const across = high * 0.8;
   const paper = {

@@ -1,6 +1,6 @@
 import { districtsOf, placeOf, type District, type Gangs, type Size } from "../../rules/index.js";
 
-/** A place in the picture, in its pixels from the upper left corner. */
+/** A point in the picture, in pixels from the upper left corner. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -13,13 +13,13 @@ export const margin = 14;
 /** How wide the road is. */
 export const roadWidth = 44;
 
-/** What a district's sign measures before it is scaled, and how far the figures on its roof stick out. */
+/** Size of a district's sign before scaling, and how far the figures on its roof stick out. */
 export const sign = { width: 228, height: 174, roof: 62 } as const;
 
 /**
- * How a ring of so many districts is laid out, as flat as signs and figures let it be. `scale`: of the signs; `signs`: their
- * middles, clockwise from orange; `middle`: where the arrows go round; `bend`: where the road swings out at the bottom, so as
- * not to cross that, or null. All from the first sign's middle.
+ * The layout of a ring, as flat as signs and figures allow. `scale`: of the signs; `signs`: their centres, clockwise
+ * from orange; `middle`: centre of the arrows; `bend`: where the road swings out at the bottom to avoid them, or null.
+ * All relative to the first sign's centre.
  */
 interface Layout {
   readonly scale: number;
@@ -51,16 +51,16 @@ const layouts: Readonly<Record<Size, Layout>> = {
 export interface Places {
   readonly size: Size;
   readonly scale: number;
-  /** Of the signs, clockwise from orange. */
+  /** The signs, clockwise from orange. */
   readonly signs: readonly Point[];
   readonly middle: Point;
-  /** Where the road goes: through the signs, clockwise from orange. */
+  /** The road through the signs, clockwise from orange. */
   readonly road: readonly Point[];
   /** Of the ring with all its signs. */
   readonly height: number;
 }
 
-/** The places of a ring: orange on top, the others clockwise from there. @param top where it begins */
+/** The places of a ring: orange on top, the others clockwise. @param top its top */
 export function placesOf(size: Size, { bosozoku, police }: Gangs, top: number): Places {
   const { scale, signs, middle, bend } = layouts[size];
   const half = (sign.height / 2) * scale;
@@ -80,7 +80,7 @@ export function placesOf(size: Size, { bosozoku, police }: Gangs, top: number): 
   };
 }
 
-/** The middle of a district's sign. */
+/** The centre of a district's sign. */
 export function pointOf(district: District, { signs, middle }: Places): Point {
   return signs[placeOf(district)] ?? middle;
 }

@@ -14,7 +14,7 @@ import { pointOf, roadWidth, sign, wide, type Places, type Point } from "./place
 import { drawable, fitted } from "../../../../discord/images/lettering.js";
 import { element, path } from "../../../../discord/images/svg.js";
 
-/** How many cards a draw pile and the discard beside it have. */
+/** Sizes of a draw pile and its discard. */
 export interface Sizes {
   readonly draw: number;
   readonly discard: number;
@@ -24,13 +24,13 @@ export interface Sizes {
 export interface DrawnDistrict {
   readonly name: string;
   readonly top: Card;
-  /** Who sits there; may hold anything. */
+  /** Who sits there; any text. */
   readonly owner: string;
-  /** Null: nothing is told of its piles. */
+  /** Null: piles are not shown. */
   readonly sizes: Sizes | null;
 }
 
-/** Somebody who sits at no district. */
+/** A seat without a district. */
 export interface DrawnPlate {
   readonly owner: string;
   readonly sizes: Sizes;
@@ -42,14 +42,14 @@ export interface DrawnRing {
   /** Clockwise from orange. */
   readonly districts: readonly DrawnDistrict[];
   readonly start: Gangs;
-  /** What stands in its middle: which night it is in two short lines, or the dice. */
+  /** The text in the middle: the night in two short lines, or the dice. */
   readonly middle: readonly [string, string] | Dice;
 }
 
-/** How far the arrows are from the middle. */
+/** Distance of the arrows from the middle. */
 const radius = 74;
 
-/** The ring: the road, the signs of the districts, and the gangs where they start. */
+/** The road, the districts' signs, and the gangs at their starts. */
 export function drawRing({ size, districts, start, middle }: DrawnRing, places: Places): readonly string[] {
   const city = districtsOf(size);
   return [
@@ -63,7 +63,7 @@ export function drawRing({ size, districts, start, middle }: DrawnRing, places: 
   ];
 }
 
-/** The road through all signs, and back to the first. */
+/** The road through all signs, closed. */
 function road({ road: points, middle }: Places): string {
   const way = { d: loop(points, middle), fill: "none" };
   return element(
@@ -74,7 +74,7 @@ function road({ road: points, middle }: Places): string {
   );
 }
 
-/** A smooth closed way through points: a Catmull-Rom curve in Bézier pieces. */
+/** A smooth closed curve through points: Catmull-Rom in Bézier pieces. */
 function loop(points: readonly Point[], none: Point): string {
   const point = (index: number): Point => points[(index + points.length) % points.length] ?? none;
   const pull = (to: Point, from: Point, by: number) => ({ x: (to.x - from.x) * by, y: (to.y - from.y) * by });
@@ -86,7 +86,7 @@ function loop(points: readonly Point[], none: Point): string {
   return `M${path([point(0)])}${pieces.join("")}Z`;
 }
 
-/** A district's sign with the gangs that start there on its roof. */
+/** A district's sign, with gangs that start there on its roof. */
 function signOf(district: District, { name, top, owner, sizes }: DrawnDistrict, start: Gangs, places: Places): string {
   const { fill, ink } = paintOf(district);
   const { x, y } = pointOf(district, places);
@@ -94,7 +94,7 @@ function signOf(district: District, { name, top, owner, sizes }: DrawnDistrict, 
   const gangs = (["bosozoku", "police"] as const).filter((gang) => start[gang] === district);
   const board = { x: left, y: upper, width: sign.width, height: sign.height, rx: 18 };
   const head = `M${left} ${upper + 46}v-28a18 18 0 0 1 18 -18h${sign.width - 36}a18 18 0 0 1 18 18v28z`;
-  // What stays over the game, and what comes and goes, are groups of their own, so that little is painted anew.
+  // Lasting and changing parts are separate groups, so that little is painted again.
   const part = (...inside: readonly string[]): string =>
     element("g", { transform: `translate(${Math.round(x)} ${Math.round(y)}) scale(${places.scale})` }, ...inside);
   return element(
@@ -118,7 +118,7 @@ function signOf(district: District, { name, top, owner, sizes }: DrawnDistrict, 
   );
 }
 
-/** A gang's marker on the roof, and its figure on it. */
+/** A gang's marker on the roof, with its figure. */
 function onRoof(gang: Gang, together: number): string {
   const x = together === 1 ? 0 : gang === "bosozoku" ? -52 : 52;
   const y = -sign.height / 2 - 2;
@@ -137,7 +137,7 @@ function piles({ draw, discard }: Sizes, { x, y }: Point): readonly string[] {
   ];
 }
 
-/** Which way round each gang drives, on a sign of its own, so that nobody takes these figures for the gangs themselves. */
+/** Each gang's direction, on a sign of its own, so that these figures are not taken for the gangs. */
 function ways(at: Point): readonly string[] {
   const high = at.y - radius + 27;
   return [
@@ -159,7 +159,7 @@ function diceOf({ pink, blue }: Dice, { x, y }: Point): readonly string[] {
   return [die("bosozoku", pink, { x: x - 26, y: y + 8 }, 46), die("police", blue, { x: x + 26, y: y + 8 }, 46)];
 }
 
-/** An arrow half round the middle, from the top to the bottom: on the left that is counter-clockwise. */
+/** An arrow halfway round, from top to bottom: counter-clockwise on the left. */
 function bow(gang: Gang, { x, y }: Point): string {
   const side = gang === "bosozoku" ? -1 : 1;
   const at = (degrees: number, far: number): Point => {
@@ -178,7 +178,7 @@ function bow(gang: Gang, { x, y }: Point): string {
   );
 }
 
-/** Draws who sits at no district, one plate each in a row. @param y where the row begins */
+/** The seats without a district as a row of plates. @param y its top */
 export function drawPlates(seats: readonly DrawnPlate[], y: number): readonly string[] {
   return seats.map(({ owner, sizes }, index) => {
     const across = 248;
@@ -196,5 +196,5 @@ export function drawPlates(seats: readonly DrawnPlate[], y: number): readonly st
   });
 }
 
-/** What a plate measures. */
+/** Size of a plate. */
 export const plate = { height: 96 } as const;

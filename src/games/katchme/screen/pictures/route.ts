@@ -5,25 +5,27 @@ import { margin, wide, type Point } from "./places.js";
 import { widthOf } from "../../../../discord/images/lettering.js";
 import { element, path } from "../../../../discord/images/svg.js";
 
-/** What the drawing of a ride measures, and where in it each gang drives. */
+/** Size of a route's drawing, and each gang's height in it. */
 export const strip = { height: 254, bosozoku: 100, police: 194 } as const;
 
-/** Where the columns may begin and end, and the most that lies between two. */
+/** Limits of the columns, and the widest step between two. */
 const columns = { first: 158, last: 738, step: 150 } as const;
 const radius = 28;
 
 /** A ride as it is drawn. */
 export interface DrawnRide {
   readonly route: Route;
-  /** How it came out, in one line. */
+  /** Its outcome in one line. */
   readonly title: string;
-  /** The word for where they start. */
+  /** The word for the start. */
   readonly start: string;
 }
 
 /**
- * A ride stop by stop: from the left the start and every stop, with the district where each gang stands and on each arrow how
- * far it drove. The dice are squares and the cards are upright. @param y where it begins
+ * A route: start and stops from the left, with each gang's district and on the arrows how far it drove. Squares are
+ * dice, upright rectangles cards.
+ *
+ * @param y its top
  */
 export function drawRide({ route, title, start }: DrawnRide, y: number): readonly string[] {
   const { stops, answer } = route;
@@ -52,7 +54,7 @@ export function drawRide({ route, title, start }: DrawnRide, y: number): readonl
   ];
 }
 
-/** The way to a stop, and where it leads. @param index of the stop, from 0 */
+/** The way to a stop. @param index of the stop, from 0 */
 function leg(
   gang: Gang,
   steps: number,
@@ -103,7 +105,7 @@ function played(steps: number, { x, y }: Point): string {
   );
 }
 
-/** Where they collide: behind both. */
+/** A collision, drawn behind both gangs. */
 function burst({ x, y }: Point): string {
   const spikes = Array.from({ length: 28 }, (_, corner) => {
     const far = corner % 2 === 0 ? 1 : 0.74;
