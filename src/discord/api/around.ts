@@ -1,4 +1,4 @@
-/** A call of one of some methods, told apart by its name. */
+/** A call of one of several methods. */
 export type Call<Api, Name extends keyof Api> = {
   [Each in Name]: {
     readonly method: Each;
@@ -6,13 +6,13 @@ export type Call<Api, Name extends keyof Api> = {
   };
 }[Name];
 
-/** A client whose methods of these names make requests. */
+/** A client with these request methods. */
 type Requests<Name extends string> = Readonly<Record<Name, (...args: never[]) => Promise<unknown>>>;
 
 /**
- * The same client, with something done around the requests that some of its methods make.
+ * The same client with a wrapper around some of its requests.
  *
- * @param request makes a request by calling `next`, and returns what that came to
+ * @param request makes a request by calling `next`, and returns its outcome
  */
 export function around<Name extends string, Api extends Requests<Name>>(
   api: Api,

@@ -1,38 +1,36 @@
 import type { Clock } from "../../clock.js";
 import type { REST } from "discord.js";
 
-/** How much faster or slower than real time both clocks of this machine may run; quartz without NTP stays within half of it. */
+/** How far the machine's clocks may drift from real time; quartz without NTP stays within half of it. */
 const drift = 200e-6;
 
-/** A press counts as fast that lags behind what is known by so much at most, and tells the time for so long, in milliseconds. */
+/** A press is fast if it lags behind known time by at most this much, and is used for this long, in milliseconds. */
 const fastMs = 300;
 const pressCountsMs = 10 * 60_000;
 
-/** An HTTP `Date` has whole seconds; the rest allows for servers that look at their clock now and then only. */
+/** An HTTP `Date` has whole seconds; the rest allows for servers that read their clock rarely. */
 const dateWidthMs = 1_100;
 
 /** A moment by both clocks of this machine, in milliseconds. */
 export type Moment = Readonly<Record<"wall" | "steady", number>>;
 
-/** Discord's clock at a moment: it shows `least` or more, and `most` or less, in milliseconds since 1970. */
+/** Discord's clock at a moment: at least `least`, at most `most`, in milliseconds since 1970. */
 export interface Bounds {
   readonly least: number;
   readonly most: number;
 }
 
-/** What was known of Discord's clock at some moment. */
+/** What was known of Discord's clock at a moment. */
 interface Known {
   readonly time: number;
   readonly at: Moment;
 }
 
 /**
- * What Discord's clock shows, between two bounds. Whatever comes from Discord with a time on it shows that its clock has
- * got that far; an answer's `Date` also shows that it was no later when the request left. Between two such signs the time
- * that has passed is told by two clocks, of which one may be set, and one may stand still while the machine sleeps, or
- * leap. The lower bound goes by the slower one and the upper bound by the faster one, and both give way to drift: so they
- * hold for however long nothing comes. Signs that contradict each other mean that both clocks have leapt; then the newer
- * one counts alone.
+ * Discord's clock between two bounds. Any timestamp from Discord is a lower bound; an answer's `Date` is also an upper
+ * bound for when its request left. In between, time passes by two clocks, of which one may be set, and one may stop
+ * while the machine sleeps, or leap. The lower bound follows the slower, the upper the faster one, both with drift, so
+ * they always hold. If timestamps contradict each other both clocks have leapt, and only the newer one counts.
  */
 export class DiscordTime {
   readonly #clock: Clock;
@@ -40,7 +38,7 @@ export class DiscordTime {
   #most: Known | null = null;
   /** When the last fast press came. */
   #pressAt: Moment | null = null;
-  /** `Date` headers do not count before this, by the steady clock. */
+  /** `Date` headers before this are ignored, by the monotonic clock. */
   #datesFrom = Number.NEGATIVE_INFINITY;
 
   constructor(clock: Clock) {
@@ -52,14 +50,14 @@ export class DiscordTime {
     return { wall: this.#clock.now(), steady: this.#clock.steady() };
   }
 
-  /** A press arrives. @param pressedAt when it was made, by its id */
+  /** A press has arrived. @param pressedAt when it was made, by its id */
   pressed(pressedAt: number): void {
     const at = this.moment();
     this.#raise(pressedAt, at);
     if (this.#leastAt(at) - pressedAt <= fastMs) this.#pressAt = at;
   }
 
-  /** An answer to a request arrives. @param date its `Date` header. @param sent when the request left, or before */
+  /** An answer has arrived. @param date its `Date` header. @param sent when the request left, or before */
   answered(date: string | null, sent: Moment): void {
     const time = Date.parse(date ?? "");
     const at = this.moment();
@@ -68,14 +66,14 @@ export class DiscordTime {
     this.#raise(time, at);
   }
 
-  /** Where Discord's clock is; without any sign anywhere. */
+  /** The bounds of Discord's clock; infinite if nothing is known. */
   bounds(at = this.moment()): Bounds {
     return { least: this.#leastAt(at), most: this.#mostAt(at) };
   }
 
   /**
-   * What Discord's clock shows, as near as is known, in milliseconds since 1970: what fast presses tell, and where none
-   * has come lately, this machine's own clock as far as it agrees with the bounds.
+   * The best estimate of Discord's clock, in milliseconds since 1970: by fast presses, else by the machine's clock
+   * within the bounds.
    */
   now(): number {
     const at = this.moment();
@@ -84,7 +82,7 @@ export class DiscordTime {
     return Math.min(most, Math.max(least, at.wall));
   }
 
-  /** Forgets all it knows, and believes no `Date` for so long: they have been found wrong. */
+  /** Forgets everything and ignores `Date` headers for this long, since they were wrong. */
   distrustDates(ms: number): void {
     this.#least = null;
     this.#most = null;
@@ -97,7 +95,7 @@ export class DiscordTime {
     return this.#clock.steady() >= this.#datesFrom;
   }
 
-  /** Whether a fast press has told the time not long ago, and the two clocks have kept step since. */
+  /** Whether a fast press was recent, and both clocks agree since. */
   #isGuided(at: Moment): boolean {
     if (this.#pressAt === null) return false;
     const passed = passedSince(this.#pressAt, at);
@@ -127,18 +125,18 @@ export class DiscordTime {
   }
 }
 
-/** How long it is from one moment to another by each of the clocks, in milliseconds; less than nothing: it is earlier. */
+/** The time between two moments by each clock, in milliseconds; negative: backwards. */
 function passedSince(from: Moment, to: Moment): readonly [number, number] {
   return [to.wall - from.wall, to.steady - from.steady];
 }
 
-/** Reads the time from every answer of Discord's REST API, from the first request on. */
+/** Reads the time from every answer of Discord's REST API. */
 export function timeAnswers({ options }: Pick<REST, "options">, time: Pick<DiscordTime, "moment" | "answered">): void {
   const makeRequest = options.makeRequest.bind(options);
   options.makeRequest = async (url, init) => {
     const sent = time.moment();
     const response = await makeRequest(url, init);
-    // What comes out of some cache says when it went in there.
+    // A cached answer has an old `Date`.
     if (!response.headers.has("age")) time.answered(response.headers.get("date"), sent);
     return response;
   };

@@ -6,70 +6,70 @@ import { around } from "./around.js";
 import { allRequests, type Failure, failureOf, limitedFor, type Wire } from "./wire.js";
 import { type Client, Events, type REST, RESTEvents } from "discord.js";
 
-/** How a request of the wire has ended; `limited`: Discord's rate limits would have made it wait. */
+/** How a request ended; `limited`: a rate limit would have delayed it. */
 export type RequestOutcome = "ok" | "limited" | Failure;
 
-/** What befalls the connections to the gateway. */
+/** What happens to gateway connections. */
 export type GatewayEvent = "ready" | "resumed" | "reconnecting" | "closed";
 
 /**
- * Why a message has no picture. `busy`: so many were waited for that it was not even begun; `late`: it was not painted in
- * time; `often`: the reader has just had another one to practise; `broken`: it cannot be painted.
+ * Why a message has no picture. `busy`: too long a queue; `late`: not painted in time; `often`: the reader just had
+ * another practice picture; `broken`: it cannot be painted.
  */
 export type PictureLack = "busy" | "late" | "often" | "broken";
 
-/**
- * Where the adapter tells what is worth counting while it works, for whoever looks after the bot. Nothing here waits,
- * fails or keeps anything of what was said.
- */
+/** Receives what is worth counting for operators. Its methods never wait, fail, or keep content. */
 export interface Metrics {
-  /** An interaction is here. */
+  /** An interaction has arrived. */
   arrived(interaction: string): void;
-  /** An interaction was under way for so long at least, in milliseconds. */
+  /** An interaction took at least this long to arrive, in milliseconds. */
   aged(ms: number): void;
-  /** It has its answer: Discord has taken it. Further answers to it count no more. */
+  /** Discord has taken an interaction's first answer. */
   answered(interaction: string): void;
-  /** All is done about it. `late`: too old to be applied. `hasty`: of somebody who hammers. `failed`: for a fault of the bot's own. */
+  /**
+   * An interaction is done. `late`: too old to be applied. `hasty`: from a user who hammers. `failed`: a fault of the
+   * bot.
+   */
   handled(interaction: string, outcome: "handled" | "late" | "hasty" | "failed"): void;
-  /** A table has said what becomes of a press or a command. */
+  /** A table's reply to a press or command. */
   replied(reply: Reply): void;
-  /** A write of a board has landed. `unchanged`: the message showed all of it already, and no request was made. */
+  /** A board was written. `unchanged`: the message was up to date and no request was made. */
   wrote(outcome: "unchanged" | RequestOutcome): void;
   requested(request: keyof Wire, outcome: RequestOutcome): void;
-  /** Discord has answered a request, of the wire or any other, with this HTTP status. */
+  /** Discord has answered a request with this HTTP status. */
   responded(status: number): void;
-  /** A request waits for a rate limit that the bot knows of, and that is not yet overstepped. */
+  /** A request waits for a known rate limit. */
   heldBack(): void;
-  /** A warning is left out, for it would come too late. */
+  /** A warning is dropped because it would be late. */
   shed(): void;
-  /** A picture is there, or given up. @param ms since it was asked for */
+  /** A picture was painted or given up. @param ms since it was asked for */
   painted(ms: number, ok: boolean): void;
-  /** A message for one reader goes without its picture. */
+  /** An ephemeral message goes without its picture. */
   leftOut(why: PictureLack): void;
   gateway(event: GatewayEvent): void;
 }
 
-/** How things stand at one moment. */
+/** The bot's figures at one moment. */
 export interface BotFigures {
-  /** How many connections to Discord there are, and over how many of them answers can reach the bot. */
+  /** Connections to Discord, and how many of them are up. */
   readonly shards: number;
   readonly shardsUp: number;
-  /** The gateway's last heartbeat there and back, in milliseconds; null: none yet. */
+  /** The gateway's last round trip, in milliseconds; null: none yet. */
   readonly pingMs: number | null;
-  /** How many servers the bot is in. */
+  /** Servers that the bot is in. */
   readonly servers: number;
   readonly tables: TablesFigures;
-  /** Boards that are being written, or wait to be. */
+  /** Boards waiting or being written. */
   readonly boards: number;
-  /** Pictures that are being painted, or wait to be. */
+  /** Pictures waiting or being painted. */
   readonly pictures: number;
-  /** How many decisions computer players were to think about for long, since the start, by what came of that. */
+  /** Computer players' long decisions since the start, by outcome. */
   readonly thought: readonly ThoughtCounts[];
-  /** How many sessions Discord still lets the bot start today; null: it has not said. */
+  /** Sessions that Discord still allows today; null: unknown. */
   readonly startsLeft: number | null;
-  /** Requests that wait for their turn in front of Discord's limits. */
+  /** Requests waiting for Discord's limits. */
   readonly requests: Readonly<Record<Priority, number>>;
-  /** Requests of the last ten minutes that Discord refused and holds against the bot's address. */
+  /** Invalid requests of the last ten minutes. */
   readonly invalid: number;
 }
 
@@ -92,7 +92,7 @@ export const noMetrics: Metrics = {
   gateway: ignore,
 };
 
-/** The same wire; how each request ends is counted, and when an interaction has its answer. */
+/** Counts requests by outcome, and answers to interactions. */
 export function countedWire(wire: Wire, metrics: Pick<Metrics, "answered" | "requested">): Wire {
   return around(wire, allRequests, async ({ method, args }, next) => {
     try {
@@ -108,7 +108,7 @@ export function countedWire(wire: Wire, metrics: Pick<Metrics, "answered" | "req
 }
 
 /**
- * Counts what discord.js tells of requests and of the gateway, from before the first one on.
+ * Counts discord.js's requests and gateway events from the start.
  *
  * @param open the client for requests by interactions' tokens
  */

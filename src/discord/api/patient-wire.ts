@@ -3,30 +3,29 @@ import type { Log } from "../../log.js";
 import { around } from "./around.js";
 import { allRequests, type Wire } from "./wire.js";
 
-/** How long a request waits for the disk at most, in milliseconds. */
+/** The longest wait for the disk, in milliseconds. */
 const patienceMs = 1_000;
 
-/** How old a press may be when its answer goes out at last, in milliseconds: Discord takes none after three seconds. */
+/** The oldest that a press may be when it is answered, in milliseconds; Discord's limit is three seconds. */
 const oldestMs = 2_500;
 
-/** How long the log says nothing more of that, in milliseconds. */
+/** How long the log stays silent about the same, in milliseconds. */
 const tellAgainMs = 60 * 60_000;
 
-/** What the log says of a disk that keeps everybody waiting, or fails. */
+/** Log lines for a slow or failing disk. */
 const complaints = {
   slow: "the disk takes more than a second to confirm what was written to the database; see what else keeps it busy",
   broken: "the disk does not confirm what was written to the database; look after it before the power fails",
 } as const;
 
 /**
- * The same wire, but nothing leaves before what it tells of has reached the disk. A disk that fails or takes too long
- * holds nobody up: what is told is stored all the same, and only a power cut could take it back.
+ * The same client, but requests wait until what they show is on the disk. A disk that fails or takes too long delays
+ * nobody: the data is stored, and only a power cut could lose it.
  *
- * An answer to a press has less time the older that is, as when it has waited for its picture. The flush has begun with the
- * commit, beside all that, so that it is seldom waited for then.
+ * Answers to older presses wait less. The flush starts with the commit, so there is seldom anything to wait for.
  *
- * @param onDisk resolves when all that is stored by now has reached the disk
- * @param ageOf how long ago an interaction was made, in milliseconds
+ * @param onDisk resolves when everything stored by now is on the disk
+ * @param ageOf the age of an interaction, in milliseconds
  */
 export function patientWire(
   wire: Wire,
@@ -35,7 +34,7 @@ export function patientWire(
   { clock, log }: { readonly clock: Pick<Clock, "after" | "steady">; readonly log: Pick<Log, "error"> },
 ): Wire {
   let told = -Infinity;
-  /** One line for all whom the same trouble meets, though it goes and comes back. */
+  /** One line for everybody who meets the same trouble, though it comes and goes. */
   const complain = (facts: object, complaint: string): void => {
     if (clock.steady() - told < tellAgainMs) return;
     told = clock.steady();
@@ -49,7 +48,7 @@ export function patientWire(
       });
     });
     try {
-      // With less time than usual it is not the disk that is slow.
+      // With less time than usual the disk is not to blame.
       const end = await Promise.race([onDisk(), late]);
       if (end === "late" && waitMs === patienceMs) complain({}, complaints.slow);
     } catch (error) {

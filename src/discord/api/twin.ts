@@ -5,18 +5,18 @@ import type { Log } from "../../log.js";
 import { around } from "./around.js";
 import { failureOf, type Wire } from "./wire.js";
 
-/** After a start what an earlier process has answered may be told of once more, for so many milliseconds. */
+/** How long after a start an earlier process's answers may show up, in milliseconds. */
 const graceMs = 60_000;
 
-/** One line in so many milliseconds at most. */
+/** The least time between two log lines, in milliseconds. */
 const quietMs = 60_000;
 
-/** So many interactions are remembered, the newest ones. */
+/** How many interactions are remembered. */
 const most = 1_000;
 
 /**
- * Notices another process that is logged in with the same token, such as a bot that was left running while its backup was
- * put back elsewhere. Both answer then, and each stores games of its own.
+ * Detects another process with the same token, such as a bot left running after its backup was restored elsewhere. Both
+ * would answer, with different games.
  */
 export class Twin {
   readonly #clock: Pick<Clock, "steady">;
@@ -32,12 +32,12 @@ export class Twin {
     this.#began = clock.steady();
   }
 
-  /** Of the sessions that the token may start within a day, how many were left when Discord was asked last; null: never. */
+  /** Session starts left today when last asked; null: unknown. */
   get startsLeft(): number | null {
     return this.#left;
   }
 
-  /** An interaction had an answer already when this process first gave it one. */
+  /** An interaction was already answered when this process tried first. */
   answeredBefore(interaction: string): void {
     if (this.#clock.steady() - this.#began >= graceMs) this.#warn({ interaction });
   }
@@ -47,7 +47,9 @@ export class Twin {
     this.#starts += 1;
   }
 
-  /** Discord says how many sessions may still be started. More of them gone than started here: somebody else did. */
+  /**
+   * Discord says how many session starts are left. If more are gone than started here, another process started them.
+   */
   counted(left: number): void {
     const gone = this.#left === null ? 0 : this.#left - left;
     const foreign = gone - this.#starts;
@@ -68,8 +70,8 @@ export class Twin {
 }
 
 /**
- * The same wire; the twin is told of interactions that have an answer although this process has given none: not by an
- * earlier try, nor by a repeated event, nor by a request that the client has sent again by itself.
+ * The same client; reports interactions answered by others: not by an earlier try, a repeated event or the client's own
+ * retry.
  */
 export function twinWire(wire: Wire, rest: Pick<REST, "on">, twin: Pick<Twin, "answeredBefore">): Wire {
   const tries = new LRUCache<string, number>({ max: most });

@@ -14,38 +14,38 @@ import {
   Routes,
 } from "discord.js";
 
-/** What a message is made of here; `allowed_mentions` is never left to chance. */
+/** A message's content; `allowed_mentions` is always set. */
 export type MessageBody = RESTPostAPIChannelMessageJSONBody &
   Required<Pick<RESTPostAPIChannelMessageJSONBody, "allowed_mentions">>;
 
-/** An interaction as far as it takes to answer it. */
+/** What is needed to answer an interaction. */
 export interface Answerable {
   readonly id: string;
   readonly token: string;
 }
 
-/** A message as a request has left it. */
+/** A message after a request. */
 export interface Sent {
   readonly id: string;
-  /** Id of the picture in it, of which there is one at most; null: it has none. */
+  /** Id of its only picture; null: none. */
   readonly attachment: string | null;
 }
 
-/** Requests by an interaction's token: none of Discord's limits for the whole bot holds for them. */
+/** Requests by an interaction's token, exempt from the bot's global limit. */
 export interface AnswerWire {
-  /** Answers an interaction; resolves with the message where it is a new one or has a new file, else with null. */
+  /** Answers an interaction; resolves with the message if it is new or has a new file, else with null. */
   respond(to: Answerable, response: APIInteractionResponse, files?: readonly RawFile[]): Promise<Sent | null>;
-  /** A further message to an interaction that is answered already. */
+  /** Another message to an answered interaction. */
   followUp(to: Answerable, body: MessageBody): Promise<void>;
-  /** Edits the message that an interaction made, or that carries the component pressed. */
+  /** Edits the message of an interaction, or the one with the pressed component. */
   editOriginal(token: string, body: MessageBody, files?: readonly RawFile[]): Promise<Sent>;
-  /** Deletes the message that an interaction made, or that carries the component pressed; for what one person sees. */
+  /** Deletes the ephemeral message of an interaction, or the one with the pressed component. */
   removeOriginal(token: string): Promise<void>;
 }
 
-/** Requests with the bot's authorisation, which all have to wait for their turn (`pacing/`). */
+/** Authorised requests, which wait for their turn (`pacing/`). */
 export interface ChannelWire {
-  /** Posts to a channel; the same nonce twice within some minutes makes one message, the first. */
+  /** Posts to a channel; a nonce repeated within minutes makes one message. */
   post(channel: string, body: MessageBody, nonce: string, files?: readonly RawFile[]): Promise<Sent>;
   edit(channel: string, message: string, body: MessageBody, files?: readonly RawFile[]): Promise<Sent>;
   remove(channel: string, message: string): Promise<void>;
@@ -60,20 +60,20 @@ export const allRequests = [
   ...channelRequests,
 ] as const;
 
-/** The few requests that the bot makes of Discord while tables are played. */
+/** The few requests that playing needs. */
 export interface Wire extends AnswerWire, ChannelWire {}
 
 /**
- * The wire over two of discord.js's REST clients.
+ * The client over two of discord.js's REST clients.
  *
- * @param rest the client with the bot's authorisation
- * @param open another one, for what goes by interactions' tokens: what keeps the first one waiting does not keep it
+ * @param rest the authorised one
+ * @param open another for interactions' tokens, independent of the first one's limits
  */
 export function restWire(rest: REST, open: REST, application: string): Wire {
   return {
     respond: async (to, response, files = []) => {
       const options = { auth: false, body: response, files: [...files] };
-      // Of a message that is there already nothing is new but the ids of its files: the answer need not repeat it all.
+      // Of an existing message only new files' ids matter: the answer need not repeat the rest.
       const isTold = response.type === InteractionResponseType.ChannelMessageWithSource || files.length > 0;
       const query = new URLSearchParams(isTold ? { with_response: "true" } : {});
       const result = await open.post(Routes.interactionCallback(to.id, to.token), { ...options, query });
@@ -105,7 +105,7 @@ export function restWire(rest: REST, open: REST, application: string): Wire {
   };
 }
 
-/** A file that a component shows stands there alone, and not in the message's list of attachments. */
+/** A file shown by a component is not in the message's attachments. */
 function sentOf({ id, components }: APIMessage): Sent {
   const parts = (components ?? []).flatMap((part) =>
     part.type === ComponentType.Container ? part.components : [part],
@@ -115,33 +115,32 @@ function sentOf({ id, components }: APIMessage): Sent {
 }
 
 /**
- * What a failed request means for whoever made it (Discord's documentation, "Opcodes and Status Codes").
+ * The meaning of a failed request (Discord's documentation, "Opcodes and Status Codes").
  *
- * - `aged`: Discord takes no more edits of a message this old for now.
- * - `answered`: the interaction has its answer already, from a retry or a repeated event.
- * - `expired`: its token is no longer good. `gone`: the message is. `no-channel`, `forbidden`: the channel, the right.
- * - `passing`: a fault of the moment; the same request may go through later.
- * - `refused`: Discord does not take this request, now or later.
+ * - `aged`: the message is too old to be edited now.
+ * - `answered`: the interaction is already answered, by a retry or a repeated event.
+ * - `expired`: its token is invalid. `gone`: the message is. `no-channel`, `forbidden`: the channel, the permission.
+ * - `passing`: temporary; a retry may succeed.
+ * - `refused`: Discord will never take this request.
  */
 export type Failure = "aged" | "answered" | "expired" | "gone" | "no-channel" | "forbidden" | "passing" | "refused";
 
-/** How long a request has to wait by Discord's rate limits, in milliseconds; null: it failed for something else. */
+/** How long a rate limit delays a request, in milliseconds; null: it failed otherwise. */
 export function limitedFor(error: unknown): number | null {
   if (!(error instanceof RateLimitError)) return null;
   return Math.max(error.retryAfter, error.timeToReset, error.sublimitTimeout);
 }
 
 /**
- * The client queues nothing that a channel's limits turn away, and no edits: it waits for its turn once more (`pacing/`),
- * or whoever asked writes the newest state later. Answers to interactions have no limits but those of an address that is
- * shut out: after the hour that this may last nobody waits for them any more.
+ * The client queues nothing that a channel limit refuses, and no edits: they queue again in `pacing/`, or a newer state
+ * is written later. Answers to interactions are only limited by a ban of the address, which outlasts them.
  */
 export function rejectsWhenLimited({ method, route }: Pick<RateLimitData, "method" | "route">): boolean {
   if (route.startsWith("/interactions/") || route.startsWith("/channels/:id/messages")) return true;
   return method === "PATCH" && route.includes("/messages/");
 }
 
-/** Reads what a request of the wire was rejected with. */
+/** Reads the error of a request. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof DiscordAPIError) {
     switch (error.code) {

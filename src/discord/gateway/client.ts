@@ -11,20 +11,20 @@ import {
 import { type Answer, asFault, readAnswer, readRefusal, withoutLimits } from "../api/pacing/paced-answer.js";
 import { rejectsWhenLimited } from "../api/wire.js";
 
-/** How long the client waits where Discord refuses a request as one too many and does not say for how long, in seconds. */
+/** The wait after a 429 that does not say for how long, in seconds. */
 const unsaidSeconds = "60";
 
-/** Hears of every answer of Discord's to a client's requests. */
+/** Receives every answer to a client's requests. */
 export type Hear = (answer: Answer) => void;
 
-/** What the bot asks to hear of: servers, their channels and threads. */
+/** The bot's intents: servers with their channels and threads. */
 export const intents: readonly GatewayIntentBits[] = [GatewayIntentBits.Guilds];
 
 /**
- * The client with the smallest caches that work: of the servers that somebody plays in, and nothing that is in them.
+ * A client with minimal caches: servers in use, without their content.
  *
  * @param apiUrl the REST base without version; null: Discord's own
- * @param connections makes the connections to the gateway; not given: discord.js's own
+ * @param connections makes gateway connections; left out: discord.js's
  */
 export function createClient(
   apiUrl: string | null,
@@ -37,7 +37,7 @@ export function createClient(
     shards: "auto",
     ...(connections === undefined ? {} : { ws: { buildStrategy: connections } }),
     allowedMentions: { parse: [] },
-    // Discord tells of threads only that are open and that the bot may see; of others interactions bring all it takes.
+    // Discord announces only open threads that the bot can see; interactions bring the others.
     partials: [Partials.Channel],
     makeCache: Options.cacheWithLimits({
       ...Options.DefaultMakeCacheSettings,
@@ -68,7 +68,7 @@ export function createClient(
   });
 }
 
-/** A REST client for what goes by interactions' tokens: Discord's limit for the whole bot does not hold for that. */
+/** A REST client for interactions' tokens, which the bot's global limit does not cover. */
 export function createOpenRest(apiUrl: string | null, hear: Hear): REST {
   return new REST(restOptions(apiUrl, hear));
 }
@@ -77,11 +77,10 @@ function restOptions(apiUrl: string | null, hear: Hear): Partial<RESTOptions> {
   return {
     ...(apiUrl === null ? {} : { api: apiUrl }),
     rejectOnRateLimit: rejectsWhenLimited,
-    // The client's own count of requests a second goes by a clock that may be set back, and then holds all up for as long.
-    // The pacer keeps that limit, by a clock that nobody sets.
+    // The client counts requests by the time of day and would stall if that is set back. The pacer keeps this limit by
+    // a monotonic clock.
     globalRequestsPerSecond: Number.POSITIVE_INFINITY,
-    // Every channel and every token by which a message was edited leaves a queue of requests behind: tens of thousands in
-    // the default of an hour.
+    // Each channel and each token leaves a request queue behind: tens of thousands in the default hour.
     handlerSweepInterval: 60_000,
     makeRequest: async (url, init) => {
       const response = await DefaultRestOptions.makeRequest(url, init);
@@ -90,7 +89,7 @@ function restOptions(apiUrl: string | null, hear: Hear): Partial<RESTOptions> {
       hear(answer);
       const fault = asFault(refusal);
       if (fault !== null) return fault;
-      // Without this the client would make the request again at once, and again without end.
+      // Otherwise the client would retry at once, endlessly.
       if (answer.status === 429 && answer.retryMs === null) response.headers.set("retry-after", unsaidSeconds);
       return withoutLimits(answer, response);
     },

@@ -1,16 +1,16 @@
 import { GatewayCloseCodes } from "discord.js";
 
-/** Discord does not let the bot connect for a reason that waiting does not change; one line that says what to do. */
+/** Discord refuses the connection for good, as one line that says what to do. */
 export class GatewayError extends Error {}
 
-/** Discord does not take the bot's token. */
+/** Discord refuses the token. */
 export class TokenError extends GatewayError {
   constructor() {
     super("Discord does not accept DISCORD_TOKEN. Copy the token from the developer portal once more.");
   }
 }
 
-/** What is wrong, by the code with which Discord closes ("Gateway Close Event Codes" in its reference). */
+/** The problem by close code ("Gateway Close Event Codes" in Discord's reference). */
 const finalCodes: ReadonlyMap<number, (code: number) => GatewayError> = new Map([
   [GatewayCloseCodes.AuthenticationFailed, () => new TokenError()],
   [GatewayCloseCodes.InvalidShard, shardsError],
@@ -20,7 +20,7 @@ const finalCodes: ReadonlyMap<number, (code: number) => GatewayError> = new Map(
   [GatewayCloseCodes.DisallowedIntents, intentsError],
 ]);
 
-/** Why nothing is mended by another connection after a close with this code; null: it is. */
+/** Why reconnecting after this close code is useless; null: it is not. */
 export function finalError(code: number): GatewayError | null {
   return finalCodes.get(code)?.(code) ?? null;
 }

@@ -22,7 +22,7 @@ import { Sessions } from "./sessions.js";
 import type { Memory } from "./registration.js";
 import { Pacer } from "../api/pacing/pacer.js";
 
-/** Between two tries to log in, in milliseconds: from the first to the longest. */
+/** Times between login attempts, in milliseconds: the first and the longest. */
 const firstRetryMs = 2_000;
 const longestRetryMs = 60_000;
 
@@ -65,8 +65,7 @@ export interface Connection<Service> {
 /**
  * Logs in and serves the client from then on, each shard as soon as it is up; resolves with the first.
  *
- * @throws GatewayError when Discord refuses the token, or what the bot asks for. Everything else is tried again until it
- *   works.
+ * @throws GatewayError if Discord refuses token or intents. Everything else is retried.
  */
 export async function connect<Service extends Served>(ports: ConnectPorts<Service>): Promise<Connection<Service>> {
   const { log, clock, memory } = ports;
@@ -151,7 +150,7 @@ async function logIn(
   await again(() => client.login(token));
 }
 
-/** How many sessions the bot is going to start, and how many it may. */
+/** Session starts wanted and allowed. */
 async function startsOf(client: Client, token: string): Promise<StartLimit> {
   client.rest.setToken(token);
   const { shards, session_start_limit: limit } = (await client.rest.get(
@@ -160,7 +159,7 @@ async function startsOf(client: Client, token: string): Promise<StartLimit> {
   return { wanted: shards, remaining: limit.remaining, resetMs: limit.reset_after };
 }
 
-/** Whether Discord has refused the token. */
+/** Whether Discord refused the token. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof DiscordAPIError) return error.status === 401;
   return error instanceof DiscordjsError && error.code === DiscordjsErrorCodes.TokenInvalid;

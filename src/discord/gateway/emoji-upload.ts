@@ -7,9 +7,8 @@ import { abortable, type Memory } from "./registration.js";
 import type { PacedRest } from "../api/pacing/pacer.js";
 
 /**
- * Uploads the drawings that the application does not have yet, or has in an older version, and gives back the ids of
- * all that it has, by name. What cannot be uploaded is left out: its Unicode stand-in is shown instead. Rejects when it is
- * called off, and then notes nothing any more.
+ * Uploads new and changed emojis, and returns all ids by name. Failed ones are left out, and their Unicode stand-ins
+ * are used. When cancelled it rejects and notes nothing more.
  */
 export async function uploadEmojis(
   rest: PacedRest,
@@ -32,8 +31,8 @@ export async function uploadEmojis(
       if (old !== undefined) await abortable(rest.delete(Routes.applicationEmoji(application, old)), signal);
       ids.delete(name);
       const image = `data:image/png;base64,${png.toString("base64")}`;
-      // Noted before it is there: were it noted after, an end of the process in between would have it made anew, and
-      // the boards that show its first id would lose it. An emoji that is noted and missing is uploaded anyway.
+      // Noted first: if the process ended between upload and note, the emoji would be uploaded again and boards with
+      // its first id would lose it. A noted but missing emoji is uploaded anyway.
       memory.write(key, fingerprint);
       const posted = await abortable(rest.post(route, { body: { name, image } }), signal);
       ids.set(name, (posted as APIApplicationEmoji).id);
@@ -46,7 +45,7 @@ export async function uploadEmojis(
   return ids;
 }
 
-/** The ids that the emojis had when they were last looked up: what is drawn in a start's first moments goes by them. */
+/** The emojis' ids of the last lookup, for boards drawn right after a start. */
 export function rememberedEmojis(application: string, memory: Memory): ReadonlyMap<string, string> {
   const stored = memory.read(keyOf(application));
   return new Map(stored === null ? [] : remembered.parse(JSON.parse(stored)));

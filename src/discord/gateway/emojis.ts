@@ -1,9 +1,9 @@
 import type { EmojiName, Emojis } from "../../game/screen.js";
 
-/** The application's own emojis; each name is also that of its picture in emojis/. */
+/** The application's emojis; each is a picture of that name in emojis/. */
 export const emojiNames: readonly EmojiName[] = ["die1", "die2", "die3", "die4", "die5", "die6", "coaster", "shot"];
 
-/** Unicode in their place. The keycaps stand for dice because ⚀ … ⚅ are no emoji to Discord, so no button takes them. */
+/** Unicode stand-ins. Keycaps replace dice: Discord does not accept ⚀ … ⚅ as emojis on buttons. */
 const standIns: Readonly<Record<EmojiName, string>> = {
   die1: "1️⃣",
   die2: "2️⃣",
@@ -15,7 +15,7 @@ const standIns: Readonly<Record<EmojiName, string>> = {
   shot: "🥃",
 };
 
-/** The emojis by their ids at Discord; a name without an id gets its stand-in. */
+/** Emojis by their ids at Discord; without an id the stand-in. */
 export function emojisFrom(ids: ReadonlyMap<string, string>): Emojis {
   return {
     text(name) {

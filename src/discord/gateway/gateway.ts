@@ -13,25 +13,25 @@ import type { LeftSession, LeftSessions, Sessions } from "./sessions.js";
 import { ShardLine } from "./shard-line.js";
 import { type ServerEvents, Told } from "./told.js";
 
-/** How long after its session has begun a shard's servers are waited for, in milliseconds: some may be in an outage. */
+/** How long a new session's servers are waited for, in milliseconds: some may be in an outage. */
 const serversMs = 15_000;
 
-/** How often it is looked whether a shard waits for an answer that does not come, in milliseconds. */
+/** How often shards are checked for missing answers, in milliseconds. */
 const watchMs = 10_000;
 
-/** What happens to shards, and to the servers on them. */
+/** What happens to shards and their servers. */
 export interface GatewayEvents extends ServerEvents {
   /** A shard has started a session. */
   started(): void;
-  /** A shard is up: from now on it tells what happens in its servers. Called before the first of that. */
+  /** A shard is up; called before its first event. */
   up(shard: number): void;
-  /** All servers of a shard are known, after a session has begun or was taken up. */
+  /** All servers of a shard are known, after a new or resumed session. */
   known(shard: number): void;
-  /** Discord has closed a shard for a reason that waiting does not change. */
+  /** Discord has closed a shard for good. */
   ended(error: GatewayError): void;
 }
 
-/** What the gateway takes. */
+/** What the gateway needs. */
 export interface GatewayPorts {
   readonly clock: Clock;
   readonly log: Log;
@@ -40,17 +40,17 @@ export interface GatewayPorts {
 }
 
 /**
- * The connections to Discord, one a shard, each for itself: how they come up, come back, and are left so that another
- * process can go on with them. It is what discord.js asks for its connections, and keeps from its caches what nobody needs.
+ * The connections to Discord, each independent: connecting, reconnecting, and leaving so that another process can
+ * resume. Serves discord.js as sharding strategy, and keeps its caches small.
  */
 export class Gateway implements IShardingStrategy {
   readonly servers = new Servers();
   readonly #ports: GatewayPorts;
   readonly #told: Told;
   readonly #lines = new Map<number, ShardLine>();
-  /** Shards whose servers have all been known at some time. */
+  /** Shards whose servers were all known at some time. */
   readonly #known = new Set<number>();
-  /** Shards whose sessions have begun, until all their servers are told of, and what ends the wait for that. */
+  /** Shards with new sessions that still wait for servers, and what ends the wait. */
   readonly #awaited = new Map<number, () => void>();
   #manager: WebSocketManager | null = null;
   #left: LeftSessions | null = null;
@@ -63,36 +63,36 @@ export class Gateway implements IShardingStrategy {
     this.#told = new Told(this.servers, ports.events);
   }
 
-  /** Serves this manager of discord.js's from now on. */
+  /** Attaches to discord.js's manager. */
   for(manager: WebSocketManager): this {
     this.#manager = manager;
     return this;
   }
 
-  /** How many shards there are; 0 before Discord has said. */
+  /** Number of shards; 0 before Discord has said. */
   get count(): number {
     return this.#lines.size;
   }
 
-  /** The shards that are up. */
+  /** Shards that are up. */
   get up(): readonly number[] {
     return [...this.#lines].flatMap(([id, { isUp }]) => (isUp ? id : []));
   }
 
-  /** Whether what happens in a server reaches the bot, and its shard has told of its servers. */
+  /** Whether a server's shard is up and has announced its servers. */
   hears(guild: string): boolean {
     if (this.count === 0) return false;
     const shard = shardOf(guild, this.count);
     return this.#known.has(shard) && this.#lines.get(shard)?.isUp === true;
   }
 
-  /** The last heartbeats there and back, in milliseconds, on average over the shards; null: none yet. */
+  /** The average gateway round trip, in milliseconds; null: none yet. */
   get pingMs(): number | null {
     const pings = [...this.#lines.values()].flatMap(({ pingMs }) => pingMs ?? []);
     return pings.length === 0 ? null : pings.reduce((sum, ms) => sum + ms, 0) / pings.length;
   }
 
-  /** Ends all connections so that another process can go on with their sessions. */
+  /** Closes all connections so that another process can resume their sessions. */
   leave(): Promise<void> {
     this.#leaving ??= this.#leave();
     return this.#leaving;
@@ -130,7 +130,7 @@ export class Gateway implements IShardingStrategy {
     await line.send(packet);
   }
 
-  /** Part of what a sharding strategy is, and asked by nobody: `up` has the answer. */
+  /** Required by the interface, never called: see `up`. */
   fetchStatus(): never {
     throw new Error("the states of the shards are to be had from up");
   }
@@ -161,7 +161,7 @@ export class Gateway implements IShardingStrategy {
           this.#checkServers(id);
         },
         resumed: () => {
-          // A session of an earlier process, which has told of its servers to that.
+          // A session of an earlier process, which has received its servers.
           if (!this.#known.has(id) && !this.#awaited.has(id)) this.#know(id);
         },
         told: (packet) => {

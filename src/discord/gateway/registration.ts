@@ -7,15 +7,15 @@ import {
 import type { Log } from "../../log.js";
 import type { PacedRest } from "../api/pacing/pacer.js";
 
-/** Small things that the program remembers from start to start, such as what it registered last. */
+/** Small notes that survive restarts, such as what was last registered. */
 export interface Memory {
   read(key: string): string | null;
   write(key: string, value: string): void;
 }
 
 /**
- * Registers the commands, but only when they are not what was registered last, or Discord no longer has them: an
- * application may create 200 a day and server. Rejects when it is called off, and then notes nothing any more.
+ * Registers the commands if they have changed since the last time or are gone at Discord: only 200 creations per day
+ * and server are allowed. When cancelled it rejects and notes nothing more.
  */
 export async function registerCommands(
   rest: PacedRest,
@@ -43,7 +43,7 @@ function namesOf(commands: readonly { readonly name: string }[]): string {
     .join(" ");
 }
 
-/** What work comes to; rejects at once when the signal is given, and then nobody waits for the work any more. */
+/** The work's outcome; rejects at once on abort, leaving the work alone. */
 export function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = (): void => {

@@ -1,59 +1,59 @@
-/** So long a shard tries to take its session up again before it starts a new one, in milliseconds. */
+/** How long a shard tries to resume before it starts a new session, in milliseconds. */
 export const resumeMs = 60_000;
 
-/** The longest waits between two attempts, in milliseconds: to take a session up, to connect. */
+/** The longest waits between attempts to resume and to connect, in milliseconds. */
 const longestResumeMs = 10_000;
 const longestConnectMs = 60_000;
 
-/** Waits are doubled from this on, in milliseconds. */
+/** The first wait, in milliseconds; it doubles. */
 const firstConnectMs = 500;
 
-/** Two session starts are this far apart, in milliseconds. */
+/** Time between two session starts, in milliseconds. */
 const betweenStartsMs = 5_000;
 
-/** This many session starts may follow each other at once; each is given back after a while. */
+/** How many session starts may follow each other at once. */
 const startsAtOnce = 6;
 
 /**
- * One session start is given back in this time, in milliseconds: Discord allows a bot 1,000 in a day ("Session Start
- * Limit Object" in its reference), so a shard whose sessions never last does not use them up.
+ * Time to regain one session start, in milliseconds: Discord allows 1,000 a day ("Session Start Limit Object" in its
+ * reference), which unstable sessions must not use up.
  */
 const giveBackMs = 90_000;
 
-/** With many shards, which share the day's starts, one is given back to each no later than after this, in milliseconds. */
+/** The longest time to regain one if many shards share the day's starts, in milliseconds. */
 const longestGiveBackMs = 10 * 60_000;
 
-/** How often a shard has tried to get on the air, and how long it has to wait before it does again. Times are steady ones. */
+/** A shard's attempts to connect, and its wait before the next. Times are monotonic. */
 export class Retries {
   readonly #giveBackMs: number;
   #offSince: number;
   #upSince: number | null = null;
   #attempts = 0;
   #startedAt: number | null = null;
-  /** When all session starts will have been given back. */
+  /** When all session starts are regained. */
   #allBackAt: number;
 
-  /** @param shards how many shards share the day's session starts */
+  /** @param shards how many share the day's session starts */
   constructor(now: number, shards = 1) {
     this.#offSince = now;
     this.#allBackAt = now;
     this.#giveBackMs = Math.min(giveBackMs * shards, longestGiveBackMs);
   }
 
-  /** It is on the air. */
+  /** The shard is up. */
   up(now: number): void {
     this.#upSince ??= now;
     this.#attempts = 0;
   }
 
-  /** It is off the air. */
+  /** The shard is down. */
   down(now: number): void {
     if (this.#upSince === null) return;
     this.#upSince = null;
     this.#offSince = now;
   }
 
-  /** It has spent a session start. */
+  /** The shard has used a session start. */
   started(now: number): void {
     this.#startedAt = now;
     this.#allBackAt = Math.max(this.#allBackAt, now) + this.#giveBackMs;
@@ -64,7 +64,7 @@ export class Retries {
     return this.#startedAt !== null;
   }
 
-  /** How long it has been off the air, in milliseconds; 0: it is not. */
+  /** How long it has been down, in milliseconds; 0: it is up. */
   offMs(now: number): number {
     return this.#upSince === null ? now - this.#offSince : 0;
   }
@@ -72,8 +72,8 @@ export class Retries {
   /**
    * It is about to connect.
    *
-   * @param resumes whether to take its session up again
-   * @returns the milliseconds to wait before
+   * @param resumes whether it resumes
+   * @returns the milliseconds to wait first
    */
   next(now: number, resumes: boolean): number {
     this.#attempts += 1;
@@ -84,7 +84,7 @@ export class Retries {
   }
 }
 
-/** 0 before the first time, then the first wait, which doubles with each further time up to the longest. */
+/** 0 the first time, then `first`, doubling up to `longest`. */
 function doubled(first: number, times: number, longest: number): number {
   return times <= 0 ? 0 : Math.min(first * 2 ** (times - 1), longest);
 }

@@ -1,29 +1,26 @@
 import { shardOf } from "../../tables/clock/downtime.js";
 
-/** A server by its id, and its language as Discord names it; null: not told yet. */
+/** A server's id and locale; null: unknown. */
 export type KnownServer = readonly [guild: string, locale: string | null];
 
-/**
- * The servers that the bot is in, by what the gateway tells: nothing of them is kept but their languages, since that is all
- * that anybody asks for.
- */
+/** The servers that the bot is in, from gateway events, with nothing but their locale. */
 export class Servers {
   readonly #locales = new Map<string, string | null>();
-  /** Of those whose shard has just started a session: the ones that have yet to be told of, by shard. */
+  /** Servers still to be announced in a new session, by shard. */
   readonly #awaited = new Map<number, Set<string>>();
   #shards = 1;
 
-  /** How many there are. */
+  /** Their number. */
   get count(): number {
     return this.#locales.size;
   }
 
-  /** Whether the bot is in a server, as far as its shard has told. */
+  /** Whether the bot is in a server, as far as known. */
   has(guild: string): boolean {
     return this.#locales.has(guild);
   }
 
-  /** A server's language; null: not known. */
+  /** A server's locale; null: unknown. */
   localeOf(guild: string): string | null {
     return this.#locales.get(guild) ?? null;
   }
@@ -33,7 +30,7 @@ export class Servers {
     return [...this.#locales].filter(([guild]) => shardOf(guild, this.#shards) === shard);
   }
 
-  /** A session of a shard begins with these servers, and no others. What was known of their languages stays. */
+  /** A shard's new session has exactly these servers. Known locales stay. */
   begin(shard: number, shards: number, guilds: readonly string[]): void {
     this.#shards = shards;
     const here = new Set(guilds);
@@ -42,13 +39,13 @@ export class Servers {
     this.#awaited.set(shard, here);
   }
 
-  /** A session of a shard goes on that another process has had. */
+  /** A shard resumes another process's session. */
   restore(shards: number, known: readonly KnownServer[]): void {
     this.#shards = shards;
     for (const [guild, locale] of known) this.#locales.set(guild, locale);
   }
 
-  /** A server is told of in full. @returns whether the bot was not in it before */
+  /** A server is announced in full. @returns whether it is new */
   came(guild: string, locale: string | undefined): boolean {
     const isNew = !this.has(guild);
     this.#locales.set(guild, locale ?? this.localeOf(guild));
@@ -56,18 +53,18 @@ export class Servers {
     return isNew;
   }
 
-  /** A server's language is told by the way. */
+  /** An event mentions a server's locale. */
   speaks(guild: string, locale: string): void {
     if (this.has(guild)) this.#locales.set(guild, locale);
   }
 
-  /** The bot is no longer in a server. */
+  /** The bot has left a server. */
   left(guild: string): void {
     this.#locales.delete(guild);
     this.#awaited.get(shardOf(guild, this.#shards))?.delete(guild);
   }
 
-  /** Whether all servers of a shard have been told of. */
+  /** Whether all servers of a shard are announced. */
   isComplete(shard: number): boolean {
     return (this.#awaited.get(shard)?.size ?? 0) === 0;
   }

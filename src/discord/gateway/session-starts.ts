@@ -4,7 +4,7 @@ import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
 import type { PacedRest } from "../api/pacing/pacer.js";
 
-/** Longer than this no timer waits at once, in milliseconds. */
+/** The longest single timer, in milliseconds. */
 const longestMs = 24 * 60 * 60_000;
 
 /** How often Discord is asked how many sessions are left, in milliseconds. */
@@ -12,18 +12,18 @@ const countMs = 5 * 60_000;
 
 /** What Discord says of the sessions that a bot may start in a day. */
 export interface StartLimit {
-  /** How many are to be started. */
+  /** How many are wanted. */
   readonly wanted: number;
-  /** How many may be. */
+  /** How many are left. */
   readonly remaining: number;
-  /** When that is set back, in milliseconds from now. */
+  /** Milliseconds until the limit resets. */
   readonly resetMs: number;
 }
 
 /**
- * Waits until Discord lets the bot start the sessions that it wants: one that goes on regardless loses its token.
+ * Waits until Discord allows the wanted sessions: exceeding the limit resets the token.
  *
- * @param ask what Discord says now; null: that is not known, and so nothing is waited for
+ * @param ask the current limit; null: unknown, do not wait
  */
 export async function untilStartsLeft(
   ask: () => Promise<StartLimit | null>,
@@ -42,7 +42,7 @@ export async function untilStartsLeft(
   }
 }
 
-/** What Discord says to a shard that wants to start another session, asked anew; null: it does not answer. */
+/** The current limit for one more session; null: Discord does not answer. */
 export async function limitFor(manager: WebSocketManager, log: Log): Promise<StartLimit | null> {
   try {
     const { remaining, reset_after: resetMs } = (await manager.fetchGatewayInformation(true)).session_start_limit;

@@ -6,46 +6,46 @@ import type { Clock } from "../../clock.js";
 import type { Memory } from "./registration.js";
 import type { KnownServer } from "./servers.js";
 
-/** Where the sessions of a stopped bot are noted. */
+/** The note with a stopped bot's sessions. */
 const key = "gateway sessions";
 
-/** Sessions that were left longer ago than this are not taken up again, in milliseconds: Discord keeps them for some minutes. */
+/** Older sessions are not resumed, in milliseconds: Discord keeps them for some minutes. */
 const longestMs = 5 * 60_000;
 
-/** The session of one shard, and the servers that it had told of. */
+/** A shard's session and its servers. */
 export interface LeftSession {
   readonly info: SessionInfo;
   readonly servers: readonly KnownServer[];
 }
 
-/** What is needed to go on with sessions of an earlier process. */
+/** What resuming an earlier process's sessions needs. */
 export interface LeftSessions {
-  /** What Discord said of the bot itself when they began. */
+  /** Discord's data about the bot from their start. */
   readonly ready: Pick<GatewayReadyDispatchData, "v" | "user" | "application">;
   readonly shards: readonly LeftSession[];
 }
 
-/** Notes and finds the sessions that a stopped bot leaves behind for the next one, which hears then what happened between. */
+/** Stores a stopping bot's sessions for the next process, which then receives the events in between. */
 export class Sessions {
   readonly #memory: Memory;
   readonly #clock: Pick<Clock, "now">;
   readonly #bot: string;
 
-  /** @param bot what makes a session useless to another bot: its token, where its Discord stands, what it asks for */
+  /** @param bot what binds a session to a bot: token, API address, intents */
   constructor(memory: Memory, clock: Pick<Clock, "now">, bot: readonly (string | number | null)[]) {
     this.#memory = memory;
     this.#clock = clock;
     this.#bot = createHash("sha256").update(JSON.stringify(bot)).digest("hex");
   }
 
-  /** Notes them for the next process. */
+  /** Stores them for the next process. */
   leave(left: LeftSessions): void {
     this.#memory.write(key, JSON.stringify({ at: this.#clock.now(), bot: this.#bot, ...left }));
   }
 
   /**
-   * What the last process has left, once: whoever took it up and then died without leaving anything must not find it again,
-   * since more has happened in those sessions since. Null: nothing that could be taken up.
+   * The last process's sessions, once: a process that resumes and dies without storing them again has moved them on.
+   * Null: nothing to resume.
    */
   take(): LeftSessions | null {
     const stored = this.#memory.read(key);
@@ -55,7 +55,7 @@ export class Sessions {
     if (!note.success || note.data.bot !== this.#bot) return null;
     const agoMs = this.#clock.now() - note.data.at;
     if (agoMs < 0 || agoMs > longestMs) return null;
-    // What Discord said of the bot is handed on as it was.
+    // Discord's own data, passed on unchanged.
     return { ready: note.data.ready as unknown as LeftSessions["ready"], shards: note.data.shards };
   }
 }

@@ -20,37 +20,37 @@ import { type GatewayError, finalError } from "./closings.js";
 import { resumeMs, Retries } from "./retries.js";
 import { limitFor, untilStartsLeft } from "./session-starts.js";
 
-/** The code of a close after which Discord keeps the session ("Resuming" in its reference). */
+/** A close code after which Discord keeps the session ("Resuming" in its reference). */
 const keepingCode = 4_200;
 
-/** What becomes of a shard, told as it happens. */
+/** Events of a shard. */
 export interface LineEvents {
-  /** A session has begun, with these servers and no others. */
+  /** A session has begun, with exactly these servers. */
   begun(ready: GatewayReadyDispatchData): void;
-  /** It is up: from now on it tells what happens in its servers. After a new session, and after one was taken up. */
+  /** The shard is up, after a new or resumed session. */
   up(): void;
-  /** It has taken up its session, and has told what happened meanwhile. */
+  /** It has resumed, with the missed events delivered. */
   resumed(): void;
-  /** @returns what discord.js is told in the place of this */
+  /** @returns what discord.js gets instead */
   told(packet: GatewayDispatchPayload): readonly GatewayDispatchPayload[];
-  /** Discord has closed it for a reason that waiting does not change. */
+  /** Discord has closed it for good. */
   ended(error: GatewayError): void;
 }
 
-/** What a shard takes. */
+/** What a shard needs. */
 export interface LinePorts {
   readonly clock: Clock;
   readonly log: Log;
   readonly manager: WebSocketManager;
   readonly options: FetchingStrategyOptions;
   readonly events: LineEvents;
-  /** What Discord has said of the bot to an earlier process, for a shard that takes up its session; null: nothing. */
+  /** Discord's data about the bot from an earlier process, for resuming; null: none. */
   readonly ready: () => Omit<GatewayReadyDispatchData, "guilds" | "session_id" | "resume_gateway_url" | "shard"> | null;
-  /** Whether the bot is leaving, and nothing is to be connected any more. */
+  /** Whether the bot is leaving and must not reconnect. */
   readonly isLeaving: () => boolean;
 }
 
-/** One connection to Discord: how it comes up and comes back. */
+/** One connection to Discord: connecting and reconnecting. */
 export class ShardLine {
   readonly #id: number;
   readonly #ports: LinePorts;
@@ -80,17 +80,17 @@ export class ShardLine {
     return this.#shard.status === WebSocketShardStatus.Ready;
   }
 
-  /** The last heartbeat there and back, in milliseconds; null: none yet. */
+  /** The last round trip, in milliseconds; null: none yet. */
   get pingMs(): number | null {
     return this.#pingMs;
   }
 
-  /** The session that it has; null: none. */
+  /** The current session; null: none. */
   async session(): Promise<SessionInfo | null> {
     return this.#ports.manager.options.retrieveSessionInfo(this.#id);
   }
 
-  /** Begins to connect; that goes on by itself, for as long as it takes. */
+  /** Starts connecting, and retries for as long as it takes. */
   connect(): void {
     this.#shard.connect().catch((error: unknown) => {
       this.#ports.log.debug({ shard: this.#id, error }, "a shard's first connection failed; it tries again");
@@ -101,14 +101,16 @@ export class ShardLine {
     await this.#shard.send(packet);
   }
 
-  /** Ends the connection so that another process can go on with its session. One that is still coming up is left alone. */
+  /**
+   * Closes the connection so that another process can resume its session. One that is still connecting is left alone.
+   */
   async leave(): Promise<void> {
     const { status } = this.#shard;
     if (status === WebSocketShardStatus.Idle || status === WebSocketShardStatus.Connecting) return;
     await this.#shard.destroy({ code: keepingCode, reason: "The bot leaves" });
   }
 
-  /** Drops a session that Discord is asked to go on with and says nothing about, and starts a new one. */
+  /** Drops a session whose resuming Discord does not answer, and starts a new one. */
   async watch(): Promise<void> {
     if (this.#shard.status !== WebSocketShardStatus.Resuming) {
       this.#isRenewing = false;
@@ -120,7 +122,7 @@ export class ShardLine {
     await this.#shard.destroy({ reason: "No answer to RESUME", recover: WebSocketShardDestroyRecovery.Reconnect });
   }
 
-  /** The session to go on with. Asked for before each connection, it says how long that has to wait as well. */
+  /** The session to resume; asked before each connection, it also waits as long as necessary. */
   async #session(): Promise<SessionInfo | null> {
     const { clock, log, manager, isLeaving } = this.#ports;
     const session = await this.session();
@@ -133,7 +135,7 @@ export class ShardLine {
     const kept = isLost ? null : session;
     await this.#rest(this.#retries.next(clock.steady(), kept !== null));
     if (kept === null && this.#retries.hasStarted) await untilStartsLeft(() => limitFor(manager, log), { clock, log });
-    // Whoever waits here is not told that there is nothing to wait for any more.
+    // Waits for ever: the bot is leaving.
     return isLeaving() ? new Promise<never>(() => undefined) : kept;
   }
 
@@ -185,7 +187,7 @@ export class ShardLine {
     if (packet.t === GatewayDispatchEvents.Resumed) events.resumed();
   }
 
-  /** Tells discord.js who the bot is, which Discord does not say again to who takes a session up. */
+  /** Tells discord.js who the bot is, which Discord does not repeat on resuming. */
   #greet(): void {
     const ready = this.#ports.ready();
     const { shardCount } = this.#ports.options;
@@ -208,7 +210,7 @@ export class ShardLine {
     this.#ports.manager.emit(WebSocketShardEvents.Ready, { data: bare, shardId: this.#id });
   }
 
-  /** Hands a packet on. One that nobody can read is dropped: nobody else could catch what it throws. */
+  /** Passes a packet on. Unreadable ones are dropped: nobody else could catch the error. */
   #hand(packet: GatewayDispatchPayload): void {
     const { events, manager, log } = this.#ports;
     try {

@@ -1,24 +1,24 @@
 import { GatewayDispatchEvents, type GatewayDispatchPayload, GatewayOpcodes } from "discord.js";
 import type { Servers } from "./servers.js";
 
-/** What happens to the servers that the bot is in. */
+/** What happens to the bot's servers. */
 export interface ServerEvents {
-  /** The bot has come into a server. */
+  /** The bot has joined a server. */
   joined(guild: string): void;
-  /** The bot is no longer in a server. */
+  /** The bot has left a server. */
   left(guild: string): void;
   /** A channel or thread is gone. */
   gone(guild: string, channel: string): void;
 }
 
 /**
- * Reads what the gateway tells and hands on to discord.js no more than it needs to make interactions of: not the channels,
- * roles, emojis and threads of every server, which take hundreds of megabytes and nobody asks for.
+ * Reads gateway events and passes on to discord.js only what interactions need: a server's channels, roles, emojis and
+ * threads would take hundreds of megabytes.
  */
 export class Told {
   readonly #servers: Servers;
   readonly #events: ServerEvents;
-  /** Servers that discord.js knows of. */
+  /** Servers that discord.js knows. */
   readonly #handed = new Set<string>();
 
   constructor(servers: Servers, events: ServerEvents) {
@@ -26,7 +26,7 @@ export class Told {
     this.#events = events;
   }
 
-  /** @returns what discord.js is told in the place of this */
+  /** @returns what discord.js gets instead */
   read(packet: GatewayDispatchPayload): readonly GatewayDispatchPayload[] {
     if (packet.t === GatewayDispatchEvents.Ready) return [{ ...packet, d: { ...packet.d, guilds: [] } }];
     if (packet.t === GatewayDispatchEvents.Resumed) return [packet];
@@ -37,7 +37,7 @@ export class Told {
     } else if (packet.t === GatewayDispatchEvents.GuildUpdate) {
       this.#servers.speaks(packet.d.id, packet.d.preferred_locale);
     } else if (packet.t === GatewayDispatchEvents.GuildDelete) {
-      // Else it is an outage of Discord's, and the bot is still in it.
+      // Otherwise it is an outage, and the bot is still in it.
       if (packet.d.unavailable !== true) return this.#left(packet, packet.d.id);
     } else if (packet.t === GatewayDispatchEvents.ChannelDelete || packet.t === GatewayDispatchEvents.ThreadDelete) {
       const { id } = packet.d;
@@ -63,7 +63,7 @@ export class Told {
     return this.#handed.delete(guild) ? [packet] : [];
   }
 
-  /** A server as far as discord.js has to know it: interactions and their channels hang on it. */
+  /** The least of a server that discord.js needs for interactions and channels. */
   #bareServer(id: string): GatewayDispatchPayload {
     this.#handed.add(id);
     const nothing = { channels: [], roles: [], members: [], threads: [], emojis: [], stickers: [] };

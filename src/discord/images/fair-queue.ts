@@ -1,17 +1,14 @@
-/** For whom a picture is painted. */
+/** Who wants a picture. */
 export interface Asker {
-  /** Of a table or a user. Everybody has the same share, however much they ask for. */
+  /** A table or a user. Each has the same share, however much it asks for. */
   readonly id: string;
   /** Practice comes after all play. */
   readonly practice: boolean;
 }
 
-/**
- * Jobs by those who asked for them: one of each asker in turn, of several by one asker the newest first, and practice when
- * nobody else waits.
- */
+/** A fair queue: askers take turns, each one's newest job first; practice waits for all else. */
 export class FairQueue<Job> {
-  /** The jobs of each asker, the newest last. Who is next stands first. */
+  /** Jobs by asker, newest last. The next asker is first. */
   readonly #play = new Map<string, Job[]>();
   readonly #practice = new Map<string, Job[]>();
 
@@ -19,7 +16,7 @@ export class FairQueue<Job> {
     return count(this.#play) + count(this.#practice);
   }
 
-  /** How many jobs would be taken before a new one of this asker, as things stand. */
+  /** How many jobs would be taken before a new one of this asker. */
   ahead({ id, practice }: Asker): number {
     const turns = [...this.#lineOf(practice).keys()];
     const place = turns.indexOf(id);
@@ -33,7 +30,7 @@ export class FairQueue<Job> {
     else jobs.push(job);
   }
 
-  /** The next job, which is no longer in the queue; null: there is none. */
+  /** Removes and returns the next job; null: none. */
   take(): Job | null {
     return takeFrom(this.#play) ?? takeFrom(this.#practice);
   }

@@ -1,38 +1,37 @@
-/** A part of a drawing that is painted by itself, and where it goes. */
+/** A part of a drawing that is painted separately, and its position. */
 export interface Layer {
-  /** One element. Equal layers look the same, wherever they are put. */
+  /** One element. Equal layers look the same at any position. */
   readonly svg: string;
-  /** How far it is moved, in whole pixels. */
+  /** Its offset in whole pixels. */
   readonly x: number;
   readonly y: number;
 }
 
-/** A drawing taken apart. */
+/** A drawing split into layers. */
 export interface Layered {
   readonly width: number;
   readonly height: number;
-  /** From the back to the front. */
+  /** From back to front. */
   readonly layers: readonly Layer[];
 }
 
 const opening = /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="(\d+)" height="(\d+)" viewBox="0 0 \1 \2">/;
 const closing = "</svg>";
 
-/** Elements whose look may depend on others, and what is no element at all. */
+/** Elements whose look may depend on others, and non-elements. */
 const entangled = /<[!?]|<(?:defs|style|use|filter|mask|clipPath|linearGradient|radialGradient)\b|url\(|<svg/;
 
 const tag = /<(\/?)[A-Za-z]+(?:[^<>"]|"[^"]*")*?(\/?)>/y;
 const moved = /^(<g (?:class="[^"]*" )?transform="translate\()(-?\d+(?:\.\d+)?) (-?\d+(?:\.\d+)?)\)/;
 
-/** The beginning of a group that says nothing about what is in it. */
+/** The start of a group without attributes that affect its content. */
 const bare = /^<g class="[^"]*">/;
 
 /**
- * Takes a drawing apart into elements that can be painted one by one and laid over each other: those that lie directly in
- * it, and in place of a group that holds groups and has nothing but a class those in that one. A group that begins with
- * `translate` is the same layer at any whole pixel.
+ * Splits a drawing into elements that can be painted separately: its children, and those of groups with nothing but a
+ * class. A group that starts with `translate` is the same layer at any whole pixel.
  *
- * @returns null for what `drawing` in svg.ts did not make, or whose elements depend on each other
+ * @returns null if `drawing` in svg.ts did not make it, or its elements depend on each other
  */
 export function layersOf(svg: string): Layered | null {
   const [head, width, height] = opening.exec(svg) ?? [];
@@ -43,7 +42,7 @@ export function layersOf(svg: string): Layered | null {
   return layers === undefined ? null : { width: Number(width), height: Number(height), layers };
 }
 
-/** The elements of a text that holds nothing else; null where it does, or where they do not close. */
+/** The elements of a text that contains nothing else; null otherwise, or if tags do not match. */
 function elementsOf(text: string): readonly string[] | null {
   const elements: string[] = [];
   let depth = 0;
@@ -59,7 +58,7 @@ function elementsOf(text: string): readonly string[] | null {
       elements.push(text.slice(begun, at));
       begun = at;
     } else {
-      // What is written in a `<text>`, where every other sign is escaped.
+      // The content of a `<text>`, in which all markup is escaped.
       const next = text.indexOf("<", at);
       at = next < 0 ? text.length : next;
     }

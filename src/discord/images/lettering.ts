@@ -1,11 +1,11 @@
 /**
- * What Nunito has of what people write: Latin with its accents, Cyrillic, Vietnamese, and the usual signs. Everything else,
- * emoji above all, would come out as an empty box.
+ * The characters that Nunito has and people use: accented Latin, Cyrillic, Vietnamese, common signs. Others, such as
+ * emojis, would be empty boxes.
  */
 const drawn =
   /[\u0020-\u007E\u00A1-\u00AC\u00AE-\u0132\u0134-\u017E\u0218-\u021B\u0400-\u045F\u1EA0-\u1EF9\u2010\u2012-\u2015\u2018-\u201A\u201C-\u201E\u2020-\u2022\u2026\u2039\u203A\u20AC]/u;
 
-/** Rough widths in ems, on the wide side, of the bold face. */
+/** Rough widths of the bold face in ems, generously. */
 const widths: readonly (readonly [signs: RegExp, width: number])[] = [
   [/[ijlI|.,:;'!()[\]‘’‚]/u, 0.34],
   [/[WШЩЮЖ]/u, 1.16],
@@ -15,7 +15,7 @@ const widths: readonly (readonly [signs: RegExp, width: number])[] = [
 
 const usual = 0.62;
 
-/** A text as far as the pictures' font has its signs, on one line; it may come out empty. */
+/** A text on one line, without characters that the font lacks; may be empty. */
 export function drawable(text: string): string {
   return Array.from(text.normalize("NFC"))
     .filter((sign) => drawn.test(sign))
@@ -24,7 +24,7 @@ export function drawable(text: string): string {
     .trim();
 }
 
-/** A drawable text cut off so that it fits so many ems in bold, with an ellipsis where something is missing. */
+/** A drawable text cut to fit this many bold ems, with an ellipsis. */
 export function fitted(text: string, ems: number): string {
   if (widthOf(text) <= ems) return text;
   const signs = Array.from(text);
@@ -32,7 +32,7 @@ export function fitted(text: string, ems: number): string {
   return `${signs.join("").trimEnd()}…`;
 }
 
-/** How wide a drawable text comes out in bold, in ems: rather more than less. */
+/** Width of a drawable text in bold ems, rather too large than too small. */
 export function widthOf(text: string): number {
   return Array.from(text).reduce((sum, sign) => sum + (widths.find(([signs]) => signs.test(sign))?.[1] ?? usual), 0);
 }

@@ -2,15 +2,15 @@ import { Worker } from "node:worker_threads";
 import type { Painted } from "./paint-worker.js";
 import { availableParallelism, totalmem } from "node:os";
 
-/** The picture that a thread has in hand. */
+/** The picture that a thread is painting. */
 interface InHand {
   readonly resolve: (painted: Painted) => void;
   readonly reject: (error: Error) => void;
 }
 
 /**
- * A worker thread that paints one picture at a time. It starts with the first one, and does not keep the process from
- * ending when it has none in hand.
+ * A worker thread that paints one picture at a time. It starts with the first, and while idle does not keep the process
+ * alive.
  */
 export class PaintThread {
   readonly #file: URL;
@@ -18,13 +18,13 @@ export class PaintThread {
   #worker: Worker | null = null;
   #inHand: InHand | null = null;
 
-  /** @param ended told when the thread has ended while it had nothing to do */
+  /** @param ended called when the thread has ended while idle */
   constructor(file: URL, ended: () => void) {
     this.#file = file;
     this.#ended = ended;
   }
 
-  /** Rejects when the thread ends before it is done. The next picture starts a new one. */
+  /** Rejects if the thread ends first. The next picture starts a new one. */
   paint(svg: string): Promise<Painted> {
     return new Promise((resolve, reject) => {
       this.#inHand = { resolve, reject };
@@ -34,7 +34,7 @@ export class PaintThread {
     });
   }
 
-  /** Ends the thread whatever it is doing. */
+  /** Ends the thread at once. */
   async stop(): Promise<void> {
     await this.#worker?.terminate();
   }
@@ -62,17 +62,17 @@ export class PaintThread {
   }
 }
 
-/** What the machine needs to have for each thread that paints, in bytes: a thread takes up to a quarter of it. */
+/** Memory to have per thread, in bytes: a thread takes up to a quarter of it. */
 const bytesEach = 512 * 2 ** 20;
 
-/** How many threads paint: one core is left to the bot's own, and memory to everything else. */
+/** Number of threads: one core is left to the main thread, and memory to everything else. */
 export function threadCount(cores = availableParallelism(), bytes = memory()): number {
   return Math.max(1, Math.min(cores - 1, Math.floor(bytes / bytesEach)));
 }
 
-/** The machine's memory, or what a container is allowed of it. */
+/** The machine's memory, or the container's limit. */
 function memory(): number {
   const allowed = process.constrainedMemory();
-  // Where nothing is set Node says 0, or a number beyond all machines.
+  // Without a limit Node returns 0 or an impossibly large number.
   return allowed > 0 ? Math.min(allowed, totalmem()) : totalmem();
 }

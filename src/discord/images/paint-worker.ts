@@ -1,10 +1,10 @@
 import { parentPort } from "node:worker_threads";
 import { Renderer } from "./render.js";
 
-/** What comes back for every SVG that the worker is sent, in the same order. */
+/** The reply to each SVG, in the same order. */
 export type Painted = { readonly png: Uint8Array<ArrayBuffer> } | { readonly error: string };
 
-/** After so many milliseconds without a picture the thread ends, and gives its memory back. */
+/** An idle thread ends after this many milliseconds to free its memory. */
 const idleMs = 60_000;
 
 /** What it has painted, it remembers. */

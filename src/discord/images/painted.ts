@@ -6,19 +6,19 @@ import type { Asker } from "./fair-queue.js";
 import { BusyError, type Painter } from "./painter.js";
 import type { Picture } from "./picture.js";
 
-/** How long a message for one reader waits for its picture at most, in milliseconds; after that it goes without. */
+/** The longest that an ephemeral message waits for its picture, in milliseconds. */
 const patienceMs = 1_500;
 
 /**
- * What would not come within so many milliseconds, as far as can be told, is not waited for at all: a longer queue would
- * not paint more pictures, and everybody in it would wait longer.
+ * A picture expected later than this, in milliseconds, is not waited for: a longer queue would only make everybody wait
+ * longer.
  */
 const expectedMs = 500;
 
-/** How old a press may be when its answer goes out at last, in milliseconds: Discord takes none after three seconds. */
+/** The oldest that a press may be when it is answered, in milliseconds; Discord's limit is three seconds. */
 const oldestMs = 2_500;
 
-/** What a picture is waited for with. */
+/** What waiting needs. */
 export interface Patience {
   readonly painter: Pick<Painter, "paint">;
   /** Discord's clock, in milliseconds since 1970. */
@@ -29,10 +29,9 @@ export interface Patience {
 }
 
 /**
- * A picture's PNG; null where it takes too long or cannot be painted, so that its message goes without. Where so many
- * are waited for that it would take too long, that is known at once.
+ * A picture's PNG; null if it takes too long or cannot be painted, which in a long queue is known at once.
  *
- * @param press id of the interaction that the message answers: one that came late waits less
+ * @param press id of the interaction to answer: a late one waits less
  */
 export async function painted(
   { painter, ages, clock, log, metrics }: Patience,

@@ -4,72 +4,71 @@ import { type Asker, FairQueue } from "./fair-queue.js";
 import { PaintThread, threadCount } from "./paint-thread.js";
 import { keyOf } from "./picture.js";
 
-/** As it lies in the built program; Node 20 starts no worker from sources. */
+/** In the built program; Node 20 cannot start a worker from sources. */
 const workerFile = new URL("./paint-worker.js", import.meta.url);
 
-/** What the painted pictures that are kept for a next time may weigh together, in bytes. */
+/** Limit of the cache of painted pictures, in bytes. */
 const keptBytes = 32 * 2 ** 20;
 
-/** How often a picture is begun; more than once only when the worker died of it, or beside it. */
+/** How often a picture is tried; again only if the worker died with it or near it. */
 const mostTries = 2;
 
-/** After so many milliseconds a picture is given up and its thread replaced: a slow machine takes one or two seconds. */
+/**
+ * A picture is given up and its thread replaced after this many milliseconds; slow machines take one or two seconds.
+ */
 const longestMs = 10_000;
 
-/** What a picture is taken to need until some are painted, in milliseconds, and how much each of them says of the next. */
+/** A picture's expected time before any is painted, in milliseconds, and the weight of each new measurement. */
 const [firstMs, weight] = [50, 0.1];
 
-/** That a picture would not be painted in time, so that it was not even begun. */
+/** A picture refused without a try, because it would be too late. */
 export class BusyError extends Error {}
 
-/** For whom a picture is painted, and how long that may take. */
+/** Who wants a picture, and how long it may take. */
 export interface Wish {
   readonly asker: Asker;
-  /** After so many milliseconds nobody would want it any more. What would take longer is refused; not said: nothing is. */
+  /** After this many milliseconds nobody needs it, and it is refused if it would take longer; left out: never. */
   readonly patienceMs?: number;
-  /** Tells when it is not waited for any more: what nobody waits for is not begun. */
+  /** Aborted when nobody waits any more: then painting does not begin. */
   readonly signal?: AbortSignal;
 }
 
-/** A picture that somebody waits for. */
+/** A picture that is waited for. */
 interface Job {
   readonly svg: string;
   readonly key: string;
   readonly promise: Promise<Uint8Array>;
   readonly resolve: (png: Uint8Array) => void;
   readonly reject: (error: Error) => void;
-  /** When it was asked for, by the clock that is never set. */
+  /** When it was asked for, by the monotonic clock. */
   readonly asked: number;
-  /** In whose line it waits. */
+  /** Whose turn it waits for. */
   asker: Asker;
-  /** When it was begun, likewise; null: it waits. */
+  /** When painting began, by the same clock; null: waiting. */
   begun: number | null;
   tries: number;
   waiters: number;
 }
 
-/** What a painter can be given in place of the usual. */
+/** Replaceable parts. */
 export interface PainterSettings {
   readonly clock: Clock;
-  /** The threads' file. It answers every SVG that it is sent with a `Painted`, in the same order. */
+  /** The threads' file, which answers each SVG with a `Painted`, in order. */
   readonly worker?: URL;
-  /** How many pictures are painted at a time. */
+  /** Number of threads. */
   readonly threads?: number;
   readonly keptBytes?: number;
-  /** Told of every picture that is there, or given up. @param ms since it was asked for */
+  /** Called for each picture painted or given up. @param ms since it was asked for */
   readonly painted?: (ms: number, ok: boolean) => void;
 }
 
-/**
- * Makes PNG of SVG beside the bot's own thread, several at a time where the machine has cores for it, and in a fair order.
- * Threads start when there is work for them. One that dies, or does not come back from a picture, is replaced.
- */
+/** Turns SVG into PNG in worker threads, in fair order. Threads start on demand; dead or hanging ones are replaced. */
 export class Painter {
   /** By the picture's key. */
   readonly #jobs = new Map<string, Job>();
   readonly #queue = new FairQueue<Job>();
   readonly #busy = new Map<PaintThread, Job>();
-  /** The one that painted last is last, and the next to work: what it has painted before helps it. */
+  /** The latest painter is last and works next: its cache helps. */
   #idle: PaintThread[] = [];
   readonly #pngs: LRUCache<string, Uint8Array>;
   readonly #clock: Clock;
@@ -84,19 +83,19 @@ export class Painter {
     this.#file = settings.worker ?? workerFile;
     this.#threads = settings.threads ?? threadCount();
     const maxSize = settings.keptBytes ?? keptBytes;
-    // The newest picture is kept even if it weighs more than the limit.
+    // The newest picture is kept even if it exceeds the limit.
     this.#pngs = new LRUCache({ maxSize, sizeCalculation: ({ length }) => Math.min(maxSize, Math.max(1, length)) });
     this.#told = settings.painted ?? (() => {});
   }
 
-  /** The picture, if it has been painted lately. */
+  /** A picture from the cache. */
   ready(svg: string): Uint8Array | null {
     return this.#pngs.get(keyOf(svg)) ?? null;
   }
 
   /**
-   * Paints a picture, unless it is there or on its way. Rejects with a BusyError when it would come too late, and with
-   * another Error when it cannot be painted.
+   * Paints a picture unless it is cached or under way. Rejects with a BusyError if it would be late, with another Error
+   * if it cannot be painted.
    */
   async paint(svg: string, { asker, patienceMs = Infinity, signal }: Wish): Promise<Uint8Array> {
     const key = keyOf(svg);
@@ -118,12 +117,12 @@ export class Painter {
     return job.promise;
   }
 
-  /** How many pictures are being painted, or wait to be. */
+  /** Number of pictures waiting or in work. */
   get waiting(): number {
     return this.#jobs.size;
   }
 
-  /** Ends all threads. Pictures that are still waited for are rejected, and so is every later one. */
+  /** Ends all threads. Open and later pictures are rejected. */
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const { reject } of this.#jobs.values()) reject(new Error("the painter has stopped"));
@@ -131,11 +130,11 @@ export class Painter {
     await Promise.all([...this.#busy.keys(), ...this.#idle].map((thread) => thread.stop()));
   }
 
-  /** How long a picture would take that this asker asks for now. */
+  /** Expected time of this asker's next picture. */
   #expectedMs(asker: Asker): number {
     if (this.#busy.size < this.#threads) return this.#meanMs;
     const now = this.#clock.steady();
-    // What has taken long already takes longer still: it may hang.
+    // One that already takes long will take longer: it may hang.
     const left = [...this.#busy.values()].map(({ begun }) => Math.max(this.#meanMs / 2, now - (begun ?? now)));
     return Math.min(...left) + this.#meanMs * (1 + this.#queue.ahead(asker) / this.#threads);
   }
@@ -148,7 +147,7 @@ export class Painter {
     return job;
   }
 
-  /** Somebody waits no more. */
+  /** Removes somebody who no longer waits. */
   #leave(job: Job): void {
     job.waiters -= 1;
     if (job.waiters > 0 || job.begun !== null || this.#jobs.get(job.key) !== job) return;
@@ -183,7 +182,7 @@ export class Painter {
       if ("error" in painted) this.#done(job, new Error(`a picture cannot be painted: ${painted.error}`));
       else this.#done(job, painted.png);
     } catch (error) {
-      // The picture may have been the end of it, or have been in its way only: it is begun once more.
+      // The picture may have killed the thread or only shared it: it gets another try.
       if (hangs) this.#done(job, new Error(`a picture was not painted within ${longestMs} ms`));
       else if (job.tries < mostTries && !this.#stopped) this.#again(job);
       else this.#done(job, error instanceof Error ? error : new Error(String(error)));

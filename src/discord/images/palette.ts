@@ -2,46 +2,43 @@ import type { Pixels } from "./resvg.js";
 
 /** A picture of few colours. */
 export interface Indexed {
-  /** At most 256: red, green and blue from the lowest byte to the highest. */
+  /** At most 256: red, green and blue from the lowest byte up. */
   readonly palette: Int32Array;
-  /** As PNG has them: before each row a zero, then a place in the palette for each pixel. Good until the next picture. */
+  /** As in PNG: each row is a zero and a palette index per pixel. Valid until the next picture. */
   readonly rows: Uint8Array;
 }
 
 const mostColours = 256;
 
-/** How many different colours are looked at; a drawing of flat colours with soft edges has some two thousand. */
+/** Limit of distinct colours; a flat drawing with soft edges has about two thousand. */
 const mostDistinct = 2 ** 13;
 
-/** Twice as many places as colours, in a table with open addressing: a `Map` takes ten times as long. */
+/** Slots of an open-addressing table, two per colour: a `Map` takes ten times as long. */
 const slotCount = 2 * mostDistinct;
 
-/** So many of the most frequent colours, all that fill an area among them, stay exactly what they are. */
+/** The most frequent colours, including all that fill areas, stay exact. */
 const exactColours = 128;
 
-/** A colour of which red, green and blue are no further than this from one that is kept is taken for that one. */
+/** A colour this close to a kept one in red, green and blue is replaced by it. */
 const tolerance = 16;
 
-/** Up to how many pixels of one colour a loop is quicker than a call. */
+/** Up to this many pixels a loop beats a call. */
 const fewPixels = 16;
 
-/**
- * Writes pictures with few colours. It keeps its memory from one picture to the next, since to get and give back as many
- * bytes takes longer than to fill them.
- */
+/** Reduces pictures to few colours. It reuses its memory, which is faster than allocating it. */
 export class Indexer {
   readonly #slots = new Int32Array(slotCount);
   readonly #numberIn = new Uint16Array(slotCount);
   readonly #colours = new Int32Array(mostDistinct);
   readonly #counts = new Int32Array(mostDistinct);
   #distinct = 0;
-  /** Where each run of one colour ends, and the number of its colour. No run goes on in the next row. */
+  /** The end of each run of one colour, and the colour's number. Runs do not cross rows. */
   #ends = new Int32Array(0);
   #numbers = new Uint16Array(0);
   #runs = 0;
   #rows = new Uint8Array(0);
 
-  /** @returns null where something shows through the pixels, or where colours are too many */
+  /** @returns null if pixels are translucent or colours too many */
   index(pixels: Pixels, width: number): Indexed | null {
     if (this.#ends.length < pixels.length) {
       this.#ends = new Int32Array(pixels.length);
@@ -55,7 +52,7 @@ export class Indexer {
     return { palette, rows: this.#write(places, pixels.length, width) };
   }
 
-  /** @returns false where that cannot be, as `index` says */
+  /** @returns false in the same cases */
   #findRuns(pixels: Int32Array, width: number): boolean {
     const [slots, numberIn, colours, counts] = [this.#slots, this.#numberIn, this.#colours, this.#counts];
     const [ends, numbers] = [this.#ends, this.#numbers];
@@ -70,7 +67,7 @@ export class Indexer {
         do at += 1;
         while (at < rowEnd && pixels[at] === colour);
         let slot = (Math.imul(colour, 0x9e3779b1) >>> 16) & (slotCount - 1);
-        // No colour that hides everything is 0, so 0 is an empty place.
+        // No opaque colour is 0, so 0 marks a free slot.
         while (slots[slot] !== 0 && slots[slot] !== colour) slot = (slot + 1) & (slotCount - 1);
         if (slots[slot] === 0) {
           if (distinct === mostDistinct) return false;
@@ -113,17 +110,16 @@ export class Indexer {
   }
 }
 
-/** Fewer colours, and the place among them for each of all. */
+/** Fewer colours, and each old colour's index among them. */
 interface Thinned {
   readonly palette: Int32Array;
   readonly places: Uint8Array;
 }
 
 /**
- * Leaves colours out. What soft edges are made of gives way, and most of all what is rare: once there is room for no more,
- * the nearest one stands in.
+ * Drops colours: rare ones, as in soft edges, are replaced by the nearest once the palette is full.
  *
- * @param order the numbers of the colours, the most frequent first
+ * @param order colour numbers, most frequent first
  */
 function thinned(colours: Int32Array, order: readonly number[]): Thinned {
   const palette = new Int32Array(mostColours);
@@ -149,7 +145,7 @@ function thinned(colours: Int32Array, order: readonly number[]): Thinned {
   return { palette: palette.subarray(0, count), places };
 }
 
-/** By how much two colours differ in that of red, green and blue in which they differ most. */
+/** The largest difference in red, green or blue. */
 function distance(one: number, other: number): number {
   return Math.max(
     Math.abs((one & 255) - (other & 255)),

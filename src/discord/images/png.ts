@@ -3,15 +3,15 @@ import type { Indexed } from "./palette.js";
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** How hard the pixels are pressed together. One step more takes half as long again and saves five bytes of a hundred. */
+/** Compression level. One more takes half as long again and saves five percent. */
 const level = 3;
 
-/** A PNG with a palette. Its rows are not filtered: drawings are flat, and lightest as they are. */
+/** A PNG with a palette. Rows are unfiltered, which suits flat drawings. */
 export function encodePng({ palette, rows }: Indexed, width: number, height: number): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits a pixel, by a palette.
+  // Eight bits per pixel, by palette.
   header.set([8, 3], 8);
   const colours = Buffer.from(Array.from(palette).flatMap((colour) => [colour, colour >>> 8, colour >>> 16]));
   const data = deflateSync(rows, { level, memLevel: 9 });

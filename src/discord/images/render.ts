@@ -5,40 +5,40 @@ import { parseSvg, type Pixels, pixelsOf } from "./resvg.js";
 import { lay } from "./sprite.js";
 import { Sprites } from "./sprites.js";
 
-/** What a picture may weigh, in bytes: little enough for a phone on the road. */
+/** Largest picture in bytes, for phones on mobile data. */
 export const mostBytes = 100_000;
 
-/** What a drawing may measure, in pixels, so that a slip of the pen cannot eat the memory. */
+/** Largest drawing in pixels, so that a mistake cannot exhaust memory. */
 const mostPixels = 4_000_000;
 
-/** What painted layers that are kept for a next time may weigh together, in bytes. */
+/** Limit of the cache of painted layers, in bytes. */
 const keptBytes = 24 * 2 ** 20;
 
-/** A painted picture with its size in pixels. */
+/** A painted picture and its size in pixels. */
 export interface Rendered {
   readonly png: Uint8Array<ArrayBuffer>;
   readonly width: number;
   readonly height: number;
 }
 
-/** Paints SVG in Nunito, regular, bold (700) or extra bold (800). The same SVG always comes out the same, to the byte. */
+/** Paints SVG in Nunito, regular, bold (700) or extra bold (800). The same SVG gives the same bytes. */
 export class Renderer {
   readonly #sprites = new Sprites(keptBytes);
   readonly #indexer = new Indexer();
   #canvas: Pixels = new Uint32Array(0);
 
   /**
-   * A picture in the size that it asks for, or smaller where that would weigh more than `mostBytes`. Takes some 8 ms where
-   * most of it was painted before, else some 25, so the bot leaves it to its workers.
+   * A picture in its own size, or smaller if it would exceed `mostBytes`. Takes some 8 ms with cached layers, else 25,
+   * so only workers call it.
    *
-   * @throws Error for what is no SVG, has no size or is too large
+   * @throws Error if it is no SVG, has no size or is too large
    */
   render(svg: string): Rendered {
     const painted = this.#renderLayers(svg);
     return painted !== null && painted.png.length <= mostBytes ? painted : this.#renderWhole(svg);
   }
 
-  /** Lays a drawing's layers over each other; null for one that has none, or that something shows through. */
+  /** Composes a drawing from layers; null if it has none, or is translucent. */
   #renderLayers(svg: string): Rendered | null {
     const drawing = layersOf(svg);
     if (drawing === null) return null;
@@ -55,7 +55,7 @@ export class Renderer {
     return png === null ? null : { png, width, height };
   }
 
-  /** Paints a drawing in one piece, as small as it has to be. */
+  /** Paints a drawing in one piece, as small as necessary. */
   #renderWhole(svg: string): Rendered {
     const parsed = parseSvg(svg);
     check(parsed.width, parsed.height);
@@ -64,7 +64,7 @@ export class Renderer {
       const { width, height } = image;
       const png = this.#encode(pixelsOf(image), width, height) ?? new Uint8Array(image.asPng());
       if (png.length <= mostBytes || width === 1) return { png, width, height };
-      // The bytes grow a little more slowly than the pixels.
+      // Bytes grow slightly more slowly than pixels.
       image = parseSvg(svg, Math.max(1, Math.floor(width * Math.min(0.9, (mostBytes / png.length) ** 0.7)))).render();
     }
   }

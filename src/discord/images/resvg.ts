@@ -1,13 +1,13 @@
 import { createRequire } from "node:module";
 import { type RenderedImage, Resvg } from "@resvg/resvg-js";
 
-/** A painted SVG, row by row: red, green, blue and alpha of each pixel from the lowest byte to the highest, multiplied by alpha. */
+/** A painted SVG row by row: red, green, blue and alpha from the lowest byte up, multiplied by alpha. */
 export type Pixels = Uint32Array;
 
 const require = createRequire(import.meta.url);
 
 const font = {
-  // What a machine happens to have installed must not change what players see.
+  // Fonts of the machine must not change what players see.
   loadSystemFonts: false,
   fontFiles: [
     require.resolve("@expo-google-fonts/nunito/400Regular/Nunito_400Regular.ttf"),
@@ -18,10 +18,10 @@ const font = {
 };
 
 /**
- * An SVG, ready to be painted. All text is in Nunito, regular, bold (700) or extra bold (800).
+ * An SVG ready to be painted, with all text in Nunito, regular, bold (700) or extra bold (800).
  *
- * @param width what it is scaled to, in pixels; without, it keeps the size that it asks for
- * @throws Error for what is no SVG or has no size
+ * @param width to scale to, in pixels; left out: its own size
+ * @throws Error if it is no SVG or has no size
  */
 export function parseSvg(svg: string, width?: number): Resvg {
   return new Resvg(svg, width === undefined ? { font } : { font, fitTo: { mode: "width", value: width } });

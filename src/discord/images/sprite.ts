@@ -1,7 +1,7 @@
 import { parseSvg, pixelsOf, type Pixels } from "./resvg.js";
 import { drawing, element } from "./svg.js";
 
-/** A box in whole pixels; `right` and `bottom` lie outside. */
+/** A box in whole pixels; `right` and `bottom` are exclusive. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -9,20 +9,17 @@ export interface Box {
   readonly bottom: number;
 }
 
-/**
- * A painted layer. Drawings are flat, so it is kept as runs of one colour: a tenth of the memory that its pixels take, and
- * laid over others in as little of the time.
- */
+/** A painted layer as runs of one colour: a tenth of the pixels' memory, and as much faster to compose. */
 export interface Sprite {
   readonly box: Box;
-  /** Three numbers a run: where it begins in the box, counted row by row, how many pixels it has, and their colour. */
+  /** Three numbers per run: its start in the box, counted row by row, its length and its colour. */
   readonly runs: Uint32Array;
 }
 
-/** How far beyond its outlines a layer may leave a trace, in pixels. */
+/** How far beyond its outline a layer may paint, in pixels. */
 const edge = 1;
 
-/** What an element of an SVG covers; null: nothing. */
+/** What an SVG element covers; null: nothing. */
 export function boxOf(svg: string): Box | null {
   const box = parseSvg(drawing(1, 1, svg)).getBBox();
   if (box === undefined) return null;
@@ -34,7 +31,7 @@ export function boxOf(svg: string): Box | null {
   };
 }
 
-/** What two boxes share; null: nothing. */
+/** The intersection of two boxes; null: none. */
 export function shared(one: Box, other: Box): Box | null {
   const box = {
     left: Math.max(one.left, other.left),
@@ -45,7 +42,7 @@ export function shared(one: Box, other: Box): Box | null {
   return box.left < box.right && box.top < box.bottom ? box : null;
 }
 
-/** Paints what lies in a box of an SVG's element. */
+/** Paints the part of an SVG element within a box. */
 export function paintSprite(svg: string, box: Box): Sprite {
   const [width, height] = [box.right - box.left, box.bottom - box.top];
   const frame = {
@@ -68,7 +65,7 @@ export function paintSprite(svg: string, box: Box): Sprite {
   return { box, runs: Uint32Array.from(runs) };
 }
 
-/** Lays a sprite over pixels that hide what is behind them. @param x, y how far it is moved; it has to lie on the canvas */
+/** Composes a sprite over opaque pixels. @param x, y its offset; it must lie on the canvas */
 export function lay({ box, runs }: Sprite, x: number, y: number, canvas: Pixels, width: number): void {
   const across = box.right - box.left;
   const corner = (box.top + y) * width + box.left + x;
@@ -81,7 +78,7 @@ export function lay({ box, runs }: Sprite, x: number, y: number, canvas: Pixels,
   }
 }
 
-/** One colour over another: what shows of the lower one is what the upper one's alpha leaves of it. */
+/** One colour over another, by the upper one's alpha. */
 function over(upper: number, lower: number): number {
   const rest = 255 - (upper >>> 24);
   // Two bytes at a time, rounded up as resvg does.

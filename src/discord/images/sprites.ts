@@ -2,15 +2,15 @@ import { LRUCache } from "lru-cache";
 import type { Layer } from "./layers.js";
 import { type Box, boxOf, paintSprite, shared, type Sprite } from "./sprite.js";
 
-/** How many layers' boxes are remembered. */
+/** How many layers' boxes are cached. */
 const mostBoxes = 10_000;
 
-/** Paints layers, and keeps what was wanted last: of one picture to the next little moves. */
+/** Paints layers and caches recent ones: little changes between pictures. */
 export class Sprites {
   readonly #boxes = new LRUCache<string, { readonly box: Box | null }>({ max: mostBoxes });
   readonly #sprites: LRUCache<string, Sprite>;
 
-  /** @param bytes what the kept ones may weigh together */
+  /** @param bytes limit of the cache */
   constructor(bytes: number) {
     this.#sprites = new LRUCache({
       maxSize: bytes,
@@ -18,7 +18,7 @@ export class Sprites {
     });
   }
 
-  /** A layer as far as it lies on a canvas of this size; null: nothing of it does. */
+  /** The part of a layer on a canvas of this size; null: none. */
   of({ svg, x, y }: Layer, width: number, height: number): Sprite | null {
     const whole = this.#boxOf(svg);
     const box = whole && shared(whole, { left: -x, top: -y, right: width - x, bottom: height - y });

@@ -1,14 +1,14 @@
-/** What an element says of itself; numbers are pixels or plain. */
+/** An element's attributes; numbers are pixels or plain. */
 export type Attributes = Readonly<Record<string, string | number>>;
 
-/** An element of an SVG. Attributes are escaped, and numbers come out to a hundredth; what is inside has to be SVG already. */
+/** An SVG element. Attributes are escaped, numbers rounded to hundredths; children must be SVG. */
 export function element(name: string, attributes: Attributes, ...inside: readonly string[]): string {
   const said = Object.entries(attributes).map(([key, value]) => ` ${key}="${written(value)}"`);
   const within = inside.join("");
   return within === "" ? `<${name}${said.join("")}/>` : `<${name}${said.join("")}>${within}</${name}>`;
 }
 
-/** A whole drawing of so many pixels. */
+/** A whole drawing with its size in pixels. */
 export function drawing(width: number, height: number, ...inside: readonly string[]): string {
   return element(
     "svg",
@@ -17,12 +17,12 @@ export function drawing(width: number, height: number, ...inside: readonly strin
   );
 }
 
-/** Points as `polygon` and `polyline` take them. */
+/** Points for `polygon` and `polyline`. */
 export function path(points: readonly { readonly x: number; readonly y: number }[]): string {
   return points.map(({ x, y }) => `${written(x)},${written(y)}`).join(" ");
 }
 
-/** Text for the inside of an element. */
+/** Escapes text content. */
 export function escapeXml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

@@ -1,6 +1,6 @@
 /**
- * What a button or select carries: the table, the question it was drawn for, what it does and with what.
- * `prompt` is 0 where no question of the game is meant (lobby, rules). Nothing secret may stand in it.
+ * What a button or select carries: table, prompt, verb and argument. `prompt` is 0 outside the game (lobby, rules).
+ * Never anything secret.
  */
 export interface CustomId {
   readonly table: string;
@@ -16,7 +16,7 @@ export function writeCustomId({ table, prompt, verb, argument }: CustomId): stri
   return argument === "" ? `${table}:${prompt}:${verb}` : `${table}:${prompt}:${verb}:${argument}`;
 }
 
-/** Reads any text; null for what is not one of ours. */
+/** Parses any text; null if it is not one of ours. */
 export function parseCustomId(text: string): CustomId | null {
   const match = form.exec(text);
   if (match === null) return null;

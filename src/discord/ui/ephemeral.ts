@@ -9,9 +9,9 @@ import { gallery } from "./parts.js";
 import type { AnySheetScene, Emojis } from "../../game/screen.js";
 
 /**
- * A message for one seat alone. Throws where the game has none by this name, which is a bug of its screen.
+ * An ephemeral message. Throws if the game has none by this name, which is a bug of its screen.
  *
- * @param shown the picture that goes with it; null: none
+ * @param shown its picture; null: none
  */
 export function drawSheet(
   name: string,
@@ -26,7 +26,7 @@ export function drawSheet(
   return drawn(board.game, draw(sceneOf(board, situation, t, emoji, shown)));
 }
 
-/** The picture that belongs to such a message; null: none. */
+/** The picture of an ephemeral message; null: none. */
 export function sheetPictureOf(
   name: string,
   board: KnownBoard,
@@ -37,7 +37,7 @@ export function sheetPictureOf(
   return screenOf(board.game).sheetPicture?.(name, sceneOf(board, situation, t, emoji, null)) ?? null;
 }
 
-/** A piece of a game's rules as a message for one reader, whoever he is; null: the game has none of this name. */
+/** A piece of a game's rules as an ephemeral reply; null: no such topic. */
 export function drawInfo(topic: string, { game, table }: KnownBoard, t: Translate): Drawn | null {
   const parts = screenOf(game).info?.(topic, table, t) ?? null;
   return parts === null ? null : drawn(game, parts);

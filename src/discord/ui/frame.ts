@@ -15,20 +15,20 @@ import { buttons, gallery, rule, text, type Button } from "./parts.js";
 import { isAway } from "./presence.js";
 import type { Emojis, Scene } from "../../game/screen.js";
 
-/** A message as Discord takes it for posting and editing alike. It pings nobody. */
+/** A message for posting and editing. It mentions nobody. */
 export interface Drawn {
   readonly flags: number;
   readonly components: APIMessageTopLevelComponent[];
   readonly allowed_mentions: { readonly parse: [] };
 }
 
-/** How much of the seal a board shows, which stands in full under the rules: enough to note down and compare, short enough for a phone. */
+/** How many characters of the commitment a board shows, enough to note and compare; the rules show all of it. */
 const sealStart = 16;
 
 /**
- * The public message of a table, whatever its life.
+ * A table's public message in any status.
  *
- * @param shown the picture that goes with it, its own or the last one there was; null: none
+ * @param shown its picture, current or last; null: none
  */
 export function drawBoard(board: Board, t: Translate, emoji: Emojis, shown: Caption | null = null): Drawn {
   if (!isKnown(board)) return unknownMessage(board, t);
@@ -46,23 +46,23 @@ export function drawBoard(board: Board, t: Translate, emoji: Emojis, shown: Capt
   }
 }
 
-/** Whether this version of the program has a board's game. */
+/** Whether this program has the board's game. */
 export function isKnown(board: Board): board is KnownBoard {
   return board.game !== null;
 }
 
-/** The picture that belongs to a table's public message; null: none. */
+/** The picture of a table's public message; null: none. */
 export function pictureOf(board: Board, t: Translate, emoji: Emojis): Picture | null {
   if (!isKnown(board) || board.play === null || board.life === "closed") return null;
   return screenOf(board.game).picture?.(sceneOf(board, t, emoji, null)) ?? null;
 }
 
-/** A table where people gather. */
+/** A lobby. */
 function lobbyMessage(board: KnownBoard, t: Translate): Drawn {
   return drawn(board.game, lobby(board, t));
 }
 
-/** A running game: its own parts and the time left, then the row that every game has. */
+/** A running game: its parts, the time left, and the buttons that every game has. */
 function boardMessage(board: KnownBoard, t: Translate, emoji: Emojis, shown: Caption | null): Drawn {
   const parts = screenOf(board.game).board(sceneOf(board, t, emoji, shown));
   const time = timeLine(board.play, t);
@@ -79,7 +79,7 @@ function boardMessage(board: KnownBoard, t: Translate, emoji: Emojis, shown: Cap
   ]);
 }
 
-/** A finished game, with all that is needed to check the dice. */
+/** A finished game, with its commitment and seed. */
 function overMessage(board: KnownBoard, t: Translate, emoji: Emojis, shown: Caption | null): Drawn {
   return drawn(board.game, [
     ...screenOf(board.game).over(sceneOf(board, t, emoji, shown)),
@@ -89,26 +89,26 @@ function overMessage(board: KnownBoard, t: Translate, emoji: Emojis, shown: Capt
   ]);
 }
 
-/** A game that was over so long ago that little more than its end is known. */
+/** A game finished so long ago that little more than its end is stored. */
 function fadedMessage(board: KnownBoard, t: Translate): Drawn {
   const game = t(`${board.game}.name`);
   const parts = [text(`### ${t("table.fadedTitle", { game })}`, t("table.fadedText"))];
   return drawn(board.game, [...parts, buttons(...afterwards(board, t))]);
 }
 
-/** What is left to be pressed when a game is over. */
+/** The buttons of a finished game. */
 function afterwards(board: Board, t: Translate): readonly Button[] {
   return [button(board, "rematch", "main", t("table.rematch")), button(board, "rules", "plain", t("table.rules"))];
 }
 
-/** A table that cannot be read: there is nothing to do but to close it. */
+/** A table that cannot be read: it can only be closed. */
 function unreadableMessage(board: KnownBoard, t: Translate): Drawn {
   const game = t(`${board.game}.name`);
   const parts = [text(`### ${t("table.unreadableTitle", { game })}`, t("table.unreadableText"))];
   return drawn(board.game, [...parts, buttons(button(board, "close", "plain", t("table.close")))]);
 }
 
-/** A table of a game that this version of the program does not have, open or ended. */
+/** A table of a game that this program does not have, open or ended. */
 function unknownMessage(board: Board, t: Translate): Drawn {
   const game = t("table.unknownGame");
   if (board.life === "closed") return message(text(`### ${t("table.closedTitle", { game })}`));
@@ -118,7 +118,7 @@ function unknownMessage(board: Board, t: Translate): Drawn {
   );
 }
 
-/** What stands in for a table's message that cannot be drawn. @param shown as `drawBoard` has it */
+/** The substitute for a message that cannot be drawn. @param shown as in `drawBoard` */
 export function undrawnMessage(board: Board, t: Translate, shown: Caption | null): Drawn {
   if (!isKnown(board)) return unknownMessage(board, t);
   const game = t(`${board.game}.name`);
@@ -129,11 +129,11 @@ export function undrawnMessage(board: Board, t: Translate, shown: Caption | null
   ]);
 }
 
-/** A table that ended without a result. */
+/** A table closed without a result. */
 function closedMessage(board: KnownBoard, t: Translate): Drawn {
   const game = t(`${board.game}.name`);
   const seated = board.seats.length === 0 ? "" : `-# ${t("table.wereSeated", { names: names(board.seats, t) })}`;
-  // Of closed tables those alone show their seed whose rules have changed.
+  // A closed table shows its seed only if a change of its rules ended the game.
   const why = board.seed === null ? "table.closedText" : "table.outdatedText";
   return drawn(board.game, [
     text(`### ${t("table.closedTitle", { game })}`, t(why, { command: board.game }), seated),
@@ -141,20 +141,20 @@ function closedMessage(board: KnownBoard, t: Translate): Drawn {
   ]);
 }
 
-/** All that is needed to check the dice, where that is published. */
+/** Seed and commitment, if the seed is published. */
 function proofLine({ seed, seal }: Board, t: Translate): readonly APIComponentInContainer[] {
   return seed === null || seal === null
     ? []
     : [text(`-# ${t("table.proof", { seed, seal: seal.slice(0, sealStart) })}`)];
 }
 
-/** Parts in the game's frame, as a whole message. */
+/** Parts in the game's frame, as a message. */
 export function drawn(game: GameId, parts: readonly APIComponentInContainer[]): Drawn {
-  // As Discord takes it and not by its builder, which would take all the parts to pieces and build them once more.
+  // As plain JSON: the builder would parse all parts again.
   return message({ type: ComponentType.Container, accent_color: screenOf(game).colour, components: [...parts] });
 }
 
-/** A whole message of these components. */
+/** A message of these components. */
 export function message(...components: APIMessageTopLevelComponent[]): Drawn {
   return { flags: MessageFlags.IsComponentsV2, components, allowed_mentions: { parse: [] } };
 }
@@ -170,7 +170,7 @@ function sceneOf(
   return { ...board.play, table: board.table, seats: board.seats, names: names(board.seats, t), picture, t, emoji };
 }
 
-/** How long those awaited still have, which Discord counts down by itself, or what wakes a table that sleeps. */
+/** The time left, which Discord counts down, or what wakes a table where everybody is away. */
 function timeLine(play: Play | null, t: Translate): string {
   if (play?.asleep === true) return t("table.asleepText");
   const due = play?.due ?? null;

@@ -8,7 +8,7 @@ import { select } from "./parts.js";
 
 type Lobby = Pick<KnownBoard, "table" | "game" | "options">;
 
-/** A game's options in one line: what each one's text `summary` says of its value, where it has one. */
+/** A game's options in one line, from their `summary` texts. */
 export function optionsInWords({ game, options }: Lobby, t: Translate): string {
   const sentences = entriesOf(game, options).map(([option, value]) => {
     const form = option.selects(value)[0].chosen[0] ?? "";
@@ -18,7 +18,7 @@ export function optionsInWords({ game, options }: Lobby, t: Translate): string {
   return sentences.filter((sentence) => sentence !== "").join(" ");
 }
 
-/** The selects by which the host changes options, the present values marked. */
+/** The host's selects for options, with the current values marked. */
 export function optionSelects({ table, game, options }: Lobby, t: Translate): readonly APIComponentInContainer[] {
   return entriesOf(game, options).flatMap(([option, present]) =>
     option.selects(present).map(({ id, values, chosen, count }) => {
@@ -34,14 +34,14 @@ function entriesOf(game: GameId, options: unknown) {
   return games[game].options.entries(options);
 }
 
-/** What a select says of a list's item. */
+/** A list's item in a select. */
 function itemLook(game: GameId, item: string, t: Translate): Omit<APISelectMenuOption, "value"> {
   return screenOf(game).optionItem?.(item, t) ?? { label: item };
 }
 
 /**
- * One of an option's texts, in the form for one of its values or selects, else for that number, else the one for all; empty
- * where it has none of them.
+ * An option's text in the form for a value or select, else for that number, else the general one; empty if there is
+ * none.
  */
 function say(t: Translate, game: string, { name }: Option, part: string, form: string, filled = {}): string {
   const key = `${game}.options.${name}.${part}`;

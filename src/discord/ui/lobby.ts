@@ -7,13 +7,13 @@ import { hostName, names, plainName } from "./names.js";
 import { buttons, rule, select, text, type Button } from "./parts.js";
 import { seatName } from "./presence.js";
 
-/** How many seats a game has room for and needs. */
+/** How many seats a game has and needs. */
 interface Room {
   readonly min: number;
   readonly max: number;
 }
 
-/** The parts of a table where people gather: what is played, the host's selects, who sits there, and the buttons. */
+/** A lobby's parts: the game, the host's selects, the seats, and the buttons. */
 export function lobby(board: KnownBoard, t: Translate): readonly APIComponentInContainer[] {
   const { game } = board;
   const { seats: room } = games[game];
@@ -32,7 +32,7 @@ export function lobby(board: KnownBoard, t: Translate): readonly APIComponentInC
   ];
 }
 
-/** The select by which the host sends somebody away; none where nobody else sits. */
+/** The select by which the host sends somebody away; none if nobody else sits there. */
 function guests(board: Board, t: Translate): readonly APIComponentInContainer[] {
   const shown = names(board.seats, t);
   const others = board.seats.flatMap((owner, seat) =>
@@ -61,7 +61,7 @@ function seatLine(name: string, owner: Owner, host: boolean, t: Translate): stri
   return host ? `👑 ${shown} ${t("table.host")}` : shown;
 }
 
-/** What is missing for a start, or who may give it. */
+/** What is missing for a start, or who may start. */
 function outlook(board: Board, room: Room, t: Translate): string {
   const missing = room.min - board.seats.length;
   if (missing > 0) return t("table.needMore", { count: missing });

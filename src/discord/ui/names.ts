@@ -3,27 +3,27 @@ import type { Key, Translate } from "../../locales/index.js";
 import type { Board, Owner } from "../../tables/board.js";
 import { lookOf } from "./looks.js";
 
-/** Room for a name in columns; emoji and CJK signs take two. */
+/** Longest name in columns; emojis and CJK characters take two. */
 const columns = 20;
-/** Discord lets a name have 32 characters; more code points than that are somebody's trick. */
+/** Discord allows 32 characters; more code points are a trick. */
 const points = 32;
-/** How many accents may be piled on one letter. */
+/** Most accents per letter. */
 const marks = 2;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const emoji = /\p{Emoji_Presentation}|\uFE0F|\u20E3/u;
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u{FDFD}]/u;
 
-/** The signs by which boards mark seats: in a name they would make a computer player, a host or a winner of anybody. */
+/** Board signs, which in a name could fake a computer player, a host or a winner. */
 const boardMarks = /[🤖👑💤👉🏆🎯✅❌🔒🔏⏳]/u;
 
-/** Letters that run from right to left (Unicode's blocks for such scripts). */
+/** Right-to-left letters (Unicode's blocks for such scripts). */
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
-/** What sets a name apart from the direction of the line around it (Unicode's first strong isolate, and its end). */
+/** Unicode's first strong isolate and its end, which keep a name's direction from the line around it. */
 const [isolate, isolated] = ["\u2068", "\u2069"];
 
-/** Names as they are shown, by how they were given: the same few stand on every board, and cleaning one takes its time. */
+/** Cache of cleaned names: boards show the same few, and cleaning takes time. */
 const known = new LRUCache<string, string>({ max: 2_000 });
 
 const robots: readonly Key[] = [
@@ -38,8 +38,8 @@ const robots: readonly Key[] = [
 ];
 
 /**
- * One name a seat for message text, in seat order: short, on one line, without markdown, mentions, links or invisible
- * characters. Computer players are named by their seat; names that look equal are told apart by their seats' numbers.
+ * One name per seat for message text, in seat order: short, on one line, without markdown, mentions, links or invisible
+ * characters. Computer players are named by seat; names that look equal get their seat's number.
  */
 export function names(owners: readonly Owner[], t: Translate): readonly string[] {
   const shown = owners.map((owner, seat) => nameOf(owner, seat, t));
@@ -50,13 +50,13 @@ export function names(owners: readonly Owner[], t: Translate): readonly string[]
   });
 }
 
-/** The host's name among them; empty where nobody hosts. */
+/** The host's name; empty if there is no host. */
 export function hostName({ seats, host }: Pick<Board, "seats" | "host">, t: Translate): string {
   const seat = seats.findIndex((owner) => owner.type === "human" && owner.user === host);
   return names(seats, t)[seat] ?? "";
 }
 
-/** A name for message text as it is shown where there is no markdown: in labels, pictures and their descriptions. */
+/** A message-text name for places without markdown: labels, pictures, descriptions. */
 export function plainName(name: string): string {
   return name.replaceAll(/[\u200B\u2068\u2069]/gu, "").replaceAll(/\\(.)/gu, "$1");
 }
@@ -79,7 +79,7 @@ function personName(name: string, t: Translate): string {
   return shown === "" ? t("table.nameless") : shown;
 }
 
-/** A name in letters from right to left cannot turn the line around. */
+/** Keeps a right-to-left name from turning the line around. */
 function setApart(shown: string): string {
   return rightToLeft.test(shown) ? `${isolate}${shown}${isolated}` : shown;
 }
@@ -111,7 +111,7 @@ function width(segment: string): number {
   return emoji.test(segment) || wide.test(segment) ? 2 : 1;
 }
 
-/** One grapheme without the boards' own marks, control, direction and invisible characters, and with a bearable number of accents. */
+/** One grapheme without board signs, control, direction and invisible characters, and with few accents. */
 function tidy(segment: string): string {
   if (boardMarks.test(segment)) return "";
   if (emoji.test(segment)) return segment;
@@ -125,8 +125,8 @@ function tidy(segment: string): string {
 }
 
 /**
- * Every sign that means something to Discord's markdown gets a backslash; the usual escapers leave single signs, quotes
- * and whatever stands in links as they are. A zero-width space after `@` keeps mentions from being read at all.
+ * Escapes every sign of Discord's markdown; common escapers miss single signs, quotes and links. A zero-width space
+ * after `@` breaks mentions.
  */
 function escape(clean: string): string {
   return clean

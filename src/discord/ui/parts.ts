@@ -21,7 +21,7 @@ import { writeCustomId, type CustomId } from "./custom-id.js";
 import type { Board } from "../../tables/board.js";
 import type { Caption } from "../images/picture.js";
 
-/** A button as the screens describe it; it needs a label, an emoji or both. */
+/** A button as screens describe it; it needs a label, an emoji or both. */
 export interface Button {
   readonly id: CustomId;
   readonly style: "main" | "plain" | "marked" | "alarm";
@@ -37,7 +37,7 @@ const styles = {
   alarm: ButtonStyle.Danger,
 } as const;
 
-/** A paragraph or several, lines parted by newlines; empty lines in the list are left out. */
+/** One or more lines of text; empty ones are left out. */
 export function text(...lines: readonly string[]): APITextDisplayComponent {
   return new TextDisplayBuilder({ content: lines.filter((line) => line !== "").join("\n") }).toJSON();
 }
@@ -47,7 +47,7 @@ export function rule(): APISeparatorComponent {
   return new SeparatorBuilder().setDivider(true).setSpacing(SeparatorSpacingSize.Small).toJSON();
 }
 
-/** A picture, which is a file of the message. */
+/** A picture attached to the message. */
 export function gallery({ name, description }: Caption): APIMediaGalleryComponent {
   return new MediaGalleryBuilder().addItems({ media: { url: `attachment://${name}` }, description }).toJSON();
 }
@@ -64,7 +64,7 @@ function build({ id, style, label, emoji, disabled = false }: Button): ButtonBui
   return button;
 }
 
-/** A select that fills its row. @param count how many values are chosen at once, neither more nor less */
+/** A select that fills its row. @param count exactly how many values are chosen */
 export function select(
   id: CustomId,
   placeholder: string,
@@ -80,7 +80,7 @@ export function select(
   return new ActionRowBuilder<StringSelectMenuBuilder>().addComponents(menu).toJSON();
 }
 
-/** Where a board is to be found, for a sentence; its channel as long as it is not posted. */
+/** A link to a board; to its channel until it is posted. */
 export function linkTo({ guild, channel, message }: Pick<Board, "guild" | "channel" | "message">): string {
   return `https://discord.com/channels/${guild}/${channel}${message === null ? "" : `/${message}`}`;
 }

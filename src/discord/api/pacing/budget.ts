@@ -1,32 +1,32 @@
-/** Requests a second in the long run, and how many may go at once after a rest. */
+/** Sustained requests per second, and the burst after a pause. */
 const perSecond = 40;
 const burst = 5;
 
-/** In any second of Discord's no more requests than this arrive there, of the fifty that it takes. */
+/** No second at Discord gets more requests than this, of the fifty allowed. */
 const mostInASecond = 48;
 const secondMs = 1_000;
 
-/** So many may have had their turn and not be sent yet, since they wait for the disk. */
+/** Limit of requests that had their turn and wait for the disk. */
 const mostUnsent = 48;
 
 /**
- * How many requests may go now. A token bucket gives turns; a window, which counts a request from its sending until a
- * second after its answer, says when it may be sent. Wherever in that time Discord has counted it, no second of Discord's
- * holds more than the window does, however long requests and answers are under way.
+ * How many requests may go now. A token bucket gives turns; a window, which counts a request from sending until a
+ * second after its answer, decides when it is sent. Whenever Discord counts a request in that time, none of its seconds
+ * exceeds the window.
  *
- * All times are in milliseconds by a clock that nobody sets.
+ * Times are in milliseconds by a monotonic clock.
  */
 export class Budget {
   #tokens: number = burst;
   #refilled = Number.NEGATIVE_INFINITY;
-  /** Requests that had their turn and are not sent yet. */
+  /** Requests that had their turn and are not sent. */
   #unsent = 0;
-  /** Those that are sent and not answered yet. */
+  /** Requests that are sent and not answered. */
   #open = 0;
-  /** When others were answered within the last second, oldest first. */
+  /** When requests of the last second were answered, oldest first. */
   #answered: number[] = [];
 
-  /** How long until the next turn; Infinity: not before something is sent or answered. */
+  /** Time to the next turn; Infinity: only after a request is sent or answered. */
   turnMs(now: number): number {
     this.#refill(now);
     if (this.#unsent >= mostUnsent) return Infinity;
@@ -34,7 +34,7 @@ export class Budget {
     return Math.max(tokenMs, this.sendMs(now));
   }
 
-  /** How long until a request that had its turn may be sent; Infinity: not before another one is answered. */
+  /** Time until a request that had its turn may be sent; Infinity: only after another is answered. */
   sendMs(now: number): number {
     const over = this.#answered.findIndex((at) => at > now - secondMs);
     this.#answered = over === -1 ? [] : this.#answered.slice(over);
@@ -43,37 +43,37 @@ export class Budget {
     return oldest === undefined ? Infinity : oldest + secondMs - now;
   }
 
-  /** Something has its turn. */
+  /** A request gets its turn. */
   take(): void {
     this.#tokens -= 1;
     this.#unsent += 1;
   }
 
-  /** What had its turn has nothing to send. */
+  /** A turn is not used. */
   giveBack(): void {
     this.#tokens += 1;
     this.#unsent -= 1;
   }
 
-  /** What had its turn is sent. */
+  /** A request is sent. */
   sent(): void {
     this.#unsent -= 1;
     this.#open += 1;
   }
 
-  /** What was sent is answered, or has failed. */
+  /** A request was answered or failed. */
   settled(now: number): void {
     this.#open -= 1;
     this.#answered.push(now);
   }
 
-  /** Something was answered, and is sent once more without a turn of its own. */
+  /** The client repeats a request without a turn. */
   repeated(now: number): void {
     this.#tokens -= 1;
     this.#answered.push(now);
   }
 
-  /** After a refusal for too many requests it begins slowly. */
+  /** Starts slowly after a rate limit was hit. */
   drain(): void {
     this.#tokens = Math.min(this.#tokens, 0);
   }

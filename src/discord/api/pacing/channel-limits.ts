@@ -1,33 +1,33 @@
 import type { ChannelWire } from "../wire.js";
 import type { Answer } from "./paced-answer.js";
 
-/** Which method of HTTP a request goes by. */
+/** The HTTP method of each request. */
 const methods: Readonly<Record<keyof ChannelWire, string>> = { post: "POST", edit: "PATCH", remove: "DELETE" };
 
-/** How much longer than Discord says a count is taken for used up, in milliseconds: its clock is not this one. */
+/** Extra time after a limit's reset, in milliseconds: Discord's clock is another one. */
 const marginMs = 100;
 
-/** Counts that are remembered at most; those that are free again are dropped first. */
+/** Limit of remembered buckets; free ones are dropped first. */
 const remembered = 1_000;
 
 /**
- * Discord's limits in single channels, as the headers of its answers tell them: one request at a time in each of its
- * counts, and none while one is used up. Times are in milliseconds by a clock that nobody sets.
+ * Discord's limits per channel, from its answers' headers: one request at a time per bucket, and none while it is used
+ * up. Times are in milliseconds by a monotonic clock.
  */
 export class ChannelLimits {
-  /** By method, the name of Discord's count, which several may share. */
+  /** Discord's bucket per method; methods may share one. */
   readonly #buckets = new Map<string, string>();
   readonly #usedUpUntil = new Map<string, number>();
   readonly #open = new Set<string>();
 
-  /** How long a request has to wait; 0: not at all; Infinity: until another one is answered. */
+  /** How long a request has to wait; Infinity: until another is answered. */
   waitMs(request: keyof ChannelWire, channel: string, now: number): number {
     const key = this.#key(methods[request], channel);
     if (this.#open.has(key)) return Infinity;
     return Math.max(0, (this.#usedUpUntil.get(key) ?? now) - now);
   }
 
-  /** A request goes. @returns what to call when it is settled */
+  /** A request goes. @returns a function to call when it is settled */
   begin(request: keyof ChannelWire, channel: string): () => void {
     const key = this.#key(methods[request], channel);
     this.#open.add(key);
@@ -36,7 +36,7 @@ export class ChannelLimits {
     };
   }
 
-  /** Discord has answered. @param moreMs to wait beyond what it asks for after a refusal */
+  /** Discord has answered. @param moreMs to wait beyond what a refusal asks for */
   answered({ message, bucket, usedUpMs, retryMs, scope }: Answer, now: number, moreMs: number): void {
     if (message === null) return;
     const { method, channel } = message;

@@ -2,18 +2,18 @@ import type { Log } from "../../../log.js";
 import type { Answer } from "./paced-answer.js";
 
 /**
- * Discord shuts an address out that makes 10,000 invalid requests in ten minutes: all bots and all else on it. Well
- * before that the pacer stops, and goes on when the window has moved.
+ * Discord bans an address for 10,000 invalid requests in ten minutes. The pacer stops at the first number and goes on
+ * below the second.
  */
 const [stopAt, goOnBelow] = [5_000, 4_500];
 const windowMs = 10 * 60_000;
 
-/** Requests are counted together that fell into the same span of so many milliseconds. */
+/** Requests within this many milliseconds are counted together. */
 const spanMs = 5_000;
 
-/** Counts the requests of the last ten minutes that Discord holds against the bot's address. */
+/** Counts invalid requests of the last ten minutes. */
 export class InvalidRequests {
-  /** Oldest first; `until`: when the span ended, by a clock that nobody sets. */
+  /** Oldest first; `until`: end of the span, by a monotonic clock. */
   #spans: { readonly until: number; count: number }[] = [];
   #stopped = false;
   readonly #log: Pick<Log, "error" | "warn">;
@@ -22,7 +22,7 @@ export class InvalidRequests {
     this.#log = log;
   }
 
-  /** Takes an answer to any request into account. @param now by a clock that nobody sets */
+  /** Takes an answer into account. @param now by a monotonic clock */
   note({ status, scope }: Pick<Answer, "status" | "scope">, now: number): void {
     if (status !== 401 && status !== 403 && (status !== 429 || scope === "shared")) return;
     const last = this.#spans.at(-1);
@@ -30,13 +30,13 @@ export class InvalidRequests {
     else this.#spans.push({ until: now + spanMs, count: 1 });
   }
 
-  /** How many there were. */
+  /** Their number. */
   count(now: number): number {
     this.#spans = this.#spans.filter(({ until }) => until > now - windowMs);
     return this.#spans.reduce((sum, { count }) => sum + count, 0);
   }
 
-  /** Whether nothing may be written for now. The log is told when that begins and ends. */
+  /** Whether writing has to pause. Logs the start and end of a pause. */
   stopped(now: number): boolean {
     const count = this.count(now);
     if (!this.#stopped && count >= stopAt) {

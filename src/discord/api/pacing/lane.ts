@@ -1,42 +1,42 @@
 import { type ChannelWire, type Failure, failureOf, limitedFor } from "../wire.js";
 
 /**
- * What goes first, most urgent first.
+ * Priorities, most urgent first.
  *
- * - `pressed`: a board at which somebody has just pressed. `played`: one that a time-out or a computer player changed.
- * - `removal`: messages that have done their work. `warning`: that somebody's time is running out.
- * - `catch-up`: boards that a start or a silence has left behind. `picture`: the second write of a board, for its picture.
+ * - `pressed`: a board where somebody pressed. `played`: one changed by a time-out or computer player.
+ * - `removal`: messages no longer needed. `warning`: that time is running out.
+ * - `catch-up`: boards left behind by a start or downtime. `picture`: a board's second write, for its picture.
  */
 export const priorities = ["pressed", "played", "removal", "warning", "catch-up", "picture"] as const;
 export type Priority = (typeof priorities)[number];
 
-/** What waits for its turn. */
+/** A request waiting for its turn. */
 export interface Turn {
   readonly priority: Priority;
-  /** The request that will be made, as far as is known: in each channel Discord limits every kind for itself. */
+  /** The expected request: Discord limits each kind per channel. */
   readonly request: keyof ChannelWire;
   readonly channel: string;
 }
 
-/** Where whoever has something for a channel waits for its turn. */
+/** The line in front of a channel. */
 export interface Lane {
   /**
-   * Runs a job when its turn comes, never before this call returns. What is to be sent is best composed then, and a job
-   * that has nothing to send any more leaves its turn to others.
+   * Runs a job in its turn, never before this call returns, so that it can compose the newest content. A job with
+   * nothing to send passes its turn on.
    *
-   * @param job makes one request at most, by the wire that it is given
-   * @returns calls it off; does nothing once the job has begun
+   * @param job makes at most one request, by the given client
+   * @returns cancels it, unless it has begun
    */
   enter(turn: Turn, job: (wire: ChannelWire) => Promise<unknown>): () => void;
 }
 
-/** How often a request queues up again that Discord's limits have turned away after all. */
+/** How often a request queues again after a rate limit. */
 const mostTries = 5;
 
 /**
- * One request in its turn. Resolves with what it came to; one that Discord's limits turn away queues up again.
+ * One request in its turn; a rate-limited one queues again. Resolves with its outcome.
  *
- * @throws whatever the request is rejected with
+ * @throws the request's error
  */
 export async function inTurn<T>(lane: Lane, turn: Turn, request: (wire: ChannelWire) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
@@ -62,7 +62,7 @@ export async function removeInTurn(lane: Lane, channel: string, message: string)
   }
 }
 
-/** Which of two goes first. */
+/** The more urgent of two. */
 export function moreUrgent(one: Priority | null, other: Priority): Priority {
   return one !== null && priorities.indexOf(one) <= priorities.indexOf(other) ? one : other;
 }

@@ -1,33 +1,33 @@
 import type { ResponseLike } from "discord.js";
 
-/** What an answer of Discord's tells of its limits. */
+/** What an answer says about Discord's limits. */
 export interface Answer {
   readonly status: number;
-  /** The channel whose message was written, and how; null: another request. */
+  /** The channel written to, and how; null: another request. */
   readonly message: { readonly method: string; readonly channel: string } | null;
-  /** Which of Discord's counts the request fell under; null: not said. */
+  /** Discord's bucket; null: not said. */
   readonly bucket: string | null;
-  /** How long that count takes no more, in milliseconds; 0: it takes another request. */
+  /** How long the bucket is used up, in milliseconds; 0: it is not. */
   readonly usedUpMs: number;
-  /** Of a refusal for too many requests, how long to wait, in milliseconds; null: not said, or no such refusal. */
+  /** How long to wait after a 429, in milliseconds; null: not said, or no 429. */
   readonly retryMs: number | null;
-  /** Of such a refusal, who has made too many requests; `unknown`: not said, as where the address is shut out. */
+  /** Who exceeded the limit of a 429; `unknown`: not said, as for a banned address. */
   readonly scope: "user" | "global" | "shared" | "unknown";
 }
 
-/** What Discord writes into a refusal for too many requests; whoever shuts the address out writes something else. */
+/** The body of Discord's 429; a ban has another one. */
 interface Refusal {
   /** How long to wait, in milliseconds. */
   readonly retryMs: number;
   readonly global: boolean;
-  /** One of Discord's error codes; null: it is an ordinary limit. */
+  /** Discord's error code; null: an ordinary limit. */
   readonly code: number | null;
 }
 
-/** The code of a refusal that is about one message: Discord takes no more edits of one this old for now. */
+/** The code for a message that is too old to be edited now. */
 const tooOldCode = 30046;
 
-/** Reads the body of a refusal for too many requests; null: the answer is none, or it is not Discord that refuses. */
+/** Reads the body of a 429; null: it is none, or not from Discord. */
 export async function readRefusal(response: ResponseLike): Promise<Refusal | null> {
   if (response.status !== 429) return null;
   const said: unknown = await response.json().catch(() => null);
@@ -36,13 +36,13 @@ export async function readRefusal(response: ResponseLike): Promise<Refusal | nul
   return { retryMs: msOf(String(said.retry_after)), global: "global" in said && said.global === true, code };
 }
 
-/** A refusal to edit a message this old as one that the client takes for a fault, and not for a limit to wait for; else null. */
+/** A refusal to edit an old message, as an error that the client does not retry; else null. */
 export function asFault(refusal: Refusal | null): ResponseLike | null {
   if (refusal?.code !== tooOldCode) return null;
   return Response.json({ code: tooOldCode, message: "This message is too old to be edited so often" }, { status: 400 });
 }
 
-/** Reads the answer to a request of the bot's own, which means: with its authorisation. @param refusal its body, as `readRefusal` has it */
+/** Reads the answer to an authorised request. @param refusal its body, from `readRefusal` */
 export function readAnswer(
   url: string,
   method: string,
@@ -62,8 +62,8 @@ export function readAnswer(
 }
 
 /**
- * Takes from the answer about a message what the client would keep Discord's limits by: it does so by the time of day,
- * and once that is set back it would wait for as long. The pacer keeps them instead.
+ * Removes rate-limit headers: the client would apply them by the time of day, and wait long if that is set back. The
+ * pacer keeps the limits.
  */
 export function withoutLimits(answer: Answer, response: ResponseLike): ResponseLike {
   if (answer.message === null) return response;

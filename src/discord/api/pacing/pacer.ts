@@ -10,14 +10,14 @@ import { InvalidRequests } from "./invalid-requests.js";
 import type { Lane, Priority, Turn } from "./lane.js";
 import { WaitingLine } from "./waiting-line.js";
 
-/** Requests with the bot's authorisation that have nothing to do with a channel. */
+/** Authorised requests outside channels. */
 export type PacedRest = Pick<REST, "get" | "post" | "put" | "delete">;
 
-/** What the pacer works with. */
+/** What the pacer needs. */
 export interface PacerPorts {
   readonly clock: Pick<Clock, "steady" | "after">;
   readonly log: Log;
-  /** A number drawn evenly from 0 up to 1, for how much longer to wait than Discord asks for. */
+  /** A uniform number from 0 up to 1, for jitter. */
   readonly chance: () => number;
 }
 
@@ -25,26 +25,26 @@ export interface PacerPorts {
 type Spend = <T>(request: () => Promise<T>) => Promise<T>;
 
 interface Entry {
-  /** `channel` null: no request for a channel. */
+  /** `channel` null: not for a channel. */
   readonly turn: Pick<Turn, "priority"> & (Turn | { readonly channel: null });
   readonly job: (spend: Spend) => Promise<unknown>;
 }
 
-/** So many boards of those that are caught up on wait at most; more are asked for when there is room. */
+/** Limit of waiting catch-up boards; more enter as there is room. */
 const mostCatchUp = 40;
 
-/** After a refusal the pacer waits up to so much longer than it is asked to, in milliseconds. */
+/** Maximum jitter after a refusal, in milliseconds. */
 const jitterMs = 1_000;
 
-/** How long to wait where Discord refuses everything and does not say for how long, in milliseconds. */
+/** The wait if Discord refuses everything without saying for how long, in milliseconds. */
 const shutOutMs = 60_000;
 
-/** While nothing may be written it is looked so often whether something may again, in milliseconds. */
+/** How often to check whether a pause is over, in milliseconds. */
 const lookAgainMs = 1_000;
 
 /**
- * Lets requests that carry the bot's authorisation go one by one: no faster than Discord takes them of one bot and in one
- * channel, the most urgent first. Answers to interactions do not come here. It goes by a clock that nobody sets.
+ * Sends authorised requests within the limits of bot and channels, most urgent first. Answers to interactions do not
+ * pass here. It uses a monotonic clock.
  */
 export class Pacer {
   readonly #ports: PacerPorts;
@@ -52,17 +52,17 @@ export class Pacer {
   readonly #budget = new Budget();
   readonly #limits = new ChannelLimits();
   readonly #invalid: InvalidRequests;
-  /** After a refusal of everything: until when. */
+  /** End of a pause after a global refusal. */
   #pausedUntil = Number.NEGATIVE_INFINITY;
-  /** Calls off the next look at the line; null: none is planned. */
+  /** Cancels the next look at the line; null: none. */
   #cancel: (() => void) | null = null;
-  /** Calls off the next turn; null: nobody may go yet. */
+  /** Cancels the next turn; null: none. */
   #cancelTurn: (() => void) | null = null;
   #woken = false;
   #stopped = false;
-  /** Those who catch up and wait for room. */
+  /** Catch-up boards that wait for room. */
   readonly #outside: (() => void)[] = [];
-  /** Those who had their turn and wait at the gate. */
+  /** Requests that had their turn and wait at the gate. */
   readonly #atGate: (() => void)[] = [];
 
   constructor(ports: PacerPorts) {
@@ -71,14 +71,14 @@ export class Pacer {
   }
 
   /**
-   * The same wire; what goes into channels is sent only when Discord's count has room for it. Between a turn and this it
-   * may wait for other things, such as the disk.
+   * The same client, whose channel requests wait until Discord's limit has room. Between turn and gate they may wait
+   * for other things, such as the disk.
    */
   gate<Gated extends ChannelWire>(wire: Gated): Gated {
     return around(wire, channelRequests, (_call, next) => this.#send(next));
   }
 
-  /** The lane to the channels of a wire that goes through the gate. */
+  /** The lane to the channels of a gated client. */
   lane(wire: ChannelWire): Lane {
     return {
       enter: (turn, job) =>
@@ -89,12 +89,12 @@ export class Pacer {
     };
   }
 
-  /** A REST client whose requests wait for their turn among the boards that nobody has just pressed at. */
+  /** A REST client whose requests have the priority of boards without a recent press. */
   rest(rest: PacedRest): PacedRest {
     return around(rest, ["get", "post", "put", "delete"], (_call, next) => this.run("played", next));
   }
 
-  /** Makes a request that is for no channel in its turn. */
+  /** Makes a request outside channels in its turn. */
   run<T>(priority: Priority, request: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#enter({
@@ -104,7 +104,7 @@ export class Pacer {
     });
   }
 
-  /** Resolves when one more board that is caught up on may enter. */
+  /** Resolves when another catch-up board may enter. */
   room(): Promise<void> {
     return new Promise((resolve) => {
       this.#outside.push(resolve);
@@ -112,14 +112,14 @@ export class Pacer {
     });
   }
 
-  /** Discord has answered a request with the bot's authorisation. */
+  /** Discord has answered an authorised request. */
   answered(answer: Answer): void {
     const now = this.#ports.clock.steady();
     const { status, scope, retryMs } = answer;
     this.#invalid.note(answer, now);
     const moreMs = this.#ports.chance() * jitterMs;
     this.#limits.answered(answer, now, moreMs);
-    // The client makes such a request once more by itself.
+    // The client repeats such a request by itself.
     if (status >= 500) this.#budget.repeated(now);
     if (status !== 429) return;
     this.#budget.drain();
@@ -128,8 +128,8 @@ export class Pacer {
   }
 
   /**
-   * Discord has answered a request without it, such as an answer to a press. Of these all count that are invalid, and where
-   * one is refused that has no limit, everything is.
+   * Discord has answered another request, such as an interaction's answer. Invalid ones count, and a refusal without a
+   * limit is a global one.
    */
   answeredOther(answer: Answer): void {
     const now = this.#ports.clock.steady();
@@ -138,7 +138,7 @@ export class Pacer {
       this.#pause(answer.scope, Math.max(answer.retryMs ?? 0, shutOutMs), now + this.#ports.chance() * jitterMs);
   }
 
-  /** How many wait, by priority. */
+  /** Numbers of waiting requests by priority. */
   waiting(): Readonly<Record<Priority, number>> {
     const count = (priority: Priority): number => this.#line.count(priority);
     return {
@@ -151,12 +151,12 @@ export class Pacer {
     };
   }
 
-  /** Requests of the last ten minutes that Discord holds against the bot's address. */
+  /** Invalid requests of the last ten minutes. */
   invalid(): number {
     return this.#invalid.count(this.#ports.clock.steady());
   }
 
-  /** Gives nobody a turn any more; those who wait for room need not. What had its turn is sent. */
+  /** Gives no more turns; those waiting for room are released. Requests that had their turn are sent. */
   stop(): void {
     this.#stopped = true;
     this.#cancelTurn?.();
@@ -171,7 +171,7 @@ export class Pacer {
     };
   }
 
-  /** Looks at the line soon, when all who come in the same moment stand in it. */
+  /** Looks at the line soon, when all arrivals of this moment are in it. */
   #wake(): void {
     if (this.#woken) return;
     this.#woken = true;
@@ -187,7 +187,7 @@ export class Pacer {
     const waitMs = Math.min(this.#openGate(now), this.#letGo(now));
     if (this.#line.count("catch-up") < mostCatchUp) {
       this.#outside.shift()?.();
-      // One at a time: whoever is let in may enter first.
+      // One at a time: the one let in may enter first.
       if (this.#outside.length > 0) this.#wake();
     }
     this.#lookIn(waitMs);
@@ -198,7 +198,7 @@ export class Pacer {
     this.#cancel = ms === Infinity ? null : this.#ports.clock.after(ms, () => this.#look());
   }
 
-  /** Lets all through the gate for whom there is room. @returns how long until there is for the next, as below */
+  /** Opens the gate for all that fit. @returns time until the next fits, as below */
   #openGate(now: number): number {
     while (this.#atGate.length > 0) {
       const waitMs = this.#budget.sendMs(now);
@@ -210,10 +210,10 @@ export class Pacer {
   }
 
   /**
-   * Plans a turn where somebody may have one now. What is sent is composed in it, which takes milliseconds: each is given in
-   * a turn of the event loop of its own.
+   * Plans a turn if somebody may have one. A turn composes content, which takes milliseconds, so each is in its own
+   * turn of the event loop.
    *
-   * @returns how long until somebody may, in milliseconds; Infinity: that is planned, or nobody knows
+   * @returns time until then, in milliseconds; Infinity: planned or unknown
    */
   #letGo(now: number): number {
     if (this.#cancelTurn !== null || this.#stopped || this.#line.isEmpty() || this.#atGate.length > 0) return Infinity;
@@ -249,7 +249,7 @@ export class Pacer {
     return this.#invalid.stopped(now) ? lookAgainMs : this.#pausedUntil - now;
   }
 
-  /** Makes a request that had its turn, when there is room for it at the gate. */
+  /** Makes a request that had its turn, as soon as the gate has room. */
   async #send<T>(request: () => Promise<T>): Promise<T> {
     await new Promise<void>((resolve) => {
       this.#atGate.push(resolve);
@@ -270,7 +270,7 @@ export class Pacer {
     let made = 0;
     const spend: Spend = async (request) => {
       made += 1;
-      // One turn is one request; another one is at least counted.
+      // A turn is for one request; another is at least counted.
       if (made > 1) this.#budget.take();
       try {
         return await request();

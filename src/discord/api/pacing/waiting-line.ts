@@ -1,11 +1,11 @@
 import { priorities, type Priority } from "./lane.js";
 
-/** Every so many turns one goes to whoever has waited longest, whatever its priority: nobody waits for ever. */
+/** One of this many turns goes to the longest waiting entry of any priority, so that nobody waits for ever. */
 const fairEvery = 8;
 
-/** Who waits, by priority and in the order of coming. */
+/** A line by priority and order of arrival. */
 export class WaitingLine<Entry extends { readonly turn: { readonly priority: Priority } }> {
-  /** With each entry's place in the order of coming, over all priorities. */
+  /** With each entry's order of arrival over all priorities. */
   readonly #lines = new Map<Priority, Map<Entry, number>>(priorities.map((priority) => [priority, new Map()]));
   #come = 0;
   #gone = 0;
@@ -20,10 +20,10 @@ export class WaitingLine<Entry extends { readonly turn: { readonly priority: Pri
   }
 
   /**
-   * Takes out whose turn it is.
+   * Removes and returns the next entry.
    *
-   * @param waitMs how long somebody has to wait for reasons of his own, in milliseconds; he is passed over
-   * @returns how long until it is somebody's turn where everybody has to wait; Infinity: nobody knows
+   * @param waitMs how long an entry must wait for its own reasons, in milliseconds; it is passed over
+   * @returns the time until the next turn if all must wait; Infinity: unknown
    */
   next(waitMs: (entry: Entry) => number): Entry | number {
     let soonest = Infinity;

@@ -12,38 +12,35 @@ import { stream } from "../../../tables/decide/stream.js";
 import type { CustomId } from "../../ui/custom-id.js";
 import { readTile } from "../../../games/katchme/screen/index.js";
 
-/** What the custom_ids of practice carry in place of a table. */
+/** Stands in for the table in practice's custom_ids. */
 export const practiceTable = "practice";
 
-/**
- * One night to practise. It follows from the interaction that showed it, whose id also says when that was, so that nothing
- * has to be remembered.
- */
+/** A practice night. It follows from the interaction that showed it, whose id also says when, so nothing is stored. */
 export interface Exercise {
-  /** How many districts were asked for; null: any number. */
+  /** The number of districts asked for; null: any. */
   readonly districts: Size | null;
   /** Id of the interaction that showed it. */
   readonly shown: string;
 }
 
-/** What a press on a practice message means. `half`: the tile that was chosen before; null: none. */
+/** A press on a practice message. `half`: the tile chosen before; null: none. */
 export type PracticePress =
   | { readonly type: "again"; readonly districts: Size | null }
   | { readonly type: "pick"; readonly exercise: Exercise; readonly half: Tile | null; readonly tile: Tile };
 
 const sizes: readonly Size[] = [3, 4, 5, 6];
 
-/** Every tile there is, by whose places custom_ids name them. */
+/** All tiles; custom_ids name them by index. */
 const everyTile = tilesOf(6);
 
 const picking = /^([03-6])\.(\d{17,20})\.(\d{0,2})\.(\d{1,2})$/;
 
-/** A number of districts, however it was given; null for anything else. */
+/** A number of districts; null for anything else. */
 export function sizeFrom(given: unknown): Size | null {
   return sizes.find((size) => String(size) === String(given)) ?? null;
 }
 
-/** The cards, dice and gangs of an exercise, all drawn from the id of the interaction that showed it. */
+/** The exercise's cards, dice and gangs, drawn from the id of the interaction that showed it. */
 export function positionOf({ districts, shown }: Exercise): Position {
   const random = stream(Buffer.from(shown, "ascii"), 0, "act");
   const size = districts ?? sizes[random.pick(sizes.length)] ?? 3;
@@ -72,7 +69,7 @@ function practiceId(verb: PracticePress["type"], argument: string): CustomId {
   return { table: practiceTable, prompt: 0, verb, argument };
 }
 
-/** Reads such a custom_id; null for any other. */
+/** Parses such a custom_id; null for others. */
 export function readPractice({ verb, argument }: CustomId): PracticePress | null {
   if (verb === "again") return { type: "again", districts: sizeFrom(argument) };
   const [, districts, shown, half, picked] = picking.exec(argument) ?? [];
@@ -83,13 +80,13 @@ export function readPractice({ verb, argument }: CustomId): PracticePress | null
   return { type: "pick", exercise, half: half === "" ? null : (everyTile[Number(half)] ?? null), tile };
 }
 
-/** What somebody has chosen: half an answer, or a whole one. */
+/** A choice: half an answer or a whole one. */
 export type Chosen =
   { readonly type: "half"; readonly tile: Tile } | { readonly type: "whole"; readonly tiles: readonly Tile[] };
 
 /**
- * Adds a tile to what was chosen before: when and where belong together in any order, another one of the same kind takes
- * its place, and the vicious circle stands alone.
+ * Adds a tile to a choice: when and where combine in any order, one replaces another of its kind, and the vicious
+ * circle is alone.
  */
 export function choose(half: Tile | null, tile: Tile): Chosen {
   const { type } = readTile(tile);
@@ -98,7 +95,7 @@ export function choose(half: Tile | null, tile: Tile): Chosen {
   return { type: "whole", tiles: type === "when" ? [tile, half] : [half, tile] };
 }
 
-/** How an answer came out. */
+/** A marked answer. */
 export interface Marked {
   readonly route: Route;
   /** The tiles that are right. */
@@ -107,7 +104,7 @@ export interface Marked {
   readonly hit: boolean;
 }
 
-/** Holds an answer against the ride. */
+/** Compares an answer with the route. */
 export function mark(position: Position, tiles: readonly Tile[]): Marked {
   const route = ride(position);
   const right = rightTiles(route.answer);

@@ -11,7 +11,7 @@ import { ephemeral, inPlace, replyText, respond } from "../../messages/reply.js"
 import { choose, readPractice, sizeFrom } from "./exercise.js";
 import { question, solution, welcome } from "./message.js";
 
-/** `/katchme practice`: a word on how it goes, and a button for the first night. */
+/** `/katchme practice`: instructions and a button for the first night. */
 export async function openPractice(
   bot: Bot,
   arrival: Arrival,
@@ -22,7 +22,7 @@ export async function openPractice(
   await send(bot, arrival, drawing, ephemeral);
 }
 
-/** A press on a practice message, which is answered in its place. */
+/** A press on a practice message, which is edited in place. */
 export async function handlePractice(bot: Bot, arrival: Arrival, id: CustomId): Promise<void> {
   const press = readPractice(id);
   if (press === null) return replyText(bot, arrival, "answers.unknownButton");
@@ -34,12 +34,12 @@ export async function handlePractice(bot: Bot, arrival: Arrival, id: CustomId): 
   const { exercise } = press;
   const chosen = choose(press.half, press.tile);
   if (chosen.type === "half") return send(bot, arrival, question(exercise, chosen.tile, t), inPlace);
-  // Both moments by Discord's clock, so that nobody's way to the bot counts.
+  // Both by Discord's clock, so that latency does not count.
   const ms = Math.max(0, SnowflakeUtil.timestampFrom(arrival.id) - SnowflakeUtil.timestampFrom(exercise.shown));
   return send(bot, arrival, solution(exercise, chosen.tiles, ms, t), inPlace);
 }
 
-/** A picture to practise with; null where it takes too long, or its reader has just had another one painted. */
+/** A practice picture; null if it takes too long, or the reader just had one. */
 async function pictureFor(bot: Bot, { id, person }: Arrival, picture: Picture): Promise<Uint8Array | null> {
   const ready = bot.painter.ready(picture.svg);
   if (ready !== null) return ready;
@@ -50,7 +50,7 @@ async function pictureFor(bot: Bot, { id, person }: Arrival, picture: Picture): 
   return painted(bot, id, { id: person.user, practice: true }, picture);
 }
 
-/** Responds with a message and its picture, which goes along each time since nothing is known of the message before. */
+/** Responds with a message and its picture, attached each time since the last message is unknown. */
 async function send(
   bot: Bot,
   arrival: Arrival,

@@ -16,14 +16,14 @@ import { buttons, gallery, text, type Button } from "../../ui/parts.js";
 import { drawn } from "../../ui/frame.js";
 import { mark, againId, pickId, positionOf, type Exercise } from "./exercise.js";
 
-/** How the game goes, and the button that starts the clock. @param districts as in an exercise */
+/** Instructions and the button that starts the clock. @param districts as in an exercise */
 export function welcome(districts: Size | null, t: Translate): Drawing {
   const start: Button = { id: againId(districts), style: "main", label: t("katchme.practice.start") };
   const parts = [text(`### 🌙 ${t("katchme.practice.welcome")}`, t("katchme.practice.intro")), buttons(start)];
   return { picture: null, words: () => drawn("katchme", parts) };
 }
 
-/** A night to work out, with all its tiles. @param half what is chosen so far; null: nothing */
+/** A night to work out, with all tiles. @param half the tile chosen so far; null: none */
 export function question(exercise: Exercise, half: Tile | null, t: Translate): Drawing {
   const position = positionOf(exercise);
   const { size } = position;
@@ -46,9 +46,9 @@ export function question(exercise: Exercise, half: Tile | null, t: Translate): D
 }
 
 /**
- * The whole ride, and how an answer came out, which stands at the end, where a phone shows it.
+ * The whole route, and the answer's outcome at the end, which a phone shows.
  *
- * @param tiles what was chosen
+ * @param tiles those chosen
  * @param ms how long that took
  */
 export function solution(exercise: Exercise, tiles: readonly Tile[], ms: number, t: Translate): Drawing {
@@ -73,7 +73,7 @@ function diceLine({ dice }: Position): string {
   return `## ${gangSigns.bosozoku} ${keycap(dice.pink)} · ${gangSigns.police} ${keycap(dice.blue)}`;
 }
 
-/** A message with its ring as a picture, which it can go without. @param parts what it says, around the picture */
+/** A message with its ring as an optional picture. @param parts around the picture */
 function drawing(
   position: Position,
   t: Translate,

@@ -3,19 +3,19 @@ import { gzip } from "node:zlib";
 import type { RawFile } from "discord.js";
 import { outcomeOf, type PersonalRows } from "../../../tables/user-data.js";
 
-/** Above this, in bytes, the file goes packed: Discord takes 10 MiB. */
+/** A larger file is compressed, in bytes; Discord takes 10 MiB. */
 const mostPlain = 8_000_000;
 
-/** Everything that is stored about a user, as a file for him. */
+/** Everything stored about a user, as a file for them. */
 export interface PersonalFile {
   readonly file: RawFile;
-  /** At how many tables there is something. */
+  /** Number of tables in it. */
   readonly tables: number;
 }
 
 /**
- * Writes a user's rows as JSON, one table after the other. Nothing about others is in it, whose seats are only counted,
- * and nothing that a running game keeps from him.
+ * Writes a user's rows as JSON, table by table, without others' data (seats are only counted) or anything that a
+ * running game hides from them.
  *
  * @param now in milliseconds since 1970
  */
@@ -46,7 +46,7 @@ function entryOf(user: string, rows: PersonalRows): object {
     message: row.message,
     life: row.life,
     opened: dateOf(row.opened),
-    // While a game runs, when its table changed last would tell when others have answered in secret.
+    // In a running game this could tell when others have answered in secret.
     changed: playing ? null : dateOf(row.changed),
     host: row.host === user,
     seats: rows.seats,
@@ -57,7 +57,7 @@ function entryOf(user: string, rows: PersonalRows): object {
   };
 }
 
-/** His answers in a running game alike, whether the last to a question, which is held back, or not: that would tell who is missing. */
+/** Their answers in a running game, held back or not: the difference would tell who is missing. */
 function runningOf({ actions, held }: PersonalRows): object {
   return { actions: [...actions, ...held].map(({ action, by, interaction }) => ({ by, action, interaction })) };
 }

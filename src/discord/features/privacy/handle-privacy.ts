@@ -17,7 +17,7 @@ import {
 import { personalFile } from "./file.js";
 import { answered, filed, nothing, question } from "./privacy-messages.js";
 
-/** `/privacy show` and `/privacy delete`, in servers and in direct messages; only whoever asks sees the answers. */
+/** `/privacy show` and `/privacy delete`, in servers and direct messages, answered by ephemeral replies. */
 export function openPrivacy(bot: Bot, caller: Caller, subcommand: string): Promise<void> {
   switch (subcommand) {
     case "show":
@@ -29,7 +29,7 @@ export function openPrivacy(bot: Bot, caller: Caller, subcommand: string): Promi
   }
 }
 
-/** A press under the question whether everything is to be deleted. */
+/** A press below the deletion prompt. */
 export function handlePrivacy(bot: Bot, caller: Caller, { verb }: CustomId): Promise<void> {
   switch (verb) {
     case "delete":
@@ -41,7 +41,7 @@ export function handlePrivacy(bot: Bot, caller: Caller, { verb }: CustomId): Pro
   }
 }
 
-/** Everything that is stored about the asker, as a file. It may take longer to put together than Discord waits. */
+/** Sends the user's data as a file, which may take longer than Discord waits. */
 async function show(bot: Bot, caller: Caller): Promise<void> {
   const t = bot.texts(caller.language);
   const { personal } = bot.tables;
@@ -65,7 +65,7 @@ async function ask(bot: Bot, caller: Caller): Promise<void> {
   const count = bot.tables.personal.count(caller.user);
   if (count === 0) {
     await replyEphemeral(bot, caller, nothing(bot.links, t));
-    // A seat in a lobby that was left is gone, but not from the log beside the database.
+    // A seat in a lobby that was left is gone, but still in the WAL.
     return bot.tables.personal.emptied();
   }
   await respond(bot, caller, ephemeral(question(count, false, bot.links, t)));
@@ -75,7 +75,7 @@ async function keep(bot: Bot, caller: Caller): Promise<void> {
   await respond(bot, caller, inPlace(answered(bot.texts(caller.language)("privacy.untouched"))));
 }
 
-/** What is half done when something fails is done by the next press: the question stays until everything is gone. */
+/** After a failure the prompt stays, and the next press does the rest. */
 async function forget(bot: Bot, caller: Caller): Promise<void> {
   const t = bot.texts(caller.language);
   const { personal } = bot.tables;

@@ -7,18 +7,18 @@ import type { CustomId } from "../../ui/custom-id.js";
 
 const day = 24 * 60 * 60_000;
 
-/** What is said where nothing is stored about somebody. */
+/** Says that nothing is stored about the user. */
 export function nothing(links: Links, t: Translate): string {
   return lines(t("privacy.nothing"), linksLine(links, t));
 }
 
-/** What goes along with a user's file. @param tables at how many tables there is something about him */
+/** The text with a user's file. @param tables how many it covers */
 export function filed(tables: number, links: Links, t: Translate): string {
   const kept = t("privacy.kept", { closed: keptFor.closed / day, over: keptFor.over / day });
   return lines(t("privacy.filed", { count: tables }), `-# ${kept}`, linksLine(links, t));
 }
 
-/** Asks once more before everything is deleted. @param failed the last try has come to nothing, or not to its end */
+/** The deletion prompt. @param failed whether the last try failed or was incomplete */
 export function question(tables: number, failed: boolean, links: Links, t: Translate): MessageBody {
   return message(
     text(
@@ -38,7 +38,7 @@ export function question(tables: number, failed: boolean, links: Links, t: Trans
   );
 }
 
-/** A sentence in the place of the question, without any buttons. */
+/** A sentence in place of the prompt, without buttons. */
 export function answered(sentence: string): MessageBody {
   return message(text(sentence));
 }
@@ -47,25 +47,25 @@ function lines(...all: readonly string[]): string {
   return all.filter((line) => line !== "").join("\n");
 }
 
-/** What the custom_ids of `/privacy` carry in place of a table. */
+/** Stands in for the table in custom_ids of `/privacy`. */
 export const privacyTable = "privacy";
 
-/** The custom_id of the button that deletes everything, or of the one that does not. */
+/** The custom_id of the button that deletes everything, or of the other one. */
 export function privacyId(verb: "delete" | "keep"): CustomId {
   return { table: privacyTable, prompt: 0, verb, argument: "" };
 }
 
-/** Addresses that whoever runs the bot has set; null: none. */
+/** Links set by the operator; null: none. */
 export interface Links {
-  /** What is stored, and who answers for it. */
+  /** The privacy policy. */
   readonly privacy: string | null;
-  /** What holds for whoever plays. */
+  /** The terms of use. */
   readonly terms: string | null;
-  /** Where questions go. */
+  /** Where to ask questions. */
   readonly support: string | null;
 }
 
-/** Those that are set, as one small line for the end of a message; empty: there are none. */
+/** The links that are set as one small line; may be empty. */
 function linksLine({ privacy, terms, support }: Links, t: Translate): string {
   const named = [
     [t("privacy.policy"), privacy],

@@ -2,13 +2,13 @@ import { type ServerSettings, turnBounds } from "../../../tables/server-settings
 import { parseDuration } from "./durations.js";
 import type { CustomId } from "../../ui/custom-id.js";
 
-/** A setting by the verb of its select. */
+/** A setting, as its select's verb. */
 export type Setting = "language" | "closers" | "channels" | "turn";
 
-/** Stands for `null` in the select of languages, whose values may not be empty. */
+/** Stands for `null` in the language select, which allows no empty value. */
 export const asDiscord = "discord";
 
-/** A setting of this name; null: there is none. */
+/** The setting of this name; null: none. */
 export function settingOf(verb: string): Setting | null {
   switch (verb) {
     case "language":
@@ -21,10 +21,10 @@ export function settingOf(verb: string): Setting | null {
   }
 }
 
-/** What a channel select takes at most (Discord's reference, "Channel Select"). */
+/** The most values of a channel select (Discord's reference, "Channel Select"). */
 export const mostChannels = 25;
 
-/** The settings after one was chosen or typed; null where the values make no sense for it. */
+/** The settings after a choice or input; null if the values make no sense. */
 export function changed(settings: ServerSettings, setting: Setting, values: readonly string[]): ServerSettings | null {
   const [value = ""] = values;
   switch (setting) {
@@ -43,19 +43,19 @@ export function changed(settings: ServerSettings, setting: Setting, values: read
   }
 }
 
-/** Whether these could be chosen in the select: ids, each once, and no more than it can mark when it is shown again. */
+/** Whether the select could return and show these: distinct ids, not too many. */
 function areChannels(values: readonly string[]): boolean {
   const all = values.every((value) => /^\d{17,20}$/.test(value));
   return all && values.length <= mostChannels && new Set(values).size === values.length;
 }
 
-/** What the custom_ids of the settings carry in place of a table. */
+/** Stands in for the table in the settings' custom_ids. */
 export const settingsTable = "settings";
 
 /** The custom_id of the modal's text field. */
 export const turnField = "turn";
 
-/** The custom_id for a setting's select, for the modal, or with `ask` for the button that opens the modal. */
+/** The custom_id of a setting's select, the modal, or with `ask` the button that opens it. */
 export function settingsId(verb: Setting | "ask"): CustomId {
   return { table: settingsTable, prompt: 0, verb, argument: "" };
 }

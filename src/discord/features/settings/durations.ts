@@ -1,4 +1,4 @@
-/** Units from the longest to the shortest, in seconds, as both languages write them; the first word is ours. */
+/** Units from longest to shortest, in seconds, in both languages; the first name is used for output. */
 const units = [
   { sign: "h", seconds: 3600, words: String.raw`h|hrs?|hours?|std\.?|stunden?` },
   { sign: "min", seconds: 60, words: String.raw`m|mins?\.?|minutes?|minuten` },
@@ -9,15 +9,14 @@ const numbered = new RegExp(
   `^${units.map(({ words }) => String.raw`(?:(\d{1,6}(?:[.,]\d{1,3})?)\s*(?:${words}))?`).join(String.raw`\s*`)}$`,
 );
 
-/** Hours where there are three numbers, then minutes and seconds. */
+/** Hours if there are three numbers, then minutes and seconds. */
 const clock = /^(?:(\d{1,2}):)?(\d{1,4}):([0-5]\d)$/;
 
-/** What may be typed, for hints. */
+/** Examples of input, for hints. */
 export const examples: readonly string[] = ["90 s", "5 min", "1:30"];
 
 /**
- * Reads a length of time as people type it: `90`, `90 s`, `5 min`, `1,5 h`, `1 h 30 min`, `1:30` (minutes and seconds),
- * `1:00:00`.
+ * Parses a duration: `90`, `90 s`, `5 min`, `1,5 h`, `1 h 30 min`, `1:30` (minutes and seconds), `1:00:00`.
  *
  * @returns whole seconds; null for anything else
  */
@@ -30,7 +29,7 @@ export function parseDuration(text: string): number | null {
   return Math.round(parts.reduce((sum, part) => sum + part, 0));
 }
 
-/** Writes whole seconds, at least one, in a way that both languages and `parseDuration` read: `1 h 30 min`. */
+/** Formats whole seconds, at least one, so that both languages and `parseDuration` read it: `1 h 30 min`. */
 export function formatDuration(seconds: number): string {
   let left = seconds;
   const parts: string[] = [];

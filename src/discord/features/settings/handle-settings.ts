@@ -8,16 +8,16 @@ import { type Drawn, message } from "../../ui/frame.js";
 import { changed, settingOf, settingsTable } from "./change-settings.js";
 import { panel, turnModal, turnRange } from "./panel.js";
 
-/** `/tables settings`: shows what the server has set to whoever may change it. Who may, Discord has decided by then. */
+/** `/tables settings`: shows the panel; Discord has checked the permission. */
 export async function openSettings(bot: Bot, arrival: Arrival): Promise<void> {
   await respond(bot, arrival, ephemeral(body(bot, arrival, bot.tables.settings.of(arrival.guild))));
 }
 
 /**
- * Something was chosen on the panel, or typed into its modal. Every change counts at once and is shown in place.
+ * A choice on the panel or input in its modal, applied at once and shown in place.
  *
- * @param values a select's values, or what was typed as the only one
- * @param fresh whether it is on a panel that the presser was let open a short while ago
+ * @param values the select's values, or the typed text
+ * @param fresh whether the panel was recently opened for this user
  */
 export async function handleSettings(
   bot: Bot,
@@ -45,18 +45,17 @@ export async function handleSettings(
   await respond(bot, arrival, inPlace(body(bot, arrival, next)));
 }
 
-/** The panel as a message. It mentions channels and nobody. */
+/** The panel as a message. It mentions nobody. */
 function body(bot: Bot, arrival: Arrival, settings: ServerSettings): Drawn {
   return message(panel(settings, bot.texts(arrival.language)));
 }
 
-/** How long whoever was let open the panel may use it, in milliseconds. */
+/** How long a panel may be used after opening, in milliseconds. */
 const panelMs = 15 * 60_000;
 
 /**
- * Whether a press is on a panel that its presser was let open a short while ago. Who is, Discord decides by the server's
- * integration settings, and tells with the command alone; a press on something else that only he sees is none on a panel,
- * whatever its custom_id says.
+ * Whether a press is on a panel recently opened for this user. Discord checks the server's integration settings only
+ * with the command, and a press on another ephemeral message is none on a panel, whatever its custom_id says.
  */
 export function isFreshPanel(interaction: Interaction): boolean {
   const carrier = sourceOf(interaction);
@@ -68,7 +67,7 @@ export function isFreshPanel(interaction: Interaction): boolean {
   return carrier.components.some((part) => customIdsIn(part).some((id) => parseCustomId(id)?.table === settingsTable));
 }
 
-/** What a component of a message carries, with all that is in it. */
+/** The custom_ids in a component and its children. */
 function customIdsIn(part: unknown): readonly string[] {
   if (typeof part !== "object" || part === null) return [];
   const own = "customId" in part && typeof part.customId === "string" ? [part.customId] : [];

@@ -22,7 +22,7 @@ import { buttons, rule, select, text } from "../../ui/parts.js";
 import { asDiscord, mostChannels, settingsId, turnField } from "./change-settings.js";
 import { formatDuration, examples } from "./durations.js";
 
-/** Where a table may stand, or a thread with one. */
+/** Channel types that a table, or a thread with one, may be in. */
 const channelTypes = [
   ChannelType.GuildText,
   ChannelType.GuildAnnouncement,
@@ -31,10 +31,10 @@ const channelTypes = [
   ChannelType.GuildForum,
 ];
 
-/** Lengths of a turn that are offered without typing, in seconds. */
+/** Turn lengths offered without typing, in seconds. */
 const usualTurns = [30, 60, 90, 120, 300, 900, 3600, 6 * 3600, 24 * 3600];
 
-/** What a server has set, with everything to change it. */
+/** A server's settings with controls to change them. */
 export function panel(settings: ServerSettings, t: Translate): APIMessageTopLevelComponent {
   const { turnSeconds } = settings;
   const container = new ContainerBuilder({
@@ -87,7 +87,7 @@ function channelSelect({ channels }: ServerSettings, t: Translate): APIActionRow
   return new ActionRowBuilder<ChannelSelectMenuBuilder>().addComponents(menu).toJSON();
 }
 
-/** The usual lengths and the present one, in order. */
+/** The usual lengths and the current one, sorted. */
 function turns(present: number): readonly APISelectMenuOption[] {
   const all = new Set([...usualTurns, present]);
   return [...all]
@@ -95,15 +95,15 @@ function turns(present: number): readonly APISelectMenuOption[] {
     .map((seconds) => ({ value: String(seconds), label: formatDuration(seconds), default: seconds === present }));
 }
 
-/** More than anybody needs for a length of time, in characters. */
+/** Longest input for a duration, in characters. */
 const mostTyped = 30;
 
-/** What is possible, to be filled into a sentence. */
+/** The allowed range, for a sentence. */
 export function turnRange(): { least: string; most: string; examples: readonly string[] } {
   return { least: formatDuration(turnBounds.least), most: formatDuration(turnBounds.most), examples };
 }
 
-/** The modal for any length of a turn. @param present what is set, in seconds */
+/** The modal for any turn length. @param present the current one, in seconds */
 export function turnModal(present: number, t: Translate): APIModalInteractionResponseCallbackData {
   const field = new TextInputBuilder()
     .setCustomId(turnField)
