@@ -20,7 +20,7 @@ const games = Number(process.argv[2] ?? 150);
 const sizes: readonly Size[] = [3, 4, 5, 6];
 const levels: readonly Level[] = ["strong", "relaxed"];
 
-/** So many nights to count for each table of answers and times. */
+/** This many nights to count for each table of answers and times. */
 const nights = 20_000;
 
 /** What somebody needs for an answer, in seconds. */
@@ -115,9 +115,9 @@ async function printRaces(table: readonly Who[], options: Options): Promise<void
 }
 
 /**
- * Three tables on Katch Me Aho! for three to six districts: what is right how often with the real deck; how long the computer
- * players take, and what chance that leaves; how the levels do against each other in so many games a line, 150 or what its
- * argument says.
+ * Three tables on Katch Me Aho! for three to six districts: what is right how often with the real deck; how long the
+ * computer players take, and what chance that leaves; how the levels do against each other in this many games a line,
+ * 150 or what its argument says.
  */
 for (const size of sizes) {
   const positions = nightsOf(size);

@@ -7,7 +7,7 @@ export interface Aim {
   readonly figure: number;
   readonly unit: "×" | "ms" | "bytes" | "answers";
   readonly wanted: { readonly atLeast: number } | { readonly atMost: number };
-  /** What the figure is set beside, or what else has to be known of it. */
+  /** What the figure is set next to, or what else has to be known of it. */
   readonly remark?: string;
 }
 

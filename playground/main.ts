@@ -19,7 +19,7 @@ async function main(settings: Settings): Promise<void> {
   const ending = interrupted();
   await findPortFree(settings.port);
   const built = buildBot();
-  // Whether it failed is asked once everything else is loaded, which goes on beside it.
+  // Whether it failed is asked once everything else is loaded, which goes on next to it.
   built.catch(() => undefined);
   const { startPlay } = await import("./play.js");
   const play = await startPlay({ ...settings, built });
@@ -53,7 +53,7 @@ function readSettings(): Settings | null {
   if (!isPort || !isLogLevel(logLevel) || Object.keys(unknown).length > 0) return null;
   const common = { port: Number(port), locale: String(locale), logLevel };
   if (position === undefined) return { ...common, databaseFile: String(database ?? "data/play.db") };
-  // Begun anew from the file each time; what is played goes nowhere else.
+  // Begun again from the file each time; what is played goes nowhere else.
   return database === undefined ? { ...common, databaseFile: "data/position.db", position: String(position) } : null;
 }
 

@@ -6,7 +6,7 @@ const pixels = 128;
 
 const folder = new URL("../src/discord/gateway/emojis/", import.meta.url);
 
-/** Makes the PNG beside each drawing anew. They are committed, so that running the bot needs no renderer. */
+/** Makes the PNG next to each drawing again. They are committed, so that running the bot needs no renderer. */
 for (const file of await readdir(folder)) {
   if (!file.endsWith(".svg")) continue;
   const drawing = new Resvg(await readFile(new URL(file, folder), "utf8"), { fitTo: { mode: "width", value: pixels } });

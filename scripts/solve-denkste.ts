@@ -30,7 +30,7 @@ const text = `import type { Length } from "../../games/denkste/index.js";
 export const turnsToGoal: Readonly<Record<Length, Readonly<Record<"plain" | "hasteGedacht", readonly number[]>>>> = ${JSON.stringify(Object.fromEntries(tables))};
 `;
 
-/** Makes the values anew by which the computer player of Denkste! thinks. It takes some ten seconds. */
+/** Makes the values again by which the computer player of Denkste! thinks. It takes some ten seconds. */
 await writeFile(
   new URL("../src/games/denkste/player/values.ts", import.meta.url),
   await format(text, { parser: "typescript", printWidth: 120 }),

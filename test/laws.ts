@@ -9,7 +9,7 @@ import { atRandom, byTimeOut, type Turn } from "./support/playing.js";
 import { seededRandom } from "./support/seeded-random.js";
 import { optionsOf, type AnyLawful, type Match } from "./support/lawful.js";
 
-/** Something that holds in every game, at every table, whoever does what. */
+/** Something that holds in every game, at every table, for all actions. */
 export interface Law {
   readonly title: string;
   /** Throws where the law does not hold. */
@@ -90,7 +90,7 @@ const accepts: Law = {
   },
 };
 
-/** What becomes of an action. Most are refused, thousands in a run, and of those nobody reads where that was. */
+/** What happens to an action. Most are refused, thousands in a run, and of those nobody reads where that was. */
 function attempt(act: () => unknown): string {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;

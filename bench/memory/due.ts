@@ -20,8 +20,9 @@ export interface Due {
 }
 
 /**
- * Starts the built bot on so many running games whose turns of 90 s end evenly spread, a minute after it was last there, and
- * watches it for as long as a turn takes: each table is warned of or plays on by itself once, and nobody presses.
+ * Starts the built bot on this many running games whose turns of 90 s end evenly spread, a minute after it was last
+ * there, and watches it for as long as a turn takes: each table is warned of or plays on by itself once, and nobody
+ * presses.
  */
 export async function measureDue(count: number): Promise<Due> {
   const folder = mkdtempSync(join(tmpdir(), "katzentisch-bench-"));

@@ -4,7 +4,7 @@ import { Store } from "../../src/store/store.js";
 import type { Person } from "../../src/tables/orders.js";
 import { benchTables, done, people } from "../tables.js";
 
-/** A turn of so many seconds lets nothing fall due while the memory is read. */
+/** A turn of this many seconds lets nothing fall due while the memory is read. */
 const dayLong = 24 * 60 * 60;
 
 /** A channel, and the server it is in. */

@@ -4,7 +4,7 @@ import { boardWith, groups, race } from "../../test/games/catnoir/screen/picture
 import type { Size, State } from "../../src/games/katchme/rules/index.js";
 import { afterLongNight, pictureOf } from "../../test/games/katchme/screen/pictures/scenes.js";
 
-/** A picture as players get it: at any table, after so many turns there. */
+/** A picture as players get it: at any table, after this many turns there. */
 export interface Sample {
   readonly name: string;
   readonly draw: (turn: number, table?: number) => string;
@@ -12,7 +12,7 @@ export interface Sample {
 
 const names = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Fritz"];
 
-/** So many different nights; more turns see them again. */
+/** This many different nights; more turns see them again. */
 const nightCount = 12;
 
 /** Every picture that the bot draws, small and large. */
@@ -57,7 +57,7 @@ function catnoir(points: readonly number[], target: number, table = 0): string {
   return drawBoard(boardWith({ display: groups(...cards(turn, table, 7)), runners: named, target }));
 }
 
-/** So many cards of eight factions, of which one is another one after each turn. */
+/** This many cards of eight factions, of which one is another one after each turn. */
 function cards(turn: number, table = 0, count: number): readonly number[] {
   const held = Array.from({ length: 8 }, () => 0);
   for (let card = 0; card < count; card += 1) {

@@ -17,13 +17,13 @@ const [rates, seconds] = [[5, 15, 30, 100, 300], 5] as const;
 /** At most so long nine of ten answers wait where there are far more pictures than can be painted, in milliseconds. */
 const wantedWait = 750;
 
-/** The longest pause of the main thread that is wanted while pictures are painted beside it, in milliseconds. */
+/** The longest pause of the main thread that is wanted while pictures are painted next to it, in milliseconds. */
 const wantedPause = 30;
 
 /** How fine the main thread's pauses are looked at, in milliseconds. */
 const resolution = 5;
 
-/** What becomes of answers with pictures when ever more people want one at once. */
+/** What happens to answers with pictures when ever more people want one at once. */
 export async function benchOverload(): Promise<Report> {
   const worker = new URL("../../dist/discord/images/paint-worker.js", import.meta.url);
   const painter = new Painter({ clock: realClock, worker });

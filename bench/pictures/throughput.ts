@@ -3,7 +3,9 @@ import { ratio, type Report, shown } from "../report.js";
 import { drawings } from "./drawings.js";
 import { renderPlainly } from "./plain.js";
 
-/** At so many tables, with other people each, every kind of picture is painted, and how often there is another turn. */
+/**
+ * At this many tables, with other people each, every kind of picture is painted, and how often there is another turn.
+ */
 const [tables, turns] = [15, 3];
 
 /** The plain way needs no more to be known. */
@@ -12,10 +14,10 @@ const plainly = 8;
 /** How many times as many pictures a core paints as by the plain way at least. */
 const wantedRatio = 4;
 
-/** What a picture may weigh beside the plain one. */
+/** What a picture may weigh next to the plain one. */
 const heaviest = 1.05;
 
-/** What a picture costs at a table that has had one before, beside painting each of them plainly. */
+/** What a picture costs at a table that has had one before, next to painting each of them plainly. */
 export function benchThroughput(): Report {
   const renderer = new Renderer();
   const every = (work: (table: number) => void): void => {

@@ -66,7 +66,7 @@ export function newDesk(file: string): Desk {
     },
   };
 
-  /** Plays to the end. Nobody acts before the action before his is on the disk. */
+  /** Plays to the end. Nobody acts before the previous action is on the disk. */
   async function playOn(begun: Board, random: Random): Promise<void> {
     let board = begun;
     while (board.life === "playing") {
@@ -75,7 +75,7 @@ export function newDesk(file: string): Desk {
     }
   }
 
-  /** One random action of whoever is asked. */
+  /** One random action of the asked seat. */
   function act({ table, play }: Board, random: Random): Promise<Reply> {
     const [asked] = play?.prompts ?? [];
     const who = people[asked?.seat ?? -1];

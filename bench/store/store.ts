@@ -9,7 +9,11 @@ import { openRaw } from "./raw.js";
 /** How many tables are played at the same time. */
 const tablesAtOnce = 32;
 
-/** Accepted actions through table and store, beside the same rows written by better-sqlite3 alone. @param ms for each figure */
+/**
+ * Accepted actions through table and store, next to the same rows written by better-sqlite3 alone.
+ *
+ * @param ms for each figure
+ */
 export async function benchStore(ms: number): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), "katzentisch-bench-"));
   try {

@@ -34,7 +34,7 @@ const [pressEveryMs, lookEveryMs] = [250, 1_000];
 /** What is wanted of the answers to presses meanwhile, and of the pauses of the main thread; in milliseconds. */
 const [wantedAckMs, wantedPauseMs] = [250, 30];
 
-/** What came of one restart. */
+/** The outcome of one restart. */
 interface Measured {
   readonly count: number;
   readonly refused: number;

@@ -1,13 +1,13 @@
 import type { Pressable } from "./table.js";
 
-/** What came of pressing for a while. */
+/** The outcome of pressing for a while. */
 export interface Load {
   readonly perSecond: number;
   /** How long each answer took, in milliseconds. */
   readonly acks: readonly number[];
 }
 
-/** How many people press at once, each again as soon as he has his answer. */
+/** How many people press at once, each again as soon as they have their answer. */
 const pressers = 32;
 
 /** As many presses as the bot answers. @param ms for how long */
@@ -15,12 +15,15 @@ export function saturate(tables: readonly Pressable[], ms: number): Promise<Load
   return press(tables, ms, (running) => running < pressers);
 }
 
-/** So many presses a second, evenly, each at the table that has rested longest. @param ms for how long */
+/** This many presses a second, evenly, each at the table that has rested longest. @param ms for how long */
 export function pace(tables: readonly Pressable[], perSecond: number, ms: number): Promise<Load> {
   return press(tables, ms, (_running, sent, sinceMs) => sent < (sinceMs * perSecond) / 1000);
 }
 
-/** @param may whether there is to be one more press, with so many unanswered, so many made, and so long after the first */
+/**
+ * @param may whether there is to be one more press, with this many unanswered, this many made, and so long after the
+ * first
+ */
 async function press(
   tables: readonly Pressable[],
   ms: number,

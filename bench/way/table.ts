@@ -4,13 +4,13 @@ import { controlsOf, textOf } from "../../test/e2e/support/board.js";
 
 /** Something in a channel that can be pressed again and again. */
 export interface Pressable {
-  /** One press, by whoever may. @returns how long the answer took, in milliseconds; null: it was turned down */
+  /** One press by a seat that may. @returns how long the answer took, in milliseconds; null: it was turned down */
   press(): Promise<number | null>;
   /** Resolves when there is something to press again. */
   rest(): Promise<void>;
 }
 
-/** No person presses again sooner than so many milliseconds after seeing the answer. */
+/** No person presses again sooner than this many milliseconds after seeing the answer. */
 const blinkMs = 10;
 
 const blink = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, blinkMs));
@@ -52,7 +52,7 @@ export const openTable: Open = async (discord, { anna, ben }, channel, random) =
     const begun = performance.now();
     const outcome = await asked().press(before.id, control?.customId ?? "");
     const ms = performance.now() - begun;
-    // A board that was a write behind: whoever pressed is told so and looks again.
+    // A board that was a write behind: the presser is told so and looks again.
     const isRefused = outcome.type === "message" && outcome.message.ephemeral;
     showing = isRefused ? Promise.resolve(seen(before.id) ?? before) : after(before, outcome);
     return isRefused ? null : ms;

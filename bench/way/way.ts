@@ -18,7 +18,7 @@ const [rounds, measureMs] = [2, 4_000];
 /** How many tables are opened at once. */
 const openers = 25;
 
-/** What is wanted beside the bare bot: a share of its presses, and how much longer the slowest answers may take. */
+/** What is wanted next to the bare bot: a share of its presses, and how much longer the slowest answers may take. */
 const wanted = { share: 0.5, slower: 1.5 } as const;
 
 /** A bot with everything that is open on it. */
@@ -28,7 +28,7 @@ interface Side {
   close(): Promise<void>;
 }
 
-/** What came of one bot's turns. */
+/** The outcome of one bot's turns. */
 interface Measured {
   readonly perSecond: number;
   /** Processor time a press, in milliseconds: the bot's, and that of the local Discord with those who press. */
@@ -37,7 +37,7 @@ interface Measured {
   readonly acks: readonly number[];
 }
 
-/** The whole way of a press over gateway and REST, beside a bot that is discord.js and a counter, A B A B. */
+/** The whole way of a press over gateway and REST, next to a bot that is discord.js and a counter, A B A B. */
 export async function benchWay(): Promise<Report> {
   const rows = [];
   for (const count of counts) rows.push({ count, ...(await measure(count)) });

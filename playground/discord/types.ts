@@ -31,11 +31,13 @@ export interface LocalDiscordOptions {
   readonly seed?: string;
   /** Rate limits: as Discord's (default), or none at all. */
   readonly limits?: "discord" | "none";
-  /** So many invalid requests within ten minutes shut the bot's address out; 10,000 by default, none without limits. */
+  /**
+   * This many invalid requests within ten minutes shut the bot's address out; 10,000 by default, none without limits.
+   */
   readonly invalidLimit?: number;
   /** How long an interaction waits for its first answer before it has failed, in milliseconds; Discord's three seconds by default. */
   readonly patienceMs?: number;
-  /** How many roles the server has beside those that it needs; 0 by default. */
+  /** How many roles the server has next to those that it needs; 0 by default. */
   readonly roles?: number;
   /** How many shards a bot is told to open; 1 by default. */
   readonly shards?: number;
@@ -43,10 +45,10 @@ export interface LocalDiscordOptions {
   readonly leastShards?: number;
   /** How many shards may identify within five seconds; not looked at by default, since restarts come faster here. */
   readonly maxConcurrency?: number;
-  /** How many sessions may be started, 1000 by default, and after how many milliseconds that begins anew (a day). */
+  /** How many sessions may be started, 1000 by default, and after how many milliseconds that begins again (a day). */
   readonly sessionStarts?: number;
   readonly startsResetMs?: number;
-  /** Further servers that the bot is in, with so many channels and roles each; none by default. */
+  /** Further servers that the bot is in, with this many channels and roles each; none by default. */
   readonly crowd?: { readonly servers: number; readonly channels: number; readonly roles: number };
   /** What the first text channel is called, `spieltisch` by default. */
   readonly channelName?: string;
@@ -69,7 +71,7 @@ export interface Problem {
   readonly body: unknown;
 }
 
-/** One request of the bot and what came of it, in order of arrival. */
+/** One request of the bot and the outcome, in order of arrival. */
 export interface Exchange {
   readonly at: number;
   readonly method: string;
@@ -78,7 +80,7 @@ export interface Exchange {
   readonly body: unknown;
 }
 
-/** What came of a user's interaction. */
+/** The outcome of a user's interaction. */
 export type Outcome =
   /** A new message: type 4, or type 5 once it was filled in. `message` as the presser sees it. */
   | { readonly type: "message"; readonly interaction: string; readonly ms: number; readonly message: SeenMessage }
@@ -119,11 +121,13 @@ export interface LocalUser {
   readonly user: APIUser;
   readonly member: APIGuildMember;
   locale: string;
-  /** The slash commands that his client lists, with all localizations; none while the bot is not in the server. */
+  /**
+   * The slash commands that the user's client lists, with all localizations; none while the bot is not in the server.
+   */
   commands(): readonly Command[];
   /**
-   * A slash command as typed: `slash(channel, "katchen start", { shots: 3 })`. Resolves with what came of it, after at
-   * most 3 s. Throws when no such command is registered or an option breaks its payload, as the client would not send it.
+   * A slash command as typed: `slash(channel, "katchen start", { shots: 3 })`. Resolves with the outcome, after at most
+   * 3 s. Throws when no such command is registered or an option breaks its payload, as the client would not send it.
    */
   slash(
     channel: string,
@@ -140,11 +144,11 @@ export interface LocalUser {
   select(message: string, customId: string, values: readonly string[]): Promise<Outcome>;
   /** Sends a modal that this user was shown. `fields` by custom_id: texts, and one or more choices of a select. */
   submit(interaction: string, fields: Readonly<Record<string, string | readonly string[]>>): Promise<Outcome>;
-  /** Writes a message of his own. @returns its id */
+  /** Writes a message as this user. @returns its id */
   say(channel: string, content: string): string;
   /** Removes an ephemeral message from this user's screen. */
   dismiss(message: string): void;
-  /** Messages of a channel as this user sees them, oldest first: public ones and his own ephemeral ones. */
+  /** Messages of a channel as this user sees them, oldest first: public ones and their own ephemeral ones. */
   sees(channel: string): readonly SeenMessage[];
 }
 
@@ -185,14 +189,17 @@ export interface LocalDiscord {
   /** Id of the first text channel. */
   readonly channel: string;
   readonly faults: Faults;
-  /** Refused and unknown requests so far; a test expects none. Those that `faults` spoiled do not count, but what came of them. */
+  /**
+   * Refused and unknown requests so far; a test expects none. Those that `faults` spoiled do not count, but the
+   * outcome.
+   */
   readonly problems: readonly Problem[];
   readonly traffic: readonly Exchange[];
   /** The same with interactions and gateway, and what Discord said to each; without tokens. */
   readonly wire: WireLog;
   /** Requests of the last ten minutes that count as invalid: answers 401, 403 and 429, but for shared limits. */
   invalidRequests(): number;
-  /** Whether there were so many of them that everything is refused. */
+  /** Whether there were this many of them that everything is refused. */
   isShutOut(): boolean;
   addUser(user: NewUser): LocalUser;
   /** @param server one of `servers`, the first by default */
@@ -225,7 +232,7 @@ export interface LocalDiscord {
   locale(): string;
   /** Somebody changes it. @throws RangeError for what is none of Discord's locale codes */
   setLocale(locale: string): void;
-  /** A user changes the language of his client. */
+  /** A user changes the language of their client. */
   setUserLocale(user: string, locale: string): void;
   users(): readonly LocalUser[];
   /** Channels and threads, oldest first. */

@@ -1,6 +1,6 @@
 import type { Channel, Person } from "../site/contract.js";
 
-/** The drawer beside the seats: what may happen, or what went over the wire. */
+/** The drawer next to the seats: what may happen, or what went over the wire. */
 export type PanelTab = "life" | "wire";
 
 /** What is open, as far as the address tells it. */

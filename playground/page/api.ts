@@ -78,7 +78,11 @@ export async function actOnLife(wanted: LifeAct): Promise<LifeDone> {
   return post<LifeDone>("/api/life", wanted);
 }
 
-/** Says that somebody came who did not say as whom. @returns the handle of the one whom he plays; null: nobody is there */
+/**
+ * Says that somebody came who did not say as whom.
+ *
+ * @returns the handle of the person whom they play; null: nobody is there
+ */
 export async function arrive(locale: string): Promise<string | null> {
   const done = await post<{ readonly handle: string | null } | { readonly problem: string }>("/api/arrivals", {
     locale,
@@ -86,7 +90,7 @@ export async function arrive(locale: string): Promise<string | null> {
   return "handle" in done ? done.handle : null;
 }
 
-/** Follows changes and connects anew when the line breaks. `onLine`: whether it stands, told at every change. */
+/** Follows changes and connects again when the line breaks. `onLine`: whether it stands, told at every change. */
 export function follow(onNews: (news: News) => void, onLine: (stands: boolean) => void): void {
   const address = new URL("/api/changes", location.href);
   address.protocol = address.protocol.replace("http", "ws");

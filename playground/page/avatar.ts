@@ -11,7 +11,7 @@ const coats = [
 ] as const;
 const eyes = ["#2f3136", "#1f6f5c", "#8a5a10"];
 
-/** A cat of one's own, that stays with the person. Decoration only: the name stands beside it. */
+/** A cat of one's own, that stays with the person. Decoration only: the name stands next to it. */
 export function drawAvatar(id: string): TemplateResult {
   const number = hash(id);
   const back = pick(backs, number);

@@ -41,7 +41,7 @@ export function relative(seconds: number, locale: string): string {
 }
 
 /**
- * When something was written, as it stands beside it: today the time alone, yesterday with that word, else the date.
+ * When something was written, as it stands next to it: today the time alone, yesterday with that word, else the date.
  * `now` decides what today is.
  */
 export function stampText(date: Date, now: Date, yesterdayAt: (time: string) => string, locale: string): string {

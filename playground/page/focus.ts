@@ -1,4 +1,4 @@
-/** Where the focus stood before something was drawn anew. */
+/** Where the focus stood before something was drawn again. */
 interface Spot {
   readonly element: HTMLElement;
   /** The seat or other area around it. */

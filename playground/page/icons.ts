@@ -1,6 +1,6 @@
 import { svg, type SVGTemplateResult, html, type TemplateResult } from "lit";
 
-/** What is drawn where Discord shows a sign beside a text that says the same. */
+/** What is drawn where Discord shows a sign next to a text that says the same. */
 export type Icon = "eye" | "alert" | "chevron" | "check" | "launch" | "file" | "image" | "cross" | "download" | "reply";
 
 const shapes: Readonly<Record<Icon, SVGTemplateResult>> = {

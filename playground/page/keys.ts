@@ -67,7 +67,7 @@ function turnSeat(back: boolean, parlour: Parlour): boolean {
   return true;
 }
 
-/** The next place of so many, round and round; from nowhere (-1) the first or the last. */
+/** The next place of this many, round and round; from nowhere (-1) the first or the last. */
 function after(here: number, count: number, back: boolean): number {
   if (here === -1) return back ? -1 : 0;
   return (here + (back ? -1 : 1) + count) % Math.max(count, 1);

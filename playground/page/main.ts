@@ -18,7 +18,7 @@ async function open(): Promise<void> {
     const locale = first?.state.place.me.locale ?? navigator.language;
     const words = wordsFor(locale);
     const language = shownLanguage(locale);
-    // Set again, even to the same, it makes the browser style everything anew.
+    // Set again, even to the same, it makes the browser style everything again.
     if (document.documentElement.lang !== language) document.documentElement.lang = language;
     document.title = [...parlour.seats.map(({ state }) => state.place.me.name), "Katzentisch"].join(" · ");
     keepFocus(() => render(drawApp({ parlour, words }), document.body));

@@ -15,8 +15,8 @@ import { busyKey } from "./state.js";
 import { formatTime } from "./calendar.js";
 
 /**
- * One message with everything under it; before it a line for the day, where a new one begins. It is drawn anew only when
- * something of it has changed, because many messages stand in up to six columns.
+ * One message with everything under it; before it a line for the day, where a new one begins. It is drawn again only
+ * when something of it has changed, because many messages stand in up to six columns.
  */
 export function drawMessage(message: SeenMessage, context: Context): TemplateResult {
   return html`${guard(whatCounts(message, context), () => drawAnew(message, context))}`;
@@ -38,7 +38,7 @@ function whatCounts(message: SeenMessage, context: Context): unknown[] {
   ];
 }
 
-/** A message as text: the same again when it was fetched anew and nothing of it has changed. */
+/** A message as text: the same again when it was fetched again and nothing of it has changed. */
 function asText(message: SeenMessage): string {
   const known = texts.get(message) ?? JSON.stringify(message);
   texts.set(message, known);
@@ -83,7 +83,7 @@ export function drawFailure(text: string): TemplateResult {
   return html`<p class="failed" role="alert">${drawIcon("alert")} ${text}</p>`;
 }
 
-/** In a row of messages by the same author only the hour stands beside each, and only when pointed at. */
+/** In a row of messages by the same author only the hour stands next to each, and only when pointed at. */
 function drawTime({ timestamp }: SeenMessage, id: string, { state }: Context): TemplateResult {
   const date = new Date(timestamp);
   const { locale } = state.place.me;

@@ -37,7 +37,7 @@ const folded: Unfolded = {
   stuck: null,
 };
 
-/** Everything in one window: people side by side, each at his seat, and what is around them. */
+/** Everything in one window: people side by side, each at their seat, and what is around them. */
 export class Parlour implements Host {
   readonly life: LifeStore;
   readonly wire: WireStore;
@@ -166,7 +166,7 @@ export class Parlour implements Host {
     this.changed();
   }
 
-  /** Somebody else sits down there; whoever sits elsewhere changes places. */
+  /** Somebody else sits down there; a person who sits elsewhere changes places. */
   async reseat(seat: Session, person: string): Promise<void> {
     const other = this.#seats.find((one) => idOf(one) === person);
     const next = other ?? (await this.#sit(person, seat.state.channel));

@@ -5,13 +5,13 @@ import { busyKey, emptyDraft, type Draft, type State } from "./state.js";
 
 /** The window that a person's view is part of. */
 export interface Host {
-  /** Something is to be drawn anew. */
+  /** Something is to be drawn again. */
   changed(): void;
-  /** A person wants to see a channel; whoever follows along sees it too. */
+  /** A person wants to see a channel; those who follow along see it too. */
   open(channel: string, who: Session): Promise<void>;
 }
 
-/** One person's view: holds what he sees and does what he presses. */
+/** One person's view: holds what they see and does what they press. */
 export class Session {
   #state: State;
   #sent = 0;
@@ -38,7 +38,7 @@ export class Session {
     return this.#state;
   }
 
-  /** Opens a channel, for whoever follows along too, and waits until its messages are there. */
+  /** Opens a channel, for those who follow along too, and waits until its messages are there. */
   async open(channel: string): Promise<void> {
     await this.#host.open(channel, this);
   }
@@ -58,7 +58,7 @@ export class Session {
     this.#set({ notice });
   }
 
-  /** Sends a command. @returns what came of it; null when it could not be sent, which the notice then says */
+  /** Sends a command. @returns the outcome; null when it could not be sent, which the notice then says */
   async send(command: Command, options: OptionValues): Promise<Outcome | null> {
     this.#sent += 1;
     const id = this.#sent;
@@ -74,7 +74,7 @@ export class Session {
     return outcome;
   }
 
-  /** Writes a message of his own. */
+  /** Writes a message as this person. */
   async say(content: string): Promise<void> {
     this.#set({ draft: emptyDraft, notice: null });
     await this.#quietly("say", { channel: this.#state.channel, content });
@@ -169,8 +169,8 @@ export class Session {
   }
 
   /**
-   * Does it and follows what came of it; null when it could not even be sent. The notice then says so, but under a
-   * message, where a button that has just vanished is no more than one that failed.
+   * Does it and follows the outcome; null when it could not even be sent. The notice then says so, but under a message,
+   * where a button that has just vanished is no more than one that failed.
    */
   async #act<Name extends Exclude<keyof Acts, QuietAct>>(name: Name, body: Acts[Name]): Promise<Outcome | null> {
     const done = await act(this.#state.place.me.id, name, body);

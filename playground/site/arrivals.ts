@@ -5,7 +5,7 @@ import type { LocalDiscord } from "../discord/types.js";
 const arrival = z.object({ locale: z.string().min(2).max(10) });
 
 /**
- * Somebody opens the page without saying as whom: he plays the first person, who speaks the browser's language from
+ * Somebody opens the page without saying as whom: they play the first person, who speaks the browser's language from
  * the first time on. If nothing was said in the server by then, it does so too: the boards follow it.
  */
 export function addArrivals(server: FastifyInstance, discord: LocalDiscord): void {

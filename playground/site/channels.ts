@@ -12,7 +12,7 @@ const bodies: { readonly [Name in keyof ChannelActs]: z.ZodType<ChannelActs[Name
   remove: z.object({ channel: id }),
 };
 
-/** Channels and threads are made and deleted by whoever sits at the page. */
+/** Channels and threads are made and deleted from the page. */
 export function addChannelRoutes(server: FastifyInstance, discord: LocalDiscord): void {
   addAct(server, "add", ({ name: wanted }) => discord.addChannel(channelName(wanted)));
   addAct(server, "thread", ({ channel, name: wanted }) => discord.addThread(channel, wanted));

@@ -6,7 +6,7 @@ import type { WireRow } from "./wire-contract.js";
 export interface Person {
   readonly id: string;
   readonly name: string;
-  /** The user name, by which the page's address knows him too: no two have the same. */
+  /** The user name, also in the page's address; unique. */
   readonly handle: string;
   readonly locale: string;
 }
@@ -92,7 +92,7 @@ export interface Messages {
   readonly messages: readonly SeenMessage[];
 }
 
-/** Answer to everything that a person does; a `problem` is what the real client would not have let him do. */
+/** Answer to everything that a person does; a `problem` is what the real client would not have allowed. */
 export type Done = { readonly outcome: Outcome } | { readonly problem: string };
 
 export type OptionValues = Readonly<Record<string, string | number | boolean>>;
@@ -114,11 +114,11 @@ export interface Acts {
   readonly submit: { readonly interaction: string; readonly fields: Entries };
   readonly dismiss: { readonly message: string };
   readonly say: { readonly channel: string; readonly content: string };
-  /** The language of his client, by Discord's code. */
+  /** The language of the user's client, by Discord's code. */
   readonly language: { readonly locale: string };
 }
 
-/** Those that do not wait for the bot, so that nothing comes of them but what is seen. */
+/** Those that do not wait for the bot and have no outcome but what is seen. */
 export type QuietAct = "dismiss" | "say" | "language";
 
 /** Bodies of `POST /api/channels/<act>`, by act. */

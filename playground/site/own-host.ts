@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 const names = ["localhost", "127.0.0.1"];
 
 /**
- * Whether a request was meant for this page. A name that somebody else lets point here would make his page one of the
+ * Whether a request was meant for this page. A foreign name that resolves to this machine would otherwise be of the
  * same origin.
  */
 export function isForOwnHost({ headers, socket }: Pick<IncomingMessage, "headers" | "socket">): boolean {

@@ -8,7 +8,7 @@ import type { Rooms } from "./rooms.js";
 /** Messages of a channel that a page gets, the newest ones. */
 const SHOWN = 100;
 
-/** The page's HTTP side: what one person sees, and what he does there. Paths and bodies stand in contract.ts. */
+/** The page's HTTP side: what one person sees and does there. Paths and bodies stand in contract.ts. */
 export function addRoutes(server: FastifyInstance, discord: LocalDiscord, rooms: Rooms): void {
   server.get("/api/people", (): People => ({ people: discord.users().map(toPerson) }));
 

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import type { Ban, Layer } from "./table.js";
 
-/** So many folders deep a layer may go below its own. */
+/** This many folders deep a layer may go below its own. */
 const deepest = 2;
 
 const where = "(scripts/layers/table.ts, put in force by npm run layers)";

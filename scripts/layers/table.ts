@@ -7,7 +7,7 @@ export interface Layer {
   readonly place: string;
   /** Folders with all that lies in them, and files. What lies in the same folder may always be imported. */
   readonly imports: readonly string[];
-  /** Likewise, for their types alone. */
+  /** The same for types alone. */
   readonly types: readonly string[];
   /** Packages by the names that they are imported by; `*` at the end is any text. */
   readonly packages: readonly string[];

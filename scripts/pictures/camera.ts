@@ -21,7 +21,7 @@ const wide = { width: 1400, height: 900 };
 /** What is longer than a screen is shown on one that is higher than any, in CSS pixels. */
 const tall = 1500;
 
-/** `wide`: several seats beside each other; `tall`: a long message. */
+/** `wide`: several seats side by side; `tall`: a long message. */
 type Size = "usual" | "wide" | "tall";
 
 /** A browser that takes pictures of pages. */

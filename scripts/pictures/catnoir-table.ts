@@ -63,7 +63,7 @@ export async function openSheet(table: CatnoirTable, user: LocalUser, verb: "han
   return sheetOf(await user.press(boardOf(table).id, button.custom_id));
 }
 
-/** Chooses in a select. @returns the message that comes of it */
+/** Chooses in a select. @returns the resulting message */
 export async function choose(
   user: LocalUser,
   message: SeenMessage,

@@ -23,13 +23,13 @@ const five = ["detectives", "mafia", "hackers", "police", "journalists"];
 /** After how many turns boards and hands are worth a picture. */
 const wellUnderWay = 14;
 
-/** A game of so many turns is stuck. */
+/** A game of this many turns is stuck. */
 const mostTurns = 600;
 
-/** A hand of so many cards is worth a picture. */
+/** A hand of this many cards is worth a picture. */
 const richHand = 7;
 
-/** With so many points nobody scores any more while a picture is missing, so that the game goes on. */
+/** With this many points nobody scores any more while a picture is missing, so that the game goes on. */
 const enough = 8;
 
 /** How long the bot may take to hang the picture of a board or a hand, in milliseconds. */
@@ -51,8 +51,8 @@ interface Session extends CatnoirTable {
 }
 
 /**
- * Six play to the end. Everybody chooses on his own sheet, but the boss sends the mafia only when the viewer has something to
- * pay with, and the viewer hoards cards until he has too many.
+ * Six play to the end. Everybody chooses on their own ephemeral message, but the boss sends the mafia only when the
+ * viewer has something to pay with, and the viewer hoards cards until there are too many.
  */
 export async function playCatnoir(play: Play, viewer: LocalUser, show: Show): Promise<void> {
   const { anna, ben, cleo, moderator } = play.people;
@@ -89,7 +89,7 @@ export async function playCatnoir(play: Play, viewer: LocalUser, show: Show): Pr
   if (left !== undefined) throw new Error(`this game came to an end without ${left}: take the pictures again`);
 }
 
-/** Whoever the board names acts. */
+/** The seats named by the board act. */
 async function playOn(session: Session, turns: number): Promise<void> {
   const { play, viewer, missing, showBoard, showSheet } = session;
   if (findButton(boardOf(session), "react") !== null) return answerAll(session);

@@ -111,7 +111,7 @@ function turnOn(play: Play): Turn | null {
     : { line, mover: called(play, mover), stopper: called(play, stopper) };
 }
 
-/** Somebody by his name as a message has it, with its markdown escaped. */
+/** A person by their name as in messages, with markdown escaped. */
 function called(play: Play, name: string): LocalUser {
   const { anna, ben, cleo, moderator } = play.people;
   const found = [anna, ben, cleo, moderator].find(({ user }) => user.global_name === name.replaceAll("\\", ""));

@@ -40,19 +40,19 @@ function placeOf({ custom_id: customId }: APIButtonComponentWithCustomId): numbe
   return Number(customId.split(":")[3]);
 }
 
-/** Whoever is asked presses a card, and the board shows what came of it. */
+/** The asked seat presses a card, and the board shows the outcome. */
 export function tap(play: Play, place: number): Promise<void> {
   return changing(play, () => askedAt(play).press(boardOf(play).id, placeIn(boardOf(play), "card", place)));
 }
 
-/** Somebody presses a button below the grid or in the lobby, and the board shows what came of it. */
+/** Somebody presses a button below the grid or in the lobby, and the board shows the outcome. */
 export function press(play: Play, user: LocalUser, verb: string): Promise<void> {
   const button = findButton(boardOf(play), verb);
   if (button === null) throw new Error(`nothing to press for ${verb}`);
   return changing(play, () => user.press(boardOf(play).id, button.custom_id));
 }
 
-/** A press that only its presser has an answer to: what he reads. */
+/** A press that is answered to its presser alone: what they read. */
 export async function whisperTo(user: LocalUser, message: SeenMessage, customId: string): Promise<SeenMessage> {
   const outcome = await user.press(message.id, customId);
   if (outcome.type !== "message") throw new Error(`nothing was whispered: ${outcome.type}`);

@@ -5,7 +5,7 @@ import { findButton } from "./message.js";
 
 type Show = (screen: string) => Promise<void>;
 
-/** What becomes of Kalle in a round. */
+/** What happens to Kalle in a round. */
 type Plan = "remembered" | "found" | "forgotten" | "guessed";
 
 /** One round of each kind; with four seats that is a game. */

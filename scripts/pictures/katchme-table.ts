@@ -33,7 +33,7 @@ export async function begin(
   await press(table, host, "start");
 }
 
-/** Whoever has a card that fits lays it, and the board shows what came of it; in a prelude with one pile each. */
+/** A seat with a card that fits lays it, and the board shows the outcome; in a prelude with one pile each. */
 export async function layOne(table: KatchmeTable): Promise<void> {
   const lines = textOf(boardOf(table)).split("\n");
   const digit = (line = ""): number => Number(/\d(?=\uFE0F\u20E3)/u.exec(line)?.[0]);
@@ -46,7 +46,7 @@ export async function layOne(table: KatchmeTable): Promise<void> {
   await press(table, first, "lay");
 }
 
-/** Whoever the board names in its heading rolls. */
+/** The seat named in the board's heading rolls. */
 export async function roll(table: KatchmeTable): Promise<void> {
   const heading = textOf(boardOf(table))
     .split("\n")

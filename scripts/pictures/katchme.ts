@@ -6,7 +6,7 @@ import { findButtons } from "./message.js";
 
 type Show = (screen: string) => Promise<void>;
 
-/** So many cards are laid before the prelude is worth a picture. */
+/** This many cards are laid before the prelude is worth a picture. */
 const underWay = 9;
 
 /** How long the bot may take to hang the picture of a board, in milliseconds. */

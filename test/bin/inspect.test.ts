@@ -30,7 +30,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The database as it stands now, read beside the tables. */
+/** The database as it stands now, read while the tables run. */
 function read(): DatabaseReader {
   reader?.close();
   reader = readDatabase(file);

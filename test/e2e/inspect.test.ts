@@ -15,7 +15,7 @@ let setting: Setting;
 beforeEach(async () => {
   setting = await setUp({ limits: "none" });
 });
-/** What a test has started beside the setting. */
+/** What a test has started next to the setting. */
 let further: readonly (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const end of further) await end();

@@ -36,7 +36,7 @@ async function health(): Promise<unknown> {
   return { code: answer.status, ...((await answer.json()) as object) };
 }
 
-/** Makes the bot's last sign of life so much younger, in milliseconds. */
+/** Makes the bot's last heartbeat so much younger, in milliseconds. */
 function moveSignOfLife(ms: number): void {
   const sqlite = new Sqlite(setting.databaseFile);
   sqlite.prepare("update alive set at = at + ?").run(ms);
@@ -101,7 +101,7 @@ describe("the figures of a bot that is played with", () => {
 describe("the health of a bot", () => {
   it("is good while it is on the air, and bad with the reason while its connection is down or its disk fails", async () => {
     await expect.poll(health).toEqual({ code: 200, status: "well", silentSeconds: expect.any(Number) });
-    // The bot may leave its next sign of life at any moment, which makes it well again.
+    // The bot may leave its next heartbeat at any moment, which makes it well again.
     const neglected = (): Promise<unknown> => {
       moveSignOfLife(-40_000);
       return health();

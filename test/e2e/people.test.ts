@@ -12,7 +12,10 @@ afterEach(async () => {
   expect(problems).toEqual([]);
 });
 
-/** Throws that let whoever opens a stage 1 of two lose it: Anna's are worth eight coasters, Ben's is the lowest there is. */
+/**
+ * Throws that make the opener of a stage 1 of two lose it: Anna's are worth eight coasters, Ben's is the lowest there
+ * is.
+ */
 const annas = [4, 2, 1];
 const bens = [2, 2, 1];
 

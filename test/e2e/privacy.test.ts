@@ -31,7 +31,7 @@ async function press(on: Setting, verb: string): Promise<void> {
   await on.anna.press(question.id, control.customId);
 }
 
-/** Somebody who reads the database as it is now, as a backup does, until he is told to stop. */
+/** Reads the database in one long transaction, as a backup does, until told to stop. */
 function reader({ databaseFile }: Setting): () => void {
   const sqlite = new Sqlite(databaseFile, { readonly: true });
   sqlite.exec("begin");

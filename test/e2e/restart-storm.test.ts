@@ -21,7 +21,7 @@ it("a bot that is started again on hundreds of running games writes all boards w
     if (change.type === "message") written.add(change.channel);
   });
   const bot = await startBot(discord, { databaseFile });
-  // Whoever presses has an answer although all the others wait.
+  // Presses are answered although all the others wait.
   for (const table of tables.slice(-10)) expect(await leaveOrReturn(players[0], table, true)).not.toBeNull();
   await expect.poll(() => written.size).toBe(count);
   expect(discord.traffic.filter(({ status }) => status === 429)).toEqual([]);

@@ -9,7 +9,7 @@ beforeEach(() => {
   folder = temporaryFolder();
 });
 
-/** Writes far more than the log beside the database may ever hold, and tells how long that was at most, in bytes. */
+/** Writes far more than the WAL may ever hold, and prints how long it was at most, in bytes. */
 const script = `
   const { statSync } = await import("node:fs");
   const { Store } = await import(process.argv[1]);

@@ -15,7 +15,7 @@ afterEach(async () => {
   expect(problems).toEqual([]);
 });
 
-/** Presses throws until so many are stored. */
+/** Presses throws until this many are stored. */
 async function throwTimes(times: number): Promise<void> {
   for (let turn = 0; turn < times; turn += 1) {
     const control = movesOn(setting).find(({ verb }) => verb === "throw" || verb === "stand");
@@ -122,7 +122,7 @@ describe("a table in a network that stutters", () => {
       const button = movesOn(setting)[0]?.customId ?? "";
       const [mine, theirs] = await Promise.all([asked.press(board.id, button), other.press(board.id, button)]);
       expect(["update", "deferred"]).toContain(mine?.type);
-      // Out of turn he reads a sentence, but his own turn may have come by the time his press arrives.
+      // Out of turn a player reads a sentence, but their own turn may have come by the time the press arrives.
       expect(["message", "update", "deferred"]).toContain(theirs?.type);
       await sleep(600);
     }

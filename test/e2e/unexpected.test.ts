@@ -27,7 +27,7 @@ it.each(["promise", "timer"])(
       }),
     ]);
     expect(bot.output()).not.toContain("SECRET");
-    // It has left in good order: nothing is left in the log beside the database, and Discord has heard a goodbye.
+    // It has stopped cleanly: the WAL is gone, and Discord has heard a goodbye.
     expect(existsSync(`${databaseFile}-wal`)).toBe(false);
     await expect.poll(() => discord.botIsConnected()).toBe(false);
   },

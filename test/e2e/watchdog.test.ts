@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 const watchdog = new URL("../../dist/process/watchdog.js", import.meta.url).href;
 
-/** Runs a program that is watched, with a look every so many milliseconds. */
+/** Runs a program that is watched, with a look every this many milliseconds. */
 async function run(everyMs: number, text: string) {
   const program = `import { startWatchdog } from ${JSON.stringify(watchdog)};
     const { beat, stop } = startWatchdog({ everyMs: ${everyMs}, looks: 5 });

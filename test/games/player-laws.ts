@@ -20,7 +20,7 @@ export interface PlayerLaw {
 /** A question, and the state that it was asked in. */
 type Posed = Question & { readonly state: unknown };
 
-/** Of each kind of action in a match, so many are looked at. */
+/** Of each kind of action in a match, this many are looked at. */
 const ofEachKind = 4;
 
 /** The waits of games where nobody is in a hurry, in milliseconds (docs/players.md). */

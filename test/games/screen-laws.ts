@@ -22,7 +22,7 @@ import type { Offer } from "../support/offers.js";
 import type { Turn } from "../support/playing.js";
 import { keyOf, tableVerbs, walk } from "../support/walk.js";
 
-/** Something that holds on every game's screen, at every table, whoever does what. */
+/** Something that holds on every game's screen, at every table, for all actions. */
 export interface ScreenLaw {
   readonly title: string;
   /** Throws where the law does not hold. */

@@ -7,7 +7,7 @@ export function held(): Promise<void> {
   });
 }
 
-/** Whoever thinks goes on. Throws where nobody does. */
+/** Lets the thinking computer player go on. Throws if none is thinking. */
 export function goOn(): void {
   if (release === null) throw new Error("nobody waits for the test");
   release();

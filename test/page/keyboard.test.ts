@@ -59,7 +59,7 @@ describe.skipIf(!hasChromium)("the page by keyboard alone", () => {
       await until(page, "Tab", ({ customId }) => customId === answer);
       await page.keyboard.press("Enter");
       await answered(page, answer);
-      // Whatever became of the button, the focus is still at this seat and on this board.
+      // Whatever happened to the button, the focus is still at this seat and on this board.
       await expect.poll(async () => (await focus(page)).seat).toBe(asked);
     }
     await expect.poll(() => seatOf(page, "ben").getByText("Schuss für").count()).toBeGreaterThan(0);

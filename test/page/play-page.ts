@@ -48,7 +48,7 @@ export async function openPlay(): Promise<PlayPage> {
   };
 }
 
-/** One person's column, by his handle. */
+/** One person's column, by handle. */
 export function seatOf(page: Page, handle: string): Locator {
   return page.locator(`.seat[data-user="${handle}"]`);
 }

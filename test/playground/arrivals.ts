@@ -3,7 +3,7 @@ import type { Outcome } from "../../playground/discord/index.js";
 import type { BareBot } from "./bare-bot.js";
 import { call, type Answer } from "./fetching.js";
 
-/** An interaction that the bot has not answered yet, and what will come of it. */
+/** An interaction that the bot has not answered yet, and the outcome. */
 export interface Arrival {
   readonly interaction: Interaction;
   readonly outcome: Promise<Outcome>;

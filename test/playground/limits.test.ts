@@ -22,7 +22,7 @@ async function posted(channel?: string): Promise<string> {
   return id;
 }
 
-/** What becomes of so many requests, one after the other. */
+/** What happens to this many requests, one after the other. */
 async function statuses(count: number, send: (index: number) => Promise<Response>): Promise<readonly number[]> {
   const all: number[] = [];
   for (let index = 0; index < count; index += 1) all.push((await send(index)).status);

@@ -23,7 +23,11 @@ interface Heard {
   } | null;
 }
 
-/** Says one thing to the gateway. @returns what it says after HELLO, until so many packets came or it closes: then the code */
+/**
+ * Says one thing to the gateway.
+ *
+ * @returns what it says after HELLO, until this many packets came or it closes: then the code
+ */
 function say(
   discord: LocalDiscord,
   packet: object,

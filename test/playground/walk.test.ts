@@ -31,7 +31,7 @@ async function useBoard({ discord, anna, ben }: BareBot, channel: string): Promi
   }
 }
 
-/** What comes of answers that only one user sees, and of choices for an option. */
+/** Ephemeral answers, and choices for an option. */
 async function useCommands({ discord, anna }: BareBot): Promise<void> {
   const { channel } = discord;
   expect((await anna.autocomplete(channel, "tee kochen", "sorte", "M")).type).toBe("choices");
@@ -40,7 +40,7 @@ async function useCommands({ discord, anna }: BareBot): Promise<void> {
   await expect.poll(() => anna.sees(channel).filter(({ content }) => content.endsWith("more"))).toEqual([]);
 }
 
-/** What a bot does of its own accord in a channel or thread. */
+/** What a bot does by itself in a channel or thread. */
 async function useChannel({ client, anna }: BareBot, id: string): Promise<void> {
   const channel = await client.channels.fetch(id);
   if (!channel?.isSendable() || channel.isDMBased()) throw new Error("no channel");

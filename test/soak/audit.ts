@@ -15,18 +15,18 @@ export interface Seen {
   readonly components?: unknown;
 }
 
-/** Whoever reads a message that only he sees. */
+/** The only reader of an ephemeral message. */
 export interface Reader {
   readonly id: string;
   readonly locale: string;
 }
 
 /**
- * What a look at a message comes to.
+ * The outcome of looking at a message.
  *
- * - `other`: it does not show the table as it stands, which may have gone on meanwhile. `plain`: it does, and nothing is
- *   hidden there now. `kept`: it does, and would show the same whatever is hidden from whoever sees it.
- * - `told`: it would not, so it tells something; or it went to somebody who does not sit there.
+ * - `other`: it does not show the table as it stands, which may have gone on meanwhile. `plain`: it does, and nothing
+ *   is hidden there now. `kept`: it does, and would show the same whatever is hidden from its readers.
+ * - `told`: it would not, so it gives something away; or it went to somebody who does not sit there.
  */
 export type Verdict = "other" | "plain" | "kept" | "told";
 
@@ -37,7 +37,7 @@ export function lookAtBoard(message: Seen, table: Table, locale: string, emojis:
   return judge(factsOf(message), table, null, draw);
 }
 
-/** The same for a message that only one person sees: one of the sheets of his seat, or else nothing of this table. */
+/** The same for an ephemeral message: one of the reader's seat, or else nothing of this table. */
 export function lookAtSheet(message: Seen, table: Table, reader: Reader, emojis: Emojis): Verdict {
   const shown = factsOf(message);
   const t = translator(languageOf(reader.locale));

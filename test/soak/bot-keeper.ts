@@ -58,19 +58,19 @@ export class BotKeeper {
     this.#bury()?.process.kill("SIGKILL");
   }
 
-  /** The bot's clock goes wrong by so many more milliseconds. */
+  /** The bot's clock goes wrong by this many more milliseconds. */
   jump(ms: number): void {
     this.#ahead += ms;
     this.#send({ jump: ms });
   }
 
-  /** From now on the bot's clocks run too fast by so many millionths; less than nothing: too slow. */
+  /** From now on the bot's clocks run too fast by this many millionths; less than nothing: too slow. */
   drift(ppm: number): void {
     this.#drift = ppm;
     this.#send({ drift: ppm });
   }
 
-  /** The next picture of each thread that paints now takes so many milliseconds. */
+  /** The next picture of each thread that paints now takes this many milliseconds. */
   slowPicture(ms: number): void {
     this.#send({ slowPicture: ms });
   }

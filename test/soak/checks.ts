@@ -83,7 +83,7 @@ export function checkAnswers(entries: readonly Entry[]): Check {
 
 const late = sentences(["late"]);
 
-/** Nobody is told that his press comes too late while nothing goes wrong, whatever the bot's clocks show. */
+/** Nobody is told that their press comes too late while nothing goes wrong, whatever the bot's clocks show. */
 export function checkInTime(entries: readonly Entry[]): Check {
   const calm = entries.filter((entry) => entry.calm);
   return {

@@ -38,7 +38,7 @@ const eagerness: Readonly<Record<string, number>> = {
   set: 0.2,
 };
 
-/** What somebody sees of a channel: the newest messages for all, and his own. */
+/** What somebody sees of a channel: the newest messages for all, and their own ephemeral ones. */
 function screenOf(user: LocalUser, channel: string): readonly SeenMessage[] {
   const seen = user.sees(channel).filter(({ components }) => (components ?? []).length > 0);
   const boards = seen.filter(({ ephemeral }) => !ephemeral).slice(-1);

@@ -1,6 +1,6 @@
 import type { PrivateFacts } from "./private-facts.js";
 
-/** Something that only some may know, and when that was seen to be so, in milliseconds of the steady clock. */
+/** Something that only some may know, and when that was found, in milliseconds of the steady clock. */
 interface Confidence {
   readonly table: string;
   readonly first: number;

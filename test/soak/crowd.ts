@@ -16,7 +16,7 @@ export interface Ground {
   readonly channels: () => readonly string[];
   /** Whether something goes wrong on purpose, or did a moment ago. */
   readonly troubled: () => boolean;
-  /** Told of everything that came of a deed. */
+  /** Called with the outcome of each deed. */
   readonly after: (who: LocalUser, entry: Entry) => void;
 }
 
@@ -62,7 +62,7 @@ export class Crowd {
     this.#loops = people.map((who) => this.#live(who, random, pauseMs));
   }
 
-  /** Resolves when everybody has his last answer. */
+  /** Resolves when everybody has their last answer. */
   async stop(): Promise<void> {
     this.#isOver = true;
     await Promise.all(this.#loops);
@@ -107,7 +107,7 @@ export class Crowd {
   async #live(who: LocalUser, random: Random, pauseMs: () => number): Promise<void> {
     while (!this.#isOver) {
       await sleep(20 + random.pick(Math.max(1, pauseMs())));
-      // Now and then somebody goes away for a while, and his time may run out.
+      // Now and then somebody goes away for a while, and their time may run out.
       if (random.pick(150) === 0) await sleep(2_000 + random.pick(4_000));
       if (this.#isOver || this.#isHushed) continue;
       this.#acting += 1;
@@ -123,7 +123,7 @@ export class Crowd {
     const untried = watcher.untriedChannels().filter((channel) => channels().includes(channel));
     const others = untried.length > 0 && random.pick(2) === 0 ? untried : random.pick(3) === 0 ? own : channels();
     const places = asked.length > 0 && random.pick(8) > 0 ? asked : others;
-    // Whoever is asked mostly plays; whoever is not mostly watches, as long as there is no table to open or to join.
+    // People who are asked mostly play; the others mostly watch, as long as there is no table to open or to join.
     if (asked.length === 0 && untried.length === 0 && own.length > 1 && random.pick(3) > 0) return;
     const channel = places[random.pick(places.length)];
     if (channel === undefined) return;
@@ -147,7 +147,7 @@ export class Crowd {
     );
   }
 
-  /** The channels where somebody sits at an open table, and those where he is awaited. */
+  /** The channels where somebody sits at an open table, and those where they are awaited. */
   #tablesOf({ id: user }: LocalUser): Readonly<Record<"own" | "asked", readonly string[]>> {
     const { watcher, channels } = this.#ground;
     const own = watcher.channelsOf(user).filter((channel) => channels().includes(channel));
@@ -162,7 +162,7 @@ export class Crowd {
     return { own, asked };
   }
 
-  /** Somebody presses the button of this name as soon as he sees it, which may be with the next write of the board. */
+  /** Somebody presses the button of this name as soon as they see it, which may be with the next write of the board. */
   async #pressFirst(who: LocalUser, channel: string, verb: string, random: Random): Promise<void> {
     for (let looks = 0; looks < 1_200; looks += 1) {
       const press = pressesOn(who, channel, random, false).find(({ name }) => name.endsWith(`:${verb}`));
@@ -209,7 +209,7 @@ export class Crowd {
     try {
       outcome = await doing();
     } catch (error) {
-      // The message or the channel was gone before he had pressed.
+      // The message or the channel was gone before the press.
       if (error instanceof Error && !(error instanceof TypeError)) return;
       throw error;
     }
@@ -219,7 +219,7 @@ export class Crowd {
     this.#tidy(who, channel);
   }
 
-  /** Nobody keeps more than a few of his own messages on his screen. */
+  /** Nobody keeps more than a few ephemeral messages on their screen. */
   #tidy(who: LocalUser, channel: string): void {
     const own = who.sees(channel).filter(({ ephemeral }) => ephemeral);
     for (const { id } of own.slice(0, -3)) who.dismiss(id);

@@ -64,7 +64,7 @@ export class Eavesdropper {
     this.#judge(performance.now() - waitMs);
   }
 
-  /** What came of all that. @param log all that the bot has printed */
+  /** The outcome of all that. @param log all that the bot has printed */
   checks(log: string): readonly Check[] {
     this.look();
     this.#judge(Infinity);

@@ -7,8 +7,8 @@ import { patternOf } from "./sentences.js";
 const warnings = [german.warning, english.warning].map(patternOf);
 
 /**
- * What a public message is by its form: a board, which is one frame with nothing beside it, or the warning that somebody's
- * time is running out; null: it is neither, and the bot writes no others.
+ * What a public message is by its form: a board, which is one frame with nothing next to it, or the warning that
+ * somebody's time is running out; null: it is neither, and the bot writes no others.
  */
 export function formOf(message: SeenMessage): "board" | "warning" | null {
   const { content, components = [], embeds, attachments, poll } = message;

@@ -45,7 +45,7 @@ export class Inspector {
     return verdict;
   }
 
-  /** What came of all that. */
+  /** The outcome of all that. */
   checks(): readonly Check[] {
     const { board, sheet } = this.#counts;
     const kept = (board.get("kept") ?? 0) + (sheet.get("kept") ?? 0);

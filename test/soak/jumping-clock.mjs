@@ -8,7 +8,7 @@ import { BroadcastChannel, isMainThread, parentPort } from "node:worker_threads"
 const real = Date.now;
 const realSteady = performance.now.bind(performance);
 let ahead = Number(process.env["CLOCK_AHEAD"] ?? 0);
-/** Since when the clocks run too fast, by how much, and what has come of it before; in real steady milliseconds. */
+/** Since when the clocks run too fast, by how much, and how far that took them before; in real steady milliseconds. */
 let drift = { since: realSteady(), rate: Number(process.env["CLOCK_DRIFT"] ?? 0) / 1_000_000, before: 0 };
 
 const drifted = () => drift.before + (realSteady() - drift.since) * drift.rate;

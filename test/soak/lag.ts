@@ -20,7 +20,7 @@ interface Pending {
  */
 const mostMs = 6_000;
 
-/** Sees to it that every version of every table is shown soon, from its first look on. */
+/** Sees that every version of every table is shown soon, from its first look on. */
 export class Lag {
   /** By table: the newest version that was seen, and those that are not shown yet, oldest first. */
   readonly #seen = new Map<string, { readonly version: number; readonly pending: readonly Pending[] }>();

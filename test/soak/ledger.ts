@@ -7,7 +7,7 @@ import { languages, sentences } from "./sentences.js";
 export interface Deed {
   readonly user: string;
   readonly channel: string;
-  /** Where: on a message for all, on one for him alone, or by a command. */
+  /** Where: on a message for all, on an ephemeral one, or by a command. */
   readonly on: "board" | "sheet" | "command";
   /** The custom_id, or the command as typed. */
   readonly name: string;
@@ -15,10 +15,10 @@ export interface Deed {
   readonly values: boolean;
 }
 
-/** What the bot has told somebody about what he did, as he understands it. */
+/** What the bot has told somebody about what they did, as they understand it. */
 export type Told = "counts" | "refused" | "open" | "failed";
 
-/** What somebody did and what came of it. */
+/** What somebody did and the outcome. */
 export interface Entry extends Deed {
   readonly outcome: Outcome;
   readonly told: Told;

@@ -16,7 +16,7 @@ function life(
   });
 }
 
-/** Something between minus and plus so many bytes, another each time. */
+/** Something between minus and plus this many bytes, another each time. */
 function noise(seed: number, bytes: number): () => number {
   const random = seededRandom(seed);
   return () => random.pick(2 * bytes + 1) - bytes;

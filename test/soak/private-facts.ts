@@ -21,7 +21,7 @@ export interface PrivateFacts {
   readonly stored: readonly string[];
 }
 
-/** A seat with the locale of whoever sits there. */
+/** A seat with the locale of its owner. */
 export interface Sitter {
   readonly seat: Seat;
   readonly locale: string;
@@ -33,7 +33,7 @@ const [leastText, leastStored, leastList] = [12, 6, 16];
 /** A sign, a number and a noun, as in "🎩 1 Mafioso": what all of a small hand is called, and what open cards are called. */
 const oneKind = /^\P{L}+\s\d+\s\p{L}+$/u;
 
-/** Of a longer list, so many characters are enough to know it by. */
+/** Of a longer list, this many characters are enough to know it by. */
 const mostStored = 200;
 
 /**

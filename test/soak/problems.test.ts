@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => bot.close());
 
-/** How many of the problems that come of some requests are reported. */
+/** How many problems of some requests are reported. */
 async function reported(asking: () => Promise<unknown>): Promise<number> {
   const before = bot.discord.problems.length;
   await asking();

@@ -36,8 +36,8 @@ const keeping = z.object({ attachments: z.tuple([z.object({ id: z.string().regex
 const answering = z.object({ type: z.literal(InteractionResponseType.UpdateMessage), data: keeping });
 
 /**
- * Where it is unknown what came of a write, the picture that the next one keeps may be gone; then it is made without. So
- * an edit may be refused for the one file that it keeps, and for nothing else in it.
+ * Where it is unknown the outcome of a write, the picture that the next one keeps may be gone; then it is made without.
+ * So an edit may be refused for the one file that it keeps, and for nothing else in it.
  */
 function missesPicture({ method, body, fields }: Problem): boolean {
   const [wrong, ...others] = fields;

@@ -4,7 +4,7 @@ import type { Entry } from "./ledger.js";
 import type { Weighing } from "./level.js";
 import type { Kind } from "./trouble.js";
 
-/** What came of a soak. */
+/** The outcome of a soak. */
 export interface Report {
   readonly seed: number;
   readonly entries: readonly Entry[];

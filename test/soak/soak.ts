@@ -80,7 +80,7 @@ export async function soak(options: SoakOptions): Promise<Report> {
   }
 }
 
-/** What came of the time in which people played, and of that in which their tables ended. */
+/** The outcome of the time in which people played, and of that in which their tables ended. */
 interface Played {
   readonly weighings: readonly Weighing[];
   /** What was looked at when nobody pressed any more. */

@@ -1,10 +1,10 @@
 import { constants } from "node:os";
 
-/** What ends a program from outside: Ctrl+C, whoever runs it, and a terminal that is closed. */
+/** What ends a program from outside: Ctrl+C, a supervisor, and a terminal that is closed. */
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
- * Sees to it that a program that is cut short leaves nothing behind: what it has started and mounted would outlive it.
+ * Sees that a program that is cut short leaves nothing behind: what it has started and mounted would outlive it.
  *
  * @param tidy is called once, and must be done when it returns; then the program ends with the code of the signal
  * @returns how to take that back

@@ -113,7 +113,7 @@ export class Trouble {
     return kind;
   }
 
-  /** @returns whether there was something that it could befall */
+  /** @returns whether there was something that it could hit */
   async #happen(kind: Kind): Promise<boolean> {
     const { discord, bot, disk } = this.#victim;
     const { faults } = discord;

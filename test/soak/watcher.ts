@@ -16,7 +16,7 @@ export interface PersonsAction {
   readonly interaction: string | null;
 }
 
-/** What the bot has stored, read beside it. */
+/** What the bot has stored, read while it runs. */
 export class Watcher {
   readonly #sqlite: Sqlite.Database;
   readonly #orm: BetterSQLite3Database;

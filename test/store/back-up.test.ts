@@ -29,12 +29,12 @@ afterEach(() => {
 
 afterAll(() => smallDisk?.remove());
 
-/** What is in the folder besides the database and the files that SQLite keeps beside it. */
+/** What is in the folder besides the database and the files that SQLite keeps next to it. */
 function others(): readonly string[] {
   return readdirSync(folder).filter((name) => !name.startsWith("bot.db"));
 }
 
-/** Puts about so many bytes into the database. */
+/** Puts about this many bytes into the database. */
 function fill(bytes: number): void {
   store.setNote("heavy", "x".repeat(bytes));
 }

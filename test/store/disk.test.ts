@@ -39,7 +39,7 @@ function afterChange(): Promise<void> {
   return disk.reached();
 }
 
-/** What has become of some who wait, in the order in which they came. */
+/** What happens to some who wait, in the order in which they came. */
 function watched(...waiting: readonly Promise<void>[]): () => Promise<readonly string[]> {
   const ends = waiting.map(() => "waits");
   waiting.forEach((one, place) => {

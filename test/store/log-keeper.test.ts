@@ -21,7 +21,7 @@ afterEach(() => {
   store.close();
 });
 
-/** Somebody who reads the database as it is now, until he is told to stop. */
+/** Reads the database in one long transaction until told to stop. */
 function reader(): () => void {
   const sqlite = new Sqlite(file, { readonly: true });
   sqlite.exec("begin");
@@ -50,7 +50,7 @@ describe("what is deleted", () => {
     comeAndGo();
     const emptied = store.personal.emptied();
     store.setNote("other", "written meanwhile");
-    // He reads on, and whoever wants it empty waits no longer all the same.
+    // The reader goes on, and the wait for an empty WAL ends all the same.
     await emptied;
     expect(filesWith(file, "Zwiebelfisch")).not.toEqual([]);
     stop();
@@ -61,7 +61,7 @@ describe("what is deleted", () => {
   it("goes from the log at the next start where the bot was killed before that", () => {
     const stop = reader();
     comeAndGo();
-    // The last one who closes a database takes its log away, so whoever reads on leaves it as a killed process would.
+    // The last one to close a database removes its WAL, so a reader leaves it behind as a killed process would.
     store.close();
     expect(filesWith(file, "Zwiebelfisch")).not.toEqual([]);
     const beside = new Sqlite(file, { readonly: true });

@@ -49,7 +49,7 @@ async function playOut(on: Bench, table: string): Promise<void> {
     for (const { id, seat } of board.play?.prompts ?? []) {
       const wish = ({ legal }: { readonly legal: readonly unknown[] }) =>
         ({ type: "act", action: legal[round % Math.max(1, legal.length)] }) as const;
-      // Who is asked in secret no board tells: whoever is not is refused.
+      // No board tells who is asked in secret; the others are refused.
       for (const [at, who] of people.entries())
         if (seat === null || seat === at) void on.order(table, who, { type: "press", prompt: id, wish });
     }

@@ -14,7 +14,7 @@ export interface Clocks {
   readonly steadySleeps: boolean;
 }
 
-/** A machine with clocks of its own beside Discord's, which is right. */
+/** A machine with clocks of its own next to Discord's, which is right. */
 export interface ClockWorld {
   readonly time: DiscordTime;
   readonly ages: PressAges;

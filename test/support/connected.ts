@@ -17,7 +17,7 @@ export interface Connected<Time extends Clock = FakeClock> {
   end(): Promise<void>;
 }
 
-/** Real time, but so many times as fast for whoever waits by it. */
+/** Real time, but this many times as fast for those who wait by it. */
 export function hurriedClock(times: number): Clock {
   return {
     now: () => Date.now(),

@@ -1,6 +1,6 @@
 import type { GameOptions, OptionSelect } from "../../src/game/options.js";
 
-/** Each way to take so many of a select's values. */
+/** Each way to take this many of a select's values. */
 export function ways(values: readonly string[], count: number): readonly (readonly string[])[] {
   if (count === 0) return [[]];
   return values.flatMap((value, index) => ways(values.slice(index + 1), count - 1).map((rest) => [value, ...rest]));

@@ -6,7 +6,7 @@ import { readFacts, type Shown } from "./shown.js";
 import { apiError } from "./wire.js";
 
 /**
- * What befalls a request.
+ * What happens to a request.
  *
  * - `unavailable`: it is not applied, and answered with a server error. `lost`: it is applied, and then so answered.
  * - `forbidden`, `aged`, `expired`: refused for want of a right, for the message's age, for the token; a request that

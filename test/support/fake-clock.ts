@@ -4,15 +4,18 @@ import type { Clock } from "../../src/clock.js";
 export interface FakeClock extends Clock {
   /** The right time, in milliseconds since 1970: Discord's. */
   truth(): number;
-  /** The right time goes on by so many milliseconds; what falls due on the way runs in order, promises settle after each. */
+  /**
+   * The right time goes on by this many milliseconds; what falls due on the way runs in order, promises settle after
+   * each.
+   */
   forward(ms: number): Promise<void>;
-  /** Somebody sets the time of day, ahead or back (less than nothing), by so many milliseconds. Nothing runs. */
+  /** Somebody sets the time of day, ahead or back (less than nothing), by this many milliseconds. Nothing runs. */
   leap(ms: number): void;
   /** The machine sleeps for so long. What is overdue when it wakes runs then, before anything else. */
   sleep(ms: number): Promise<void>;
   /** The main thread stands for so long, all clocks go on. What is overdue then runs late, in the order of its time. */
   stall(ms: number): Promise<void>;
-  /** From now on the clocks go wrong by so many millionths, as on a machine without NTP. */
+  /** From now on the clocks go wrong by this many millionths, as on a machine without NTP. */
   drift(rates: Drift): void;
   /** How many jobs are waiting. */
   waiting(): number;

@@ -4,7 +4,7 @@ import type { Painter } from "../../src/discord/images/painter.js";
 export interface HeldPainter extends Pick<Painter, "ready" | "paint"> {
   /** What it was asked to paint, each as often as it was asked. */
   readonly asked: readonly string[];
-  /** What was called off since; it is on its way all the same until the test says what becomes of it. */
+  /** What was called off since; it is on its way all the same until the test says what happened to it. */
   readonly calledOff: readonly string[];
   /** Finishes a picture, asked for or not. */
   finish(svg: string): void;

@@ -8,7 +8,9 @@ export interface HeldTimers {
   run(): void;
 }
 
-/** Until the test has ended, timers that are to take between so many milliseconds wait for it; all others run as ever. */
+/**
+ * Until the test has ended, timers that are to take between this many milliseconds wait for it; all others run as ever.
+ */
 export function holdTimers(leastMs: number, mostMs: number): HeldTimers {
   const real = globalThis.setTimeout;
   let held: { readonly ms: number; readonly job: () => void }[] = [];

@@ -24,7 +24,7 @@ export interface LimitedWire extends Wire {
   taken(): number;
 }
 
-/** Counts within the last so many milliseconds. */
+/** Counts within the last this many milliseconds. */
 class Window {
   #times: number[] = [];
 

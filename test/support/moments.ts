@@ -66,7 +66,7 @@ function momentsOf(id: GameId, match: Match, seats: Table["seats"], at: number, 
   ];
 }
 
-/** So many turns for every type of action, spread over the match. @param at where to begin, from 0 to 1 */
+/** This many turns for every type of action, spread over the match. @param at where to begin, from 0 to 1 */
 function someOfEachKind(turns: readonly Turn[], at: number, count: number): readonly Turn[] {
   const kinds = new Map<unknown, Turn[]>();
   for (const turn of turns) {

@@ -21,7 +21,7 @@ const verbs = [
   "rematch:",
 ] as const;
 
-/** What is pressed, on which message counted from the newest, as it was so many changes ago. */
+/** What is pressed, on which message counted from the newest, as it was this many changes ago. */
 interface Press {
   readonly verb: (typeof verbs)[number];
   readonly message: number;
@@ -31,11 +31,13 @@ interface Press {
 /**
  * One thing that happens. `rush`: nothing settles before the next.
  *
- * - `press`: anybody anywhere. `play`: whoever is asked by the newest board, so many times at once. `again`: an earlier
- *   interaction arrives anew. `command`: a slash command.
- * - `network`: so many requests get one way further. `time`: passes.
- * - `fault`: befalls the next request of its kind. `disk`: the next such write fails. `delete`: a moderator deletes a message.
- * - `silence`: the gateway is gone for a while. `crash`: the bot dies and is started after a while; `doom`: at a write to come.
+ * - `press`: anybody anywhere. `play`: the people asked by the newest board, this many times at once. `again`: an
+ *   earlier interaction arrives again. `command`: a slash command.
+ * - `network`: this many requests get one way further. `time`: passes.
+ * - `fault`: hits the next request of its kind. `disk`: the next such write fails. `delete`: a moderator deletes a
+ *   message.
+ * - `silence`: the gateway is gone for a while. `crash`: the bot dies and is started after a while; `doom`: at a write
+ *   to come.
  */
 export type Move =
   | { readonly type: "press"; readonly who: number; readonly press: Press; readonly rush: boolean }

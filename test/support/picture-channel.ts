@@ -10,7 +10,7 @@ export interface Standing {
   readonly file: { readonly id: string; readonly svg: string } | null;
 }
 
-/** What befalls the oldest request that is under way. `lost`: it is applied, and answered with a server error. */
+/** What happens to the oldest request that is under way. `lost`: it is applied, and answered with a server error. */
 export type Fate = "passes" | "fails" | "lost" | "expires";
 
 /**

@@ -4,7 +4,8 @@ import * as fc from "fast-check";
  * Somebody presses a button of the game.
  *
  * - `who`: by number. `fitting`: somebody whose press is likely to count, where there is one.
- * - `choice`: which of the buttons that make sense now, counted round. `lag`: on the board as it was so many changes ago.
+ * - `choice`: which of the buttons that make sense now, counted round. `lag`: on the board as it was this many changes
+ *   ago.
  * - `ageMs`: how long ago that was by Discord's clock.
  */
 export interface RacePress {
@@ -16,9 +17,9 @@ export interface RacePress {
 }
 
 /**
- * One thing that happens. `crowd`: several press before anything settles. `again`: an earlier interaction arrives anew.
- * `leave`, `back`: somebody goes or returns, in the middle of a crowd as well. `network`: so many requests get one way
- * further. `time`: passes.
+ * One thing that happens. `crowd`: several press before anything settles. `again`: an earlier interaction arrives
+ * again. `leave`, `back`: somebody goes or returns, in the middle of a crowd as well. `network`: this many requests get
+ * one way further. `time`: passes.
  */
 export type RaceMove =
   | { readonly type: "crowd"; readonly presses: readonly RacePress[] }

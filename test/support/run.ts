@@ -87,7 +87,7 @@ export class Run {
     await this.#revive(0);
   }
 
-  /** Whoever the newest board asks presses all that a turn may take. */
+  /** The people asked by the newest board press all that a turn may take. */
   async playOn(): Promise<void> {
     for (const verb of ["throw:", "stand:"]) this.#press(this.#asked() ?? people[0], verb, 0, 0);
     await this.drain();

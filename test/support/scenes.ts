@@ -14,7 +14,7 @@ interface InLanguage {
   readonly language?: Language;
 }
 
-/** What all scenes of a table have in common, where so many people sit; Unicode stands for emojis. */
+/** What all scenes of a table have in common, where this many people sit; Unicode stands for emojis. */
 export function tableOf(seats: number, language: Language = "de") {
   const seated = names.slice(0, seats);
   const words = { t: translator(language), emoji: emojisFrom(new Map()) };

@@ -7,7 +7,7 @@ export interface ScriptedRandom extends Random {
 }
 
 /**
- * Rolls the given dice one after another, and picks the given numbers likewise (a shuffle of n items takes n - 1 picks, from
+ * Rolls the given dice one after another, and picks the given numbers too (a shuffle of n items takes n - 1 picks, from
  * the last index down). It throws when the script has run dry or a pick does not fit, so a rule cannot draw unnoticed.
  */
 export function scriptedRandom(dice: readonly number[], picks: readonly number[] = []): ScriptedRandom {

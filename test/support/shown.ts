@@ -13,7 +13,7 @@ export interface Shown {
   readonly asked: string | null;
   /** Until when the first of those awaited have time, as `Play` has it. */
   readonly due: number | null;
-  /** The number of the target that stands beside its buttons; null in games and phases without any. */
+  /** The number of the target that stands next to its buttons; null in games and phases without any. */
   readonly target: number | null;
   /** Of all that everybody may know. */
   readonly digest: string;

@@ -37,9 +37,9 @@ export interface Bench extends Played {
   readonly lines: readonly Line[];
   /** Boards told of without a press. */
   readonly changed: readonly Board[];
-  /** Warnings told of, and what became of them. */
+  /** Warnings told of, and what happened to them. */
   readonly warned: readonly Warned[];
-  /** Starts the tables, and from now on leaves a sign of life every ten seconds while the bot is on the air. */
+  /** Starts the tables, and from now on leaves a heartbeat every ten seconds while the bot is on the air. */
   start(): Promise<void>;
   /** Takes the bot off the air, or puts it back on: a single shard where one is given. */
   air(on: boolean, shard?: number): void;
@@ -64,7 +64,7 @@ export interface BenchOptions {
   readonly store?: Store;
 }
 
-/** How often the bot leaves its sign of life, in milliseconds. */
+/** How often the bot leaves its heartbeat, in milliseconds. */
 const beatMs = 10_000;
 
 let interactions = 0;

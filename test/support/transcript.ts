@@ -7,9 +7,10 @@ import { play } from "./playing.js";
 import type { AnyLawful, Match } from "./lawful.js";
 
 /**
- * A match played at random, told so that people can read it: a line a step, with who did what and what came of it. What
- * everybody sees, and what each seat sees otherwise, stands at the beginning, where a round ends, and at the end. The number
- * that closes a line hangs on the state, the questions, all views and all legal actions, so that nothing changes unseen.
+ * A match played at random, told so that people can read it: a line a step, with who did what and the outcome. What
+ * everybody sees, and what each seat sees otherwise, stands at the beginning, where a round ends, and at the end. The
+ * number that closes a line hangs on the state, the questions, all views and all legal actions, so that nothing changes
+ * unseen.
  */
 export function transcript(lawful: AnyLawful, match: Match): string {
   const { game } = lawful;

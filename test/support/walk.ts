@@ -46,7 +46,7 @@ interface Place {
   readonly name: string | null;
 }
 
-/** So many ways to choose several options of one select are tried. */
+/** This many ways to choose several options of one select are tried. */
 const mostSelections = 400;
 
 /** Plain data as text, in whatever order its fields stand. */

@@ -10,7 +10,7 @@ const [anna, ben, cleo] = three;
 const second = 1_000;
 const folder = temporaryFolder(afterAll);
 
-/** Presses what whoever is asked may do, a throw if that can be. */
+/** Presses for the seat that is asked, a throw if possible. */
 async function throwNow(on: Bench, table: string): Promise<void> {
   const { seat, id } = askedAt(await boardAt(on, table));
   const wish: Extract<Order, { type: "press" }>["wish"] = ({ legal }) => ({ type: "act", action: legal.at(-1) });
@@ -18,7 +18,7 @@ async function throwNow(on: Bench, table: string): Promise<void> {
   if (thrown.type === "refused") await on.order(table, personIn(seat), { type: "press", prompt: id, wish });
 }
 
-/** Everybody but Anna plays on, and her time runs out so many times. */
+/** Everybody but Anna plays on, and her time runs out this many times. */
 async function missAnna(on: Bench, table: string, turns: number): Promise<void> {
   for (let missed = 0; missed < turns;) {
     if (askedAt(await boardAt(on, table)).seat === 0) {

@@ -9,7 +9,7 @@ const second = 1_000;
 const hour = 3_600 * second;
 const folder = temporaryFolder(afterAll);
 
-/** A bot that is on the air at this clock, and leaves its sign of life every ten seconds. */
+/** A bot that is on the air at this clock, and leaves its heartbeat every ten seconds. */
 async function onAir(clock: FakeClock, file = ":memory:"): Promise<Bench> {
   const on = bench({ clock, file });
   await on.start();
@@ -42,7 +42,7 @@ describe.each(platforms)("a machine that has slept, on $name", (options) => {
     const on = await onAir(fakeClock(undefined, options));
     await on.clock.forward(5 * second);
     const { table } = await startedOf(on);
-    // Its time is up before the next sign of life, so that nothing but that tells of the sleep.
+    // Its time is up before the next heartbeat, so that nothing but that tells of the sleep.
     await on.clock.forward(88 * second);
     expect(await secondsLeft(on, table)).toBe(2);
     await on.clock.sleep(8 * hour);

@@ -88,7 +88,7 @@ describe("the lobby", () => {
     expect(await order(table, ben, { type: "join" })).toMatchObject({ type: "refused", code: "sent-away" });
     expect(await order(table, anna, { type: "send-away", user: ben.user })).toMatchObject({ code: "not-there" });
     expect(await order(table, anna, { type: "send-away", user: anna.user })).toMatchObject({ code: "not-there" });
-    // Whoever hosts later, and whoever got up by himself, is let in as ever.
+    // A later host, and people who left by themselves, may come back.
     await order(table, cleo, { type: "leave" });
     expect(await order(table, cleo, { type: "join" })).toMatchObject({ type: "done" });
     await order(table, anna, { type: "start" });

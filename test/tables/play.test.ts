@@ -8,7 +8,7 @@ import { askedAt, personIn, playOut, startedOf, three, throwing } from "../suppo
 
 const [anna] = three;
 
-/** Whoever is asked first at a table of Denkste! sets a card in secret, by its place among those that he may set. */
+/** The first seat asked at a table of Denkste! sets a card in secret, by its index among the legal ones. */
 function setCard(on: Bench, board: Board, number: number): Promise<Reply> {
   const { seat, id } = askedAt(board);
   const wish = ({ legal }: Situation) => ({ type: "act", action: legal[number], sheet: "card" }) as const;

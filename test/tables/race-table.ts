@@ -28,7 +28,7 @@ export interface RaceScript {
   readonly picks?: readonly number[];
   /** What more the tables run with. */
   readonly bench?: BenchOptions;
-  /** So many of the three are people, the others computer players. */
+  /** This many of the three are people, the others computer players. */
   readonly humans?: number;
 }
 

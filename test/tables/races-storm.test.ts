@@ -19,7 +19,7 @@ function refuse(wrong: readonly string[]): void {
   if (wrong.length > 0) throw new Error(wrong.join("\n"));
 }
 
-/** What came of all runs together, so that they are known to have met what they are there for. */
+/** The outcome of all runs together, so that they are known to have met what they are there for. */
 interface Tally {
   readonly kinds: Set<string>;
   late: number;

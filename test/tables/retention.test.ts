@@ -23,7 +23,7 @@ afterEach(() => {
   retention.stop();
 });
 
-/** So many days pass, at the end of which old rows go. */
+/** This many days pass, at the end of which old rows go. */
 async function days(count: number): Promise<void> {
   retention.stop();
   await on.clock.forward(count * day);

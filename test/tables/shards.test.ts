@@ -10,7 +10,7 @@ const second = 1_000;
 const hour = 3_600 * second;
 const folder = temporaryFolder(afterAll);
 
-/** A server that is on this shard of so many, for all numbers of shards up to seven. */
+/** A server that is on this shard of this many, for all numbers of shards up to seven. */
 function guildOn(shard: number): string {
   return String((BigInt(420_000_000 + shard) << 22n) + 5n);
 }

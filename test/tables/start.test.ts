@@ -12,7 +12,7 @@ const folder = temporaryFolder(afterAll);
 
 const anna = person("Anna");
 
-/** Games in so many channels at which a computer player is asked, in a process that has ended since. */
+/** Games in this many channels at which a computer player is asked, in a process that has ended since. */
 async function leftThinking(
   file: string,
   count: number,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
 
-/** So many lines at least make a file of their own; fewer belong to their neighbour. */
+/** This many lines at least make a file of their own; fewer belong to their neighbour. */
 const fewestLines = 20;
 
 /** Nouns of tables that every layer has its own side of: what it is, how a game draws it, what is written about it. */

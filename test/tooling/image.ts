@@ -62,7 +62,7 @@ function build(stage: Stage, base: string): void {
 function run(command: string, folder: string): void {
   if (command.startsWith("apt-get ")) return;
   if (command === "npm ci" && installedAsLocked()) {
-    // A checkout beside another one may share its packages by a link, and what is copied here is changed.
+    // A checkout next to another one may share its packages by a link, and what is copied here is changed.
     execFileSync("cp", ["-a", realpathSync(join(root, "node_modules")), folder]);
     return;
   }

@@ -1,4 +1,4 @@
-/** Sends one thing after the other, each so many milliseconds late; what comes later never overtakes. */
+/** Sends one thing after the other, each this many milliseconds late; what comes later never overtakes. */
 export class Line<Parcel> {
   readonly #send: (parcel: Parcel) => void;
   readonly #waiting: { readonly parcel: Parcel; readonly due: number }[] = [];

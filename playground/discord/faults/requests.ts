@@ -39,7 +39,7 @@ async function late(ms: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, ms).unref());
 }
 
-/** The mishap that befalls a request, if one does. */
+/** The mishap that hits a request, if one does. */
 function strike({ faults }: World, request: FastifyRequest): Mishap | null {
   const meant = [...faults.disturbances].find(
     ({ which }) =>

@@ -11,21 +11,21 @@ export interface Requests {
   readonly method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** As registered, `/channels/:channel/messages/:message`, or an expression that the path below `/api/v10` meets. */
   readonly route?: string | RegExp;
-  /** Only the next so many of them; 1 when left out, `Infinity` for all to come. */
+  /** Only the next this many of them; 1 when left out, `Infinity` for all to come. */
   readonly times?: number;
   /** Each of them with this probability, drawn from the seed; 1 when left out. Those spared do not count. */
   readonly chance?: number;
 }
 
-/** What becomes of such a request. */
+/** What happens to such a request. */
 export type Mishap =
-  /** Nothing comes of it: the connection is cut before it is carried out. */
+  /** It has no effect: the connection is cut before it is carried out. */
   | { readonly type: "lost"; readonly cut?: Cut }
   /** It is carried out, and the connection is cut before the answer. */
   | { readonly type: "unanswered"; readonly cut?: Cut }
   /** 5xx, 502 when left out; with `done` although it is carried out. */
   | { readonly type: "failed"; readonly status?: 500 | 502 | 503 | 504; readonly done?: boolean }
-  /** It is carried out at once and answered so many milliseconds later. */
+  /** It is carried out at once and answered this many milliseconds later. */
   | { readonly type: "late"; readonly ms: number };
 
 /** How a connection ends: by a reset (default), after which discord.js tries again by itself, or in order, after which not. */
@@ -40,13 +40,13 @@ export interface Faults {
   deliverTwice: boolean;
   /** On every request, every answer and every gateway event; null (default): none. Events keep their order. */
   latency: Latency | null;
-  /** So many events that the bot has heard already are told again whenever it resumes. */
+  /** This many events that the bot has heard already are told again whenever it resumes. */
   replayOnResume: number;
   /** What this Discord's clock is ahead of the real one: ids and timestamps carry it, durations do not. */
   clockOffsetMs: number;
   /** Closes the bot's gateway connection so that it resumes (code 4000); events meanwhile are replayed on resume. */
   dropConnection(): void;
-  /** Ends the bot's session: it has to identify anew and never hears what happened meanwhile. */
+  /** Ends the bot's session: it has to identify again and never hears what happened meanwhile. */
   invalidateSession(): void;
   /** Tells the bot of an event in a shape that Discord's documentation does not know. */
   tellOddly(event: `${GatewayDispatchEvents}`, data: unknown): void;

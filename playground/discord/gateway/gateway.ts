@@ -19,8 +19,8 @@ const HEARTBEAT = 41_250;
 const SESSIONS = 64;
 
 /**
- * Within so many milliseconds no more shards may identify than `maxConcurrency`. Half a second less than Discord says: what
- * is sent five seconds apart may arrive closer together.
+ * Within this many milliseconds no more shards may identify than `maxConcurrency`. Half a second less than Discord
+ * says: what is sent five seconds apart may arrive closer together.
  */
 const IDENTIFY_WINDOW = 4_500;
 
@@ -68,7 +68,7 @@ export class Gateway {
     changed(this.#world, { type: "gateway" });
   }
 
-  /** Ends every session; a bot that is connected is told so and has to identify anew. */
+  /** Ends every session; a bot that is connected is told so and has to identify again. */
   invalidate(): void {
     logGateway(this.#world, "invalidated", "");
     for (const session of this.#sessions.values()) session.end();
@@ -108,7 +108,7 @@ export class Gateway {
     const connection = new Connection(this.#world, socket, this.#problems);
     let session: Session | null = null;
     socket.on("message", (data: RawData) => {
-      // After the end of its session a bot may greet anew over the same connection.
+      // After the end of its session a bot may greet again over the same connection.
       if (session && !this.#sessions.has(session.id)) session = null;
       session = this.#hear(connection, session, readPacket(data));
     });

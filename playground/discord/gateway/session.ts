@@ -65,7 +65,7 @@ export class Session {
     connection?.close(GatewayCloseCodes.UnknownError, "Unknown error");
   }
 
-  /** Closes the connection with this code; whoever ends it so forgets the session. */
+  /** Closes the connection with this code; the caller forgets the session. */
   close(code: number): void {
     this.#connection?.close(code, "");
     this.#connection = null;

@@ -1,6 +1,6 @@
 import type { World } from "../world/world.js";
 
-/** How many sessions bots may still start, and in how many milliseconds that begins anew ("Session Start Limit"). */
+/** How many sessions bots may still start, and in how many milliseconds that begins again ("Session Start Limit"). */
 export function startsOf({ clock, gateway, sessionStarts }: World): {
   readonly left: number;
   readonly resetMs: number;

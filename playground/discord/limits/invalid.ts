@@ -35,7 +35,7 @@ export class InvalidRequests {
   #times: number[] = [];
   #bannedUntil = Number.NEGATIVE_INFINITY;
 
-  /** @param limit so many within ten minutes shut the address out; null: none do */
+  /** @param limit this many within ten minutes shut the address out; null: none do */
   constructor(world: World, limit: number | null) {
     this.#world = world;
     this.#limit = limit ?? Infinity;

@@ -1,6 +1,6 @@
 import { ApiError } from "../validity/errors.js";
 
-/** Whom a limit is there for: the bot on this route, the bot everywhere, or the resource whoever uses it. */
+/** Whom a limit is for: the bot on this route, the bot everywhere, or the resource for all users. */
 type Scope = "user" | "global" | "shared";
 
 /** 429, with how long to wait ("Exceeding A Rate Limit" in Discord's reference). */

@@ -32,7 +32,7 @@ export function callbackRoute(app: FastifyInstance, world: World): void {
   });
 }
 
-/** Does what the callback says. @returns the message that came of it or was changed, where there is one */
+/** Does what the callback says. @returns the message that was made or changed, if any */
 function answer(
   world: World,
   interaction: Interaction,

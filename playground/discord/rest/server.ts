@@ -55,7 +55,7 @@ export async function buildServer(
   app.setErrorHandler((error, request, reply) => {
     const cut = isCutOff(request);
     const refusal = cut ? cutOff() : refusalOf(error);
-    // Whoever was to hear it is gone, and so nothing of it was wrong.
+    // The client is gone, so nothing of it was wrong.
     if (!cut) recordProblem(records, request, refusal);
     logRefusal(world, request, refusal);
     return reply.code(refusal.status).headers(refusal.headers()).send(refusal.body());

@@ -3,7 +3,7 @@ import { unauthorized } from "../validity/errors.js";
 import type { World } from "../world/world.js";
 import { routeOf } from "./paths.js";
 
-/** Routes that need no bot token: whoever knows an interaction's token may use them. */
+/** Routes that need no bot token: an interaction's token is enough. */
 const OPEN = /^\/(?:interactions|webhooks|gateway$)/;
 
 /** Refuses a wrong token on every route, and none where one is needed ("Authentication" in Discord's reference). */

@@ -32,7 +32,7 @@ export interface Act {
   readonly trigger?: Interaction;
 }
 
-/** Sends an interaction to the bot. @returns what comes of it */
+/** Sends an interaction to the bot. @returns the outcome */
 export function act(world: World, what: Act): Promise<Outcome> {
   const channel = world.channels.get(what.channel);
   if (!channel) throw new Error(`There is no channel ${what.channel}`);

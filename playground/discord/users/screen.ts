@@ -4,7 +4,7 @@ import { placed, SELECTS, type Component } from "../world/components.js";
 import { componentsOf, seen, type StoredMessage } from "../world/messages.js";
 import type { World } from "../world/world.js";
 
-/** What one user has on his screen: public messages and his own ephemeral ones, but those that he dismissed. */
+/** What one user has on their screen: public messages and their own ephemeral ones, but those that they dismissed. */
 export class Screen {
   readonly #dismissed = new Set<string>();
 

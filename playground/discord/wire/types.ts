@@ -60,7 +60,7 @@ export interface WireInteraction extends Entry {
   readonly name: string;
   /** Milliseconds to the first answer, which ends Discord's three seconds; null before. */
   readonly firstMs: number | null;
-  /** What came of it and after how many milliseconds; null while it is open. */
+  /** The outcome and after how many milliseconds; null while it is open. */
   readonly ending: { readonly type: Outcome["type"]; readonly ms: number } | null;
   /** The event's data, without the token. */
   readonly body: unknown;

@@ -18,7 +18,7 @@ const TOKEN_LIFE = 15 * 60_000;
 
 type Without<T, Keys extends PropertyKey> = T extends unknown ? Omit<T, Keys> : never;
 
-/** What came of an interaction, before it is stamped with id and time. */
+/** The outcome of an interaction, before it is stamped with id and time. */
 export type Ending = Without<Outcome, "interaction" | "ms">;
 
 /** What a user did, and how far the bot is with it. */
@@ -57,7 +57,7 @@ export interface NewInteraction extends Pick<Interaction, "type" | "name" | "use
   readonly onFirst: (ms: number) => void;
 }
 
-/** An interaction that has begun, and what will come of it, which is not kept with it: that may be a whole message. */
+/** An interaction that has begun, and the outcome, which is not kept with it: that may be a whole message. */
 export interface Opened {
   readonly interaction: Interaction;
   readonly outcome: Promise<Outcome>;

@@ -15,7 +15,7 @@ export function permissionsOf(world: World, member: APIGuildMember): bigint {
     .reduce((bits, role) => bits | BigInt(role.permissions), 0n);
 }
 
-/** What he may do in a channel or thread ("Permission Overwrites" in Discord's reference). */
+/** What a member may do in a channel or thread ("Permission Overwrites" in Discord's reference). */
 export function permissionsIn(world: World, member: APIGuildMember, channel: Channel): bigint {
   const home = isThread(channel) ? world.channels.get(channel.parent_id) : channel;
   const overwrites = home && !isThread(home) ? (home.permission_overwrites ?? []) : [];

@@ -28,7 +28,7 @@ export interface World {
   readonly now: () => number;
   /** The same without that error: what durations are measured by. */
   readonly clock: () => number;
-  /** The next id. `agoMs`: for something that happened so many milliseconds ago. */
+  /** The next id. `agoMs`: for something that happened this many milliseconds ago. */
   readonly snowflake: (agoMs?: number) => string;
   readonly token: string;
   /** The application and its bot user have the same id, as at Discord for every newer one. */
@@ -75,11 +75,11 @@ export interface GatewayRules {
   readonly shards: number;
   /** With fewer the servers on one of them would be too many. */
   readonly leastShards: number;
-  /** So many shards may identify within five seconds; null: nobody looks at that. */
+  /** This many shards may identify within five seconds; null: nobody looks at that. */
   readonly maxConcurrency: number | null;
-  /** So many sessions may be started a day. */
+  /** This many sessions may be started a day. */
   readonly sessionStarts: number;
-  /** When that begins anew, in milliseconds. */
+  /** When that begins again, in milliseconds. */
   readonly startsResetMs: number;
 }
 
@@ -114,7 +114,7 @@ export function dispatch(world: World, told: Dispatch): void {
   for (const listener of world.bus.dispatches) listener(told);
 }
 
-/** Tells whoever watches. */
+/** Tells all watchers. */
 export function changed(world: World, change: Change): void {
   for (const listener of world.bus.changes) listener(change);
 }
@@ -128,7 +128,7 @@ export interface WorldOptions {
   readonly token: string | undefined;
   readonly locale: string;
   readonly patienceMs: number;
-  /** How many roles there are beside those that the server needs. */
+  /** How many roles there are next to those that the server needs. */
   readonly roles: number;
   readonly gateway: GatewayRules;
   /** How many servers more, and how much is in each. */

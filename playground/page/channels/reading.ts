@@ -9,7 +9,7 @@ export class Reading {
     for (const { id, last } of channels) this.#read.set(id, last);
   }
 
-  /** Whoever has a channel open reads what comes in. */
+  /** People who have a channel open read what comes in. */
   read(channels: readonly Channel[], open: readonly string[]): void {
     this.takeAsRead(channels.filter(({ id }) => open.includes(id)));
   }

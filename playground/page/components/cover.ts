@@ -11,7 +11,7 @@ export class DiscordCover extends LitElement {
     shown: { state: true },
   };
 
-  /** What is covered, in any form that differs when it does; something else is covered anew. */
+  /** What is covered, in any form that differs when it does; something else is covered again. */
   declare subject: string;
   declare content: TemplateResult;
   /** What the press is called, and what stands on it. */

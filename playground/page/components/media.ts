@@ -34,7 +34,7 @@ export function drawPictures(pictures: readonly Picture[], context: Context): Te
   </div>`;
 }
 
-/** A picture that opens in full beside the page. Its description is its alternative text. */
+/** A picture that opens in full next to the page. Its description is its alternative text. */
 export function drawPicture(picture: Picture, context: Context): TemplateResult {
   const { url, description, width, height } = picture;
   const alt = description ?? context.words.image;
@@ -50,7 +50,7 @@ export function drawPicture(picture: Picture, context: Context): TemplateResult 
   return picture.spoiler ? drawCover(url, drawn, context) : drawn;
 }
 
-/** The small picture beside a section's text. */
+/** The small picture next to a section's text. */
 export function drawThumbnail(
   { media, description, spoiler }: APIThumbnailComponent,
   context: Context,
@@ -65,8 +65,8 @@ export function drawThumbnail(
 }
 
 /**
- * Something under a cover that a press takes off. `subject`: what it is known by; another one is covered anew. `narrow`:
- * whether it is as wide as a file's card, not as a container.
+ * Something under a cover that a press takes off. `subject`: what it is known by; another one is covered again.
+ * `narrow`: whether it is as wide as a file's card, not as a container.
  */
 export function drawCover(
   subject: string,

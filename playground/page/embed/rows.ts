@@ -1,6 +1,6 @@
 import type { APIEmbedField } from "discord-api-types/v10";
 
-/** How many fields stand beside each other. */
+/** How many fields stand side by side. */
 const ACROSS = 3;
 
 /** Which fields share a row: a run of inline ones by threes, every other one alone. */

@@ -102,7 +102,7 @@ function drawInline(inline: Inline, context: Context): TemplateResult {
   }
 }
 
-/** A link to a message of this server jumps there; all others open beside the page. */
+/** A link to a message of this server jumps there; all others open next to the page. */
 function drawLink({ href, title, content }: Extract<Inline, { type: "link" }>, context: Context): TemplateResult {
   const [, channel, message] = /^https:\/\/(?:\w+\.)?discord\.com\/channels\/\d+\/(\d+)\/(\d+)$/.exec(href) ?? [];
   const [first] = content;

@@ -4,8 +4,8 @@ import { drawIcon } from "../icons.js";
 import type { Words } from "../words.js";
 
 /**
- * The frame of a modal. It lies over what stands beside it in the page, which is out of reach meanwhile, and gives the
- * focus back to where it was. It is no `showModal()`, because others may sit beside this person in the same window.
+ * The frame of a modal. It lies over what stands next to it in the page, which is out of reach meanwhile, and gives the
+ * focus back to where it was. It is no `showModal()`, because others may sit next to this person in the same window.
  */
 export class DiscordModal extends LitElement {
   static override properties = {
@@ -20,7 +20,7 @@ export class DiscordModal extends LitElement {
     sending: { state: true },
   };
 
-  /** What the modal answers to; a new one takes the focus anew. */
+  /** What the modal answers to; a new one takes the focus again. */
   declare interaction: string;
   declare customId: string;
   declare heading: string;
@@ -52,7 +52,7 @@ export class DiscordModal extends LitElement {
     super.disconnectedCallback();
     for (const one of this.#covered) one.toggleAttribute("inert", false);
     const before = this.#before;
-    // Whoever draws has a word about the focus too; this one is the last.
+    // Other drawing code may move the focus too; this comes last.
     queueMicrotask(() => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     });

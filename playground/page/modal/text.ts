@@ -50,7 +50,7 @@ export function drawTextField(input: APITextInputComponent, caption: Caption, co
   </div>`;
 }
 
-/** Keeps the count beside a field true while somebody types. */
+/** Keeps the count next to a field true while somebody types. */
 function count({ currentTarget: field }: Event): void {
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
   const frame = field.parentElement;

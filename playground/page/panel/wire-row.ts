@@ -44,7 +44,7 @@ function drawWhat(row: WireRow, { words, parlour }: House): TemplateResult {
   }
 }
 
-/** What came of it. */
+/** The outcome. */
 function verdictOf(row: WireRow, { words }: House): string {
   switch (row.type) {
     case "request": {

@@ -51,7 +51,7 @@ export class WireStore {
     return this.#open.get(id);
   }
 
-  /** Fetches all lines anew; what is heard meanwhile is newer than the answer. */
+  /** Fetches all lines again; what is heard meanwhile is newer than the answer. */
   async load(): Promise<void> {
     const before = new Map(this.#rows);
     const found = await fetchWire().catch(() => null);

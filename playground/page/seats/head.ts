@@ -7,7 +7,7 @@ import type { House } from "../house.js";
 /** Languages to choose from, by Discord's codes. The page itself speaks two of them; in the others the bot is on its own. */
 const tongues = ["de", "en-US", "en-GB", "fr", "es-ES", "it", "nl", "pl", "tr", "ja"];
 
-/** Who sits there, in which language, and where he looks. */
+/** Who sits there, in which language, and where they look. */
 export function drawHead(context: Context, { parlour }: House): TemplateResult {
   const { state, words, session } = context;
   const { me } = state.place;
@@ -54,7 +54,7 @@ function drawPick(
   const change = ({ currentTarget: list }: Event): void => {
     if (!(list instanceof HTMLSelectElement)) return;
     const { value } = list;
-    // What stands there is drawn anew once it is so.
+    // What stands there is drawn again once it is so.
     list.value = now;
     pick(value);
   };

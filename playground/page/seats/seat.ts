@@ -9,7 +9,7 @@ import { drawHead } from "./head.js";
 import { seatId } from "./id.js";
 import { drawLog } from "./log.js";
 
-/** One person's column, in his language: who he is, what he sees, where he types, and a modal over all of it. */
+/** One person's column, in their language: who they are, what they see, where they type, and a modal over all of it. */
 export function drawSeat(session: Session, house: House): TemplateResult {
   const { parlour } = house;
   const { state } = session;

@@ -14,8 +14,9 @@ const realWorker = new URL("paint-worker.js", built);
 
 /**
  * A worker that answers with how many pictures it has been asked for, and with how many bytes it was asked. It dies of
- * "die", of "die unless <file>" where there is no such file, which it makes, and cannot paint "broken". It never comes back
- * from "hang", nor from "pair" unless another thread has a pair in hand at the same time; "thread" is so many bytes.
+ * "die", of "die unless <file>" where there is no such file, which it makes, and cannot paint "broken". It never comes
+ * back from "hang", nor from "pair" unless another thread has a pair in hand at the same time; "thread" is this many
+ * bytes.
  */
 const oddWorker = new URL(
   `data:text/javascript,${encodeURIComponent(`

@@ -5,7 +5,7 @@ import { encodePng } from "../../../src/discord/images/png.js";
 import { flatBoard } from "../../support/drawings.js";
 import { pixelsIn } from "../../support/png.js";
 
-/** A PNG of these pixels: red, green and blue of each, in rows of so many. */
+/** A PNG of these pixels: red, green and blue of each, in rows of this many. */
 function pngOf(colours: readonly (readonly [number, number, number])[], width: number): Uint8Array {
   const image = new Indexer().index(Uint32Array.from(colours, colourOf), width);
   if (image === null) throw new Error("no picture of few colours");
@@ -20,7 +20,7 @@ function channelsIn(pixels: Uint32Array): readonly (readonly [number, number, nu
   return Array.from(pixels, (colour) => [colour & 255, (colour >>> 8) & 255, (colour >>> 16) & 255]);
 }
 
-/** So many different colours, far apart, each on as many pixels. */
+/** This many different colours, far apart, each on as many pixels. */
 function manyColours(count: number, times = 1): [number, number, number][] {
   return Array.from({ length: count * times }, (_, place) => {
     const number = place % count;
@@ -54,7 +54,7 @@ describe("a PNG of few colours", () => {
       Math.max(...one.map((value, channel) => Math.abs(value - (other[channel] ?? 0))));
     for (const [place, colour] of colours.entries()) {
       const least = Math.min(...kept.map((other) => far(colour, other)));
-      // A colour that was near enough to one that is kept may have a nearer one beside it since.
+      // A colour that was near enough to one that is kept may have a nearer one next to it since.
       expect(far(colour, shown[place] ?? [])).toBeLessThanOrEqual(Math.max(16, least));
     }
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Haste } from "../../../src/discord/interactions/haste.js";
 
-/** One user who presses, by a clock of his own. */
+/** One user who presses, by a clock of their own. */
 function hand() {
   let now = 0;
   let pressed = 0;

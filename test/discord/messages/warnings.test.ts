@@ -49,7 +49,7 @@ beforeEach(async () => {
 
 const [anna, ben] = ["111", "222"];
 
-/** A table at which so many seconds are left for seats that are asked question 7. */
+/** A table at which this many seconds are left for seats that are asked question 7. */
 function asking(leftSeconds: number, ...asked: readonly number[]): Board {
   const seats = [anna, ben].map((user) => ({
     type: "human" as const,

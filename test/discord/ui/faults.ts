@@ -118,7 +118,7 @@ function refusals(message: object, picture: Caption | null): readonly string[] {
   }
 }
 
-/** What fits beside each other on a phone, in signs; a button's own edges count for five, an emoji for three. */
+/** What fits side by side on a phone, in signs; a button's own edges count for five, an emoji for three. */
 const room = 41;
 
 /** The rows of a message's buttons that are too wide for a phone, by their labels. */

@@ -73,7 +73,7 @@ export function pressOn(discord: LocalDiscord, user: LocalUser, verb: string, ar
   return pressAndSee(discord, user, control);
 }
 
-/** No person presses again sooner than so many milliseconds after seeing the board change. */
+/** No person presses again sooner than this many milliseconds after seeing the board change. */
 const blinkMs = 10;
 
 /** Presses a control of the board. A press that was only acknowledged shows with the next write: waits for that. */
@@ -88,7 +88,7 @@ export async function pressAndSee(discord: LocalDiscord, user: LocalUser, contro
   return outcome;
 }
 
-/** A board that takes longer than so many milliseconds to become something never does. */
+/** A board that takes longer than this many milliseconds to become something never does. */
 const patienceMs = 120_000;
 
 /** Waits until the board in a channel satisfies a condition; throws with its text where it never does. */

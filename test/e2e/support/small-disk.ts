@@ -14,7 +14,7 @@ export interface SmallDisk {
   remove(): void;
 }
 
-/** Mounts a disk of so many megabytes; null: this user may not mount one. */
+/** Mounts a disk of this many megabytes; null: this user may not mount one. */
 export function mountSmallDisk(megabytes: number): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), "katzentisch-disk-"));
   if (spawnSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder]).status !== 0) {
@@ -37,7 +37,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
   };
 }
 
-/** @returns false when there is no room for so many bytes */
+/** @returns false when there is no room for this many bytes */
 function append(file: string, size: number): boolean {
   try {
     writeFileSync(file, Buffer.alloc(size), { flag: "a" });

@@ -20,7 +20,7 @@ interface Storm {
   readonly tables: number;
   readonly roundTripMs: number;
   readonly drift?: Drift;
-  /** The time of day leaps by so many milliseconds in the middle. */
+  /** The time of day leaps by this many milliseconds in the middle. */
   readonly leapMs?: number;
   /** False: nobody waits for a turn. */
   readonly paced?: boolean;

@@ -61,7 +61,7 @@ async function open(options: object = { districts: 3 }, changes: Partial<Arrival
   return id;
 }
 
-/** Presses the button with this label or emoji on the last message, so many milliseconds after `start`. */
+/** Presses the button with this label or emoji on the last message, this many milliseconds after `start`. */
 async function press(face: string, ms: number, changes: Partial<Arrival> = {}): Promise<void> {
   const button = seen().buttons.find(({ label, emoji }) => label === face || emoji === face);
   const id = parseCustomId(button?.id ?? "");

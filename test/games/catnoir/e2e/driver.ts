@@ -74,7 +74,7 @@ export async function pressBoard(at: CatnoirTable, who: LocalUser, verb: string)
   return who.press(board.id, control.customId);
 }
 
-/** Opens somebody's own sheet by a button of the board: his hand, or what he is asked. */
+/** Opens somebody's ephemeral message by a button of the board: the hand, or the question asked. */
 export async function openHand(
   at: CatnoirTable,
   who: LocalUser,

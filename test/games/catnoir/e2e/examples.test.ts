@@ -9,7 +9,7 @@ import { endWell, setUp, type Setting } from "../../../e2e/support/setting.js";
 let setting: Setting;
 afterEach(() => endWell(setting));
 
-/** A table of so many in a channel of its own, opened by Anna, or by Ben: nobody may host all of them. */
+/** A table of this many in a channel of its own, opened by Anna, or by Ben: nobody may host all of them. */
 function tableOf(count: 3 | 4, host: "Anna" | "Ben" = "Anna"): Promise<CatnoirTable> {
   const { discord, anna, ben, cleo } = setting;
   const first = host === "Anna" ? [anna, ben] : [ben, anna];

@@ -52,7 +52,7 @@ function isPlain(verb: string, argument: string): boolean {
   return lobby.includes(verb) || (["hand", "react", "info"].includes(verb) && argument === "");
 }
 
-/** Nobody has ever had a hand before his eyes but his own, and on the board none could be read. */
+/** Nobody has ever seen a hand but their own, and none could be read on the board. */
 function expectSecret(at: CatnoirTable, eyes: Eyes, stored: Stored): void {
   const hands = (seat: number, locale: string) => handLinesOf(stored, seat, locale);
   const telling = at.players.flatMap((_, seat) =>

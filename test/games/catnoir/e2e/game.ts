@@ -29,11 +29,11 @@ export interface Played {
 }
 
 /**
- * Plays to the end. Everybody goes by nothing but his own sheet, which he opens by the board: he chooses among what its
- * selects and buttons offer, and reads there whom the table waits for.
+ * Plays to the end. Everybody uses nothing but their own ephemeral message, opened by the board: they choose among what
+ * its selects and buttons offer, and read there whom the table waits for.
  *
  * @param patient how many of the first questions to several are left to the table's own time, and opened by the button
- *   that the board has for them as soon as it shows it; the later ones stand under the hand as well
+ * that the board has for them as soon as it shows it; the later ones stand under the hand as well
  */
 export async function playOut(at: CatnoirTable, random: Random, patient: number): Promise<Played> {
   const presses: number[] = [];
@@ -55,7 +55,7 @@ export async function playOut(at: CatnoirTable, random: Random, patient: number)
         break;
       case "answer": {
         questions += 1;
-        // Whoever has played last has opened it; without a choice the table may have answered since.
+        // The one who played last has opened it; without a choice the table may have answered since.
         const opened = lastAt(at, ["human"]);
         await answerAll(at, waits, random, questions <= patient ? "react" : "hand");
         await settle(at, questions > patient);

@@ -40,13 +40,13 @@ function shown(at: CatnoirTable): string {
   return JSON.stringify([board.components, board.attachments, board.edited_timestamp]);
 }
 
-/** The board's words and buttons alone. A restart moves the time that is left, and hangs the same picture anew. */
+/** The board's words and buttons alone. A restart moves the time that is left, and hangs the same picture again. */
 function said(at: CatnoirTable): string {
   const board = boardAt(at);
   return JSON.stringify([textOf(board).replaceAll(/<t:\d+:R>/gu, "soon"), controlsOf(board)]);
 }
 
-/** The sentence that somebody reads who sends a component that is not on his screen. */
+/** The sentence read by somebody who sends a component that is not on their screen. */
 async function forged(at: CatnoirTable, who: LocalUser, id: string): Promise<string> {
   const board = boardIn(setting.discord, who, at.channel);
   return whispered(await who.pressBlindly(at.channel, board.id, `${at.table}:${id}`));
@@ -110,7 +110,7 @@ describe("answers in secret, with a kill when half of them are in", () => {
       expect(whispered(await pressBoard(at, who, "react"))).toMatch(thinking);
     }
     expect(said(at)).toBe(saidBefore);
-    // The start writes the time that is left, and hangs the picture anew.
+    // The start writes the time that is left, and hangs the picture again.
     await shownWhole(setting, at.table, version);
     const started = shown(at);
     for (const [who, label] of [[emil, "Hacker: 1 schenken, 1 raus"] as const, [cleo, null] as const]) {
@@ -120,7 +120,7 @@ describe("answers in secret, with a kill when half of them are in", () => {
       expect(momentOf(sheetOf(outcome))).toBe("answered");
       expect(shown(at)).toBe(started);
     }
-    // All are in, which nobody can see before its time: neither in what is drawn anew nor in what a press comes to.
+    // All are in, which nobody can see before its time: neither in what is drawn again nor in what a press comes to.
     for (const who of [emil, cleo]) {
       expect(momentOf(await openHand(at, who))).toBe("answered");
       expect(whispered(await pressBoard(at, who, "react"))).toMatch(thinking);

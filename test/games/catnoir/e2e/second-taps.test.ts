@@ -16,7 +16,7 @@ afterEach(() => endWell(setting));
 /** Longer than a second tap is taken for a slip of the finger, in milliseconds. */
 const lateMs = 3_100;
 
-/** Somebody who is asked, with a button of his sheet. */
+/** Somebody who is asked, with a button of their ephemeral message. */
 interface Asked {
   readonly who: LocalUser;
   readonly sheet: SeenMessage;
@@ -45,19 +45,19 @@ async function asked(at: CatnoirTable, who: LocalUser): Promise<Asked> {
   return { who, sheet, button };
 }
 
-/** The tap of a finger that does not wait to see what has become of the last one. */
+/** The tap of a finger that does not wait to see what happened to the last one. */
 function tap(at: CatnoirTable, { who, sheet, button }: Asked): Promise<Outcome> {
   return who.pressBlindly(at.channel, sheet.id, button);
 }
 
-/** The messages that only he sees. */
+/** The messages that only they see. */
 function sheetsOf(at: CatnoirTable, { who }: Asked): readonly SeenMessage[] {
   return who.sees(at.channel).filter(({ ephemeral }) => ephemeral);
 }
 
 /**
- * What the board says and offers. The bot was started anew, so it may still write the board once more for its picture and
- * its time limit, which have nothing to do with anybody's answer.
+ * What the board says and offers. The bot was started again, so it may still write the board once more for its picture
+ * and its time limit, which have nothing to do with anybody's answer.
  */
 function boardSays(at: CatnoirTable): unknown {
   const board = boardAt(at);

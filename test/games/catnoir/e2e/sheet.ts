@@ -18,8 +18,8 @@ export interface SeenSelect {
 }
 
 /**
- * What somebody reads on his sheet: that it is his turn, that something must go, that he is asked, what a play still
- * lacks, that his answer waits, that he has to wait for others, or that the game is over.
+ * What somebody reads on their ephemeral message: that it is their turn, that something must go, that they are asked,
+ * what a play still lacks, that their answer waits, that they have to wait for others, or that the game is over.
  */
 export type Moment = "turn" | "trim" | "answer" | "finish" | "answered" | "waiting" | "over";
 
@@ -74,7 +74,7 @@ export function handLine(sheet: SeenMessage): string {
   return line.startsWith("###") ? "" : line.replaceAll("\u00A0", " ");
 }
 
-/** Chooses in the sheet's select with this verb what has a label like this. @returns what came of it */
+/** Chooses in the sheet's select with this verb what has a label like this. @returns the outcome */
 export function pick(who: LocalUser, sheet: SeenMessage, verb: string, ...labels: readonly string[]): Promise<Outcome> {
   const select = selectsOf(sheet).find((one) => one.verb === verb);
   const values = labels.map((label) => {

@@ -13,7 +13,7 @@ import { everyTable } from "./games.js";
 const normal = (board: Board): Board => ({ ...board, draw: board.draw.slice(board.next), next: 0 });
 
 /**
- * Plays a state on by chance, by the rules and on a board beside them, and compares the two after every action.
+ * Plays a state on by chance, by the rules and on a board next to them, and compares the two after every action.
  *
  * @returns how many actions it took, and where the game stands
  */

@@ -236,7 +236,7 @@ describe("a desk", () => {
   });
 });
 
-/** So many, with time enough for their workers to start. */
+/** This many, with time enough for their workers to start. */
 function several(count: number, settings: DeskSettings = {}): Desks {
   const all = new Desks({ worker: oddWorker, withinMs: 20_000, ...settings }, count);
   desks.push(all);

@@ -95,7 +95,10 @@ export interface Contest {
   readonly options: Options;
 }
 
-/** How many of so many games the hero wins, on each seat and beginning as often as anybody; a shared win counts in part. */
+/**
+ * How many of this many games the hero wins, on each seat and beginning as often as anybody; a shared win counts in
+ * part.
+ */
 export async function winsOf(
   { hero, others, seats, options }: Contest,
   games: number,

@@ -111,7 +111,7 @@ function disguised(state: State, viewer: Seat | null, pinned: Pinned, random: Ra
   return pinned.answers ? other : withOtherAnswers(other, viewer, random);
 }
 
-/** Everybody else who has answered has answered anything that his hand allows. */
+/** Everybody else who has answered has given any answer that their hand allows. */
 function withOtherAnswers(state: State, viewer: Seat | null, random: Random): State {
   const { phase } = state;
   if (phase.type !== "reaction") return state;

@@ -10,7 +10,7 @@ import type { Seat } from "../../../../src/game/contract.js";
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** What a viewer sees, told from nothing but the events that he was told, in the order in which they came. */
+/** What a viewer sees, worked out from their events alone, in order. */
 export function retell(told: readonly Event[], options: Options, viewer: Seat | null): View {
   const hands: number[] = [];
   const points: number[] = [];

@@ -23,7 +23,7 @@ afterEach(() => endWell(setting));
 
 const random = seededRandom(11);
 
-/** So many different numbers. */
+/** This many different numbers. */
 function some(count: number): readonly number[] {
   return random.shuffle([1, 2, 3, 4, 5, 6]).slice(0, count);
 }
@@ -78,7 +78,7 @@ describe("a game of Denkste! over the wire", () => {
     const others = table.players.filter((player) => player !== mover);
     const start = discord.traffic.length;
     const seen = () => JSON.stringify(others.map((other) => other.sees(discord.channel)));
-    // A restart moves the time that is left, and hangs the same picture anew.
+    // A restart moves the time that is left, and hangs the same picture again.
     const said = () =>
       others
         .flatMap((other) => other.sees(discord.channel))
@@ -140,7 +140,7 @@ describe("a game of Denkste! over the wire", () => {
     const last = await pressNumbers(stopper, await openCard(table, stopper, "stop", turn), [3]);
     const again = (): Promise<Outcome> =>
       stopper.pressBlindly(discord.channel, last.id, `${table.table}:${turn}:stop:5`);
-    // A stutter leaves the reveal as it is; whoever comes back to it later is told.
+    // A double tap leaves the reveal as it is; a later press is answered.
     expect((await again()).type).toBe("deferred");
     expect(textOf(last)).toMatch(/🐱 3️⃣ ⚡ ✋ 3️⃣/u);
     await boardSays(/🐱 3️⃣ ⚡ ✋ 3️⃣/u);

@@ -31,7 +31,7 @@ interface Step {
   readonly chance: number;
 }
 
-/** Where a turn leads the mover, for every counter of his and of the other's: entry mine × goal + other. */
+/** Where a turn leads the mover, for every counter of the mover and of the other: entry mine × goal + other. */
 function stepsOf(mover: Manner, stopper: Manner, options: Options): readonly (readonly Step[])[] {
   const goal = goalOf(options.length);
   return Array.from({ length: goal * goal }, (_, place) => {
@@ -61,7 +61,7 @@ export interface Chances {
 export function chancesOf(one: Manner, other: Manner, options: Options): Chances {
   const goal = goalOf(options.length);
   const [mine, theirs] = [stepsOf(one, other, options), stepsOf(other, one, options)];
-  // The chances of the one when he moves, and when the other does: each list by the mover's counter, then the other's.
+  // The chances of the one when moving, and when the other moves: each list by the mover's counter, then the other's.
   const [moving, waiting] = [new Float64Array(goal * goal), new Float64Array(goal * goal)];
   for (let change = 1; change > 1e-10;) {
     change = 0;

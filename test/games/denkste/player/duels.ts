@@ -10,7 +10,10 @@ import { denkstePlayer } from "../../../../src/games/denkste/player/index.js";
 import type { Level } from "../../../../src/game/player.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 
-/** Who sits there: a level of the computer player, chance, or whoever always sets the highest: 6, or the last of all settings. */
+/**
+ * Who sits there: a level of the computer player, chance, or one that always sets the highest: 6, or the last of all
+ * settings.
+ */
 export type Who = Level | "random" | "highest";
 
 /** Plays a game to its end; seat 0 moves first. @returns the winner */
@@ -42,7 +45,9 @@ async function choose(who: Who, state: State, seat: Seat, told: readonly Event[]
   return action;
 }
 
-/** How often `who` won of so many games against `other`, moving first or second, and the standard error of that share. */
+/**
+ * How often `who` won of this many games against `other`, moving first or second, and the standard error of that share.
+ */
 export interface Share {
   readonly share: number;
   readonly error: number;

@@ -64,7 +64,7 @@ describe.each(everyOptions)("with the $length path, haste gedacht $hasteGedacht,
   });
 
   it("the best stopper of all does not hold up its figure for longer, wherever that stands", () => {
-    // Whoever begins with too much comes down to the truth, and is never too low on the way.
+    // Starting too high it comes down to the true values, never below them on the way.
     const twice = values.map((value) => 2 * value);
     const worst = answered(twice, steps, (step, turns) => Math.max(...byColumns(step.rows, turnsFrom(step, turns))));
     expect(Math.max(...worst.map((turns, counter) => turns - (values[counter] ?? 0)))).toBeLessThan(1e-6);

@@ -14,7 +14,7 @@ export const [A, B, C, D] = [0, 1, 2, 3] as const;
 
 export type Revealed = Extract<Event, { type: "revealed" }>;
 
-/** A game of Denkste! that a test tells card by card. Whoever draws by chance in it fails. */
+/** A game of Denkste! that a test tells card by card. Drawing by chance in it fails. */
 export interface Table {
   readonly state: State;
   /** What the last step made happen. */

@@ -46,7 +46,7 @@ export function askedAt(table: KalleTable): LocalUser {
   return player;
 }
 
-/** Does an action by nothing but the buttons that whoever is asked has before him, and waits until the board shows it. */
+/** Does an action by nothing but the buttons that the asked seat sees, and waits until the board shows it. */
 export async function play(table: KalleTable, action: Action): Promise<void> {
   const { discord } = table.setting;
   const asked = askedAt(table);

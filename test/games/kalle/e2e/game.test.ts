@@ -14,7 +14,7 @@ const writtenBy = () => new Promise((resolve) => setTimeout(resolve, writtenMs))
 
 const random = seededRandom(16);
 
-/** Three people at a table; whoever is asked to hide does so at C3. */
+/** Three people at a table; the one asked to hide does so at C3. */
 async function hiddenAtC3(): Promise<KalleTable> {
   const { anna, ben, cleo } = setting;
   const table = await startKalle(setting, [anna, ben, cleo]);

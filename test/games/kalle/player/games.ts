@@ -29,7 +29,7 @@ export function ask({ state, seat, told, own }: Turn, level: Level, seed: number
   });
 }
 
-/** Every turn of a game. `late`: one action of so many comes from a time-out; 0: none. */
+/** Every turn of a game. `late`: one action of this many comes from a time-out; 0: none. */
 export async function gameOf(
   seats: number,
   lastChance: boolean,

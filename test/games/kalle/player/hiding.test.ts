@@ -67,7 +67,7 @@ interface KallesTurn {
   readonly told: readonly Event[];
   readonly own: readonly Action[];
   readonly seat: Seat;
-  /** Where he was hidden; null: by a time-out. */
+  /** Where Kalle was hidden; null: by a time-out. */
   readonly hidden: Place | null;
 }
 

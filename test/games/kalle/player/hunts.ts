@@ -11,9 +11,9 @@ import type { Share } from "./rounds.js";
 /**
  * How likely one mouse of such a mind finds Kalle, whose seat answers in this manner and never forgets where he is.
  *
- * It comes to the same as playing rounds and counting, with far less chance in it. In these hunts Kalle is wherever he still may
- * be: each search adds how likely it finds him by all that was seen. The hunt goes on as if it had not, with Kalle anew at one
- * of the other places, each as likely as he is there.
+ * It comes to the same as playing rounds and counting, with far less chance in it. In these hunts Kalle is wherever he
+ * still may be: each search adds how likely it finds him by all that was seen. The hunt goes on as if it had not, with
+ * Kalle again at one of the other places, each as likely as he is there.
  */
 export function chanceOf(mouse: Mind, manner: Manner, hunts: number): Share {
   const found = Array.from({ length: hunts }, (_, seed) => hunt(mouse, manner, seededRandom(seed)));

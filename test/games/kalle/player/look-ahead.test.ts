@@ -4,7 +4,7 @@ import { anyOf, chanceToFind, type Hunt } from "../../../../src/games/kalle/play
 import { habitOf, movedBy, shy } from "../../../../src/games/kalle/player/habits.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 
-/** All ways that the police may take in so many searches that begin at `to`. */
+/** All ways that the police may take in this many searches that begin at `to`. */
 function routes({ covered, left }: Hunt, to: Place, searches: number): readonly (readonly Place[])[] {
   const isTurned = covered.includes(to);
   const open = covered.filter((place) => place !== to);

@@ -6,7 +6,9 @@ import type { Seat, Step } from "../../../../src/game/contract.js";
 /** Names for the first seats, as the rules' examples have them. */
 export const [A, B, C, D, E] = [0, 1, 2, 3, 4] as const;
 
-/** A game of Kalle that a test tells action by action. Whoever is asked acts, and each round dweller 0 lies at place 0 … */
+/**
+ * A game of Kalle that a test tells action by action. The asked seat acts, and each round dweller 0 lies at place 0 …
+ */
 export interface Table {
   readonly state: State;
   /** What the last action made happen. */

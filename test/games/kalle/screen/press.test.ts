@@ -3,7 +3,7 @@ import { press } from "../../../../src/games/kalle/screen/press.js";
 import { A, catchAtOnce, escape, sit, type Table } from "../rules/table.js";
 import { situationOf } from "./scenes.js";
 
-/** What a press on a card comes to for whoever is asked. */
+/** The intent of the asked seat's press on a card. */
 function card({ state, asked = -1 }: Table, place: number, draft: unknown = null) {
   return press({ verb: "card", argument: String(place), values: [] }, situationOf(state, asked, { draft }));
 }

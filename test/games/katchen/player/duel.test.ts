@@ -29,7 +29,7 @@ describe("two seats", () => {
           { seat: 1, dice: answer, count: 1, held: mine },
         ];
         const after = coastersAfter(throws, 1);
-        // Whoever is lowest opens next.
+        // The lowest opens next.
         return after > mine ? (openerWins[after] ?? 0) : 1 - (openerWins[13 - after] ?? 0);
       }),
     );

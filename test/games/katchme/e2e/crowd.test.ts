@@ -13,7 +13,7 @@ afterEach(async () => {
   await setting.end();
 });
 
-/** What everybody reads who was just too late, whoever he is. */
+/** What everybody reads who was just too late. */
 const lateLines = /Haarscharf zu spät|Just too late|alter Knopf|old button|Geduld|Patience|schon vorbei|over already/;
 
 /** Whether a press was told to count. */

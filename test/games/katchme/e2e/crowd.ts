@@ -11,13 +11,17 @@ const lookMs = 8;
 /** How long somebody takes from seeing to pressing, in milliseconds; quick, so that many press at once. */
 const reactMs = { least: 5, most: 45 } as const;
 
-/** Of so many cards that do not fit, one is laid all the same. */
+/** Of this many cards that do not fit, one is laid all the same. */
 const greed = 25;
 
 /** A game that goes on for longer is stuck, in milliseconds. */
 const patienceMs = 580_000;
 
-/** Everybody plays the prelude on his own, pressing as soon as he sees something. @returns what came of every press */
+/**
+ * Everybody plays the prelude independently, pressing as soon as they see something.
+ *
+ * @returns the outcome of every press
+ */
 export async function rushPrelude(at: KatchmeTable, random: Random): Promise<readonly Outcome[]> {
   const all = await Promise.all(at.players.map((player) => shed(at, player, random)));
   return all.flat();
@@ -40,7 +44,11 @@ async function shed(at: KatchmeTable, player: LocalUser, random: Random): Promis
   }
 }
 
-/** Plays the nights to the end: whoever is asked rolls, and then everybody snatches at once. @returns as for the prelude */
+/**
+ * Plays the nights to the end: the asked seat rolls, and then everybody snatches at once.
+ *
+ * @returns as for the prelude
+ */
 export async function rushNights(at: KatchmeTable, random: Random): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
   const end = Date.now() + patienceMs;

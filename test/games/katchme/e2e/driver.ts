@@ -38,7 +38,7 @@ export function gameButtons({ setting, players }: KatchmeTable, verb: string): r
   return controlsOf(boardIn(setting.discord, viewer)).filter((one) => one.verb === verb && !one.disabled);
 }
 
-/** What a player reads on a board of the prelude: his top card, the target, and its number. */
+/** What a player reads on a board of the prelude: their top card, the target, and its number. */
 export interface Reading {
   readonly card: number;
   readonly target: number;

@@ -154,7 +154,7 @@ describe("Katch Me Aho! over the wire", () => {
   });
 });
 
-/** Whoever is asked rolls, and the board shows the tiles. */
+/** The asked seat rolls, and the board shows the tiles. */
 async function rollIfAsked(at: KatchmeTable): Promise<void> {
   const { phase } = stateOf(at);
   const roller = phase.type === "roll" ? at.players[phase.seat] : undefined;

@@ -16,7 +16,7 @@ function askedIn(state: State, seat: Seat, level: Level, seed: number): Asked<Vi
   return { seat, view, legal, told: [], own: [], level, random: seededRandom(seed) };
 }
 
-/** What a level decides in one seat, once for each of so many seeds. */
+/** What a level decides in one seat, once for each of this many seeds. */
 export function decisions(state: State, seat: Seat, level: Level, seeds = 400): Promise<readonly Decision<Action>[]> {
   return Promise.all(
     Array.from({ length: seeds }, (_, seed) => katchmePlayer.decide(askedIn(state, seat, level, seed))),

@@ -79,7 +79,7 @@ function byChance(legal: readonly Action[], random: Random): Decision<Action> {
   return { action, afterMs: 3000 + random.pick(6001) };
 }
 
-/** How the first seat does against the others in so many games. */
+/** How the first seat does against the others in this many games. */
 export interface Record {
   /** Games in which it alone is first. */
   readonly wins: number;

@@ -8,7 +8,7 @@ export interface Press {
   readonly seen: number;
 }
 
-/** What became of a press; null: it was refused. */
+/** The outcome of a press; null: it was refused. */
 export type Ruling = "laid" | "wrong" | null;
 
 /** Judges presses by what everybody at the table has heard, in the order in which the rules put it. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { katchme, tilesOf, type Size } from "../../../../src/games/katchme/rules/index.js";
 import { A, B, C, D, nightOf, type Table } from "./table.js";
 
-/** A night of so many seats in which the dice have fallen. */
+/** A night of this many seats in which the dice have fallen. */
 function open(seats: number, districts: Size = 3): Table {
   const piles = Array.from({ length: Math.max(seats, districts) }, () => "5555/1");
   return nightOf({ seats, districts, piles }).rolls(A, 11);

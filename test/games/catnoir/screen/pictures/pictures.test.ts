@@ -17,7 +17,7 @@ function groupsIn(svg: string): readonly { readonly written: readonly string[]; 
     }));
 }
 
-/** What groups must come to: beside two others in a row there is room for the edges of seven cards. */
+/** What groups must come to: next to two others in a row there is room for the edges of seven cards. */
 function asGroups(all: readonly CardGroup[]) {
   const upper = all.length > 3 ? Math.ceil(all.length / 2) : all.length;
   return all.map(({ name, count }, index) => {

@@ -27,7 +27,7 @@ function last(outcome: Outcome, from: number, counter: number, go = 3): NonNulla
   return { mover: 0, go, outcome, from, counter };
 }
 
-/** Where the letters of the figures stand, those beside the names left out: across, and down. */
+/** Where the letters of the figures stand, those next to the names left out: across, and down. */
 function figuresIn(svg: string): readonly { readonly letter: string; readonly x: number; readonly y: number }[] {
   const found = [...svg.matchAll(/<g class="figure">.*?<text x="([\d.]+)" y="([\d.]+)".*?>([A-Z])<\/text><\/g>/gu)];
   const all = found.map(([, x, y, letter = ""]) => ({ letter, x: Number(x), y: Number(y) }));

@@ -130,7 +130,7 @@ describe("the ride of the night before", () => {
     const circle = nightOf({
       seats: 2,
       districts: size,
-      // Whole rounds only: nobody ever gets away from where he is.
+      // Whole rounds only: no gang ever leaves its district.
       piles: Array.from({ length: size }, () => `55/${size}`),
       markers: { police: "violet" },
     })
@@ -184,7 +184,8 @@ describe("the picture on a phone", () => {
     const { svg } = pictureOf(afterLongNight(6, 6), worst, language);
     expect(missingLetters(svg)).toEqual([]);
     const heights = [...svg.matchAll(/font-size="([\d.]+)"/gu)].map(([, high]) => Number(high));
-    // What is on the figures, and on the small discs as a second sign beside a name, may be smaller: 390 of 800 pixels remain.
+    // What is on the figures, and on the small discs as a second sign next to a name, may be smaller: 390 of 800 pixels
+    // remain.
     expect(heights.filter((high) => high < 26).every((high) => [21, 21.6].includes(high))).toBe(true);
   });
 });

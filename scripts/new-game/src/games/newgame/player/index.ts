@@ -12,7 +12,9 @@ function guess({ seat, legal, random }: Asked<View, Action, Event>): Action | un
   return legal.length === 0 ? undefined : pickFor(seat, legal, random);
 }
 
-/** Whoever leads calls what was called last, which keeps that seat from catching up; everybody else calls the other side. */
+/**
+ * The leading seat calls what was called last, which keeps that seat from catching up; all others call the other side.
+ */
 function follow(asked: Asked<View, Action, Event>): Action | undefined {
   const { seat, view, legal } = asked;
   const last = view.calls.at(-1);

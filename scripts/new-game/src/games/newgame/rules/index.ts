@@ -10,7 +10,7 @@ export type { Action, Event, Options, Side, State } from "./state.js";
 /** All that everybody may know. Here that is the whole state, so there is no need to leave anything out. */
 export type View = State & { readonly asked: ReturnType<typeof inTurn> };
 
-/** Newgame: whoever calls the side on which the coin falls gets a point (README.md). */
+/** Newgame: calling the side on which the coin falls gives a point (README.md). */
 export const newgame: Game<Options, State, Action, View, Event> = {
   id: "newgame",
   rules: 1,
