@@ -60,9 +60,11 @@ function paragraphsOf(text: string): readonly Passage[] {
   }));
 }
 
-/** Blanks for what makes it a comment. */
+/** Blanks for what makes it a comment, and full stops for the names of parameters. */
 function withoutMarks(comment: string): string {
-  return comment.replaceAll(/^\/\*\*?|\*\/$|^\/\/|\n[ \t]*\*/g, (mark) => mark.replaceAll(/[^\n]/g, " "));
+  return comment
+    .replaceAll(/^\/\*\*?|\*\/$|^\/\/|\n[ \t]*\*/g, (mark) => mark.replaceAll(/[^\n]/g, " "))
+    .replaceAll(/@param \w+/g, dots);
 }
 
 function withoutQuotes(text: string): string {

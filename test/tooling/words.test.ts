@@ -36,7 +36,7 @@ describe("a word that comments do without", () => {
   });
 
   it("is told with its line and what to write instead", () => {
-    const text = "/**\n * A table.\n *\n * @param likewise what\n */\nexport const one = 1;\n";
+    const text = "/**\n * A table.\n *\n * @param anew likewise\n */\nexport const one = 1;\n";
     expect(findBannedWords("one.ts", text)).toEqual([
       { line: 4, word: "likewise", instead: expect.stringContaining("too") as string },
     ]);
