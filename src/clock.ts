@@ -9,11 +9,10 @@ export interface Clock {
 }
 
 /**
- * Runs jobs one in each turn of the event loop, in the order in which they come: between any two of them whatever has
- * arrived from outside is seen to, however many sources have something to do.
+ * Runs jobs one per turn of the event loop, in order, so that whatever arrives from outside is handled between any two.
  *
  * @param soon runs a job in the next turn
- * @returns adds a job; what that returns calls the job off
+ * @returns a function that adds a job and returns one that cancels it
  */
 export function oneATurn(soon: (job: () => void) => void): (job: () => void) => () => void {
   const waiting = new Set<{ readonly job: () => void }>();
@@ -38,7 +37,7 @@ export function oneATurn(soon: (job: () => void) => void): (job: () => void) => 
   };
 }
 
-/** A timer of no time may run in the same turn as the one that set it, before anybody who presses is seen to. */
+/** A zero-delay timer could run in the turn that set it, before waiting presses are handled. */
 const atOnce = oneATurn(setImmediate);
 
 /** The time of this machine. */

@@ -17,7 +17,7 @@ export const [turnSeconds, awaySeconds] = [90, 60] as const;
 /** As many channels a server can have ("Maximum number of guild channels reached", JSON error code 30013). */
 const channelsEach = 500;
 
-/** How many further servers so many tables take. */
+/** How many further servers this many tables take. */
 export function furtherServers(count: number): number {
   return Math.ceil(count / channelsEach) - 1;
 }

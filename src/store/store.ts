@@ -123,7 +123,7 @@ export class Store {
     this.#seen.set(table, Math.max(version, this.#seen.get(table) ?? 0));
   }
 
-  /** Stores what is noted of up to so many tables, as one transaction. @returns whether there is more */
+  /** Stores what is noted of up to `most` tables, as one transaction. @returns whether there is more */
   storeSeen(most: number): boolean {
     const some = [...this.#seen].slice(0, most);
     if (some.length === 0) return false;
@@ -167,18 +167,18 @@ export class Store {
     return readActions(this.#orm, table, steps);
   }
 
-  /** Tables of a shard whose board message is older than what is stored, by their ids, so many after this one. */
+  /** Tables of a shard whose board message is older than what is stored: up to `most` ids after `after`. */
   behind(shard = 0, after = "", most = all): readonly string[] {
     while (this.storeSeen(this.#seen.size));
     return this.#page(isBehind, shard, after, most);
   }
 
-  /** Tables of a shard at which a computer player is asked, by their ids, so many after this one. */
+  /** Tables of a shard at which a computer player is asked: up to `most` ids after `after`. */
   thinking(shard = 0, after = "", most = all): readonly string[] {
     return this.#page(isThinking, shard, after, most);
   }
 
-  /** Tables of a shard in whose channel a warning stands, likewise. */
+  /** Tables of a shard in whose channel a warning stands: up to `most` ids after `after`. */
   warned(shard = 0, after = "", most = all): readonly string[] {
     return this.#page(isWarned, shard, after, most);
   }
@@ -194,7 +194,7 @@ export class Store {
     return stored === undefined ? null : { ...stored, shown: Math.max(stored.shown, this.#seen.get(table) ?? 0) };
   }
 
-  /** Tables of a shard whose boards show a time limit, with the version of each, by their ids, so many after this one. */
+  /** Tables of a shard whose boards show a time limit, with the version of each: up to `most` ids after `after`. */
   timed(shard = 0, after = "", most = all): ReadonlyMap<string, number> {
     return this.#deadlines.timed(shard, after, most);
   }
@@ -210,8 +210,10 @@ export class Store {
   }
 
   /**
-   * Spreads servers over so many shards from now on. Where there were others before, deadlines move by the silence of their
-   * old one. @returns whether they moved
+   * Spreads servers over this many shards from now on. If the number changes, deadlines move by the downtime of their
+   * old shard.
+   *
+   * @returns whether they moved
    */
   spread(now: number, shards: number): boolean {
     return this.#deadlines.spread(now, shards);
@@ -247,7 +249,7 @@ export class Store {
     return this.#often.guild.get({ guild }) ?? null;
   }
 
-  /** Sets it anew. */
+  /** Stores a server's settings. */
   setGuild(row: GuildRow): void {
     this.#orm.insert(guilds).values(row).onConflictDoUpdate({ target: guilds.guild, set: row }).run();
   }
@@ -263,14 +265,16 @@ export class Store {
   }
 
   /**
-   * Resolves when all that is written by now would outlive a power cut; a killed process loses nothing anyway. Whoever
-   * tells of something waits for this first. @throws when the disk fails
+   * Resolves when everything written by now would survive a power cut; a killed process loses nothing anyway. Wait for
+   * it before telling anybody.
+   *
+   * @throws if the disk fails
    */
   onDisk(): Promise<void> {
     return this.#database.onDisk();
   }
 
-  /** Has what was written taken over into the file soon: for many writes of which nobody is told. */
+  /** Has the WAL checkpointed soon, after many writes that nobody is told of. */
   takeLogOver(): void {
     this.#database.takeLogOver();
   }
@@ -285,7 +289,7 @@ export class Store {
     return this.shards === 1 ? undefined : eq(shardInSql(tables.guild, this.shards), shard);
   }
 
-  /** @param condition in the words of an index by id */
+  /** @param condition an index's own expression */
   #page(condition: SQL, shard: number, after: string, most: number): readonly string[] {
     const rows = this.#orm
       .select({ id: tables.id })
@@ -307,7 +311,7 @@ export class Store {
   }
 }
 
-/** In the words of their indexes, which are not used otherwise. */
+/** The indexes' own expressions: otherwise SQLite would not use them. */
 const isBehind = sql`shown < version`;
 const isThinking = sql`thinking`;
 const isWarned = sql`warning is not null`;

@@ -3,8 +3,8 @@ import type { GameId } from "../games/index.js";
 import type { Level } from "../game/player.js";
 
 /**
- * Who sits in a seat. `name`: as the server shows it, not escaped. `away`: a computer player acts for him until he says
- * that he is back. `nobody`: it was a person, who has had himself forgotten; a computer player acts to the end.
+ * Who sits in a seat. `name`: as the server shows it, not escaped. `away`: a computer player acts for this person until
+ * they are back. `nobody`: a person who has deleted their data; a computer player acts to the end.
  */
 export type Owner =
   | { readonly type: "human"; readonly user: string; readonly name: string; readonly away: boolean }
@@ -14,7 +14,7 @@ export type Owner =
 /** A table's life. `closed`: ended without a result. `quarantined`: it cannot be read, so nobody can play on there. */
 export type Life = "lobby" | "playing" | "over" | "closed" | "quarantined";
 
-/** A half-made answer that lies open beside the board, such as the dice marked to keep. What it holds is its game's. */
+/** A half-made answer that lies open on the board, such as the dice marked to keep. What it holds is its game's. */
 export interface Draft {
   readonly prompt: number;
   readonly seat: Seat;
@@ -58,7 +58,7 @@ export interface Board {
   readonly channel: string;
   /** The message that shows the board; null before the first one is posted. */
   readonly message: string | null;
-  /** User id of the host; empty where he has had himself forgotten and nobody took over. */
+  /** User id of the host; empty if they have deleted their data and nobody took over. */
   readonly host: string;
   readonly life: Life;
   /** Null where they cannot be read. */

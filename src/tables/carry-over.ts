@@ -3,8 +3,8 @@ import { change, type Pending } from "./change.js";
 import { promptsOf, type Table } from "./table.js";
 
 /**
- * The change by which a table goes on that was carried over from older rules, or set aside. Half-made answers are made anew;
- * final ones stay where the rules still take them. The board is written whatever the channel shows.
+ * The change by which a table goes on that was carried over from older rules, or set aside. Half-made answers are
+ * dropped; final ones stay if they are still legal. The board is always written.
  */
 export function carriedOver(table: Table, now: number): Pending {
   const pending = change(kept(table), {}, now, null);

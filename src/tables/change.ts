@@ -42,7 +42,7 @@ export interface Edit {
   readonly draft?: DraftRow;
   /** A final answer to hold back. */
   readonly hold?: HeldRow;
-  /** The kind of deadline that has been seen to and does not come back. */
+  /** The kind of deadline that has been handled and does not come back. */
   readonly done?: "warn" | "settle";
 }
 

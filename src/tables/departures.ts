@@ -6,7 +6,7 @@ import type { Log } from "../log.js";
 import type { TableAccess } from "./table-access.js";
 import { isOpen, isUnreadable } from "./table.js";
 
-/** What becomes of tables whose channel or server is gone for the bot. */
+/** What happens to tables whose channel or server is gone for the bot. */
 export class Departures {
   readonly #store: Pick<Store, "openTablesOf" | "settle" | "old">;
   readonly #log: Log;

@@ -31,10 +31,10 @@ export interface Situation<View = unknown, Action = unknown, Event extends Told 
 }
 
 /**
- * What such a press comes to. `sheet`: the message for the presser alone that answers it; the table only hands it back.
+ * The outcome of such a press. `sheet`: the ephemeral message that answers it; the table only hands it back.
  *
- * - `act`: an action, for the rules to judge. `brief`: its sheet only tells what came of it, and may go with the question
- *   that is open then, whoever is asked.
+ * - `act`: an action, for the rules to judge. `brief`: its ephemeral message only tells the outcome, and may go with
+ *   the prompt that is open then.
  * - `draft`: a half-made answer. `open`: it lies on the board for all to see, else only its maker ever does.
  * - `look`: nothing is stored, the presser only wants to see.
  */
@@ -73,7 +73,7 @@ export type Order =
 export interface Request {
   readonly order: Order;
   readonly person: Person;
-  /** Why this person may not close the table; null: he may. */
+  /** Why this person may not close the table; null: they may. */
   readonly closing: RefusalCode | null;
   /** Discord's id of the interaction. */
   readonly interaction: string;
@@ -85,17 +85,19 @@ export interface Request {
  * Why a table said no. Besides the rules' own reasons:
  *
  * - `no-table`: there is none by this id. `channel-taken`: the channel has an open one already.
- * - `started`, `not-started`, `ended`: the wrong time of its life.
+ * - `started`, `not-started`, `ended`: the wrong status.
  * - `seated`, `full`, `stranger`: about sitting down. `not-host`: only the host may.
- * - `many-tables`, `many-seats`: nobody may host or sit at more. `sent-away`: the host of this lobby wants him elsewhere.
- * - `not-there`: whoever is to be sent away does not sit here.
+ * - `many-tables`, `many-seats`: nobody may host or sit at more. `sent-away`: the host of this lobby has sent this
+ *   person away.
+ * - `not-there`: the person to be sent away does not sit here.
  * - `too-few`: not enough seats taken to start. `no-computer`: no computer player to remove.
  * - `host-closes`, `seated-close`, `moderators-close`: who may close a table here, besides moderators.
  * - `stale`: the button belongs to a question that is no longer open.
  * - `waiting`: others are asked, or still asked, and nobody may know who.
  * - `nothing-chosen`: the half-made answer is empty. `unknown-button`: the game has no such button.
- * - `away`: a computer player acts for this person, who has not said that he is back. `not-away`: he never was away.
- * - `unreadable`: the table cannot be read, and nothing is left to do with it but to close it.
+ * - `away`: a computer player acts for this person, who has not said that they are back. `not-away`: they never were
+ *   away.
+ * - `unreadable`: the table cannot be read, and can only be closed.
  * - `not-here`: the server does not let tables open in this channel.
  */
 export type RefusalCode =
@@ -130,8 +132,8 @@ export type RefusalCode =
 /**
  * What a table answers.
  *
- * - `done`: it is stored, and this is the board after it. `pressed`: what the presser may know, where a sheet answers him.
- *   `quiet`: nothing that others may see has changed, so the board must not be written.
+ * - `done`: it is stored, and this is the board after it. `pressed`: what the presser may know, if an ephemeral message
+ *   answers the press. `quiet`: nothing that others may see has changed, so the board must not be written.
  * - `seen`: there was nothing to store.
  * - `known`: this interaction was stored before; nothing changed now.
  * - `refused`: nothing changed; the board as it stands, where there is one.

@@ -15,10 +15,10 @@ import { isOpen, type Loaded, type Table, type Unreadable } from "./table.js";
 /** So long tables are collected that one line of the log tells of, in milliseconds. */
 const collectMs = 10_000;
 
-/** So many of them are named in it. */
+/** How many of them the line names. */
 const mostNamed = 10;
 
-/** What became of tables that cannot be played on, in the words of the log. */
+/** Log lines about tables that cannot be played on. */
 const sentences = {
   closed: "the rules have changed and cannot take these tables along; they are closed and their seeds published",
   quarantined:
@@ -72,7 +72,7 @@ export class Quarantine {
     return this.#end(table, "closed", false, null);
   }
 
-  /** Somebody wants something of a table that cannot be played on: it can be closed, by whoever may close any. */
+  /** Somebody wants something of a table that cannot be played on: those who may close any can close it. */
   order(table: Unreadable, order: Order, person: Person, interaction: string): Reply {
     const board = boardOf(table);
     if (this.#store.tableOfPress(interaction) !== null) return { type: "known", board };

@@ -99,7 +99,7 @@ export class RequestService {
     }
   }
 
-  /** What whoever pressed may know; null where the rules fail to tell. The press is stored all the same. */
+  /** What the presser may know; null if the rules fail to tell. The press is stored all the same. */
   #pressed(table: Table, wish: Wish, seat: Seat): Pressed | null {
     try {
       return { wish, situation: situationOf(table, seat) };

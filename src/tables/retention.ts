@@ -11,12 +11,12 @@ const day = 24 * hour;
 /**
  * How long things are kept, in milliseconds (docs/architecture.md, "What is kept").
  *
- * - `press`: the ids of interactions, by which one that Discord sends again is known. That is a matter of minutes; the rest
- *   is for whoever looks into what went wrong.
+ * - `press`: the ids of interactions, by which one that Discord sends again is known. That is a matter of minutes; the
+ *   rest is for looking into what went wrong.
  * - `closed`: a table that ended without a result, all of it.
- * - `details`: of a finished game whatever follows from the rest, which its board is drawn from.
- * - `over`: that rest: who sat where, seed, options, actions and result. A year has 366 days at most, so what a
- *   tournament of the year is told by is still there when the next one begins.
+ * - `details`: of a finished game all that follows from the rest, which its board is drawn from.
+ * - `over`: that rest: who sat where, seed, options, actions and result. A year has 366 days at most, so a tournament
+ *   of the year is still there when the next one begins.
  * - `departed`: everything about a server, after the bot has left it.
  */
 export const keptFor = {
@@ -31,20 +31,20 @@ export const keptFor = {
 const firstMs = 10 * 60_000;
 const roundMs = hour;
 
-/** What a step should take, in milliseconds: whoever presses waits behind one at most. */
+/** What a step should take, in milliseconds: a press waits behind one at most. */
 const aimMs = 3;
 
-/** So many rows at a time; how many is told by how long the step before took that took rows of the same kind. */
+/** Rows per step; adapted to how long the last step with rows of the same kind took. */
 const rows = { least: 10, first: 50, most: 500 } as const;
 
 /** What a step deletes. A row of one kind takes many times as long as one of another, so each has a pace of its own. */
 type Kind = "presses" | "tables" | "details" | "servers";
 
-/** Others have ten times as long as a step took, and at least so many milliseconds. */
+/** Others have this many times as long as a step took, and at least this many milliseconds. */
 const share = 10;
 const leastPauseMs = 20;
 
-/** After so many steps the log that they have filled is taken over into the database, before that gets long. */
+/** After this many steps the WAL that they have filled is checkpointed, before it gets long. */
 const stepsEach = 8;
 
 /** How the next step goes: how many rows it may take, and after how many milliseconds. */
@@ -53,7 +53,7 @@ export interface Pace {
   readonly pauseMs: number;
 }
 
-/** The pace after a step that took so many milliseconds for so many rows at most. */
+/** The pace after a step that took `tookMs` for `most` rows at most. */
 export function paceAfter(most: number, tookMs: number): Pace {
   const fitting = tookMs === 0 ? 2 * most : Math.floor((most * aimMs) / tookMs);
   return {
@@ -63,8 +63,7 @@ export function paceAfter(most: number, tookMs: number): Pace {
 }
 
 /**
- * Sees to it that nothing is kept for longer than it is needed: some rows at a time, beside the game, and as many a second
- * as have come to be old.
+ * Deletes what is no longer needed: some rows at a time, while games go on, and as many a second as have become old.
  */
 export class Retention {
   readonly #store: Store;

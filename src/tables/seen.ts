@@ -7,7 +7,7 @@ import type { Ports } from "./ports.js";
 const soonMs = 1_000;
 const againMs = 5_000;
 
-/** So many tables are stored in one go: that takes a millisecond or two. */
+/** How many tables are stored in one go: that takes a millisecond or two. */
 const atOnce = 50;
 
 /**

@@ -38,7 +38,7 @@ export class SettingsKeeper {
     return settingsFrom(this.#store.guild(guild));
   }
 
-  /** Sets it anew. Open tables keep the time that they were opened with. */
+  /** Stores a server's settings. Open tables keep the time limit that they were opened with. */
   set(guild: string, settings: ServerSettings): void {
     this.#store.setGuild({ guild, ...settings });
   }

@@ -103,7 +103,7 @@ function playOf(table: Table): Play {
   };
 }
 
-/** What one seat may know of a running or finished game, built up from nothing likewise. */
+/** What one seat may know of a running or finished game, built up from nothing. */
 export function situationOf(table: Table, seat: Seat): Situation {
   const { game, row, drafts, recent } = table;
   const held = table.held.find((answer) => answer.seat === seat) ?? null;

@@ -81,8 +81,8 @@ export class TableAccess {
   }
 
   /**
-   * Runs a job for which the table's queue has its turn already. Where the rules fail at it the table is read anew, and
-   * may turn out not to be readable.
+   * Runs a job for which the table's queue has its turn already. Where the rules fail at it the table is read again,
+   * and may turn out not to be readable.
    */
   runNow<T>(id: string, job: (table: Loaded) => T): T | null {
     const table = this.load(id);

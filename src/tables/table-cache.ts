@@ -10,7 +10,7 @@ import { isUnreadable, type Loaded, type Table } from "./table.js";
  */
 const [idleMs, briefMs] = [60_000, 100];
 
-/** So many tables are in memory at most, but for those in use. */
+/** The most tables in memory, besides those in use. */
 const mostTables = 2_000;
 
 /**
@@ -85,7 +85,7 @@ export class Shelf {
     return countTables([...this.#tables.values()].map(({ row }) => row));
   }
 
-  /** Forgets a table likewise. */
+  /** Drops a table from memory. */
   drop(id: string): void {
     this.#timers.get(id)?.();
     this.#timers.delete(id);
@@ -94,7 +94,7 @@ export class Shelf {
     this.#dropped(id);
   }
 
-  /** One that is in use when its time is up stays: whatever ends that puts it here anew. */
+  /** One that is in use when its time is up stays: what ends its use puts it here again. */
   #keepFor(id: string, ms: number): void {
     this.#timers.get(id)?.();
     const cancel = this.#clock.after(ms, () => {

@@ -2,7 +2,7 @@ import type { TableCount } from "../store/store.js";
 
 export type { TableCount } from "../store/store.js";
 
-/** How the tables stand, for whoever looks after the bot. */
+/** How the tables stand, for operators. */
 export interface TablesFigures {
   /** Tables that are open: lobbies and running games. */
   readonly open: readonly TableCount[];

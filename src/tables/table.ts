@@ -67,7 +67,7 @@ export function seatForComputer(level: Level): SeatRow {
   return { user: null, name: null, level, away: false, missed: 0, before: null };
 }
 
-/** The seat of a user; null when he does not sit here. */
+/** The seat of a user; null if they do not sit here. */
 export function seatOf(table: Pick<Table, "seats">, user: string): Seat | null {
   const seat = table.seats.findIndex((row) => row.user === user);
   return seat === -1 ? null : seat;

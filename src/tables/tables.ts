@@ -27,7 +27,7 @@ export interface Tables {
   readonly messages: Messages;
   /** What servers have set. */
   readonly settings: SettingsKeeper;
-  /** What becomes of tables whose channel or server is gone. */
+  /** What happens to tables whose channel or server is gone. */
   readonly departures: Departures;
   /** What is stored about single users. */
   readonly personal: Personal;

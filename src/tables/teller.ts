@@ -64,7 +64,7 @@ export class Teller implements Shows {
     });
   }
 
-  /** Whoever catches up sees to what fails. */
+  /** The caller handles what fails. */
   catchUp(board: Board): Promise<void> {
     return this.#shows.catchUp(board);
   }

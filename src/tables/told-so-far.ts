@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Seat, Told } from "../game/contract.js";
 import type { ActionRow, Steps, TableRow } from "../store/store.js";
 
-/** So many events and actions are kept at most; the table that was asked for longest ago goes first. */
+/** How many events and actions are kept at most; the table that was asked for longest ago goes first. */
 const mostKept = 100_000;
 
 /** What is to be known of a table: which it is, and how many steps it has. */
@@ -57,7 +57,7 @@ export class ToldSoFar {
 
   #upTo({ row: { id, steps } }: Now): Course {
     const known = this.#courses.get(id);
-    // A table as it was some steps ago is looked at anew.
+    // A table as it was some steps ago is read again.
     const course = known === undefined || known.steps > steps ? { steps: 0, events: [], actions: [] } : known;
     if (course.steps < steps) this.#readOn(id, course, steps);
     this.#courses.set(id, course);

@@ -46,19 +46,21 @@ export class Personal {
     return this.#store.tablesOf(user).length;
   }
 
-  /** Leaves nothing of what is deleted by now in the files beside the database; resolves within a second in any case. */
+  /** Removes deleted data from the WAL too; resolves within a second in any case. */
   emptied(): Promise<void> {
     return this.#store.emptied();
   }
 
   /**
-   * Forgets a user, table by table: open ones go on without him, at ended ones his seat is nobody's. Whatever comes in
-   * between, it can be done again. @returns at how many tables there was something
+   * Deletes a user's data, table by table: open ones go on without them, at ended ones their seat is nobody's. If it is
+   * interrupted, it can be done again.
+   *
+   * @returns how many tables had something
    */
   async forget(user: string): Promise<number> {
     const seen = new Set<string>();
     const left = (): readonly string[] => this.#store.tablesOf(user).filter((id) => !seen.has(id));
-    // Once more, since a rematch that was under way may have seated him again.
+    // Once more, since a rematch that was under way may have seated them again.
     for (let ids = left(); ids.length > 0; ids = left()) {
       for (const id of ids) {
         await this.#access.queues.run(id, () => {
@@ -107,7 +109,7 @@ function resultOf(game: AnyGame, state: unknown): Result | null {
   }
 }
 
-/** How a user's game came out for him; null: it is not over, or that is not known any more. */
+/** How a user's game came out for them; null: it is not over, or that is not known any more. */
 export function outcomeOf({ row, own }: PersonalRows): Outcome | null {
   if (row.life !== "over" || own === null) return null;
   const game = isGame(row.game) ? games[row.game] : null;

@@ -10,12 +10,12 @@ import type { Person } from "../../tables/orders.js";
 import type { Carrier } from "../messages/board-writer.js";
 import type { Answerable } from "../api/wire.js";
 
-/** Somebody who wants something, wherever he is: in a server's channel or in a direct message. */
+/** Somebody who wants something, in a server's channel or in a direct message. */
 export interface Caller extends Answerable {
   readonly user: string;
-  /** His own language. */
+  /** Their own language. */
   readonly language: Language;
-  /** Whether what was pressed or filled in is on a message that only he sees. */
+  /** Whether the pressed component is on an ephemeral message. */
   readonly onSheet: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface Arrival extends Carrier {
   readonly person: Person;
   /** May manage the server, and so set what holds for its tables. */
   readonly manager: boolean;
-  /** The presser's own language, for what only he sees. */
+  /** The presser's own language, for ephemeral messages. */
   readonly language: Language;
   /** What the bot may do in the channel. */
   readonly granted: PermissionsBitField;

@@ -24,7 +24,7 @@ export async function canOpenHere(bot: Bot, arrival: Arrival): Promise<boolean> 
 }
 
 /**
- * Tells whoever pressed that the bot has lost a right it had when the table opened. Presses still go through, because
+ * Tells the presser that the bot has lost a right it had when the table opened. Presses still go through, because
  * answers need no rights, but time-outs and computer players would no longer show.
  */
 export async function tellOfLostRights(bot: Bot, arrival: Arrival, board: Board): Promise<void> {

@@ -144,7 +144,7 @@ async function refuse(bot: Bot, arrival: Arrival, code: RefusalCode, sentence: s
   return replyEphemeral(bot, arrival, sentence);
 }
 
-/** A piece of the rules for whoever asks, in the place of the one that he had before him. */
+/** Shows a piece of the rules, in place of the one that the presser had open. */
 function showInfo(bot: Bot, arrival: Arrival, board: KnownBoard, topic: string): Promise<void> {
   const drawn = drawInfo(topic, board, bot.texts(arrival.language));
   return drawn === null ? replyText(bot, arrival, "answers.unknownButton") : replyInPlace(bot, arrival, drawn);

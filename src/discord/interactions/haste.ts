@@ -1,11 +1,11 @@
-/** So many presses of one user may be in hand at once: five a second on the slowest line. */
+/** How many presses of one user may be in hand at once: five a second on the slowest line. */
 const mostInHand = 15;
 
-/** So many presses of one user may come to nothing within so many milliseconds: five a second, and some in a row. */
+/** How many presses of one user may come to nothing within this many milliseconds: five a second, and some in a row. */
 const windowMs = 4_000;
 const mostInVain = 20;
 
-/** What a user may press in the long run: so many a second, and as many at once as come together in five minutes. */
+/** What a user may press in the long run: this many a second, and as many at once as come together in five minutes. */
 const perSecond = 5;
 const mostSaved = perSecond * 5 * 60;
 
@@ -15,14 +15,14 @@ interface Presser {
   readonly inHand: Map<string, boolean>;
   /** When those came that came to nothing, oldest first. */
   inVain: readonly number[];
-  /** How many presses he has left, and when that was. */
+  /** How many presses the user has left, and when that was. */
   saved: number;
   at: number;
 }
 
 /**
- * Keeps single users from hammering. Whoever plays never notices: presses that their table takes are as many as anybody
- * can make, and double taps or a wild race stay below what may come to nothing. All times by a clock that nobody sets.
+ * Keeps single users from hammering. Players never notice: presses that their table takes are as many as anybody can
+ * make, and double taps or a wild race stay below what may come to nothing. All times by a monotonic clock.
  */
 export class Haste {
   readonly #steady: () => number;
@@ -74,7 +74,7 @@ export class Haste {
     return presser;
   }
 
-  /** Whoever has rested for so long that all of it is forgiven stands first. */
+  /** Users who have rested until all of it is forgiven stand first. */
   #forgetRested(now: number): void {
     for (const [user, { inHand, at }] of this.#pressers) {
       if (now - at < (mostSaved / perSecond) * 1000) return;

@@ -9,7 +9,7 @@ const tooOldMs = 2_500;
 /** Discord takes no answer to a press that is older than this, in milliseconds, give or take its way there. */
 const tokenMs = 3_500;
 
-/** So many presses in a row that are refused though Discord still takes their answers are no chance. */
+/** This many presses in a row that are refused though Discord still takes their answers are no chance. */
 const mostRefused = 3;
 
 /** How long a press waits at most for Discord to tell the time, in milliseconds. */
@@ -91,7 +91,7 @@ export class PressAges {
     );
   }
 
-  /** Asks for the time, and waits a little for the answer. Whoever asks meanwhile waits for the same one. */
+  /** Asks for the time, and waits a little for the answer. Calls made meanwhile wait for the same one. */
   async #ask(): Promise<void> {
     const { clock, time } = this.#ports;
     if (this.#asking === null) {

@@ -7,22 +7,22 @@ import type { CustomId } from "../ui/custom-id.js";
 /** A press on a closed question this soon after the own answer is a stutter or a slow line, in milliseconds. */
 const stutterMs = 3_000;
 
-/** The same where the question is still open, so that the same button may soon be meant anew, in milliseconds. */
+/** The same where the prompt is still open, so that the same button may soon be meant again, in milliseconds. */
 const doubleMs = 1_000;
 
 /** What is said to a press whose question is no longer open. */
 const gone: ReadonlySet<RefusalCode> = new Set(["stale", "over", "ended"]);
 
-/** The last answer that a reader has given on his sheet of a table. */
+/** The last answer that a reader has given on their ephemeral message of a table. */
 interface Given {
   readonly prompt: number;
   /** The button or select that gave it, with its values. */
   readonly button: string;
   /** The interaction's id. */
   readonly press: string;
-  /** When his sheet showed it, by the clock that nobody sets; null: it is still in hand. */
+  /** When their ephemeral message showed it, by the monotonic clock; null: it is still in hand. */
   readonly at: number | null;
-  /** Whether it closed its question, so that the sheet shows what came of that. */
+  /** Whether it closed its prompt, so that the ephemeral message shows the outcome. */
   readonly closed: boolean;
 }
 
@@ -59,7 +59,7 @@ export class Taps {
     };
   }
 
-  /** The reader's sheet shows now what he has answered by this press. @param board as that left it */
+  /** The reader's ephemeral message now shows what they answered by this press. @param board as that left it */
   shown(press: Arrival, { table, play }: Board): void {
     const given = this.#by(press, table);
     if (given === null) return;
@@ -83,7 +83,7 @@ export class Taps {
       case "refused": {
         const given = this.#follows(press, id, stutterMs);
         if (given === null) return false;
-        // Whoever has answered what others are still asked is told to wait like everybody else.
+        // Those who have answered are told to wait like everybody else.
         if (reply.code === "waiting") return true;
         // A sheet from before others have closed the question does not show how things stand.
         return gone.has(reply.code) && (given.closed || given.at === null);

@@ -116,7 +116,7 @@ export async function landsWithin(ms: number, { flight }: Desk, clock: Pick<Cloc
 /** A desk that nobody wrote at for so long, in milliseconds, is cleared away; tokens are dead by then. */
 const clearMs = 15 * 60_000;
 
-/** One at which nobody has pressed is cleared away sooner; and how often that is seen to. */
+/** One at which nobody has pressed is cleared away sooner; and how often that is checked. */
 const [unpressedMs, sweepMs] = [60_000, 10_000];
 
 /** The desks of all boards that are being written, wait to be, or were a short while ago. */

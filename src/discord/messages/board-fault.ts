@@ -8,7 +8,7 @@ const mostRetries = 5;
 /**
  * What to do after a write of a board has failed.
  *
- * - `again`: write once more when so many milliseconds have passed since. `note`: a line for the log, if there is one.
+ * - `again`: write once more after this many milliseconds. `note`: a line for the log, if there is one.
  * - `lost`: the channel is gone. `later`: nothing until the board changes.
  */
 export type Remedy =
@@ -19,7 +19,7 @@ export type Remedy =
 /** Notes on a desk what a failed write tells of its message, and chooses what to do. */
 export function remedyFor(desk: Desk, failure: Failure): Remedy {
   const kept = desk.face?.hung ?? null;
-  // Only where it is certain that nothing came of the write, the message shows what it showed before.
+  // Only if the write certainly had no effect does the message show what it showed before.
   if (failure !== "expired" && failure !== "forbidden") desk.face = null;
   switch (failure) {
     case "answered":

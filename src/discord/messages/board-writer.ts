@@ -109,7 +109,7 @@ export class BoardWriter {
         return { ...landing, face: faceOf(composed, sent), made: true };
       } catch (error) {
         const failure = failureOf(error);
-        // The board did not get through, but whoever pressed has to hear that his press did, where Discord takes anything.
+        // The board did not get through, but the presser has to hear that the press did, if Discord takes anything.
         const isRefused = failure === "expired" || limitedFor(error) !== null;
         const answered =
           failure === "answered" || (!isRefused && (await acknowledge(this.#ports, press, { table: board.table })));
@@ -128,8 +128,8 @@ export class BoardWriter {
   }
 
   /**
-   * Answers a command with the board as a new public message; the one before it is deleted. Where a write in flight takes
-   * too long, whoever asked gets a copy, and the board stays where it is.
+   * Answers a command with the board as a new public message; the one before it is deleted. If a write in flight takes
+   * too long, the caller gets a copy, and the board stays where it is.
    */
   async post(command: Answerable, board: Board): Promise<void> {
     const desk = this.#desks.at(board);

@@ -79,7 +79,8 @@ export function replyText(ports: TextPorts, to: Answerable & { readonly language
 }
 
 /**
- * Replies to a press on an ephemeral message by replacing that, and to anything else, or where that is gone, with a new one.
+ * Replies to a press on an ephemeral message by replacing that, and to anything else, or if that is gone, with a new
+ * one.
  *
  * @param anew the new message, if it differs
  */

@@ -8,7 +8,7 @@ import type { Bot } from "../interactions/bot.js";
 import { drawSheet, sheetPictureOf } from "../ui/ephemeral.js";
 import { drawBoard, pictureOf, undrawnMessage } from "../ui/frame.js";
 
-/** So many tables are remembered at most of which the log has told. */
+/** How many tables are remembered at most of which the log has told. */
 const mostTold = 1_000;
 
 /** How boards and sheets are drawn. @param emojis as they are known at the moment */

@@ -8,7 +8,7 @@ import { Taps } from "../interactions/taps.js";
 import { failureOf, type Wire } from "../api/wire.js";
 import { ephemeral, inPlace, respond } from "./reply.js";
 
-/** A sheet that somebody has before him: a message of a table that he alone sees. */
+/** An ephemeral message that somebody has open. */
 interface OpenSheet {
   readonly table: string;
   /** The question it is about, or while which it still is news; null: none. */

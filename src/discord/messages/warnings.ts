@@ -12,7 +12,7 @@ import { type ChannelWire, failureOf } from "../api/wire.js";
 /** A warning that leaves less time than this to act comes too late, in milliseconds. */
 const leastMs = 5_000;
 
-/** Before each warning that waits at least so many milliseconds pass, if all turns were for warnings. */
+/** The time per warning if all turns were for warnings, in milliseconds. */
 const turnMs = 25;
 
 /** What warnings are sent with. */

@@ -15,11 +15,11 @@ export interface Backup {
 }
 
 /**
- * Copies a database to a new file as it stands at one moment, whether a bot is playing on it or not: it is opened for
- * reading only, and nobody has to wait for that. The copy is checked before it gets its name, so that there is a whole
- * one by this name or none.
+ * Copies a database to a new file as it stands at one moment, even while a bot is playing on it: it is opened for
+ * reading only, and nobody has to wait. The copy is checked before it gets its name, so that there is a whole one by
+ * this name or none.
  *
- * @param to a file that does not exist yet; beside it one that ends in `.part` stands until it is whole
+ * @param to a file that does not exist yet; next to it one that ends in `.part` stands until it is whole
  * @throws BackupError
  */
 export async function backUp(from: string, to: string): Promise<Backup> {
@@ -49,7 +49,7 @@ const allPages = 2 ** 31 - 1;
 async function copy(from: string, to: string): Promise<void> {
   const sqlite = openSource(from);
   try {
-    // All pages in one go are one moment. In several goes, each change by the bot would start the copy anew.
+    // All pages in one go are one moment. In several goes, each change by the bot would restart the copy.
     await sqlite.backup(to, { progress: () => allPages });
   } finally {
     sqlite.close();
@@ -89,7 +89,7 @@ function unreadable(from: string): BackupError {
 function check(file: string): number {
   const sqlite = new Sqlite(file, { fileMustExist: true });
   try {
-    // One file and no others beside it; the bot sets this anew when it starts on it.
+    // A single file without others next to it; the bot sets the mode again when it starts on it.
     sqlite.pragma("journal_mode = DELETE");
     const found = String(sqlite.pragma("integrity_check(1)", { simple: true }));
     if (found !== "ok") throw new BackupError(`The database is damaged, so there is no backup: ${inOneLine(found)}.`);

@@ -16,7 +16,9 @@ export interface TableWriter {
   commit(change: Change, seen: number): void;
 }
 
-/** A writer whose statements for what every press writes are prepared once: to make them anew took as long as to run them. */
+/**
+ * A writer with prepared statements for what every press writes: preparing them each time took as long as running them.
+ */
 export function tableWriter(orm: BetterSQLite3Database, times: Deadlines): TableWriter {
   const write = statements(orm);
   return {
@@ -93,8 +95,8 @@ function statements(orm: BetterSQLite3Database) {
       .set({ host: plain("host"), life: plain("life") })
       .where(eq(tables.id, given("id")))
       .prepare(),
-    // What stands in the channel is written when it does, which may have been after this row was read. And nothing that an
-    // index goes by, for SQLite writes that anew even where nothing of it changes.
+    // What stands in the channel is written when it does, which may have been after this row was read. And nothing that
+    // an index uses, for SQLite writes that again even if nothing of it changes.
     row: orm
       .update(tables)
       .set({
@@ -212,7 +214,7 @@ function inSeats(table: string, rows: readonly SeatRow[]): (typeof seats.$inferS
   return rows.map((row, seat) => ({ ...row, table, seat }));
 }
 
-/** What of some rows is to be deleted, and then inserted, so that others stand there: what stays is not written anew. */
+/** The rows to delete and to insert so that others stand there: unchanged ones are not written again. */
 function difference<Row>(
   before: readonly Row[],
   after: readonly Row[],

@@ -14,11 +14,11 @@ export interface Emptied {
 const slowMs = 100;
 
 /**
- * A worker that takes over what lies in a database's log, with every message it gets: first most of it, while the
- * program goes on committing, then the little that has come meanwhile, for which it keeps commits out for a moment, so
- * that the log begins anew and does not grow for ever; or is cut to nothing, where that is asked for. Neither waits for
- * anybody: whoever reads an old state of the database is in the way of it, and so is a slow disk, for the commits that would
- * have to wait hold up the whole bot. The next time will do.
+ * A worker that checkpoints a database's WAL with every message it gets: first most of it, while the program goes on
+ * committing, then the rest, for which it keeps commits out for a moment, so that the WAL starts again and does not
+ * grow for ever; or is truncated, if asked for. Neither waits for anybody: a reader of an old state of the database is
+ * in the way of it, and so is a slow disk, for the commits that would have to wait hold up the whole bot. The next time
+ * will do.
  */
 parentPort?.on("message", (wanted: Wanted) => {
   const sqlite = new Sqlite(String(workerData), { fileMustExist: true, timeout: 0 });

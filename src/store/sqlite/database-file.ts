@@ -8,8 +8,8 @@ export class DatabaseError extends Error {}
 const mostLinks = 40;
 
 /**
- * The path at which a file lies, or would be made, with every symbolic link on the way followed: SQLite puts its log beside
- * that one, and one file has one lock, by whatever path it is opened. The file's folder is made where it is missing.
+ * The path at which a file lies, or would be made, with every symbolic link followed: SQLite puts its WAL next to that
+ * one, and one file has one lock, by whatever path it is opened. The file's folder is made if it is missing.
  *
  * @throws Error of the file system
  */

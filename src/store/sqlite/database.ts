@@ -14,11 +14,11 @@ export interface Database {
   readonly orm: BetterSQLite3Database;
   /** Resolves when all that is committed by now would outlive a power cut. @throws when the disk fails */
   readonly onDisk: () => Promise<void>;
-  /** Begins to bring to the disk what is committed in this moment, so that whoever asks for `onDisk` later waits less. */
+  /** Starts flushing what is committed by now, so that a later `onDisk` waits less. */
   readonly flushSoon: () => void;
   /** Leaves nothing of what was deleted by now in the log, as `LogKeeper.emptied` does. */
   readonly emptied: () => Promise<void>;
-  /** Has the log taken over soon, for whoever writes much without telling anybody of it. */
+  /** Has the WAL checkpointed soon, for many writes that nobody is told of. */
   readonly takeLogOver: () => void;
   readonly close: () => void;
 }
@@ -95,7 +95,9 @@ function cannotOpen(error: unknown, file: string): DatabaseError {
   return complaintOf(error, file, (reason) => `cannot be opened: ${reason}. Check DATABASE_FILE and its folder.`);
 }
 
-/** An exclusive transaction on a file beside the database, held open: the operating system ends it with the process. */
+/**
+ * An exclusive transaction on a file next to the database, held open: the operating system ends it with the process.
+ */
 function takeLock(file: string): Sqlite.Database {
   let lock: Sqlite.Database | undefined;
   try {
@@ -116,7 +118,7 @@ function takeLock(file: string): Sqlite.Database {
 /** @returns whether it writes ahead to a log, which not every file system bears */
 function prepare(sqlite: Sqlite.Database): boolean {
   const isLogged = sqlite.pragma("journal_mode = WAL", { simple: true }) === "wal";
-  // Short of Discord's three seconds: whoever pressed while a backup holds the file still gets an answer.
+  // Short of Discord's three seconds: a press while a backup holds the file still gets an answer.
   sqlite.pragma("busy_timeout = 1500");
   // What a player was shown survives a power cut: where a commit does not wait for the disk, whatever tells of it does.
   sqlite.pragma(`synchronous = ${isLogged ? "NORMAL" : "FULL"}`);
@@ -127,7 +129,7 @@ function prepare(sqlite: Sqlite.Database): boolean {
   return isLogged;
 }
 
-/** Whoever brings the log to the disk and into the file. */
+/** What flushes and checkpoints the WAL. */
 function openLog(
   sqlite: Sqlite.Database,
   file: string,

@@ -52,7 +52,7 @@ export class Deadlines {
    * Deadlines up to a moment, shard by shard the earliest first.
    *
    * @param after the last of those that came before; null: from the first on
-   * @param most so many at once
+   * @param most at once
    */
   dueBy(moment: number, after: Due | null, most: number): readonly Due[] {
     const found: Due[] = [];
@@ -65,7 +65,7 @@ export class Deadlines {
     return found;
   }
 
-  /** Tables of a shard whose boards show a time limit, with the version of each, by their ids, so many after this one. */
+  /** Tables of a shard whose boards show a time limit, with the version of each: up to `most` ids after `after`. */
   timed(shard: number, after: string, most: number): ReadonlyMap<string, number> {
     const rows = this.#often.timed.all({ shard, after, most });
     return new Map(rows.map(({ table, version }) => [table, version]));
@@ -97,8 +97,8 @@ export class Deadlines {
   }
 
   /**
-   * From now on servers are spread over so many shards. Where there were others, each deadline moves by the silence that its
-   * shard has had until now, and goes by that of its new one from here on.
+   * From now on servers are spread over this many shards. If the number changes, each deadline moves by the downtime
+   * that its shard has had until now, and follows its new one's from here on.
    *
    * @returns whether any moved
    */

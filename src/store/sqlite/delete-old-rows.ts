@@ -16,7 +16,7 @@ export interface Limits {
 /** What is to be known of a finished game before its state goes. */
 export type Whole = Pick<TableRow, "id" | "game" | "rules" | "state">;
 
-/** In the words of the index, which is not used otherwise. */
+/** The index's own expression: otherwise SQLite would not use it. */
 const hasEnded = sql`life in ('closed', 'over')`;
 
 /** The queries by which old rows are found and deleted. Each deletes in one transaction, and no more rows than it is told. */
@@ -41,7 +41,7 @@ export class OldRows {
   /** A finished game that last changed before this moment and still has its state; null: there is none. */
   nextWhole(before: number): Whole | null {
     const columns = { id: tables.id, game: tables.game, rules: tables.rules, state: sound(tables.state) };
-    // In the words of the index, which is not used otherwise.
+    // The index's own expression: otherwise SQLite would not use it.
     const whole = sql`life = 'over' and state is not null and changed < ${before}`;
     return this.#orm.select(columns).from(tables).where(whole).limit(1).get() ?? null;
   }

@@ -1,15 +1,15 @@
 import { closeSync, fdatasync, openSync } from "node:fs";
 import { promisify } from "node:util";
 
-/** After so many flushes what lies in the log is taken over into the database file. */
+/** The WAL is checkpointed after this many flushes. */
 const flushesEach = 64;
 
 /**
- * Brings committed transactions to the disk, beside the program's own thread and many at once.
+ * Brings committed transactions to the disk, off the main thread and many at once.
  *
- * SQLite commits by writing to the log beside the database file and, in its mode `NORMAL`, does not wait for the disk: a
- * commit survives the death of the process, but not a power cut. Whoever wants to be sure of that waits here; all who
- * wait at the same time wait for one flush (SQLite's "Write-Ahead Logging", "Performance Considerations").
+ * SQLite commits by writing to the WAL and, in its mode `NORMAL`, does not wait for the disk: a commit survives the
+ * death of the process, but not a power cut. Callers who want to be sure of that wait here; all who wait at the same
+ * time wait for one flush (SQLite's "Write-Ahead Logging", "Performance Considerations").
  */
 export class Disk {
   readonly #takeOver: () => void;
@@ -26,7 +26,7 @@ export class Disk {
 
   /**
    * @param file of a database that is open in write-ahead mode
-   * @param takeOver has what lies in the log taken over into the file, beside this thread
+   * @param takeOver has the WAL checkpointed, off this thread
    * @param changes how many rows have been changed so far: what is asked for twice without one is flushed once
    * @param flushed brings an open file to the disk
    */
@@ -55,7 +55,7 @@ export class Disk {
     return this.#next;
   }
 
-  /** Begins a flush when all that is committed in this moment is. Whoever waits for it learns how it ends. */
+  /** Begins a flush of all that is committed by now. Those who wait for it learn how it ends. */
   flushSoon(): void {
     if (this.#soon) return;
     this.#soon = true;

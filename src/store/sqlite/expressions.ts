@@ -9,7 +9,7 @@ export function sound<Column extends SQLiteColumn>(column: Column): SQL<GetColum
 /** Bits of an id below its milliseconds. */
 const lowerBits = 22;
 
-/** Which of so many shards, connections that Discord's servers are spread over, hears of a server. */
+/** Which of `shards` connections to Discord hears of a server. */
 export function shardOf(guild: string, shards: number): number {
   return shards === 1 ? 0 : Number((BigInt(guild) >> BigInt(lowerBits)) % BigInt(shards));
 }

@@ -5,17 +5,17 @@ import type Sqlite from "better-sqlite3";
 /** As it lies in the built program; Node 20 starts no worker from sources, and there SQLite does that work between two commits. */
 const workerFile = import.meta.url.endsWith(".js") ? new URL("./checkpoint.js", import.meta.url) : null;
 
-/** Where there is a worker, SQLite takes the log over by itself only when it has grown to so many pages of 4 KB. */
+/** With a worker, SQLite checkpoints by itself only when the WAL has grown to this many pages of 4 KB. */
 const pagesAtMost = 16_000;
 
 /** Between two tries to empty the log, in milliseconds: from the first to the longest. */
 const firstMs = 20;
 const longestMs = 2_000;
 
-/** Whoever wants the log to be empty waits no longer than this, in milliseconds. */
+/** The longest wait for an empty WAL, in milliseconds. */
 const patienceMs = 1_000;
 
-/** Has what lies in a database's log taken over into its file, beside the program's own thread. */
+/** Has a database's WAL checkpointed, off the main thread. */
 export class LogKeeper {
   readonly #start: (() => Worker) | null;
   readonly #emptyHere: () => boolean;
@@ -150,11 +150,11 @@ function seldom<Facts>(tell: (facts: Facts) => void, steady: () => number): (fac
 }
 
 /**
- * Takes over all that lies in a database's log and cuts the log to nothing, so that nothing is left in it of what has been
- * deleted meanwhile. Waits for nobody.
+ * Checkpoints all of the WAL and truncates it, so that nothing is left in it of what has been deleted meanwhile. Waits
+ * for nobody.
  *
- * @returns false where somebody reads an old state of the database, or writes to it at this moment: then some of it stays
- * @throws when the disk fails
+ * @returns false if somebody reads an old state of the database, or writes to it at this moment: then some of it stays
+ * @throws if the disk fails
  */
 export function emptyLog(sqlite: Sqlite.Database): boolean {
   const patience = Number(sqlite.pragma("busy_timeout", { simple: true }));

@@ -4,13 +4,13 @@ import type { TableRow } from "./rows.js";
 import { deadlines, presses, tables } from "./schema.js";
 import { shardOf } from "./expressions.js";
 
-/** In the words of the index, which is not used otherwise. */
+/** The index's own expression: otherwise SQLite would not use it. */
 export const isQuarantined = sql`life = 'quarantined'`;
 
 /** A game and the version of its rules. */
 export type Rules = Pick<TableRow, "game" | "rules">;
 
-/** So many tables are looked at in one go: that takes a millisecond or two. */
+/** How many tables are looked at in one go: that takes a millisecond or two. */
 const rowsAtOnce = 500;
 
 /** The queries for tables that cannot be read. None of them looks at what a game has left there. */
@@ -27,9 +27,9 @@ export class Quarantine {
   }
 
   /**
-   * A table has ended as far as it can be told, as one transaction: nothing falls due there any more.
+   * Ends a table as one transaction: nothing falls due there any more.
    *
-   * @param life what becomes of it
+   * @param life its new status
    * @param revealed whether its seed is published from now on
    * @param interaction what asked for that; null: nobody did
    */

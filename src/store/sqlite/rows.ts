@@ -51,14 +51,14 @@ export interface Change {
   readonly quiet: boolean;
   /** The interaction that asked for it; null for computer players and the clock. */
   readonly interaction: string | null;
-  /** All seats anew; null: unchanged. */
+  /** All seats; null: unchanged. */
   readonly seats: readonly SeatRow[] | null;
   /** What a new step brought about; null where the game did not move. */
   readonly step: { readonly action: ActionRow | null; readonly step: number; readonly events: readonly Told[] } | null;
-  /** All drafts anew; null: unchanged. */
+  /** All drafts; null: unchanged. */
   readonly drafts: readonly DraftRow[] | null;
-  /** All answers that are held back anew; null: unchanged. */
+  /** All answers that are held back; null: unchanged. */
   readonly held: readonly HeldRow[] | null;
-  /** All deadlines anew. */
+  /** All deadlines. */
   readonly deadlines: readonly DeadlineRow[];
 }

@@ -25,7 +25,7 @@ export const tables = sqliteTable(
     channel: text().notNull(),
     /** The message that shows the board; null until the first one is known. */
     message: text(),
-    /** The user who may start, set options and close; empty once he has had himself forgotten and nobody took over. */
+    /** The user who may start, set options and close; empty if they have deleted their data and nobody took over. */
     host: text().notNull(),
     /**
      * Lobby, playing, over (with a result) or closed (without). `quarantined`: it was a lobby, or where it has a seed
@@ -103,17 +103,17 @@ export const seats = sqliteTable(
       .references(() => tables.id, { onDelete: "cascade" }),
     /** 0 … n-1, clockwise. */
     seat: integer().$type<Seat>().notNull(),
-    /** The user who sits here; null for a computer player, and for somebody who has had himself forgotten. */
+    /** The user who sits here; null for a computer player, and for a person who has deleted their data. */
     user: text(),
-    /** His name as the server showed it when he sat down, not escaped; null where `user` is. */
+    /** Their name as the server showed it when they sat down, not escaped; null where `user` is. */
     name: text(),
     /** How well the computer player plays; null for everybody else. */
     level: text().$type<"relaxed" | "strong">(),
     /** True while a computer player acts for the user, who has left or let three turns in a row pass. */
     away: integer({ mode: "boolean" }).notNull().default(false),
-    /** How many of his turns in a row have passed without him. */
+    /** How many of their turns in a row have passed without them. */
     missed: integer().notNull().default(0),
-    /** In a rematch: his seat in the game before; null for whoever came later. */
+    /** In a rematch: their seat in the game before; null for people who came later. */
     before: integer().$type<Seat | null>(),
   },
   (row) => [
@@ -270,7 +270,7 @@ export const guilds = sqliteTable("guilds", {
 export const departures = sqliteTable("departures", {
   /** The server. */
   guild: text().primaryKey(),
-  /** When it was first seen to be gone. */
+  /** When it was first found to be gone. */
   at: integer().notNull(),
 });
 

@@ -1,14 +1,14 @@
 import Sqlite from "better-sqlite3";
 import { realpathSync, statSync, utimesSync } from "node:fs";
 
-/** A sign of life older than this, in milliseconds, is none; the bot leaves one every ten seconds. */
+/** A heartbeat older than this, in milliseconds, is none; there is one every ten seconds. */
 export const freshMs = 30_000;
 
 /**
- * When the bot that writes to this database was last on the air with any of its shards, in milliseconds since 1970; null before the first
- * time. Opens the file for reading only, beside a running bot.
+ * When the bot that writes to this database was last on the air with any of its shards, in milliseconds since 1970;
+ * null before the first time. Opens the file for reading only, also while a bot runs.
  *
- * @throws when there is no such database.
+ * @throws if there is no such database.
  */
 export function readAlive(file: string): { readonly at: number } | null {
   const sqlite = new Sqlite(file, { readonly: true, fileMustExist: true });

@@ -64,7 +64,7 @@ function apply(sqlite: Sqlite.Database, file: string, pending: ReturnType<typeof
 }
 
 /**
- * Copies the database as it stands, with what lies in its log, to a file beside it.
+ * Copies the database as it stands, WAL included, to a file next to it.
  *
  * @param migration number of the first one that is to be applied
  */

@@ -12,7 +12,7 @@ export interface PersonalRows {
   readonly row: TableRow;
   /** How many seats are taken. */
   readonly seats: number;
-  /** His own; null: he was the host, and has got up. */
+  /** Their own; null: they were the host, and have left. */
   readonly own: { readonly seat: number; readonly owner: SeatRow } | null;
   readonly actions: readonly ActionRow[];
   readonly drafts: readonly DraftRow[];
@@ -30,7 +30,7 @@ export class Personal {
     this.#emptied = emptied;
   }
 
-  /** Every table at which a user sits or sat, or whose host he is, oldest first. */
+  /** Every table at which a user sits or sat, or whose host they are, oldest first. */
   tablesOf(user: string): readonly string[] {
     const sat = this.#orm.select({ id: seats.table }).from(seats).where(eq(seats.user, user));
     return this.#orm
@@ -61,7 +61,7 @@ export class Personal {
     return { ...all, own: { seat, owner }, ...this.#rowsOfSeat(table, seat) };
   }
 
-  /** A user's actions at a table no longer say by which of his interactions they came. */
+  /** A user's actions at a table no longer say by which of their interactions they came. */
   unlink(user: string, table: string): void {
     const seat = this.#orm
       .select({ seat: seats.seat })
@@ -75,7 +75,8 @@ export class Personal {
   }
 
   /**
-   * At a table that has ended or cannot be read: the user's seat is nobody's, and so is the host's role where it was his.
+   * At a table that has ended or cannot be read: the user's seat is nobody's, and so is the host's role if it was
+   * theirs.
    */
   forget(user: string, table: string): void {
     this.#orm.transaction(

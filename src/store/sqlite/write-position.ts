@@ -4,9 +4,9 @@ import { backUp } from "./back-up.js";
 import { shardOf } from "./expressions.js";
 
 /**
- * Writes a database that has one open table of another and nothing else, for somebody who wants to try out what happens
- * there. Nobody's name and no id of Discord is in it: whoever sits in seat n is user n, and the server and channel are 0.
- * The seed and all that is hidden are. Time stands still from the table's last heartbeat on, as in any database.
+ * Writes a database with one open table of another and nothing else, for trying out what happens there. Nobody's name
+ * and no id of Discord is in it: the owner of seat n is user n, and server and channel are 0. The seed and all that is
+ * hidden are. Time stands still from the table's last heartbeat on, as in any database.
  *
  * @param to a file that does not exist yet
  * @throws BackupError

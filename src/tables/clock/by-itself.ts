@@ -86,7 +86,7 @@ export class ByItself {
     this.#thoughts.dropped(table);
   }
 
-  /** Sees to what is to happen at a table as it stands now. */
+  /** Plans what is to happen by itself at a table as it stands now. */
   attend(table: Table): void {
     if (this.#stopped) return;
     if (!this.#retries.waits(table.row.id)) this.#thoughts.consider(table);

@@ -9,12 +9,12 @@ import type { Ports, Shows } from "../ports.js";
 const againMs = 10_000;
 const mostTries = 5;
 
-/** So many tables are read in one go: that takes a millisecond or two. */
+/** How many tables are read in one go: that takes a millisecond or two. */
 const rowsAtOnce = 500;
 
 /**
- * Shows what the channels do not show yet, after a start or a silence: boards that are behind, and those whose time limit
- * has moved. No faster than whoever shows them asks for the next.
+ * Shows what the channels do not show yet, after a start or downtime: boards that are behind, and those whose time
+ * limit has moved. No faster than the writer asks for the next.
  */
 export class CatchUp {
   readonly #store: Pick<Store, "behind" | "timed" | "versions">;

@@ -92,7 +92,7 @@ function answered(table: Table, open: readonly Prompt[], now: number): readonly 
   );
 }
 
-/** When what several seats are asked at once may be settled; gone when that has been seen to. */
+/** When what several seats are asked at once may be settled; gone once that is done. */
 function settling(before: Table, table: Table, now: number): readonly DeadlineRow[] {
   const open = reactionsAt(table);
   const known = isAsleep(before) ? [] : reactionsAt(before);

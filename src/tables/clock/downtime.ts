@@ -21,7 +21,7 @@ export class Hearts {
   readonly #onAir: (guild: string) => boolean;
   readonly #all = new Map<number, { readonly heart: Heart; readonly ports: Ports }>();
   readonly #begun = new Set<number>();
-  /** Shards whose deadlines have moved since the last process, until somebody has seen to that. */
+  /** Shards whose deadlines have moved since the last process, until that is handled. */
   readonly #moved = new Set<number>();
   /** Whether the database has no heartbeat from before this process, and so no downtime either. */
   #isNew = false;
@@ -33,7 +33,7 @@ export class Hearts {
     this.#onAir = onAir;
   }
 
-  /** Servers are spread over so many shards from now on: called before all else. */
+  /** Servers are spread over this many shards from now on: called before all else. */
   spread(shards: number): void {
     this.#isNew = this.#store.lastAlive() === null;
     if (!this.#store.spread(this.#ports.clock.now(), shards)) return;
@@ -47,7 +47,7 @@ export class Hearts {
     this.#begun.add(shard);
   }
 
-  /** Likewise, where that has not been done. @returns whether they have moved, once */
+  /** Moves a shard's deadlines, if that has not been done. @returns whether they have moved, once */
   seeToMoved(shard: number): boolean {
     this.begin(shard);
     return this.#moved.delete(shard);

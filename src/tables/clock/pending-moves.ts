@@ -43,7 +43,7 @@ export class Thoughts {
     this.#failed = failed;
   }
 
-  /** Asks whoever is to be asked at a table as it stands now, and forgets questions that are no longer open. */
+  /** Asks the computer players of a table as it stands now, and forgets questions that are no longer open. */
   consider(table: Table): void {
     const seats = this.#pending.get(table.row.id) ?? new Map<Seat, Asking>();
     const asked = thinkers(table);
@@ -59,7 +59,9 @@ export class Thoughts {
     else this.#pending.delete(table.row.id);
   }
 
-  /** An answer has had its turn: where its question stays open to the seat, that is asked anew when next considered. */
+  /**
+   * An answer has had its turn: if its question stays open to the seat, the seat is asked again when next considered.
+   */
   given({ table, seat, prompt }: Thought): void {
     const seats = this.#pending.get(table);
     const asking = seats?.get(seat);

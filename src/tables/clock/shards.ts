@@ -35,7 +35,7 @@ export class Shards {
     this.#catchUp = new CatchUp(store, ports, (id, renew) => access.board(id, renew), shows);
   }
 
-  /** Servers are spread over so many shards from now on: called before all else. */
+  /** Servers are spread over this many shards from now on: called before all else. */
   spread(shards: number): void {
     this.#parts.hearts.spread(shards);
   }
@@ -46,8 +46,8 @@ export class Shards {
   }
 
   /**
-   * Wakes the tables of a shard at which something is to happen by itself, and tells of what its channels do not show. What
-   * the disk has kept from that is done with the shard's next sign of life.
+   * Wakes the tables of a shard at which something is to happen by itself, and shows what its channels do not show yet.
+   * What a failing disk has kept from that is done with the shard's next heartbeat.
    */
   async start(shard = 0): Promise<void> {
     if (this.#stopped) return;

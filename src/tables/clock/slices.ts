@@ -1,8 +1,8 @@
 import type { Clock } from "../../clock.js";
 
 /**
- * Does jobs that come up at the same moment one by one, each in a turn of the event loop, so that however many there are,
- * whoever presses meanwhile gets an answer. A job that waits makes room for a later one by the same key.
+ * Does jobs that come up at the same moment one by one, each in a turn of the event loop, so that presses in between
+ * are answered however many jobs there are. A job that waits makes room for a later one by the same key.
  */
 export class Slices {
   readonly #clock: Pick<Clock, "after">;

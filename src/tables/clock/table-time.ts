@@ -2,16 +2,16 @@ import type { Store } from "../../store/store.js";
 import type { Clock } from "../../clock.js";
 
 /**
- * The bot's sign of life, and the time that deadlines go by. After a sleep of the machine, or when somebody has set its
- * clock ahead or back, the last sign of life lies further from now than it can: from then until the next one, which moves
- * all deadlines, nothing may run out, and new deadlines are set as if the clock had just gone on.
+ * The bot's heartbeat, and the time that deadlines go by. After a sleep of the machine, or if somebody has set its
+ * clock, the last heartbeat lies further from now than it can: from then until the next one, which moves all deadlines,
+ * nothing may run out, and new deadlines are set as if the clock had just gone on.
  */
 export class Heart {
   readonly #store: Pick<Store, "touch">;
   readonly #clock: Clock;
   readonly #patienceMs: number;
   #began = false;
-  /** When the last sign of life was stored, by both clocks; -Infinity: none has been. */
+  /** When the last heartbeat was stored, by both clocks; -Infinity: none has been. */
   #last = { now: -Infinity, steady: -Infinity };
 
   /** @param patienceMs a silence that is longer than this moves the deadlines, in milliseconds */

@@ -8,7 +8,7 @@ import type { Table } from "../table.js";
 /** How far ahead deadlines are armed, and how often the store is looked through for them; in milliseconds. */
 const aheadMs = 60_000;
 
-/** So many deadlines are read in one go: that takes a millisecond or two. */
+/** How many deadlines are read in one go: that takes a millisecond or two. */
 const rowsAtOnce = 500;
 
 /** A table's timer. */

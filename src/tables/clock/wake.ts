@@ -1,21 +1,25 @@
 import { setImmediate } from "node:timers/promises";
 import type { Log } from "../../log.js";
 
-/** So many ids are read in one go: that takes a millisecond at most. */
+/** How many ids are read in one go: that takes a millisecond at most. */
 const idsAtOnce = 500;
 
-/** Tables of one kind that a start sees to, page by page, and how. */
+/** Tables of one kind that a start handles, page by page, and how. */
 interface Round {
   readonly pages: () => Iterable<readonly string[]>;
   readonly see: (id: string) => unknown;
 }
 
-/** Reads tables by their ids, a page whenever one is asked for. @param read so many of them after one */
+/** Reads tables by their ids, a page at a time. @param read up to `most` ids after `after` */
 export function* paged(read: (after: string, most: number) => readonly string[]): Generator<readonly string[]> {
   for (let page = read("", idsAtOnce); page.length > 0; page = read(page.at(-1) ?? "", idsAtOnce)) yield page;
 }
 
-/** Sees to all that a start has to, one kind after the other. @param isOver whether the program ends, and the store with it */
+/**
+ * Does all that a start has to, one kind after the other.
+ *
+ * @param isOver whether the program ends, and the store with it
+ */
 export async function wake(log: Log, isOver: () => boolean, rounds: readonly Round[]): Promise<void> {
   for (const { pages, see } of rounds) {
     await setImmediate();
@@ -31,8 +35,8 @@ export async function wake(log: Log, isOver: () => boolean, rounds: readonly Rou
 }
 
 /**
- * Sees to several tables, one in each turn of the event loop. One that cannot be read does not keep the others waiting, and
- * however many there are, whoever presses meanwhile gets his answer.
+ * Handles several tables, one in each turn of the event loop. One that cannot be read does not keep the others waiting,
+ * and presses in between are answered.
  */
 export async function each(log: Log, ids: readonly string[], job: (id: string) => Promise<unknown>): Promise<void> {
   for (const [index, id] of ids.entries()) {

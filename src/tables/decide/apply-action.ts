@@ -5,7 +5,7 @@ import { GameFault } from "./game-fault.js";
 import type { Ports } from "../ports.js";
 import type { Table } from "../table.js";
 
-/** So many turns in a row may pass without somebody before a computer player takes over. */
+/** How many turns in a row may pass without a person before a computer player takes over. */
 export const mostMissed = 3;
 
 /** One action of one seat; the rules decide. */
@@ -40,7 +40,7 @@ export function actByTimeout(table: Table, seat: Seat, ports: Ports): Pending {
   return decided;
 }
 
-/** Counts the turns in a row that passed without a seat's owner; after the third a computer player acts for him. */
+/** Counts the turns in a row that passed without a seat's owner; after the third a computer player acts for them. */
 function countMissed(table: Table, seat: Seat, by: ActionRow["by"]): { readonly seats?: readonly SeatRow[] } {
   const row = table.seats[seat];
   if (row === undefined || row.user === null || by === "computer" || by === "table") return {};

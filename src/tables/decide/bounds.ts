@@ -2,7 +2,7 @@ import type { Store } from "../../store/store.js";
 import type { Order, RefusalCode } from "../orders.js";
 import { seatOf, type Table } from "../table.js";
 
-/** How much one user may have of all open tables: so many to host, and so many seats. */
+/** How much one user may have of all open tables: how many to host, and how many seats. */
 export type Most = Readonly<Record<"hosted" | "seats", number>>;
 
 /** What is more than anybody can play. */
@@ -11,7 +11,7 @@ export const mostOf: Most = { hosted: 3, seats: 20 };
 /** No bounds at all. */
 export const unbounded: Most = { hosted: Number.POSITIVE_INFINITY, seats: Number.POSITIVE_INFINITY };
 
-/** Why somebody may not open a table. `table`: one that he hosts already, as an example; null: it is about seats. */
+/** Why somebody may not open a table. `table`: one that they host already, as an example; null: it is about seats. */
 export interface Bound {
   readonly code: "many-tables" | "many-seats";
   readonly table: string | null;
@@ -19,7 +19,7 @@ export interface Bound {
 
 /**
  * What keeps single users from taking all the tables, and others from theirs. Whom a host has sent away is not stored,
- * since it would be one more thing to keep about people: it holds for the lobby, or until the bot starts anew.
+ * since it would be one more thing to keep about people: it holds for the lobby, or until the bot restarts.
  */
 export class Bounds {
   readonly #store: Pick<Store, "hostedBy" | "seatsOf">;
@@ -32,7 +32,7 @@ export class Bounds {
     this.#most = most;
   }
 
-  /** Why a user may not open a table now; null: he may. */
+  /** Why a user may not open a table now; null: they may. */
   opening(user: string): Bound | null {
     const hosted = this.#store.hostedBy(user);
     if (hosted.length >= this.#most.hosted) return { code: "many-tables", table: hosted[0] ?? null };

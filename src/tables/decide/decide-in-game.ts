@@ -85,13 +85,14 @@ function outcomeOf(
   }
 }
 
-/** Somebody leaves and a computer player acts for him, or he is back. */
+/** Somebody leaves and a computer player acts for them, or they are back. */
 function turnAway(table: Table, person: Person, away: boolean, interaction: string, now: number): Decided {
   const seat = seatOf(table, person.user);
   const row = seat === null ? undefined : table.seats[seat];
   if (seat === null || row === undefined) return refused("stranger");
   if (row.away === away) return refused(away ? "away" : "not-away");
-  // To go and to come back is no answer: who has missed too many turns is away again with the next one that he misses.
+  // Leaving and coming back is no answer: after too many missed turns a person is away again with the next one that
+  // they miss.
   const missed = Math.min(row.missed, mostMissed - 1);
   return change(table, { seats: table.seats.with(seat, { ...row, away, missed }) }, now, interaction);
 }

@@ -68,7 +68,7 @@ function start(table: Table, interaction: string, ports: Ports): Decided {
   return change(table, { ...edit, row: { ...edit.row, seed, opener } }, ports.clock.now(), interaction);
 }
 
-/** Who opens a rematch: whoever should by the game before, or the next clockwise of then who plays again. */
+/** Who opens a rematch: the seat that should by the game before, or from there the next clockwise who plays again. */
 function openerOf({ row, seats }: Table): Seat | null {
   const { opens } = row;
   if (opens === null) return null;

@@ -42,7 +42,7 @@ async function start(
   await bot.writer.post(arrival, reply.board);
 }
 
-/** The board anew and public for those who sit there or moderate, a copy for everybody else. */
+/** Posts the board again for those who sit there or moderate; a copy for everybody else. */
 async function show(bot: Bot, arrival: Arrival, game: GameId): Promise<void> {
   const t = bot.texts(arrival.language);
   const board = await bot.tables.boardIn(arrival.channel);
