@@ -9,5 +9,15 @@ export function runningTable(id: GameId, people: number, options: unknown, state
   const seats = Array.from({ length: people }, (_, at) => seatFor(String(at + 1), `Person ${at + 1}`));
   const { row } = newTable(game, { game: id, guild: "8", channel: "9", options }, "1", seats, 90, 0);
   const playing = { ...row, life: "playing", state, steps: 3 } as const;
-  return { row: playing, game, seats, drafts: [], held: [], deadlines: [], recent: [], since: row.version, isCarried: false };
+  return {
+    row: playing,
+    game,
+    seats,
+    drafts: [],
+    held: [],
+    deadlines: [],
+    recent: [],
+    since: row.version,
+    isCarried: false,
+  };
 }

@@ -60,7 +60,17 @@ export function newTable(
     opened: now,
     changed: now,
   };
-  const table = { row, game, seats, drafts: [], held: [], deadlines: [], recent: [], since: row.version, isCarried: false };
+  const table = {
+    row,
+    game,
+    seats,
+    drafts: [],
+    held: [],
+    deadlines: [],
+    recent: [],
+    since: row.version,
+    isCarried: false,
+  };
   return { kind: "new", row, seats, deadlines: deadlinesAfter(table, table, now) };
 }
 
