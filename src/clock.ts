@@ -4,7 +4,7 @@ export interface Clock {
   now(): number;
   /** Milliseconds from some moment on, by a clock that is never set. */
   steady(): number;
-  /** Runs a job once after so many milliseconds; the returned function calls it off. */
+  /** Runs a job once after this many milliseconds; the returned function cancels it. */
   after(ms: number, job: () => void): () => void;
 }
 

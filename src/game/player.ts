@@ -43,7 +43,7 @@ export interface StartedPlayer<View = unknown, Action = unknown, Event extends T
   Player<View, Action, Event>,
   "decide"
 > {
-  /** What came of its long thoughts since the start. */
+  /** The outcome of its long thoughts since the start. */
   thoughtSoFar(): ThoughtCounts;
   /** Ends its threads. */
   stop(): Promise<void>;

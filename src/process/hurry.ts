@@ -9,7 +9,7 @@ interface HurryPorts {
   readonly shards: Pick<Shards, "now" | "deadlinesMoved">;
 }
 
-/** Lets time run to the nearest deadline of all, for whoever tries the program out. Other tables' times stay. */
+/** Makes the nearest deadline of all due, for trying the program out. Other tables' times stay. */
 export async function hurry({ store, shards }: HurryPorts): Promise<void> {
   const table = store.hurry(shards.now() - graceMs);
   if (table !== null) await shards.deadlinesMoved(table);

@@ -13,7 +13,7 @@ import { startHeart } from "./heartbeat.js";
 /** The running program. */
 export interface Running extends Pick<OnAir, "app" | "ended"> {
   readonly store: Store;
-  /** Finishes what is in hand, closes the store and leaves the gateway. */
+  /** Finishes pending work, closes the store and leaves the gateway. */
   stop(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export async function start(settings: Settings, ports: WorldPorts): Promise<Runn
   }
 }
 
-/** The metrics port, where one is set. */
+/** Opens the metrics port, if one is set. */
 async function openWatch(
   { metrics: address, databaseFile }: Settings,
   { clock, log }: WorldPorts,
@@ -71,7 +71,7 @@ async function openWatch(
   if (address === null) return { metrics: noMetrics, stored: null, log, close: async () => {} };
   const figures = () => online()?.figures() ?? null;
   const onAir = () => online()?.onAir() ?? null;
-  // The WAL lies beside the file itself, and not beside a link to it.
+  // The WAL lies next to the file itself, and not next to a link to it.
   const file = realpathSync(databaseFile);
   const files = () => ({ database: sizeOf(databaseFile), log: sizeOf(`${file}-wal`) });
   const lastAlive = () => store.lastAlive();
@@ -82,7 +82,7 @@ function sizeOf(file: string): number | null {
   return statSync(file, { throwIfNoEntry: false })?.size ?? null;
 }
 
-/** The program's version, from the package that it lies in. */
+/** The program's version, from its package.json. */
 function version(): string {
   const text = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version;

@@ -20,7 +20,7 @@ export class Players {
     return (this.#started.get(game) ?? games[game].player).decide(asked);
   }
 
-  /** What came of the long thoughts since the start, by player. */
+  /** The outcome of the long thoughts since the start, by player. */
   thoughtSoFar(): readonly ThoughtCounts[] {
     return [...this.#started.values()].map((player) => player.thoughtSoFar());
   }

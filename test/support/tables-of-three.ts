@@ -47,7 +47,7 @@ export async function boardAt(on: Played, table: string): Promise<Board> {
   return board;
 }
 
-/** Whoever is asked does the last thing that is legal, until the game is over. */
+/** The seats that are asked do the last legal thing until the game is over. */
 export async function playOut(on: Played, board: Board): Promise<Board> {
   let now = board;
   while (now.life === "playing") {

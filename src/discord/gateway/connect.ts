@@ -26,7 +26,7 @@ import { Pacer } from "../api/pacing/pacer.js";
 const firstRetryMs = 2_000;
 const longestRetryMs = 60_000;
 
-/** A client that is logged in, with the ways to Discord beside its own. */
+/** A client that is logged in, with the ways to Discord besides its own. */
 export interface Ready {
   readonly client: Client<true>;
   /** The REST client for requests by interactions' tokens, and all that needs no authorisation. */
@@ -40,7 +40,7 @@ export interface Ready {
 /** What hears of shards and servers once the bot is on the air. */
 export type Served = Omit<GatewayEvents, "ended">;
 
-/** What logging in takes. */
+/** What logging in needs. */
 export interface ConnectPorts<Service extends Served> {
   readonly token: string;
   /** The REST base without version; null: Discord's own. */
@@ -56,9 +56,9 @@ export interface ConnectPorts<Service extends Served> {
 /** The connection to Discord. */
 export interface Connection<Service> {
   readonly service: Service;
-  /** Ends what is left of the connection. */
+  /** Ends the rest of the connection. */
   readonly leave: () => Promise<void>;
-  /** Resolves when Discord has closed a connection for a reason that waiting does not change. */
+  /** Resolves when Discord has closed a connection for good. */
   readonly ended: Promise<GatewayError>;
 }
 
@@ -103,7 +103,7 @@ export async function connect<Service extends Served>(ports: ConnectPorts<Servic
     pacer.answeredOther(answer);
   });
   const serveFirst = (): Service => {
-    // Else the client keeps back what happens in the servers of one shard until all shards are up.
+    // Otherwise discord.js withholds events until all shards are up.
     client.ws.status = Status.Ready;
     if (!client.isReady()) throw new Error("the client is closed");
     return ports.serve({ client, open, pacer, time, gateway });

@@ -24,7 +24,7 @@ export interface Introduction {
   stop(): Promise<void>;
 }
 
-/** Registers the bot's commands and uploads its emojis, each where it has changed, beside everything else. */
+/** Registers the bot's commands and uploads its emojis where they have changed, in the background. */
 export function introduce({ rest, application, commands, memory, log }: IntroductionPorts): Introduction {
   let emojis = emojisFrom(rememberedEmojis(application, memory));
   const starting = new AbortController();

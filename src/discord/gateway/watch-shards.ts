@@ -4,12 +4,12 @@ import { shardOf } from "../../tables/clock/downtime.js";
 import type { Tables } from "../../tables/tables.js";
 import type { Gateway, GatewayEvents } from "./gateway.js";
 
-/** How often each shard that is up leaves a sign of life, in milliseconds. */
+/** How often each shard that is up leaves a heartbeat, in milliseconds. */
 const aliveMs = 10_000;
 
 /** What the tables hear of shards and servers. */
 export interface ShardWatch extends Omit<GatewayEvents, "started" | "ended"> {
-  /** Leaves no sign of life any more. */
+  /** Leaves no heartbeat any more. */
   readonly stop: () => void;
 }
 

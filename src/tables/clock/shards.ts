@@ -89,7 +89,7 @@ export class Shards {
     return this.#parts.hearts.clock.now();
   }
 
-  /** Somebody has moved a table's deadlines in the store: it is read anew, and its board shows them. */
+  /** Somebody has moved a table's deadlines in the store: it is read again, and its board shows them. */
   async deadlinesMoved(table: string): Promise<void> {
     const { access, shows } = this.#parts;
     access.cache.drop(table);

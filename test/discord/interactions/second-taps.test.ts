@@ -58,7 +58,7 @@ function sentenceIn(request: Request | undefined): string {
   return JSON.stringify(request);
 }
 
-/** Everything of a table that is stored, but which message shows it: that is written beside the presses. */
+/** Everything stored of a table except which message shows it, which is written separately. */
 function stored({ table }: Board): unknown {
   const loaded = held.on.store.load(table, 1);
   const row = loaded === null ? null : { ...loaded.row, message: null, shown: 0 };
