@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Bench, bench, nextInteraction } from "../support/tables.js";
+import { boardAt, playOut, startedOf, three } from "../support/tables-of-three.js";
+
+const [anna, ben, cleo] = three;
+const nameOf = new Map<string, string>(three.map(({ user, name }) => [user, name]));
+
+let on: Bench;
+beforeEach(() => {
+  on = bench();
+});
+
+/** Who hosts a table, by name; "nobody": there is no host. */
+async function hostOf(table: string): Promise<string> {
+  return nameOf.get((await boardAt(on, table)).host) ?? "nobody";
+}
+
+/** A game that Ben hosts, with Anna present in the seat before. */
+async function hostedByBen(): Promise<string> {
+  const { table } = await startedOf(on);
+  await on.order(table, anna, { type: "leave" });
+  await on.order(table, anna, { type: "back" });
+  expect(await hostOf(table)).toBe("Ben");
+  return table;
+}
+
+describe("the host's role", () => {
+  it("goes to the next person clockwise who is present, and round the table", async () => {
+    const table = await hostedByBen();
+    await on.order(table, ben, { type: "leave" });
+    expect(await hostOf(table)).toBe("Cleo");
+    await on.order(table, cleo, { type: "leave" });
+    expect(await hostOf(table)).toBe("Anna");
+  });
+
+  it("passes over whoever is away, and stays where everybody is", async () => {
+    const table = await hostedByBen();
+    await on.order(table, cleo, { type: "leave" });
+    expect(await hostOf(table)).toBe("Ben");
+    await on.order(table, ben, { type: "leave" });
+    expect(await hostOf(table)).toBe("Anna");
+    await on.order(table, anna, { type: "leave" });
+    expect(await hostOf(table)).toBe("Anna");
+    await on.order(table, cleo, { type: "back" });
+    expect(await hostOf(table)).toBe("Cleo");
+  });
+
+  it("goes the same way when the host is forgotten, in the end to somebody who is away, or to nobody", async () => {
+    const table = await hostedByBen();
+    await on.tables.personal.forget(ben.user);
+    expect(await hostOf(table)).toBe("Cleo");
+    await on.order(table, anna, { type: "leave" });
+    await on.tables.personal.forget(cleo.user);
+    expect(await hostOf(table)).toBe("Anna");
+    await on.tables.personal.forget(anna.user);
+    expect(await boardAt(on, table)).toMatchObject({ host: "", life: "closed" });
+  });
+
+  it("goes to the next seat in a lobby, whose seats close up", async () => {
+    const { table: over } = await playOut(on, await startedOf(on));
+    const opened = await on.tables.requests.rematch(over, null, ben, nextInteraction());
+    const table = opened.board?.table ?? "";
+    expect((await boardAt(on, table)).seats).toMatchObject([{ name: "Anna" }, { name: "Ben" }, { name: "Cleo" }]);
+    expect(await hostOf(table)).toBe("Ben");
+    await on.order(table, ben, { type: "leave" });
+    expect(await hostOf(table)).toBe("Cleo");
+    await on.order(table, cleo, { type: "leave" });
+    expect(await hostOf(table)).toBe("Anna");
+  });
+});
