@@ -13,8 +13,8 @@ const lookEveryMs = 1_000;
 export interface Due {
   readonly startMs: number;
   readonly answerMs: number;
-  /** The longest pause of its main thread from its first answer on, in milliseconds. */
-  readonly pauseMs: number;
+  /** From its first answer on, the longest time on a processor that its main thread took without a turn of the event loop, in milliseconds. */
+  readonly busyMs: number;
   /** Its resident memory at most, in bytes. */
   readonly bytes: number;
 }
@@ -32,14 +32,14 @@ export async function measureDue(count: number): Promise<Due> {
   const bot = await startOurs(discord, file);
   const answerMs = await firstAnswer(discord);
   await bot.pauses();
-  let [pauseMs, bytes] = [0, 0];
+  let [busyMs, bytes] = [0, 0];
   for (let look = 0; look * lookEveryMs < turnSeconds * 1000; look += 1) {
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
-    pauseMs = Math.max(pauseMs, (await bot.pauses()).pauseMs);
+    busyMs = Math.max(busyMs, (await bot.pauses()).busyMs);
     bytes = Math.max(bytes, bot.memory());
   }
   await bot.stop();
   await discord.close();
   rmSync(folder, { recursive: true });
-  return { startMs: bot.startMs, answerMs, pauseMs, bytes };
+  return { startMs: bot.startMs, answerMs, busyMs, bytes };
 }

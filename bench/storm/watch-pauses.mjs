@@ -1,22 +1,32 @@
-import { monitorEventLoopDelay, PerformanceObserver } from "node:perf_hooks";
+import { readFileSync } from "node:fs";
 import { isMainThread } from "node:worker_threads";
 
-/** How exactly pauses are measured, in milliseconds; a pause comes out up to this much longer than it is. */
-const resolution = 1;
+/** How often the main thread is looked at, in milliseconds; a pause comes out up to this much longer than it is. */
+const everyMs = 2;
+
+/** Time that the main thread has spent on a processor, in milliseconds (proc_pid_schedstat); null: the system does not tell. */
+function processorMs() {
+  try {
+    return Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
 
 // Loaded before the bot, in its process. Says the longest pauses since the last question, in milliseconds.
 if (isMainThread && process.send !== undefined) {
-  const turns = monitorEventLoopDelay({ resolution });
-  turns.enable();
-  let collecting = 0;
-  const watch = new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) collecting = Math.max(collecting, duration);
-  });
-  watch.observe({ entryTypes: ["gc"] });
+  let [pauseMs, busyMs] = [0, 0];
+  let [at, busyAt] = [performance.now(), processorMs()];
+  setInterval(() => {
+    const [now, busy] = [performance.now(), processorMs()];
+    pauseMs = Math.max(pauseMs, now - at);
+    busyMs = Math.max(busyMs, busy === null || busyAt === null ? now - at : busy - busyAt);
+    [at, busyAt] = [now, busy];
+  }, everyMs).unref();
   process.on("message", (message) => {
     if (message !== "pauses") return;
-    process.send?.({ pauseMs: turns.max / 1e6, collectingMs: collecting });
-    turns.reset();
-    collecting = 0;
+    process.send?.({ pauseMs, busyMs });
+    [pauseMs, busyMs] = [0, 0];
   });
 }

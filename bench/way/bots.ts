@@ -5,10 +5,14 @@ import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import type { LocalDiscord } from "../../playground/discord/index.js";
 
-/** How long a main thread stood still at most, for all reasons and for collecting garbage; in milliseconds. */
+/**
+ * What a main thread did at most between two turns of its event loop, in milliseconds. Only `pauseMs` grows when other
+ * programs take its core.
+ */
 export interface Pauses {
   readonly pauseMs: number;
-  readonly collectingMs: number;
+  /** Time on a processor in one of them, collecting garbage included. */
+  readonly busyMs: number;
 }
 
 /** A bot in a process of its own. */
