@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { realClock } from "../src/clock.js";
 import type { Store } from "../src/store/store.js";
 import type { Board } from "../src/tables/board.js";
-import type { Person, Reply } from "../src/tables/orders.js";
+import type { Person, Reply, Request, RequestBody } from "../src/tables/orders.js";
 import type { Log } from "../src/log.js";
 import { stream } from "../src/tables/decide/stream.js";
 import { Players } from "../src/tables/players.js";
@@ -17,8 +17,17 @@ export const people = [person(0, "Anna"), person(1, "Ben"), person(2, "Cleo"), p
 const nothing = (): void => undefined;
 const log: Log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
 
-/** Tables over a store, without Discord, and ids for what is asked of them, each a new one. */
-export function benchTables(store: Store): { readonly tables: Tables; readonly interaction: () => string } {
+/** Tables without Discord, and what is asked of them. */
+interface BenchTables {
+  readonly tables: Tables;
+  /** A new interaction's id. */
+  readonly interaction: () => string;
+  /** A request by a new interaction. */
+  readonly request: (body: RequestBody, who: Person) => Request;
+}
+
+/** Tables over a store. */
+export function benchTables(store: Store): BenchTables {
   let [seeds, interactions] = [0, 0];
   const seed = (): Buffer =>
     createHash("sha256")
@@ -30,7 +39,6 @@ export function benchTables(store: Store): { readonly tables: Tables; readonly i
     {
       onAir: () => true,
       pressTime: Date.now,
-      pressedAt: (interaction) => SnowflakeUtil.timestampFrom(interaction),
       changed: nothing,
       catchUp: async () => {},
       unseen: nothing,
@@ -38,7 +46,12 @@ export function benchTables(store: Store): { readonly tables: Tables; readonly i
       unwarn: nothing,
     },
   );
-  return { tables, interaction: () => String(900_000_000_000_000_000n + BigInt((interactions += 1))) };
+  const interaction = (): string => String(900_000_000_000_000_000n + BigInt((interactions += 1)));
+  const request = (body: RequestBody, who: Person): Request => {
+    const id = interaction();
+    return { ...body, person: who, interaction: id, pressedAt: SnowflakeUtil.timestampFrom(id), repeats: [] };
+  };
+  return { tables, interaction, request };
 }
 
 /** The board after an order. @throws Error when it was refused */

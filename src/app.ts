@@ -1,4 +1,4 @@
-import { type Interaction, SnowflakeUtil } from "discord.js";
+import type { Interaction } from "discord.js";
 import type { Lane } from "./discord/api/pacing/lane.js";
 import type { Metrics } from "./discord/api/metrics.js";
 import type { Wire } from "./discord/api/wire.js";
@@ -91,7 +91,6 @@ export function createApp(ports: AppPorts): App {
   const shows: Shows = {
     onAir: (guild) => discord.onAir(guild),
     pressTime: () => discord.pressTime(),
-    pressedAt: (interaction) => SnowflakeUtil.timestampFrom(interaction),
     changed: (board) => {
       writer.changed(board);
       tidy(board);

@@ -40,7 +40,7 @@ export async function fill(file: string, filling: Filling): Promise<void> {
   const store = new Store(file);
   for (const guild of new Set(channels.map((place) => place.guild)))
     store.setGuild({ guild, language: null, turnSeconds, closers: "host", channels: [] });
-  const { tables, interaction } = benchTables(store);
+  const { tables, interaction, request } = benchTables(store);
   const models: string[] = [];
   for (const [index, game] of gameIds.slice(0, channels.length).entries()) {
     const [host, guest] = players;
@@ -48,8 +48,8 @@ export async function fill(file: string, filling: Filling): Promise<void> {
     if (place === undefined) break;
     const opening = { game, ...place, parent: null, options: {} };
     const { table } = done(await tables.requests.open(opening, host, interaction()));
-    done(await tables.requests.order(table, { type: "join" }, guest, interaction()));
-    const board = done(await tables.requests.order(table, { type: "start" }, host, interaction()));
+    done(await tables.requests.handle(table, request({ type: "join" }, guest)));
+    const board = done(await tables.requests.handle(table, request({ type: "start" }, host)));
     await tables.messages.shown(table, messages[index] ?? "", board.version);
     models.push(table);
   }

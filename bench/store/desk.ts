@@ -1,7 +1,8 @@
 import type { Random } from "../../src/game/contract.js";
+import type { Phase, View } from "../../src/games/katchen/rules/index.js";
 import type { Change, TableRow } from "../../src/store/store.js";
 import type { Board } from "../../src/tables/board.js";
-import type { Order, Person, Reply } from "../../src/tables/orders.js";
+import type { Person, Reply, RequestBody } from "../../src/tables/orders.js";
 import { seededRandom } from "../../test/support/seeded-random.js";
 import { benchTables, done, people } from "../tables.js";
 import { RecordingStore } from "./recording.js";
@@ -28,9 +29,9 @@ export interface Desk {
 /** @param file of the database */
 export function newDesk(file: string): Desk {
   const store = new RecordingStore(file);
-  const { tables, interaction } = benchTables(store);
-  const order = (table: string, who: Person, what: Order): Promise<Reply> =>
-    tables.requests.order(table, what, who, interaction());
+  const { tables, interaction, request } = benchTables(store);
+  const order = (table: string, who: Person, body: RequestBody): Promise<Reply> =>
+    tables.requests.handle(table, request(body, who));
 
   /** Opens a table at which all four sit, and starts it. */
   async function begin(game: number): Promise<Board> {
@@ -79,12 +80,15 @@ export function newDesk(file: string): Desk {
   function act({ table, play }: Board, random: Random): Promise<Reply> {
     const [asked] = play?.prompts ?? [];
     const who = people[asked?.seat ?? -1];
-    if (asked === undefined || who === undefined) throw new Error("nobody is asked");
-    const choose = (legal: readonly unknown[]): unknown => legal[random.pick(legal.length)];
-    return order(table, who, {
-      type: "press",
-      prompt: asked.id,
-      wish: ({ legal }) => ({ type: "act", action: choose(legal) }),
-    });
+    if (play === null || asked === undefined || who === undefined) throw new Error("nobody is asked");
+    const verbs = verbsIn((play.view as View).phase);
+    const verb = verbs[random.pick(verbs.length)] ?? "";
+    return order(table, who, { type: "press", prompt: asked.id, verb, argument: "", values: [] });
   }
+}
+
+/** The buttons of Katchen that count now, but for those that mark dice. */
+function verbsIn(phase: Phase): readonly string[] {
+  if (phase.type !== "shed" || phase.dice === null) return ["throw"];
+  return phase.count < phase.limit ? ["rethrow", "stand"] : ["stand"];
 }

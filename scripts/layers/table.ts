@@ -27,20 +27,21 @@ discord/gateway            | discord/api log.ts tables | clock.ts game | @discor
 discord/interactions       | discord/{api,features,images,messages,ui} game games/{index,ui}.ts locales tables | clock.ts log.ts | @discordjs/builders discord.js
 discord/features           | discord/{api,images,messages,ui} discord/interactions/arrival.ts game games/*/{rules,screen}/index.ts locales tables | discord/interactions/bot.ts games/index.ts | @discordjs/builders discord.js node:*
 discord/messages           | discord/{api,images,ui} discord/interactions/taps.ts tables | clock.ts discord/interactions/{arrival,bot}.ts game locales log.ts | discord.js lru-cache node:*
-discord/ui                 | game games/{index,ui}.ts | discord/images/picture.ts locales tables/{board,orders}.ts | @discordjs/builders discord.js lru-cache
+discord/ui                 | game games/{index,ui}.ts | discord/images/picture.ts locales tables/board.ts | @discordjs/builders discord.js lru-cache
 discord/images             | | clock.ts discord/api log.ts | @resvg/resvg-js discord.js lru-cache node:*
 discord/api                | | clock.ts game log.ts tables | discord.js lru-cache
 locales                    | games/ui.ts | | i18next lru-cache
 tables                     | game games/index.ts store | clock.ts log.ts | lru-cache node:*
 store                      | | game | better-sqlite3 drizzle-orm drizzle-orm/* node:*
-games/index.ts             | game games/*/{rules,player}/index.ts | |
+games/index.ts             | game games/*/{player,press,rules}/index.ts | |
 games/ui.ts                | game games/*/{screen,texts}/index.ts | games/index.ts locales |
 games/*/rules              | game | | zod
 games/*/player             | game games/*/rules/index.ts | | node:os node:worker_threads
-games/*/screen             | discord/ui game games/*/rules/index.ts | discord/images/picture.ts discord/interactions/commands/{game-command,localised}.ts locales tables/{board,orders}.ts | @discordjs/builders discord.js lru-cache
+games/*/press              | game games/*/rules/index.ts | |
+games/*/screen             | discord/ui game games/*/{press,rules}/index.ts | discord/images/picture.ts discord/interactions/commands/{game-command,localised}.ts locales tables/board.ts | @discordjs/builders discord.js lru-cache
 games/*/screen/pictures    | discord/images/{lettering,picture,svg}.ts game games/*/rules/index.ts | |
 games/*/texts              | | |
-game/screen.ts             | game | discord/images/picture.ts discord/interactions/commands/game-command.ts locales tables/{board,orders}.ts | discord.js
+game/screen.ts             | game | discord/images/picture.ts discord/interactions/commands/game-command.ts locales tables/board.ts | discord.js
 game                       | | | zod
 `;
 
@@ -53,10 +54,10 @@ export const layers: readonly Layer[] = table
     return { place: place.trim(), imports: words(imports), types: words(types), packages: words(packages) };
   });
 
-/** Places that draw: views and events reach them, but nothing whose name says that it is a game's state. */
+/** Places that draw or read presses: views and events reach them, but nothing whose name says that it is a game's state. */
 export const drawing: readonly string[] = layers
   .map(({ place }) => place)
-  .filter((place) => /^games\/(\*\/screen|ui)|^game\/screen|^discord\/ui/.test(place));
+  .filter((place) => /^games\/(\*\/(press|screen)|ui)|^game\/screen|^discord\/ui/.test(place));
 
 /** What a place may not use of what is there without an import, and what to do instead. */
 export interface Ban {

@@ -1,13 +1,16 @@
 import type { Game, Told } from "./contract.js";
 import type { AnyPlayer } from "./player.js";
+import type { Press, Situation, Wish } from "./press.js";
 import type { AnyScreen } from "./screen.js";
 
 /** Any game's rules as tables hold them; the schemas check values, not the types. */
 export type AnyGame = Game<unknown, unknown, unknown, unknown, Told>;
 
-/** What a game's folder gives to `games/index.ts`: rules and computer player. */
+/** What a game's folder gives to `games/index.ts`: rules, computer player and how its presses are read. */
 export interface GameModule extends AnyGame {
   readonly player: AnyPlayer;
+  /** A method, so that any game's is held alike. */
+  press(press: Press, situation: Situation): Wish | null;
 }
 
 /** What a game's folder gives to `games/ui.ts`: screen and texts. */

@@ -2,11 +2,9 @@ import type { APIComponentInContainer, APIMediaGalleryComponent, APISelectMenuOp
 import type { Result, Told } from "./contract.js";
 import type { Translate } from "../locales/index.js";
 import type { Draft, Owner, PublicPrompt } from "../tables/board.js";
-import type { Situation, Wish } from "../tables/orders.js";
+import type { Situation } from "./press.js";
 import type { Picture } from "../discord/images/picture.js";
 import type { FurtherSubcommands } from "../discord/interactions/commands/game-command.js";
-
-export type { Situation, Wish } from "../tables/orders.js";
 
 /** What a screen draws a running or finished game from. */
 export interface Scene<View, Event extends Told> {
@@ -43,13 +41,6 @@ export interface SheetScene<View, Event extends Told, Action = unknown> extends 
   readonly emoji: Emojis;
 }
 
-/** A press on one of the game's components, from its custom_id. `values`: what was chosen in a select. */
-export interface Press {
-  readonly verb: string;
-  readonly argument: string;
-  readonly values: readonly string[];
-}
-
 /** Inline emojis by name, with Unicode stand-ins until the application's own are there. */
 export interface Emojis {
   /** For text: `<:name:id>` or a Unicode stand-in. */
@@ -60,7 +51,7 @@ export interface Emojis {
 
 export type EmojiName = "die1" | "die2" | "die3" | "die4" | "die5" | "die6" | "coaster" | "shot";
 
-/** A game on Discord: pure functions from views to message parts and from presses to intents. */
+/** A game on Discord: pure functions from views to message parts. */
 export interface Screen<View, Event extends Told, Action = unknown> {
   /** Accent colour, 0xRRGGBB. */
   readonly colour: number;
@@ -74,8 +65,6 @@ export interface Screen<View, Event extends Told, Action = unknown> {
   over(scene: Scene<View, Event>): readonly APIComponentInContainer[];
   /** The picture of a running or finished game; null or left out: none. `scene.picture` is null here. */
   picture?(scene: Scene<View, Event>): Picture | null;
-  /** The intent of a press on one of the game's components; null: no such component. */
-  press(press: Press, situation: Situation<View, Action, Event>): Wish | null;
   /** The ephemeral messages by name; none in games that hide nothing. */
   readonly sheets: Readonly<Record<string, Sheet<View, Event, Action>["draw"]>>;
   /** The picture of an ephemeral message; null or left out: none. `scene.picture` is null here. */

@@ -1,7 +1,8 @@
 import type { Seat, Step, Told } from "../game/contract.js";
 import type { ActionRow, Change, DraftRow, HeldRow, SeatRow, Store } from "../store/store.js";
 import { deadlinesAfter } from "./clock/deadlines.js";
-import type { RefusalCode, Wish } from "./orders.js";
+import type { Wish } from "../game/press.js";
+import type { RefusalCode } from "./orders.js";
 import { boardOf, looksTheSame } from "./show.js";
 import { isPresent, nextPerson, promptsOf, recentSteps, seatOf, type Table, thinkers } from "./table.js";
 
@@ -12,16 +13,21 @@ export interface Pending {
   readonly table: Table;
 }
 
-/** An order's outcome before anything is written. */
-export type Decided = Pending | Wished | Refused;
+/** A request's outcome before anything is written. */
+export type Decided = Pending | Wished | Refused | Repeated;
 
-/** An order that comes to nothing. */
+/** A press that repeats the last answer of its seat. */
+export interface Repeated {
+  readonly kind: "repeated";
+}
+
+/** A request that comes to nothing. */
 export interface Refused {
   readonly kind: "refused";
   readonly code: RefusalCode;
 }
 
-/** An order comes to nothing. */
+/** A request comes to nothing. */
 export function refused(code: RefusalCode): Refused {
   return { kind: "refused", code };
 }
@@ -34,7 +40,7 @@ export interface Wished {
   readonly pending: Pending | null;
 }
 
-/** What an order changes; whatever is left out stays as it is. */
+/** What a request changes; whatever is left out stays as it is. */
 export interface Edit {
   readonly row?: Partial<Pick<Table["row"], "host" | "life" | "options" | "opener" | "seed" | "state" | "steps">>;
   readonly seats?: readonly SeatRow[];
@@ -59,6 +65,7 @@ export function change(table: Table, edit: Edit, now: number, interaction: strin
     seats,
     drafts,
     held,
+    answered: answeredAfter(table.answered, edit),
     deadlines: table.deadlines.filter(({ kind }) => kind !== edit.done),
     recent: step === null || step.events.length === 0 ? table.recent : [...table.recent, step].slice(-recentSteps),
   };
@@ -80,6 +87,17 @@ export function change(table: Table, edit: Edit, now: number, interaction: strin
     },
     table: quiet ? { ...after, since: table.since } : after,
   };
+}
+
+/** The press by which each seat has last answered, after an edit. A draft removes it: the seat has chosen something else since. */
+function answeredAfter(before: Table["answered"], { step, hold, draft }: Edit): Table["answered"] {
+  const answer = hold ?? step?.action ?? null;
+  const seat = answer?.seat ?? draft?.seat;
+  if (seat === undefined) return before;
+  const after = new Map(before);
+  if (answer === null || answer.interaction === null) after.delete(seat);
+  else after.set(seat, answer.interaction);
+  return after;
 }
 
 /** A table is closed without anybody's word. */

@@ -1,5 +1,6 @@
-import type { Prompt, RuleCode, Seat, Told } from "../game/contract.js";
+import type { RuleCode } from "../game/contract.js";
 import type { Level } from "../game/player.js";
+import type { Press, Situation, Wish } from "../game/press.js";
 import type { Board } from "./board.js";
 
 /** Who wants something, as Discord tells it with the interaction. */
@@ -10,39 +11,6 @@ export interface Person {
   /** May manage messages in the channel, and so close tables of others. */
   readonly moderator: boolean;
 }
-
-/**
- * What one seat may know: what a press on a game's button is worked out from when its turn in the queue has come, and
- * what its answer is drawn from when it is stored.
- */
-export interface Situation<View = unknown, Action = unknown, Event extends Told = Told> {
-  readonly seat: Seat;
-  /** The question that is open for the seat; null: none. */
-  readonly prompt: Prompt | null;
-  /** What the seat has chosen so far under its open question; null: nothing. */
-  readonly draft: unknown;
-  /** Its final answer to a question that others are still asked, as long as it waits to be applied; null: none does. */
-  readonly held: Action | null;
-  /** The game as the seat sees it. */
-  readonly view: View;
-  readonly legal: readonly Action[];
-  /** What was told to the seat in the last steps, oldest first. */
-  readonly told: readonly Event[];
-}
-
-/**
- * The outcome of such a press. `sheet`: the ephemeral message that answers it; the table only hands it back.
- *
- * - `act`: an action, for the rules to judge. `brief`: its ephemeral message only tells the outcome, and may go with
- *   the prompt that is open then.
- * - `draft`: a half-made answer. `open`: it lies on the board for all to see, else only its maker ever does.
- * - `look`: nothing is stored, the presser only wants to see.
- */
-export type Wish =
-  | { readonly type: "act"; readonly action: unknown; readonly sheet?: string; readonly brief?: true }
-  | { readonly type: "draft"; readonly value: unknown; readonly open: boolean; readonly sheet?: string }
-  | { readonly type: "look"; readonly sheet: string }
-  | { readonly type: "refuse"; readonly code: "nothing-chosen" | "unknown-button" };
 
 /** Whether a sheet answers the press, or else the board. */
 export function answersWithSheet(wish: Wish): boolean {
@@ -55,8 +23,8 @@ export interface Pressed {
   readonly situation: Situation;
 }
 
-/** What somebody may want of a table. */
-export type Order =
+/** What may be asked of a table. */
+export type RequestBody =
   | { readonly type: "join" }
   | { readonly type: "leave" }
   | { readonly type: "back" }
@@ -67,18 +35,53 @@ export type Order =
   | { readonly type: "start" }
   | { readonly type: "close" }
   /** `prompt`: the question that the button was drawn for; 0: none, it is for looking only. */
-  | { readonly type: "press"; readonly prompt: number; readonly wish: (situation: Situation) => Wish };
+  | ({ readonly type: "press"; readonly prompt: number } & Press);
 
-/** An order as it comes to a table. */
-export interface Request {
-  readonly order: Order;
+/** A request to a table: plain data, which can be logged, stored and replayed. */
+export type Request = RequestBody & {
   readonly person: Person;
-  /** Why this person may not close the table; null: they may. */
-  readonly closing: RefusalCode | null;
   /** Discord's id of the interaction. */
   readonly interaction: string;
+  /** When it was made, in milliseconds since 1970 by Discord's clock. */
+  readonly pressedAt: number;
+  /**
+   * Interactions by which the same person has pressed the same button a moment ago. If one of them gave the last answer of
+   * their seat, this is the second tap of a double tap and changes nothing.
+   */
+  readonly repeats: readonly string[];
+};
+
+/** A request whose turn at its table has come. */
+export type RequestInTurn = Request & {
+  /** Why this person may not close the table; null: they may. */
+  readonly closing: RefusalCode | null;
   /** In a race its place in the order in which the presses of one moment arrived, from 0; else null. */
   readonly arrival: number | null;
+};
+
+/**
+ * What a log may hold of a request: nothing that tells who it was, and nothing that a press says besides its verb, since
+ * argument and values may be a hidden choice.
+ */
+export function factsOf(table: string, request: Request): object {
+  const { type, interaction, pressedAt } = request;
+  const facts = { table, interaction, pressedAt, type };
+  switch (type) {
+    case "press":
+      return { ...facts, prompt: request.prompt, verb: request.verb };
+    case "add":
+      return { ...facts, level: request.level };
+    case "set":
+      return { ...facts, select: request.select, values: request.values };
+    case "join":
+    case "leave":
+    case "back":
+    case "remove":
+    case "send-away":
+    case "start":
+    case "close":
+      return facts;
+  }
 }
 
 /**
@@ -135,7 +138,7 @@ export type RefusalCode =
  * - `done`: it is stored, and this is the board after it. `pressed`: what the presser may know, if an ephemeral message
  *   answers the press. `quiet`: nothing that others may see has changed, so the board must not be written.
  * - `seen`: there was nothing to store.
- * - `known`: this interaction was stored before; nothing changed now.
+ * - `known`: this interaction was stored before, or it repeats one that was; nothing changed now.
  * - `refused`: nothing changed; the board as it stands, where there is one.
  */
 export type Reply =

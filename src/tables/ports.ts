@@ -14,8 +14,6 @@ export interface Shows {
    * nobody presses takes its place in a race.
    */
   pressTime(): number;
-  /** When an interaction was made, in milliseconds since 1970 by the same clock. */
-  pressedAt(interaction: string): number;
   /** The board has changed. */
   changed(board: Board): void;
   /**

@@ -3,9 +3,9 @@ import type { Store } from "../store/store.js";
 import { carriedOver } from "./carry-over.js";
 import type { Pending } from "./change.js";
 import type { Hearts } from "./clock/downtime.js";
-import type { Order, Person, Reply } from "./orders.js";
 import type { Clock } from "../clock.js";
 import type { Log } from "../log.js";
+import type { Reply, Request } from "./orders.js";
 import type { Ports } from "./ports.js";
 import { outside, readAgain } from "./read-table.js";
 import { closingRefused, settingsFrom } from "./server-settings.js";
@@ -73,11 +73,11 @@ export class Quarantine {
   }
 
   /** Somebody wants something of a table that cannot be played on: those who may close any can close it. */
-  order(table: Unreadable, order: Order, person: Person, interaction: string): Reply {
+  handle(table: Unreadable, { type, person, interaction }: Request): Reply {
     const board = boardOf(table);
     if (this.#store.tableOfPress(interaction) !== null) return { type: "known", board };
     if (table.row.life !== "quarantined") return { type: "refused", code: "ended", board };
-    if (order.type !== "close") return { type: "refused", code: "unreadable", board };
+    if (type !== "close") return { type: "refused", code: "unreadable", board };
     const code = closingRefused(settingsFrom(this.#store.guild(table.row.guild)), table, person);
     if (code !== null) return { type: "refused", code, board };
     return {

@@ -1,4 +1,5 @@
 import type { Seat } from "../game/contract.js";
+import type { Wish } from "../game/press.js";
 import type { Store } from "../store/store.js";
 import type { Hearts } from "./clock/downtime.js";
 import type { Bounds } from "./decide/bounds.js";
@@ -7,14 +8,14 @@ import { GameFault } from "./decide/game-fault.js";
 import type { Opening } from "./decide/open-table.js";
 import {
   answersWithSheet,
-  type Order,
+  factsOf,
   type Person,
   type Pressed,
   type Reply,
   type Request,
-  type Wish,
+  type RequestInTurn,
 } from "./orders.js";
-import type { Ports, Shows } from "./ports.js";
+import type { Ports } from "./ports.js";
 import { settingsFrom } from "./server-settings.js";
 import { boardOf, situationOf } from "./show.js";
 import type { TableAccess } from "./table-access.js";
@@ -26,7 +27,6 @@ interface ServiceParts {
   readonly store: Pick<Store, "tableOfPress" | "guild">;
   readonly log: Ports["log"];
   readonly hearts: Pick<Hearts, "portsAt">;
-  readonly shows: Pick<Shows, "pressedAt">;
   readonly bounds: Bounds;
   readonly access: TableAccess;
   readonly openings: Openings;
@@ -52,16 +52,15 @@ export class RequestService {
     return this.#visited(await this.#parts.openings.rematch(old, parent, person, interaction));
   }
 
-  /** Somebody wants something of a table. */
-  async order(id: string, order: Order, person: Person, interaction: string): Promise<Reply> {
-    const { access, shows } = this.#parts;
+  /** Handles a request when its turn at its table has come. */
+  async handle(id: string, request: Request): Promise<Reply> {
+    const { access, log } = this.#parts;
     let raced = false;
-    const reply = await access.runInRace(id, shows.pressedAt(interaction), (table, arrival): Reply => {
+    log.debug(factsOf(id, request), "request to a table");
+    const reply = await access.runInRace(id, request.pressedAt, (table, arrival): Reply => {
       raced = arrival !== null;
       access.cache.visit(id);
-      return isUnreadable(table)
-        ? access.quarantine.order(table, order, person, interaction)
-        : this.#orderAt(table, { order, person, interaction, arrival });
+      return isUnreadable(table) ? access.quarantine.handle(table, request) : this.#handleAt(table, request, arrival);
     });
     if (reply === null) return { type: "refused", code: "no-table", board: null };
     if (!raced || reply.type !== "done") return reply;
@@ -70,22 +69,23 @@ export class RequestService {
     return after === null ? reply : { ...reply, board: boardOf(after), quiet: false };
   }
 
-  #orderAt(table: Table, asked: Omit<Request, "closing">): Reply {
+  #handleAt(table: Table, request: Request, arrival: RequestInTurn["arrival"]): Reply {
     const { store, bounds, access, hearts } = this.#parts;
-    const { order, person, interaction } = asked;
     const { id, guild } = table.row;
-    if (store.tableOfPress(interaction) !== null) return { type: "known", board: boardOf(table) };
-    const barred = bounds.ordering(table, order, person.user);
+    if (store.tableOfPress(request.interaction) !== null) return { type: "known", board: boardOf(table) };
+    const barred = bounds.requesting(table, request, request.person.user);
     if (barred !== null) return { type: "refused", code: barred, board: boardOf(table) };
-    const decided = decide(table, asked, settingsFrom(store.guild(guild)), hearts.portsAt(table.row));
+    const decided = decide(table, request, arrival, settingsFrom(store.guild(guild)), hearts.portsAt(table.row));
     switch (decided.kind) {
       case "refused": {
-        const late = decided.code === "stale" && order.type === "press" && access.races.wasFor(id, order.prompt);
+        const late = decided.code === "stale" && request.type === "press" && access.races.wasFor(id, request.prompt);
         return { type: "refused", code: late ? "late" : decided.code, board: boardOf(table) };
       }
+      case "repeated":
+        return { type: "known", board: boardOf(table) };
       case "change": {
         const board = boardOf(access.commit(decided));
-        bounds.done(id, order);
+        bounds.done(id, request);
         return { type: "done", board, pressed: null, quiet: false };
       }
       case "press": {

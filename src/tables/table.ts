@@ -1,5 +1,5 @@
 import type { Prompt, Seat, Told } from "../game/contract.js";
-import type { AnyGame } from "../game/module.js";
+import type { GameModule } from "../game/module.js";
 import { type GameId, games } from "../games/index.js";
 import type { Level } from "../game/player.js";
 import type { DeadlineRow, DraftRow, HeldRow, OutsideTable, SeatRow, StoredTable, TableRow } from "../store/store.js";
@@ -18,12 +18,17 @@ export type KnownRow = TableRow & { readonly game: GameId };
 export interface Table {
   readonly row: KnownRow;
   /** With its faults told from refusals: it throws nothing but `RuleViolation` and `GameFault`. */
-  readonly game: AnyGame;
+  readonly game: GameModule;
   readonly seats: readonly SeatRow[];
   readonly drafts: readonly DraftRow[];
   readonly held: readonly HeldRow[];
   readonly deadlines: readonly DeadlineRow[];
   readonly recent: StoredTable["recent"];
+  /**
+   * The interaction by which each seat has last answered, if it has chosen nothing else since. As far as this process
+   * knows: it is not stored.
+   */
+  readonly answered: ReadonlyMap<Seat, string>;
   /** The version since which nobody can see a difference at its board, as far as this process knows. */
   readonly since: number;
   /** Whether it was just carried over from older rules, which is yet to be stored. */
@@ -32,7 +37,13 @@ export interface Table {
 
 /** A stored table as it is held in memory. */
 export function tableFrom(stored: StoredTable & { readonly row: KnownRow }): Table {
-  return { ...stored, game: guarded(games[stored.row.game]), since: stored.row.version, isCarried: false };
+  return {
+    ...stored,
+    game: guarded(games[stored.row.game]),
+    answered: new Map(),
+    since: stored.row.version,
+    isCarried: false,
+  };
 }
 
 /** A table that this program cannot play on: it can be shown, closed and forgotten without its state. */

@@ -56,7 +56,7 @@ export function createTables(store: Store, ports: Ports, shows: Shows, most: Mos
   const retention = new Retention(store, ports);
   const shards = new Shards({ store, ports, hearts, shows: teller, access, messages, retention });
   return {
-    requests: new RequestService({ store, log, hearts, shows: teller, bounds, access, openings }),
+    requests: new RequestService({ store, log, hearts, bounds, access, openings }),
     messages,
     settings: new SettingsKeeper(store),
     departures: new Departures(store, log, hearts, access),

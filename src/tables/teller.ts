@@ -41,10 +41,6 @@ export class Teller implements Shows {
     return this.#heard(null, () => this.#shows.pressTime()) ?? this.#clock.now();
   }
 
-  pressedAt(interaction: string): number {
-    return this.#shows.pressedAt(interaction);
-  }
-
   changed(board: Board): void {
     const { table } = board;
     const isTold = this.#heard(table, () => {

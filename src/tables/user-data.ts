@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Result } from "../game/contract.js";
-import type { AnyGame } from "../game/module.js";
+import type { GameModule } from "../game/module.js";
 import { games, isGame } from "../games/index.js";
 import type { PersonalRows, Store } from "../store/store.js";
 import type { Hearts } from "./clock/downtime.js";
@@ -100,7 +100,7 @@ export interface Outcome {
 }
 
 /** Null where the rules make nothing of it. */
-function resultOf(game: AnyGame, state: unknown): Result | null {
+function resultOf(game: GameModule, state: unknown): Result | null {
   try {
     return guarded(game).result(state);
   } catch (error) {

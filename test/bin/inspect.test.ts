@@ -8,7 +8,6 @@ import { listReport, tableReport } from "../../src/bin/inspect/report.js";
 import { columnsOf, textOf } from "../../src/bin/inspect/text.js";
 import { type DatabaseReader, readDatabase } from "../../src/store/sqlite/read-database.js";
 import type { Board } from "../../src/tables/board.js";
-import type { Situation } from "../../src/tables/orders.js";
 import { type Bench, bench } from "../support/tables.js";
 import { personIn, playOut, startedOf } from "../support/tables-of-three.js";
 
@@ -41,8 +40,7 @@ function read(): DatabaseReader {
 async function secretGame(): Promise<Board> {
   const board = await startedOf(on, {}, "denkste");
   const prompt = board.play?.prompts[0];
-  const wish = ({ legal }: Situation) => ({ type: "act", action: legal[0], sheet: "card" }) as const;
-  await on.order(board.table, personIn(prompt?.seat ?? 0), { type: "press", prompt: prompt?.id ?? 0, wish });
+  await on.act(board.table, personIn(prompt?.seat ?? 0), prompt?.id ?? 0, (legal) => legal[0]);
   return board;
 }
 

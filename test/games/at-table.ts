@@ -17,9 +17,7 @@ export async function playOut(on: Bench, game: GameId): Promise<string> {
     if (board?.life !== "playing") return table;
     const asked = board.play?.prompts.find(({ seat, awaited }) => seat === 0 && awaited);
     if (asked !== undefined && (asked.pace !== "race" || second % 4 === 0)) {
-      const wish = ({ legal }: { readonly legal: readonly unknown[] }) =>
-        ({ type: "act", action: legal.at(-1) }) as const;
-      const pressed = on.order(table, anna, { type: "press", prompt: asked.id, wish });
+      const pressed = on.act(table, anna, asked.id, (legal) => legal.at(-1));
       // Presses of a race are collected for a while.
       await on.clock.forward(100);
       await pressed;

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect } from "vitest";
 import { RuleViolation, type Seat } from "../../src/game/contract.js";
-import type { Press } from "../../src/game/screen.js";
-import type { GameId } from "../../src/games/index.js";
+import type { Press } from "../../src/game/press.js";
+import { type GameId, games } from "../../src/games/index.js";
 import { screenOf } from "../../src/games/ui.js";
 import { emojisFrom } from "../../src/discord/gateway/emojis.js";
 import { rulesTexts } from "../../src/discord/interactions/rules.js";
@@ -82,7 +82,7 @@ const reaches: ScreenLaw = {
 const refuses: ScreenLaw = {
   title: "a press that is old or strange is nothing or what the rules judge, and a strange draft counts for none",
   check: (id) => {
-    const { press } = screenOf(id);
+    const { press } = games[id];
     const met = new Map<string, Press>();
     const check = ({ table, match }: Moment): void => {
       for (const seat of seatsOf(match)) {

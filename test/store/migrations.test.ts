@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import Sqlite from "better-sqlite3";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { DatabaseError, openDatabase } from "../../src/store/sqlite/database.js";
+import { pressOf } from "../support/presses.js";
 import { bench, person } from "../support/tables.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
 import { mountSmallDisk } from "../e2e/support/small-disk.js";
@@ -90,7 +91,7 @@ async function play(): Promise<void> {
   const { table } = await on.open(anna);
   await on.order(table, anna, { type: "add", level: "strong" });
   await on.order(table, anna, { type: "start" });
-  await on.press(table, anna, 1, { type: "act", action: { type: "throw" } });
+  await on.press(table, anna, 1, pressOf("throw"));
   await on.tables.stop();
   on.store.close();
 }

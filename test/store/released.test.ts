@@ -47,11 +47,10 @@ async function playOut(on: Bench, table: string): Promise<void> {
     const board = await on.tables.board(table);
     if (board?.life !== "playing") return;
     for (const { id, seat } of board.play?.prompts ?? []) {
-      const wish = ({ legal }: { readonly legal: readonly unknown[] }) =>
-        ({ type: "act", action: legal[round % Math.max(1, legal.length)] }) as const;
-      // No board tells who is asked in secret; the others are refused.
+      // No board tells who is asked in secret.
       for (const [at, who] of people.entries())
-        if (seat === null || seat === at) void on.order(table, who, { type: "press", prompt: id, wish });
+        if ((seat === null || seat === at) && on.situation(table, who).prompt?.id === id)
+          void on.act(table, who, id, (legal) => legal[round % legal.length]);
     }
     await on.clock.forward(1_500);
     await on.tables.shards.touch();

@@ -18,11 +18,8 @@ export async function askedTogether(on: Played, wanted: (board: Board) => boolea
     const [first] = prompts;
     if (first?.pace === "reaction" && prompts.length === 2 && wanted(board)) return board;
     for (const { seat, id } of prompts) {
-      const reply = await on.order(board.table, personIn(seat), {
-        type: "press",
-        prompt: id,
-        wish: ({ legal }) => ({ type: "act", action: lively(legal.map((action) => catnoir.action.parse(action))) }),
-      });
+      const choose = (legal: readonly unknown[]) => lively(legal.map((action) => catnoir.action.parse(action)));
+      const reply = await on.act(board.table, personIn(seat), id, choose);
       expect(reply.type).toBe("done");
     }
     if (first?.pace === "reaction") await on.clock.forward(settledMs);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Order, Reply } from "../../src/tables/orders.js";
+import type { Reply, Request } from "../../src/tables/orders.js";
 import type { Board } from "../../src/tables/board.js";
 import { boardOf, looksTheSame } from "../../src/tables/show.js";
 import { recentSteps, type Table } from "../../src/tables/table.js";
@@ -12,7 +12,7 @@ export interface Replied {
   readonly call: number;
   readonly table: string;
   readonly interaction: string;
-  readonly order: Order["type"];
+  readonly order: Request["type"];
   readonly reply: Reply;
 }
 

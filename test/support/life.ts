@@ -217,13 +217,14 @@ export function live(world: World): Life {
     },
   });
   const { requests } = tables;
-  const order = requests.order.bind(requests);
+  const handleRequest = requests.handle.bind(requests);
   const ordered = new Set<string>();
-  requests.order = async (table, what, person, interaction) => {
+  requests.handle = async (table, request) => {
+    const { type, interaction } = request;
     const call = ledger.asked(interaction);
     ordered.add(interaction);
-    const reply = await order(table, what, person, interaction);
-    if (!dead) ledger.replied({ call, table, interaction, order: what.type, reply });
+    const reply = await handleRequest(table, request);
+    if (!dead) ledger.replied({ call, table, interaction, order: type, reply });
     return reply;
   };
   function checkShowing({ table, version, digest }: Shown, interaction: string | null): void {

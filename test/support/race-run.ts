@@ -105,12 +105,12 @@ export class RaceRun {
   }
 
   #watch(): void {
-    const { store } = this.life;
-    const { requests } = this.life.tables;
-    const order = requests.order.bind(requests);
-    requests.order = (table, what, who, interaction) => {
+    const { tables, store } = this.life;
+    const handle = tables.requests.handle.bind(tables.requests);
+    tables.requests.handle = (table, request) => {
+      const { interaction } = request;
       if (!this.asked.has(interaction)) this.asked.set(interaction, (this.#happened += 1));
-      return order(table, what, who, interaction);
+      return handle(table, request);
     };
     const commit = store.commit.bind(store);
     store.commit = (change) => {

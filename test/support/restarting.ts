@@ -2,6 +2,7 @@ import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, vi } from "vitest";
 import { fakeClock } from "./fake-clock.js";
+import { pressOf } from "./presses.js";
 import { type Bench, bench, person } from "./tables.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
@@ -55,7 +56,7 @@ export async function startedThrow(on: Bench): Promise<string> {
   await on.order(table, ben, { type: "join" });
   await on.order(table, anna, { type: "add", level: "strong" });
   await on.order(table, anna, { type: "start" });
-  await on.press(table, anna, 1, { type: "act", action: { type: "throw" } });
+  await on.press(table, anna, 1, pressOf("throw"));
   return table;
 }
 

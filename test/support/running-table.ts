@@ -17,6 +17,7 @@ export function runningTable(id: GameId, people: number, options: unknown, state
     held: [],
     deadlines: [],
     recent: [],
+    answered: new Map(),
     since: row.version,
     isCarried: false,
   };

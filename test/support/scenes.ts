@@ -1,7 +1,8 @@
 import type { APIComponentInContainer } from "discord.js";
 import { emojisFrom } from "../../src/discord/gateway/emojis.js";
 import type { Game, Seat, Told } from "../../src/game/contract.js";
-import type { Scene, SheetScene, Situation } from "../../src/game/screen.js";
+import type { Situation } from "../../src/game/press.js";
+import type { Scene, SheetScene } from "../../src/game/screen.js";
 import { translator, type Language } from "../../src/locales/index.js";
 import { publicPrompts } from "../../src/tables/show.js";
 import { people } from "../discord/ui/boards.js";

@@ -2,13 +2,14 @@ import type { Prompt } from "../../src/game/contract.js";
 import type { GameId } from "../../src/games/index.js";
 import type { Board } from "../../src/tables/board.js";
 import type { Person } from "../../src/tables/orders.js";
+import { pressOf } from "./presses.js";
 import { person, type Played } from "./tables.js";
 
 /** Who sits at a table of three, by seat. */
 export const three = [person("Anna"), person("Ben"), person("Cleo")] as const;
 
 /** A press that throws. */
-export const throwing = { type: "act", action: { type: "throw" } } as const;
+export const throwing = pressOf("throw");
 
 /** A table of Anna, Ben and Cleo with the game begun. */
 export async function startedOf(
@@ -52,11 +53,7 @@ export async function playOut(on: Played, board: Board): Promise<Board> {
   let now = board;
   while (now.life === "playing") {
     const { seat, id } = askedAt(now);
-    const reply = await on.order(now.table, personIn(seat), {
-      type: "press",
-      prompt: id,
-      wish: ({ legal }) => ({ type: "act", action: legal.at(-1) }),
-    });
+    const reply = await on.act(now.table, personIn(seat), id, (legal) => legal.at(-1));
     if (reply.type !== "done") throw new Error(JSON.stringify(reply));
     now = reply.board;
   }

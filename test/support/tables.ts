@@ -4,14 +4,20 @@ import type { GameId } from "../../src/games/index.js";
 import type { Board } from "../../src/tables/board.js";
 import { Store } from "../../src/store/store.js";
 import { type Most, unbounded } from "../../src/tables/decide/bounds.js";
-import type { Order, Person, Reply, Wish } from "../../src/tables/orders.js";
+import type { Seat } from "../../src/game/contract.js";
+import type { Press, Situation } from "../../src/game/press.js";
+import type { Person, Reply, Request, RequestBody } from "../../src/tables/orders.js";
 import type { Log } from "../../src/log.js";
 import type { Ports } from "../../src/tables/ports.js";
+import { situationOf } from "../../src/tables/show.js";
+import { recentSteps, seatOf, type Table } from "../../src/tables/table.js";
 import { shardOf } from "../../src/tables/clock/downtime.js";
 import { stream } from "../../src/tables/decide/stream.js";
 import { Players } from "../../src/tables/players.js";
 import { createTables, type Tables } from "../../src/tables/tables.js";
 import { fakeClock, type FakeClock } from "./fake-clock.js";
+import { knownTable } from "./known-table.js";
+import { pressesFor, pressOf } from "./presses.js";
 
 /** A line of the log. */
 export interface Line {
@@ -25,10 +31,14 @@ export interface Played {
   readonly store: Store;
   readonly tables: Tables;
   readonly clock: FakeClock;
-  /** Orders as somebody, with a new interaction id each time. */
-  order(table: string, who: Person, order: Order): Promise<Reply>;
-  /** A press on a game's button that becomes this wish. */
-  press(table: string, who: Person, prompt: number, wish: Wish): Promise<Reply>;
+  /** Asks something of a table as somebody, with a new interaction id each time. */
+  order(table: string, who: Person, body: RequestBody): Promise<Reply>;
+  /** A press on a game's button. */
+  press(table: string, who: Person, prompt: number, press: Press): Promise<Reply>;
+  /** Answers a question with what is chosen of the legal actions. @param interaction of the last press that this takes */
+  act(table: string, who: Person, prompt: number, choose: Choose, interaction?: string): Promise<Reply>;
+  /** What somebody may know who sits at a running game. */
+  situation(table: string, who: Person): Situation;
   open(host: Person, options?: unknown, channel?: string, game?: GameId, guild?: string): Promise<Board>;
 }
 
@@ -44,6 +54,9 @@ export interface Bench extends Played {
   /** Takes the bot off the air, or puts it back on: a single shard where one is given. */
   air(on: boolean, shard?: number): void;
 }
+
+/** Chooses among the actions that are legal. */
+export type Choose = (legal: readonly unknown[]) => unknown;
 
 /** A warning that a table asked for, or the end of one. */
 export type Warned =
@@ -79,6 +92,11 @@ export function nextInteraction(): string {
 export function interactionAt(ms: number): string {
   interactions += 1;
   return String((BigInt(ms - 1_420_070_400_000) << 22n) | BigInt(interactions));
+}
+
+/** A request as it comes to a table. */
+export function requestOf(body: RequestBody, who: Person, interaction = nextInteraction()): Request {
+  return { ...body, person: who, interaction, pressedAt: SnowflakeUtil.timestampFrom(interaction), repeats: [] };
 }
 
 /** Somebody by a name; the user id follows from it. */
@@ -125,7 +143,6 @@ export function bench({
     {
       onAir: (guild) => up.has(shardOf(guild, shards)),
       pressTime: () => clock.now(),
-      pressedAt: (interaction) => SnowflakeUtil.timestampFrom(interaction),
       changed: (board) => void changed.push(board),
       catchUp: (board) => {
         changed.push(board);
@@ -165,14 +182,36 @@ export function bench({
 
 /** Tables with what it takes to play at them. */
 export function playedAt(store: Store, tables: Tables, clock: FakeClock): Played {
-  const order = (table: string, who: Person, what: Order): Promise<Reply> =>
-    tables.requests.order(table, what, who, nextInteraction());
+  const order = (table: string, who: Person, body: RequestBody): Promise<Reply> =>
+    tables.requests.handle(table, requestOf(body, who));
+  const tableOf = (id: string): Table => {
+    const stored = store.load(id, recentSteps);
+    if (stored === null) throw new Error(`there is no table ${id}`);
+    return knownTable(stored);
+  };
+  const seatIn = (table: Table, who: Person): Seat => {
+    const seat = seatOf(table, who.user);
+    if (seat === null) throw new Error(`${who.name} does not sit there`);
+    return seat;
+  };
   return {
     store,
     tables,
     clock,
     order,
-    press: (table, who, prompt, wish) => order(table, who, { type: "press", prompt, wish: () => wish }),
+    press: (table, who, prompt, press) => order(table, who, { type: "press", prompt, ...press }),
+    act: async (id, who, prompt, choose, interaction) => {
+      const table = tableOf(id);
+      const seat = seatIn(table, who);
+      const presses = pressesFor(table, seat, choose(situationOf(table, seat).legal));
+      for (const press of presses.slice(0, -1)) await order(id, who, { type: "press", prompt, ...press });
+      const last = presses.at(-1) ?? pressOf("");
+      return tables.requests.handle(id, requestOf({ type: "press", prompt, ...last }, who, interaction));
+    },
+    situation: (id, who) => {
+      const table = tableOf(id);
+      return situationOf(table, seatIn(table, who));
+    },
     open: async (
       host,
       options = {},

@@ -1,8 +1,7 @@
 import type { Seat } from "../../src/game/contract.js";
-import { screenOf } from "../../src/games/ui.js";
 import { drawBoard, type Drawn } from "../../src/discord/ui/frame.js";
 import { drawInfo, drawSheet } from "../../src/discord/ui/ephemeral.js";
-import type { Wish } from "../../src/game/screen.js";
+import type { Wish } from "../../src/game/press.js";
 import type { Translate } from "../../src/locales/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
 import type { Table } from "../../src/tables/table.js";
@@ -142,7 +141,7 @@ class Walker implements Walk {
     const selections = selectionsOf(offer, mostSelections);
     this.cut ||= selections.length === mostSelections;
     for (const values of selections) {
-      const wish = screenOf(table.row.game).press({ verb, argument, values }, situation);
+      const wish = table.game.press({ verb, argument, values }, situation);
       const fault = this.#follow(wish, from, prompt, isPublic);
       if (fault !== null) this.#fault(offer, values, fault);
       if (wish?.type === "act") acts.add(keyOf(wish.action));

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { hurry } from "../../src/process/hurry.js";
-import type { Order } from "../../src/tables/orders.js";
+import { pressOf } from "../support/presses.js";
 import { type Bench, bench, person } from "../support/tables.js";
 import { askedAt, boardAt, personIn, startedOf, three, throwing } from "../support/tables-of-three.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
@@ -13,9 +13,8 @@ const folder = temporaryFolder(afterAll);
 /** Presses for the seat that is asked, a throw if possible. */
 async function throwNow(on: Bench, table: string): Promise<void> {
   const { seat, id } = askedAt(await boardAt(on, table));
-  const wish: Extract<Order, { type: "press" }>["wish"] = ({ legal }) => ({ type: "act", action: legal.at(-1) });
   const thrown = await on.press(table, personIn(seat), id, throwing);
-  if (thrown.type === "refused") await on.order(table, personIn(seat), { type: "press", prompt: id, wish });
+  if (thrown.type === "refused") await on.act(table, personIn(seat), id, (legal) => legal.at(-1));
 }
 
 /** Everybody but Anna plays on, and her time runs out this many times. */
@@ -61,7 +60,7 @@ describe("the time of a turn", () => {
     const on = bench();
     const board = await startedOf(on);
     await on.clock.forward(30 * second);
-    const drafted = await on.press(board.table, anna, askedAt(board).id, { type: "draft", value: {}, open: true });
+    const drafted = await on.press(board.table, anna, askedAt(board).id, pressOf("keep", 0));
     expect(drafted.board?.play?.due).toBe(board.play?.due);
     await throwNow(on, board.table);
     expect((await boardAt(on, board.table)).play?.due).toBe(on.clock.now() + 90 * second);

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { pressOf } from "../support/presses.js";
 import { type Bench, bench, person } from "../support/tables.js";
 import { stream } from "../../src/tables/decide/stream.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
@@ -22,11 +23,8 @@ async function playOut(on: Bench, table: string): Promise<void> {
     const board = await on.tables.board(table);
     const prompt = board?.play?.prompts[0];
     if (prompt === undefined) return;
-    if (prompt.seat === 0) {
-      const wish = ({ legal }: { readonly legal: readonly unknown[] }) =>
-        ({ type: "act", action: legal.at(-1) }) as const;
-      await on.order(table, anna, { type: "press", prompt: prompt.id, wish });
-    } else await on.clock.forward(3_000);
+    if (prompt.seat === 0) await on.act(table, anna, prompt.id, (legal) => legal.at(-1));
+    else await on.clock.forward(3_000);
   }
   throw new Error("the game does not end");
 }
@@ -35,7 +33,7 @@ describe("computer players at a table", () => {
   it("play a whole game with somebody, each answer after a time to think", async () => {
     const on = bench();
     const table = await started(on);
-    await on.press(table, anna, 1, { type: "act", action: { type: "throw" } });
+    await on.press(table, anna, 1, pressOf("throw"));
     await on.clock.forward(0);
     expect(on.store.actions(table)).toHaveLength(1);
     await playOut(on, table);
@@ -48,7 +46,7 @@ describe("computer players at a table", () => {
     const file = join(folder, "restart.db");
     const before = bench({ file });
     const table = await started(before);
-    await before.press(table, anna, 1, { type: "act", action: { type: "throw" } });
+    await before.press(table, anna, 1, pressOf("throw"));
     await before.tables.stop();
     before.store.close();
     const after = bench({ file, clock: before.clock });
@@ -62,7 +60,7 @@ describe("computer players at a table", () => {
   it("give up their answer when the question has changed meanwhile", async () => {
     const on = bench();
     const table = await started(on);
-    await on.press(table, anna, 1, { type: "act", action: { type: "throw" } });
+    await on.press(table, anna, 1, pressOf("throw"));
     await on.order(table, anna, { type: "close" });
     await on.clock.forward(10_000);
     expect(on.store.actions(table)).toHaveLength(1);
@@ -71,7 +69,7 @@ describe("computer players at a table", () => {
   it("are asked again when their answer could not be stored", async () => {
     const on = bench();
     const table = await started(on);
-    await on.press(table, anna, 1, { type: "act", action: { type: "throw" } });
+    await on.press(table, anna, 1, pressOf("throw"));
     const commit = on.store.commit.bind(on.store);
     on.store.commit = () => {
       throw new Error("disk full");
@@ -95,7 +93,7 @@ describe("computer players at a table", () => {
       },
     });
     const table = await started(on);
-    await on.press(table, anna, 1, { type: "act", action: { type: "throw" } });
+    await on.press(table, anna, 1, pressOf("throw"));
     await on.clock.forward(3_000);
     expect(new Set(uses)).toContain("player-1");
   });

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { games } from "../../src/games/index.js";
+import { pressOf } from "../support/presses.js";
 import { type Bench, bench, person } from "../support/tables.js";
 
 const anna = person("Anna");
@@ -38,7 +39,7 @@ async function live(on: Bench, ms: number): Promise<void> {
   }
 }
 
-const throwDice = { type: "act", action: { type: "throw" } } as const;
+const throwDice = pressOf("throw");
 
 const errors = ({ lines }: Bench): readonly object[] =>
   lines.filter(({ level }) => level === "error").map(({ facts }) => facts);

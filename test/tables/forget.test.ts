@@ -57,10 +57,8 @@ describe("whoever wants to be forgotten", () => {
       const now = await boardAt(on, begun.table);
       if (now.life !== "playing") break;
       const { seat, id } = askedAt(now);
-      const wish = ({ legal }: { readonly legal: readonly unknown[] }) =>
-        ({ type: "act", action: legal.at(-1) }) as const;
       if (seat === 0) await on.clock.forward(2_000);
-      else await on.order(begun.table, personIn(seat), { type: "press", prompt: id, wish });
+      else await on.act(begun.table, personIn(seat), id, (legal) => legal.at(-1));
     }
     expect(await boardAt(on, begun.table)).toMatchObject({ life: "over", host: ben.user });
     expect(on.store.actions(begun.table).some(({ seat, by }) => seat === 0 && by === "computer")).toBe(true);
@@ -89,9 +87,8 @@ describe("whoever wants to be forgotten", () => {
   it("has an answer that is held back counted, and it no longer says by which interaction it came", async () => {
     const board = await askedTogether(on);
     const prompt = board.play?.prompts[0]?.id ?? 0;
-    const wish = ({ legal }: { readonly legal: readonly unknown[] }) => ({ type: "act", action: legal[0] }) as const;
     const [first = 0, last = 0] = seatsAsked(on, board);
-    for (const seat of [first, last]) await on.order(board.table, personIn(seat), { type: "press", prompt, wish });
+    for (const seat of [first, last]) await on.act(board.table, personIn(seat), prompt, (legal) => legal[0]);
     const held = () => on.store.load(board.table, 0)?.held;
     expect(held()).toMatchObject([{ seat: last, by: "human" }]);
     expect(held()?.[0]?.interaction).not.toBeNull();

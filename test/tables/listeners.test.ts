@@ -1,14 +1,14 @@
-import { SnowflakeUtil } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { Store } from "../../src/store/store.js";
 import type { Board } from "../../src/tables/board.js";
-import type { Order, Person, Reply } from "../../src/tables/orders.js";
+import type { Person, Reply, RequestBody } from "../../src/tables/orders.js";
 import type { Shows } from "../../src/tables/ports.js";
 import { stream } from "../../src/tables/decide/stream.js";
 import { Players } from "../../src/tables/players.js";
 import { createTables, type Tables } from "../../src/tables/tables.js";
 import { fakeClock, type FakeClock } from "../support/fake-clock.js";
-import { keepLines, type Line, nextInteraction, person } from "../support/tables.js";
+import { keepLines, type Line, nextInteraction, person, requestOf } from "../support/tables.js";
+import { throwing } from "../support/tables-of-three.js";
 
 const anna = person("Anna");
 const ben = person("Ben");
@@ -41,7 +41,6 @@ function stage(): Stage {
     {
       onAir: () => true,
       pressTime: () => clock.now(),
-      pressedAt: (interaction) => SnowflakeUtil.timestampFrom(interaction),
       changed: ({ version }) => {
         heard("changed", version);
       },
@@ -69,14 +68,14 @@ function stage(): Stage {
   };
 }
 
-const order = (on: Stage, table: string, who: Person, what: Order): Promise<Reply> =>
-  on.tables.requests.order(table, what, who, nextInteraction());
+const order = (on: Stage, table: string, who: Person, body: RequestBody): Promise<Reply> =>
+  on.tables.requests.handle(table, requestOf(body, who));
 
 const throwDice = (on: Stage, { table, play }: Board, who: Person): Promise<Reply> =>
   order(on, table, who, {
     type: "press",
     prompt: play?.prompts.find(({ seat }) => seat === (who === anna ? 0 : 1))?.id ?? 0,
-    wish: () => ({ type: "act", action: { type: "throw" } }),
+    ...throwing,
   });
 
 async function started(on: Stage): Promise<string> {

@@ -2,8 +2,9 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Choice } from "../../src/games/denkste/rules/index.js";
 import type { Board } from "../../src/tables/board.js";
-import type { Wish } from "../../src/tables/orders.js";
+import type { Wish } from "../../src/game/press.js";
 import { recentSteps } from "../../src/tables/table.js";
+import { pressMeaning } from "../support/press-meaning.js";
 import { bench, type Bench } from "../support/tables.js";
 import { askedAt, boardAt, personIn, playOut, startedOf } from "../support/tables-of-three.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
@@ -22,30 +23,33 @@ async function denkste(on: Bench): Promise<{ readonly table: string; readonly pr
 describe("a half-made answer", () => {
   it("is gone once its seat has answered, though the question stays open", async () => {
     const on = bench();
+    const press = pressMeaning(on, "denkste");
     const { table, prompt, turn } = await denkste(on);
     const mover = personIn(turn.mover);
-    const half = await on.press(table, mover, prompt, choosing(2, 3));
+    const half = await press(table, mover, prompt, choosing(2, 3));
     expect(half).toMatchObject({ pressed: { situation: { draft: { numbers: [2, 3] } } } });
-    const set = await on.press(table, mover, prompt, { type: "act", action: { type: "go", number: 4 }, sheet: "card" });
+    const set = await press(table, mover, prompt, { type: "act", action: { type: "go", number: 4 }, sheet: "card" });
     expect(set).toMatchObject({ pressed: { situation: { prompt: { id: prompt }, draft: null } } });
     expect(on.store.load(table, 1)?.drafts).toEqual([]);
   });
 
   it("stays when another seat answers the same question", async () => {
     const on = bench();
+    const press = pressMeaning(on, "denkste");
     const { table, prompt, turn } = await denkste(on);
-    await on.press(table, personIn(turn.stopper), prompt, choosing(2));
-    await on.press(table, personIn(turn.mover), prompt, { type: "act", action: { type: "go", number: 4 } });
-    const looked = await on.press(table, personIn(turn.stopper), prompt, { type: "look", sheet: "card" });
+    await press(table, personIn(turn.stopper), prompt, choosing(2));
+    await press(table, personIn(turn.mover), prompt, { type: "act", action: { type: "go", number: 4 } });
+    const looked = await press(table, personIn(turn.stopper), prompt, { type: "look", sheet: "card" });
     expect(looked).toMatchObject({ pressed: { situation: { draft: { numbers: [2] } } } });
   });
 
   it("lies on no public board unless it is open", async () => {
     const on = bench();
+    const press = pressMeaning(on, "denkste");
     const { table, prompt, turn } = await denkste(on);
-    await on.press(table, personIn(turn.stopper), prompt, choosing(2));
+    await press(table, personIn(turn.stopper), prompt, choosing(2));
     expect((await boardAt(on, table)).play?.drafts).toEqual([]);
-    await on.press(table, personIn(turn.stopper), prompt, { type: "draft", value: 5, open: true });
+    await press(table, personIn(turn.stopper), prompt, { type: "draft", value: 5, open: true });
     expect((await boardAt(on, table)).play?.drafts).toEqual([{ prompt, seat: turn.stopper, value: 5 }]);
   });
 });
@@ -73,11 +77,7 @@ describe("what a board remembers", () => {
     const begun = told(board)[0];
     for (let steps = 0; steps <= recentSteps; steps += 1) {
       const { seat, id } = askedAt(board);
-      const reply = await on.order(board.table, personIn(seat), {
-        type: "press",
-        prompt: id,
-        wish: ({ legal }) => ({ type: "act", action: legal.at(-1) }),
-      });
+      const reply = await on.act(board.table, personIn(seat), id, (legal) => legal.at(-1));
       if (reply.type !== "done") throw new Error(reply.type);
       ({ board } = reply);
     }

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { Board } from "../../src/tables/board.js";
-import type { Reply, Situation } from "../../src/tables/orders.js";
+import type { Reply } from "../../src/tables/orders.js";
 import { replayTable } from "../../src/tables/replay.js";
-import { type Bench, bench, nextInteraction, person } from "../support/tables.js";
+import { pressMeaning } from "../support/press-meaning.js";
+import { pressOf } from "../support/presses.js";
+import { type Bench, bench, person, requestOf } from "../support/tables.js";
 import { askedAt, personIn, playOut, startedOf, three, throwing } from "../support/tables-of-three.js";
 
 const [anna] = three;
@@ -11,8 +13,7 @@ const [anna] = three;
 /** The first seat asked at a table of Denkste! sets a card in secret, by its index among the legal ones. */
 function setCard(on: Bench, board: Board, number: number): Promise<Reply> {
   const { seat, id } = askedAt(board);
-  const wish = ({ legal }: Situation) => ({ type: "act", action: legal[number], sheet: "card" }) as const;
-  return on.order(board.table, personIn(seat), { type: "press", prompt: id, wish });
+  return on.act(board.table, personIn(seat), id, (legal) => legal[number]);
 }
 
 describe("a game at a table", () => {
@@ -51,12 +52,8 @@ describe("a game at a table", () => {
     const on = bench();
     const board = await startedOf(on);
     const { seat, id } = askedAt(board);
-    const press = { type: "press", prompt: id, wish: () => throwing } as const;
-    const interaction = nextInteraction();
-    const who = personIn(seat);
-    const replies = await Promise.all(
-      [1, 2, 3].map(() => on.tables.requests.order(board.table, press, who, interaction)),
-    );
+    const request = requestOf({ type: "press", prompt: id, ...throwing }, personIn(seat));
+    const replies = await Promise.all([1, 2, 3].map(() => on.tables.requests.handle(board.table, request)));
     expect(replies.map(({ type }) => type)).toEqual(["done", "known", "known"]);
     expect(on.store.actions(board.table)).toHaveLength(1);
   });
@@ -81,9 +78,9 @@ describe("a game at a table", () => {
     const board = await startedOf(on);
     const { seat, id } = askedAt(board);
     const who = personIn(seat);
-    const standing = { type: "act", action: { type: "stand" } } as const;
-    expect(await on.press(board.table, who, id, standing)).toMatchObject({ code: "not-now" });
-    expect(await on.press(board.table, who, id, { type: "act", action: "x" })).toMatchObject({ code: "malformed" });
+    const press = pressMeaning(on, "katchen");
+    expect(await on.press(board.table, who, id, pressOf("stand"))).toMatchObject({ code: "not-now" });
+    expect(await press(board.table, who, id, { type: "act", action: "x" })).toMatchObject({ code: "malformed" });
     expect(await on.tables.board(board.table)).toEqual(board);
   });
 
@@ -96,43 +93,26 @@ describe("a game at a table", () => {
     expect(await on.press(over.table, anna, 1, throwing)).toMatchObject({ code: "ended" });
   });
 
-  it("keeps a draft with its question and drops it with the answer", async () => {
+  it("hands a draft to the next press on the same question, keeps it with that, and drops it with the answer", async () => {
     const on = bench();
     const board = await startedOf(on);
     const { seat, id } = askedAt(board);
     const who = personIn(seat);
-    await on.press(board.table, who, id, { type: "draft", value: { keep: [0] }, open: true });
-    const drafted = await on.press(board.table, who, id, { type: "draft", value: { keep: [0, 2] }, open: true });
+    await on.press(board.table, who, id, pressOf("keep", 0));
+    const drafted = await on.press(board.table, who, id, pressOf("keep", 2));
     expect(drafted.board?.play?.drafts).toEqual([{ prompt: id, seat, value: { keep: [0, 2] } }]);
     expect(on.store.actions(board.table)).toHaveLength(0);
     const moved = await on.press(board.table, who, id, throwing);
     expect(moved.board?.play?.drafts).toEqual([]);
   });
 
-  it("hands the draft to the next press on the same question", async () => {
-    const on = bench();
-    const board = await startedOf(on);
-    const { seat, id } = askedAt(board);
-    const who = personIn(seat);
-    await on.press(board.table, who, id, { type: "draft", value: 7, open: true });
-    let seen: unknown;
-    await on.order(board.table, who, {
-      type: "press",
-      prompt: id,
-      wish: ({ draft }) => {
-        seen = draft;
-        return { type: "refuse", code: "nothing-chosen" };
-      },
-    });
-    expect(seen).toBe(7);
-  });
-
   it("shows nobody a draft that is not open, and hands it to its maker's next press", async () => {
     const on = bench();
     const board = await startedOf(on);
+    const press = pressMeaning(on, "katchen");
     const { seat, id } = askedAt(board);
     const who = personIn(seat);
-    const drafted = await on.press(board.table, who, id, {
+    const drafted = await press(board.table, who, id, {
       type: "draft",
       value: "secret",
       open: false,
@@ -140,16 +120,17 @@ describe("a game at a table", () => {
     });
     expect(JSON.stringify(drafted.board)).not.toContain("secret");
     expect(drafted).toMatchObject({ pressed: { wish: { sheet: "card" }, situation: { seat, draft: "secret" } } });
-    const other = await on.press(board.table, personIn((seat + 1) % 2), 0, { type: "look", sheet: "card" });
+    const other = await press(board.table, personIn((seat + 1) % 2), 0, { type: "look", sheet: "card" });
     expect(JSON.stringify(other)).not.toContain("secret");
   });
 
   it("stores nothing when somebody only looks, whoever's turn it is", async () => {
     const on = bench();
     const board = await startedOf(on);
+    const press = pressMeaning(on, "katchen");
     const { seat } = askedAt(board);
     const other = (seat + 1) % 2;
-    const reply = await on.press(board.table, personIn(other), 0, { type: "look", sheet: "card" });
+    const reply = await press(board.table, personIn(other), 0, { type: "look", sheet: "card" });
     expect(reply).toMatchObject({
       type: "seen",
       pressed: { wish: { sheet: "card" }, situation: { seat: other, prompt: null } },
@@ -161,9 +142,10 @@ describe("a game at a table", () => {
   it("takes no answer by a button that belongs to no question", async () => {
     const on = bench();
     const board = await startedOf(on);
+    const press = pressMeaning(on, "katchen");
     const who = personIn(askedAt(board).seat);
     expect(await on.press(board.table, who, 0, throwing)).toMatchObject({ code: "stale" });
-    const draft = await on.press(board.table, who, 0, { type: "draft", value: 1, open: true });
+    const draft = await press(board.table, who, 0, { type: "draft", value: 1, open: true });
     expect(draft).toMatchObject({ code: "stale" });
   });
 
@@ -171,9 +153,10 @@ describe("a game at a table", () => {
     const on = bench();
     const board = await startedOf(on);
     const look = { type: "look", sheet: "card" } as const;
-    expect(await on.press(board.table, person("Dora"), 0, look)).toMatchObject({ code: "stranger" });
+    const press = pressMeaning(on, "katchen");
+    expect(await press(board.table, person("Dora"), 0, look)).toMatchObject({ code: "stranger" });
     await on.order(board.table, anna, { type: "leave" });
-    expect(await on.press(board.table, anna, 0, look)).toMatchObject({ code: "away" });
+    expect(await press(board.table, anna, 0, look)).toMatchObject({ code: "away" });
   });
 
   it("says when nothing that others may see has changed", async () => {

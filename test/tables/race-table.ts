@@ -1,10 +1,14 @@
+import type { Press } from "../../src/game/press.js";
+import { layArgument } from "../../src/games/katchme/press/index.js";
+import { katchme } from "../../src/games/katchme/rules/index.js";
 import type { Board } from "../../src/tables/board.js";
 import type { Person, Reply } from "../../src/tables/orders.js";
 import type { Ports } from "../../src/tables/ports.js";
 import { stream } from "../../src/tables/decide/stream.js";
 import { deckOf, inOrder } from "../support/decks.js";
 import { fakeClock } from "../support/fake-clock.js";
-import { bench, type Bench, type BenchOptions, interactionAt, nextInteraction } from "../support/tables.js";
+import { pressOf } from "../support/presses.js";
+import { bench, type Bench, type BenchOptions, interactionAt, nextInteraction, requestOf } from "../support/tables.js";
 import { boardAt, three } from "../support/tables-of-three.js";
 
 /** Anna, Ben and Cleo at a game of Katch Me Aho!, and how they press. */
@@ -51,15 +55,31 @@ export async function raceTable(script: RaceScript = {}): Promise<RaceTable> {
     board,
     press: async (who, at, action, prompt) => {
       const asked = prompt ?? (await board()).play?.prompts[0]?.id ?? 0;
-      const wish = { type: "act", action } as const;
       const id = at === 0 ? nextInteraction() : interactionAt(at);
-      return on.tables.requests.order(table, { type: "press", prompt: asked, wish: () => wish }, who, id);
+      return on.tables.requests.handle(
+        table,
+        requestOf({ type: "press", prompt: asked, ...pressFor(action) }, who, id),
+      );
     },
     actions: () =>
       on.store.actions(table).map(({ seat, action, by, arrival }) => {
         return [seat, String(Reflect.get(Object(action), "type")), by, arrival] as const;
       }),
   };
+}
+
+/** The press that gives an action of Katch Me Aho!, also where nobody is shown its button. */
+export function pressFor(given: object): Press {
+  const action = katchme.action.parse(given);
+  switch (action.type) {
+    case "lay":
+      return pressOf("lay", layArgument(action.pile, action.seen));
+    case "snatch":
+      return pressOf("snatch", action.tile);
+    case "roll":
+    case "done":
+      return pressOf(action.type);
+  }
 }
 
 /** The table's own chance, except for what a test lays out. */

@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { PreludeView, NightView } from "../../src/games/katchme/rules/index.js";
 import type { Board } from "../../src/tables/board.js";
 import type { Reply } from "../../src/tables/orders.js";
+import { requestOf } from "../support/tables.js";
 import { three } from "../support/tables-of-three.js";
-import { began, raceTable, type RaceTable } from "./race-table.js";
+import { began, pressFor, raceTable, type RaceTable } from "./race-table.js";
 
 const [anna, ben, cleo] = three;
 
@@ -75,9 +76,8 @@ describe("presses on the same target", () => {
   it("count once when one of them arrives twice", async () => {
     const at = await start();
     const prompt = (await at.board()).play?.prompts[0]?.id ?? 0;
-    const wish = () => ({ type: "act", action: lay }) as const;
-    const again = () =>
-      at.on.tables.requests.order(at.table, { type: "press", prompt, wish }, ben, "1146000000000000000");
+    const request = requestOf({ type: "press", prompt, ...pressFor(lay) }, ben, "1146000000000000000");
+    const again = () => at.on.tables.requests.handle(at.table, request);
     expect((await applied(at, again(), again())).map(outcome)).toEqual(["done", "known"]);
   });
 

@@ -3,18 +3,20 @@ import { hurry } from "../../src/process/hurry.js";
 import type { Board } from "../../src/tables/board.js";
 import type { Reply } from "../../src/tables/orders.js";
 import { answersOf, askedTogether, seatsAsked, settledMs } from "../support/asked-together.js";
-import { bench, type Bench, nextInteraction } from "../support/tables.js";
+import { pressMeaning } from "../support/press-meaning.js";
+import { pressOf } from "../support/presses.js";
+import { bench, type Bench, nextInteraction, requestOf } from "../support/tables.js";
 import { boardAt, personIn } from "../support/tables-of-three.js";
 
 /** A seat answers with the first thing that is legal. */
 function answer(on: Bench, board: Board, seat: number, interaction = nextInteraction()): Promise<Reply> {
   const prompt = board.play?.prompts[0]?.id ?? 0;
-  const wish = ({ legal }: { readonly legal: readonly unknown[] }) => ({
-    type: "act" as const,
-    action: legal[0],
-    sheet: "hand",
-  });
-  return on.tables.requests.order(board.table, { type: "press", prompt, wish }, personIn(seat), interaction);
+  const { table } = board;
+  const who = personIn(seat);
+  if (on.situation(table, who).prompt !== null) return on.act(table, who, prompt, (legal) => legal[0], interaction);
+  // Nobody is shown a button who has answered.
+  const request = requestOf({ type: "press", prompt, ...pressOf("answer", "decline") }, who, interaction);
+  return on.tables.requests.handle(table, request);
 }
 
 const steps = (on: Bench, board: Board): number => on.store.load(board.table, 1)?.row.steps ?? 0;
@@ -136,7 +138,9 @@ describe("a question that several seats are asked at once", () => {
     await answer(on, board, first);
     const prompt = board.play?.prompts[0]?.id ?? 0;
     const wrong = { type: "act", action: { type: "take", faction: "mafia", count: 1 } } as const;
-    expect(await on.press(board.table, personIn(second), prompt, wrong)).toMatchObject({ code: "not-now" });
+    expect(await pressMeaning(on, "catnoir")(board.table, personIn(second), prompt, wrong)).toMatchObject({
+      code: "not-now",
+    });
     expect(heldAt(on, board)).toEqual([]);
   });
 

@@ -40,9 +40,7 @@ describe("a rematch", () => {
       const board = await boardAt(on, table);
       const prompt = board.play?.prompts[0];
       if (prompt === undefined) break;
-      const wish = ({ legal }: { readonly legal: readonly unknown[] }) =>
-        ({ type: "act", action: legal.at(-1) }) as const;
-      if (prompt.seat === 0) await on.order(table, anna, { type: "press", prompt: prompt.id, wish });
+      if (prompt.seat === 0) await on.act(table, anna, prompt.id, (legal) => legal.at(-1));
       else await on.clock.forward(2_000);
     }
     expect(humans((await on.tables.requests.rematch(table, null, anna, nextInteraction())).board)).toEqual([
@@ -82,10 +80,8 @@ describe("a rematch", () => {
       const now = await boardAt(on, board.table);
       const prompt = now.play?.prompts[0];
       if (prompt === undefined) break;
-      const wish = ({ legal }: { readonly legal: readonly unknown[] }) =>
-        ({ type: "act", action: legal.at(-1) }) as const;
       if (prompt.seat === 2) await on.clock.forward(2_000);
-      else await on.order(board.table, three[prompt.seat ?? -1] ?? anna, { type: "press", prompt: prompt.id, wish });
+      else await on.act(board.table, three[prompt.seat ?? -1] ?? anna, prompt.id, (legal) => legal.at(-1));
     }
     expect(humans((await on.tables.requests.rematch(board.table, null, anna, nextInteraction())).board)).toEqual([
       "Anna",

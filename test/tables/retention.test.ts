@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { paceAfter, Retention } from "../../src/tables/retention.js";
 import { Shelf } from "../../src/tables/table-cache.js";
 import { replayTable } from "../../src/tables/replay.js";
-import { type Bench, bench, keepLines, type Line, nextInteraction } from "../support/tables.js";
-import { boardAt, playOut, startedOf, three } from "../support/tables-of-three.js";
+import { type Bench, bench, keepLines, type Line, nextInteraction, requestOf } from "../support/tables.js";
+import { boardAt, playOut, startedOf, three, throwing } from "../support/tables-of-three.js";
 
 const day = 24 * 60 * 60_000;
 const guild = "100000000000000000";
@@ -39,7 +39,7 @@ describe("what was pressed", () => {
   it("is known for a week, and the table is not touched by that", async () => {
     const { table } = await on.open(anna);
     const interaction = nextInteraction();
-    await on.tables.requests.order(table, { type: "join" }, ben, interaction);
+    await on.tables.requests.handle(table, requestOf({ type: "join" }, ben, interaction));
     await days(6.9);
     expect(on.store.tableOfPress(interaction)).toBe(table);
     await days(0.2);
@@ -93,8 +93,7 @@ describe("a finished game", () => {
     const over = await playOut(on, await startedOf(on));
     await days(31);
     expect(await boardAt(on, over.table)).toMatchObject({ life: "over", play: null, seed: over.seed });
-    const wish = () => ({ type: "look", sheet: "" }) as const;
-    expect(await on.order(over.table, anna, { type: "press", prompt: 3, wish })).toMatchObject({ code: "ended" });
+    expect(await on.press(over.table, anna, 3, throwing)).toMatchObject({ code: "ended" });
     const again = await on.tables.requests.rematch(over.table, null, anna, nextInteraction());
     expect(again).toMatchObject({ type: "done", board: { life: "lobby" } });
     const begun = await on.order(again.board?.table ?? "", anna, { type: "start" });

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { GameModule } from "../../src/game/module.js";
 import { games } from "../../src/games/index.js";
 import { ReplayError, replayTable } from "../../src/tables/replay.js";
-import type { Situation } from "../../src/tables/orders.js";
 import { sealOf } from "../../src/tables/decide/stream.js";
+import { pressOf } from "../support/presses.js";
 import { live, restarting, startedThrow } from "../support/restarting.js";
 import { type Bench, nextInteraction, person } from "../support/tables.js";
 
@@ -60,8 +60,7 @@ async function bothSet(on: Bench): Promise<string> {
   const { table } = await on.open(anna, {}, "100000000000000001", "denkste");
   await on.order(table, ben, { type: "join" });
   await on.order(table, anna, { type: "start" });
-  const set = ({ legal }: Situation) => ({ type: "act", action: legal[0], sheet: "card" }) as const;
-  for (const who of [anna, ben]) await on.order(table, who, { type: "press", prompt: 1, wish: set });
+  for (const who of [anna, ben]) await on.act(table, who, 1, (legal) => legal[0]);
   return table;
 }
 
@@ -77,7 +76,7 @@ const promptOf = async (on: Bench, table: string, seat: number): Promise<number>
 
 /** Ben marks one of the dice to keep, which makes a draft. */
 async function draft(on: Bench, table: string): Promise<void> {
-  await on.press(table, ben, await promptOf(on, table, 1), { type: "draft", value: { keep: [0] }, open: true });
+  await on.press(table, ben, await promptOf(on, table, 1), pressOf("keep", 0));
 }
 
 it("the planted game is Katchen with other states", () => {
@@ -149,7 +148,7 @@ describe("a running game whose rules have a way to take it along", () => {
     const on = await restart(before);
     await on.tables.shards.start();
     expect((await on.tables.board(table))?.play?.due).toBe(due);
-    const press = await on.press(table, ben, prompt, { type: "act", action: { type: "throw" } });
+    const press = await on.press(table, ben, prompt, pressOf("throw"));
     expect(press).toMatchObject({ type: "done" });
     expect(rowOf(on, table)).toMatchObject({ rules: 2, state: { first: {} } });
   });
@@ -247,7 +246,7 @@ describe("a running game whose rules cannot take it along", () => {
         sentence: expect.stringContaining("rules have changed") as string,
       },
     ]);
-    const press = await on.press(table, ben, 1, { type: "act", action: { type: "throw" } });
+    const press = await on.press(table, ben, 1, pressOf("throw"));
     expect(press).toMatchObject({ type: "refused", board: { life: "closed" } });
     expect((await on.open(ben)).life).toBe("lobby");
 
@@ -262,7 +261,7 @@ describe("a running game whose rules cannot take it along", () => {
     const table = await startedThrow(before);
     update();
     const on = await restart(before);
-    expect(await on.press(table, ben, 1, { type: "act", action: { type: "throw" } })).toMatchObject({
+    expect(await on.press(table, ben, 1, pressOf("throw"))).toMatchObject({
       type: "refused",
       code: "ended",
       board: { life: "closed" },
@@ -301,9 +300,7 @@ describe("a table of a later version of the rules than the program's", () => {
     await on.tables.shards.start();
     expect(await on.tables.board(table)).toMatchObject({ life: "playing", seed: null });
     expect(rowOf(on, table)).toMatchObject({ rules: 7, carried: null, state });
-    expect(
-      await on.press(table, ben, await promptOf(on, table, 1), { type: "act", action: { type: "throw" } }),
-    ).toMatchObject({ type: "done" });
+    expect(await on.press(table, ben, await promptOf(on, table, 1), pressOf("throw"))).toMatchObject({ type: "done" });
   });
 
   it("is set aside as a lobby too, since its options may mean something else", async () => {

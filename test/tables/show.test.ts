@@ -41,11 +41,8 @@ it("a board is the same whoever has answered what several are asked in secret", 
     const asked = seatsAsked(on, board);
     for (const at of answered) {
       const seat = asked[at] ?? -1;
-      const wish = ({ legal }: { readonly legal: readonly unknown[] }) => ({ type: "act", action: legal[0] }) as const;
       const prompt = board.play?.prompts[0]?.id ?? 0;
-      expect(await on.order(board.table, personIn(seat), { type: "press", prompt, wish })).toMatchObject({
-        type: "done",
-      });
+      expect(await on.act(board.table, personIn(seat), prompt, (legal) => legal[0])).toMatchObject({ type: "done" });
     }
     expect(seatsAsked(on, board)).toHaveLength(asked.length - answered.length);
     boards.push({ ...(await boardAt(on, board.table)), table: "", version: 0 });

@@ -4,6 +4,7 @@ import Sqlite from "better-sqlite3";
 import { games } from "../../src/games/index.js";
 import { Store } from "../../src/store/store.js";
 import { copyTable } from "../support/many-tables.js";
+import { pressOf } from "../support/presses.js";
 import { type Bench, bench, person } from "../support/tables.js";
 import { askedAt, boardAt, personIn, startedOf } from "../support/tables-of-three.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
@@ -25,7 +26,7 @@ async function leftThinking(
     await on.order(table, anna, { type: "start" });
     for (let step = 0; !on.store.thinking().includes(table); step += 1) {
       const prompt = (await boardAt(on, table)).play?.prompts.find(({ seat }) => seat === 0);
-      await on.press(table, anna, prompt?.id ?? 0, { type: "act", action: { type: step === 0 ? "throw" : "keep" } });
+      await on.press(table, anna, prompt?.id ?? 0, pressOf(step === 0 ? "throw" : "stand"));
       if (step > 3) throw new Error("the computer player is never asked");
     }
     // Its channel is up to date, so that there is nothing to catch up on.

@@ -1,8 +1,9 @@
 import type Sqlite from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import { keptFor } from "../../src/tables/retention.js";
+import { pressOf } from "../support/presses.js";
 import { live, restarting, startedThrow } from "../support/restarting.js";
-import { type Bench, nextInteraction, person } from "../support/tables.js";
+import { type Bench, nextInteraction, person, requestOf } from "../support/tables.js";
 
 const anna = person("Anna");
 const ben = person("Ben");
@@ -75,13 +76,13 @@ describe.each(Object.entries(breakages))("a table with %s", (_name, damage) => {
       damage(sqlite, table);
     });
     await on.tables.shards.start();
-    const press = await on.press(table, ben, 1, { type: "act", action: { type: "throw" } });
+    const press = await on.press(table, ben, 1, pressOf("throw"));
     expect(press).toMatchObject({ type: "refused", code: "unreadable", board: { life: "quarantined" } });
     expect(await on.order(table, ben, { type: "leave" })).toMatchObject({ code: "unreadable" });
     expect(await on.order(table, ben, { type: "close" })).toMatchObject({ code: "host-closes" });
     expect(await on.tables.requests.rematch(table, null, ben, nextInteraction())).toMatchObject({ code: "not-now" });
     const closing = nextInteraction();
-    const close = async () => on.tables.requests.order(table, { type: "close" }, mo, closing);
+    const close = async () => on.tables.requests.handle(table, requestOf({ type: "close" }, mo, closing));
     expect(await close()).toMatchObject({ type: "done", board: { life: "closed", seed: null } });
     expect(await close()).toMatchObject({ type: "known", board: { life: "closed" } });
     expect(await on.order(table, anna, { type: "close" })).toMatchObject({ code: "ended" });
@@ -165,7 +166,7 @@ describe("a table that was set aside", () => {
     expect(on.changed.map((board) => [board.table, board.life])).toContainEqual([table, "playing"]);
     expect(on.store.behind()).toEqual([table]);
     const prompt = (await on.tables.board(table))?.play?.prompts.find(({ seat }) => seat === 1);
-    expect(await on.press(table, ben, prompt?.id ?? 0, { type: "act", action: { type: "throw" } })).toMatchObject({
+    expect(await on.press(table, ben, prompt?.id ?? 0, pressOf("throw"))).toMatchObject({
       type: "done",
     });
   });

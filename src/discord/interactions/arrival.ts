@@ -4,9 +4,10 @@ import {
   MessageFlags,
   PermissionFlagsBits,
   type PermissionsBitField,
+  SnowflakeUtil,
 } from "discord.js";
 import { type Language, languageOf } from "../../locales/index.js";
-import type { Person } from "../../tables/orders.js";
+import type { Person, Request, RequestBody } from "../../tables/orders.js";
 import type { Carrier } from "../messages/board-writer.js";
 import type { Answerable } from "../api/wire.js";
 
@@ -68,6 +69,11 @@ export function arrivalOf(interaction: Interaction): Arrival | null {
     granted: interaction.appPermissions,
     parent: channel?.isThread() === true ? channel.parentId : null,
   };
+}
+
+/** What somebody asks of a table, as the table takes it. @param repeats as in `Request` */
+export function requestOf({ id, person }: Arrival, body: RequestBody, repeats: readonly string[] = []): Request {
+  return { ...body, person, interaction: id, pressedAt: SnowflakeUtil.timestampFrom(id), repeats };
 }
 
 function publicMessageOf(interaction: Interaction): string | null {

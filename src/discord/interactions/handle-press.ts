@@ -1,7 +1,8 @@
 import type { Level } from "../../game/player.js";
+import type { Situation, Wish } from "../../game/press.js";
 import type { Board, KnownBoard, PublicPrompt } from "../../tables/board.js";
-import type { Order, Pressed, RefusalCode, Reply, Situation, Wish } from "../../tables/orders.js";
-import type { Arrival } from "./arrival.js";
+import type { Pressed, RefusalCode, Reply, RequestBody } from "../../tables/orders.js";
+import { type Arrival, requestOf } from "./arrival.js";
 import { type Bot, noteReply } from "./bot.js";
 import { type Drawing, withPicture, type Parcel } from "../messages/compose.js";
 import { acknowledge, plain, replyEphemeral, replyInPlace, replyText } from "../messages/reply.js";
@@ -10,7 +11,6 @@ import { canOpenHere, tellOfLostRights } from "./check-permissions.js";
 import { painted } from "../images/painted.js";
 import { sentenceFor } from "./refusals.js";
 import { rulesTexts } from "./rules.js";
-import { screenOf } from "../../games/ui.js";
 import { drawInfo } from "../ui/ephemeral.js";
 import { isKnown, message } from "../ui/frame.js";
 import { text } from "../ui/parts.js";
@@ -27,9 +27,9 @@ export async function handlePress(bot: Bot, arrival: Arrival, id: CustomId, valu
   if (id.verb === "rules") return replyEphemeral(bot, arrival, ...rulesTexts(board.game, board, t));
   if (id.verb === "info") return showInfo(bot, arrival, board, values[0] ?? id.argument);
   if (id.verb === "rematch") return rematch(bot, arrival, board);
-  const order = orderFor(board, id, values);
-  if (order === null) return replyText(bot, arrival, "answers.unknownButton");
-  await send(bot, arrival, id, values, board, order);
+  const body = bodyFor(id, values);
+  if (body === null) return replyText(bot, arrival, "answers.unknownButton");
+  await send(bot, arrival, id, values, board, body);
 }
 
 /** A table's buttons work in its own channel alone, where its presser's rights were looked up. */
@@ -37,44 +37,38 @@ function standsHere({ guild, channel }: Board, arrival: Arrival): boolean {
   return guild === arrival.guild && channel === arrival.channel;
 }
 
-/** Brings an order to its table, answers the press, and takes away ephemeral messages that are out of date by then. */
+/** Sends a request to its table, answers the press, and takes away ephemeral messages that are out of date by then. */
 async function send(
   bot: Bot,
   arrival: Arrival,
   id: CustomId,
   values: readonly string[],
   { game }: Board,
-  order: Order,
+  body: RequestBody,
 ): Promise<void> {
-  const stored = await bot.sheets.during(arrival, id.table, () => bring(bot, arrival, id, values, game, order));
+  const stored = await bot.sheets.during(arrival, id.table, () => bring(bot, arrival, id, values, game, body));
   if (stored !== null) await bot.sheets.tidy(stored);
 }
 
-/** Brings an order to its table and answers the press. Resolves with the board where something was stored, else null. */
+/** Sends a request to its table and answers the press. Resolves with the board where something was stored, else null. */
 async function bring(
   bot: Bot,
   arrival: Arrival,
   id: CustomId,
   values: readonly string[],
   game: Board["game"],
-  order: Order,
+  body: RequestBody,
 ): Promise<Board | null> {
   const { table } = id;
   const { taps } = bot.sheets;
-  const reply = await bot.tables.requests.order(
-    table,
-    taps.watched(arrival, id, values, order),
-    arrival.person,
-    arrival.id,
-  );
+  const reply = await bot.tables.requests.handle(table, requestOf(arrival, body, taps.begin(arrival, id, values)));
+  taps.replied(arrival, id, values, reply);
   noteReply(bot, arrival, reply);
-  if (taps.isSecond(arrival, id, values, reply)) {
-    await acknowledge(bot, arrival);
-    return null;
-  }
   switch (reply.type) {
     case "refused":
-      await refuse(bot, arrival, reply.code, sentenceFor(reply.code, reply.board, game, bot.texts(arrival.language)));
+      if (taps.isSecond(arrival, id, reply.code)) await acknowledge(bot, arrival);
+      else
+        await refuse(bot, arrival, reply.code, sentenceFor(reply.code, reply.board, game, bot.texts(arrival.language)));
       return null;
     case "known":
       // On a sheet nothing says whether the board may be touched: an edit could tell of a hidden answer.
@@ -162,7 +156,7 @@ async function rematch(bot: Bot, arrival: Arrival, board: Board): Promise<void> 
 }
 
 /** What a custom_id asks of its table; null when it means nothing there. */
-function orderFor(board: KnownBoard, { prompt, verb, argument }: CustomId, values: readonly string[]): Order | null {
+function bodyFor({ prompt, verb, argument }: CustomId, values: readonly string[]): RequestBody | null {
   switch (verb) {
     case "join":
     case "leave":
@@ -178,15 +172,7 @@ function orderFor(board: KnownBoard, { prompt, verb, argument }: CustomId, value
     case "set":
       return { type: "set", select: argument, values };
     default:
-      return {
-        type: "press",
-        prompt,
-        wish: (situation) =>
-          screenOf(board.game).press({ verb, argument, values }, situation) ?? {
-            type: "refuse",
-            code: "unknown-button",
-          },
-      };
+      return { type: "press", prompt, verb, argument, values };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Board } from "../../tables/board.js";
-import type { Order, RefusalCode, Reply, Wish } from "../../tables/orders.js";
+import type { RefusalCode, Reply } from "../../tables/orders.js";
 import type { Clock } from "../../clock.js";
 import type { Arrival } from "./arrival.js";
 import type { CustomId } from "../ui/custom-id.js";
@@ -13,53 +13,63 @@ const doubleMs = 1_000;
 /** What is said to a press whose question is no longer open. */
 const gone: ReadonlySet<RefusalCode> = new Set(["stale", "over", "ended"]);
 
-/** The last answer that a reader has given on their ephemeral message of a table. */
-interface Given {
-  readonly prompt: number;
-  /** The button or select that gave it, with its values. */
-  readonly button: string;
+/** A press on an ephemeral message of a table. */
+interface Tap {
   /** The interaction's id. */
   readonly press: string;
-  /** When their ephemeral message showed it, by the monotonic clock; null: it is still in hand. */
+  readonly prompt: number;
+  /** The button or select that was pressed, with its values. */
+  readonly button: string;
+}
+
+/** The last answer that a reader has given on an ephemeral message of a table. */
+interface Given extends Tap {
+  /** When the message showed it, by the steady clock; null: it is still in hand. */
   readonly at: number | null;
-  /** Whether it closed its prompt, so that the ephemeral message shows the outcome. */
+  /** Whether it closed its question, so that the message shows the outcome. */
   readonly closed: boolean;
 }
 
 /**
- * Knows the second tap of a finger that taps twice from a new wish, on the messages that only one reader sees. No
- * rule hangs on what is remembered here; a restart forgets it.
+ * Tells the second tap of a double tap from a new press, on the messages that only one reader sees. No rule depends on
+ * what is remembered here, and a restart forgets it.
  */
 export class Taps {
+  readonly #inHand = new Map<string, readonly Tap[]>();
   readonly #given = new Map<string, Given>();
 
   constructor(private readonly clock: Pick<Clock, "steady">) {}
 
   /**
-   * The order as it is to go to its table. There, in its turn, an answer is noted, so that however quickly the second tap
-   * comes it finds the first; and a second tap on a question that is still open only looks.
+   * A press arrives; `end` follows. @returns the interactions that it may repeat: the same button on the same message, in
+   * hand or shown a moment ago. Which of them gave an answer, only the table knows
    */
-  watched(press: Arrival, id: CustomId, values: readonly string[], order: Order): Order {
-    if (!press.onSheet || order.type !== "press") return order;
-    return {
-      ...order,
-      wish: (situation): Wish => {
-        const wish = order.wish(situation);
-        if (wish.type === "refuse" || wish.type === "look" || wish.sheet === undefined) return wish;
-        if (this.#repeats(press, id, values)) return { type: "look", sheet: wish.sheet };
-        const key = keyOf(press, id.table);
-        this.#given.delete(key);
-        if (wish.type === "act") {
-          this.#forgetOld();
-          const button = buttonOf(id, values);
-          this.#given.set(key, { prompt: id.prompt, button, press: press.id, at: null, closed: false });
-        }
-        return wish;
-      },
-    };
+  begin(press: Arrival, id: CustomId, values: readonly string[]): readonly string[] {
+    if (!press.onSheet) return [];
+    const key = keyOf(press, id.table);
+    const tap = { press: press.id, prompt: id.prompt, button: buttonOf(id, values) };
+    const inHand = this.#inHand.get(key) ?? [];
+    this.#inHand.set(key, [...inHand, tap]);
+    const given = this.#follows(press, id, doubleMs);
+    return [...inHand, ...(given === null ? [] : [given])]
+      .filter(
+        (earlier) => earlier.prompt === tap.prompt && earlier.button === tap.button && earlier.press !== tap.press,
+      )
+      .map((earlier) => earlier.press);
   }
 
-  /** The reader's ephemeral message now shows what they answered by this press. @param board as that left it */
+  /** The table has replied to a press. */
+  replied(press: Arrival, id: CustomId, values: readonly string[], reply: Reply): void {
+    if (!press.onSheet || reply.type !== "done" || reply.pressed === null) return;
+    const key = keyOf(press, id.table);
+    this.#given.delete(key);
+    if (reply.pressed.wish.type !== "act") return;
+    this.#forgetOld();
+    const button = buttonOf(id, values);
+    this.#given.set(key, { prompt: id.prompt, button, press: press.id, at: null, closed: false });
+  }
+
+  /** The reader's message shows now what this press has answered. @param board as that left it */
   shown(press: Arrival, { table, play }: Board): void {
     const given = this.#by(press, table);
     if (given === null) return;
@@ -69,34 +79,24 @@ export class Taps {
 
   /** A press is through. What it has answered but could not show is forgotten: its reader may well ask again. */
   end(press: Arrival, table: string): void {
-    if (this.#by(press, table)?.at === null) this.#given.delete(keyOf(press, table));
+    const key = keyOf(press, table);
+    if (this.#by(press, table)?.at === null) this.#given.delete(key);
+    const inHand = this.#inHand.get(key)?.filter((tap) => tap.press !== press.id) ?? [];
+    if (inHand.length === 0) this.#inHand.delete(key);
+    else this.#inHand.set(key, inHand);
   }
 
-  /** Whether what a table replied to a press is no news, because it was the second tap and the sheet shows the first. */
-  isSecond(press: Arrival, id: CustomId, values: readonly string[], reply: Reply): boolean {
-    switch (reply.type) {
-      case "done":
-      case "known":
-        return false;
-      case "seen":
-        return this.#repeats(press, id, values);
-      case "refused": {
-        const given = this.#follows(press, id, stutterMs);
-        if (given === null) return false;
-        // Those who have answered are told to wait like everybody else.
-        if (reply.code === "waiting") return true;
-        // A sheet from before others have closed the question does not show how things stand.
-        return gone.has(reply.code) && (given.closed || given.at === null);
-      }
-    }
+  /** Whether a refusal is no news, because it was the second tap and the message shows the outcome of the first. */
+  isSecond(press: Arrival, id: CustomId, code: RefusalCode): boolean {
+    const given = this.#follows(press, id, stutterMs);
+    if (given === null) return false;
+    // Somebody who has answered what others are still asked is told to wait like everybody else.
+    if (code === "waiting") return true;
+    // A message from before others have closed the question does not show how things stand.
+    return gone.has(code) && (given.closed || given.at === null);
   }
 
-  /** Whether a press says once more what its reader has answered a moment ago. */
-  #repeats(press: Arrival, id: CustomId, values: readonly string[]): boolean {
-    return this.#follows(press, id, doubleMs)?.button === buttonOf(id, values);
-  }
-
-  /** The answer to the same question that a press on a sheet comes after within this time; null: there is none. */
+  /** The answer to the same question that a press on an ephemeral message follows within this time; null: none. */
   #follows(press: Arrival, { table, prompt }: CustomId, withinMs: number): Given | null {
     const given = this.#given.get(keyOf(press, table));
     if (!press.onSheet || given?.prompt !== prompt || given.press === press.id) return null;
@@ -122,7 +122,7 @@ function buttonOf({ verb, argument }: CustomId, values: readonly string[]): stri
   return [verb, argument, ...values].join(" ");
 }
 
-/** One sheet a table and reader. */
+/** One message a table and reader. */
 function keyOf({ person }: Arrival, table: string): string {
   return `${table} ${person.user}`;
 }

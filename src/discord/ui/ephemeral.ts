@@ -1,6 +1,6 @@
 import type { Translate } from "../../locales/index.js";
 import type { KnownBoard } from "../../tables/board.js";
-import type { Situation } from "../../tables/orders.js";
+import type { Situation } from "../../game/press.js";
 import type { Caption, Picture } from "../images/picture.js";
 import { type Drawn, drawn } from "./frame.js";
 import { screenOf } from "../../games/ui.js";

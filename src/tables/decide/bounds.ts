@@ -1,5 +1,5 @@
 import type { Store } from "../../store/store.js";
-import type { Order, RefusalCode } from "../orders.js";
+import type { RefusalCode, RequestBody } from "../orders.js";
 import { seatOf, type Table } from "../table.js";
 
 /** How much one user may have of all open tables: how many to host, and how many seats. */
@@ -39,18 +39,18 @@ export class Bounds {
     return this.#store.seatsOf(user) >= this.#most.seats ? { code: "many-seats", table: null } : null;
   }
 
-  /** Why an order is refused before its table is asked; null: it is not. */
-  ordering(table: Table, order: Order, user: string): RefusalCode | null {
-    if (order.type !== "join" || table.row.life !== "lobby" || seatOf(table, user) !== null) return null;
+  /** Why a request is refused before its table is asked; null: it is not. */
+  requesting(table: Table, { type }: RequestBody, user: string): RefusalCode | null {
+    if (type !== "join" || table.row.life !== "lobby" || seatOf(table, user) !== null) return null;
     if (this.#sentAway.get(table.row.id)?.has(user) === true) return "sent-away";
     return this.#store.seatsOf(user) >= this.#most.seats ? "many-seats" : null;
   }
 
-  /** An order has been carried out. */
-  done(table: string, order: Order): void {
-    if (order.type !== "send-away") return;
+  /** A request has been carried out. */
+  done(table: string, request: RequestBody): void {
+    if (request.type !== "send-away") return;
     const users = this.#sentAway.get(table) ?? new Set();
-    this.#sentAway.set(table, users.add(order.user));
+    this.#sentAway.set(table, users.add(request.user));
   }
 
   /** A table is no lobby any more. */

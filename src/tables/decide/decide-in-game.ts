@@ -1,19 +1,20 @@
 import type { Prompt } from "../../game/contract.js";
 import { mostMissed } from "./apply-action.js";
 import { change, type Decided, type Pending, type Refused, refused, type Source } from "../change.js";
-import type { Order, Person, RefusalCode, Request, Wish } from "../orders.js";
+import type { Wish } from "../../game/press.js";
+import type { Person, RefusalCode, RequestInTurn } from "../orders.js";
 import type { Ports } from "../ports.js";
 import { answer } from "./hold-answers.js";
 import { situationOf } from "../show.js";
 import { promptsOf, seatOf, type Table } from "../table.js";
 
-/** An order at a table where a game is running. */
-export function decideInPlay(table: Table, request: Request, ports: Ports): Decided {
-  const { order, person, closing, interaction } = request;
+/** A request to a table where a game is running. */
+export function decideInPlay(table: Table, request: RequestInTurn, ports: Ports): Decided {
+  const { person, closing, interaction } = request;
   const now = ports.clock.now();
-  switch (order.type) {
+  switch (request.type) {
     case "press":
-      return press(table, order, person, request, ports);
+      return press(table, request, ports);
     case "leave":
       return turnAway(table, person, true, interaction, now);
     case "back":
@@ -31,25 +32,23 @@ export function decideInPlay(table: Table, request: Request, ports: Ports): Deci
 }
 
 /** A press on one of the game's buttons: refused when its question is no longer open, else whatever it comes to. */
-function press(
-  table: Table,
-  order: Extract<Order, { type: "press" }>,
-  person: Person,
-  source: Source,
-  ports: Ports,
-): Decided {
-  const seat = seatOf(table, person.user);
+function press(table: Table, request: Extract<RequestInTurn, { type: "press" }>, ports: Ports): Decided {
+  const seat = seatOf(table, request.person.user);
   if (seat === null) return refused("stranger");
   if (table.seats[seat]?.away === true) return refused("away");
   const situation = situationOf(table, seat);
   const { prompt } = situation;
-  if (order.prompt !== 0) {
-    if (prompt === null) return refused(notAsked(promptsOf(table).find(({ id }) => id === order.prompt)));
-    if (prompt.id !== order.prompt && prompt.stale === "refuse") return refused("stale");
+  if (request.prompt !== 0) {
+    if (prompt === null) return refused(notAsked(promptsOf(table).find(({ id }) => id === request.prompt)));
+    if (prompt.id !== request.prompt && prompt.stale === "refuse") return refused("stale");
   }
-  const wish = order.wish(situation);
-  if (order.prompt === 0 && wish.type !== "look") return refused("stale");
-  const outcome = outcomeOf(table, seat, prompt?.id ?? 0, wish, source, ports);
+  const answered = table.answered.get(seat);
+  if (answered !== undefined && request.repeats.includes(answered)) return { kind: "repeated" };
+  const { verb, argument, values } = request;
+  const wish = table.game.press({ verb, argument, values }, situation);
+  if (request.prompt === 0 && wish?.type !== "look") return refused("stale");
+  if (wish === null) return refused("unknown-button");
+  const outcome = outcomeOf(table, seat, prompt?.id ?? 0, wish, request, ports);
   return outcome?.kind === "refused" ? outcome : { kind: "press", wish, seat, pending: outcome };
 }
 

@@ -1,17 +1,17 @@
 import type { Seat } from "../../game/contract.js";
 import type { SeatRow } from "../../store/store.js";
 import { change, type Decided, moved, refused } from "../change.js";
-import type { Person, Request } from "../orders.js";
+import type { Person, RequestInTurn } from "../orders.js";
 import type { Ports } from "../ports.js";
 import { seatFor, seatForComputer, seatOf, type Table } from "../table.js";
 
-/** An order at a table that has not started. */
-export function decideInLobby(table: Table, request: Request, ports: Ports): Decided {
-  const { order, person, closing, interaction } = request;
+/** A request to a table that has not started. */
+export function decideInLobby(table: Table, request: RequestInTurn, ports: Ports): Decided {
+  const { person, closing, interaction } = request;
   const now = ports.clock.now();
   const host = table.row.host === person.user;
   const edit = (seats: readonly SeatRow[]): Decided => change(table, { seats }, now, interaction);
-  switch (order.type) {
+  switch (request.type) {
     case "join":
       if (seatOf(table, person.user) !== null) return refused("seated");
       return full(table) ?? edit([...table.seats, seatFor(person.user, person.name)]);
@@ -19,7 +19,7 @@ export function decideInLobby(table: Table, request: Request, ports: Ports): Dec
       return leave(table, person, interaction, now);
     case "add":
       if (!host) return refused("not-host");
-      return full(table) ?? edit([...table.seats, seatForComputer(order.level)]);
+      return full(table) ?? edit([...table.seats, seatForComputer(request.level)]);
     case "remove": {
       if (!host) return refused("not-host");
       const last = table.seats.findLastIndex(({ user }) => user === null);
@@ -27,12 +27,12 @@ export function decideInLobby(table: Table, request: Request, ports: Ports): Dec
     }
     case "send-away": {
       if (!host) return refused("not-host");
-      const seat = order.user === person.user ? null : seatOf(table, order.user);
+      const seat = request.user === person.user ? null : seatOf(table, request.user);
       return seat === null ? refused("not-there") : edit(table.seats.toSpliced(seat, 1));
     }
     case "set": {
       if (!host) return refused("not-host");
-      const options = table.game.options.choose(table.row.options, order.select, order.values);
+      const options = table.game.options.choose(table.row.options, request.select, request.values);
       return change(table, { row: { options } }, now, interaction);
     }
     case "start":

@@ -1,14 +1,20 @@
 import { type Decided, refused } from "../change.js";
 import { decideInLobby } from "./decide-in-lobby.js";
-import type { Request } from "../orders.js";
+import type { Request, RequestInTurn } from "../orders.js";
 import { decideInPlay } from "./decide-in-game.js";
 import type { Ports } from "../ports.js";
 import { closingRefused, type ServerSettings } from "../server-settings.js";
 import type { Table } from "../table.js";
 
-/** What an order comes to at a table, whatever its life. */
-export function decide(table: Table, asked: Omit<Request, "closing">, settings: ServerSettings, ports: Ports): Decided {
-  const request = { ...asked, closing: closingRefused(settings, table, asked.person) };
+/** What a request comes to at a table, whatever its life. @param arrival as in `RequestInTurn` */
+export function decide(
+  table: Table,
+  asked: Request,
+  arrival: RequestInTurn["arrival"],
+  settings: ServerSettings,
+  ports: Ports,
+): Decided {
+  const request = { ...asked, arrival, closing: closingRefused(settings, table, asked.person) };
   switch (table.row.life) {
     case "lobby":
       return decideInLobby(table, request, ports);

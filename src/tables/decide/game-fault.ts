@@ -1,19 +1,19 @@
 import { RuleViolation } from "../../game/contract.js";
-import type { AnyGame } from "../../game/module.js";
+import type { GameModule } from "../../game/module.js";
 
 /** A game has thrown what it never should. It is deterministic, so the same table would make it throw again. */
 export class GameFault extends Error {}
 
-const guards = new WeakMap<AnyGame, AnyGame>();
+const guards = new WeakMap<GameModule, GameModule>();
 
 /** A game whose faults can be told from refusals, and from what goes wrong elsewhere: it throws them as `GameFault`. */
-export function guarded(game: AnyGame): AnyGame {
+export function guarded(game: GameModule): GameModule {
   const guard = guards.get(game) ?? guardOf(game);
   guards.set(game, guard);
   return guard;
 }
 
-function guardOf(game: AnyGame): AnyGame {
+function guardOf(game: GameModule): GameModule {
   return {
     ...game,
     setup: (...all) => asFault("setup", () => game.setup(...all)),
@@ -23,6 +23,7 @@ function guardOf(game: AnyGame): AnyGame {
     timeout: (...all) => asFault("timeout", () => game.timeout(...all)),
     view: (...all) => asFault("view", () => game.view(...all)),
     result: (...all) => asFault("result", () => game.result(...all)),
+    press: (...all) => asFault("press", () => game.press(...all)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { AnyGame } from "../../game/module.js";
+import type { GameModule } from "../../game/module.js";
 import type { GameId } from "../../games/index.js";
 import type { DeadlineRow, SeatRow } from "../../store/store.js";
 import { deadlinesAfter } from "../clock/deadlines.js";
@@ -26,7 +26,7 @@ export interface NewTable {
 
 /** A fresh lobby. @param turn how long a turn may take, in seconds */
 export function newTable(
-  game: AnyGame,
+  game: GameModule,
   opening: Omit<Opening, "parent">,
   host: string,
   seats: readonly SeatRow[],
@@ -68,6 +68,7 @@ export function newTable(
     held: [],
     deadlines: [],
     recent: [],
+    answered: new Map(),
     since: row.version,
     isCarried: false,
   };

@@ -3,7 +3,7 @@ import { hurry } from "../../../src/process/hurry.js";
 import type { CustomId } from "../../../src/discord/ui/custom-id.js";
 import { handlePress } from "../../../src/discord/interactions/handle-press.js";
 import { linkTo } from "../../../src/discord/ui/parts.js";
-import { codeOf } from "../../../src/games/catnoir/screen/plays.js";
+import { codeOf } from "../../../src/games/catnoir/press/index.js";
 import type { Board } from "../../../src/tables/board.js";
 import { answersOf, askedTogether, seatsAsked, settledMs } from "../../support/asked-together.js";
 import { settle } from "../../support/fake-clock.js";

@@ -4,7 +4,8 @@ import type { CustomId } from "../../../src/discord/ui/custom-id.js";
 import { Taps } from "../../../src/discord/interactions/taps.js";
 import type { Prompt } from "../../../src/game/contract.js";
 import type { Board } from "../../../src/tables/board.js";
-import type { RefusalCode, Reply, Situation, Wish } from "../../../src/tables/orders.js";
+import type { Situation, Wish } from "../../../src/game/press.js";
+import type { RefusalCode } from "../../../src/tables/orders.js";
 import { fakeClock, type FakeClock } from "../../support/fake-clock.js";
 import { person } from "../../support/tables.js";
 import { boardOfVersion } from "../../support/written-board.js";
@@ -12,8 +13,11 @@ import { arrivalWith } from "../features/settings/held-bot.js";
 
 let clock: FakeClock;
 let taps: Taps;
+/** The interaction by which the table has last taken an answer of Anna's; null: none, or something else was chosen since. */
+let lastAnswer: string | null;
 
 beforeEach(() => {
+  lastAnswer = null;
   clock = fakeClock();
   taps = new Taps(clock);
 });
@@ -38,28 +42,37 @@ const chooses: Wish = { type: "draft", value: "five", open: false, sheet: "card"
 const byAnna = (changes: Partial<Arrival> = {}): Arrival =>
   arrivalWith({ onSheet: true, person: person("Anna"), ...changes });
 
-/** What a press that means this comes to when its turn has come. */
-function wished(press: Arrival, id: CustomId, wish: Wish, values: readonly string[] = []): Wish {
-  const order = taps.watched(press, id, values, { type: "press", prompt: id.prompt, wish: () => wish });
-  if (order.type !== "press") throw new Error("a press became something else");
-  return order.wish(situation);
+/** Presses at an open table. @returns whether the press, which means this, counts or repeats an earlier one */
+function tapped(press: Arrival, id: CustomId, wish: Wish, values: readonly string[] = []): "counts" | "repeats" {
+  const repeats = taps.begin(press, id, values);
+  if (lastAnswer !== null && repeats.includes(lastAnswer)) {
+    taps.replied(press, id, values, { type: "known", board: boardAsking(4) });
+    return "repeats";
+  }
+  if (wish.type !== "look") lastAnswer = wish.type === "act" ? press.id : null;
+  const [board, pressed] = [boardAsking(4), { wish, situation }];
+  taps.replied(
+    press,
+    id,
+    values,
+    wish.type === "look" ? { type: "seen", board, pressed } : { type: "done", board, pressed, quiet: true },
+  );
+  return "counts";
 }
 
-/** An answer that its reader's sheet shows, at a board that asks this question then. */
+/** An answer that its reader's message shows, at a board that asks this question then. */
 function answered(id: CustomId, asking: number | null): void {
   const press = byAnna();
-  expect(wished(press, id, acts)).toBe(acts);
+  expect(tapped(press, id, acts)).toBe("counts");
   taps.shown(press, boardAsking(asking));
   taps.end(press, table);
 }
 
-const refused = (code: RefusalCode): Reply => ({ type: "refused", code, board: null });
-const isSecond = (code: RefusalCode, id = five, press = byAnna()): boolean =>
-  taps.isSecond(press, id, [], refused(code));
+const isSecond = (code: RefusalCode, id = five, press = byAnna()): boolean => taps.isSecond(press, id, code);
 
-describe("a second tap on a sheet", () => {
+describe("a second tap on an ephemeral message", () => {
   it("is known while the first is in hand, whatever has become of the question", () => {
-    wished(byAnna(), five, acts);
+    tapped(byAnna(), five, acts);
     for (const code of ["waiting", "stale", "over", "ended"] as const) expect(isSecond(code)).toBe(true);
     for (const code of ["away", "not-now", "stranger", "no-table"] as const) expect(isSecond(code)).toBe(false);
   });
@@ -72,7 +85,7 @@ describe("a second tap on a sheet", () => {
     expect(isSecond("stale")).toBe(false);
   });
 
-  it("is news once others have closed the question that the sheet shows as open", () => {
+  it("is news once others have closed the question that the message shows as open", () => {
     answered(five, 4);
     expect(isSecond("waiting")).toBe(true);
     expect(isSecond("stale")).toBe(false);
@@ -81,7 +94,7 @@ describe("a second tap on a sheet", () => {
 
   it("is none on the board, of somebody else, for another question, or when the first arrives twice", () => {
     const first = byAnna();
-    wished(first, five, acts);
+    tapped(first, five, acts);
     expect(isSecond("waiting", five, byAnna({ onSheet: false }))).toBe(false);
     expect(isSecond("waiting", five, byAnna({ person: person("Ben") }))).toBe(false);
     expect(isSecond("waiting", button("5", 5))).toBe(false);
@@ -89,48 +102,50 @@ describe("a second tap on a sheet", () => {
     expect(isSecond("waiting")).toBe(true);
   });
 
-  it("only looks, without a word, where the question is still open and the same button was pressed", async () => {
+  it("repeats the first where the question is still open and the same button was pressed", async () => {
     answered(five, 4);
-    const seen: Reply = { type: "seen", board: boardAsking(4), pressed: { wish: acts, situation } };
-    const second = byAnna();
-    expect(wished(second, five, chooses)).toEqual({ type: "look", sheet: "card" });
-    expect(taps.isSecond(second, five, [], seen)).toBe(true);
-    expect(wished(byAnna(), five, acts)).toEqual({ type: "look", sheet: "laid" });
+    expect(tapped(byAnna(), five, chooses)).toBe("repeats");
+    expect(tapped(byAnna(), five, acts)).toBe("repeats");
     await clock.forward(1_100);
-    expect(wished(byAnna(), five, acts)).toBe(acts);
+    expect(tapped(byAnna(), five, acts)).toBe("counts");
   });
 
-  it("is a new wish with another button, with other values, or after something else was chosen", () => {
+  it("repeats the first while that is in hand, whatever it means, and of several the one that gave an answer", () => {
+    expect(tapped(byAnna(), five, chooses)).toBe("counts");
+    expect(tapped(byAnna(), five, acts)).toBe("counts");
+    expect(tapped(byAnna(), five, chooses)).toBe("repeats");
+  });
+
+  it("is a new press with another button, with other values, or after something else was chosen", () => {
     answered(five, 4);
-    expect(wished(byAnna(), five, acts, ["more"])).toBe(acts);
+    expect(tapped(byAnna(), five, acts, ["more"])).toBe("counts");
     answered(five, 4);
-    expect(wished(byAnna(), button("6"), acts)).toBe(acts);
+    expect(tapped(byAnna(), button("6"), acts)).toBe("counts");
     answered(five, 4);
-    expect(wished(byAnna(), button("3"), chooses)).toBe(chooses);
-    expect(wished(byAnna(), five, acts)).toBe(acts);
+    expect(tapped(byAnna(), button("3"), chooses)).toBe("counts");
+    expect(tapped(byAnna(), five, acts)).toBe("counts");
   });
 
   it("leaves half-made answers as they are, since a number may be chosen twice", () => {
     for (const press of [byAnna(), byAnna()]) {
-      expect(wished(press, five, chooses)).toBe(chooses);
+      expect(tapped(press, five, chooses)).toBe("counts");
       taps.end(press, table);
     }
   });
 
   it("is news after an answer that came to nothing or could not be shown", () => {
     const first = byAnna();
-    wished(first, five, acts);
+    tapped(first, five, acts);
     taps.end(first, table);
     expect(isSecond("waiting")).toBe(false);
-    expect(wished(byAnna(), five, acts)).toBe(acts);
+    expect(tapped(byAnna(), five, acts)).toBe("counts");
   });
 
-  it("changes nothing that is no answer on a sheet", () => {
-    const join = { type: "join" } as const;
-    expect(taps.watched(byAnna(), five, [], join)).toBe(join);
+  it("is none where nothing was answered on an ephemeral message", () => {
     const look: Wish = { type: "look", sheet: "card" };
-    expect(wished(byAnna(), five, look)).toBe(look);
-    wished(byAnna({ onSheet: false }), five, acts);
+    expect(tapped(byAnna(), five, look)).toBe("counts");
+    expect(tapped(byAnna({ onSheet: false }), five, acts)).toBe("counts");
     expect(isSecond("waiting")).toBe(false);
+    expect(taps.begin(byAnna({ onSheet: false }), five, [])).toEqual([]);
   });
 });

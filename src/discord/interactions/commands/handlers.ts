@@ -1,6 +1,6 @@
 import type { GameId } from "../../../games/index.js";
 import type { Board } from "../../../tables/board.js";
-import type { Arrival } from "../arrival.js";
+import { type Arrival, requestOf } from "../arrival.js";
 import { type Bot, noteReply } from "../bot.js";
 import { canOpenHere } from "../check-permissions.js";
 import { openPractice } from "../../features/practice/handle-practice.js";
@@ -68,7 +68,7 @@ async function close(bot: Bot, arrival: Arrival, game: GameId): Promise<void> {
   const t = bot.texts(arrival.language);
   const board = await bot.tables.boardIn(arrival.channel);
   if (board === null) return replyEphemeral(bot, arrival, sentenceFor("no-table", null, game, t));
-  const reply = await bot.tables.requests.order(board.table, { type: "close" }, arrival.person, arrival.id);
+  const reply = await bot.tables.requests.handle(board.table, requestOf(arrival, { type: "close" }));
   noteReply(bot, arrival, reply);
   if (reply.type === "refused") return replyEphemeral(bot, arrival, sentenceFor(reply.code, reply.board, game, t));
   bot.writer.changed(reply.board);

@@ -1,6 +1,6 @@
 import type { APIComponentInContainer } from "discord.js";
 import { infoSelect } from "./info.js";
-import type { Verb } from "./press.js";
+import type { Verb } from "../press/index.js";
 import { factionName, nameOf, type CatnoirScene } from "./words.js";
 import { buttons, type Button } from "../../../discord/ui/parts.js";
 import { isResting, turnLine } from "../../../discord/ui/presence.js";

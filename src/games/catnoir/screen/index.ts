@@ -4,7 +4,6 @@ import { board } from "./board.js";
 import { info } from "./info.js";
 import { over } from "./over.js";
 import { picture } from "./picture.js";
-import { press } from "./press.js";
 import { sheetPicture, sheets } from "./sheet.js";
 import { factionItem } from "./words.js";
 import type { Screen } from "../../../game/screen.js";
@@ -16,7 +15,6 @@ export const catnoirScreen: Screen<View, Event, Action> = {
   board,
   over,
   picture,
-  press,
   sheets,
   sheetPicture,
   info,

@@ -1,7 +1,7 @@
 import type { APISelectMenuOption } from "discord.js";
 import { cardsOf, type Faction, type Play } from "../rules/index.js";
 import { cardsLabel, cardsPlain, factionSigns, labelName, labelRoom, nameOf, type CatnoirSheetScene } from "./words.js";
-import { codeOf, type Lot } from "./plays.js";
+import { codeOf, type Lot } from "../press/index.js";
 
 /** Room for a name in a play's outcome. */
 const nameRoom = 20;

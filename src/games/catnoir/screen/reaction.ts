@@ -1,8 +1,7 @@
 import type { APIComponentInContainer, APISelectMenuOption } from "discord.js";
 import type { Action, Cause } from "../rules/index.js";
 import type { Seat } from "../../../game/contract.js";
-import type { Verb } from "./press.js";
-import { codeOf } from "./plays.js";
+import { codeOf, type Verb } from "../press/index.js";
 import { cardsLabel, factionName, factionSigns, nameOf, type CatnoirSheetScene } from "./words.js";
 import { buttons, select, text, type Button } from "../../../discord/ui/parts.js";
 import type { Translate } from "../../../locales/index.js";

@@ -1,10 +1,9 @@
 import type { APIComponentInContainer, APISelectMenuOption } from "discord.js";
 import { countOf, handLimit, type Action } from "../rules/index.js";
 import { cardsPlain, factionSigns, type CatnoirSheetScene } from "./words.js";
-import { codeOf, lotsOf, type Lot } from "./plays.js";
+import { codeOf, handCards, lotsOf, type Lot, type Verb } from "../press/index.js";
 import { whyNot } from "./plays-why.js";
 import { finishOption, lotLabel, lotOption } from "./plays-words.js";
-import { handCards, type Verb } from "./press.js";
 import { buttons, select, text } from "../../../discord/ui/parts.js";
 
 /**

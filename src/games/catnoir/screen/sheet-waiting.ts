@@ -1,7 +1,7 @@
 import type { APIComponentInContainer } from "discord.js";
 import type { View } from "../rules/index.js";
 import type { Seat } from "../../../game/contract.js";
-import type { Verb } from "./press.js";
+import type { Verb } from "../press/index.js";
 import { answered } from "./reaction.js";
 import { nameOf, type CatnoirSheetScene } from "./words.js";
 import { buttons, text } from "../../../discord/ui/parts.js";

@@ -1,7 +1,6 @@
 import { countOf, kindsOf, type Action, type Event, type Faction, type View } from "../rules/index.js";
 import type { Seat } from "../../../game/contract.js";
 import type { Translate } from "../../../locales/index.js";
-import type { Situation } from "../../../tables/orders.js";
 import type { Scene, SheetScene } from "../../../game/screen.js";
 import { plainName } from "../../../discord/ui/names.js";
 
@@ -10,9 +9,6 @@ export type CatnoirScene = Scene<View, Event>;
 
 /** What an ephemeral message is drawn from. */
 export type CatnoirSheetScene = SheetScene<View, Event, Action>;
-
-/** What a press is read from. */
-export type CatnoirSituation = Situation<View, Action, Event>;
 
 /** Factions' emojis, older than 2019, so every phone has them. */
 export const factionSigns: Readonly<Record<Faction, string>> = {

@@ -5,7 +5,7 @@ import { buttons, rule, text, type Button } from "../../../discord/ui/parts.js";
 import { goalOf, trackAt, type Card, type Choice } from "../rules/index.js";
 import { awayMark, isAway, isResting, seatName } from "../../../discord/ui/presence.js";
 import type { Seat } from "../../../game/contract.js";
-import type { Verb } from "./press.js";
+import type { Verb } from "../press/index.js";
 
 /**
  * The running game: whose turn it is, positions, the last turn, and the two cards. News is at the end, which a phone

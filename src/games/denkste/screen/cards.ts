@@ -2,7 +2,7 @@ import type { APIComponentInContainer } from "discord.js";
 import { leadLines, leadOf, leadSign } from "./leads.js";
 import { cardSigns, keycaps, nameOf, standingOf, type CardScene } from "./words.js";
 import { buttons, text, type Button } from "../../../discord/ui/parts.js";
-import { chosen, numbers } from "./press.js";
+import { chosen, numbers } from "../press/index.js";
 import type { Card } from "../rules/index.js";
 
 /** The mover's card: where each number leads, and which one is set. */

@@ -2,7 +2,6 @@ import type { Action, Event, View } from "../rules/index.js";
 import { board } from "./board.js";
 import { over } from "./over.js";
 import { picture } from "./picture.js";
-import { press } from "./press.js";
 import { sheets } from "./sheet.js";
 import type { Screen } from "../../../game/screen.js";
 
@@ -12,6 +11,5 @@ export const denksteScreen: Screen<View, Event, Action> = {
   board,
   over,
   picture,
-  press,
   sheets,
 };

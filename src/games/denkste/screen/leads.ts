@@ -1,5 +1,5 @@
 import { goalOf, targetOf, trackAt, wouldBlock } from "../rules/index.js";
-import { numbers } from "./press.js";
+import { numbers } from "../press/index.js";
 import { inTheWay } from "./reveal.js";
 import type { CardScene } from "./words.js";
 

@@ -1,6 +1,6 @@
 import type { APIComponentInContainer } from "discord.js";
 import { goCard, stopCard } from "./cards.js";
-import type { Sheet } from "./press.js";
+import type { Sheet } from "../press/index.js";
 import { lastTurn } from "./reveal.js";
 import { cardSigns, nameOf, type CardScene, type DenksteSheetScene } from "./words.js";
 import { buttons, rule, text } from "../../../discord/ui/parts.js";

@@ -1,7 +1,6 @@
 import type { Action, Event, View } from "../rules/index.js";
 import { board } from "./board.js";
 import { over } from "./over.js";
-import { press } from "./press.js";
 import { sheets } from "./sheet.js";
 import type { Screen } from "../../../game/screen.js";
 
@@ -10,6 +9,5 @@ export const kalleScreen: Screen<View, Event, Action> = {
   colour: 0x4f8a6b,
   board,
   over,
-  press,
   sheets,
 };

@@ -2,7 +2,7 @@ import type { APIComponentInContainer } from "discord.js";
 import type { PublicPrompt } from "../../../tables/board.js";
 import { neighbours, type Place, type View } from "../rules/index.js";
 import { gridOf, spotsOf } from "./grid.js";
-import type { Verb } from "./press.js";
+import type { Verb } from "../press/index.js";
 import { nameOf, signs, type KalleScene } from "./words.js";
 import { buttons, text, type Button } from "../../../discord/ui/parts.js";
 import { isResting } from "../../../discord/ui/presence.js";

@@ -1,7 +1,6 @@
 import type { Event, View } from "../rules/index.js";
 import { board } from "./board.js";
 import { over } from "./over.js";
-import { press } from "./press.js";
 import type { Screen } from "../../../game/screen.js";
 
 /** Katchen on Discord. */
@@ -9,6 +8,5 @@ export const katchenScreen: Screen<View, Event> = {
   colour: 0xd98c2b,
   board,
   over,
-  press,
   sheets: {},
 };

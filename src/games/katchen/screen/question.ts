@@ -1,7 +1,7 @@
 import type { APIComponentInContainer } from "discord.js";
 import type { PublicPrompt } from "../../../tables/board.js";
 import { worth, type Dice, type Phase } from "../rules/index.js";
-import { kept, places, type Verb } from "./press.js";
+import { kept, places, type Verb } from "../press/index.js";
 import { dieName, lying, throwName, type KatchenScene } from "./words.js";
 import { buttons, text, type Button } from "../../../discord/ui/parts.js";
 import { isResting } from "../../../discord/ui/presence.js";

@@ -4,7 +4,6 @@ import { nightBoard } from "./night.js";
 import { over as nightOver } from "./over.js";
 import { katchmePicture } from "./picture.js";
 import { preludeBoard } from "./prelude.js";
-import { press } from "./press.js";
 import type { KatchmeScene } from "./words.js";
 import type { Screen } from "../../../game/screen.js";
 import type { FurtherSubcommands } from "../../../discord/interactions/commands/game-command.js";
@@ -35,7 +34,6 @@ export const katchmeScreen: Screen<View, Event, Action> = {
   board,
   over,
   picture: katchmePicture,
-  press,
   sheets: {},
 };
 

@@ -4,7 +4,7 @@ import type { NightPhase, Tile } from "../rules/index.js";
 import { evaluationParts } from "./evaluation.js";
 import { homelessLines, ownersInRing, ringLines, ringOf, sizesLine } from "./ring.js";
 import { preludeResult } from "./prelude-news.js";
-import type { Verb } from "./press.js";
+import type { Verb } from "../press/index.js";
 import { gangSigns, keycap, tileName, type NightScene } from "./words.js";
 import { tileRows } from "./tiles.js";
 import { buttons, rule, text } from "../../../discord/ui/parts.js";

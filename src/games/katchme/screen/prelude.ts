@@ -1,6 +1,6 @@
 import type { APIComponentInContainer } from "discord.js";
 import type { Seat } from "../../../game/contract.js";
-import { layArgument, type Verb } from "./press.js";
+import { layArgument, type Verb } from "../press/index.js";
 import { preludeNews } from "./prelude-news.js";
 import { keycap, nameOf, type PreludeScene } from "./words.js";
 import { buttons, text, type Button } from "../../../discord/ui/parts.js";

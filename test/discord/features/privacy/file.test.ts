@@ -2,6 +2,7 @@ import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { personalFile } from "../../../../src/discord/features/privacy/file.js";
 import type { PersonalRows } from "../../../../src/tables/user-data.js";
+import { pressMeaning } from "../../../support/press-meaning.js";
 import { type Bench, bench, person } from "../../../support/tables.js";
 import { askedAt, boardAt, personIn, playOut, startedOf, three } from "../../../support/tables-of-three.js";
 
@@ -73,7 +74,7 @@ describe("the file with what is stored about somebody", () => {
     const board = await boardAt(on, begun.table);
     const { id, seat } = askedAt(board);
     const draft = { type: "draft", value: { secret: "hers" }, open: false } as const;
-    await on.press(begun.table, personIn(seat), id, draft);
+    await pressMeaning(on, "denkste")(begun.table, personIn(seat), id, draft);
     const seed = on.store.load(begun.table, 0)?.row.seed?.toString("hex") ?? "none";
     for (const [own, who] of three.entries()) {
       const text = await textFor(on, who.user);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sheets } from "../../../../src/games/catnoir/screen/sheet.js";
 import { catnoir, type Answer } from "../../../../src/games/catnoir/rules/index.js";
 import { A, B, C, D, place, type Table } from "../rules/table.js";
-import { press } from "../../../../src/games/catnoir/screen/press.js";
+import { catnoirPress as press } from "../../../../src/games/catnoir/press/index.js";
 import { offerOf, offersIn } from "../../../support/offers.js";
 import { linesOf, sheetSceneOf } from "./scenes.js";
 import { seenOf } from "../../../support/scenes.js";

@@ -1,5 +1,5 @@
 import type { APIComponentInContainer } from "discord.js";
-import type { Press, Scene, Screen, Wish } from "../../../game/screen.js";
+import type { Scene, Screen } from "../../../game/screen.js";
 import { buttons, rule, text } from "../../../discord/ui/parts.js";
 import { awayMark, isResting, seatName, turnLine } from "../../../discord/ui/presence.js";
 import { sides, type Action, type Event, type Side, type View } from "../rules/index.js";
@@ -11,7 +11,6 @@ export const newgameScreen: Screen<View, Event, Action> = {
   colour: 0xc9a227,
   board,
   over,
-  press,
   sheets: {},
 };
 
@@ -48,12 +47,6 @@ function over(scene: NewgameScene): readonly APIComponentInContainer[] {
     rule(),
     text(...standing(scene)),
   ];
-}
-
-/** What a button comes to: its verb is the side that is called. */
-function press({ verb, argument }: Press): Wish | null {
-  const side = sides.find((known) => known === verb && argument === "");
-  return side === undefined ? null : { type: "act", action: { type: "call", side } satisfies Action };
 }
 
 /** The toss that is called for, of how many. */

@@ -1,8 +1,8 @@
 import { ButtonStyle } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { katchen } from "../../../../src/games/katchen/rules/index.js";
-import { katchenScreen } from "../../../../src/games/katchen/screen/index.js";
-import type { Wish } from "../../../../src/game/screen.js";
+import { katchenPress } from "../../../../src/games/katchen/press/index.js";
+import type { Wish } from "../../../../src/game/press.js";
 import { parseCustomId } from "../../../../src/discord/ui/custom-id.js";
 import { drawBoard } from "../../../../src/discord/ui/frame.js";
 import { translator } from "../../../../src/locales/index.js";
@@ -22,8 +22,8 @@ const nothing = {
 };
 
 /** What a button comes to, by what its presser may know. */
-function press(verb: string, argument: string): (situation: Parameters<typeof katchenScreen.press>[1]) => Wish | null {
-  return (situation) => katchenScreen.press({ verb, argument, values: [] }, situation);
+function press(verb: string, argument: string): (situation: Parameters<typeof katchenPress>[1]) => Wish | null {
+  return (situation) => katchenPress({ verb, argument, values: [] }, situation);
 }
 
 describe("a press on Katchen's buttons", () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { press } from "../../../../src/games/katchme/screen/press.js";
+import { katchmePress as press } from "../../../../src/games/katchme/press/index.js";
 import type { State } from "../../../../src/games/katchme/rules/index.js";
 import type { Seat } from "../../../../src/game/contract.js";
-import { situationOf } from "./scenes.js";
+import { situationOf } from "../screen/scenes.js";
 import { A, nightOf, preludeOf } from "../rules/table.js";
 
 const night = nightOf({ seats: 2, piles: ["5555/1", "5555/3", "5555/2"] }).rolls(A, 26).state;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { press } from "../../../../src/games/denkste/screen/press.js";
+import { denkstePress as press } from "../../../../src/games/denkste/press/index.js";
 import { denkste } from "../../../../src/games/denkste/rules/index.js";
-import { situationOf, stateWith } from "./scenes.js";
+import { situationOf, stateWith } from "../screen/scenes.js";
 
 const variant = { length: "standard", hasteGedacht: true } as const;
 

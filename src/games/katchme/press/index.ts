@@ -1,5 +1,5 @@
 import { tilesOf, type Action, type Event, type View } from "../rules/index.js";
-import type { Press, Situation, Wish } from "../../../game/screen.js";
+import type { ReadPress, Wish } from "../../../game/press.js";
 
 /**
  * The verbs of the buttons. The argument of `lay` is the pile and the number of the target shown next to it, such as
@@ -15,7 +15,7 @@ export function layArgument(pile: 0 | 1, seen: number): string {
 }
 
 /** The intent of a press; null: no such button. The rules decide whether it counts. */
-export function press({ verb, argument }: Press, { view }: Situation<View, Action, Event>): Wish | null {
+export const katchmePress: ReadPress<View, Action, Event> = ({ verb, argument }, { view }) => {
   switch (verb) {
     case "lay": {
       const [, pile, seen] = laying.exec(argument) ?? [];
@@ -31,7 +31,7 @@ export function press({ verb, argument }: Press, { view }: Situation<View, Actio
     default:
       return null;
   }
-}
+};
 
 function act(action: Action): Wish {
   return { type: "act", action };

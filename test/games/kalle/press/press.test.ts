@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { press } from "../../../../src/games/kalle/screen/press.js";
+import { kallePress as press } from "../../../../src/games/kalle/press/index.js";
 import { A, catchAtOnce, escape, sit, type Table } from "../rules/table.js";
-import { situationOf } from "./scenes.js";
+import { situationOf } from "../screen/scenes.js";
 
 /** The intent of the asked seat's press on a card. */
 function card({ state, asked = -1 }: Table, place: number, draft: unknown = null) {

@@ -1,5 +1,5 @@
-import type { Action } from "../rules/index.js";
-import type { Press, Situation, Wish } from "../../../game/screen.js";
+import type { Action, Event, View } from "../rules/index.js";
+import type { ReadPress, Wish } from "../../../game/press.js";
 
 /** The verbs of Katchen's buttons. */
 export type Verb = "throw" | "keep" | "rethrow" | "stand";
@@ -15,7 +15,7 @@ export function kept(draft: unknown): readonly number[] {
 }
 
 /** The intent of a press; null: no such button. Marking a die twice unmarks it. The rules decide what is allowed. */
-export function press({ verb, argument }: Press, { draft }: Situation): Wish | null {
+export const katchenPress: ReadPress<View, Action, Event> = ({ verb, argument }, { draft }) => {
   if (verb === "keep") {
     const place = places.find((known) => String(known) === argument);
     return place === undefined ? null : toggle(kept(draft), place);
@@ -30,7 +30,7 @@ export function press({ verb, argument }: Press, { draft }: Situation): Wish | n
     default:
       return null;
   }
-}
+};
 
 function toggle(keep: readonly number[], place: number): Wish {
   const next = places.filter((other) => keep.includes(other) !== (other === place));

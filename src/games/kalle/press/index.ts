@@ -1,5 +1,5 @@
 import { partners, places, type Action, type Event, type Place, type View } from "../rules/index.js";
-import type { Press, Situation, Wish } from "../../../game/screen.js";
+import type { ReadPress, Situation, Wish } from "../../../game/press.js";
 
 /**
  * The verbs of Kalle's buttons: a card of the grid, `hide` to open the ephemeral message or, with a place, to hide
@@ -23,7 +23,7 @@ export function firstOf(draft: unknown): Place | null {
 }
 
 /** The intent of a press; null: no such button. */
-export function press({ verb, argument }: Press, situation: KalleSituation): Wish | null {
+export const kallePress: ReadPress<View, Action, Event> = ({ verb, argument }, situation) => {
   const at = places.find((place) => String(place) === argument);
   switch (verb) {
     case "pass" satisfies Verb:
@@ -36,7 +36,7 @@ export function press({ verb, argument }: Press, situation: KalleSituation): Wis
     default:
       return null;
   }
-}
+};
 
 /** A pressed card of the grid, depending on the phase. */
 function pressCard(at: Place, situation: KalleSituation): Wish {

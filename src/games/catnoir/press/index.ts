@@ -1,7 +1,8 @@
-import { countOf, kindsOf, sorted, type Action, type Faction } from "../rules/index.js";
+import { countOf, kindsOf, sorted, type Action, type Event, type Faction, type View } from "../rules/index.js";
 import { codeOf, lotsOf, type LotDraft } from "./plays.js";
-import type { CatnoirSituation } from "./words.js";
-import type { Press, Wish } from "../../../game/screen.js";
+import type { ReadPress, Situation, Wish } from "../../../game/press.js";
+
+export { codeOf, draftedLot, lotsOf, type Lot } from "./plays.js";
 
 /**
  * The verbs of buttons and selects. `hand` and `react` open the hand with its open prompt. `take` and `play` choose
@@ -9,6 +10,9 @@ import type { Press, Wish } from "../../../game/screen.js";
  * surplus.
  */
 export type Verb = "hand" | "react" | "take" | "play" | "finish" | "answer" | "trim";
+
+/** What a press is read from. */
+export type CatnoirSituation = Situation<View, Action, Event>;
 
 /** The ephemeral messages: the hand with everything open, or with what a play lacks. */
 export type Sheet = "hand" | "finish";
@@ -27,7 +31,7 @@ export function handCards(hand: readonly Faction[]): readonly HandCard[] {
 }
 
 /** The intent of a press; null: no such component, or it does not offer that now. */
-export function press({ verb, argument, values }: Press, situation: CatnoirSituation): Wish | null {
+export const catnoirPress: ReadPress<View, Action, Event> = ({ verb, argument, values }, situation) => {
   const { legal } = situation;
   const chosen = chosenIn(argument, values);
   switch (verb) {
@@ -47,7 +51,7 @@ export function press({ verb, argument, values }: Press, situation: CatnoirSitua
     default:
       return null;
   }
-}
+};
 
 /** The chosen code: a button's argument, or a select's only value; null: none or several. */
 function chosenIn(argument: string, values: readonly string[]): string | null {

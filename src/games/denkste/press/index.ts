@@ -1,5 +1,5 @@
 import type { Action, Event, View } from "../rules/index.js";
-import type { Press, Situation, Wish } from "../../../game/screen.js";
+import type { ReadPress, Situation, Wish } from "../../../game/press.js";
 
 /**
  * The verbs of the buttons: a card without an argument opens its ephemeral message, with a number it sets that one.
@@ -24,14 +24,14 @@ export function chosen(draft: unknown): readonly number[] {
 }
 
 /** The intent of a press; null: no such button. A card's last number sets it. The rules decide what is allowed. */
-export function press({ verb, argument }: Press, situation: Situation<View, Action, Event>): Wish | null {
+export const denkstePress: ReadPress<View, Action, Event> = ({ verb, argument }, situation) => {
   if (verb === "afresh") return argument === "" ? choose([]) : null;
   if (verb !== "go" && verb !== "stop") return null;
   if (argument === "") return look(situation.view.own?.card === verb ? "card" : "other");
   const number = numbers.find((known) => String(known) === argument);
   if (number === undefined) return null;
   return verb === "go" ? lay({ type: "go", number }) : addStop(number, situation);
-}
+};
 
 /** Adds a stop number. Where repeats are not allowed, pressing it again removes it. */
 function addStop(number: number, { view, draft }: Situation<View, Action, Event>): Wish {

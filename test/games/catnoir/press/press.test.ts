@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { handCards, press } from "../../../../src/games/catnoir/screen/press.js";
-import type { CatnoirSituation } from "../../../../src/games/catnoir/screen/words.js";
+import { catnoirPress as press, handCards, type CatnoirSituation } from "../../../../src/games/catnoir/press/index.js";
 import type { Action, Play } from "../../../../src/games/catnoir/rules/index.js";
 import { A, B, cards, place } from "../rules/table.js";
-import { situationOf } from "./scenes.js";
+import { situationOf } from "../screen/scenes.js";
 
 /** A press on a button. */
 function pressed(situation: CatnoirSituation, verb: string, argument = "") {

@@ -1,0 +1,50 @@
+import type { Prompt, Seat, Told } from "./contract.js";
+
+/** A press on one of the game's own components, as its custom_id tells it. `values`: what was chosen in a select. */
+export interface Press {
+  readonly verb: string;
+  readonly argument: string;
+  readonly values: readonly string[];
+}
+
+/**
+ * What one seat may know: what a press on a game's button is read by when its turn in the queue has come, and what its
+ * answer is drawn from when it is stored.
+ */
+export interface Situation<View = unknown, Action = unknown, Event extends Told = Told> {
+  readonly seat: Seat;
+  /** The question that is open for the seat; null: none. */
+  readonly prompt: Prompt | null;
+  /** What the seat has chosen so far under its open question; null: nothing. */
+  readonly draft: unknown;
+  /** Its final answer to a question that others are still asked, as long as it waits to be applied; null: none does. */
+  readonly held: Action | null;
+  /** The game as the seat sees it. */
+  readonly view: View;
+  readonly legal: readonly Action[];
+  /** What was told to the seat in the last steps, oldest first. */
+  readonly told: readonly Event[];
+}
+
+/**
+ * What a press means. `sheet`: the name of the ephemeral message that answers it; the table only hands it back.
+ *
+ * - `act`: an action, for the rules to judge. `brief`: its ephemeral message only tells the outcome, and may go with the
+ *   prompt that is open then.
+ * - `draft`: a half-made answer. `open`: it lies on the board for all to see, else only its maker ever does.
+ * - `look`: nothing is stored, the presser only wants to see.
+ */
+export type Wish =
+  | { readonly type: "act"; readonly action: unknown; readonly sheet?: string; readonly brief?: true }
+  | { readonly type: "draft"; readonly value: unknown; readonly open: boolean; readonly sheet?: string }
+  | { readonly type: "look"; readonly sheet: string }
+  | { readonly type: "refuse"; readonly code: "nothing-chosen" };
+
+/**
+ * Reads a press on one of a game's own components; null: there is no such one, or it does not offer that now. A pure
+ * function of what the presser may know, so that a stored press reads the same again.
+ */
+export type ReadPress<View, Action, Event extends Told> = (
+  press: Press,
+  situation: Situation<View, Action, Event>,
+) => Wish | null;

@@ -1,0 +1,72 @@
+import { drawSheet } from "../../src/discord/ui/ephemeral.js";
+import { drawBoard, type Drawn } from "../../src/discord/ui/frame.js";
+import { emojisFrom } from "../../src/discord/gateway/emojis.js";
+import type { Seat } from "../../src/game/contract.js";
+import type { Press, Situation } from "../../src/game/press.js";
+import { translator } from "../../src/locales/index.js";
+import { boardOf, situationOf } from "../../src/tables/show.js";
+import type { Table } from "../../src/tables/table.js";
+import { withDraft } from "./messages.js";
+import { type Offer, offersIn, selectionsOf } from "./offers.js";
+import { keyOf, tableVerbs } from "./walk.js";
+
+/** A press on a button, or a choice in a select. */
+export function pressOf(verb: string, argument: string | number = "", ...values: readonly string[]): Press {
+  return { verb, argument: String(argument), values };
+}
+
+/** What a seat has noted and which ephemeral message it has open, after some presses. */
+interface Place {
+  readonly draft: Parameters<typeof withDraft>[2];
+  readonly name: string | null;
+  readonly presses: readonly Press[];
+}
+
+const [t, emojis] = [translator("en"), emojisFrom(new Map())];
+
+/** The most ways to choose several options of one select that are tried. */
+const mostSelections = 400;
+
+/**
+ * The presses by which a seat comes to a legal action, the last of which is the answer: the shortest way through what its
+ * board and its ephemeral messages offer. @throws Error where there is none
+ */
+export function pressesFor(table: Table, seat: Seat, action: unknown): readonly Press[] {
+  const wanted = keyOf(action);
+  const places = new Map<string, Place>();
+  /** What the board offers, by what lies open there. */
+  const boards = new Map<string, readonly Press[]>();
+  const come = (place: Place): void => {
+    const key = keyOf([place.draft, place.name]);
+    if (!places.has(key)) places.set(key, place);
+  };
+  come({ draft: null, name: null, presses: [] });
+  // Grows meanwhile.
+  for (const place of places.values()) {
+    const { draft, name } = place;
+    const now = withDraft(table, seat, draft);
+    const situation = situationOf(now, seat);
+    const open = keyOf(draft?.open === true ? draft.value : null);
+    const onBoard = boards.get(open) ?? pressesOn(drawBoard(boardOf(now), t, emojis), situation);
+    boards.set(open, onBoard);
+    const onOwn = name === null ? [] : pressesOn(drawSheet(name, boardOf(now), situation, t, emojis), situation);
+    for (const press of [...onBoard, ...onOwn]) {
+      const wish = table.game.press(press, situation);
+      const presses = [...place.presses, press];
+      if (wish?.type === "act" && keyOf(wish.action) === wanted) return presses;
+      if (wish?.type === "look") come({ ...place, name: wish.sheet });
+      if (wish?.type === "draft") come({ draft: wish, name: wish.sheet ?? place.name, presses });
+    }
+  }
+  throw new Error(`nothing that is drawn leads to ${wanted}`);
+}
+
+/** What a seat can press on a message. */
+function pressesOn({ components }: Drawn, { prompt }: Situation): readonly Press[] {
+  const isOwn = ({ id }: Offer): boolean =>
+    !tableVerbs.includes(id.verb) && (id.prompt === 0 || id.prompt === prompt?.id);
+  return offersIn(components)
+    .filter(isOwn)
+    .flatMap((offer) => selectionsOf(offer, mostSelections).map((values) => ({ ...offer.id, values })))
+    .map(({ verb, argument, values }) => ({ verb, argument, values }));
+}
