@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { realClock } from "../src/clock.js";
 import type { Store } from "../src/store/store.js";
 import type { Board } from "../src/tables/board.js";
-import type { Person, Reply, Request, RequestBody } from "../src/tables/orders.js";
+import type { Person, Reply, Request, RequestBody } from "../src/tables/requests.js";
 import type { Log } from "../src/log.js";
 import { stream } from "../src/tables/decide/stream.js";
 import { Players } from "../src/tables/players.js";
@@ -54,7 +54,7 @@ export function benchTables(store: Store): BenchTables {
   return { tables, interaction, request };
 }
 
-/** The board after an order. @throws Error when it was refused */
+/** The board after a request. @throws Error when it was refused */
 export function done(reply: Reply): Board {
   if (reply.type !== "done") throw new Error(`the table says ${reply.type}`);
   return reply.board;

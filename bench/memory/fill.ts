@@ -1,7 +1,7 @@
 import Sqlite from "better-sqlite3";
 import { gameIds } from "../../src/games/index.js";
 import { Store } from "../../src/store/store.js";
-import type { Person } from "../../src/tables/orders.js";
+import type { Person } from "../../src/tables/requests.js";
 import { benchTables, done, people } from "../tables.js";
 
 /** A turn of this many seconds lets nothing fall due while the memory is read. */

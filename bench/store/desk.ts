@@ -2,7 +2,7 @@ import type { Random } from "../../src/game/contract.js";
 import type { Phase, View } from "../../src/games/katchen/rules/index.js";
 import type { Change, TableRow } from "../../src/store/store.js";
 import type { Board } from "../../src/tables/board.js";
-import type { Person, Reply, RequestBody } from "../../src/tables/orders.js";
+import type { Person, Reply, RequestBody } from "../../src/tables/requests.js";
 import { seededRandom } from "../../test/support/seeded-random.js";
 import { benchTables, done, people } from "../tables.js";
 import { RecordingStore } from "./recording.js";
@@ -30,7 +30,7 @@ export interface Desk {
 export function newDesk(file: string): Desk {
   const store = new RecordingStore(file);
   const { tables, interaction, request } = benchTables(store);
-  const order = (table: string, who: Person, body: RequestBody): Promise<Reply> =>
+  const send = (table: string, who: Person, body: RequestBody): Promise<Reply> =>
     tables.requests.handle(table, request(body, who));
 
   /** Opens a table at which all four sit, and starts it. */
@@ -39,8 +39,8 @@ export function newDesk(file: string): Desk {
     const channel = String(100_000_000_000_000_000n + BigInt(game));
     const opening = { game: "katchen", guild: "1", channel, parent: null, options: {} } as const;
     const { table } = done(await tables.requests.open(opening, host, interaction()));
-    for (const person of others) done(await order(table, person, { type: "join" }));
-    return done(await order(table, host, { type: "start" }));
+    for (const person of others) done(await send(table, person, { type: "join" }));
+    return done(await send(table, host, { type: "start" }));
   }
 
   return {
@@ -83,7 +83,7 @@ export function newDesk(file: string): Desk {
     if (play === null || asked === undefined || who === undefined) throw new Error("nobody is asked");
     const verbs = verbsIn((play.view as View).phase);
     const verb = verbs[random.pick(verbs.length)] ?? "";
-    return order(table, who, { type: "press", prompt: asked.id, verb, argument: "", values: [] });
+    return send(table, who, { type: "press", prompt: asked.id, verb, argument: "", values: [] });
   }
 }
 

@@ -1,7 +1,7 @@
 import Sqlite from "better-sqlite3";
 import type { LocalDiscord, LocalUser } from "../../playground/discord/index.js";
 import { writeCustomId } from "../../src/discord/ui/custom-id.js";
-import type { Person } from "../../src/tables/orders.js";
+import type { Person } from "../../src/tables/requests.js";
 import { fill } from "../memory/fill.js";
 
 /** A table at which a game is running, on a message that shows an old board of it. */

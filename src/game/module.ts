@@ -1,6 +1,6 @@
 import type { Game, Told } from "./contract.js";
 import type { AnyPlayer } from "./player.js";
-import type { Press, Situation, Wish } from "./press.js";
+import type { Press, Situation, Intent } from "./press.js";
 import type { AnyScreen } from "./screen.js";
 
 /** Any game's rules as tables hold them; the schemas check values, not the types. */
@@ -10,7 +10,7 @@ export type AnyGame = Game<unknown, unknown, unknown, unknown, Told>;
 export interface GameModule extends AnyGame {
   readonly player: AnyPlayer;
   /** A method, so that any game's is held alike. */
-  press(press: Press, situation: Situation): Wish | null;
+  press(press: Press, situation: Situation): Intent | null;
 }
 
 /** What a game's folder gives to `games/ui.ts`: screen and texts. */

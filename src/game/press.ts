@@ -34,7 +34,7 @@ export interface Situation<View = unknown, Action = unknown, Event extends Told 
  * - `draft`: a half-made answer. `open`: it lies on the board for all to see, else only its maker ever does.
  * - `look`: nothing is stored, the presser only wants to see.
  */
-export type Wish =
+export type Intent =
   | { readonly type: "act"; readonly action: unknown; readonly sheet?: string; readonly brief?: true }
   | { readonly type: "draft"; readonly value: unknown; readonly open: boolean; readonly sheet?: string }
   | { readonly type: "look"; readonly sheet: string }
@@ -47,4 +47,4 @@ export type Wish =
 export type ReadPress<View, Action, Event extends Told> = (
   press: Press,
   situation: Situation<View, Action, Event>,
-) => Wish | null;
+) => Intent | null;

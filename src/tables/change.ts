@@ -1,8 +1,8 @@
 import type { Seat, Step, Told } from "../game/contract.js";
 import type { ActionRow, Change, DraftRow, HeldRow, SeatRow, Store } from "../store/store.js";
 import { deadlinesAfter } from "./clock/deadlines.js";
-import type { Wish } from "../game/press.js";
-import type { RefusalCode } from "./orders.js";
+import type { Intent } from "../game/press.js";
+import type { RefusalCode } from "./requests.js";
 import { boardOf, looksTheSame } from "./show.js";
 import { isPresent, nextPerson, promptsOf, recentSteps, seatOf, type Table, thinkers } from "./table.js";
 
@@ -14,7 +14,7 @@ export interface Pending {
 }
 
 /** A request's outcome before anything is written. */
-export type Decided = Pending | Wished | Refused | Repeated;
+export type Decided = Pending | PressOutcome | Refused | Repeated;
 
 /** A press that repeats the last answer of its seat. */
 export interface Repeated {
@@ -33,9 +33,9 @@ export function refused(code: RefusalCode): Refused {
 }
 
 /** A press on one of the game's buttons that counts. `pending`: what it changes; null: nothing. */
-export interface Wished {
+export interface PressOutcome {
   readonly kind: "press";
-  readonly wish: Wish;
+  readonly intent: Intent;
   readonly seat: Seat;
   readonly pending: Pending | null;
 }

@@ -5,7 +5,7 @@ import type { Pending } from "./change.js";
 import type { Hearts } from "./clock/downtime.js";
 import type { Clock } from "../clock.js";
 import type { Log } from "../log.js";
-import type { Reply, Request } from "./orders.js";
+import type { Reply, Request } from "./requests.js";
 import type { Ports } from "./ports.js";
 import { outside, readAgain } from "./read-table.js";
 import { closingRefused, settingsFrom } from "./server-settings.js";

@@ -1,5 +1,5 @@
 import type { Seat } from "../game/contract.js";
-import type { Wish } from "../game/press.js";
+import type { Intent } from "../game/press.js";
 import type { Store } from "../store/store.js";
 import type { Hearts } from "./clock/downtime.js";
 import type { Bounds } from "./decide/bounds.js";
@@ -14,7 +14,7 @@ import {
   type Reply,
   type Request,
   type RequestInTurn,
-} from "./orders.js";
+} from "./requests.js";
 import type { Ports } from "./ports.js";
 import { settingsFrom } from "./server-settings.js";
 import { boardOf, situationOf } from "./show.js";
@@ -89,20 +89,20 @@ export class RequestService {
         return { type: "done", board, pressed: null, quiet: false };
       }
       case "press": {
-        const { wish, seat, pending } = decided;
+        const { intent, seat, pending } = decided;
         if (pending === null)
-          return { type: "seen", board: boardOf(table), pressed: { wish, situation: situationOf(table, seat) } };
+          return { type: "seen", board: boardOf(table), pressed: { intent, situation: situationOf(table, seat) } };
         const after = access.commit(pending);
-        const pressed = answersWithSheet(wish) ? this.#pressed(after, wish, seat) : null;
+        const pressed = answersWithSheet(intent) ? this.#pressed(after, intent, seat) : null;
         return { type: "done", board: boardOf(after), pressed, quiet: pending.change.quiet };
       }
     }
   }
 
   /** What the presser may know; null if the rules fail to tell. The press is stored all the same. */
-  #pressed(table: Table, wish: Wish, seat: Seat): Pressed | null {
+  #pressed(table: Table, intent: Intent, seat: Seat): Pressed | null {
     try {
-      return { wish, situation: situationOf(table, seat) };
+      return { intent, situation: situationOf(table, seat) };
     } catch (error) {
       if (!(error instanceof GameFault)) throw error;
       this.#parts.log.error(

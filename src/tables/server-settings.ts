@@ -1,5 +1,5 @@
 import type { GuildRow, Store } from "../store/store.js";
-import type { Person, RefusalCode } from "./orders.js";
+import type { Person, RefusalCode } from "./requests.js";
 import { type Loaded, seatOf } from "./table.js";
 
 /**

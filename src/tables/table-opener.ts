@@ -5,7 +5,7 @@ import { type Refused, refused } from "./change.js";
 import type { Bounds } from "./decide/bounds.js";
 import type { Hearts } from "./clock/downtime.js";
 import { type NewTable, newTable, type Opening, rematchOf } from "./decide/open-table.js";
-import type { Person, Reply } from "./orders.js";
+import type { Person, Reply } from "./requests.js";
 import type { Queues } from "./queues.js";
 import { allowsTables, type ServerSettings, settingsFrom } from "./server-settings.js";
 import { boardOf } from "./show.js";

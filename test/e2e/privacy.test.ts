@@ -107,7 +107,7 @@ describe("/privacy over the wire", () => {
     await press(setting, "delete");
     await expect.poll(() => textOf(lastWhisper(setting))).toContain("nirgends mehr gespeichert");
     expect([...columnsWith(databaseFile, anna.user.id), ...columnsWith(databaseFile, "Anna")]).toEqual([]);
-    // The answer waits a second at most until the WAL is written anew.
+    // The answer waits a second at most until the WAL is written again.
     await expect.poll(() => [...filesWith(databaseFile, anna.user.id), ...filesWith(databaseFile, "Anna")]).toEqual([]);
     await boardBecomes(discord, setting.ben, (board) => !textOf(board).includes("Anna"));
     expect(textOf(boardIn(discord, setting.ben))).toContain("Namenlos");

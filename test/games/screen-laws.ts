@@ -95,11 +95,11 @@ const refuses: ScreenLaw = {
         fresh.forEach((given) => met.set(keyOf(given), given));
         const noted = strangeDrafts(drafts);
         for (const given of met.values()) {
-          const wish = press(given, { ...own, draft: null });
+          const intent = press(given, { ...own, draft: null });
           const verbs = [...fresh.keys()].map((verb) => press({ ...given, verb }, own));
-          const acts = [wish, ...verbs].flatMap((one) => (one?.type === "act" ? [one.action] : []));
+          const acts = [intent, ...verbs].flatMap((one) => (one?.type === "act" ? [one.action] : []));
           expect(acts.filter((action) => !isJudged(table, seat, action))).toEqual([]);
-          const other = noted.filter((draft) => !isDeepStrictEqual(press(given, { ...own, draft }), wish));
+          const other = noted.filter((draft) => !isDeepStrictEqual(press(given, { ...own, draft }), intent));
           expect(other, "strange drafts that count").toEqual([]);
         }
         for (const name of namesOf(table)) {

@@ -13,19 +13,19 @@ it("tells of every commit, of the disk, and once of each game that begins, ends 
     game: (game, turn) => void turns.push([game, turn]),
   };
   const store = new MeasuredStore(() => metrics, ":memory:");
-  const { open, order, tables } = bench({ store });
+  const { open, request, tables } = bench({ store });
   const [anna, ben] = [person("Anna"), person("Ben")];
 
   const lobby = await open(anna, {}, "100");
-  await order(lobby.table, anna, { type: "close" });
+  await request(lobby.table, anna, { type: "close" });
   expect(turns).toEqual([]);
 
   const { table } = await open(anna, {}, "100", "kalle");
-  await order(table, ben, { type: "join" });
-  await order(table, anna, { type: "start" });
+  await request(table, ben, { type: "join" });
+  await request(table, anna, { type: "start" });
   expect(turns).toEqual([["kalle", "started"]]);
-  await order(table, ben, { type: "leave" });
-  await order(table, anna, { type: "close" });
+  await request(table, ben, { type: "leave" });
+  await request(table, anna, { type: "close" });
   expect(turns).toEqual([
     ["kalle", "started"],
     ["kalle", "closed"],

@@ -79,7 +79,7 @@ describe("a database that a released build left in the middle of its games", () 
       expect(replayTable(on.store, id).state).toEqual(row?.state);
     }
     const lobby = left.find(({ life }) => life === "lobby");
-    const started = await on.order(lobby?.id ?? "", people[1], { type: "add", level: "strong" });
+    const started = await on.request(lobby?.id ?? "", people[1], { type: "add", level: "strong" });
     expect(started).toMatchObject({ type: "done", board: { life: "lobby", seats: [{}, {}] } });
     expect(on.lines.filter(({ level }) => level === "error" || level === "warn")).toEqual([]);
     await on.tables.stop();

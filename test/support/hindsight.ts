@@ -90,7 +90,7 @@ function wrongOrder({ world }: Run, table: string, actions: readonly ActionRow[]
   const versions = done.map(({ reply }) => reply.board?.version ?? 0);
   const calls = actions.flatMap(({ interaction }) => done.find((one) => one.interaction === interaction)?.call ?? []);
   return [
-    ...(grows(versions) ? [] : [`orders at ${table} overtook one another`]),
+    ...(grows(versions) ? [] : [`requests at ${table} overtook one another`]),
     ...(grows(calls) ? [] : [`actions of ${table} stand in another order than they were given`]),
     ...(actions.every(({ by, interaction }) => (by === "human") === (interaction !== null))
       ? []
@@ -106,7 +106,7 @@ function grows(numbers: readonly number[]): boolean {
 function wrongReplies({ world, life, made }: Run): readonly string[] {
   const { replies, tables } = world.ledger;
   const actions = [...tables.keys()].flatMap((table) => life.store.actions(table));
-  return replies.flatMap(({ interaction, table, order, reply }) => {
+  return replies.flatMap(({ interaction, table, request, reply }) => {
     const stored = life.store.tableOfPress(interaction);
     if (reply.type === "refused") {
       const counted = replies.some((other) => other.interaction === interaction && other.reply.type !== "refused");
@@ -117,7 +117,7 @@ function wrongReplies({ world, life, made }: Run): readonly string[] {
     // A command that arrives again may find another table in its channel than the one it was for.
     if (reply.type === "known") return stored === null ? [`${interaction} is known, and not stored`] : [];
     if (stored !== table) return [`${interaction} counted at ${table}, and is stored at ${stored ?? "none"}`];
-    if (order !== "press") return [];
+    if (request !== "press") return [];
     const verb = made.find(({ id }) => id === interaction)?.verb ?? "";
     const times = actions.filter((action) => action.interaction === interaction).length;
     return times === (acting.has(verb) ? 1 : 0) ? [] : [`${interaction} (${verb}) is ${times} actions`];

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Reply, Request } from "../../src/tables/orders.js";
+import type { Reply, Request } from "../../src/tables/requests.js";
 import type { Board } from "../../src/tables/board.js";
 import { boardOf, looksTheSame } from "../../src/tables/show.js";
 import { recentSteps, type Table } from "../../src/tables/table.js";
@@ -12,7 +12,7 @@ export interface Replied {
   readonly call: number;
   readonly table: string;
   readonly interaction: string;
-  readonly order: Request["type"];
+  readonly request: Request["type"];
   readonly reply: Reply;
 }
 
@@ -67,7 +67,7 @@ export class Ledger {
     return this.#asked.push(interaction);
   }
 
-  /** Whether an order with this id was never replied to, because the bot died or the disk failed. */
+  /** Whether a request with this id was never replied to, because the bot died or the disk failed. */
   unanswered(interaction: string): boolean {
     const of = (id: string): boolean => id === interaction;
     return this.#asked.filter(of).length > this.replies.filter((replied) => of(replied.interaction)).length;
@@ -75,7 +75,7 @@ export class Ledger {
 
   replied(replied: Replied): void {
     this.replies.push(replied);
-    if (replied.order === "back" && replied.reply.type === "done") this.backs += 1;
+    if (replied.request === "back" && replied.reply.type === "done") this.backs += 1;
   }
 
   warned(nonce: string): void {

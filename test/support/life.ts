@@ -7,7 +7,7 @@ import type { Bot } from "../../src/discord/interactions/bot.js";
 import { replyText } from "../../src/discord/messages/reply.js";
 import type { Answerable } from "../../src/discord/api/wire.js";
 import { Store } from "../../src/store/store.js";
-import type { Person } from "../../src/tables/orders.js";
+import type { Person } from "../../src/tables/requests.js";
 import type { Clock } from "../../src/clock.js";
 import { stream } from "../../src/tables/decide/stream.js";
 import { awaited } from "../../src/tables/table.js";
@@ -176,7 +176,7 @@ export function live(world: World): Life {
       if (dead) return;
       const { given, failed } = answers.get(to) ?? unanswered;
       answers.set(to, { given: given + 1, failed });
-      if (accepted && ordered.has(to.id) && store.tableOfPress(to.id) === null) {
+      if (accepted && requested.has(to.id) && store.tableOfPress(to.id) === null) {
         channel.violations.push(`${to.id} was accepted, and is not stored`);
       }
     },
@@ -218,19 +218,19 @@ export function live(world: World): Life {
   });
   const { requests } = tables;
   const handleRequest = requests.handle.bind(requests);
-  const ordered = new Set<string>();
+  const requested = new Set<string>();
   requests.handle = async (table, request) => {
     const { type, interaction } = request;
     const call = ledger.asked(interaction);
-    ordered.add(interaction);
+    requested.add(interaction);
     const reply = await handleRequest(table, request);
-    if (!dead) ledger.replied({ call, table, interaction, order: type, reply });
+    if (!dead) ledger.replied({ call, table, interaction, request: type, reply });
     return reply;
   };
   function checkShowing({ table, version, digest }: Shown, interaction: string | null): void {
     if (ledger.digest(table, version) !== digest)
       channel.violations.push(`version ${version} is shown, and not stored`);
-    if (interaction !== null && ordered.has(interaction) && store.tableOfPress(interaction) === null) {
+    if (interaction !== null && requested.has(interaction) && store.tableOfPress(interaction) === null) {
       channel.violations.push(`${interaction} shows a board, and is not stored`);
     }
   }

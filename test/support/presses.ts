@@ -51,11 +51,11 @@ export function pressesFor(table: Table, seat: Seat, action: unknown): readonly 
     boards.set(open, onBoard);
     const onOwn = name === null ? [] : pressesOn(drawSheet(name, boardOf(now), situation, t, emojis), situation);
     for (const press of [...onBoard, ...onOwn]) {
-      const wish = table.game.press(press, situation);
+      const intent = table.game.press(press, situation);
       const presses = [...place.presses, press];
-      if (wish?.type === "act" && keyOf(wish.action) === wanted) return presses;
-      if (wish?.type === "look") come({ ...place, name: wish.sheet });
-      if (wish?.type === "draft") come({ draft: wish, name: wish.sheet ?? place.name, presses });
+      if (intent?.type === "act" && keyOf(intent.action) === wanted) return presses;
+      if (intent?.type === "look") come({ ...place, name: intent.sheet });
+      if (intent?.type === "draft") come({ draft: intent, name: intent.sheet ?? place.name, presses });
     }
   }
   throw new Error(`nothing that is drawn leads to ${wanted}`);

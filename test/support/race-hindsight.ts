@@ -11,14 +11,14 @@ export function wrongInRace(run: RaceRun): readonly string[] {
 
 /** What was said to count is one action, and what was refused is none. */
 function wrongReplies({ life, world }: RaceRun): readonly string[] {
-  return world.ledger.replies.flatMap(({ interaction, table, order, reply }) => {
+  return world.ledger.replies.flatMap(({ interaction, table, request, reply }) => {
     const times = life.store.actions(table).filter((action) => action.interaction === interaction).length;
     const known = world.ledger.replies.some(
       (other) => other.interaction === interaction && other.reply.type === "done",
     );
     if (reply.type === "refused") return times === 0 || known ? [] : [`${interaction} was refused, and counts`];
     if (reply.type === "known") return known ? [] : [`${interaction} is known, and was never done`];
-    return times === (order === "press" ? 1 : 0) ? [] : [`${interaction} (${order}) is ${times} actions`];
+    return times === (request === "press" ? 1 : 0) ? [] : [`${interaction} (${request}) is ${times} actions`];
   });
 }
 

@@ -4,7 +4,7 @@ import type { Bot } from "../../src/discord/interactions/bot.js";
 import { handlerOf } from "../../src/discord/interactions/commands/handlers.js";
 import { handlePress } from "../../src/discord/interactions/handle-press.js";
 import { katchme, fits, type State } from "../../src/games/katchme/rules/index.js";
-import type { Person } from "../../src/tables/orders.js";
+import type { Person } from "../../src/tables/requests.js";
 import type { Table } from "../../src/tables/table.js";
 import { FakeChannel } from "./fake-channel.js";
 import { fakeClock, settle } from "./fake-clock.js";

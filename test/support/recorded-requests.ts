@@ -1,4 +1,4 @@
-import type { Request } from "../../src/tables/orders.js";
+import type { Request } from "../../src/tables/requests.js";
 import type { Played } from "./tables.js";
 
 /** A request as it came to a table, and when by the bench's clock. Plain data. */

@@ -3,7 +3,7 @@ import type { Arrival } from "../../src/discord/interactions/arrival.js";
 import type { Bot } from "../../src/discord/interactions/bot.js";
 import { handlerOf } from "../../src/discord/interactions/commands/handlers.js";
 import { handlePress } from "../../src/discord/interactions/handle-press.js";
-import type { Person } from "../../src/tables/orders.js";
+import type { Person } from "../../src/tables/requests.js";
 import { FakeChannel } from "./fake-channel.js";
 import { fakeClock, settle } from "./fake-clock.js";
 import { Ledger } from "./ledger.js";

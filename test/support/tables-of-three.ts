@@ -1,7 +1,7 @@
 import type { Prompt } from "../../src/game/contract.js";
 import type { GameId } from "../../src/games/index.js";
 import type { Board } from "../../src/tables/board.js";
-import type { Person } from "../../src/tables/orders.js";
+import type { Person } from "../../src/tables/requests.js";
 import { pressOf } from "./presses.js";
 import { person, type Played } from "./tables.js";
 
@@ -20,9 +20,9 @@ export async function startedOf(
 ): Promise<Board> {
   const [anna, ben, cleo] = three;
   const { table } = await on.open(anna, options, place.channel, game, place.guild);
-  await on.order(table, ben, { type: "join" });
-  await on.order(table, cleo, { type: "join" });
-  const reply = await on.order(table, anna, { type: "start" });
+  await on.request(table, ben, { type: "join" });
+  await on.request(table, cleo, { type: "join" });
+  const reply = await on.request(table, anna, { type: "start" });
   if (reply.type !== "done") throw new Error("the game did not start");
   return reply.board;
 }

@@ -6,7 +6,7 @@ import { Store } from "../../src/store/store.js";
 import { type Most, unbounded } from "../../src/tables/decide/bounds.js";
 import type { Seat } from "../../src/game/contract.js";
 import type { Press, Situation } from "../../src/game/press.js";
-import type { Person, Reply, Request, RequestBody } from "../../src/tables/orders.js";
+import type { Person, Reply, Request, RequestBody } from "../../src/tables/requests.js";
 import type { Log } from "../../src/log.js";
 import type { Ports } from "../../src/tables/ports.js";
 import { situationOf } from "../../src/tables/show.js";
@@ -32,7 +32,7 @@ export interface Played {
   readonly tables: Tables;
   readonly clock: FakeClock;
   /** Asks something of a table as somebody, with a new interaction id each time. */
-  order(table: string, who: Person, body: RequestBody): Promise<Reply>;
+  request(table: string, who: Person, body: RequestBody): Promise<Reply>;
   /** A press on a game's button. */
   press(table: string, who: Person, prompt: number, press: Press): Promise<Reply>;
   /** Answers a question with what is chosen of the legal actions. @param interaction of the last press that this takes */
@@ -182,7 +182,7 @@ export function bench({
 
 /** Tables with what it takes to play at them. */
 export function playedAt(store: Store, tables: Tables, clock: FakeClock): Played {
-  const order = (table: string, who: Person, body: RequestBody): Promise<Reply> =>
+  const request = (table: string, who: Person, body: RequestBody): Promise<Reply> =>
     tables.requests.handle(table, requestOf(body, who));
   const tableOf = (id: string): Table => {
     const stored = store.load(id, recentSteps);
@@ -198,13 +198,13 @@ export function playedAt(store: Store, tables: Tables, clock: FakeClock): Played
     store,
     tables,
     clock,
-    order,
-    press: (table, who, prompt, press) => order(table, who, { type: "press", prompt, ...press }),
+    request,
+    press: (table, who, prompt, press) => request(table, who, { type: "press", prompt, ...press }),
     act: async (id, who, prompt, choose, interaction) => {
       const table = tableOf(id);
       const seat = seatIn(table, who);
       const presses = pressesFor(table, seat, choose(situationOf(table, seat).legal));
-      for (const press of presses.slice(0, -1)) await order(id, who, { type: "press", prompt, ...press });
+      for (const press of presses.slice(0, -1)) await request(id, who, { type: "press", prompt, ...press });
       const last = presses.at(-1) ?? pressOf("");
       return tables.requests.handle(id, requestOf({ type: "press", prompt, ...last }, who, interaction));
     },

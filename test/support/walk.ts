@@ -1,7 +1,7 @@
 import type { Seat } from "../../src/game/contract.js";
 import { drawBoard, type Drawn } from "../../src/discord/ui/frame.js";
 import { drawInfo, drawSheet } from "../../src/discord/ui/ephemeral.js";
-import type { Wish } from "../../src/game/press.js";
+import type { Intent } from "../../src/game/press.js";
 import type { Translate } from "../../src/locales/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
 import type { Table } from "../../src/tables/table.js";
@@ -141,31 +141,31 @@ class Walker implements Walk {
     const selections = selectionsOf(offer, mostSelections);
     this.cut ||= selections.length === mostSelections;
     for (const values of selections) {
-      const wish = table.game.press({ verb, argument, values }, situation);
-      const fault = this.#follow(wish, from, prompt, isPublic);
+      const intent = table.game.press({ verb, argument, values }, situation);
+      const fault = this.#follow(intent, from, prompt, isPublic);
       if (fault !== null) this.#fault(offer, values, fault);
-      if (wish?.type === "act") acts.add(keyOf(wish.action));
+      if (intent?.type === "act") acts.add(keyOf(intent.action));
     }
     if ([...acts].some((key) => met.has(key))) this.#fault(offer, [], "offers what another one does");
     acts.forEach((key) => met.add(key));
   }
 
   /** Goes on from what a press comes to. @returns what is wrong with it; null: nothing */
-  #follow(wish: Wish | null, from: Place, prompt: number, isPublic: boolean): string | null {
-    if (wish === null || wish.type === "refuse") return "leads nowhere";
-    if (wish.sheet !== undefined) this.names.add(wish.sheet);
-    if (prompt === 0 && wish.type !== "look") return "answers a question that it does not name";
-    switch (wish.type) {
+  #follow(intent: Intent | null, from: Place, prompt: number, isPublic: boolean): string | null {
+    if (intent === null || intent.type === "refuse") return "leads nowhere";
+    if (intent.sheet !== undefined) this.names.add(intent.sheet);
+    if (prompt === 0 && intent.type !== "look") return "answers a question that it does not name";
+    switch (intent.type) {
       case "look":
-        this.#come({ ...from, name: wish.sheet });
+        this.#come({ ...from, name: intent.sheet });
         return null;
       case "draft":
-        if (!wish.open && wish.sheet === undefined) return "notes something and shows nothing";
-        this.drafts.push(wish);
-        this.#come({ draft: { value: wish.value, open: wish.open }, name: wish.sheet ?? from.name });
+        if (!intent.open && intent.sheet === undefined) return "notes something and shows nothing";
+        this.drafts.push(intent);
+        this.#come({ draft: { value: intent.value, open: intent.open }, name: intent.sheet ?? from.name });
         return null;
       case "act": {
-        const key = keyOf(wish.action);
+        const key = keyOf(intent.action);
         if (this.#legal.has(key)) this.actions.add(key);
         else if (!isPublic || !this.#everybodys.has(key)) return `is ${key}, which is not legal`;
         return null;

@@ -27,7 +27,7 @@ describe("open tables of one host", () => {
     const refused = await openAs(on, anna, 3);
     expect(refused).toMatchObject({ type: "refused", code: "many-tables", board: { table: first?.table } });
     expect(await openAs(on, ben, 3)).toMatchObject({ type: "done" });
-    await on.order(first?.table ?? "", anna, { type: "close" });
+    await on.request(first?.table ?? "", anna, { type: "close" });
     expect(await openAs(on, anna, 4)).toMatchObject({ type: "done" });
   });
 
@@ -47,11 +47,11 @@ describe("seats of one user", () => {
     }
     const last = tables.at(-1) ?? "";
     for (const table of tables.slice(0, -1))
-      expect(await on.order(table, ben, { type: "join" })).toMatchObject({ type: "done" });
-    expect(await on.order(last, ben, { type: "join" })).toMatchObject({ type: "refused", code: "many-seats" });
+      expect(await on.request(table, ben, { type: "join" })).toMatchObject({ type: "done" });
+    expect(await on.request(last, ben, { type: "join" })).toMatchObject({ type: "refused", code: "many-seats" });
     expect(await openAs(on, ben, 50)).toMatchObject({ type: "refused", code: "many-seats" });
-    await on.order(tables[0] ?? "", person("Host 0"), { type: "start" });
-    await on.order(tables[0] ?? "", ben, { type: "leave" });
-    expect(await on.order(last, ben, { type: "join" })).toMatchObject({ type: "done" });
+    await on.request(tables[0] ?? "", person("Host 0"), { type: "start" });
+    await on.request(tables[0] ?? "", ben, { type: "leave" });
+    expect(await on.request(last, ben, { type: "join" })).toMatchObject({ type: "done" });
   });
 });

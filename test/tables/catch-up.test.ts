@@ -15,8 +15,8 @@ async function begun(on: Bench, count: number): Promise<readonly Board[]> {
   const boards: Board[] = [];
   for (let index = 0; index < count; index += 1) {
     const { table } = await on.open(anna, {}, String(200_000_000_000_000_000n + BigInt(index)));
-    await on.order(table, ben, { type: "join" });
-    await on.order(table, anna, { type: "start" });
+    await on.request(table, ben, { type: "join" });
+    await on.request(table, anna, { type: "start" });
     const board = await boardAt(on, table);
     await on.tables.messages.shown(table, `message ${index}`, board.version);
     boards.push(board);
@@ -34,7 +34,7 @@ describe("boards whose time limit has moved", () => {
     const caughtUp = on.tables.shards.touch();
     await on.clock.forward(190);
     expect(on.changed).toHaveLength(10);
-    const reply = await on.order(last?.table ?? "", ben, { type: "leave" });
+    const reply = await on.request(last?.table ?? "", ben, { type: "leave" });
     expect(reply.board?.play?.due).toBe((last?.play?.due ?? 0) + awayMs);
     await on.clock.forward(600);
     await caughtUp;
@@ -99,7 +99,7 @@ describe("boards whose time limit has moved", () => {
     const told = new Set(on.changed.map(({ table }) => table));
     expect(told.size).toBe(1);
     const last = boards.find(({ table }) => !told.has(table))?.table ?? "";
-    const reply = await on.order(last, ben, { type: "leave" });
+    const reply = await on.request(last, ben, { type: "leave" });
     await on.tables.messages.shown(last, "message 2", reply.board?.version ?? 0);
     await on.clock.forward(600);
     await caughtUp;

@@ -69,8 +69,8 @@ describe("the time of a turn", () => {
   it("does not run for a computer player, nor when the game is over", async () => {
     const on = bench();
     const { table } = await on.open(anna);
-    await on.order(table, anna, { type: "add", level: "strong" });
-    await on.order(table, anna, { type: "start" });
+    await on.request(table, anna, { type: "add", level: "strong" });
+    await on.request(table, anna, { type: "start" });
     await throwNow(on, table);
     expect((await boardAt(on, table)).play?.due).toBeNull();
   });
@@ -158,20 +158,20 @@ describe("somebody who is away", () => {
     await on.clock.forward(5 * second);
     expect(givers(on, table).at(-1)).toBe("computer 0");
     expect(await on.press(table, anna, 1, throwing)).toMatchObject({ code: "away" });
-    expect((await on.order(table, anna, { type: "back" })).board?.seats[0]).toMatchObject({ away: false });
-    expect(await on.order(table, anna, { type: "back" })).toMatchObject({ code: "not-away" });
+    expect((await on.request(table, anna, { type: "back" })).board?.seats[0]).toMatchObject({ away: false });
+    expect(await on.request(table, anna, { type: "back" })).toMatchObject({ code: "not-away" });
   });
 
   it("is away again with the next turn that he misses after he was back, until he has answered himself", async () => {
     const on = bench();
     const { table } = await startedOf(on);
     await missAnna(on, table, 3);
-    for (const orders of [["back"], ["back", "leave", "back"]] as const) {
-      for (const type of orders) await on.order(table, anna, { type });
+    for (const requests of [["back"], ["back", "leave", "back"]] as const) {
+      for (const type of requests) await on.request(table, anna, { type });
       await missAnna(on, table, 1);
       expect((await boardAt(on, table)).seats[0]).toMatchObject({ away: true });
     }
-    await on.order(table, anna, { type: "back" });
+    await on.request(table, anna, { type: "back" });
     while (askedAt(await boardAt(on, table)).seat !== 0) await throwNow(on, table);
     await throwNow(on, table);
     await missAnna(on, table, 2);
@@ -191,9 +191,9 @@ describe("somebody who is away", () => {
   it("may leave at any moment, and passes the host's role on", async () => {
     const on = bench();
     const { table } = await startedOf(on);
-    const left = await on.order(table, anna, { type: "leave" });
+    const left = await on.request(table, anna, { type: "leave" });
     expect(left.board).toMatchObject({ host: ben.user, life: "playing", seats: [{ away: true }, {}, {}] });
-    expect(await on.order(table, anna, { type: "leave" })).toMatchObject({ code: "away" });
+    expect(await on.request(table, anna, { type: "leave" })).toMatchObject({ code: "away" });
     await on.clock.forward(5 * second);
     expect(givers(on, table)).toEqual(["computer 0"]);
   });
@@ -201,8 +201,8 @@ describe("somebody who is away", () => {
   it("comes back in the middle of his own turn, with all its time", async () => {
     const on = bench();
     const { table } = await startedOf(on);
-    await on.order(table, anna, { type: "leave" });
-    const back = await on.order(table, anna, { type: "back" });
+    await on.request(table, anna, { type: "leave" });
+    const back = await on.request(table, anna, { type: "back" });
     expect(back.board?.play?.due).toBe(on.clock.now() + 90 * second);
     await on.clock.forward(5 * second);
     expect(givers(on, table)).toEqual([]);
@@ -215,11 +215,11 @@ describe("a table that nobody looks after", () => {
   it("sleeps when everybody is away, and wakes when somebody is back", async () => {
     const on = bench();
     const { table } = await startedOf(on);
-    for (const who of [anna, ben, cleo]) await on.order(table, who, { type: "leave" });
+    for (const who of [anna, ben, cleo]) await on.request(table, who, { type: "leave" });
     expect((await boardAt(on, table)).play).toMatchObject({ asleep: true, due: null });
     await on.clock.forward(23 * 3600 * second);
     expect(givers(on, table)).toEqual([]);
-    const woken = await on.order(table, cleo, { type: "back" });
+    const woken = await on.request(table, cleo, { type: "back" });
     expect(woken.board).toMatchObject({ host: cleo.user, play: { asleep: false } });
     await on.clock.forward(10 * second);
     expect(givers(on, table)).toEqual(["computer 0", "computer 1"]);
@@ -229,7 +229,7 @@ describe("a table that nobody looks after", () => {
     const on = bench();
     await on.start();
     const { table } = await startedOf(on);
-    for (const who of [anna, ben, cleo]) await on.order(table, who, { type: "leave" });
+    for (const who of [anna, ben, cleo]) await on.request(table, who, { type: "leave" });
     expect(on.store.load(table, 0)?.deadlines).toMatchObject([
       { kind: "close", due: on.clock.now() + 24 * 3600 * second },
     ]);
@@ -239,7 +239,7 @@ describe("a table that nobody looks after", () => {
 
     const lobby = await on.open(anna, {}, "100000000000000002");
     await on.clock.forward(3599 * second);
-    await on.order(lobby.table, ben, { type: "join" });
+    await on.request(lobby.table, ben, { type: "join" });
     await on.clock.forward(3599 * second);
     expect((await boardAt(on, lobby.table)).life).toBe("lobby");
     await on.clock.forward(second);
@@ -331,7 +331,7 @@ describe("a stranger", () => {
     const on = bench();
     const { table } = await startedOf(on);
     for (const type of ["leave", "back"] as const) {
-      expect(await on.order(table, person("Dora"), { type })).toMatchObject({ code: "stranger" });
+      expect(await on.request(table, person("Dora"), { type })).toMatchObject({ code: "stranger" });
     }
   });
 });

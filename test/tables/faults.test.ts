@@ -25,9 +25,9 @@ function plant(what: "act" | "legal" | "prompts" | "result" | "timeout" | "view"
 async function started(on: Bench, computers = 0): Promise<string> {
   await on.tables.shards.touch();
   const { table } = await on.open(anna);
-  await on.order(table, ben, { type: "join" });
-  for (let more = 0; more < computers; more += 1) await on.order(table, anna, { type: "add", level: "strong" });
-  await on.order(table, anna, { type: "start" });
+  await on.request(table, ben, { type: "join" });
+  for (let more = 0; more < computers; more += 1) await on.request(table, anna, { type: "add", level: "strong" });
+  await on.request(table, anna, { type: "start" });
   return table;
 }
 
@@ -57,8 +57,8 @@ describe("a game whose rules fail", () => {
       expect(await on.tables.board(table)).toMatchObject({ life: "quarantined" });
       await live(on, 3_600_000);
       expect(errors(on)).toHaveLength(5);
-      expect((await on.order(other.table, anna, { type: "join" })).type).toBe("done");
-      expect((await on.order(table, anna, { type: "close" })).type).toBe("done");
+      expect((await on.request(other.table, anna, { type: "join" })).type).toBe("done");
+      expect((await on.request(table, anna, { type: "close" })).type).toBe("done");
     },
   );
 

@@ -7,13 +7,13 @@ const ben = person("Ben");
 
 describe("the figures of the tables", () => {
   it("count the open ones by game and life, and those in memory with the ended ones", async () => {
-    const { tables, open, order } = bench();
+    const { tables, open, request } = bench();
     expect(tables.figures()).toEqual({ open: [], loaded: [], jobs: 0 });
     const first = await open(anna, {}, "1");
     await open(ben, {}, "2");
     await open(ben, {}, "3", "kalle");
-    await order(first.table, ben, { type: "join" });
-    await order(first.table, anna, { type: "start" });
+    await request(first.table, ben, { type: "join" });
+    await request(first.table, anna, { type: "start" });
     const counts = [
       { game: "katchen", life: "playing", count: 1 },
       { game: "katchen", life: "lobby", count: 1 },
@@ -22,7 +22,7 @@ describe("the figures of the tables", () => {
     expect(tables.figures().open).toHaveLength(3);
     expect(tables.figures().open).toEqual(expect.arrayContaining(counts));
     expect(tables.figures().loaded).toEqual(expect.arrayContaining(counts));
-    await order(first.table, anna, { type: "close" });
+    await request(first.table, anna, { type: "close" });
     expect(tables.figures().open).toEqual(expect.arrayContaining(counts.slice(1)));
     expect(tables.figures().open).toHaveLength(2);
     expect(tables.figures().loaded).toContainEqual({ game: "katchen", life: "closed", count: 1 });

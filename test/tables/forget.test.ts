@@ -31,7 +31,7 @@ function traces({ user, name }: { readonly user: string; readonly name: string }
 describe("whoever wants to be forgotten", () => {
   it("gets up in the lobby, and the host's role goes on", async () => {
     const { table } = await on.open(anna);
-    await on.order(table, ben, { type: "join" });
+    await on.request(table, ben, { type: "join" });
     expect(await on.tables.personal.forget(anna.user)).toBe(1);
     expect(await boardAt(on, table)).toMatchObject({ life: "lobby", host: ben.user, seats: [{ name: "Ben" }] });
     expect(on.changed.at(-1)).toMatchObject({ table, host: ben.user });
@@ -41,7 +41,7 @@ describe("whoever wants to be forgotten", () => {
 
   it("closes a lobby where nobody is left but computers", async () => {
     const { table } = await on.open(anna);
-    await on.order(table, anna, { type: "add", level: "relaxed" });
+    await on.request(table, anna, { type: "add", level: "relaxed" });
     await on.tables.personal.forget(anna.user);
     expect(await boardAt(on, table)).toMatchObject({ life: "closed", host: "" });
     expect(traces(anna)).toEqual([]);
@@ -52,7 +52,7 @@ describe("whoever wants to be forgotten", () => {
     await on.tables.personal.forget(anna.user);
     expect(traces(anna)).toEqual([]);
     expect(on.changed.at(-1)?.seats).toMatchObject([nobody, { name: "Ben" }, { name: "Cleo" }]);
-    expect(await on.order(begun.table, anna, { type: "back" })).toMatchObject({ type: "refused", code: "stranger" });
+    expect(await on.request(begun.table, anna, { type: "back" })).toMatchObject({ type: "refused", code: "stranger" });
     for (let turn = 0; turn < 1000; turn += 1) {
       const now = await boardAt(on, begun.table);
       if (now.life !== "playing") break;
@@ -67,8 +67,8 @@ describe("whoever wants to be forgotten", () => {
 
   it("closes a running game where nobody is left but computers", async () => {
     const { table } = await on.open(anna);
-    await on.order(table, anna, { type: "add", level: "strong" });
-    await on.order(table, anna, { type: "start" });
+    await on.request(table, anna, { type: "add", level: "strong" });
+    await on.request(table, anna, { type: "start" });
     await on.tables.personal.forget(anna.user);
     expect(await boardAt(on, table)).toMatchObject({ life: "closed", seats: [nobody, { type: "computer" }] });
     expect(traces(anna)).toEqual([]);
@@ -76,12 +76,12 @@ describe("whoever wants to be forgotten", () => {
 
   it("passes on the host's role to somebody who is away where nobody else is there", async () => {
     const begun = await startedOf(on);
-    await on.order(begun.table, ben, { type: "leave" });
-    await on.order(begun.table, cleo, { type: "leave" });
+    await on.request(begun.table, ben, { type: "leave" });
+    await on.request(begun.table, cleo, { type: "leave" });
     await on.tables.personal.forget(anna.user);
     const board = await boardAt(on, begun.table);
     expect(board).toMatchObject({ life: "playing", host: ben.user, play: { asleep: true } });
-    expect((await on.order(begun.table, cleo, { type: "back" })).board).toMatchObject({ host: cleo.user });
+    expect((await on.request(begun.table, cleo, { type: "back" })).board).toMatchObject({ host: cleo.user });
   });
 
   it("has an answer that is held back counted, and it no longer says by which interaction it came", async () => {
@@ -138,7 +138,7 @@ describe("whoever wants to be forgotten", () => {
     const over = await playOut(on, await startedOf(on));
     await on.open(anna, {}, "100000000000000002");
     const closed = await on.open(anna, {}, "100000000000000003");
-    await on.order(closed.table, anna, { type: "close" });
+    await on.request(closed.table, anna, { type: "close" });
     expect(filesWith(file, anna.user)).not.toEqual([]);
     expect(await on.tables.personal.forget(anna.user)).toBe(3);
     expect(traces(anna)).toEqual([]);
@@ -188,8 +188,8 @@ describe("somebody who has left the lobby again", () => {
   it("stands in no file of the database once that has been asked for, and within an hour in any case", async () => {
     const { table } = await on.open(anna);
     const comeAndGo = async (): Promise<void> => {
-      await on.order(table, ben, { type: "join" });
-      await on.order(table, ben, { type: "leave" });
+      await on.request(table, ben, { type: "join" });
+      await on.request(table, ben, { type: "leave" });
       expect(traces(ben)).toEqual([]);
       expect([...filesWith(file, ben.user), ...filesWith(file, ben.name)]).not.toEqual([]);
     };
@@ -209,7 +209,7 @@ describe("somebody who has left the lobby again", () => {
 describe("what has become too old", () => {
   it("stands in no file of the database an hour after it was deleted", async () => {
     const { table } = await startedOf(on);
-    await on.order(table, anna, { type: "close" });
+    await on.request(table, anna, { type: "close" });
     await on.clock.forward(8 * 24 * 60 * 60_000);
     expect(filesWith(file, cleo.user)).not.toEqual([]);
     await on.start();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Store } from "../../src/store/store.js";
 import type { Board } from "../../src/tables/board.js";
-import type { Person, Reply, RequestBody } from "../../src/tables/orders.js";
+import type { Person, Reply, RequestBody } from "../../src/tables/requests.js";
 import type { Shows } from "../../src/tables/ports.js";
 import { stream } from "../../src/tables/decide/stream.js";
 import { Players } from "../../src/tables/players.js";
@@ -68,11 +68,11 @@ function stage(): Stage {
   };
 }
 
-const order = (on: Stage, table: string, who: Person, body: RequestBody): Promise<Reply> =>
+const request = (on: Stage, table: string, who: Person, body: RequestBody): Promise<Reply> =>
   on.tables.requests.handle(table, requestOf(body, who));
 
 const throwDice = (on: Stage, { table, play }: Board, who: Person): Promise<Reply> =>
-  order(on, table, who, {
+  request(on, table, who, {
     type: "press",
     prompt: play?.prompts.find(({ seat }) => seat === (who === anna ? 0 : 1))?.id ?? 0,
     ...throwing,
@@ -83,8 +83,8 @@ async function started(on: Stage): Promise<string> {
   const opening = { game: "katchen", guild: "1", channel: "2", parent: null, options: {} } as const;
   const reply = await on.tables.requests.open(opening, anna, nextInteraction());
   const table = reply.board?.table ?? "";
-  await order(on, table, ben, { type: "join" });
-  await order(on, table, anna, { type: "start" });
+  await request(on, table, ben, { type: "join" });
+  await request(on, table, anna, { type: "start" });
   return table;
 }
 
@@ -137,7 +137,7 @@ describe("a listener that throws", () => {
     await live(on, 24_000);
     expect(on.told.filter((one) => one === `changed ${version}`)).toHaveLength(3);
     on.failing("changed");
-    await order(on, table, anna, { type: "leave" });
+    await request(on, table, anna, { type: "leave" });
     await live(on, 24 * 3_600_000);
     expect(on.told.filter((one) => one.startsWith("changed")).length).toBeLessThan(12);
     await on.tables.stop();

@@ -22,9 +22,9 @@ describe("the lobby", () => {
   });
 
   it("lets a channel have a new table when the old one is closed", async () => {
-    const { open, order } = bench();
+    const { open, request } = bench();
     const first = await open(anna);
-    await order(first.table, anna, { type: "close" });
+    await request(first.table, anna, { type: "close" });
     const second = await open(ben);
     expect(second.table).not.toBe(first.table);
   });
@@ -40,82 +40,86 @@ describe("the lobby", () => {
   });
 
   it("lets people sit down and get up, but nobody twice", async () => {
-    const { open, order } = bench();
+    const { open, request } = bench();
     const { table } = await open(anna);
-    expect(await order(table, ben, { type: "join" })).toMatchObject({ type: "done", board: { version: 2 } });
-    expect(await order(table, ben, { type: "join" })).toMatchObject({ type: "refused", code: "seated" });
-    expect(await order(table, cleo, { type: "leave" })).toMatchObject({ type: "refused", code: "stranger" });
-    const left = await order(table, ben, { type: "leave" });
+    expect(await request(table, ben, { type: "join" })).toMatchObject({ type: "done", board: { version: 2 } });
+    expect(await request(table, ben, { type: "join" })).toMatchObject({ type: "refused", code: "seated" });
+    expect(await request(table, cleo, { type: "leave" })).toMatchObject({ type: "refused", code: "stranger" });
+    const left = await request(table, ben, { type: "leave" });
     expect(left.board?.seats).toHaveLength(1);
   });
 
   it("passes the host's role on when the host gets up, and closes when nobody is left", async () => {
-    const { open, order } = bench();
+    const { open, request } = bench();
     const { table } = await open(anna);
-    await order(table, anna, { type: "add", level: "strong" });
-    await order(table, ben, { type: "join" });
-    expect((await order(table, anna, { type: "leave" })).board).toMatchObject({ host: ben.user, life: "lobby" });
-    expect((await order(table, ben, { type: "leave" })).board).toMatchObject({ life: "closed" });
-    expect(await order(table, cleo, { type: "join" })).toMatchObject({ type: "refused", code: "ended" });
+    await request(table, anna, { type: "add", level: "strong" });
+    await request(table, ben, { type: "join" });
+    expect((await request(table, anna, { type: "leave" })).board).toMatchObject({ host: ben.user, life: "lobby" });
+    expect((await request(table, ben, { type: "leave" })).board).toMatchObject({ life: "closed" });
+    expect(await request(table, cleo, { type: "join" })).toMatchObject({ type: "refused", code: "ended" });
   });
 
   it("lets the host alone add and remove computer players, set options and start", async () => {
-    const { open, order } = bench();
+    const { open, request } = bench();
     const { table } = await open(anna);
-    await order(table, ben, { type: "join" });
-    const orders = [
+    await request(table, ben, { type: "join" });
+    const requests = [
       { type: "add", level: "relaxed" },
       { type: "remove" },
       { type: "set", select: "shots", values: ["3"] },
       { type: "start" },
     ] as const;
-    for (const what of orders) expect(await order(table, ben, what)).toMatchObject({ code: "not-host" });
-    for (const what of orders.slice(0, 3)) expect(await order(table, anna, what)).toMatchObject({ type: "done" });
-    expect(await order(table, anna, { type: "remove" })).toMatchObject({ code: "no-computer" });
-    expect((await order(table, anna, { type: "start" })).board).toMatchObject({
+    for (const what of requests) expect(await request(table, ben, what)).toMatchObject({ code: "not-host" });
+    for (const what of requests.slice(0, 3)) expect(await request(table, anna, what)).toMatchObject({ type: "done" });
+    expect(await request(table, anna, { type: "remove" })).toMatchObject({ code: "no-computer" });
+    expect((await request(table, anna, { type: "start" })).board).toMatchObject({
       life: "playing",
       options: { shots: 3 },
     });
   });
 
   it("lets the host alone send somebody away, who does not come back into this lobby but into the next", async () => {
-    const { open, order } = bench();
+    const { open, request } = bench();
     const { table } = await open(anna);
-    for (const who of [ben, cleo]) await order(table, who, { type: "join" });
-    expect(await order(table, cleo, { type: "send-away", user: ben.user })).toMatchObject({ code: "not-host" });
-    const after = await order(table, anna, { type: "send-away", user: ben.user });
+    for (const who of [ben, cleo]) await request(table, who, { type: "join" });
+    expect(await request(table, cleo, { type: "send-away", user: ben.user })).toMatchObject({ code: "not-host" });
+    const after = await request(table, anna, { type: "send-away", user: ben.user });
     expect(after).toMatchObject({ type: "done", board: { seats: [{ user: anna.user }, { user: cleo.user }] } });
-    expect(await order(table, ben, { type: "join" })).toMatchObject({ type: "refused", code: "sent-away" });
-    expect(await order(table, anna, { type: "send-away", user: ben.user })).toMatchObject({ code: "not-there" });
-    expect(await order(table, anna, { type: "send-away", user: anna.user })).toMatchObject({ code: "not-there" });
+    expect(await request(table, ben, { type: "join" })).toMatchObject({ type: "refused", code: "sent-away" });
+    expect(await request(table, anna, { type: "send-away", user: ben.user })).toMatchObject({ code: "not-there" });
+    expect(await request(table, anna, { type: "send-away", user: anna.user })).toMatchObject({ code: "not-there" });
     // A later host, and people who left by themselves, may come back.
-    await order(table, cleo, { type: "leave" });
-    expect(await order(table, cleo, { type: "join" })).toMatchObject({ type: "done" });
-    await order(table, anna, { type: "start" });
-    expect(await order(table, anna, { type: "send-away", user: cleo.user })).toMatchObject({ code: "started" });
-    await order(table, anna, { type: "close" });
+    await request(table, cleo, { type: "leave" });
+    expect(await request(table, cleo, { type: "join" })).toMatchObject({ type: "done" });
+    await request(table, anna, { type: "start" });
+    expect(await request(table, anna, { type: "send-away", user: cleo.user })).toMatchObject({ code: "started" });
+    await request(table, anna, { type: "close" });
     const next = await open(anna);
-    expect(await order(next.table, ben, { type: "join" })).toMatchObject({ type: "done" });
+    expect(await request(next.table, ben, { type: "join" })).toMatchObject({ type: "done" });
   });
 
   it("lets a moderator close it", async () => {
-    const { open, order } = bench();
+    const { open, request } = bench();
     const { table } = await open(anna);
-    expect((await order(table, person("Mo", true), { type: "close" })).board).toMatchObject({ life: "closed" });
+    expect((await request(table, person("Mo", true), { type: "close" })).board).toMatchObject({ life: "closed" });
   });
 
   it("takes as many as the game has seats, and starts with no fewer than it needs", async () => {
-    const { open, order } = bench();
+    const { open, request } = bench();
     const { table } = await open(anna);
-    expect(await order(table, anna, { type: "start" })).toMatchObject({ code: "too-few" });
-    for (let seat = 1; seat < 8; seat += 1) await order(table, anna, { type: "add", level: "strong" });
-    expect(await order(table, anna, { type: "add", level: "strong" })).toMatchObject({ code: "full" });
-    expect(await order(table, ben, { type: "join" })).toMatchObject({ code: "full" });
-    expect((await order(table, anna, { type: "start" })).board?.seats).toHaveLength(8);
+    expect(await request(table, anna, { type: "start" })).toMatchObject({ code: "too-few" });
+    for (let seat = 1; seat < 8; seat += 1) await request(table, anna, { type: "add", level: "strong" });
+    expect(await request(table, anna, { type: "add", level: "strong" })).toMatchObject({ code: "full" });
+    expect(await request(table, ben, { type: "join" })).toMatchObject({ code: "full" });
+    expect((await request(table, anna, { type: "start" })).board?.seats).toHaveLength(8);
   });
 
   it("answers for a table that is not there", async () => {
-    const { order } = bench();
-    expect(await order("nowhere", anna, { type: "join" })).toEqual({ type: "refused", code: "no-table", board: null });
+    const { request } = bench();
+    expect(await request("nowhere", anna, { type: "join" })).toEqual({
+      type: "refused",
+      code: "no-table",
+      board: null,
+    });
   });
 });

@@ -18,8 +18,8 @@ async function hostOf(table: string): Promise<string> {
 /** A game that Ben hosts, with Anna present in the seat before. */
 async function hostedByBen(): Promise<string> {
   const { table } = await startedOf(on);
-  await on.order(table, anna, { type: "leave" });
-  await on.order(table, anna, { type: "back" });
+  await on.request(table, anna, { type: "leave" });
+  await on.request(table, anna, { type: "back" });
   expect(await hostOf(table)).toBe("Ben");
   return table;
 }
@@ -27,21 +27,21 @@ async function hostedByBen(): Promise<string> {
 describe("the host's role", () => {
   it("goes to the next person clockwise who is present, and round the table", async () => {
     const table = await hostedByBen();
-    await on.order(table, ben, { type: "leave" });
+    await on.request(table, ben, { type: "leave" });
     expect(await hostOf(table)).toBe("Cleo");
-    await on.order(table, cleo, { type: "leave" });
+    await on.request(table, cleo, { type: "leave" });
     expect(await hostOf(table)).toBe("Anna");
   });
 
   it("passes over whoever is away, and stays where everybody is", async () => {
     const table = await hostedByBen();
-    await on.order(table, cleo, { type: "leave" });
+    await on.request(table, cleo, { type: "leave" });
     expect(await hostOf(table)).toBe("Ben");
-    await on.order(table, ben, { type: "leave" });
+    await on.request(table, ben, { type: "leave" });
     expect(await hostOf(table)).toBe("Anna");
-    await on.order(table, anna, { type: "leave" });
+    await on.request(table, anna, { type: "leave" });
     expect(await hostOf(table)).toBe("Anna");
-    await on.order(table, cleo, { type: "back" });
+    await on.request(table, cleo, { type: "back" });
     expect(await hostOf(table)).toBe("Cleo");
   });
 
@@ -49,7 +49,7 @@ describe("the host's role", () => {
     const table = await hostedByBen();
     await on.tables.personal.forget(ben.user);
     expect(await hostOf(table)).toBe("Cleo");
-    await on.order(table, anna, { type: "leave" });
+    await on.request(table, anna, { type: "leave" });
     await on.tables.personal.forget(cleo.user);
     expect(await hostOf(table)).toBe("Anna");
     await on.tables.personal.forget(anna.user);
@@ -62,9 +62,9 @@ describe("the host's role", () => {
     const table = opened.board?.table ?? "";
     expect((await boardAt(on, table)).seats).toMatchObject([{ name: "Anna" }, { name: "Ben" }, { name: "Cleo" }]);
     expect(await hostOf(table)).toBe("Ben");
-    await on.order(table, ben, { type: "leave" });
+    await on.request(table, ben, { type: "leave" });
     expect(await hostOf(table)).toBe("Cleo");
-    await on.order(table, cleo, { type: "leave" });
+    await on.request(table, cleo, { type: "leave" });
     expect(await hostOf(table)).toBe("Anna");
   });
 });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { Board } from "../../src/tables/board.js";
-import type { Reply } from "../../src/tables/orders.js";
+import type { Reply } from "../../src/tables/requests.js";
 import { replayTable } from "../../src/tables/replay.js";
 import { pressMeaning } from "../support/press-meaning.js";
 import { pressOf } from "../support/presses.js";
@@ -84,12 +84,12 @@ describe("a game at a table", () => {
     expect(await on.tables.board(board.table)).toEqual(board);
   });
 
-  it("refuses lobby orders while a game runs, and everything when it is over", async () => {
+  it("refuses requests of the lobby while a game runs, and everything when it is over", async () => {
     const on = bench();
     const board = await startedOf(on);
-    expect(await on.order(board.table, person("Dora"), { type: "join" })).toMatchObject({ code: "started" });
+    expect(await on.request(board.table, person("Dora"), { type: "join" })).toMatchObject({ code: "started" });
     const over = await playOut(on, board);
-    expect(await on.order(over.table, anna, { type: "leave" })).toMatchObject({ code: "ended" });
+    expect(await on.request(over.table, anna, { type: "leave" })).toMatchObject({ code: "ended" });
     expect(await on.press(over.table, anna, 1, throwing)).toMatchObject({ code: "ended" });
   });
 
@@ -119,7 +119,7 @@ describe("a game at a table", () => {
       sheet: "card",
     });
     expect(JSON.stringify(drafted.board)).not.toContain("secret");
-    expect(drafted).toMatchObject({ pressed: { wish: { sheet: "card" }, situation: { seat, draft: "secret" } } });
+    expect(drafted).toMatchObject({ pressed: { intent: { sheet: "card" }, situation: { seat, draft: "secret" } } });
     const other = await press(board.table, personIn((seat + 1) % 2), 0, { type: "look", sheet: "card" });
     expect(JSON.stringify(other)).not.toContain("secret");
   });
@@ -133,7 +133,7 @@ describe("a game at a table", () => {
     const reply = await press(board.table, personIn(other), 0, { type: "look", sheet: "card" });
     expect(reply).toMatchObject({
       type: "seen",
-      pressed: { wish: { sheet: "card" }, situation: { seat: other, prompt: null } },
+      pressed: { intent: { sheet: "card" }, situation: { seat: other, prompt: null } },
     });
     expect(reply.board?.version).toBe(board.version);
     expect(on.store.actions(board.table)).toEqual([]);
@@ -155,7 +155,7 @@ describe("a game at a table", () => {
     const look = { type: "look", sheet: "card" } as const;
     const press = pressMeaning(on, "katchen");
     expect(await press(board.table, person("Dora"), 0, look)).toMatchObject({ code: "stranger" });
-    await on.order(board.table, anna, { type: "leave" });
+    await on.request(board.table, anna, { type: "leave" });
     expect(await press(board.table, anna, 0, look)).toMatchObject({ code: "away" });
   });
 

@@ -2,7 +2,7 @@ import type { Press } from "../../src/game/press.js";
 import { layArgument } from "../../src/games/katchme/press/index.js";
 import { katchme } from "../../src/games/katchme/rules/index.js";
 import type { Board } from "../../src/tables/board.js";
-import type { Person, Reply } from "../../src/tables/orders.js";
+import type { Person, Reply } from "../../src/tables/requests.js";
 import type { Ports } from "../../src/tables/ports.js";
 import { stream } from "../../src/tables/decide/stream.js";
 import { deckOf, inOrder } from "../support/decks.js";
@@ -45,9 +45,9 @@ export async function raceTable(script: RaceScript = {}): Promise<RaceTable> {
   const on = bench({ clock: fakeClock(began), ports: { random: scripted(script, piles) }, ...script.bench });
   const [anna, ...others] = three;
   const { table } = await on.open(anna, options, undefined, "katchme");
-  for (const who of others.slice(0, humans - 1)) await on.order(table, who, { type: "join" });
-  for (let more = humans; more < 3; more += 1) await on.order(table, anna, { type: "add", level: "strong" });
-  await on.order(table, anna, { type: "start" });
+  for (const who of others.slice(0, humans - 1)) await on.request(table, who, { type: "join" });
+  for (let more = humans; more < 3; more += 1) await on.request(table, anna, { type: "add", level: "strong" });
+  await on.request(table, anna, { type: "start" });
   const board = (): Promise<Board> => boardAt(on, table);
   return {
     on,

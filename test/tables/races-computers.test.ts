@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Action, NightView, View } from "../../src/games/katchme/rules/index.js";
 import { katchmePlayer } from "../../src/games/katchme/player/index.js";
 import type { Decision } from "../../src/game/player.js";
-import type { Reply } from "../../src/tables/orders.js";
+import type { Reply } from "../../src/tables/requests.js";
 import { three } from "../support/tables-of-three.js";
 import { began, raceTable, type RaceTable } from "./race-table.js";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hurry } from "../../src/process/hurry.js";
 import type { Board } from "../../src/tables/board.js";
-import type { Reply } from "../../src/tables/orders.js";
+import type { Reply } from "../../src/tables/requests.js";
 import { answersOf, askedTogether, seatsAsked, settledMs } from "../support/asked-together.js";
 import { pressMeaning } from "../support/press-meaning.js";
 import { pressOf } from "../support/presses.js";
@@ -93,7 +93,7 @@ describe("a question that several seats are asked at once", () => {
     const on = bench();
     const board = await askedTogether(on);
     const [first = 0, second = 0] = seatsAsked(on, board);
-    await on.order(board.table, personIn(first), { type: "leave" });
+    await on.request(board.table, personIn(first), { type: "leave" });
     const written = on.changed.length;
     const before = steps(on, board);
     await on.clock.forward(settledMs);
@@ -199,7 +199,7 @@ describe("a question that several seats are asked at once", () => {
     const on = bench();
     const board = await askedTogether(on);
     const [first = 0] = seatsAsked(on, board);
-    await on.order(board.table, personIn(first), { type: "leave" });
+    await on.request(board.table, personIn(first), { type: "leave" });
     await on.clock.forward(60_000);
     expect(on.store.actions(board.table).some(({ seat, by }) => seat === first && by !== "human")).toBe(true);
   });

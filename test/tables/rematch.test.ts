@@ -26,7 +26,7 @@ describe("a rematch", () => {
     const on = bench();
     const over = await playOut(on, await startedOf(on));
     const again = await on.tables.requests.rematch(over.table, null, ben, nextInteraction());
-    const left = await on.order(again.board?.table ?? "", ben, { type: "leave" });
+    const left = await on.request(again.board?.table ?? "", ben, { type: "leave" });
     expect(left.board).toMatchObject({ host: cleo.user });
     expect(humans(left.board)).toEqual(["Anna", "Cleo"]);
   });
@@ -34,8 +34,8 @@ describe("a rematch", () => {
   it("keeps computer players and their levels", async () => {
     const on = bench();
     const { table } = await on.open(anna);
-    await on.order(table, anna, { type: "add", level: "relaxed" });
-    await on.order(table, anna, { type: "start" });
+    await on.request(table, anna, { type: "add", level: "relaxed" });
+    await on.request(table, anna, { type: "start" });
     for (let turn = 0; turn < 1000; turn += 1) {
       const board = await boardAt(on, table);
       const prompt = board.play?.prompts[0];
@@ -54,7 +54,7 @@ describe("a rematch", () => {
     const over = await playOut(on, await startedOf(on));
     const opens = over.play?.result?.opens;
     const again = await on.tables.requests.rematch(over.table, null, anna, nextInteraction());
-    const begun = await on.order(again.board?.table ?? "", anna, { type: "start" });
+    const begun = await on.request(again.board?.table ?? "", anna, { type: "start" });
     expect(begun.board?.play?.prompts[0]?.seat).toBe(opens);
   });
 
@@ -65,9 +65,9 @@ describe("a rematch", () => {
     const host = three[(loser + 1) % 3] ?? anna;
     const again = await on.tables.requests.rematch(over.table, null, host, nextInteraction());
     const table = again.board?.table ?? "";
-    await on.order(table, three[loser] ?? anna, { type: "leave" });
-    await on.order(table, person("Dora"), { type: "join" });
-    const begun = await on.order(table, host, { type: "start" });
+    await on.request(table, three[loser] ?? anna, { type: "leave" });
+    await on.request(table, person("Dora"), { type: "join" });
+    const begun = await on.request(table, host, { type: "start" });
     const opener = begun.board?.seats[begun.board.play?.prompts[0]?.seat ?? -1];
     expect(opener).toMatchObject({ name: host.name });
   });
@@ -75,7 +75,7 @@ describe("a rematch", () => {
   it("leaves out who was away at the end", async () => {
     const on = bench();
     const board = await startedOf(on);
-    await on.order(board.table, cleo, { type: "leave" });
+    await on.request(board.table, cleo, { type: "leave" });
     for (let turn = 0; turn < 1000; turn += 1) {
       const now = await boardAt(on, board.table);
       const prompt = now.play?.prompts[0];

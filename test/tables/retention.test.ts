@@ -51,14 +51,14 @@ describe("what was pressed", () => {
 describe("a table without a result", () => {
   it("is there for a week, whether its game had begun or not", async () => {
     const lobby = await on.open(anna, {}, "2");
-    await on.order(lobby.table, anna, { type: "close" });
+    await on.request(lobby.table, anna, { type: "close" });
     const begun = await startedOf(on);
-    await on.order(begun.table, anna, { type: "close" });
+    await on.request(begun.table, anna, { type: "close" });
     await days(6.9);
     expect([stored(lobby.table), stored(begun.table)]).not.toContain(null);
     await days(0.2);
     expect([stored(lobby.table), stored(begun.table)]).toEqual([null, null]);
-    expect(await on.order(begun.table, anna, { type: "join" })).toMatchObject({ code: "no-table", board: null });
+    expect(await on.request(begun.table, anna, { type: "join" })).toMatchObject({ code: "no-table", board: null });
     expect(await on.tables.board(begun.table)).toBeNull();
   });
 
@@ -96,7 +96,7 @@ describe("a finished game", () => {
     expect(await on.press(over.table, anna, 3, throwing)).toMatchObject({ code: "ended" });
     const again = await on.tables.requests.rematch(over.table, null, anna, nextInteraction());
     expect(again).toMatchObject({ type: "done", board: { life: "lobby" } });
-    const begun = await on.order(again.board?.table ?? "", anna, { type: "start" });
+    const begun = await on.request(again.board?.table ?? "", anna, { type: "start" });
     expect(begun.board?.play?.prompts[0]?.seat).toBe(over.play?.result?.opens);
   });
 

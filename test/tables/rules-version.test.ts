@@ -58,8 +58,8 @@ async function bothSet(on: Bench): Promise<string> {
   games.denkste = settling;
   await on.tables.shards.touch();
   const { table } = await on.open(anna, {}, "100000000000000001", "denkste");
-  await on.order(table, ben, { type: "join" });
-  await on.order(table, anna, { type: "start" });
+  await on.request(table, ben, { type: "join" });
+  await on.request(table, anna, { type: "start" });
   for (const who of [anna, ben]) await on.act(table, who, 1, (legal) => legal[0]);
   return table;
 }
@@ -273,7 +273,7 @@ describe("a game that somebody closed before its rules changed", () => {
   it("keeps its seed to itself afterwards", async () => {
     const before = begin();
     const table = await startedThrow(before);
-    await before.order(table, anna, { type: "close" });
+    await before.request(table, anna, { type: "close" });
     expect(await before.tables.board(table)).toMatchObject({ life: "closed", seed: null });
     update();
     const on = await restart(before);
@@ -320,7 +320,7 @@ describe("a table of other rules that is not running", () => {
     const on = await restart(before);
     await on.tables.shards.start();
     expect(rowOf(on, table)).toMatchObject({ rules: 2, carried: null, options: { shots: 3 } });
-    expect(await on.order(table, ben, { type: "join" })).toMatchObject({ type: "done", board: { life: "lobby" } });
+    expect(await on.request(table, ben, { type: "join" })).toMatchObject({ type: "done", board: { life: "lobby" } });
   });
 
   it("is closed as a lobby whose options make no sense any more, without a seed to be shown", async () => {

@@ -21,19 +21,19 @@ describe("a server", () => {
     const on = bench();
     const { table } = await startedOf(on);
     const close = { type: "close" } as const;
-    expect(await on.order(table, ben, close)).toMatchObject({ code: "host-closes" });
+    expect(await on.request(table, ben, close)).toMatchObject({ code: "host-closes" });
     on.tables.settings.set(guild, { ...usual, closers: "moderators" });
-    expect(await on.order(table, anna, close)).toMatchObject({ code: "moderators-close" });
+    expect(await on.request(table, anna, close)).toMatchObject({ code: "moderators-close" });
     on.tables.settings.set(guild, { ...usual, closers: "seated" });
-    expect(await on.order(table, person("Dora"), close)).toMatchObject({ code: "seated-close" });
-    expect((await on.order(table, ben, close)).board).toMatchObject({ life: "closed", seed: null });
+    expect(await on.request(table, person("Dora"), close)).toMatchObject({ code: "seated-close" });
+    expect((await on.request(table, ben, close)).board).toMatchObject({ life: "closed", seed: null });
   });
 
   it("always lets moderators close", async () => {
     const on = bench();
     on.tables.settings.set(guild, { ...usual, closers: "moderators" });
     const { table } = await on.open(anna);
-    expect((await on.order(table, person("Mo", true), { type: "close" })).board).toMatchObject({ life: "closed" });
+    expect((await on.request(table, person("Mo", true), { type: "close" })).board).toMatchObject({ life: "closed" });
   });
 
   it("says in which channels tables may open", async () => {
@@ -74,9 +74,9 @@ describe("a server", () => {
     const on = bench();
     const first = await on.open(anna, {}, "21");
     const second = await on.open(ben, {}, "22");
-    await on.order(first.table, ben, { type: "join" });
-    await on.order(second.table, anna, { type: "join" });
-    expect((await on.order(first.table, anna, { type: "start" })).board?.life).toBe("playing");
-    expect((await on.order(second.table, ben, { type: "start" })).board?.life).toBe("playing");
+    await on.request(first.table, ben, { type: "join" });
+    await on.request(second.table, anna, { type: "join" });
+    expect((await on.request(first.table, anna, { type: "start" })).board?.life).toBe("playing");
+    expect((await on.request(second.table, ben, { type: "start" })).board?.life).toBe("playing");
   });
 });

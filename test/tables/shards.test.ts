@@ -64,7 +64,7 @@ describe("servers on several shards", () => {
     await on.clock.forward(10 * second);
     on.air(false, 1);
     await on.clock.forward(hour);
-    const leaving = await on.order(there, { user: "1", name: "nobody", moderator: true }, { type: "close" });
+    const leaving = await on.request(there, { user: "1", name: "nobody", moderator: true }, { type: "close" });
     expect(leaving.type).toBe("done");
     const again = await tableOn(on, 1);
     on.air(true, 1);

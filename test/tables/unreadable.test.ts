@@ -64,7 +64,7 @@ describe.each(Object.entries(breakages))("a table with %s", (_name, damage) => {
     expect(on.lines.filter(({ level }) => level === "warn" || level === "error")).toEqual([
       { level: "warn", facts: { count: 1, tables: [table] }, sentence: expect.stringContaining("set aside") as string },
     ]);
-    expect((await on.order(other.table, anna, { type: "join" })).type).toBe("done");
+    expect((await on.request(other.table, anna, { type: "join" })).type).toBe("done");
     const told = on.changed.filter((board) => board.table === table);
     expect(new Set(told.map(({ version }) => version)).size).toBe(1);
   });
@@ -78,14 +78,14 @@ describe.each(Object.entries(breakages))("a table with %s", (_name, damage) => {
     await on.tables.shards.start();
     const press = await on.press(table, ben, 1, pressOf("throw"));
     expect(press).toMatchObject({ type: "refused", code: "unreadable", board: { life: "quarantined" } });
-    expect(await on.order(table, ben, { type: "leave" })).toMatchObject({ code: "unreadable" });
-    expect(await on.order(table, ben, { type: "close" })).toMatchObject({ code: "host-closes" });
+    expect(await on.request(table, ben, { type: "leave" })).toMatchObject({ code: "unreadable" });
+    expect(await on.request(table, ben, { type: "close" })).toMatchObject({ code: "host-closes" });
     expect(await on.tables.requests.rematch(table, null, ben, nextInteraction())).toMatchObject({ code: "not-now" });
     const closing = nextInteraction();
     const close = async () => on.tables.requests.handle(table, requestOf({ type: "close" }, mo, closing));
     expect(await close()).toMatchObject({ type: "done", board: { life: "closed", seed: null } });
     expect(await close()).toMatchObject({ type: "known", board: { life: "closed" } });
-    expect(await on.order(table, anna, { type: "close" })).toMatchObject({ code: "ended" });
+    expect(await on.request(table, anna, { type: "close" })).toMatchObject({ code: "ended" });
     const after = await restart(on);
     expect(await lifeOf(after, table)).toBe("closed");
   });
@@ -100,9 +100,9 @@ describe.each(Object.entries(breakages))("a table with %s", (_name, damage) => {
     const next = await on.open(ben);
     expect(next).toMatchObject({ life: "lobby" });
     expect((await on.tables.boardIn(channel))?.table).toBe(next.table);
-    await on.order(next.table, ben, { type: "close" });
+    await on.request(next.table, ben, { type: "close" });
     expect(await on.tables.boardIn(channel)).toMatchObject({ table, life: "quarantined" });
-    expect(await on.order(table, anna, { type: "close" })).toMatchObject({ type: "done" });
+    expect(await on.request(table, anna, { type: "close" })).toMatchObject({ type: "done" });
     expect(await on.tables.boardIn(channel)).toBeNull();
   });
 

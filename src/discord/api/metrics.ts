@@ -1,5 +1,5 @@
 import type { ThoughtCounts } from "../../game/player.js";
-import type { Reply } from "../../tables/orders.js";
+import type { Reply } from "../../tables/requests.js";
 import type { TablesFigures } from "../../tables/table-statistics.js";
 import type { Priority } from "./pacing/lane.js";
 import { around } from "./around.js";

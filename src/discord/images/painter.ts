@@ -25,7 +25,7 @@ const [firstMs, weight] = [50, 0.1];
 export class BusyError extends Error {}
 
 /** Who wants a picture, and how long it may take. */
-export interface Wish {
+export interface PaintOptions {
   readonly asker: Asker;
   /** After this many milliseconds nobody needs it, and it is refused if it would take longer; left out: never. */
   readonly patienceMs?: number;
@@ -97,7 +97,7 @@ export class Painter {
    * Paints a picture unless it is cached or under way. Rejects with a BusyError if it would be late, with another Error
    * if it cannot be painted.
    */
-  async paint(svg: string, { asker, patienceMs = Infinity, signal }: Wish): Promise<Uint8Array> {
+  async paint(svg: string, { asker, patienceMs = Infinity, signal }: PaintOptions): Promise<Uint8Array> {
     const key = keyOf(svg);
     const png = this.#pngs.get(key);
     if (png !== undefined) return png;

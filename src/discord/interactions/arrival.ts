@@ -7,7 +7,7 @@ import {
   SnowflakeUtil,
 } from "discord.js";
 import { type Language, languageOf } from "../../locales/index.js";
-import type { Person, Request, RequestBody } from "../../tables/orders.js";
+import type { Person, Request, RequestBody } from "../../tables/requests.js";
 import type { Carrier } from "../messages/board-writer.js";
 import type { Answerable } from "../api/wire.js";
 

@@ -1,7 +1,7 @@
 import type { Language, Translate } from "../../locales/index.js";
 import type { Board, KnownBoard } from "../../tables/board.js";
 import type { Situation } from "../../game/press.js";
-import type { Reply } from "../../tables/orders.js";
+import type { Reply } from "../../tables/requests.js";
 import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
 import type { Tables } from "../../tables/tables.js";

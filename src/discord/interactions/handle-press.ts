@@ -1,7 +1,7 @@
 import type { Level } from "../../game/player.js";
-import type { Situation, Wish } from "../../game/press.js";
+import type { Situation, Intent } from "../../game/press.js";
 import type { Board, KnownBoard, PublicPrompt } from "../../tables/board.js";
-import type { Pressed, RefusalCode, Reply, RequestBody } from "../../tables/orders.js";
+import type { Pressed, RefusalCode, Reply, RequestBody } from "../../tables/requests.js";
 import { type Arrival, requestOf } from "./arrival.js";
 import { type Bot, noteReply } from "./bot.js";
 import { type Drawing, withPicture, type Parcel } from "../messages/compose.js";
@@ -105,11 +105,11 @@ async function answerWithBoard(bot: Bot, arrival: Arrival, board: Board): Promis
   await tellOfLostRights(bot, arrival, board);
 }
 
-async function showSheet(bot: Bot, arrival: Arrival, board: Board, { wish, situation }: Pressed): Promise<void> {
-  if (!isKnown(board) || wish.type === "refuse" || wish.sheet === undefined)
+async function showSheet(bot: Bot, arrival: Arrival, board: Board, { intent, situation }: Pressed): Promise<void> {
+  if (!isKnown(board) || intent.type === "refuse" || intent.sheet === undefined)
     throw new Error("a press that nothing was to be shown for");
-  const parcel = await packed(bot, arrival, bot.drawSheet(wish.sheet, board, situation, bot.texts(arrival.language)));
-  if (await bot.sheets.answer(arrival, board, goesWith(board, wish, situation), parcel)) return;
+  const parcel = await packed(bot, arrival, bot.drawSheet(intent.sheet, board, situation, bot.texts(arrival.language)));
+  if (await bot.sheets.answer(arrival, board, goesWith(board, intent, situation), parcel)) return;
   await (arrival.onSheet ? acknowledge(bot, arrival) : replyText(bot, arrival, "answers.arrived"));
 }
 
@@ -122,8 +122,8 @@ async function packed(bot: Bot, arrival: Arrival, drawing: Drawing): Promise<Par
 }
 
 /** The question with which a sheet goes: its reader's own, or of a brief one somebody else's; null: none. */
-function goesWith({ play }: Board, wish: Wish, { prompt }: Situation): PublicPrompt | null {
-  if (prompt !== null || wish.type !== "act" || wish.brief !== true) return prompt;
+function goesWith({ play }: Board, intent: Intent, { prompt }: Situation): PublicPrompt | null {
+  if (prompt !== null || intent.type !== "act" || intent.brief !== true) return prompt;
   return play?.prompts[0] ?? null;
 }
 

@@ -3,7 +3,7 @@ import { games } from "../../games/index.js";
 import type { Translate } from "../../locales/index.js";
 import type { Board } from "../../tables/board.js";
 import { mostOf } from "../../tables/decide/bounds.js";
-import type { RefusalCode } from "../../tables/orders.js";
+import type { RefusalCode } from "../../tables/requests.js";
 import { linkTo } from "../ui/parts.js";
 import { hostName, names as namesOf } from "../ui/names.js";
 

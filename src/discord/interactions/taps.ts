@@ -1,5 +1,5 @@
 import type { Board } from "../../tables/board.js";
-import type { RefusalCode, Reply } from "../../tables/orders.js";
+import type { RefusalCode, Reply } from "../../tables/requests.js";
 import type { Clock } from "../../clock.js";
 import type { Arrival } from "./arrival.js";
 import type { CustomId } from "../ui/custom-id.js";
@@ -63,7 +63,7 @@ export class Taps {
     if (!press.onSheet || reply.type !== "done" || reply.pressed === null) return;
     const key = keyOf(press, id.table);
     this.#given.delete(key);
-    if (reply.pressed.wish.type !== "act") return;
+    if (reply.pressed.intent.type !== "act") return;
     this.#forgetOld();
     const button = buttonOf(id, values);
     this.#given.set(key, { prompt: id.prompt, button, press: press.id, at: null, closed: false });

@@ -1,5 +1,5 @@
 import type { Store } from "../../store/store.js";
-import type { RefusalCode, RequestBody } from "../orders.js";
+import type { RefusalCode, RequestBody } from "../requests.js";
 import { seatOf, type Table } from "../table.js";
 
 /** How much one user may have of all open tables: how many to host, and how many seats. */

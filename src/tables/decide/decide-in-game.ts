@@ -1,8 +1,8 @@
 import type { Prompt } from "../../game/contract.js";
 import { mostMissed } from "./apply-action.js";
 import { change, type Decided, type Pending, type Refused, refused, type Source } from "../change.js";
-import type { Wish } from "../../game/press.js";
-import type { Person, RefusalCode, RequestInTurn } from "../orders.js";
+import type { Intent } from "../../game/press.js";
+import type { Person, RefusalCode, RequestInTurn } from "../requests.js";
 import type { Ports } from "../ports.js";
 import { answer } from "./hold-answers.js";
 import { situationOf } from "../show.js";
@@ -45,11 +45,11 @@ function press(table: Table, request: Extract<RequestInTurn, { type: "press" }>,
   const answered = table.answered.get(seat);
   if (answered !== undefined && request.repeats.includes(answered)) return { kind: "repeated" };
   const { verb, argument, values } = request;
-  const wish = table.game.press({ verb, argument, values }, situation);
-  if (request.prompt === 0 && wish?.type !== "look") return refused("stale");
-  if (wish === null) return refused("unknown-button");
-  const outcome = outcomeOf(table, seat, prompt?.id ?? 0, wish, request, ports);
-  return outcome?.kind === "refused" ? outcome : { kind: "press", wish, seat, pending: outcome };
+  const intent = table.game.press({ verb, argument, values }, situation);
+  if (request.prompt === 0 && intent?.type !== "look") return refused("stale");
+  if (intent === null) return refused("unknown-button");
+  const outcome = outcomeOf(table, seat, prompt?.id ?? 0, intent, request, ports);
+  return outcome?.kind === "refused" ? outcome : { kind: "press", intent, seat, pending: outcome };
 }
 
 /** Why somebody may not answer who is not asked, or not any more. @param open the question as others are asked it */
@@ -58,29 +58,29 @@ function notAsked(open: Prompt | undefined): RefusalCode {
   return open.pace === "reaction" ? "waiting" : "not-your-turn";
 }
 
-/** What a wish changes; null: nothing. */
+/** What an intent changes; null: nothing. */
 function outcomeOf(
   table: Table,
   seat: Prompt["seat"],
   prompt: number,
-  wish: Wish,
+  intent: Intent,
   source: Source,
   ports: Ports,
 ): Pending | Refused | null {
-  switch (wish.type) {
+  switch (intent.type) {
     case "refuse":
-      return refused(wish.code);
+      return refused(intent.code);
     case "look":
       return null;
     case "draft":
       return change(
         table,
-        { draft: { prompt, seat, value: wish.value, open: wish.open } },
+        { draft: { prompt, seat, value: intent.value, open: intent.open } },
         ports.clock.now(),
         source.interaction,
       );
     case "act":
-      return answer(table, seat, wish.action, "human", source, ports);
+      return answer(table, seat, intent.action, "human", source, ports);
   }
 }
 

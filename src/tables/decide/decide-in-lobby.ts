@@ -1,7 +1,7 @@
 import type { Seat } from "../../game/contract.js";
 import type { SeatRow } from "../../store/store.js";
 import { change, type Decided, moved, refused } from "../change.js";
-import type { Person, RequestInTurn } from "../orders.js";
+import type { Person, RequestInTurn } from "../requests.js";
 import type { Ports } from "../ports.js";
 import { seatFor, seatForComputer, seatOf, type Table } from "../table.js";
 

@@ -1,6 +1,6 @@
 import { type Decided, refused } from "../change.js";
 import { decideInLobby } from "./decide-in-lobby.js";
-import type { Request, RequestInTurn } from "../orders.js";
+import type { Request, RequestInTurn } from "../requests.js";
 import { decideInPlay } from "./decide-in-game.js";
 import type { Ports } from "../ports.js";
 import { closingRefused, type ServerSettings } from "../server-settings.js";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { painted } from "../../../src/discord/images/painted.js";
-import { BusyError, type Wish } from "../../../src/discord/images/painter.js";
+import { BusyError, type PaintOptions } from "../../../src/discord/images/painter.js";
 import { fakeClock, type FakeClock } from "../../support/fake-clock.js";
 import { interactionAt, keepLines } from "../../support/tables.js";
 
@@ -34,7 +34,7 @@ describe("the picture of a message for one reader", () => {
     const [clock, { log }] = [fakeClock(), keepLines()];
     let isLeft = false;
     const painter = {
-      paint: (_svg: string, { signal }: Wish) => {
+      paint: (_svg: string, { signal }: PaintOptions) => {
         signal?.addEventListener("abort", () => (isLeft = true));
         return new Promise<Uint8Array>(() => undefined);
       },
@@ -83,10 +83,10 @@ describe("the picture of a message for one reader", () => {
 
   it("is left out at once where it would come too late, and is counted, but is no fault", async () => {
     const [clock, { log, lines }] = [fakeClock(), keepLines()];
-    const wishes: Wish[] = [];
+    const asked: PaintOptions[] = [];
     const painter = {
-      paint: (_svg: string, wish: Wish) => {
-        wishes.push(wish);
+      paint: (_svg: string, options: PaintOptions) => {
+        asked.push(options);
         return Promise.reject(new BusyError("too many"));
       },
     };
@@ -94,7 +94,7 @@ describe("the picture of a message for one reader", () => {
       const press = interactionAt(clock.now() - age);
       expect(await painted({ painter, ages: ages(clock), clock, log, metrics }, press, anna, picture)).toBeNull();
     }
-    expect(wishes).toMatchObject([
+    expect(asked).toMatchObject([
       { asker: anna, patienceMs: 500 },
       { asker: anna, patienceMs: 100 },
     ]);

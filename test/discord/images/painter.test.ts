@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { realClock } from "../../../src/clock.js";
-import { BusyError, Painter, type PainterSettings, type Wish } from "../../../src/discord/images/painter.js";
+import { BusyError, Painter, type PainterSettings, type PaintOptions } from "../../../src/discord/images/painter.js";
 import { fakeClock, type FakeClock } from "../../support/fake-clock.js";
 import { render, wordDrawing } from "../../support/drawings.js";
 import { temporaryFolder } from "../../support/temporary-folder.js";
@@ -60,8 +60,8 @@ function painter(worker: URL, keptBytes = 1_000, more: Partial<PainterSettings> 
 }
 
 /** Asks for a picture, each for somebody else unless said otherwise, so that they come in order. */
-function ask(one: Painter, svg: string, wish: Partial<Wish> = {}): Promise<Uint8Array> {
-  return one.paint(svg, { asker: { id: svg, practice: false }, ...wish });
+function ask(one: Painter, svg: string, options: Partial<PaintOptions> = {}): Promise<Uint8Array> {
+  return one.paint(svg, { asker: { id: svg, practice: false }, ...options });
 }
 
 afterEach(async () => {
@@ -258,9 +258,11 @@ describe("more pictures than can be painted", () => {
     const { one } = stuck();
     const anna = { id: "anna", practice: false };
     for (let place = 0; place < 100; place += 1) void ask(one, `a ${place}`, { asker: anna }).catch(String);
-    const wish = { patienceMs: 200 };
-    await expect(ask(one, "c", { ...wish, asker: { id: "cleo", practice: true } })).rejects.toBeInstanceOf(BusyError);
-    void ask(one, "b", wish).catch(String);
+    const options = { patienceMs: 200 };
+    await expect(ask(one, "c", { ...options, asker: { id: "cleo", practice: true } })).rejects.toBeInstanceOf(
+      BusyError,
+    );
+    void ask(one, "b", options).catch(String);
     expect(one.waiting).toBe(102);
   });
 
@@ -291,8 +293,8 @@ describe("more pictures than can be painted", () => {
     const one = painter(oddWorker, 1_000, { clock });
     const cleo = { id: "cleo", practice: true };
     const order: string[] = [];
-    const paint = (svg: string, wish: Partial<Wish> = {}): Promise<unknown> =>
-      ask(one, svg, wish).then(() => order.push(svg));
+    const paint = (svg: string, options: Partial<PaintOptions> = {}): Promise<unknown> =>
+      ask(one, svg, options).then(() => order.push(svg));
     await Promise.all([
       paint("first"),
       paint("exercise", { asker: cleo }),

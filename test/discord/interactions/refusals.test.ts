@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sentenceFor } from "../../../src/discord/interactions/refusals.js";
 import { linkTo } from "../../../src/discord/ui/parts.js";
 import { translator } from "../../../src/locales/index.js";
-import type { RefusalCode } from "../../../src/tables/orders.js";
+import type { RefusalCode } from "../../../src/tables/requests.js";
 import { boardWith } from "../ui/boards.js";
 
 const board = boardWith({ host: "2", message: "77" });

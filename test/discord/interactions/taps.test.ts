@@ -4,8 +4,8 @@ import type { CustomId } from "../../../src/discord/ui/custom-id.js";
 import { Taps } from "../../../src/discord/interactions/taps.js";
 import type { Prompt } from "../../../src/game/contract.js";
 import type { Board } from "../../../src/tables/board.js";
-import type { Situation, Wish } from "../../../src/game/press.js";
-import type { RefusalCode } from "../../../src/tables/orders.js";
+import type { Situation, Intent } from "../../../src/game/press.js";
+import type { RefusalCode } from "../../../src/tables/requests.js";
 import { fakeClock, type FakeClock } from "../../support/fake-clock.js";
 import { person } from "../../support/tables.js";
 import { boardOfVersion } from "../../support/written-board.js";
@@ -36,26 +36,26 @@ const button = (argument: string, prompt = 4): CustomId => ({ table, prompt, ver
 const five = button("5");
 
 const situation: Situation = { seat: 0, prompt: null, draft: null, held: null, view: null, legal: [], told: [] };
-const acts: Wish = { type: "act", action: "five", sheet: "laid" };
-const chooses: Wish = { type: "draft", value: "five", open: false, sheet: "card" };
+const acts: Intent = { type: "act", action: "five", sheet: "laid" };
+const chooses: Intent = { type: "draft", value: "five", open: false, sheet: "card" };
 
 const byAnna = (changes: Partial<Arrival> = {}): Arrival =>
   arrivalWith({ onSheet: true, person: person("Anna"), ...changes });
 
 /** Presses at an open table. @returns whether the press, which means this, counts or repeats an earlier one */
-function tapped(press: Arrival, id: CustomId, wish: Wish, values: readonly string[] = []): "counts" | "repeats" {
+function tapped(press: Arrival, id: CustomId, intent: Intent, values: readonly string[] = []): "counts" | "repeats" {
   const repeats = taps.begin(press, id, values);
   if (lastAnswer !== null && repeats.includes(lastAnswer)) {
     taps.replied(press, id, values, { type: "known", board: boardAsking(4) });
     return "repeats";
   }
-  if (wish.type !== "look") lastAnswer = wish.type === "act" ? press.id : null;
-  const [board, pressed] = [boardAsking(4), { wish, situation }];
+  if (intent.type !== "look") lastAnswer = intent.type === "act" ? press.id : null;
+  const [board, pressed] = [boardAsking(4), { intent, situation }];
   taps.replied(
     press,
     id,
     values,
-    wish.type === "look" ? { type: "seen", board, pressed } : { type: "done", board, pressed, quiet: true },
+    intent.type === "look" ? { type: "seen", board, pressed } : { type: "done", board, pressed, quiet: true },
   );
   return "counts";
 }
@@ -142,7 +142,7 @@ describe("a second tap on an ephemeral message", () => {
   });
 
   it("is none where nothing was answered on an ephemeral message", () => {
-    const look: Wish = { type: "look", sheet: "card" };
+    const look: Intent = { type: "look", sheet: "card" };
     expect(tapped(byAnna(), five, look)).toBe("counts");
     expect(tapped(byAnna({ onSheet: false }), five, acts)).toBe("counts");
     expect(isSecond("waiting")).toBe(false);

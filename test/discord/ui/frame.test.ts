@@ -120,7 +120,7 @@ describe("the lobby", () => {
 });
 
 describe("an ephemeral message", () => {
-  it.each(gameIds)("of %s is refused by a name that no wish gives", (game) => {
+  it.each(gameIds)("of %s is refused by a name that no intent gives", (game) => {
     const situation = { seat: 0, view: null, prompt: null, legal: [], draft: null, held: null, told: [] };
     expect(() => drawSheet("no such", boardWith({ game }), situation, t, ownEmojis)).toThrow('no sheet "no such"');
   });

@@ -1,6 +1,6 @@
 import { countOf, kindsOf, sorted, type Action, type Event, type Faction, type View } from "../rules/index.js";
 import { codeOf, lotsOf, type LotDraft } from "./plays.js";
-import type { ReadPress, Situation, Wish } from "../../../game/press.js";
+import type { ReadPress, Situation, Intent } from "../../../game/press.js";
 
 export { codeOf, draftedLot, lotsOf, type Lot } from "./plays.js";
 
@@ -60,7 +60,7 @@ function chosenIn(argument: string, values: readonly string[]): string | null {
 }
 
 /** A lot with a single play is played at once; otherwise the next question is what it lacks. */
-function play(chosen: string | null, legal: readonly Action[]): Wish | null {
+function play(chosen: string | null, legal: readonly Action[]): Intent | null {
   const lot = lotsOf(legal).find(({ code }) => code === chosen);
   if (lot === undefined) return null;
   if (lot.others.length === 0) return act(lot.first);
@@ -80,6 +80,6 @@ function isAnswer({ type }: Action): boolean {
   return type === "discard" || type === "pay" || type === "give" || type === "decline";
 }
 
-function act(action: Action | undefined): Wish | null {
+function act(action: Action | undefined): Intent | null {
   return action === undefined ? null : { type: "act", action, sheet: "hand" satisfies Sheet };
 }

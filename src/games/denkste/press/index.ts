@@ -1,5 +1,5 @@
 import type { Action, Event, View } from "../rules/index.js";
-import type { ReadPress, Situation, Wish } from "../../../game/press.js";
+import type { ReadPress, Situation, Intent } from "../../../game/press.js";
 
 /**
  * The verbs of the buttons: a card without an argument opens its ephemeral message, with a number it sets that one.
@@ -34,7 +34,7 @@ export const denkstePress: ReadPress<View, Action, Event> = ({ verb, argument },
 };
 
 /** Adds a stop number. Where repeats are not allowed, pressing it again removes it. */
-function addStop(number: number, { view, draft }: Situation<View, Action, Event>): Wish {
+function addStop(number: number, { view, draft }: Situation<View, Action, Event>): Intent {
   const before = chosen(draft);
   const discs = view.phase.type === "choice" && view.own?.card === "stop" ? view.phase.discs : 1;
   if (!view.options.hasteGedacht && before.includes(number)) return choose(before.filter((other) => other !== number));
@@ -42,14 +42,14 @@ function addStop(number: number, { view, draft }: Situation<View, Action, Event>
   return next.length < discs ? choose(next) : lay({ type: "stop", numbers: next });
 }
 
-function look(sheet: Sheet): Wish {
+function look(sheet: Sheet): Intent {
   return { type: "look", sheet };
 }
 
-function choose(next: readonly number[]): Wish {
+function choose(next: readonly number[]): Intent {
   return { type: "draft", value: { numbers: next }, open: false, sheet: "card" satisfies Sheet };
 }
 
-function lay(action: Action): Wish {
+function lay(action: Action): Intent {
   return { type: "act", action, sheet: "laid" satisfies Sheet, brief: true };
 }

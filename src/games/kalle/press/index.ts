@@ -1,5 +1,5 @@
 import { partners, places, type Action, type Event, type Place, type View } from "../rules/index.js";
-import type { ReadPress, Situation, Wish } from "../../../game/press.js";
+import type { ReadPress, Situation, Intent } from "../../../game/press.js";
 
 /**
  * The verbs of Kalle's buttons: a card of the grid, `hide` to open the ephemeral message or, with a place, to hide
@@ -39,7 +39,7 @@ export const kallePress: ReadPress<View, Action, Event> = ({ verb, argument }, s
 };
 
 /** A pressed card of the grid, depending on the phase. */
-function pressCard(at: Place, situation: KalleSituation): Wish {
+function pressCard(at: Place, situation: KalleSituation): Intent {
   switch (situation.view.phase.type) {
     case "hide":
       return look("hide");
@@ -57,7 +57,7 @@ function pressCard(at: Place, situation: KalleSituation): Wish {
 }
 
 /** The first press notes a card, the same card again drops it, and an adjacent one swaps. */
-function pressForSwap(at: Place, { view, draft }: KalleSituation): Wish {
+function pressForSwap(at: Place, { view, draft }: KalleSituation): Intent {
   const first = firstOf(draft);
   if (first === at) return note(null, "freed");
   const may = view.police === null ? [] : partners(first ?? at, view.police);
@@ -67,15 +67,15 @@ function pressForSwap(at: Place, { view, draft }: KalleSituation): Wish {
   return { type: "act", action };
 }
 
-function hide(at: Place): Wish {
+function hide(at: Place): Intent {
   return { type: "act", action: { type: "hide", at } satisfies Action, sheet: "hidden" satisfies Sheet };
 }
 
-function note(first: Place | null, sheet: Sheet): Wish {
+function note(first: Place | null, sheet: Sheet): Intent {
   return { type: "draft", value: { first }, open: false, sheet };
 }
 
-function look(sheet: Sheet): Wish {
+function look(sheet: Sheet): Intent {
   return { type: "look", sheet };
 }
 

@@ -1,5 +1,5 @@
 import type { Action, Event, View } from "../rules/index.js";
-import type { ReadPress, Wish } from "../../../game/press.js";
+import type { ReadPress, Intent } from "../../../game/press.js";
 
 /** The verbs of Katchen's buttons. */
 export type Verb = "throw" | "keep" | "rethrow" | "stand";
@@ -32,16 +32,16 @@ export const katchenPress: ReadPress<View, Action, Event> = ({ verb, argument },
   }
 };
 
-function toggle(keep: readonly number[], place: number): Wish {
+function toggle(keep: readonly number[], place: number): Intent {
   const next = places.filter((other) => keep.includes(other) !== (other === place));
   return { type: "draft", value: { keep: next }, open: true };
 }
 
-function rethrow(keep: readonly number[]): Wish {
+function rethrow(keep: readonly number[]): Intent {
   const dice = places.filter((place) => !keep.includes(place));
   return dice.length === 0 ? { type: "refuse", code: "nothing-chosen" } : act({ type: "rethrow", dice });
 }
 
-function act(action: Action): Wish {
+function act(action: Action): Intent {
   return { type: "act", action };
 }

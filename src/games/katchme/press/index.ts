@@ -1,5 +1,5 @@
 import { tilesOf, type Action, type Event, type View } from "../rules/index.js";
-import type { ReadPress, Wish } from "../../../game/press.js";
+import type { ReadPress, Intent } from "../../../game/press.js";
 
 /**
  * The verbs of the buttons. The argument of `lay` is the pile and the number of the target shown next to it, such as
@@ -33,6 +33,6 @@ export const katchmePress: ReadPress<View, Action, Event> = ({ verb, argument },
   }
 };
 
-function act(action: Action): Wish {
+function act(action: Action): Intent {
   return { type: "act", action };
 }

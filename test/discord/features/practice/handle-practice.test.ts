@@ -5,7 +5,7 @@ import type { Bot } from "../../../../src/discord/interactions/bot.js";
 import { parseCustomId } from "../../../../src/discord/ui/custom-id.js";
 import { mark, againId, positionOf } from "../../../../src/discord/features/practice/exercise.js";
 import { handlePractice, openPractice } from "../../../../src/discord/features/practice/handle-practice.js";
-import type { Wish } from "../../../../src/discord/images/painter.js";
+import type { PaintOptions } from "../../../../src/discord/images/painter.js";
 import { translator } from "../../../../src/locales/index.js";
 import { settle } from "../../../support/fake-clock.js";
 import { type Played, interactionAt, type Line, person } from "../../../support/tables.js";
@@ -185,7 +185,7 @@ describe("practice", () => {
   });
 
   it("has one picture painted a user in two seconds, and answers in words meanwhile", async () => {
-    const asked: Wish[] = [];
+    const asked: PaintOptions[] = [];
     const painted = new Set<string>();
     const why: string[] = [];
     bot = {
@@ -193,8 +193,8 @@ describe("practice", () => {
       metrics: { ...bot.metrics, leftOut: (reason) => void why.push(reason) },
       painter: {
         ready: (svg) => (painted.has(svg) ? png : null),
-        paint: (svg, wish) => {
-          asked.push(wish);
+        paint: (svg, options) => {
+          asked.push(options);
           painted.add(svg);
           return Promise.resolve(png);
         },

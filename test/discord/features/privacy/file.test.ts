@@ -104,7 +104,7 @@ describe("the file with what is stored about somebody", () => {
   it("has a table that he has closed as its host, after he got up", async () => {
     const on = bench();
     const { table } = await on.open(anna);
-    await on.order(table, anna, { type: "leave" });
+    await on.request(table, anna, { type: "leave" });
     expect((await toldTo(on, anna.user)).tables).toMatchObject([{ table, life: "closed", host: true, own: null }]);
   });
 

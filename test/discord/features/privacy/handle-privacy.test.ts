@@ -133,8 +133,8 @@ describe("/privacy delete", () => {
 
   it("empties the log for somebody of whom nothing is stored any more, since what was may still stand in it", async () => {
     const { table } = await held.on.open(person("Ben"));
-    await held.on.order(table, anna, { type: "join" });
-    await held.on.order(table, anna, { type: "leave" });
+    await held.on.request(table, anna, { type: "join" });
+    await held.on.request(table, anna, { type: "leave" });
     const emptied = vi.spyOn(held.on.store.personal, "emptied");
     await command("delete");
     expect(lastAnswer(held.wire)).toMatchObject({ content: "Über dich ist hier nichts gespeichert." });

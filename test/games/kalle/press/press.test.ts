@@ -68,11 +68,11 @@ describe("a swap", () => {
   });
 
   it("may be left", () => {
-    const wish = press(
+    const intent = press(
       { verb: "pass", argument: "", values: [] },
       situationOf(swapping.state, A, { draft: { first: 10 } }),
     );
-    expect(wish).toEqual({ type: "act", action: { type: "pass" } });
+    expect(intent).toEqual({ type: "act", action: { type: "pass" } });
   });
 });
 

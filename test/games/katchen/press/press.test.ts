@@ -2,7 +2,7 @@ import { ButtonStyle } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { katchen } from "../../../../src/games/katchen/rules/index.js";
 import { katchenPress } from "../../../../src/games/katchen/press/index.js";
-import type { Wish } from "../../../../src/game/press.js";
+import type { Intent } from "../../../../src/game/press.js";
 import { parseCustomId } from "../../../../src/discord/ui/custom-id.js";
 import { drawBoard } from "../../../../src/discord/ui/frame.js";
 import { translator } from "../../../../src/locales/index.js";
@@ -22,7 +22,7 @@ const nothing = {
 };
 
 /** What a button comes to, by what its presser may know. */
-function press(verb: string, argument: string): (situation: Parameters<typeof katchenPress>[1]) => Wish | null {
+function press(verb: string, argument: string): (situation: Parameters<typeof katchenPress>[1]) => Intent | null {
   return (situation) => katchenPress({ verb, argument, values: [] }, situation);
 }
 
@@ -55,8 +55,8 @@ describe("a press on Katchen's buttons", () => {
   });
 
   it("refuses to throw again when every die is kept", () => {
-    const wish = press("rethrow", "")({ ...nothing, draft: { keep: [0, 1, 2] } });
-    expect(wish).toEqual({ type: "refuse", code: "nothing-chosen" });
+    const intent = press("rethrow", "")({ ...nothing, draft: { keep: [0, 1, 2] } });
+    expect(intent).toEqual({ type: "refuse", code: "nothing-chosen" });
   });
 });
 

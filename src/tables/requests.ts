@@ -1,6 +1,6 @@
 import type { RuleCode } from "../game/contract.js";
 import type { Level } from "../game/player.js";
-import type { Press, Situation, Wish } from "../game/press.js";
+import type { Press, Situation, Intent } from "../game/press.js";
 import type { Board } from "./board.js";
 
 /** Who wants something, as Discord tells it with the interaction. */
@@ -13,13 +13,13 @@ export interface Person {
 }
 
 /** Whether a sheet answers the press, or else the board. */
-export function answersWithSheet(wish: Wish): boolean {
-  return wish.type !== "refuse" && wish.sheet !== undefined;
+export function answersWithSheet(intent: Intent): boolean {
+  return intent.type !== "refuse" && intent.sheet !== undefined;
 }
 
 /** A press on a game's button, and what the presser may know after it. */
 export interface Pressed {
-  readonly wish: Wish;
+  readonly intent: Intent;
   readonly situation: Situation;
 }
 
