@@ -42,8 +42,10 @@ export function benchTables(store: Store): BenchTables {
       changed: nothing,
       catchUp: async () => {},
       unseen: nothing,
-      warn: nothing,
-      unwarn: nothing,
+      stored: nothing,
+      awaited: nothing,
+      closed: async () => {},
+      forgotten: nothing,
     },
   );
   const interaction = (): string => String(900_000_000_000_000_000n + BigInt((interactions += 1)));

@@ -8,8 +8,10 @@ import { startCooldowns } from "./discord/interactions/cooldown.js";
 import { Haste } from "./discord/interactions/haste.js";
 import type { PressAges } from "./discord/interactions/press-age.js";
 import { route } from "./discord/interactions/router.js";
+import { BoardMessages } from "./discord/messages/board-messages.js";
 import { BoardWriter } from "./discord/messages/board-writer.js";
 import { BriefReplies } from "./discord/messages/brief.js";
+import { CatchUp } from "./discord/messages/catch-up.js";
 import { Sheets } from "./discord/messages/sheets.js";
 import { Warnings } from "./discord/messages/warnings.js";
 import { languageOf, type Translate, translator } from "./locales/index.js";
@@ -68,6 +70,7 @@ export function createApp(ports: AppPorts): App {
     const { language } = tables.settings.of(guild);
     return translator(language ?? languageOf(discord.localeOf(guild) ?? undefined));
   };
+  const messages = new BoardMessages(store.messages, clock, log);
   const writer = new BoardWriter({
     wire,
     lane,
@@ -77,7 +80,7 @@ export function createApp(ports: AppPorts): App {
     painter,
     board: (table) => tables.board(table),
     draw: (board) => draw(board, textsIn(board.guild)),
-    shown: (...all) => tables.messages.shown(...all),
+    messages,
     lost: ({ guild, channel }) => {
       const closed = tables.departures.vanished(guild, channel);
       logFailure(log, "the tables of a channel that is gone could not be closed", closed);
@@ -87,7 +90,27 @@ export function createApp(ports: AppPorts): App {
   const tidy = (board: Board): void => {
     logFailure(log, "old sheets could not be taken away", sheets.tidy(board));
   };
-  const warnings = new Warnings({ lane, clock, log, metrics, tables: () => tables, textsIn });
+  const warnings = new Warnings({
+    lane,
+    clock,
+    log,
+    metrics,
+    messages,
+    store: store.messages,
+    tables: () => tables,
+    textsIn,
+  });
+  const catchUp = new CatchUp({
+    store: store.messages,
+    messages,
+    clock,
+    log,
+    tables: () => tables,
+    write: (board) => {
+      writer.changed(board, "catch-up");
+      return discord.room();
+    },
+  });
   const shows: Shows = {
     onAir: (guild) => discord.onAir(guild),
     pressTime: () => discord.pressTime(),
@@ -95,16 +118,20 @@ export function createApp(ports: AppPorts): App {
       writer.changed(board);
       tidy(board);
     },
-    catchUp: (board) => {
-      writer.changed(board, "catch-up");
-      return discord.room();
+    catchUp: async (shard, moved) => {
+      await warnings.start(shard);
+      await catchUp.run(shard, moved);
     },
     unseen: tidy,
-    warn: (board, users, prompt) => {
+    stored: (board) => {
+      logFailure(log, "a warning's end was not noted", warnings.tidy(board));
+    },
+    awaited: (board, users, prompt) => {
       logFailure(log, "a warning was not noted", warnings.post(board, users, prompt));
     },
-    unwarn: (board, message) => {
-      logFailure(log, "a warning's end was not noted", warnings.remove(board, message));
+    closed: (guild, channel) => store.messages.settle(guild, channel),
+    forgotten: (board) => {
+      logFailure(log, "a warning's end was not noted", warnings.removeAll(board));
     },
   };
   const players = new Players();
@@ -112,6 +139,7 @@ export function createApp(ports: AppPorts): App {
   const bot: Bot = {
     tables,
     writer,
+    messages,
     sheets,
     wire,
     clock,
@@ -142,9 +170,12 @@ export function createApp(ports: AppPorts): App {
     },
     stop: async () => {
       await Promise.all(inHand);
+      catchUp.stop();
+      warnings.stop();
       await tables.stop();
       await players.stop();
       await writer.stop();
+      await messages.stop();
     },
   };
 }

@@ -50,7 +50,7 @@ export async function fill(file: string, filling: Filling): Promise<void> {
     const { table } = done(await tables.requests.open(opening, host, interaction()));
     done(await tables.requests.handle(table, request({ type: "join" }, guest)));
     const board = done(await tables.requests.handle(table, request({ type: "start" }, host)));
-    await tables.messages.shown(table, messages[index] ?? "", board.version);
+    await store.messages.storeBoards([{ table, message: messages[index] ?? "", shown: board.version }]);
     models.push(table);
   }
   if (awayMs !== null) store.touch(Date.now() - awayMs, 0);
@@ -68,9 +68,8 @@ function madeUp(index: number): string {
 /** Copies the models' rows until every channel has a table. */
 function copy(file: string, models: readonly string[], channels: readonly Place[], messages: readonly string[]): void {
   const sqlite = new Sqlite(file);
-  const row = sqlite.prepare(
-    rowsOf(sqlite, "tables", "id", { guild: "$guild", channel: "$channel", message: "$message" }),
-  );
+  const row = sqlite.prepare(rowsOf(sqlite, "tables", "id", { guild: "$guild", channel: "$channel" }));
+  const board = sqlite.prepare(rowsOf(sqlite, "boards", '"table"', { message: "$message" }));
   const seats = sqlite.prepare(rowsOf(sqlite, "seats", '"table"', {}));
   const events = sqlite.prepare(rowsOf(sqlite, "events", '"table"', {}));
   const deadlines = sqlite.prepare(rowsOf(sqlite, "deadlines", '"table"', {}));
@@ -78,7 +77,8 @@ function copy(file: string, models: readonly string[], channels: readonly Place[
     for (const [index, place] of channels.entries()) {
       if (index < models.length) continue;
       const copied = { model: models[index % models.length], id: `copy-${String(index).padStart(6, "0")}` };
-      row.run({ ...copied, ...place, message: messages[index] ?? "" });
+      row.run({ ...copied, ...place });
+      board.run({ ...copied, message: messages[index] ?? "" });
       for (const statement of [seats, events, deadlines]) statement.run(copied);
     }
   })();

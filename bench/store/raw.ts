@@ -17,10 +17,8 @@ export function openRaw(file: string): Raw {
   for (const pragma of ["journal_mode = WAL", "foreign_keys = ON", "synchronous = FULL", "secure_delete = ON"])
     sqlite.pragma(pragma);
   const columns =
-    "game, rules, guild, channel, host, life, options, opener, opens, turn, seed, steps, state, version, thinking, opened, changed";
-  const insert = sqlite.prepare(
-    `insert into tables (id, message, shown, warning, ${columns}) values (?, null, 0, null, ${columns.replaceAll(/\w+/gu, "?")})`,
-  );
+    "game, rules, guild, channel, host, life, options, opener, opens, turn, seed, steps, state, version, visible, thinking, opened, changed";
+  const insert = sqlite.prepare(`insert into tables (id, ${columns}) values (?, ${columns.replaceAll(/\w+/gu, "?")})`);
   const update = sqlite.prepare(`update tables set ${columns.replaceAll(/\w+/gu, "$& = ?")} where id = ?`);
   const press = sqlite.prepare('insert into presses (interaction, "table", at) values (?, ?, ?)');
   const clear = sqlite.prepare('delete from deadlines where "table" = ?');
@@ -56,8 +54,8 @@ export function openRaw(file: string): Raw {
 }
 
 function fieldsOf(row: TableRow): readonly unknown[] {
-  const { game, rules, guild, channel, host, life, opener, opens, turn, seed, steps, version, opened, changed } = row;
+  const { game, rules, guild, channel, host, life, opener, opens, turn, seed, steps, opened, changed } = row;
   const [options, state] = [JSON.stringify(row.options), row.state === null ? null : JSON.stringify(row.state)];
-  const played = [steps, state, version, row.thinking ? 1 : 0, opened, changed];
+  const played = [steps, state, row.version, row.visible, row.thinking ? 1 : 0, opened, changed];
   return [game, rules, guild, channel, host, life, options, opener, opens, turn, seed, ...played];
 }

@@ -46,7 +46,9 @@ export async function runTables(
   const persons = [personOf(anna), personOf(ben)] as const;
   await fill(file, { channels, messages, turnSeconds, awayMs: awaySeconds * 1000, players: persons });
   const sqlite = new Sqlite(file);
-  const tables = sqlite.prepare("select id, channel, message from tables").all() as readonly RunningTable[];
+  const tables = sqlite
+    .prepare('select id, channel, message from tables join boards on "table" = id')
+    .all() as readonly RunningTable[];
   const earlier = sqlite.prepare('update deadlines set due = due - ? where "table" = ?');
   sqlite.transaction(() => {
     for (const [index, { id }] of tables.entries()) earlier.run((index * stepMs) % (turnSeconds * 1000), id);

@@ -26,7 +26,7 @@ metrics                    | store | clock.ts discord/api log.ts tables | node:*
 discord/gateway            | discord/api log.ts tables | clock.ts game | @discordjs/ws discord.js node:* zod
 discord/interactions       | discord/{api,features,images,messages,ui} game games/{index,ui}.ts locales tables | clock.ts log.ts | @discordjs/builders discord.js
 discord/features           | discord/{api,images,messages,ui} discord/interactions/arrival.ts game games/*/{rules,screen}/index.ts locales tables | discord/interactions/bot.ts games/index.ts | @discordjs/builders discord.js node:*
-discord/messages           | discord/{api,images,ui} discord/interactions/taps.ts tables | clock.ts discord/interactions/{arrival,bot}.ts game locales log.ts | discord.js lru-cache node:*
+discord/messages           | discord/{api,images,ui} discord/interactions/taps.ts log.ts tables | clock.ts discord/interactions/{arrival,bot}.ts game locales store | discord.js lru-cache node:*
 discord/ui                 | game games/{index,ui}.ts | discord/images/picture.ts locales tables/board.ts | @discordjs/builders discord.js lru-cache
 discord/images             | | clock.ts discord/api log.ts | @resvg/resvg-js discord.js lru-cache node:*
 discord/api                | | clock.ts game log.ts tables | discord.js lru-cache

@@ -83,7 +83,7 @@ async function answer(database: DatabaseReader, wanted: Wanted): Promise<number>
     print(json ? JSON.stringify(again, null, 2) : textOf(again));
     return again.agrees ? 0 : 1;
   }
-  const report = tableReport(database, table, secrets);
+  const report = await tableReport(database, table, secrets);
   if (report === null) throw unknown(wanted, table);
   const isHidden = !secrets && report.life !== "over";
   process.stderr.write(

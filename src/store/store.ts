@@ -5,6 +5,7 @@ import { type Database, openDatabase } from "./sqlite/database.js";
 import { Deadlines, type Due } from "./sqlite/deadline-rows.js";
 import { loadOutside, tableLoader } from "./sqlite/load-table.js";
 import { Personal } from "./sqlite/user-data-rows.js";
+import { MessageRows } from "./sqlite/message-rows.js";
 import { Quarantine } from "./sqlite/quarantine-rows.js";
 import { OldRows } from "./sqlite/delete-old-rows.js";
 import { frequentQueries } from "./sqlite/frequent-queries.js";
@@ -38,14 +39,14 @@ export class Store {
   readonly old: OldRows;
   /** What cannot be read. */
   readonly quarantine: Quarantine;
+  /** What stands in the channels. */
+  readonly messages: MessageRows;
   readonly #database: Database;
   readonly #orm: Database["orm"];
   readonly #deadlines: Deadlines;
   readonly #writer: TableWriter;
   readonly #loaded: ReturnType<typeof tableLoader>;
   readonly #often: ReturnType<typeof frequentQueries>;
-  /** By table, the version that its message is known to show, where that is not stored yet. */
-  readonly #seen = new Map<string, number>();
 
   /** @param failed as `openDatabase` has it, and so has `upgraded` @throws DatabaseError as that does. */
   constructor(file: string, failed?: (error: unknown) => void, upgraded?: (copy: string) => void) {
@@ -58,6 +59,7 @@ export class Store {
     this.personal = new Personal(this.#orm, this.#database.emptied);
     this.old = new OldRows(this.#orm);
     this.quarantine = new Quarantine(this.#orm, () => this.shards);
+    this.messages = new MessageRows(this.#orm, () => this.shards);
   }
 
   /** The table that an interaction has changed already; null: it is new. */
@@ -67,10 +69,7 @@ export class Store {
 
   /** A table with all that stands on it. @param recent how many of the last steps' events; of a finished game all come. @throws BrokenRowError */
   load(table: string, recent: number): StoredTable | null {
-    const stored = this.#loaded(table, recent);
-    const seen = this.#seen.get(table);
-    if (stored === null || seen === undefined) return stored;
-    return { ...stored, row: { ...stored.row, shown: Math.max(seen, stored.row.shown) } };
+    return this.#loaded(table, recent);
   }
 
   /** A table without what its game has left there, which may make no sense. */
@@ -105,56 +104,13 @@ export class Store {
 
   /** Writes a change, as one transaction. @throws when it cannot be written; then nothing of it is. */
   commit(change: Change): void {
-    this.#writer.commit(change, this.#seen.get(change.row.id) ?? 0);
+    this.#writer.commit(change);
     this.#database.flushSoon();
-    this.#seen.delete(change.row.id);
-  }
-
-  /** Notes which message shows the board, and at least which version it shows. */
-  shown(table: string, message: string, version: number): void {
-    this.#often.shown.run({ table, message, version });
-  }
-
-  /**
-   * Notes which version a table's message shows, once that message is known: with the table's next change, or when
-   * `storeSeen` is called. A process that dies before that shows the board once more.
-   */
-  seen(table: string, version: number): void {
-    this.#seen.set(table, Math.max(version, this.#seen.get(table) ?? 0));
-  }
-
-  /** Stores what is noted of up to `most` tables, as one transaction. @returns whether there is more */
-  storeSeen(most: number): boolean {
-    const some = [...this.#seen].slice(0, most);
-    if (some.length === 0) return false;
-    this.#orm.transaction(
-      () => {
-        for (const [table, version] of some) this.#often.seen.run({ table, version });
-      },
-      { behavior: "immediate" },
-    );
-    for (const [table] of some) this.#seen.delete(table);
-    return this.#seen.size > 0;
-  }
-
-  /** All boards of a server, or of one channel of it, count as shown: there is nothing left to show them. */
-  settle(guild: string, channel: string | null): void {
-    const there = and(eq(tables.guild, guild), channel === null ? undefined : eq(tables.channel, channel));
-    this.#orm
-      .update(tables)
-      .set({ shown: sql`${tables.version}` })
-      .where(and(there, isBehind))
-      .run();
   }
 
   /** How many tables are open, by game and life. */
   openTables(): readonly TableCount[] {
     return this.#often.open.all();
-  }
-
-  /** Notes the message that warns those awaited; null: it is gone. */
-  setWarning(table: string, warning: TableRow["warning"]): void {
-    this.#orm.update(tables).set({ warning }).where(eq(tables.id, table)).run();
   }
 
   /** The events of a game so far, or only those of some steps, in order. */
@@ -167,31 +123,14 @@ export class Store {
     return readActions(this.#orm, table, steps);
   }
 
-  /** Tables of a shard whose board message is older than what is stored: up to `most` ids after `after`. */
-  behind(shard = 0, after = "", most = all): readonly string[] {
-    while (this.storeSeen(this.#seen.size));
-    return this.#page(isBehind, shard, after, most);
-  }
-
   /** Tables of a shard at which a computer player is asked: up to `most` ids after `after`. */
   thinking(shard = 0, after = "", most = all): readonly string[] {
     return this.#page(isThinking, shard, after, most);
   }
 
-  /** Tables of a shard in whose channel a warning stands: up to `most` ids after `after`. */
-  warned(shard = 0, after = "", most = all): readonly string[] {
-    return this.#page(isWarned, shard, after, most);
-  }
-
   /** Deadlines up to a moment, no more than `most`, the earliest first. @param after the last one of the call before */
   dueBy(moment: number, after: Due | null, most: number): readonly Due[] {
     return this.#deadlines.dueBy(moment, after, most);
-  }
-
-  /** A table's version, the message that shows it, and which version that shows at least; null: there is no such table. */
-  versions(table: string): Pick<TableRow, "version" | "message" | "shown"> | null {
-    const stored = this.#often.versions.get({ table });
-    return stored === undefined ? null : { ...stored, shown: Math.max(stored.shown, this.#seen.get(table) ?? 0) };
   }
 
   /** Tables of a shard whose boards show a time limit, with the version of each: up to `most` ids after `after`. */
@@ -311,10 +250,8 @@ export class Store {
   }
 }
 
-/** The indexes' own expressions: otherwise SQLite would not use them. */
-const isBehind = sql`shown < version`;
+/** The index's own expression: otherwise SQLite would not use it. */
 const isThinking = sql`thinking`;
-const isWarned = sql`warning is not null`;
 
 /** More rows than there are. */
 const all = -1;

@@ -56,8 +56,6 @@ export interface Board {
   readonly game: GameId | null;
   readonly guild: string;
   readonly channel: string;
-  /** The message that shows the board; null before the first one is posted. */
-  readonly message: string | null;
   /** User id of the host; empty if they have deleted their data and nobody took over. */
   readonly host: string;
   readonly life: Life;
@@ -66,6 +64,8 @@ export interface Board {
   readonly seats: readonly Owner[];
   /** Counts every stored change, lobby and drafts included; a board with a lower one is older. */
   readonly version: number;
+  /** The version of the last change that others can see something of: messages that show it or a later one look the same. */
+  readonly visible: number;
   /** SHA-256 of the seed in hex, published when the game starts. */
   readonly seal: string | null;
   /** The seed in hex, published when the game is over, and of one that could not go on when its rules had changed. */

@@ -9,10 +9,11 @@ import { promptsOf, type Table } from "./table.js";
 export function carriedOver(table: Table, now: number): Pending {
   const pending = change(kept(table), {}, now, null);
   const { change: written, table: after } = pending;
+  const row = { ...after.row, visible: after.row.version };
   return {
     ...pending,
-    change: { ...written, quiet: false, drafts: after.drafts, held: after.held },
-    table: { ...after, since: after.row.version, isCarried: false },
+    change: { ...written, row, drafts: after.drafts, held: after.held },
+    table: { ...after, row, isCarried: false },
   };
 }
 

@@ -56,7 +56,8 @@ export interface Edit {
 export function change(table: Table, edit: Edit, now: number, interaction: string | null): Pending {
   const { step = null } = edit;
   const seats = edit.seats ?? table.seats;
-  const stepped: Table = { ...table, row: { ...table.row, ...edit.row, version: table.row.version + 1, changed: now } };
+  const version = table.row.version + 1;
+  const stepped: Table = { ...table, row: { ...table.row, ...edit.row, version, visible: version, changed: now } };
   const answered = step?.action?.seat ?? null;
   const drafts = withOne(table.drafts, edit.draft ?? null, step === null ? null : stepped, answered);
   const held = withOne(table.held, edit.hold ?? null, step === null ? null : stepped, null);
@@ -71,13 +72,14 @@ export function change(table: Table, edit: Edit, now: number, interaction: strin
   };
   const row = { ...edited.row, host: hostAfter(table, edited), thinking: thinkers(edited).length > 0 };
   const deadlines = deadlinesAfter(table, { ...edited, row }, now);
-  const after = { ...edited, row, deadlines, since: row.version };
-  const quiet = looksTheSame(boardOf(table), boardOf(after));
+  const visible = { ...edited, row, deadlines };
+  const after = looksTheSame(boardOf(table), boardOf(visible))
+    ? { ...visible, row: { ...row, visible: table.row.visible } }
+    : visible;
   return {
     kind: "change",
     change: {
-      row,
-      quiet,
+      row: after.row,
       interaction,
       seats: edit.seats ?? null,
       step,
@@ -85,7 +87,7 @@ export function change(table: Table, edit: Edit, now: number, interaction: strin
       held: held === table.held ? null : held,
       deadlines,
     },
-    table: quiet ? { ...after, since: table.since } : after,
+    table: after,
   };
 }
 

@@ -3,26 +3,30 @@ import { closed } from "./change.js";
 import type { Hearts } from "./clock/downtime.js";
 import { each } from "./clock/wake.js";
 import type { Log } from "../log.js";
+import type { Shows } from "./ports.js";
 import type { TableAccess } from "./table-access.js";
 import { isOpen, isUnreadable } from "./table.js";
 
 /** What happens to tables whose channel or server is gone for the bot. */
 export class Departures {
-  readonly #store: Pick<Store, "openTablesOf" | "settle" | "old">;
+  readonly #store: Pick<Store, "openTablesOf" | "old">;
   readonly #log: Log;
   readonly #hearts: Pick<Hearts, "portsAt" | "clock">;
   readonly #access: TableAccess;
+  readonly #shows: Pick<Shows, "closed">;
 
   constructor(
-    store: Pick<Store, "openTablesOf" | "settle" | "old">,
+    store: Pick<Store, "openTablesOf" | "old">,
     log: Log,
     hearts: Pick<Hearts, "portsAt" | "clock">,
     access: TableAccess,
+    shows: Pick<Shows, "closed">,
   ) {
     this.#store = store;
     this.#log = log;
     this.#hearts = hearts;
     this.#access = access;
+    this.#shows = shows;
   }
 
   /** A channel is gone, or with null for the channel the whole server: its tables are closed, and kept for a while. */
@@ -36,8 +40,7 @@ export class Departures {
         this.#log.info({ table: id, channel: table.row.channel }, "the channel is gone; its table is closed");
       }),
     );
-    // There are no messages left that could show anything.
-    this.#store.settle(guild, channel);
+    await this.#shows.closed(guild, channel);
     if (channel === null) this.#store.old.departed(guild, this.#hearts.clock.now());
   }
 

@@ -17,16 +17,23 @@ export interface Shows {
   /** The board has changed. */
   changed(board: Board): void;
   /**
-   * After a start or a silence a channel shows an older board, or an older time limit, than this. Resolves when there is
-   * room for the next one: as many as Discord takes of one bot.
+   * After a start or downtime, channels of a shard may show older boards than are stored. Resolves when all of these are
+   * handled. @param moved whether time limits have, so that every board with one is to be written again
    */
-  catchUp(board: Board): Promise<void>;
+  catchUp(shard: number, moved: boolean): Promise<void>;
   /** Something has happened at a table that its board does not show, and that nobody may be told of by an edit. */
   unseen(board: Board): void;
+  /** A change is stored, by request or by itself: other messages than the board may be out of date. */
+  stored(board: Board): void;
   /** Two thirds of their time are gone for those awaited on a question. @param users whom to mention, nobody else */
-  warn(board: Board, users: readonly string[], prompt: number): void;
-  /** A warning has done its work, and its message can go. */
-  unwarn(board: Board, message: string): void;
+  awaited(board: Board, users: readonly string[], prompt: number): void;
+  /**
+   * The tables of a channel, or with null for the channel of a whole server, are closed, since it is gone for the bot: there
+   * are no messages left that could show anything.
+   */
+  closed(guild: string, channel: string | null): Promise<void>;
+  /** Somebody is forgotten at a table: messages that mention people have to go. */
+  forgotten(board: Board): void;
 }
 
 /** What tables take from the world. */

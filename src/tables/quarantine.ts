@@ -84,7 +84,7 @@ export class Quarantine {
       type: "done",
       board: boardOf(this.#end(table, "closed", false, interaction)),
       pressed: null,
-      quiet: false,
+      visible: true,
     };
   }
 
@@ -126,7 +126,8 @@ export class Quarantine {
   #end(table: Unreadable, life: "closed" | "quarantined", revealed: boolean, interaction: string | null): Unreadable {
     const now = this.#now(table);
     this.#store.quarantine.end(table.row.id, life, revealed, interaction, now);
-    const row = { ...table.row, life, revealed, thinking: false, version: table.row.version + 1, changed: now };
+    const version = table.row.version + 1;
+    const row = { ...table.row, life, revealed, thinking: false, version, visible: version, changed: now };
     const after = { ...table, row };
     this.#ended(after);
     return after;

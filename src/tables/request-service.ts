@@ -17,7 +17,7 @@ import {
 } from "./requests.js";
 import type { Ports } from "./ports.js";
 import { settingsFrom } from "./server-settings.js";
-import { boardOf, situationOf } from "./show.js";
+import { boardOf, isVisible, situationOf } from "./show.js";
 import type { TableAccess } from "./table-access.js";
 import type { Openings } from "./table-opener.js";
 import { isUnreadable, type Table } from "./table.js";
@@ -66,7 +66,7 @@ export class RequestService {
     if (!raced || reply.type !== "done") return reply;
     // The presses of one moment are all stored by now, so that one write of the board can show them together.
     const after = access.cache.get(id);
-    return after === null ? reply : { ...reply, board: boardOf(after), quiet: false };
+    return after === null ? reply : { ...reply, board: boardOf(after), visible: true };
   }
 
   #handleAt(table: Table, request: Request, arrival: RequestInTurn["arrival"]): Reply {
@@ -86,7 +86,7 @@ export class RequestService {
       case "change": {
         const board = boardOf(access.commit(decided));
         bounds.done(id, request);
-        return { type: "done", board, pressed: null, quiet: false };
+        return { type: "done", board, pressed: null, visible: true };
       }
       case "press": {
         const { intent, seat, pending } = decided;
@@ -94,7 +94,8 @@ export class RequestService {
           return { type: "seen", board: boardOf(table), pressed: { intent, situation: situationOf(table, seat) } };
         const after = access.commit(pending);
         const pressed = answersWithSheet(intent) ? this.#pressed(after, intent, seat) : null;
-        return { type: "done", board: boardOf(after), pressed, quiet: pending.change.quiet };
+        const board = boardOf(after);
+        return { type: "done", board, pressed, visible: isVisible(board) };
       }
     }
   }

@@ -136,13 +136,13 @@ export type RefusalCode =
  * What a table answers.
  *
  * - `done`: it is stored, and this is the board after it. `pressed`: what the presser may know, if an ephemeral message
- *   answers the press. `quiet`: nothing that others may see has changed, so the board must not be written.
+ *   answers the press. `visible`: others can see something of the change; else the board must not be written.
  * - `seen`: there was nothing to store.
  * - `known`: this interaction was stored before, or it repeats one that was; nothing changed now.
  * - `refused`: nothing changed; the board as it stands, where there is one.
  */
 export type Reply =
-  | { readonly type: "done"; readonly board: Board; readonly pressed: Pressed | null; readonly quiet: boolean }
+  | { readonly type: "done"; readonly board: Board; readonly pressed: Pressed | null; readonly visible: boolean }
   | { readonly type: "seen"; readonly board: Board; readonly pressed: Pressed }
   | { readonly type: "known"; readonly board: Board }
   | { readonly type: "refused"; readonly code: RefusalCode; readonly board: Board | null };

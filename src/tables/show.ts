@@ -37,11 +37,11 @@ function common({ row, seats }: Loaded): Omit<Board, "options" | "seed" | "play"
     game: isGame(row.game) ? row.game : null,
     guild: row.guild,
     channel: row.channel,
-    message: row.message,
     host: row.host,
     life: row.life,
     seats: seats.map(ownerOf),
     version: row.version,
+    visible: row.visible,
     seal: row.seed === null ? null : sealOf(row.seed),
   };
 }
@@ -60,17 +60,14 @@ export function looksTheSame(before: Board, after: Board): boolean {
   return isDeepStrictEqual(bare({ ...before, play: known }), bare(after));
 }
 
-/** Which version a message shows: one that nobody can tell from a later one shows that too, with its picture or without. */
-export function shownOf(table: Loaded, version: number, whole: boolean): number {
-  const { row } = table;
-  const since = isUnreadable(table) ? row.version : table.since;
-  if (!whole) return Math.min(version, since - 1);
-  return version >= since ? row.version : version;
+/** Whether others can see something of the last change of a table. */
+export function isVisible({ version, visible }: Pick<Board, "version" | "visible">): boolean {
+  return visible === version;
 }
 
-/** A board without its version. */
+/** A board without its versions. */
 function bare(board: Board): Board {
-  return { ...board, version: 0 };
+  return { ...board, version: 0, visible: 0 };
 }
 
 /** The open questions as everybody may know them, built up from nothing. */

@@ -9,7 +9,7 @@ import { Races } from "./decide/races.js";
 import type { Ports } from "./ports.js";
 import { Quarantine } from "./quarantine.js";
 import { Queues } from "./queues.js";
-import { boardOf } from "./show.js";
+import { boardOf, isVisible } from "./show.js";
 import { Shelf } from "./table-cache.js";
 import { isOpen, isUnreadable, type Loaded, raceAt, type Table, type Unreadable } from "./table.js";
 import type { Teller } from "./teller.js";
@@ -122,7 +122,7 @@ export class TableAccess {
     const table = inFull(this.#store, pending);
     const { id } = table.row;
     // What the rules fail at is not to be stored.
-    boardOf(table);
+    const board = boardOf(table);
     this.#store.commit(pending.change);
     this.cache.put(table);
     this.byItself.went(id);
@@ -130,29 +130,31 @@ export class TableAccess {
     if (table.row.life !== "lobby") this.#bounds.forget(id);
     try {
       this.byItself.attend(table);
-      this.#shows.endWarning(table);
     } catch (error) {
       // It is stored, whatever the rules make of it.
       this.byItself.failed(id, "what is to happen by itself", error);
     }
+    this.#shows.stored(board);
     return table;
   }
 
   /** Stores what nobody pressed for, and tells of it. */
   commitAndTell(pending: Pending): Table {
     const table = this.commit(pending);
-    if (pending.change.quiet) this.#shows.unseen(boardOf(table));
-    else this.#shows.changed(boardOf(table));
+    const board = boardOf(table);
+    if (isVisible(board)) this.#shows.changed(board);
+    else this.#shows.unseen(board);
     return table;
   }
 
   /** A table that cannot be read has become what it is now. */
   #ended(table: Unreadable): void {
-    const { id, warning } = table.row;
+    const { id } = table.row;
+    const board = boardOf(table);
     this.cache.put(table);
     this.byItself.ended(id);
     this.races.forget(id);
-    this.#shows.changed(boardOf(table));
-    if (warning !== null) this.#shows.unwarn(boardOf(table), warning.message);
+    this.#shows.changed(board);
+    this.#shows.stored(board);
   }
 }

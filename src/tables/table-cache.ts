@@ -2,7 +2,7 @@ import type { Store } from "../store/store.js";
 import { countTables, type TableCount } from "./table-statistics.js";
 import type { Clock } from "../clock.js";
 import { readTable, type Source } from "./read-table.js";
-import { isUnreadable, type Loaded, type Table } from "./table.js";
+import type { Loaded } from "./table.js";
 
 /**
  * How long a table at which nothing happens stays in memory, in milliseconds: after somebody has acted there, and where
@@ -68,16 +68,6 @@ export class Shelf {
     this.#dropOldest();
     this.#keepFor(id, this.#visited.has(id) ? idleMs : briefMs);
     return table;
-  }
-
-  /** Changes what is in memory only, where it is. */
-  patch(id: string, row: Partial<Pick<Table["row"], "message" | "warning">>): void {
-    const table = this.#tables.get(id);
-    if (table === undefined || (row.warning === undefined && row.message === table.row.message)) return;
-    const patched = isUnreadable(table)
-      ? { ...table, row: { ...table.row, ...row } }
-      : { ...table, row: { ...table.row, ...row } };
-    this.#tables.set(id, patched);
   }
 
   /** How many tables are in memory, by game and life. */

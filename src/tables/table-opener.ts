@@ -89,6 +89,6 @@ export class Openings {
   async #reply(type: "done" | "known", id: string): Promise<Reply> {
     const board = await this.#board(id);
     if (board === null) return { type: "refused", code: "no-table", board };
-    return type === "done" ? { type, board, pressed: null, quiet: false } : { type, board };
+    return type === "done" ? { type, board, pressed: null, visible: true } : { type, board };
   }
 }

@@ -29,21 +29,13 @@ export interface Table {
    * knows: it is not stored.
    */
   readonly answered: ReadonlyMap<Seat, string>;
-  /** The version since which nobody can see a difference at its board, as far as this process knows. */
-  readonly since: number;
   /** Whether it was just carried over from older rules, which is yet to be stored. */
   readonly isCarried: boolean;
 }
 
 /** A stored table as it is held in memory. */
 export function tableFrom(stored: StoredTable & { readonly row: KnownRow }): Table {
-  return {
-    ...stored,
-    game: guarded(games[stored.row.game]),
-    answered: new Map(),
-    since: stored.row.version,
-    isCarried: false,
-  };
+  return { ...stored, game: guarded(games[stored.row.game]), answered: new Map(), isCarried: false };
 }
 
 /** A table that this program cannot play on: it can be shown, closed and forgotten without its state. */

@@ -4,7 +4,6 @@ import { Hearts } from "./clock/downtime.js";
 import { Shards } from "./clock/shards.js";
 import { Bounds, type Most, unbounded } from "./decide/bounds.js";
 import { Departures } from "./departures.js";
-import { Messages } from "./messages.js";
 import type { Ports, Shows } from "./ports.js";
 import { RequestService } from "./request-service.js";
 import { Retention } from "./retention.js";
@@ -23,8 +22,6 @@ import { Personal } from "./user-data.js";
 export interface Tables {
   /** Takes what people want of tables. */
   readonly requests: RequestService;
-  /** Which messages stand in the channels. */
-  readonly messages: Messages;
   /** What servers have set. */
   readonly settings: SettingsKeeper;
   /** What happens to tables whose channel or server is gone. */
@@ -52,14 +49,12 @@ export function createTables(store: Store, ports: Ports, shows: Shows, most: Mos
   const access: TableAccess = new TableAccess({ store, ports, hearts, shows: teller, bounds });
   const board = (id: string): Promise<Board | null> => access.run(id, boardOf);
   const openings = new Openings(store, access.queues, hearts, bounds, board);
-  const messages = new Messages(store, ports, access, teller);
   const retention = new Retention(store, ports);
-  const shards = new Shards({ store, ports, hearts, shows: teller, access, messages, retention });
+  const shards = new Shards({ store, ports, hearts, shows: teller, access, retention });
   return {
     requests: new RequestService({ store, log, hearts, bounds, access, openings }),
-    messages,
     settings: new SettingsKeeper(store),
-    departures: new Departures(store, log, hearts, access),
+    departures: new Departures(store, log, hearts, access, teller),
     personal: new Personal(store, hearts, access, teller),
     shards,
     board,
@@ -76,7 +71,6 @@ export function createTables(store: Store, ports: Ports, shows: Shows, most: Mos
       retention.stop();
       access.races.flush();
       await access.queues.idle();
-      messages.stop();
       access.cache.clear();
     },
   };

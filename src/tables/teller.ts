@@ -2,8 +2,6 @@ import type { Board } from "./board.js";
 import type { Clock } from "../clock.js";
 import type { Log } from "../log.js";
 import type { Ports, Shows } from "./ports.js";
-import { boardOf } from "./show.js";
-import { awaited, isUnreadable, type Loaded } from "./table.js";
 
 /** How long to wait before a board is told of once more that could not be, in milliseconds, and how often that is done. */
 const againMs = 10_000;
@@ -61,8 +59,8 @@ export class Teller implements Shows {
   }
 
   /** The caller handles what fails. */
-  catchUp(board: Board): Promise<void> {
-    return this.#shows.catchUp(board);
+  catchUp(shard: number, moved: boolean): Promise<void> {
+    return this.#shows.catchUp(shard, moved);
   }
 
   unseen(board: Board): void {
@@ -71,24 +69,26 @@ export class Teller implements Shows {
     });
   }
 
-  warn(board: Board, users: readonly string[], prompt: number): void {
+  closed(guild: string, channel: string | null): Promise<void> {
+    return this.#shows.closed(guild, channel);
+  }
+
+  stored(board: Board): void {
     this.#heard(board.table, () => {
-      this.#shows.warn(board, users, prompt);
+      this.#shows.stored(board);
     });
   }
 
-  unwarn(board: Board, message: string): void {
+  awaited(board: Board, users: readonly string[], prompt: number): void {
     this.#heard(board.table, () => {
-      this.#shows.unwarn(board, message);
+      this.#shows.awaited(board, users, prompt);
     });
   }
 
-  /** Removes a table's warning when nobody is awaited any more on the question it was about. */
-  endWarning(table: Loaded): void {
-    const { warning } = table.row;
-    if (warning === null) return;
-    if (!isUnreadable(table) && awaited(table).some(({ id }) => id === warning.prompt)) return;
-    this.unwarn(boardOf(table), warning.message);
+  forgotten(board: Board): void {
+    this.#heard(board.table, () => {
+      this.#shows.forgotten(board);
+    });
   }
 
   /** Tells of nothing again. */

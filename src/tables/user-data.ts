@@ -18,13 +18,13 @@ export class Personal {
   readonly #store: Store["personal"];
   readonly #hearts: Pick<Hearts, "portsAt">;
   readonly #access: TableAccess;
-  readonly #shows: Pick<Shows, "unwarn">;
+  readonly #shows: Pick<Shows, "forgotten">;
 
   constructor(
     { personal }: Pick<Store, "personal">,
     hearts: Pick<Hearts, "portsAt">,
     access: TableAccess,
-    shows: Pick<Shows, "unwarn">,
+    shows: Pick<Shows, "forgotten">,
   ) {
     this.#store = personal;
     this.#hearts = hearts;
@@ -83,8 +83,7 @@ export class Personal {
       if (isUnreadable(table) || !isOpen(table.row)) return false;
       const pending = withoutUser(table, user, this.#hearts.portsAt(table.row).clock.now());
       if (pending === null) return false;
-      const { row } = access.commitAndTell(pending);
-      if (row.warning !== null) this.#shows.unwarn(boardOf(pending.table), row.warning.message);
+      this.#shows.forgotten(boardOf(access.commitAndTell(pending)));
       return true;
     });
     if (hasLeft === true) return true;

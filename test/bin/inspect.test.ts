@@ -67,7 +67,7 @@ describe("the list of open tables", () => {
 describe("what is told of a running table", () => {
   it("is what everybody may know", async () => {
     const { table } = await secretGame();
-    const report = tableReport(read(), table, false);
+    const report = await tableReport(read(), table, false);
     const board = await on.tables.board(table);
     expect(report).toMatchObject({ table, life: "playing", steps: 2, commitment: board?.seal, seed: null });
     expect(report).toMatchObject({ view: board?.play?.view, prompts: board?.play?.prompts });
@@ -82,7 +82,7 @@ describe("what is told of a running table", () => {
   it("is everything when secrets are asked for", async () => {
     const { table } = await secretGame();
     const stored = on.store.load(table, 0);
-    expect(tableReport(read(), table, true)).toMatchObject({
+    expect(await tableReport(read(), table, true)).toMatchObject({
       seed: stored?.row.seed?.toString("hex"),
       state: stored?.row.state,
       actions: [{ step: 1, by: "human", action: on.store.actions(table)[0]?.action }],
@@ -93,19 +93,19 @@ describe("what is told of a running table", () => {
 
   it("is everything of a game that is over, and the outside of one that cannot be read", async () => {
     const over = await playOut(on, await startedOf(on, { shots: 1 }));
-    expect(tableReport(read(), over.table, false)).toMatchObject({
+    expect(await tableReport(read(), over.table, false)).toMatchObject({
       life: "over",
       seed: over.seed,
       result: over.play?.result,
     });
     const { table } = await secretGame();
     tamper(`update tables set state = '{' where id = '${table}'`);
-    expect(tableReport(read(), table, false)).toMatchObject({ table, unreadable: "rows", view: null });
-    expect(tableReport(read(), table, true)).toMatchObject({
+    expect(await tableReport(read(), table, false)).toMatchObject({ table, unreadable: "rows", view: null });
+    expect(await tableReport(read(), table, true)).toMatchObject({
       unreadable: "rows",
       state: expect.stringContaining(table),
     });
-    expect(tableReport(read(), "none", false)).toBeNull();
+    expect(await tableReport(read(), "none", false)).toBeNull();
   });
 
   it("obeys nothing that stands in a name", () => {

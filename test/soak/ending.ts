@@ -49,27 +49,26 @@ async function settled({ watcher }: Scene): Promise<void> {
 }
 
 function behind(watcher: Scene["watcher"]): readonly string[] {
-  return watcher.tables().filter((id) => {
-    const row = watcher.table(id)?.row;
-    return row !== undefined && row.shown < row.version;
-  });
+  return watcher.progress(null).flatMap(({ id, version, shown }) => (shown < version ? id : []));
 }
 
 /** Whatever is stored stands in its channel in the end. @param which tables are looked at */
 function checkShown(scene: Scene, when: string, which: (id: string) => boolean): Check {
   const { discord, watcher, inspector, trouble, viewer } = scene;
   const channels = new Set(discord.channels().map(({ id }) => id));
+  const progress = new Map(watcher.progress(null).map((one) => [one.id, one]));
   const tables = watcher
     .tables()
     .filter(which)
     .flatMap((id) => watcher.table(id) ?? [])
-    .filter(({ row }) => channels.has(row.channel) && !(row.message !== null && trouble.deleted.has(row.message)));
+    .filter(({ row }) => channels.has(row.channel) && !trouble.deleted.has(watcher.message(row.id) ?? ""));
   return {
     what: `every table's message shows what is stored of it, ${when}`,
     looked: tables.length,
     wrong: tables.flatMap(({ row }) => {
       const name = `${row.game} ${row.id}`;
-      if (row.shown < row.version) return [`${name} shows version ${row.shown} of ${row.version}`];
+      const { version = 0, shown = 0 } = progress.get(row.id) ?? {};
+      if (shown < version) return [`${name} shows version ${shown} of ${version}`];
       const verdict = inspector.board(row.id, viewer);
       if (verdict === null) return [`${name} has no message`];
       return verdict === "other" ? [`${name} shows something else than is stored`] : [];

@@ -1,5 +1,4 @@
 import type { LocalDiscord, LocalUser, SeenMessage } from "../../playground/discord/index.js";
-import { boardOf } from "../../src/tables/show.js";
 import { lookAtBoard, lookAtSheet, type Verdict } from "./audit.js";
 import type { Check } from "./checks.js";
 import type { Entry } from "./ledger.js";
@@ -38,7 +37,7 @@ export class Inspector {
     const table = this.#watcher.table(id);
     const isThere = this.#discord.channels().some((channel) => channel.id === table?.row.channel);
     if (table === null || !isThere) return null;
-    const message = viewer.sees(table.row.channel).find((seen) => seen.id === boardOf(table).message);
+    const message = viewer.sees(table.row.channel).find((seen) => seen.id === this.#watcher.message(id));
     if (message === undefined) return null;
     const verdict = lookAtBoard(message, table, this.#discord.locale(), this.#emojis());
     this.#note("board", verdict, id, message);

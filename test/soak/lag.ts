@@ -3,6 +3,7 @@ import type { Check } from "./checks.js";
 /** How far a table's message is, as it is stored. */
 export interface Progress {
   readonly id: string;
+  /** The last version that others can see something of. */
   readonly version: number;
   /** The highest version that its message shows. */
   readonly shown: number;

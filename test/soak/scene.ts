@@ -71,7 +71,7 @@ export async function setScene(options: SceneOptions, { discord, bot, watcher, d
   };
   const boardIn = (channel: string): string | null => {
     const open = watcher.openTableIn(channel);
-    const message = open === null ? null : (watcher.table(open)?.row.message ?? null);
+    const message = open === null ? null : watcher.message(open);
     return viewer.sees(channel).some(({ id }) => id === message) ? message : null;
   };
   const victim = { discord, bot, disk, channels: () => channels, replaceChannel, boardIn };

@@ -16,6 +16,9 @@ export interface PersonsAction {
   readonly interaction: string | null;
 }
 
+const progress =
+  'select id, channel, visible as version, coalesce(shown, 0) as shown from tables left join boards on "table" = id';
+
 /** What the bot has stored, read while it runs. */
 export class Watcher {
   readonly #sqlite: Sqlite.Database;
@@ -31,12 +34,17 @@ export class Watcher {
     return this.#texts("select id from tables order by opened");
   }
 
-  /** How far the messages of tables are, as the bot knows it, but of those in other channels than these. */
-  progress(channels: readonly string[]): readonly Progress[] {
-    const rows = this.#sqlite.prepare("select id, channel, version, shown from tables").all() as (Progress & {
+  /** How far the messages of tables are, as the bot knows it, but of those in other channels than these; null: of all. */
+  progress(channels: readonly string[] | null): readonly Progress[] {
+    const rows = this.#sqlite.prepare(progress).all() as (Progress & {
       readonly channel: string;
     })[];
-    return rows.filter(({ channel }) => channels.includes(channel));
+    return rows.filter(({ channel }) => channels?.includes(channel) ?? true);
+  }
+
+  /** The message that shows a table's board; null: none is known. */
+  message(table: string): string | null {
+    return this.#texts('select message from boards where "table" = ? and message is not null', table)[0] ?? null;
   }
 
   openTables(): readonly string[] {

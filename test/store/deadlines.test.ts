@@ -3,6 +3,7 @@ import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type DeadlineRow, type Due, Store } from "../../src/store/store.js";
 import { plainRow } from "../support/plain-row.js";
+import { behindIn } from "../support/tables.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
 
 let folder: string;
@@ -143,23 +144,22 @@ describe("what falls due", () => {
 });
 
 describe("boards with a time limit", () => {
-  it("come some at a time, each once, and so do those that are behind", () => {
+  it("come some at a time, each once, and so do those that are behind", async () => {
     for (let table = 0; table < 11; table += 1)
       open(`t${String(table).padStart(2, "0")}`, answer, { ...answer, seat: 1 });
-    const [timed, behind]: string[][] = [[], []];
-    for (let round = 0; round < 4; round += 1) {
-      timed?.push(...store.timed(0, timed.at(-1), 4).keys());
-      behind?.push(...store.behind(0, behind.at(-1), 4));
-    }
+    const timed: string[] = [];
+    for (let round = 0; round < 4; round += 1) timed.push(...store.timed(0, timed.at(-1), 4).keys());
+    const behind = await behindIn(store);
     const ids = Array.from({ length: 11 }, (_, table) => `t${String(table).padStart(2, "0")}`);
     expect([timed, behind]).toEqual([ids, ids]);
   });
 
-  it("are read a page at a time like whatever else a start looks for, and never all of them sorted for one page", () => {
+  it("are read a page at a time like whatever else a start looks for, and never all of them sorted for one page", async () => {
     const prepare = vi.spyOn(Sqlite.prototype, "prepare");
     const other = new Store(join(folder, "other.db"));
     other.timed();
-    for (const read of [other.behind, other.thinking, other.warned]) read.call(other, 0, "", 5);
+    other.thinking(0, "", 5);
+    expect(await behindIn(other)).toEqual([]);
     other.dueBy(0, null, 1);
     expect([...other.quarantine.under([], 0)]).toEqual([]);
     const pages = new Set(prepare.mock.calls.map(([query]) => query).filter((query) => query.includes("limit ?")));
@@ -175,28 +175,26 @@ describe("boards with a time limit", () => {
     expect(plans.filter((plan) => plan.includes("TEMP B-TREE"))).toEqual([]);
   });
 
-  it("are found with those that are warned or thought about by indexes alone, however many games have ended", () => {
+  it("are found with those that are thought about by indexes alone, however many games have ended", () => {
     const sqlite = new Sqlite(file, { readonly: true });
     const plan = (where: string): string =>
       JSON.stringify(sqlite.prepare(`explain query plan select id from tables where ${where}`).all());
-    expect(plan("warning is not null")).toContain("tables_warned");
     expect(plan("thinking")).toContain("tables_thinking");
-    expect(plan("shown < version and id > 't'")).toContain("tables_behind");
     sqlite.close();
   });
 });
 
 describe("a board with a time limit", () => {
-  it("is found, and gets a new version when that has moved; one without stays as it is", () => {
+  it("is found, and gets a new version when that has moved; one without stays as it is", async () => {
     open("timed", answer);
     open("lobby", closing);
     expect([...store.timed().keys()]).toEqual(["timed"]);
     for (const id of ["timed", "lobby"]) {
-      store.shown(id, "message", 1);
+      await store.messages.storeBoards([{ table: id, message: "message", shown: 1 }]);
       store.renew(id);
     }
-    expect(store.behind()).toEqual(["timed"]);
-    expect(store.load("timed", 0)?.row).toMatchObject({ version: 2, shown: 1 });
+    expect(await behindIn(store)).toEqual(["timed"]);
+    expect(store.load("timed", 0)?.row).toMatchObject({ version: 2, visible: 2 });
     expect(store.load("lobby", 0)?.row).toMatchObject({ version: 1 });
   });
 });

@@ -37,30 +37,30 @@ describe("what a change writes to the log", () => {
   it("is some five pages in a lobby, and what the channel shows of it is stored together with other tables'", async () => {
     await others();
     const { table } = await on.open(three[0]);
-    await on.tables.messages.shown(table, "board", 1);
+    await on.messages.shown(table, "board", 1);
     const changes = 20;
     const pages = await pagesOf(async () => {
       for (let change = 0; change < changes; change += 1) {
         const reply = await on.request(table, three[1], { type: change % 2 === 0 ? "join" : "leave" });
-        await on.tables.messages.shown(table, "board", reply.board?.version ?? 0);
+        await on.messages.shown(table, "board", reply.board?.version ?? 0);
         await on.clock.forward(1_500);
       }
     });
-    // Three of each ten are of the deadline that each change of a lobby puts off, and of what is shown with nobody else.
+    // Some are of the deadline that each change of a lobby puts off, and one is of what is shown with nobody else.
     expect(pages / changes).toBeLessThanOrEqual(9.5);
-    expect(on.store.behind()).not.toContain(table);
+    expect(await on.behind()).not.toContain(table);
   });
 
-  it("is some eight pages for an action, and nothing of its own for what is shown while the game goes on", async () => {
+  it("is some eight pages for an action, and hardly more for what is shown while the game goes on", async () => {
     await others();
     const { table, version } = await startedOf(on);
-    await on.tables.messages.shown(table, "board", version);
+    await on.messages.shown(table, "board", version);
     const turns = 12;
     const pages = await pagesOf(async () => {
       for (let turn = 0; turn < turns; turn += 1) {
         const { seat, id } = askedAt(await boardAt(on, table));
         const reply = await on.press(table, personIn(seat), id, throwing);
-        await on.tables.messages.shown(table, "board", reply.board?.version ?? 0);
+        await on.messages.shown(table, "board", reply.board?.version ?? 0);
         await on.clock.forward(500);
       }
     });
@@ -71,51 +71,15 @@ describe("what a change writes to the log", () => {
     const tables: string[] = [];
     for (let table = 0; table < 40; table += 1) {
       const opened = await on.open(three[0], {}, `30000000000000${table}`);
-      await on.tables.messages.shown(opened.table, "board", 1);
+      await on.messages.shown(opened.table, "board", 1);
       await on.request(opened.table, three[1], { type: "join" });
       tables.push(opened.table);
     }
     const pages = await pagesOf(async () => {
-      for (const table of tables) await on.tables.messages.shown(table, "board", 2);
+      for (const table of tables) await on.messages.shown(table, "board", 2);
       await on.clock.forward(1_000);
     });
     expect(pages / tables.length).toBeLessThanOrEqual(1);
-    expect(on.store.behind()).toEqual([]);
-  });
-});
-
-describe("what the channel shows", () => {
-  it("is stored within a second where nothing else happens, and when the bot stops", async () => {
-    const { table } = await on.open(three[0]);
-    await on.tables.messages.shown(table, "board", 0);
-    await on.tables.messages.shown(table, "board", 1);
-    const storeSeen = on.store.storeSeen.bind(on.store);
-    let stored = 0;
-    on.store.storeSeen = (most) => {
-      stored += 1;
-      return storeSeen(most);
-    };
-    await on.clock.forward(1_000);
-    expect(stored).toBe(1);
-    await on.request(table, three[1], { type: "join" });
-    await on.tables.messages.shown(table, "board", 2);
-    await on.tables.stop();
-    expect(stored).toBe(2);
-    expect(on.store.behind()).toEqual([]);
-  });
-
-  it("is stored a while later where the disk has failed", async () => {
-    const { table } = await on.open(three[0]);
-    await on.tables.messages.shown(table, "board", 0);
-    await on.tables.messages.shown(table, "board", 1);
-    const storeSeen = on.store.storeSeen.bind(on.store);
-    on.store.storeSeen = () => {
-      on.store.storeSeen = storeSeen;
-      throw new Error("disk full");
-    };
-    await on.clock.forward(1_000);
-    expect(on.lines.filter(({ level }) => level === "error")).toHaveLength(1);
-    await on.clock.forward(5_000);
-    expect(on.store.behind()).toEqual([]);
+    expect(await on.behind()).toEqual([]);
   });
 });

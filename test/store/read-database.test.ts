@@ -75,6 +75,7 @@ describe("a position", () => {
     await startedOf(on, {}, "katchen", { channel: "1" });
     const { table } = await startedOf(on, {}, "denkste", { channel: "2", guild: "876543210987654321" });
     on.store.setNote("sessions", "secret");
+    await on.messages.shown(table, "876543210987654322", 1);
     await clock.forward(20_000);
     const to = join(folder, "position.db");
     await writePosition(file, table, to);
@@ -84,16 +85,25 @@ describe("a position", () => {
     const after = reader.load(table, 0);
     expect(reader.openTables().map(({ id }) => id)).toEqual([table]);
     expect(after).toMatchObject({
-      row: { ...before?.row, guild: "0", channel: "0", host: "0", message: null, warning: null, shown: 0 },
+      row: { ...before?.row, guild: "0", channel: "0", host: "0" },
       seats: [0, 1, 2].map((seat) => ({ user: String(seat), name: `Seat ${seat}` })),
       drafts: before?.drafts,
       deadlines: before?.deadlines,
     });
+    expect(await reader.board(table)).toEqual({ message: null, shown: 0 });
     expect(reader.events(table)).toEqual(on.store.events(table));
     expect(reader.actions(table)).toEqual(on.store.actions(table).map((action) => ({ ...action, interaction: null })));
     reader.close();
     const bytes = readFileSync(to, "latin1");
-    const secrets = ["Anna", "Ben", "Cleo", "secret", "876543210987654321", ...three.map(({ user }) => user)];
+    const secrets = [
+      "Anna",
+      "Ben",
+      "Cleo",
+      "secret",
+      "876543210987654321",
+      "876543210987654322",
+      ...three.map(({ user }) => user),
+    ];
     expect(secrets.filter((each) => bytes.includes(each))).toEqual([]);
     await expect(writePosition(file, table, to)).rejects.toThrow(/exists already/);
     await on.tables.stop();

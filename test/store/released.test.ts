@@ -1,56 +1,33 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { gunzipSync } from "node:zlib";
-import Sqlite from "better-sqlite3";
 import { beforeEach, describe, expect, it } from "vitest";
 import { fakeClock } from "../support/fake-clock.js";
 import { replayTable } from "../../src/tables/replay.js";
+import { released, unpackReleased } from "../support/released.js";
 import { bench, type Bench, person } from "../support/tables.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
 
-/**
- * Databases as released builds left them, named after the build: two people and two computer players in the middle of
- * every game that it had, and a lobby. Made by that build's own tables and store, then vacuumed and packed.
- */
-const released = fileURLToPath(new URL("released/", import.meta.url));
+/** Who sits in the first seats of every table there. At most of them the third is a computer player's. */
+const people = [person("Anna"), person("Ben"), person("Cleo")] as const;
 
-const people = [person("Anna"), person("Ben")] as const;
-
-let folder: string;
 let file: string;
 beforeEach(() => {
-  folder = temporaryFolder();
-  file = join(folder, "katzentisch.db");
+  file = join(temporaryFolder(), "katzentisch.db");
 });
 
-/** What a build wrote of each table. */
-interface Left {
-  readonly id: string;
-  readonly life: string;
-  readonly steps: number;
-  readonly state: string | null;
-  readonly changed: number;
-}
-
-function unpack(name: string): readonly Left[] {
-  writeFileSync(file, gunzipSync(readFileSync(join(released, name))));
-  const sqlite = new Sqlite(file, { readonly: true });
-  const rows = sqlite.prepare("select id, life, steps, state, changed from tables order by opened, id").all();
-  sqlite.close();
-  return rows as readonly Left[];
-}
-
-/** Anna and Ben do whatever they may, and time passes, until the game is over. */
+/** These people do whatever they may, and time passes, until the game is over. */
 async function playOut(on: Bench, table: string): Promise<void> {
   for (let round = 0; round < 3000; round += 1) {
     const board = await on.tables.board(table);
     if (board?.life !== "playing") return;
     for (const { id, seat } of board.play?.prompts ?? []) {
       // No board tells who is asked in secret.
-      for (const [at, who] of people.entries())
-        if ((seat === null || seat === at) && on.situation(table, who).prompt?.id === id)
+      for (const [at, who] of people.entries()) {
+        const owner = board.seats[at];
+        const isHere = owner?.type === "human" && !owner.away;
+        if (isHere && (seat === null || seat === at) && on.situation(table, who).prompt?.id === id)
           void on.act(table, who, id, (legal) => legal[round % legal.length]);
+      }
     }
     await on.clock.forward(1_500);
     await on.tables.shards.touch();
@@ -60,7 +37,7 @@ async function playOut(on: Bench, table: string): Promise<void> {
 
 describe("a database that a released build left in the middle of its games", () => {
   it.each(readdirSync(released))("%s: every table is played to its end", async (name) => {
-    const left = unpack(name);
+    const left = unpackReleased(name, file);
     const last = Math.max(...left.map(({ changed }) => changed));
     const on = bench({ file, clock: fakeClock(last + 3_600_000) });
     for (const { id, steps, state } of left) {

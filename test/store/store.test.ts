@@ -13,10 +13,9 @@ function opened(): Store {
 }
 
 function change(version: number, more: Partial<Change> = {}, fields: Partial<TableRow> = {}): Change {
-  const changed = { ...row, ...fields, version };
+  const changed = { ...row, visible: version, ...fields, version };
   return {
     row: changed,
-    quiet: false,
     interaction: null,
     seats: null,
     step: null,
@@ -42,7 +41,7 @@ describe("the store", () => {
     const store = opened();
     store.commit(change(2, { seats: [anna, robot] }, { seed: Buffer.from([1, 2]), state: { deep: [1] } }));
     expect(store.load("table", 5)).toEqual({
-      row: { ...row, version: 2, seed: Buffer.from([1, 2]), state: { deep: [1] } },
+      row: { ...row, version: 2, visible: 2, seed: Buffer.from([1, 2]), state: { deep: [1] } },
       seats: [anna, robot],
       drafts: [],
       held: [],
@@ -131,19 +130,6 @@ describe("the store", () => {
     expect(prepare).not.toHaveBeenCalled();
     prepare.mockRestore();
     expect(store.load("table", 1)).toMatchObject({ row: { version: 3 }, seats: [{ ...anna, missed: 1 }, robot] });
-  });
-
-  it("keeps what the board shows apart from what happens at the table", () => {
-    const store = opened();
-    expect(store.behind()).toEqual(["table"]);
-    store.shown("table", "message", 1);
-    expect(store.behind()).toEqual([]);
-    store.commit(change(2));
-    expect(store.load("table", 1)?.row).toMatchObject({ message: "message", shown: 1 });
-    expect(store.behind()).toEqual(["table"]);
-    store.shown("table", "message", 2);
-    store.shown("table", "message", 1);
-    expect(store.load("table", 1)?.row.shown).toBe(2);
   });
 
   it("finds the tables at which a computer player is asked", () => {

@@ -81,8 +81,8 @@ describe("rows that come to lie in trees of their own", () => {
 describe("a seat", () => {
   it("is a person's with a name, a computer's or nobody's, by the database itself", () => {
     const sqlite = leftAfter(Infinity);
-    sqlite.exec(`insert into tables (id, game, rules, guild, channel, host, life, options, steps, version, shown, thinking, opened, changed)
-      values ('t', 'katchen', 1, '1', '2', '3', 'lobby', '{}', 0, 1, 0, 0, 10, 10)`);
+    sqlite.exec(`insert into tables (id, game, rules, guild, channel, host, life, options, steps, version, thinking, opened, changed)
+      values ('t', 'katchen', 1, '1', '2', '3', 'lobby', '{}', 0, 1, 0, 10, 10)`);
     const seat = (user: string, name: string, level: string): void => {
       sqlite.exec(`insert into seats ("table", seat, user, name, level)
         values ('t', (select count(*) from seats), ${user}, ${name}, ${level})`);

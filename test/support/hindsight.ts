@@ -130,7 +130,7 @@ export function wrongInChannel({ world, life }: Run, except: ReadonlySet<string>
   const tables = [...ledger.tables.keys()].filter((table) => !except.has(table));
   return tables.flatMap((table) => {
     const stored = life.store.load(table, 0);
-    const shown = channel.message(stored?.row.message ?? null)?.boards.at(-1);
+    const shown = channel.message(ledger.messages.get(table) ?? null)?.boards.at(-1);
     if (stored === null || shown === undefined) return [`table ${table} has no board`];
     const { version } = stored.row;
     const due = boardOf(knownTable(stored)).play?.due ?? null;

@@ -26,6 +26,8 @@ export class Ledger {
   readonly replies: Replied[] = [];
   /** Warnings by their nonce, as often as they were sent off. */
   readonly warnings = new Map<string, number>();
+  /** By table, the message that was noted as showing its board. */
+  readonly messages = new Map<string, string | null>();
   /** Ids of warnings that were noted in the database. */
   readonly noted = new Set<string>();
   /** How often somebody came back. */
@@ -59,7 +61,7 @@ export class Ledger {
   /** Whether nobody can see a difference between a table's version and its last one, whatever message shows it. */
   shows(table: string, version: number): boolean {
     const [then, now] = [this.#boards.get(key(table, version)), this.tables.get(table)];
-    return then !== undefined && now !== undefined && looksTheSame({ ...then, message: now.row.message }, boardOf(now));
+    return then !== undefined && now !== undefined && looksTheSame(then, boardOf(now));
   }
 
   /** The tables are asked something. @returns which question it is */

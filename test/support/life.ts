@@ -35,7 +35,7 @@ export interface World {
 }
 
 /** The ways in which a bot writes to its database. */
-export const writes = ["create", "commit", "shown", "storeSeen", "setWarning", "touch", "renew"] as const;
+export const writes = ["create", "commit", "storeBoards", "addWarning", "removeWarning", "touch", "renew"] as const;
 
 export type Write = (typeof writes)[number];
 
@@ -155,11 +155,14 @@ export function live(world: World): Life {
   store.create = mortal("create", store.create.bind(store), (_out, [row]) => {
     ledger.stored(store, row.id);
   });
-  store.shown = mortal("shown", store.shown.bind(store), () => undefined);
-  store.storeSeen = mortal("storeSeen", store.storeSeen.bind(store), () => undefined);
-  store.setWarning = mortal("setWarning", store.setWarning.bind(store), (_out, [, warning]) => {
-    if (warning !== null) ledger.noted.add(warning.message);
+  const rows = store.messages;
+  rows.storeBoards = mortal("storeBoards", rows.storeBoards.bind(rows), (_out, [boards]) => {
+    for (const { table, message } of boards) ledger.messages.set(table, message);
   });
+  rows.addWarning = mortal("addWarning", rows.addWarning.bind(rows), (_out, [{ message }]) => {
+    ledger.noted.add(message);
+  });
+  rows.removeWarning = mortal("removeWarning", rows.removeWarning.bind(rows), () => undefined);
   store.touch = mortal("touch", store.touch.bind(store), (moved) => {
     if (moved) for (const table of ledger.tables.keys()) ledger.stored(store, table);
   });

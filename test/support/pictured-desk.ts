@@ -1,4 +1,4 @@
-import type { BoardWriter, BoardWriterPorts } from "../../src/discord/messages/board-writer.js";
+import type { BoardWriter } from "../../src/discord/messages/board-writer.js";
 import { noMetrics } from "../../src/discord/api/metrics.js";
 import type { Caption } from "../../src/discord/images/picture.js";
 import { fakeClock, type FakeClock } from "./fake-clock.js";
@@ -6,7 +6,7 @@ import { heldPainter, type HeldPainter } from "./held-painter.js";
 import { openLane } from "./open-lane.js";
 import { keepLines, type Line } from "./tables.js";
 import { heldWire, type HeldWire, type Request } from "./wire.js";
-import { ToldWriter } from "./written-board.js";
+import { ToldWriter, type ToldWriterPorts } from "./written-board.js";
 
 /** What a version of the board looks like: its words, and the drawing that belongs to them. */
 export interface Look {
@@ -27,7 +27,7 @@ export interface PicturedDesk {
 }
 
 /** @param more what the writer works with in the place of the usual */
-export function picturedDesk(more: Partial<BoardWriterPorts> = {}): PicturedDesk {
+export function picturedDesk(more: Partial<ToldWriterPorts> = {}): PicturedDesk {
   const { log, lines } = keepLines();
   const [wire, clock, painter] = [heldWire(), fakeClock(), heldPainter()];
   const looks = new Map<number, Look>();

@@ -18,7 +18,6 @@ export function runningTable(id: GameId, people: number, options: unknown, state
     deadlines: [],
     recent: [],
     answered: new Map(),
-    since: row.version,
     isCarried: false,
   };
 }

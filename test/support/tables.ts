@@ -1,6 +1,8 @@
 import { SnowflakeUtil } from "discord.js";
 import { createHash } from "node:crypto";
 import type { GameId } from "../../src/games/index.js";
+import { BoardMessages } from "../../src/discord/messages/board-messages.js";
+import { CatchUp } from "../../src/discord/messages/catch-up.js";
 import type { Board } from "../../src/tables/board.js";
 import { Store } from "../../src/store/store.js";
 import { type Most, unbounded } from "../../src/tables/decide/bounds.js";
@@ -45,10 +47,16 @@ export interface Played {
 /** Tables over a database in memory or a file, with everything that a test wants to turn or see. */
 export interface Bench extends Played {
   readonly lines: readonly Line[];
+  /** Which messages show boards. */
+  readonly messages: BoardMessages;
   /** Boards told of without a press. */
   readonly changed: readonly Board[];
-  /** Warnings told of, and what happened to them. */
+  /** Who was to be warned. */
   readonly warned: readonly Warned[];
+  /** The tables at which somebody was forgotten. */
+  readonly forgotten: readonly string[];
+  /** The tables of a shard whose boards are behind, all that is known of messages being stored. */
+  behind(shard?: number): Promise<readonly string[]>;
   /** Starts the tables, and from now on leaves a heartbeat every ten seconds while the bot is on the air. */
   start(): Promise<void>;
   /** Takes the bot off the air, or puts it back on: a single shard where one is given. */
@@ -58,10 +66,11 @@ export interface Bench extends Played {
 /** Chooses among the actions that are legal. */
 export type Choose = (legal: readonly unknown[]) => unknown;
 
-/** A warning that a table asked for, or the end of one. */
-export type Warned =
-  | { readonly type: "warn"; readonly users: readonly string[]; readonly prompt: number }
-  | { readonly type: "unwarn"; readonly message: string };
+/** A warning that a table asked for. */
+export interface Warned {
+  readonly users: readonly string[];
+  readonly prompt: number;
+}
 
 export interface BenchOptions {
   readonly file?: string;
@@ -123,6 +132,13 @@ export function seeds(): () => Buffer {
   };
 }
 
+/** The tables of a shard whose boards are behind, as it is stored. */
+export async function behindIn({ messages }: Pick<Store, "messages">, shard = 0): Promise<readonly string[]> {
+  const found: string[] = [];
+  for await (const page of messages.behind(shard)) found.push(...page);
+  return found;
+}
+
 export function bench({
   file = ":memory:",
   clock = fakeClock(),
@@ -135,6 +151,8 @@ export function bench({
   const { log, lines } = keepLines();
   const changed: Board[] = [];
   const warned: Warned[] = [];
+  const forgotten: string[] = [];
+  const messages = new BoardMessages(store.messages, clock, log);
   const all = Array.from({ length: shards }, (_, shard) => shard);
   const up = new Set(all);
   const tables = createTables(
@@ -144,16 +162,26 @@ export function bench({
       onAir: (guild) => up.has(shardOf(guild, shards)),
       pressTime: () => clock.now(),
       changed: (board) => void changed.push(board),
-      catchUp: (board) => {
-        changed.push(board);
-        return catchUpMs === 0 ? Promise.resolve() : new Promise((resolve) => void clock.after(catchUpMs, resolve));
-      },
+      catchUp: (shard, moved) => catchUp.run(shard, moved),
       unseen: () => undefined,
-      warn: (_board, users, prompt) => warned.push({ type: "warn", users, prompt }),
-      unwarn: (_board, message) => warned.push({ type: "unwarn", message }),
+      stored: () => undefined,
+      awaited: (_board, users, prompt) => warned.push({ users, prompt }),
+      closed: (guild, channel) => store.messages.settle(guild, channel),
+      forgotten: ({ table }) => forgotten.push(table),
     },
     most,
   );
+  const catchUp = new CatchUp({
+    store: store.messages,
+    messages,
+    clock,
+    log,
+    tables: () => tables,
+    write: (board) => {
+      changed.push(board);
+      return catchUpMs === 0 ? Promise.resolve() : new Promise((resolve) => void clock.after(catchUpMs, resolve));
+    },
+  });
   const beat = (): void => {
     clock.after(beatMs, () => {
       for (const shard of up)
@@ -164,8 +192,14 @@ export function bench({
   return {
     ...playedAt(store, tables, clock),
     lines,
+    messages,
     changed,
     warned,
+    forgotten,
+    behind: async (shard = 0) => {
+      await messages.storeAll();
+      return behindIn(store, shard);
+    },
     start: async () => {
       beat();
       tables.shards.spread(shards);

@@ -4,8 +4,13 @@ import type { Drawing } from "../../src/discord/messages/compose.js";
 import type { Answerable, MessageBody } from "../../src/discord/api/wire.js";
 import type { Board } from "../../src/tables/board.js";
 
+/** A board with the message that shows it when the writer is first told of it. */
+export interface PlacedBoard extends Board {
+  readonly message: string | null;
+}
+
 /** A board for the writer's tests, which looks at nothing but its place and version. */
-export function boardOfVersion(version: number, message: string | null = "board"): Board {
+export function boardOfVersion(version: number, message: string | null = "board"): PlacedBoard {
   return {
     table: "table",
     game: "katchen",
@@ -17,6 +22,7 @@ export function boardOfVersion(version: number, message: string | null = "board"
     options: {},
     seats: [],
     version,
+    visible: version,
     seal: null,
     seed: null,
     play: null,
@@ -33,14 +39,25 @@ export function pressOn(id: string, message = "board"): Carrier {
   return { id, token: `token ${id}`, message };
 }
 
+/** What such a writer works with. `shown` hears which message shows which version of a table. */
+export interface ToldWriterPorts
+  extends Omit<BoardWriterPorts, "board" | "messages">, Partial<Pick<BoardWriterPorts, "board">> {
+  readonly shown: BoardWriterPorts["messages"]["shown"];
+}
+
 /** A board writer that finds each table as it was last told of: what is stored is what somebody has told it. */
 export class ToldWriter extends BoardWriter {
   readonly #told: Map<string, Board>;
+  /** By table, the message that showed it when the writer was first told of it. */
+  readonly #placed: Map<string, string | null>;
 
-  constructor(ports: Omit<BoardWriterPorts, "board"> & Partial<Pick<BoardWriterPorts, "board">>) {
+  constructor({ shown, ...ports }: ToldWriterPorts) {
     const told = new Map<string, Board>();
-    super({ board: async (table) => told.get(table) ?? null, ...ports });
+    const placed = new Map<string, string | null>();
+    const of = (table: string) => ({ message: placed.get(table) ?? null, shown: 0 });
+    super({ board: async (table) => told.get(table) ?? null, messages: { of, shown }, ...ports });
     this.#told = told;
+    this.#placed = placed;
   }
 
   override answer(press: Carrier, board: Board): Promise<void> {
@@ -58,7 +75,8 @@ export class ToldWriter extends BoardWriter {
     return super.post(command, board);
   }
 
-  #note(board: Board): void {
+  #note(board: Board & Partial<PlacedBoard>): void {
+    if (!this.#placed.has(board.table)) this.#placed.set(board.table, board.message ?? null);
     const known = this.#told.get(board.table);
     if (known === undefined || known.version < board.version) this.#told.set(board.table, board);
   }

@@ -93,46 +93,7 @@ describe("the warning", () => {
     await on.clock.forward(59 * second);
     expect(on.warned).toEqual([]);
     await on.clock.forward(30 * second);
-    expect(on.warned).toEqual([{ type: "warn", users: [anna.user], prompt: askedAt(board).id }]);
-  });
-
-  it("goes when they have acted", async () => {
-    const on = bench();
-    const { table } = await startedOf(on);
-    const prompt = askedAt(await boardAt(on, table)).id;
-    await on.clock.forward(61 * second);
-    await on.tables.messages.warned(table, { message: "warning", prompt });
-    expect(on.warned).toHaveLength(1);
-    await throwNow(on, table);
-    expect(on.warned.at(-1)).toEqual({ type: "unwarn", message: "warning" });
-    await on.tables.messages.unwarned(table, "warning");
-    await throwNow(on, table);
-    expect(on.warned).toHaveLength(2);
-  });
-
-  it("goes at once when they acted while it was being posted", async () => {
-    const on = bench();
-    const { table } = await startedOf(on);
-    const prompt = askedAt(await boardAt(on, table)).id;
-    await on.clock.forward(61 * second);
-    await throwNow(on, table);
-    await on.tables.messages.warned(table, { message: "warning", prompt });
-    expect(on.warned.at(-1)).toEqual({ type: "unwarn", message: "warning" });
-  });
-
-  it("goes after a restart, when the bot died before it could take it away", async () => {
-    const file = join(folder, "warning.db");
-    const before = bench({ file });
-    const { table } = await startedOf(before);
-    const prompt = askedAt(await boardAt(before, table)).id;
-    await before.tables.messages.warned(table, { message: "warning", prompt });
-    await throwNow(before, table);
-    before.store.close();
-    const after = bench({ file, clock: before.clock });
-    await after.tables.shards.start();
-    expect(after.warned).toEqual([{ type: "unwarn", message: "warning" }]);
-    await after.tables.stop();
-    after.store.close();
+    expect(on.warned).toEqual([{ users: [anna.user], prompt: askedAt(board).id }]);
   });
 
   it("does not come for turns under a minute", async () => {
@@ -303,7 +264,7 @@ describe("a start at which something cannot be read", () => {
   it("still wakes everything else", async () => {
     const on = bench();
     const lobby = await on.open(anna);
-    on.store.behind = () => {
+    on.store.messages.behind = () => {
       throw new Error("disk trouble");
     };
     await expect(on.start()).rejects.toThrow("disk trouble");

@@ -104,10 +104,9 @@ describe("whoever wants to be forgotten", () => {
   it("is named by a warning no longer", async () => {
     const begun = await startedOf(on);
     const asked = personIn(askedAt(begun).seat);
-    await on.tables.messages.warned(begun.table, { message: "700", prompt: askedAt(begun).id });
-    expect(on.warned).toEqual([]);
+    expect(on.forgotten).toEqual([]);
     await on.tables.personal.forget(asked.user);
-    expect(on.warned).toContainEqual({ type: "unwarn", message: "700" });
+    expect(on.forgotten).toContain(begun.table);
   });
 
   it("leaves finished games to the others: they can be played again from what is stored, to the same end", async () => {

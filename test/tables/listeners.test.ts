@@ -48,11 +48,15 @@ function stage(): Stage {
       unseen: ({ version }) => {
         heard("unseen", version);
       },
-      warn: (_board, users) => {
-        heard("warn", users.length);
+      stored: ({ version }) => {
+        heard("stored", version);
       },
-      unwarn: (_board, message) => {
-        heard("unwarn", message);
+      awaited: (_board, users) => {
+        heard("awaited", users.length);
+      },
+      closed: () => Promise.resolve(),
+      forgotten: ({ version }) => {
+        heard("forgotten", version);
       },
     },
   );
@@ -99,11 +103,11 @@ describe("a listener that throws", () => {
   it("keeps nothing from being stored, nor anybody else from being told, and the game goes on", async () => {
     const on = stage();
     const table = await started(on);
-    on.failing("changed", "unseen", "warn", "unwarn");
+    on.failing("changed", "unseen", "stored", "awaited");
     await live(on, 2 * 92_000);
     // One after the other has let the time run out, each after a warning.
     expect(on.store.actions(table).map(({ by }) => by)).toEqual(["timeout", "timeout"]);
-    expect(on.told.filter((one) => one === "warn 1")).toHaveLength(2);
+    expect(on.told.filter((one) => one === "awaited 1")).toHaveLength(2);
     const board = await on.tables.board(table);
     expect(board?.life).toBe("playing");
     expect(
@@ -112,15 +116,14 @@ describe("a listener that throws", () => {
     await on.tables.stop();
   });
 
-  it("answers a press all the same that lets a warning go", async () => {
+  it("answers a press all the same that is told of", async () => {
     const on = stage();
     const table = await started(on);
-    await on.tables.messages.warned(table, { message: "77", prompt: 1 });
-    on.failing("unwarn");
+    on.failing("stored");
     const board = await on.tables.board(table);
     if (board === null) throw new Error("no table");
     expect(await throwDice(on, board, anna)).toMatchObject({ type: "done" });
-    expect(on.told).toContain("unwarn 77");
+    expect(on.told).toContain(`stored ${board.version + 1}`);
     expect(on.store.actions(table)).toHaveLength(1);
     await on.tables.stop();
   });
@@ -131,7 +134,7 @@ describe("a listener that throws", () => {
     on.failing("changed");
     await on.tables.personal.forget(ben.user);
     const version = (await on.tables.board(table))?.version ?? 0;
-    expect(on.told).toEqual([`changed ${version}`]);
+    expect(on.told.filter((one) => one.startsWith("changed"))).toEqual([`changed ${version}`]);
     await live(on, 12_000);
     on.failing();
     await live(on, 24_000);
@@ -146,8 +149,7 @@ describe("a listener that throws", () => {
   it("keeps the tables of a server from nothing when it goes, nor a user from being forgotten", async () => {
     const on = stage();
     const table = await started(on);
-    await on.tables.messages.warned(table, { message: "77", prompt: 1 });
-    on.failing("changed", "unwarn");
+    on.failing("changed", "stored", "forgotten");
     expect(await on.tables.personal.forget(ben.user)).toBe(1);
     expect(on.tables.personal.count(ben.user)).toBe(0);
     await on.tables.departures.vanished("1", null);

@@ -163,8 +163,8 @@ describe("a game at a table", () => {
     const on = bench();
     const board = await startedOf(on, {}, "denkste");
     const set = (number: number): Promise<Reply> => setCard(on, board, number);
-    expect(await set(0)).toMatchObject({ type: "done", quiet: false });
-    expect(await set(1)).toMatchObject({ type: "done", quiet: true });
+    expect(await set(0)).toMatchObject({ type: "done", visible: true });
+    expect(await set(1)).toMatchObject({ type: "done", visible: false });
   });
 
   it("goes on telling of the last steps, however often somebody changes what he has hidden", async () => {

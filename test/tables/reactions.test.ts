@@ -54,16 +54,16 @@ describe("a question that several seats are asked at once", () => {
     const on = bench();
     const board = await askedTogether(on);
     const { version } = await boardAt(on, board.table);
-    await on.tables.messages.shown(board.table, "board", version);
+    await on.messages.shown(board.table, "board", version);
     const written = on.changed.length;
     for (const seat of seatsAsked(on, board)) {
-      expect(await answer(on, board, seat)).toMatchObject({ type: "done", quiet: true });
-      expect(on.store.behind()).toEqual([]);
+      expect(await answer(on, board, seat)).toMatchObject({ type: "done", visible: false });
+      expect(await on.behind()).toEqual([]);
     }
     expect(on.changed).toHaveLength(written);
     await on.clock.forward(settledMs);
     expect(on.changed.length).toBeGreaterThan(written);
-    expect(on.store.behind()).toEqual([board.table]);
+    expect(await on.behind()).toEqual([board.table]);
   });
 
   it("counts as shown where it was stored while a board that looks the same was on its way", async () => {
@@ -72,21 +72,22 @@ describe("a question that several seats are asked at once", () => {
     const { version } = await boardAt(on, board.table);
     const [first = 0] = seatsAsked(on, board);
     await answer(on, board, first);
-    expect(on.store.behind()).toEqual([board.table]);
-    await on.tables.messages.shown(board.table, "board", version);
-    expect(on.store.behind()).toEqual([]);
+    expect(await on.behind()).toEqual([board.table]);
+    await on.messages.shown(board.table, "board", version);
+    expect(await on.behind()).toEqual([]);
   });
 
-  it("does not count as shown as long as a picture is lacking", async () => {
+  it("does not count as shown as long as less than its last visible version is", async () => {
     const on = bench();
     const board = await askedTogether(on);
     const [first = 0] = seatsAsked(on, board);
     await answer(on, board, first);
-    const { version } = await boardAt(on, board.table);
-    await on.tables.messages.shown(board.table, "board", version - 1, false);
-    expect(on.store.behind()).toEqual([board.table]);
-    await on.tables.messages.shown(board.table, "board", version);
-    expect(on.store.behind()).toEqual([]);
+    const { version, visible } = await boardAt(on, board.table);
+    expect(visible).toBeLessThan(version);
+    await on.messages.shown(board.table, "board", visible - 1);
+    expect(await on.behind()).toEqual([board.table]);
+    await on.messages.shown(board.table, "board", visible);
+    expect(await on.behind()).toEqual([]);
   });
 
   it("edits nothing when a computer player is among those who answer first", async () => {

@@ -84,7 +84,7 @@ describe("a finished game", () => {
     await days(30.1);
     expect(stored(over.table)).toMatchObject({ row: { state: null, result: over.play?.result }, recent: [] });
     expect(on.store.events(over.table)).toEqual([]);
-    expect(on.store.behind()).toEqual([]);
+    expect(await on.behind()).toEqual([]);
     expect(on.store.actions(over.table).every(({ interaction }) => interaction === null)).toBe(true);
     expect(replayTable(on.store, over.table).result).toEqual(over.play?.result);
   });

@@ -57,7 +57,7 @@ describe("a server", () => {
     await on.tables.departures.vanished(guild, null);
     expect((await boardAt(on, third.table)).life).toBe("closed");
     expect(on.lines.filter(({ level }) => level === "info")).toHaveLength(3);
-    expect(on.store.behind()).toEqual([]);
+    expect(await on.behind()).toEqual([]);
   });
 
   it("that threw the bot out while it was away has its tables closed at the next start", async () => {

@@ -10,14 +10,14 @@ describe("a silence that moves the deadlines", () => {
     const { table } = await startedOf(on);
     await on.tables.shards.touch();
     const before = await boardAt(on, table);
-    await on.tables.messages.shown(table, "board", before.version);
+    await on.messages.shown(table, "board", before.version);
     on.air(false);
     await on.clock.forward(40_000);
     on.air(true);
     await on.tables.shards.touch();
     expect(on.changed.at(-1)?.version).toBeGreaterThan(before.version);
     expect(on.changed.at(-1)?.play?.due).toBe((before.play?.due ?? 0) + 40_000);
-    expect(on.store.behind()).toEqual([table]);
+    expect(await on.behind()).toEqual([table]);
   });
 });
 
@@ -26,12 +26,12 @@ describe("time that is hurried on", () => {
     const on = bench();
     const { table } = await startedOf(on);
     const before = await boardAt(on, table);
-    await on.tables.messages.shown(table, "board", before.version);
+    await on.messages.shown(table, "board", before.version);
     await hurry({ store: on.store, shards: on.tables.shards });
     const told = on.changed.findLast((board) => board.table === table);
     expect(told?.version).toBeGreaterThan(before.version);
     expect(told?.play?.due).toBeLessThan(before.play?.due ?? 0);
-    expect(on.store.behind()).toEqual([table]);
+    expect(await on.behind()).toEqual([table]);
   });
 });
 
@@ -49,7 +49,7 @@ describe("boards that are behind after a start", () => {
     const [host] = three;
     for (let table = 0; table < 25; table += 1)
       await on.open(host, {}, String(200_000_000_000_000_000n + BigInt(table)));
-    expect(on.store.behind()).toHaveLength(25);
+    expect(await on.behind()).toHaveLength(25);
     const start = on.tables.shards.start();
     await passSlowly(on, 190);
     expect(on.changed).toHaveLength(10);
@@ -60,27 +60,5 @@ describe("boards that are behind after a start", () => {
     await passSlowly(on, 200);
     await start;
     expect(on.changed.length).toBeGreaterThanOrEqual(25);
-  });
-});
-
-describe("warnings that overlap", () => {
-  it("leave a later one noted when an earlier one turns out to be gone", async () => {
-    const on = bench();
-    const { table, play } = await startedOf(on);
-    const prompt = play?.prompts[0]?.id ?? 0;
-    await on.tables.messages.warned(table, { message: "later", prompt });
-    await on.tables.messages.unwarned(table, "earlier");
-    expect(on.store.load(table, 0)?.row.warning).toEqual({ message: "later", prompt });
-    await on.tables.messages.unwarned(table, "later");
-    expect(on.store.load(table, 0)?.row.warning).toBeNull();
-  });
-
-  it("have the earlier one told to go again when a later one takes its place", async () => {
-    const on = bench();
-    const { table, play } = await startedOf(on);
-    const prompt = play?.prompts[0]?.id ?? 0;
-    await on.tables.messages.warned(table, { message: "earlier", prompt });
-    await on.tables.messages.warned(table, { message: "later", prompt });
-    expect(on.warned).toEqual([{ type: "unwarn", message: "earlier" }]);
   });
 });

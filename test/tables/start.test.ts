@@ -30,7 +30,7 @@ async function leftThinking(
       if (step > 3) throw new Error("the computer player is never asked");
     }
     // Its channel is up to date, so that there is nothing to catch up on.
-    await on.tables.messages.shown(table, "7", (await boardAt(on, table)).version);
+    await on.messages.shown(table, "7", (await boardAt(on, table)).version);
     tables.push(table);
   }
   await on.tables.stop();

@@ -1,6 +1,6 @@
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Due } from "../../src/store/store.js";
 import { Alarms } from "../../src/tables/clock/timers.js";
 import { Queues } from "../../src/tables/queues.js";
@@ -77,9 +77,13 @@ function watched(clock: FakeClock, from = stored): { readonly on: Bench; readonl
     now().rows += rows.length;
     return rows;
   };
-  on.store.behind = () => [];
+  vi.spyOn(on.store.messages, "behind").mockImplementation(nothing);
   on.store.timed = () => new Map();
   return { on, slices };
+}
+
+async function* nothing(): AsyncGenerator<readonly string[]> {
+  yield [];
 }
 
 const most = (slices: readonly Slice[], what: keyof Slice): number => Math.max(...slices.map((slice) => slice[what]));

@@ -37,9 +37,6 @@ const breakages: Readonly<Record<string, (sqlite: Sqlite.Database, table: string
   "events that are something else": (sqlite, table) => {
     sqlite.prepare("update events set events = '{}' where \"table\" = ?").run(table);
   },
-  "a warning that is no JSON": (sqlite, table) => {
-    sqlite.prepare("update tables set warning = '{' where id = ?").run(table);
-  },
   "a game that this program does not have": (sqlite, table) => {
     sqlite.prepare("update tables set game = 'patience' where id = ?").run(table);
   },
@@ -135,7 +132,7 @@ describe.each(Object.entries(breakages))("a table with %s", (_name, damage) => {
     expect(await lifeOf(on, table)).toBe("quarantined");
     await on.tables.departures.vanished("100000000000000000", channel);
     expect(await lifeOf(on, table)).toBe("closed");
-    expect(on.store.behind()).toEqual([]);
+    expect(await on.behind()).toEqual([]);
 
     const second = await startedThrow(on);
     const again = await restart(on, (sqlite) => {
@@ -158,13 +155,14 @@ describe("a table that was set aside", () => {
     });
     await broken.tables.shards.start();
     expect(await lifeOf(broken, table)).toBe("quarantined");
-    await broken.tables.messages.shown(table, "7", 1_000);
+    await broken.messages.shown(table, "7", (await broken.tables.board(table))?.version ?? 0);
+    expect(await broken.behind()).toEqual([]);
     const on = await restart(broken, (sqlite) => {
       sqlite.prepare("update tables set state = ? where id = ?").run(state, table);
     });
     await on.tables.shards.start();
     expect(on.changed.map((board) => [board.table, board.life])).toContainEqual([table, "playing"]);
-    expect(on.store.behind()).toEqual([table]);
+    expect(await on.behind()).toEqual([table]);
     const prompt = (await on.tables.board(table))?.play?.prompts.find(({ seat }) => seat === 1);
     expect(await on.press(table, ben, prompt?.id ?? 0, pressOf("throw"))).toMatchObject({
       type: "done",

@@ -1,4 +1,4 @@
-import type { OpenTable } from "../../store/sqlite/read-database.js";
+import type { DatabaseReader, OpenTable } from "../../store/sqlite/read-database.js";
 import { BrokenRowError, type DeadlineRow, type Store } from "../../store/store.js";
 import { readTable } from "../../tables/read-table.js";
 import { boardOf } from "../../tables/show.js";
@@ -13,13 +13,14 @@ export function listReport(tables: readonly OpenTable[]) {
 }
 
 /** A report on a table; null: no such table. Secrets are in it only if the game is over or `secrets` is set. */
-export function tableReport(
-  store: Pick<Store, "load" | "outside" | "events" | "actions">,
+export async function tableReport(
+  store: Pick<DatabaseReader, "load" | "outside" | "events" | "actions" | "board">,
   id: string,
   secrets: boolean,
 ) {
   const table = readTable(store, id);
   if (table === null) return null;
+  const { message, shown } = await store.board(id);
   const { row } = table;
   const { play, options, seal, seed, seats } = boardOf(table);
   const isTold = secrets || row.life === "over";
@@ -33,12 +34,13 @@ export function tableReport(
     unreadable: isUnreadable(table) ? table.unreadable : null,
     guild: row.guild,
     channel: row.channel,
-    message: row.message,
+    message,
     host: row.host,
     opened: at(row.opened),
     changed: at(row.changed),
     version: row.version,
-    shown: row.shown,
+    visible: row.visible,
+    shown,
     steps: row.steps,
     turnSeconds: row.turn,
     commitment: seal,

@@ -5,6 +5,7 @@ import type { Reply } from "../../tables/requests.js";
 import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
 import type { Tables } from "../../tables/tables.js";
+import type { BoardMessages } from "../messages/board-messages.js";
 import type { BoardWriter } from "../messages/board-writer.js";
 import type { BriefReplies } from "../messages/brief.js";
 import type { Drawing } from "../messages/compose.js";
@@ -22,6 +23,8 @@ import type { Arrival } from "./arrival.js";
 export interface Bot {
   readonly tables: Tables;
   readonly writer: BoardWriter;
+  /** Which messages show boards. */
+  readonly messages: Pick<BoardMessages, "linkTo">;
   /** What single readers have before them. */
   readonly sheets: Sheets;
   readonly wire: Wire;

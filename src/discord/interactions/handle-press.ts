@@ -9,7 +9,7 @@ import { acknowledge, plain, replyEphemeral, replyInPlace, replyText } from "../
 import type { CustomId } from "../ui/custom-id.js";
 import { canOpenHere, tellOfLostRights } from "./check-permissions.js";
 import { painted } from "../images/painted.js";
-import { sentenceFor } from "./refusals.js";
+import { refusal } from "./refusals.js";
 import { rulesTexts } from "./rules.js";
 import { drawInfo } from "../ui/ephemeral.js";
 import { isKnown, message } from "../ui/frame.js";
@@ -67,8 +67,7 @@ async function bring(
   switch (reply.type) {
     case "refused":
       if (taps.isSecond(arrival, id, reply.code)) await acknowledge(bot, arrival);
-      else
-        await refuse(bot, arrival, reply.code, sentenceFor(reply.code, reply.board, game, bot.texts(arrival.language)));
+      else await refuse(bot, arrival, reply.code, await refusal(bot, arrival, reply, game));
       return null;
     case "known":
       // On a sheet nothing says whether the board may be touched: an edit could tell of a hidden answer.
@@ -92,11 +91,11 @@ async function bring(
 async function answerStored(
   bot: Bot,
   arrival: Arrival,
-  { board, pressed, quiet }: Extract<Reply, { type: "done" }>,
+  { board, pressed, visible }: Extract<Reply, { type: "done" }>,
 ): Promise<void> {
   if (pressed === null) return answerWithBoard(bot, arrival, board);
   // The mark of an edit would tell everybody that somebody has changed a hidden choice.
-  if (!quiet) bot.writer.changed(board, "pressed");
+  if (visible) bot.writer.changed(board, "pressed");
   await showSheet(bot, arrival, board, pressed);
 }
 
@@ -150,7 +149,7 @@ async function rematch(bot: Bot, arrival: Arrival, board: Board): Promise<void> 
   const reply = await bot.tables.requests.rematch(board.table, arrival.parent, arrival.person, arrival.id);
   noteReply(bot, arrival, reply);
   if (reply.type === "refused") {
-    return replyEphemeral(bot, arrival, sentenceFor(reply.code, reply.board, board.game, bot.texts(arrival.language)));
+    return replyEphemeral(bot, arrival, await refusal(bot, arrival, reply, board.game));
   }
   await bot.writer.post(arrival, reply.board);
 }

@@ -3,17 +3,34 @@ import { games } from "../../games/index.js";
 import type { Translate } from "../../locales/index.js";
 import type { Board } from "../../tables/board.js";
 import { mostOf } from "../../tables/decide/bounds.js";
-import type { RefusalCode } from "../../tables/requests.js";
-import { linkTo } from "../ui/parts.js";
+import type { RefusalCode, Reply } from "../../tables/requests.js";
+import type { Arrival } from "./arrival.js";
+import type { Bot } from "./bot.js";
 import { hostName, names as namesOf } from "../ui/names.js";
 
-/** The sentence for somebody whom a table said no. @param board the table's, where there is one */
-export function sentenceFor(code: RefusalCode, board: Board | null, game: GameId | null, t: Translate): string {
+/** The sentence for somebody whom a table said no, in their language. */
+export async function refusal(
+  { messages, texts }: Pick<Bot, "messages" | "texts">,
+  { language }: Pick<Arrival, "language">,
+  { code, board }: Extract<Reply, { type: "refused" }>,
+  game: GameId | null,
+): Promise<string> {
+  return sentenceFor(code, board, game, texts(language), await messages.linkTo(board));
+}
+
+/** The sentence for somebody whom a table said no. @param board the table's, where there is one @param link to its message */
+export function sentenceFor(
+  code: RefusalCode,
+  board: Board | null,
+  game: GameId | null,
+  t: Translate,
+  link: string,
+): string {
   switch (code) {
     case "no-table":
       return game === null ? t("answers.noSuchTable") : t("answers.noTable", { command: game });
     case "channel-taken":
-      return t("answers.tableOpen", { link: board === null ? "" : linkTo(board) });
+      return t("answers.tableOpen", { link });
     case "started":
       return t("answers.alreadyStarted");
     case "not-started":
@@ -32,7 +49,7 @@ export function sentenceFor(code: RefusalCode, board: Board | null, game: GameId
     case "not-host":
       return t("answers.notHost", { name: board === null ? "" : hostName(board, t) });
     case "many-tables":
-      return t("answers.manyTables", { most: mostOf.hosted, link: board === null ? "" : linkTo(board) });
+      return t("answers.manyTables", { most: mostOf.hosted, link });
     case "many-seats":
       return t("answers.manySeats", { most: mostOf.seats });
     case "sent-away":
@@ -52,7 +69,7 @@ export function sentenceFor(code: RefusalCode, board: Board | null, game: GameId
     case "late":
       return t("answers.tooSlow");
     case "stale":
-      return t("answers.stale", { link: board === null ? "" : linkTo(board) });
+      return t("answers.stale", { link });
     case "not-your-turn": {
       const asked = board === null ? [] : askedAt(board, t);
       return t("answers.notYourTurn", { count: asked.length, names: asked });

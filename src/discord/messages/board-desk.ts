@@ -1,5 +1,6 @@
 import type { Board } from "../../tables/board.js";
 import type { Clock } from "../../clock.js";
+import type { BoardMessages, Standing } from "./board-messages.js";
 import type { Face } from "./compose.js";
 import type { Picture } from "../images/picture.js";
 import type { Priority } from "../api/pacing/lane.js";
@@ -11,18 +12,20 @@ const tokenMs = 14.5 * 60_000;
 const patienceMs = 1_000;
 
 /** Whose board it is, where it stands, and how new it is. */
-export type Outline = Pick<Board, "table" | "guild" | "channel" | "version">;
+export type Outline = Pick<Board, "table" | "guild" | "channel" | "version" | "visible">;
 
 /** The outline of a board, which holds nothing of the board itself. */
-function outlineOf({ table, guild, channel, version }: Board): Outline {
-  return { table, guild, channel, version };
+function outlineOf({ table, guild, channel, version, visible }: Board): Outline {
+  return { table, guild, channel, version, visible };
 }
 
 /** What the board writer knows of one table's message. Lives as long as the table is played, and is never stored. */
 export interface Desk {
   /** The newest state there is, without what it is drawn from: thousands may wait for their turn. */
   newest: Outline;
-  /** The version that the message is known to show; 0 before the first write of this process. */
+  /** Settles when it is known which message shows the board, and rejects when that cannot be read; null: it is known. */
+  ready: Promise<void> | null;
+  /** The version that the message is known to show. */
   written: number;
   message: string | null;
   /** What that message shows; null where that is not known, as before the first write. */
@@ -66,8 +69,9 @@ export interface Desk {
 function newDesk(board: Board, now: number): Desk {
   return {
     newest: outlineOf(board),
+    ready: null,
     written: 0,
-    message: board.message,
+    message: null,
     face: null,
     lacks: null,
     painting: false,
@@ -123,10 +127,13 @@ const [unpressedMs, sweepMs] = [60_000, 10_000];
 export class Desks {
   readonly #desks = new Map<Board["table"], Desk>();
   readonly #clock: Pick<Clock, "steady">;
+  readonly #messages: Pick<BoardMessages, "of">;
   #swept = Number.NEGATIVE_INFINITY;
 
-  constructor(clock: Pick<Clock, "steady">) {
+  /** @param messages what is known of boards' messages */
+  constructor(clock: Pick<Clock, "steady">, messages: Pick<BoardMessages, "of">) {
     this.#clock = clock;
+    this.#messages = messages;
   }
 
   /** The desk of a board's table, which knows of this board from now on, unless it knows a newer one. */
@@ -141,11 +148,25 @@ export class Desks {
     this.#sweep(now);
     const desk = newDesk(board, now);
     this.#desks.set(board.table, desk);
+    const standing = this.#messages.of(board.table);
+    if (standing instanceof Promise) desk.ready = this.#wait(board.table, desk, standing);
+    else tellDesk(desk, standing);
     return desk;
   }
 
   all(): readonly Desk[] {
     return [...this.#desks.values()];
+  }
+
+  /** Waits for what is known of a board's message. A desk that stays without is cleared away, and the next one tries again. */
+  async #wait(table: string, desk: Desk, standing: Promise<Standing>): Promise<void> {
+    try {
+      tellDesk(desk, await standing);
+      desk.ready = null;
+    } catch (error) {
+      this.#desks.delete(table);
+      throw error;
+    }
   }
 
   /** Clears desks away, but not for each new one: after a start there may be many at once. */
@@ -159,7 +180,13 @@ export class Desks {
   }
 }
 
+/** A desk hears what is known of its board's message. */
+function tellDesk(desk: Desk, { message, shown }: Standing): void {
+  desk.message = message;
+  desk.written = shown;
+}
+
 /** Whether something will still be written from this desk: a second desk of its table would know nothing of it. */
-function isInUse({ flying, cancel, painting }: Desk): boolean {
-  return flying || painting || cancel !== null;
+function isInUse({ ready, flying, cancel, painting }: Desk): boolean {
+  return ready !== null || flying || painting || cancel !== null;
 }

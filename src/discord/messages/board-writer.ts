@@ -2,6 +2,7 @@ import { InteractionResponseType } from "discord.js";
 import type { Board } from "../../tables/board.js";
 import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
+import type { BoardMessages } from "./board-messages.js";
 import { compose, type Composed, type Drawing, type Face, faceOf } from "./compose.js";
 import { acknowledge, inPlace, replyWithPicture } from "./reply.js";
 import { BoardPictures } from "./board-pictures.js";
@@ -32,8 +33,8 @@ export interface BoardWriterPorts {
   readonly board: (table: string) => Promise<Board | null>;
   /** The public message for a board, in its server's language. */
   readonly draw: (board: Board) => Drawing;
-  /** Told after every write that went through, with the last version it shows; not `whole`: the next lacks its picture. */
-  readonly shown: (table: string, message: string, version: number, whole: boolean) => Promise<void>;
+  /** Which messages show boards; told after every write that went through. */
+  readonly messages: Pick<BoardMessages, "of" | "shown">;
   /** Told when a board's channel turns out to be gone. */
   readonly lost: (board: Outline) => void;
 }
@@ -47,7 +48,8 @@ export interface Carrier extends Answerable {
 /** What a write has come to. */
 interface Landing {
   readonly message: string | null;
-  readonly version: number;
+  /** The state that was written. */
+  readonly board: Board;
   readonly composed: Composed;
   readonly face: Face | null;
   /** False: the message showed all of it already, and no request was made. */
@@ -70,7 +72,7 @@ export class BoardWriter {
 
   constructor(ports: BoardWriterPorts) {
     this.#ports = ports;
-    this.#desks = new Desks(ports.clock);
+    this.#desks = new Desks(ports.clock, ports.messages);
     this.#pictures = new BoardPictures(ports, (desk) => {
       this.#next(desk);
     });
@@ -80,6 +82,7 @@ export class BoardWriter {
   async answer(press: Carrier, board: Board): Promise<void> {
     const desk = this.#desks.at(board);
     desk.urgency = "pressed";
+    if (desk.ready !== null) await desk.ready;
     // A crash between posting a board and noting its id leaves none: the message that is pressed is the board then.
     if (desk.message === null && press.message !== null && !desk.flying) desk.message = press.message;
     if (press.message === null || press.message !== desk.message) {
@@ -97,7 +100,7 @@ export class BoardWriter {
     await this.#fly(desk, async () => {
       const newest = isNewest(desk, board) ? board : await this.#again(board);
       const composed = this.#compose(desk, newest, message, true);
-      const landing = { message, version: newest.version, composed };
+      const landing = { message, board: newest, composed };
       if (isShown(desk, composed)) {
         if (await acknowledge(this.#ports, press, { table: board.table })) this.#take(desk, press);
         return { ...landing, face: desk.face, made: false };
@@ -124,7 +127,8 @@ export class BoardWriter {
     const desk = this.#desks.at(board);
     desk.urgency = moreUrgent(desk.urgency, urgency);
     if (desk.queued !== null && moreUrgent(desk.queued, urgency) !== desk.queued) callOff(desk);
-    this.#next(desk);
+    if (desk.ready === null) this.#next(desk);
+    else this.#nextWhenReady(board.table, desk.ready, desk);
   }
 
   /**
@@ -133,6 +137,7 @@ export class BoardWriter {
    */
   async post(command: Answerable, board: Board): Promise<void> {
     const desk = this.#desks.at(board);
+    if (desk.ready !== null) await desk.ready;
     const { clock } = this.#ports;
     for (const end = patientUntil(clock.steady()); desk.flying;) {
       if (await landsWithin(end - clock.steady(), desk, clock)) continue;
@@ -142,14 +147,13 @@ export class BoardWriter {
     const old = desk.message ?? desk.old;
     await this.#fly(desk, async () => {
       const newest = isNewest(desk, board) ? board : await this.#again(board);
-      const { version } = newest;
       const composed = this.#compose(desk, newest, null, true);
       const { body: data, files } = composed.parcel;
       const type = InteractionResponseType.ChannelMessageWithSource;
       const sent = await this.#ports.wire.respond(command, { type, data }, files);
       this.#take(desk, command);
       const face = sent === null ? null : faceOf(composed, sent);
-      return { message: sent?.id ?? old, version, composed, face, made: true };
+      return { message: sent?.id ?? old, board: newest, composed, face, made: true };
     });
     // Its turn may come much later, and the command has its answer.
     if (old === null || desk.message === null || desk.message === old) return;
@@ -196,15 +200,16 @@ export class BoardWriter {
         this.#landed(desk, false);
         return;
       }
-      const { message, version, composed, face, made } = landing;
+      const { message, board, composed, face, made } = landing;
       desk.message = message;
       desk.face = face;
-      desk.written = Math.max(desk.written, version);
+      desk.written = Math.max(desk.written, board.version);
       desk.failures = 0;
       this.#ports.metrics.wrote(made ? "ok" : "unchanged");
       this.#landed(desk, made);
       // After a crash the next start writes what is not noted: the picture is not to be lost either.
-      if (message !== null) await this.#note(desk, message, version, composed.lacks === null);
+      const shown = composed.lacks === null ? board.version : board.visible - 1;
+      if (message !== null) await this.#note(board.table, message, shown);
     } catch (error) {
       desk.due ||= due;
       if (urgency !== null) desk.urgency = moreUrgent(desk.urgency, urgency);
@@ -220,18 +225,32 @@ export class BoardWriter {
   }
 
   /** Tells of a write that went through. By the time that this fails the next write may be in flight, so it is only logged. */
-  async #note({ newest }: Desk, message: string, version: number, whole: boolean): Promise<void> {
+  async #note(table: string, message: string, version: number): Promise<void> {
     try {
-      await this.#ports.shown(newest.table, message, whole ? version : version - 1, whole);
+      await this.#ports.messages.shown(table, message, version);
     } catch (error) {
-      this.#ports.log.error({ table: newest.table, message, error }, "what a board shows could not be noted");
+      this.#ports.log.error({ table, message, error }, "what a board shows could not be noted");
     }
+  }
+
+  #nextWhenReady(table: string, ready: Promise<void>, desk: Desk): void {
+    ready.then(
+      () => {
+        this.#next(desk);
+      },
+      (error: unknown) => {
+        this.#ports.log.error(
+          { table, error },
+          "which message shows a board could not be read; the next change tries again",
+        );
+      },
+    );
   }
 
   /** @param waitMs after the last write; null: as long as Discord's limits ask for */
   #next(desk: Desk, waitMs: number | null = null): void {
     if (this.#stopped || desk.flying || desk.cancel !== null) return;
-    if (desk.newest.version <= desk.written && !desk.due) return;
+    if (desk.newest.visible <= desk.written && !desk.due) return;
     // By the clock that nobody sets: one that is set back would leave the board as it is for as long.
     const now = this.#ports.clock.steady();
     const isOpen = this.#tokenOf(desk) !== null;
@@ -271,7 +290,7 @@ export class BoardWriter {
     if (newest === null) return null;
     const { message } = desk;
     const composed = this.#compose(desk, newest, message, true);
-    const landing = { message, version: newest.version, composed };
+    const landing = { message, board: newest, composed };
     if (isShown(desk, composed)) return { ...landing, face: desk.face, made: false };
     const { body, files } = composed.parcel;
     const edited = await this.#ports.wire.editOriginal(token, body, files);
@@ -286,7 +305,7 @@ export class BoardWriter {
     const { table, channel, version } = newest;
     const composed = this.#compose(desk, newest, message, !desk.fileless);
     const { body, files } = composed.parcel;
-    const landing = { message, version, composed };
+    const landing = { message, board: newest, composed };
     if (isShown(desk, composed)) return { ...landing, face: desk.face, made: false };
     desk.filed = files.length > 0;
     if (message !== null) {

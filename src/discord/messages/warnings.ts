@@ -1,12 +1,13 @@
 import type { Translate } from "../../locales/index.js";
+import type { MessageRows, WarningRow } from "../../store/store.js";
 import type { Board } from "../../tables/board.js";
 import type { Clock } from "../../clock.js";
-import type { Log } from "../../log.js";
-import type { Messages } from "../../tables/messages.js";
+import { type Log, logFailure } from "../../log.js";
+import { each } from "../../tables/clock/wake.js";
 import type { Tables } from "../../tables/tables.js";
+import type { BoardMessages } from "./board-messages.js";
 import type { Metrics } from "../api/metrics.js";
 import { inTurn, type Lane, removeInTurn } from "../api/pacing/lane.js";
-import { linkTo } from "../ui/parts.js";
 import { type ChannelWire, failureOf } from "../api/wire.js";
 
 /** A warning that leaves less time than this to act comes too late, in milliseconds. */
@@ -15,13 +16,18 @@ const leastMs = 5_000;
 /** The time per warning if all turns were for warnings, in milliseconds. */
 const turnMs = 25;
 
+/** How long to wait before earlier warnings are looked for again where they could not be read, in milliseconds. */
+const againMs = 10_000;
+
 /** What warnings are sent with. */
 export interface WarningPorts {
   readonly lane: Lane;
-  readonly clock: Pick<Clock, "now">;
+  readonly clock: Pick<Clock, "now" | "after">;
   readonly log: Log;
   readonly metrics: Pick<Metrics, "shed">;
-  readonly tables: () => Pick<Tables, "board"> & { readonly messages: Pick<Messages, "warned" | "unwarned"> };
+  readonly messages: Pick<BoardMessages, "linkTo">;
+  readonly store: Pick<MessageRows, "warnings" | "addWarning" | "removeWarning">;
+  readonly tables: () => Pick<Tables, "board">;
   /** A server's texts. */
   readonly textsIn: (guild: string) => Translate;
 }
@@ -34,12 +40,6 @@ interface Asked {
   readonly due: number;
 }
 
-/** A warning as it stands in its channel. */
-interface Sent {
-  readonly message: string;
-  readonly prompt: number;
-}
-
 /**
  * Messages that tell those awaited that their time is running out. The only ones that mention anybody. Thousands may wait
  * for their turn, so that none holds a board meanwhile, of each table one waits at most, and none that is too late already
@@ -49,10 +49,44 @@ export class Warnings {
   readonly #going = new Set<string>();
   /** By table, what the warning is about that waits: the last question, for any other is over. */
   readonly #waiting = new Map<string, Asked>();
+  /** By table, the warnings that stand in its channel. */
+  readonly #standing = new Map<string, ReadonlySet<WarningRow>>();
+  /** Shards whose earlier warnings are known. */
+  readonly #found = new Set<number>();
+  #stopped = false;
   readonly #ports: WarningPorts;
 
   constructor(ports: WarningPorts) {
     this.#ports = ports;
+  }
+
+  /**
+   * Finds the warnings that an earlier process has left in the channels of a shard, and removes those that have done their
+   * work. Done once a shard; what fails is tried again by itself.
+   */
+  async start(shard: number): Promise<void> {
+    if (this.#found.has(shard) || this.#stopped) return;
+    const { clock, log, store } = this.#ports;
+    this.#found.add(shard);
+    try {
+      const rows = await store.warnings(shard);
+      for (const row of rows) this.#add(row);
+      const tables = rows.map(({ table }) => table);
+      logFailure(
+        log,
+        "an earlier warning's end was not noted",
+        each(log, tables, (table) => this.#check(table)),
+      );
+    } catch (error) {
+      log.error({ shard, error }, "warnings of an earlier process could not be read; it is tried again");
+      this.#found.delete(shard);
+      clock.after(againMs, () => void this.start(shard));
+    }
+  }
+
+  /** Looks for no earlier warnings any more. */
+  stop(): void {
+    this.#stopped = true;
   }
 
   /** Mentions those of these users who are still awaited when its turn comes. Where that is too late, nobody is warned. */
@@ -70,32 +104,75 @@ export class Warnings {
     return Promise.resolve();
   }
 
-  /** Deletes a warning that has done its work. */
-  remove({ table, channel }: Board, message: string): Promise<void> {
-    return this.#going.has(message) ? Promise.resolve() : this.#remove(table, channel, message);
+  /** A table has changed: its warnings go when nobody is awaited any more on the question that they are about. */
+  async tidy(board: Board): Promise<void> {
+    const done = [...this.#at(board.table)].filter(({ prompt }) => awaited(board, prompt).length === 0);
+    await this.#removeAll(board.channel, done);
+  }
+
+  /** Removes all warnings of a table, also if their questions are open: somebody whom they mention has deleted their data. */
+  removeAll(board: Board): Promise<void> {
+    return this.#removeAll(board.channel, [...this.#at(board.table)]);
+  }
+
+  #at(table: string): ReadonlySet<WarningRow> {
+    return this.#standing.get(table) ?? new Set();
+  }
+
+  #add(row: WarningRow): void {
+    const others = [...this.#at(row.table)].filter(({ message }) => message !== row.message);
+    this.#standing.set(row.table, new Set([...others, row]));
+  }
+
+  #forget(row: WarningRow): void {
+    const left = [...this.#at(row.table)].filter(({ message }) => message !== row.message);
+    if (left.length === 0) this.#standing.delete(row.table);
+    else this.#standing.set(row.table, new Set(left));
+  }
+
+  async #check(table: string): Promise<void> {
+    const board = await this.#ports.tables().board(table);
+    if (board !== null) await this.tidy(board);
+  }
+
+  async #removeAll(channel: string, rows: readonly WarningRow[]): Promise<void> {
+    const staying = rows.filter(({ message }) => !this.#going.has(message));
+    await Promise.all(staying.map((row) => this.#remove(channel, row)));
   }
 
   async #post(table: string, channel: string): Promise<void> {
+    const row = await this.#sent(table, channel);
+    if (row === null) return;
+    const earlier = [...this.#at(table)];
+    this.#add(row);
+    await this.#ports.store.addWarning(row);
+    // Those asked may have answered while it was on its way.
+    await Promise.all([this.#removeAll(channel, earlier), this.#check(table)]);
+  }
+
+  /** @returns null where nobody is warned */
+  async #sent(table: string, channel: string): Promise<WarningRow | null> {
     const { lane, log } = this.#ports;
     let asked: Asked | null = null;
-    const send = async (wire: ChannelWire): Promise<Sent | null> => {
+    const send = async (wire: ChannelWire): Promise<WarningRow | null> => {
       asked = this.#waiting.get(table) ?? asked;
       this.#waiting.delete(table);
       const board = await this.#ports.tables().board(table);
       return board === null || asked === null ? null : this.#send(wire, board, asked);
     };
     try {
-      const warning = await inTurn(lane, { priority: "warning", request: "post", channel }, send);
-      if (warning !== null) await this.#ports.tables().messages.warned(table, warning);
+      return await inTurn(lane, { priority: "warning", request: "post", channel }, send);
     } catch (error) {
       log.warn({ table, failure: failureOf(error), error }, "a warning could not be posted");
+      return null;
     }
   }
 
   /** @returns null where nobody is warned: it would come too late, or those asked have answered */
-  async #send(wire: ChannelWire, board: Board, { users, prompt, due: wasDue }: Asked): Promise<Sent | null> {
+  async #send(wire: ChannelWire, board: Board, { users, prompt, due: wasDue }: Asked): Promise<WarningRow | null> {
     const { textsIn } = this.#ports;
-    const asked = stillAsked(board, users, prompt);
+    const open = new Set(awaited(board, prompt));
+    const asked = users.filter((user) => open.has(user));
     const due = asked.length === 0 ? wasDue : (board.play?.due ?? 0);
     if (asked.length === 0 || this.#isTooLate(due)) {
       this.#leaveOut(due);
@@ -103,10 +180,14 @@ export class Warnings {
     }
     const names = asked.map((user) => `<@${user}>`);
     const time = `<t:${Math.floor(due / 1000)}:R>`;
-    const content = textsIn(board.guild)("table.warning", { names, time, link: linkTo(board) });
+    const content = textsIn(board.guild)("table.warning", {
+      names,
+      time,
+      link: await this.#ports.messages.linkTo(board),
+    });
     const body = { content, allowed_mentions: { users: [...asked] } };
     const { id } = await wire.post(board.channel, body, `${board.table}:w${prompt}`);
-    return { message: id, prompt };
+    return { message: id, table: board.table, prompt };
   }
 
   #isTooLate(due: number): boolean {
@@ -118,28 +199,31 @@ export class Warnings {
     if (this.#isTooLate(due)) this.#ports.metrics.shed();
   }
 
-  async #remove(table: string, channel: string, message: string): Promise<void> {
-    this.#going.add(message);
+  async #remove(channel: string, row: WarningRow): Promise<void> {
+    this.#going.add(row.message);
     try {
       // Until its end is noted, each change of the table asks for it again.
-      if (await this.#delete(table, channel, message)) await this.#ports.tables().messages.unwarned(table, message);
+      if (!(await this.#delete(channel, row))) return;
+      await this.#ports.store.removeWarning(row.message);
+      this.#forget(row);
     } finally {
-      this.#going.delete(message);
+      this.#going.delete(row.message);
     }
   }
 
   /** @returns false where it stays noted, and the table's next change tries again */
-  async #delete(table: string, channel: string, message: string): Promise<boolean> {
+  async #delete(channel: string, { table, message }: WarningRow): Promise<boolean> {
     const failure = await removeInTurn(this.#ports.lane, channel, message);
     if (failure !== null) this.#ports.log.warn({ table, failure }, "a warning could not be deleted");
     return failure !== "passing";
   }
 }
 
-/** Those of some users whom a table still awaits on a question. */
-function stillAsked({ seats, play }: Board, users: readonly string[], prompt: number): readonly string[] {
-  const open =
-    play?.prompts.filter(({ id, awaited }) => awaited && id === prompt).map(({ seat }) => seats[seat ?? -1]) ?? [];
-  const asked = new Set(open.flatMap((owner) => (owner?.type === "human" && !owner.away ? owner.user : [])));
-  return users.filter((user) => asked.has(user));
+/** The users whom a table awaits on a question. */
+function awaited({ seats, play }: Board, prompt: number): readonly string[] {
+  const open = play?.prompts.filter((one) => one.awaited && one.id === prompt) ?? [];
+  return open.flatMap(({ seat }) => {
+    const owner = seats[seat ?? -1];
+    return owner?.type === "human" && !owner.away ? owner.user : [];
+  });
 }

@@ -10,10 +10,9 @@ export interface TableWriter {
   /** Opens a table. @throws when the channel has an open one; then nothing is written. */
   create(row: TableRow, owners: readonly SeatRow[], due: readonly DeadlineRow[], interaction: string): void;
   /**
-   * Writes a change. @param seen the highest version that the board is known to show, where that is more than is stored; else 0
-   * @throws when it cannot be written; then nothing of it is
+   * Writes a change. @throws when it cannot be written; then nothing of it is
    */
-  commit(change: Change, seen: number): void;
+  commit(change: Change): void;
 }
 
 /**
@@ -33,11 +32,11 @@ export function tableWriter(orm: BetterSQLite3Database, times: Deadlines): Table
         { behavior: "immediate" },
       );
     },
-    commit: ({ row, quiet, interaction, step, ...change }, seen) => {
+    commit: ({ row, interaction, step, ...change }) => {
       const table = row.id;
       orm.transaction(
         () => {
-          write.row.run({ ...encoded(row), quiet: quiet ? 1 : 0, seen });
+          write.row.run(encoded(row));
           const { id, host, life } = row;
           const before = write.standing.get({ id });
           if (before?.host !== host || before.life !== life) write.stand.run({ id, host, life });
@@ -83,7 +82,6 @@ function statements(orm: BetterSQLite3Database) {
   const given = (name: string) => sql.placeholder(name);
   /** A value that is bound as it is: drizzle's own encoding of one that is given later does not know null. */
   const plain = (name: string) => sql`${sql.placeholder(name)}`;
-  const shown = sql`max(${tables.shown}, ${given("seen")})`;
   return {
     standing: orm
       .select({ host: tables.host, life: tables.life })
@@ -95,8 +93,7 @@ function statements(orm: BetterSQLite3Database) {
       .set({ host: plain("host"), life: plain("life") })
       .where(eq(tables.id, given("id")))
       .prepare(),
-    // What stands in the channel is written when it does, which may have been after this row was read. And nothing that
-    // an index uses, for SQLite writes that again even if nothing of it changes.
+    // Nothing that an index uses: SQLite writes that again even if nothing of it changes.
     row: orm
       .update(tables)
       .set({
@@ -111,7 +108,7 @@ function statements(orm: BetterSQLite3Database) {
         state: plain("state"),
         result: plain("result"),
         version: plain("version"),
-        shown: sql`iif(${given("quiet")} and ${shown} = ${tables.version}, ${given("version")}, ${shown})`,
+        visible: plain("visible"),
         thinking: plain("thinking"),
         opened: plain("opened"),
         changed: plain("changed"),

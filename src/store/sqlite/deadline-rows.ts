@@ -192,7 +192,7 @@ function often(orm: BetterSQLite3Database) {
       .prepare(),
     renew: orm
       .update(tables)
-      .set({ version: sql`${tables.version} + 1` })
+      .set({ version: sql`${tables.version} + 1`, visible: sql`${tables.version} + 1` })
       .where(and(eq(tables.id, given("table")), exists(limit)))
       .prepare(),
     touch: orm

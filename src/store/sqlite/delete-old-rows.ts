@@ -3,6 +3,7 @@ import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import type { Result } from "../../game/contract.js";
 import type { TableRow } from "./rows.js";
 import { actions, departures, drafts, events, guilds, held, presses, tables } from "./schema.js";
+import { countAsShown } from "./message-rows.js";
 import { isQuarantined } from "./quarantine-rows.js";
 import { sound } from "./expressions.js";
 
@@ -56,13 +57,13 @@ export class OldRows {
   thin(table: string, result: Result | null, most: number): number {
     return this.#orm.transaction(
       (tx) => {
-        const shown = sql`max(shown, version)`;
+        countAsShown(tx, eq(tables.id, table));
         const told = this.#eventsOf(table, most);
         const ended = tx
           .delete(events)
           .where(and(eq(events.table, table), inArray(events.step, told)))
           .run().changes;
-        if (ended === most) return tx.update(tables).set({ shown }).where(eq(tables.id, table)).run().changes + ended;
+        if (ended === most) return ended;
         const came = and(eq(actions.table, table), isNotNull(actions.interaction));
         const pressed = tx
           .select({ step: actions.step })
@@ -71,9 +72,10 @@ export class OldRows {
           .limit(most - ended);
         const these = and(eq(actions.table, table), inArray(actions.step, pressed));
         const unnamed = tx.update(actions).set({ interaction: null }).where(these).run().changes;
-        const more = ended + unnamed === most;
-        const fields = more ? { shown } : { shown, state: null, result };
-        return tx.update(tables).set(fields).where(eq(tables.id, table)).run().changes + ended + unnamed;
+        if (ended + unnamed === most) return most;
+        return (
+          tx.update(tables).set({ state: null, result }).where(eq(tables.id, table)).run().changes + ended + unnamed
+        );
       },
       { behavior: "immediate" },
     );

@@ -10,24 +10,6 @@ export function frequentQueries(orm: Database["orm"]) {
       .from(presses)
       .where(eq(presses.interaction, sql.placeholder("interaction")))
       .prepare(),
-    shown: orm
-      .update(tables)
-      .set({
-        message: sql`${sql.placeholder("message")}`,
-        shown: sql`max(${tables.shown}, ${sql.placeholder("version")})`,
-      })
-      .where(eq(tables.id, sql.placeholder("table")))
-      .prepare(),
-    versions: orm
-      .select({ version: tables.version, message: tables.message, shown: tables.shown })
-      .from(tables)
-      .where(eq(tables.id, sql.placeholder("table")))
-      .prepare(),
-    seen: orm
-      .update(tables)
-      .set({ shown: sql`max(${tables.shown}, ${sql.placeholder("version")})` })
-      .where(eq(tables.id, sql.placeholder("table")))
-      .prepare(),
     open: orm
       .select({ game: tables.game, life: tables.life, count: count() })
       .from(tables)

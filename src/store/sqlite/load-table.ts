@@ -3,7 +3,6 @@ import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import type { Deadlines } from "./deadline-rows.js";
 import type { StoredTable, OutsideTable } from "./rows.js";
 import { drafts, events, held, seats, tables } from "./schema.js";
-import { sound } from "./expressions.js";
 
 /** A row that holds no JSON where it should. */
 export class BrokenRowError extends Error {}
@@ -83,11 +82,7 @@ function queries(orm: BetterSQLite3Database) {
 /** A table without what its game has left there, which may make no sense; null: none by this id. */
 export function loadOutside(orm: BetterSQLite3Database, table: string): OutsideTable | null {
   const { options: _options, state: _state, result: _result, ...columns } = getTableColumns(tables);
-  const row = orm
-    .select({ ...columns, warning: sound(tables.warning) })
-    .from(tables)
-    .where(eq(tables.id, table))
-    .get();
+  const row = orm.select(columns).from(tables).where(eq(tables.id, table)).get();
   if (row === undefined) return null;
   const { table: _table, seat: _seat, ...ofSeats } = getTableColumns(seats);
   const taken = orm.select(ofSeats).from(seats).where(eq(seats.table, table)).orderBy(asc(seats.seat)).all();

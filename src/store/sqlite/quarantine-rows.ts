@@ -36,8 +36,9 @@ export class Quarantine {
   end(table: string, life: "closed" | "quarantined", revealed: boolean, interaction: string | null, now: number): void {
     this.#orm.transaction(
       (tx) => {
+        const next = sql`${tables.version} + 1`;
         tx.update(tables)
-          .set({ life, revealed, thinking: false, version: sql`${tables.version} + 1`, changed: now })
+          .set({ life, revealed, thinking: false, version: next, visible: next, changed: now })
           .where(eq(tables.id, table))
           .run();
         tx.delete(deadlines).where(eq(deadlines.table, table)).run();

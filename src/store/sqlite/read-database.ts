@@ -1,24 +1,29 @@
 import { statSync } from "node:fs";
 import Sqlite from "better-sqlite3";
-import { asc, inArray } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import type { Store } from "../store.js";
 import { DatabaseError, ownMigrations } from "./database.js";
 import { Deadlines } from "./deadline-rows.js";
 import { loadOutside, tableLoader } from "./load-table.js";
 import { readActions, readEvents } from "./read-steps.js";
+import { type BoardRow, MessageRows } from "./message-rows.js";
 import type { TableRow } from "./rows.js";
-import { tables } from "./schema.js";
+import { boards, tables } from "./schema.js";
 import { writerOf } from "./upgrade.js";
 
 /** A table that has not ended, in short. */
-export interface OpenTable extends Pick<TableRow, "id" | "game" | "channel" | "life" | "version" | "shown"> {
+export interface OpenTable extends Pick<TableRow, "id" | "game" | "channel" | "life" | "version" | "visible"> {
+  /** The highest version that its message is known to show. */
+  readonly shown: number;
   /** Its next deadline, in milliseconds since 1970; null: it has none. */
   readonly due: number | null;
 }
 
 /** A database as it stood when it was opened, whatever a bot does to it meanwhile. Nothing in it can be changed. */
 export interface DatabaseReader extends Pick<Store, "load" | "outside" | "events" | "actions" | "close"> {
+  /** What is known of the message that shows a table's board. */
+  board(table: string): Promise<Pick<BoardRow, "message" | "shown">>;
   /** All tables that have not ended, oldest first. */
   openTables(): readonly OpenTable[];
 }
@@ -28,16 +33,20 @@ export function readDatabase(file: string, migrationsFolder: string = ownMigrati
   const sqlite = openChecked(file, migrationsFolder);
   const orm = drizzle({ client: sqlite });
   const deadlines = new Deadlines(orm);
-  const { id, game, channel, life, version, shown } = tables;
+  const { id, game, channel, life, version, visible } = tables;
+  const shown = sql<number>`coalesce(${boards.shown}, 0)`;
+  const messages = new MessageRows(orm, () => deadlines.shards);
   return {
     load: tableLoader(orm, deadlines),
+    board: (table) => messages.board(table),
     outside: (table) => loadOutside(orm, table),
     events: (table, steps) => readEvents(orm, table, steps),
     actions: (table, steps) => readActions(orm, table, steps),
     openTables: () =>
       orm
-        .select({ id, game, channel, life, version, shown })
+        .select({ id, game, channel, life, version, visible, shown })
         .from(tables)
+        .leftJoin(boards, eq(boards.table, id))
         .where(inArray(life, ["lobby", "playing", "quarantined"]))
         .orderBy(asc(tables.opened))
         .all()

@@ -1,6 +1,8 @@
 import type { Told } from "../../game/contract.js";
 import type { actions, deadlines, drafts, guilds, held, seats, tables } from "./schema.js";
 
+export type { BoardRow, MessageRows, WarningRow } from "./message-rows.js";
+
 /** A table's row. */
 export type TableRow = typeof tables.$inferSelect;
 
@@ -45,10 +47,8 @@ export interface OutsideTable {
 
 /** Everything that one change of a table writes, all or nothing. */
 export interface Change {
-  /** The row after the change; `version` is one higher than what is stored. */
+  /** The row after the change; `version` is one higher than what is stored, and `visible` too where others can see the change. */
   readonly row: TableRow;
-  /** Nothing of it is to be seen: where the version before stands in the channel, this one does too. */
-  readonly quiet: boolean;
   /** The interaction that asked for it; null for computer players and the clock. */
   readonly interaction: string | null;
   /** All seats; null: unchanged. */

@@ -23,8 +23,6 @@ export const tables = sqliteTable(
     guild: text().notNull(),
     /** The channel or thread; at most one open table in each. */
     channel: text().notNull(),
-    /** The message that shows the board; null until the first one is known. */
-    message: text(),
     /** The user who may start, set options and close; empty if they have deleted their data and nobody took over. */
     host: text().notNull(),
     /**
@@ -40,8 +38,6 @@ export const tables = sqliteTable(
     opens: integer().$type<Seat | null>(),
     /** How long a turn may take, in seconds. */
     turn: integer().notNull().default(90),
-    /** The message that warns those awaited, and the question that it is about; null: none stands. */
-    warning: text({ mode: "json" }).$type<{ readonly message: string; readonly prompt: number } | null>(),
     /** The secret 32 bytes that all chance is drawn from; null in the lobby. Leaves the program only when the game is over. */
     seed: blob({ mode: "buffer" }),
     /** Number of stored steps: 0 in the lobby, 1 after the set-up, one more for each accepted action. */
@@ -52,8 +48,8 @@ export const tables = sqliteTable(
     result: text({ mode: "json" }).$type<Result | null>(),
     /** Counts every stored change, lobby and drafts included. */
     version: integer().notNull(),
-    /** The highest version that the board message is known to show. */
-    shown: integer().notNull(),
+    /** The version of the last change that others can see something of. */
+    visible: integer().notNull().default(0),
     /** True while a computer player is asked: such tables are loaded at start, so that it answers. */
     thinking: integer({ mode: "boolean" }).notNull(),
     /** When the table was opened. */
@@ -69,15 +65,17 @@ export const tables = sqliteTable(
     index("tables_open")
       .on(table.life, table.game)
       .where(sql`life in ('lobby', 'playing')`),
-    index("tables_behind")
+    // Two by which boards that are behind are found. The one of what has ended is written once a table, the other one when
+    // it opens and ends. Their words differ from those of other indexes, which SQLite would take for them otherwise.
+    index("tables_open_by_id")
       .on(table.id)
-      .where(sql`shown < version`),
+      .where(sql`life in ('playing', 'lobby')`),
+    index("tables_ended_by_id")
+      .on(table.id, table.visible)
+      .where(sql`life in ('over', 'closed', 'quarantined')`),
     index("tables_thinking")
       .on(table.id)
       .where(sql`thinking`),
-    index("tables_warned")
-      .on(table.id)
-      .where(sql`warning is not null`),
     index("tables_guild").on(table.guild),
     index("tables_host").on(table.host),
     // Of what has ended alone, so that a change of an open table need not write it.
@@ -250,6 +248,34 @@ export const deadlines = sqliteTable(
     due: integer().notNull(),
   },
   (row) => [primaryKey({ columns: [row.table, row.kind, row.seat] }), index("deadlines_due").on(row.shard, row.due)],
+);
+
+/** The messages that show boards, one row a table from the first one on. They belong to the messages side alone. */
+export const boards = sqliteTable("boards", {
+  /** The table. */
+  table: text()
+    .primaryKey()
+    .references(() => tables.id, { onDelete: "cascade" }),
+  /** The message; null where the board counts as shown without one, since its channel is gone. */
+  message: text(),
+  /** The highest version that it is known to show; the board is behind while that is below the table's `visible`. */
+  shown: integer().notNull(),
+});
+
+/** The messages that warn those awaited, as long as they stand. They belong to the messages side alone. */
+export const warnings = sqliteTable(
+  "warnings",
+  {
+    /** The message. */
+    message: text().primaryKey(),
+    /** The table that it stands for. */
+    table: text()
+      .notNull()
+      .references(() => tables.id, { onDelete: "cascade" }),
+    /** The question that it is about. */
+    prompt: integer().notNull(),
+  },
+  (row) => [index("warnings_table").on(row.table)],
 );
 
 /** What a server has set for its tables; no row: nothing. */

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, getTableColumns, inArray, or } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import type { ActionRow, DraftRow, HeldRow, SeatRow, TableRow } from "./rows.js";
-import { actions, drafts, held, seats, tables } from "./schema.js";
+import { actions, boards, drafts, held, seats, tables } from "./schema.js";
 import { sound } from "./expressions.js";
 
 /**
@@ -10,6 +10,8 @@ import { sound } from "./expressions.js";
  */
 export interface PersonalRows {
   readonly row: TableRow;
+  /** The message that shows its board; null: none is known. */
+  readonly message: string | null;
   /** How many seats are taken. */
   readonly seats: number;
   /** Their own; null: they were the host, and have left. */
@@ -44,13 +46,14 @@ export class Personal {
 
   /** A user's rows at a table; null: there is no such table any more. */
   rowsOf(user: string, table: string): PersonalRows | null {
-    const { options, state, result, warning } = tables;
-    const json = { options: sound(options), state: sound(state), result: sound(result), warning: sound(warning) };
+    const { options, state, result } = tables;
+    const json = { options: sound(options), state: sound(state), result: sound(result) };
     const columns = { ...getTableColumns(tables), ...json };
     const row = this.#orm.select(columns).from(tables).where(eq(tables.id, table)).get();
     if (row === undefined) return null;
     const taken = this.#orm.select({ seats: count() }).from(seats).where(eq(seats.table, table)).get();
-    const all = { row, seats: taken?.seats ?? 0 };
+    const shown = this.#orm.select({ message: boards.message }).from(boards).where(eq(boards.table, table)).get();
+    const all = { row, message: shown?.message ?? null, seats: taken?.seats ?? 0 };
     const own = this.#orm
       .select()
       .from(seats)

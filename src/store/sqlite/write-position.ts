@@ -49,7 +49,7 @@ function keepOnly(sqlite: Sqlite.Database, table: string): void {
     update deadlines set shard = 0;
     update actions set interaction = null;
     update held set interaction = null;
-    update tables set guild = '0', channel = '0', message = null, warning = null, shown = 0,
+    update tables set guild = '0', channel = '0',
       host = coalesce((select seat from seats where user = host), (select min(seat) from seats where user is not null), '');
     update seats set user = seat, name = 'Seat ' || seat where user is not null;
   `);

@@ -130,7 +130,7 @@ export class ByItself {
     this.#run(id, "what fell due", (table) => {
       for (let fallen = nextDue(table, this.#hearts.portsAt(table.row)), now = table; fallen !== null;) {
         now = this.#access.commit(fallen.pending);
-        if (fallen.warn !== null) this.#shows.warn(boardOf(now), fallen.warn.users, fallen.warn.prompt);
+        if (fallen.warn !== null) this.#shows.awaited(boardOf(now), fallen.warn.users, fallen.warn.prompt);
         fallen = nextDue(now, this.#hearts.portsAt(table.row));
       }
     });

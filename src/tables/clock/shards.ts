@@ -1,11 +1,10 @@
 import type { Store } from "../../store/store.js";
-import type { Messages } from "../messages.js";
+import type { Board } from "../board.js";
 import type { Ports } from "../ports.js";
 import type { Retention } from "../retention.js";
 import { boardOf } from "../show.js";
 import type { TableAccess } from "../table-access.js";
 import type { Teller } from "../teller.js";
-import { CatchUp } from "./catch-up.js";
 import type { Hearts } from "./downtime.js";
 import { paged, wake } from "./wake.js";
 
@@ -17,22 +16,18 @@ interface ShardParts {
   readonly hearts: Hearts;
   readonly shows: Teller;
   readonly access: TableAccess;
-  readonly messages: Pick<Messages, "check">;
   readonly retention: Pick<Retention, "start">;
 }
 
 /** Wakes the tables of each shard when it is up, and keeps the time that they go by. */
 export class Shards {
   readonly #parts: ShardParts;
-  readonly #catchUp: CatchUp;
   /** Shards whose start has come to nothing. */
   readonly #asleep = new Set<number>();
   #stopped = false;
 
   constructor(parts: ShardParts) {
     this.#parts = parts;
-    const { store, ports, shows, access } = parts;
-    this.#catchUp = new CatchUp(store, ports, (id, renew) => access.board(id, renew), shows);
   }
 
   /** Servers are spread over this many shards from now on: called before all else. */
@@ -51,7 +46,7 @@ export class Shards {
    */
   async start(shard = 0): Promise<void> {
     if (this.#stopped) return;
-    const { store, ports, hearts, access, messages, retention } = this.#parts;
+    const { store, ports, hearts, access, retention } = this.#parts;
     const { cache, quarantine, queues } = access;
     let moved = false;
     this.#asleep.delete(shard);
@@ -65,7 +60,6 @@ export class Shards {
         { pages: () => quarantine.outdated(shard), see: look },
         { pages: () => [quarantine.all(shard)], see: (id) => queues.run(id, () => this.#release(id)) },
         { pages: () => paged((...page) => store.thinking(shard, ...page)), see: look },
-        { pages: () => paged((...page) => store.warned(shard, ...page)), see: (id) => messages.check(id) },
       ]);
     } catch (error) {
       this.#asleep.add(shard);
@@ -73,7 +67,7 @@ export class Shards {
     } finally {
       access.byItself.start();
     }
-    if (!this.#stopped) await this.#catchUp.run(moved, shard);
+    if (!this.#stopped) await this.#parts.shows.catchUp(shard, moved);
   }
 
   /** A shard is on the air at this moment: called every few seconds. After a silence all its deadlines move by it. */
@@ -81,7 +75,17 @@ export class Shards {
     if (this.#asleep.has(shard)) return this.start(shard);
     if (!this.#parts.hearts.beat(shard)) return;
     this.#parts.access.cache.clear();
-    await this.#catchUp.run(true, shard);
+    await this.#parts.shows.catchUp(shard, true);
+  }
+
+  /** Tables of a shard whose boards show a time limit, with the version of each: up to `most` ids after `after`. */
+  timed(shard: number, after: string, most: number): ReadonlyMap<string, number> {
+    return this.#parts.store.timed(shard, after, most);
+  }
+
+  /** A table's board, as a new version where it shows a time limit, since that has moved. */
+  renewed(id: string): Promise<Board | null> {
+    return this.#parts.access.board(id, true);
   }
 
   /** The time of whatever belongs to no server, in milliseconds since 1970. */
@@ -100,7 +104,6 @@ export class Shards {
   /** Wakes nothing more. */
   stop(): void {
     this.#stopped = true;
-    this.#catchUp.stop();
   }
 
   /** A table that was set aside goes on, if it can be read by now. */

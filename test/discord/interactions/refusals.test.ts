@@ -5,10 +5,11 @@ import { translator } from "../../../src/locales/index.js";
 import type { RefusalCode } from "../../../src/tables/requests.js";
 import { boardWith } from "../ui/boards.js";
 
-const board = boardWith({ host: "2", message: "77" });
+const board = boardWith({ host: "2" });
+const link = linkTo(board, "77");
 
 function said(code: RefusalCode, language: "de" | "en" = "en"): string {
-  return sentenceFor(code, board, "katchen", translator(language));
+  return sentenceFor(code, board, "katchen", translator(language), link);
 }
 
 const codes: readonly RefusalCode[] = [
@@ -54,7 +55,7 @@ describe("the sentence for a refusal", () => {
   });
 
   it("leads to the present board from an old one, and to the open table from a second", () => {
-    for (const code of ["stale", "channel-taken"] as const) expect(said(code)).toContain(linkTo(board));
-    expect(linkTo(board)).toBe(`https://discord.com/channels/${board.guild}/${board.channel}/77`);
+    for (const code of ["stale", "channel-taken"] as const) expect(said(code)).toContain(link);
+    expect(link).toBe(`https://discord.com/channels/${board.guild}/${board.channel}/77`);
   });
 });

@@ -192,7 +192,7 @@ describe("a second tap on a reaction", () => {
       await held.on.clock.forward(1);
       const after = stored(one.board);
       const board = await boardAt(held.on, one.board.table);
-      for (const answer of [one, other]) expect(sentenceIn(await tapped(answer))).toContain(linkTo(board));
+      for (const answer of [one, other]) expect(sentenceIn(await tapped(answer))).toContain(linkTo(board, null));
       expect(stored(one.board)).toEqual(after);
     }
   });

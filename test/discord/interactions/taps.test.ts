@@ -55,7 +55,7 @@ function tapped(press: Arrival, id: CustomId, intent: Intent, values: readonly s
     press,
     id,
     values,
-    intent.type === "look" ? { type: "seen", board, pressed } : { type: "done", board, pressed, quiet: true },
+    intent.type === "look" ? { type: "seen", board, pressed } : { type: "done", board, pressed, visible: false },
   );
   return "counts";
 }

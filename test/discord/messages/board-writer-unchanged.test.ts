@@ -98,6 +98,19 @@ describe("a board that would look the same", () => {
     expect(next.wire.requests.map(lineOf)).toEqual(["edit: same"]);
   });
 
+  it("is not even drawn where nothing of its last changes can be seen", async () => {
+    for (const version of [3, 4]) desk.looks.set(version, { words: "what nobody may know", svg: null });
+    void desk.writer.answer(press("second board", "older message"), { ...board(3), visible: 2 });
+    desk.wire.pass();
+    await settle();
+    desk.writer.changed({ ...board(4), visible: 2 });
+    await desk.clock.forward(10_000);
+    expect(lines()).toEqual(["acknowledged"]);
+    desk.writer.changed(board(5));
+    await desk.clock.forward(10_000);
+    expect(lines()).toEqual(["acknowledged", "edit: other"]);
+  });
+
   it("lets a press count though its acknowledgement is lost", async () => {
     void desk.writer.answer(press("first"), board(3));
     desk.wire.fail(0, 503);

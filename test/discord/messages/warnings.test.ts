@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { Warnings } from "../../../src/discord/messages/warnings.js";
 import type { Lane } from "../../../src/discord/api/pacing/lane.js";
 import { translator } from "../../../src/locales/index.js";
+import type { WarningRow } from "../../../src/store/store.js";
 import type { Board } from "../../../src/tables/board.js";
 import { fakeClock, type FakeClock, settle } from "../../support/fake-clock.js";
 import { openLane } from "../../support/open-lane.js";
@@ -11,8 +12,9 @@ import { heldWire, type HeldWire } from "../../support/wire.js";
 let wire: HeldWire;
 let lines: readonly Line[];
 let board: Board;
-/** Ends of warnings that the table has been told of, and what lets it note each. */
+/** Warnings that were noted, those that were noted before this process, and ends of warnings, with what lets each be noted. */
 let posted: string[];
+let before: readonly WarningRow[];
 let ends: { readonly message: string; readonly note: () => void }[];
 let warnings: Warnings;
 let clock: FakeClock;
@@ -30,19 +32,19 @@ beforeEach(async () => {
   now = board;
   shed = 0;
   clock = fakeClock();
-  const tables = {
-    board: async () => now,
-    messages: {
-      warned: async (_table: string, { message }: { readonly message: string }) => void posted.push(message),
-      unwarned: (_table: string, message: string) => new Promise<void>((note) => ends.push({ message, note })),
-    },
-  };
+  before = [];
   warnings = new Warnings({
+    messages: { linkTo: async () => "the board" },
+    store: {
+      warnings: async () => before,
+      addWarning: async ({ message }) => void posted.push(message),
+      removeWarning: (message) => new Promise<void>((note) => ends.push({ message, note })),
+    },
     lane: openLane(wire),
     clock,
     log,
     metrics: { shed: () => (shed += 1) },
-    tables: () => tables,
+    tables: () => ({ board: async () => now }),
     textsIn: () => translator("en"),
   });
 });
@@ -78,9 +80,17 @@ function asking(leftSeconds: number, ...asked: readonly number[]): Board {
 function held(): { readonly many: Warnings; readonly turns: Parameters<Lane["enter"]>[1][] } {
   const turns: Parameters<Lane["enter"]>[1][] = [];
   const lane: Lane = { enter: (_turn, job) => (turns.push(job), () => undefined) };
-  const tables = { board: async () => now, messages: { warned: async () => {}, unwarned: async () => {} } };
-  const ports = { lane, clock, log: keepLines().log, metrics: { shed: () => (shed += 1) } };
-  return { many: new Warnings({ ...ports, tables: () => tables, textsIn: () => translator("en") }), turns };
+  const many = new Warnings({
+    lane,
+    clock,
+    log: keepLines().log,
+    metrics: { shed: () => (shed += 1) },
+    messages: { linkTo: async () => "the board" },
+    store: { warnings: async () => [], addWarning: async () => {}, removeWarning: async () => {} },
+    tables: () => ({ board: async () => now }),
+    textsIn: () => translator("en"),
+  });
+  return { many, turns };
 }
 
 describe("a warning", () => {
@@ -138,40 +148,120 @@ describe("a warning", () => {
   });
 });
 
+/** A warning about question 7 that seat 0 is asked stands in the channel. */
+async function standing(message = "warning"): Promise<void> {
+  now = asking(30, 0);
+  const warned = warnings.post(asking(30, 0), [anna], 7);
+  await settle();
+  wire.pass(message);
+  await warned;
+}
+
 describe("a warning that has done its work", () => {
+  beforeEach(async () => {
+    await standing();
+    now = asking(30);
+  });
+
   it("is deleted once, although its table changes again before its end is noted", async () => {
-    const first = warnings.remove(board, "warning");
-    await warnings.remove(board, "warning");
+    await warnings.tidy(asking(30, 0));
+    expect(wire.requests).toHaveLength(1);
+    const first = warnings.tidy(asking(30));
+    await warnings.tidy(asking(30));
     await settle();
     wire.pass();
     await settle();
     expect(ends.map(({ message }) => message)).toEqual(["warning"]);
-    void warnings.remove(board, "warning");
+    void warnings.tidy(asking(30));
     await settle();
-    expect(wire.requests).toEqual([{ type: "remove", message: "warning" }]);
+    expect(wire.requests.slice(1)).toEqual([{ type: "remove", message: "warning" }]);
     ends[0]?.note();
     await first;
-    expect(lines).toEqual([]);
+    await warnings.tidy(asking(30));
+    expect([wire.requests.length, lines]).toEqual([2, []]);
   });
 
   it("is tried again with the table's next change where Discord had a fault of the moment", async () => {
-    const first = warnings.remove(board, "warning");
+    const first = warnings.tidy(asking(30));
     await settle();
     wire.fail(0, 500);
     await first;
     expect(ends).toEqual([]);
-    void warnings.remove(board, "warning");
+    void warnings.tidy(asking(30));
     await settle();
-    expect(wire.requests).toHaveLength(2);
+    expect(wire.requests).toHaveLength(3);
     expect(lines).toMatchObject([{ sentence: "a warning could not be deleted" }]);
   });
 
   it("is noted as gone where somebody else has deleted it", async () => {
-    void warnings.remove(board, "warning");
+    void warnings.tidy(asking(30));
     await settle();
     wire.fail(10_008, 404);
     await settle();
     expect(ends.map(({ message }) => message)).toEqual(["warning"]);
     expect(lines).toEqual([]);
+  });
+
+  it("goes at once where those asked have answered while it was being posted", async () => {
+    now = asking(30, 0);
+    void warnings.post(asking(30, 0), [anna], 7);
+    await settle();
+    now = asking(30);
+    wire.pass("late");
+    await settle();
+    expect(wire.requests.slice(2)).toContainEqual({ type: "remove", message: "late" });
+  });
+});
+
+describe("a warning that stands", () => {
+  it("goes when a later one takes its place, also where its question is still open", async () => {
+    await standing("earlier");
+    void standing("later");
+    await settle();
+    await settle();
+    expect(wire.requests.at(-1)).toEqual({ type: "remove", message: "earlier" });
+  });
+
+  it("goes when somebody is forgotten, whoever is awaited", async () => {
+    await standing();
+    void warnings.removeAll(asking(30, 0));
+    await settle();
+    expect(wire.requests.at(-1)).toEqual({ type: "remove", message: "warning" });
+  });
+
+  it("is found after a restart, and goes if its question was answered meanwhile", async () => {
+    const table = asking(30, 0).table;
+    before = [
+      { message: "answered", table, prompt: 6 },
+      { message: "open", table, prompt: 7 },
+    ];
+    now = asking(30, 0);
+    void warnings.start(0);
+    await settle();
+    expect(wire.requests).toEqual([{ type: "remove", message: "answered" }]);
+    wire.pass();
+    await settle();
+    ends[0]?.note();
+    await settle();
+    await warnings.start(0);
+    void warnings.tidy(asking(30));
+    await settle();
+    expect(wire.requests.slice(1)).toEqual([{ type: "remove", message: "open" }]);
+  });
+
+  it("is looked for again where the disk has failed", async () => {
+    const rows = [{ message: "answered", table: board.table, prompt: 6 }];
+    let looks = 0;
+    before = new Proxy(rows, {
+      get: (target, name) => {
+        if (name === Symbol.iterator && (looks += 1) === 1) throw new Error("disk full");
+        return Reflect.get(target, name);
+      },
+    });
+    now = asking(30, 0);
+    await warnings.start(0);
+    expect(lines).toMatchObject([{ level: "error" }]);
+    await clock.forward(10_000);
+    expect(wire.requests).toEqual([{ type: "remove", message: "answered" }]);
   });
 });

@@ -19,6 +19,8 @@ export interface Stored {
   readonly game: GameId;
   readonly life: string;
   readonly version: number;
+  /** The last version that others can see something of, and the highest that the board message is known to show. */
+  readonly visible: number;
   readonly shown: number;
   readonly rules: number;
   readonly carried: number | null;
@@ -36,18 +38,21 @@ export interface Stored {
   readonly presses: readonly string[];
 }
 
+const tableWithBoard =
+  'select tables.*, message, coalesce(shown, 0) as shown from tables left join boards on "table" = id where id = ?';
+
 /** Reads a table from the bot's database. */
 export function readTable(databaseFile: string, table: string): Stored {
   const sqlite = new Sqlite(databaseFile, { readonly: true });
   try {
-    const row = sqlite.prepare("select * from tables where id = ?").get(table) as Record<string, unknown> | undefined;
+    const row = sqlite.prepare(tableWithBoard).get(table) as Record<string, unknown> | undefined;
     if (row === undefined) throw new Error(`no table ${table}`);
     const all = (sql: string) => sqlite.prepare(sql).all(table) as Record<string, unknown>[];
     const read = (text: unknown): unknown => (typeof text === "string" ? JSON.parse(text) : null);
     return {
       ...(row as Pick<
         Stored,
-        "game" | "life" | "version" | "shown" | "rules" | "carried" | "opener" | "turn" | "seed" | "message"
+        "game" | "life" | "version" | "visible" | "shown" | "rules" | "carried" | "opener" | "turn" | "seed" | "message"
       >),
       options: read(row["options"]),
       state: read(row["state"]),

@@ -68,8 +68,8 @@ export const writtenMs = 1_600;
  */
 export async function shownWhole({ databaseFile }: Setting, table: string, after = 0): Promise<void> {
   const isWhole = (): boolean => {
-    const { shown, version } = readTable(databaseFile, table);
-    return version > after && shown === version;
+    const { shown, visible } = readTable(databaseFile, table);
+    return visible > after && shown >= visible;
   };
   await expect.poll(isWhole).toBe(true);
 }

@@ -43,7 +43,7 @@ function entryOf(user: string, rows: PersonalRows): object {
     game: row.game,
     server: row.guild,
     channel: row.channel,
-    message: row.message,
+    message: rows.message,
     life: row.life,
     opened: dateOf(row.opened),
     // In a running game this could tell when others have answered in secret.

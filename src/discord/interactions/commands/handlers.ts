@@ -4,8 +4,7 @@ import { type Arrival, requestOf } from "../arrival.js";
 import { type Bot, noteReply } from "../bot.js";
 import { canOpenHere } from "../check-permissions.js";
 import { openPractice } from "../../features/practice/handle-practice.js";
-import { sentenceFor } from "../refusals.js";
-import { linkTo } from "../../ui/parts.js";
+import { refusal, sentenceFor } from "../refusals.js";
 import { rulesTexts } from "../rules.js";
 import { replyEphemeral, replyText, replyWithPicture } from "../../messages/reply.js";
 
@@ -33,12 +32,11 @@ async function start(
   game: GameId,
   options: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const t = bot.texts(arrival.language);
   if (!(await canOpenHere(bot, arrival))) return;
   const { guild, channel, parent, person } = arrival;
   const reply = await bot.tables.requests.open({ game, guild, channel, parent, options }, person, arrival.id);
   noteReply(bot, arrival, reply);
-  if (reply.type === "refused") return replyEphemeral(bot, arrival, sentenceFor(reply.code, reply.board, game, t));
+  if (reply.type === "refused") return replyEphemeral(bot, arrival, await refusal(bot, arrival, reply, game));
   await bot.writer.post(arrival, reply.board);
 }
 
@@ -46,11 +44,11 @@ async function start(
 async function show(bot: Bot, arrival: Arrival, game: GameId): Promise<void> {
   const t = bot.texts(arrival.language);
   const board = await bot.tables.boardIn(arrival.channel);
-  if (board === null) return replyEphemeral(bot, arrival, sentenceFor("no-table", null, game, t));
+  if (board === null) return replyEphemeral(bot, arrival, sentenceFor("no-table", null, game, t, ""));
   if (!arrival.person.moderator && !sits(board, arrival.person.user))
     return replyWithPicture(bot, arrival, bot.draw(board, t));
   if (!bot.cooldowns.show.begin(board.table))
-    return replyEphemeral(bot, arrival, t("answers.tooSoon", { link: linkTo(board) }));
+    return replyEphemeral(bot, arrival, t("answers.tooSoon", { link: await bot.messages.linkTo(board) }));
   await bot.writer.post(arrival, board);
 }
 
@@ -67,10 +65,10 @@ async function rules(bot: Bot, arrival: Arrival, game: GameId): Promise<void> {
 async function close(bot: Bot, arrival: Arrival, game: GameId): Promise<void> {
   const t = bot.texts(arrival.language);
   const board = await bot.tables.boardIn(arrival.channel);
-  if (board === null) return replyEphemeral(bot, arrival, sentenceFor("no-table", null, game, t));
+  if (board === null) return replyEphemeral(bot, arrival, sentenceFor("no-table", null, game, t, ""));
   const reply = await bot.tables.requests.handle(board.table, requestOf(arrival, { type: "close" }));
   noteReply(bot, arrival, reply);
-  if (reply.type === "refused") return replyEphemeral(bot, arrival, sentenceFor(reply.code, reply.board, game, t));
+  if (reply.type === "refused") return replyEphemeral(bot, arrival, await refusal(bot, arrival, reply, game));
   bot.writer.changed(reply.board);
   await replyText(bot, arrival, "answers.tableClosed");
 }

@@ -36,7 +36,6 @@ async function blow({ tables, roundTripMs, drift = {}, leapMs = 0, paced = true 
   const wire = limitedWire({ clock, roundTripMs, chance, hear: (answer) => pacer.answered(answer) });
   const lane: Lane = paced ? pacer.lane(pacer.gate(wire)) : openLane(wire);
   const versions = Array.from({ length: tables }, () => 2);
-  const standing = new Map<string, string>();
   const boardAt = (table: number): Board => ({
     ...boardOfVersion(versions[table] ?? 0, `board ${table}`),
     table: `${table}`,
@@ -59,24 +58,22 @@ async function blow({ tables, roundTripMs, drift = {}, leapMs = 0, paced = true 
     clock,
     log,
     metrics: { shed: () => (shed += 1) },
-    tables: () => ({
-      board: async (id) => boardAt(Number(id)),
-      messages: {
-        warned: async (id, { message }) => {
-          warned += 1;
-          standing.set(id, message);
-        },
-        unwarned: async (id) => void standing.delete(id),
+    messages: { linkTo: async () => "" },
+    store: {
+      warnings: async () => [],
+      addWarning: async () => {
+        warned += 1;
       },
-    }),
+      removeWarning: async () => {},
+    },
+    tables: () => ({ board: async (id) => boardAt(Number(id)) }),
     textsIn: () => translator("en"),
   });
   /** A board changes, by a press on something that cannot carry it or by nobody's. @returns its text */
   const change = (table: number, pressed: boolean): string => {
     const version = (versions[table] ?? 0) + 1;
     versions[table] = version;
-    const warning = standing.get(`${table}`);
-    if (warning !== undefined) void warnings.remove(boardAt(table), warning);
+    void warnings.tidy(boardAt(table));
     const press = { id: `${table}`, token: `token ${table}`, message: null };
     if (pressed) void writer.answer(press, boardAt(table));
     else writer.changed(boardAt(table));

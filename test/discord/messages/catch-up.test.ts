@@ -1,11 +1,12 @@
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
-import type { Board } from "../../src/tables/board.js";
-import { CatchUp } from "../../src/tables/clock/catch-up.js";
-import { fakeClock, settle } from "../support/fake-clock.js";
-import { bench, type Bench, keepLines } from "../support/tables.js";
-import { boardAt, three } from "../support/tables-of-three.js";
-import { temporaryFolder } from "../support/temporary-folder.js";
+import type { Board } from "../../../src/tables/board.js";
+import { CatchUp } from "../../../src/discord/messages/catch-up.js";
+import { fakeClock } from "../../support/fake-clock.js";
+import { bench, type Bench, keepLines } from "../../support/tables.js";
+import { boardAt, three } from "../../support/tables-of-three.js";
+import { temporaryFolder } from "../../support/temporary-folder.js";
 
 const [anna, ben] = three;
 const awayMs = 40_000;
@@ -18,7 +19,7 @@ async function begun(on: Bench, count: number): Promise<readonly Board[]> {
     await on.request(table, ben, { type: "join" });
     await on.request(table, anna, { type: "start" });
     const board = await boardAt(on, table);
-    await on.tables.messages.shown(table, `message ${index}`, board.version);
+    await on.messages.shown(table, `message ${index}`, board.version);
     boards.push(board);
   }
   return boards;
@@ -72,7 +73,7 @@ describe("boards whose time limit has moved", () => {
     await on.tables.shards.touch();
     await on.tables.shards.start();
     expect(on.changed).toEqual([]);
-    expect(on.store.behind()).toEqual([]);
+    expect(await on.behind()).toEqual([]);
   });
 
   it("are told of once, where another silence comes before all of them had their turn", async () => {
@@ -100,7 +101,7 @@ describe("boards whose time limit has moved", () => {
     expect(told.size).toBe(1);
     const last = boards.find(({ table }) => !told.has(table))?.table ?? "";
     const reply = await on.request(last, ben, { type: "leave" });
-    await on.tables.messages.shown(last, "message 2", reply.board?.version ?? 0);
+    await on.messages.shown(last, "message 2", reply.board?.version ?? 0);
     await on.clock.forward(600);
     await caughtUp;
     const others = boards.map(({ table }) => table).filter((table) => table !== last);
@@ -134,21 +135,42 @@ describe("thousands of boards that are behind", () => {
       reads.push(`${what} ${some.length}`);
       return some;
     };
-    const store = {
-      behind: (_shard?: number, after = "", most?: number) => page("behind", after, most),
-      timed: (_shard?: number, after = "", most?: number) => new Map(page("timed", after, most).map((id) => [id, 1])),
-      versions: () => null,
-    };
-    const catchUp = new CatchUp(store, { clock, log: keepLines().log }, () => Promise.resolve(null), {
-      catchUp: () => Promise.resolve(),
+    const catchUp = new CatchUp({
+      store: {
+        async *behind() {
+          for (const after of ["", "t0499", "t0999"]) yield page("behind", after, 500);
+        },
+      },
+      messages: { of: () => ({ message: null, shown: 9 }) },
+      clock,
+      log: keepLines().log,
+      tables: () => ({
+        board: async () => null,
+        shards: {
+          timed: (_shard, after, most) => new Map(page("timed", after, most).map((id) => [id, 1])),
+          renewed: async () => null,
+        },
+      }),
+      write: () => Promise.resolve(),
     });
-    const run = catchUp.run(true, 0);
-    expect(reads).toEqual(["behind 500"]);
-    await settle();
-    expect(reads).toEqual(["behind 500"]);
-    await clock.forward(0);
-    expect(reads).toEqual(["behind 500", "behind 500", "behind 234", "timed 500", "timed 500", "timed 234"]);
-    catchUp.stop();
-    await run;
+    const over = new AbortController();
+    const others = async (): Promise<void> => {
+      while (!over.signal.aborted) {
+        reads.push("others");
+        await setImmediate();
+      }
+    };
+    void others();
+    await catchUp.run(0, true);
+    over.abort();
+    const pages = reads.filter((read) => read !== "others");
+    expect(pages).toEqual(["behind 500", "behind 500", "behind 234", "timed 500", "timed 500", "timed 234"]);
+    const [first] = [...pages];
+    const between = reads
+      .slice(reads.indexOf(first ?? ""))
+      .join(" ")
+      .split(/[a-z]+ \d+/u)
+      .slice(1, -1);
+    expect(between.every((turns) => turns.includes("others"))).toBe(true);
   });
 });

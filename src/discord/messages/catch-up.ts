@@ -1,0 +1,106 @@
+import { setImmediate } from "node:timers/promises";
+import type { Clock } from "../../clock.js";
+import type { Log } from "../../log.js";
+import type { MessageRows } from "../../store/store.js";
+import type { Board } from "../../tables/board.js";
+import { each } from "../../tables/clock/wake.js";
+import type { Tables } from "../../tables/tables.js";
+import type { BoardMessages } from "./board-messages.js";
+
+/** How long to wait before those that failed are tried again, in milliseconds, and how often that is done. */
+const againMs = 10_000;
+const mostTries = 5;
+
+/** How many tables are read in one go: that takes a millisecond or two. */
+const rowsAtOnce = 500;
+
+/** What catching up works with. */
+export interface CatchUpPorts {
+  readonly store: Pick<MessageRows, "behind">;
+  readonly messages: Pick<BoardMessages, "of">;
+  readonly clock: Pick<Clock, "after">;
+  readonly log: Log;
+  readonly tables: () => Pick<Tables, "board"> & { readonly shards: Pick<Tables["shards"], "timed" | "renewed"> };
+  /** Has a board written, and resolves when there is room for the next one: as many as Discord takes of one bot. */
+  readonly write: (board: Board) => Promise<void>;
+}
+
+/**
+ * Shows what the channels do not show yet, after a start or downtime: boards that are behind, and those whose time limit has
+ * moved. No faster than they can be written.
+ */
+export class CatchUp {
+  readonly #ports: CatchUpPorts;
+  /** The round of each shard: one that begins ends the one before it, whose rest it has on its own list. */
+  readonly #rounds = new Map<number, symbol>();
+
+  constructor(ports: CatchUpPorts) {
+    this.#ports = ports;
+  }
+
+  /**
+   * Takes what stands in the store now for a shard, and resolves when all of it is written, or waits to be.
+   *
+   * @param moved whether the time limits have
+   */
+  async run(shard: number, moved: boolean): Promise<void> {
+    const { store, clock, log } = this.#ports;
+    const round = Symbol("round");
+    this.#rounds.set(shard, round);
+    const isOn = (): boolean => this.#rounds.get(shard) === round;
+    const rest = (ms: number): Promise<void> =>
+      isOn() ? new Promise((resolve) => clock.after(ms, resolve)) : Promise.resolve();
+    const behind: string[] = [];
+    for await (const page of store.behind(shard)) {
+      behind.push(...page);
+      await setImmediate();
+    }
+    const timed = moved ? await this.#timed(shard) : new Map<string, number>();
+    let left: readonly string[] = [...new Set([...behind, ...timed.keys()])];
+    for (let tries = 0; left.length > 0 && tries < mostTries; tries += 1) {
+      if (tries > 0) await rest(againMs);
+      const failed: string[] = [];
+      const show = async (id: string): Promise<void> => {
+        if (!isOn()) return;
+        failed.push(id);
+        const board = await this.#boardToShow(id, timed.get(id) ?? null);
+        failed.pop();
+        if (board !== null) await this.#ports.write(board);
+      };
+      await each(log, left, show);
+      left = failed;
+    }
+  }
+
+  /** Catches up on nothing more. */
+  stop(): void {
+    this.#rounds.clear();
+  }
+
+  /**
+   * A table's board, if its message does not show by now what it was to catch up on.
+   *
+   * @param before the table's version when its time limit moved; null: that has not
+   */
+  async #boardToShow(id: string, before: number | null): Promise<Board | null> {
+    const tables = this.#ports.tables();
+    const { shown } = await this.#ports.messages.of(id);
+    if (before !== null) return shown > before ? null : tables.shards.renewed(id);
+    const board = await tables.board(id);
+    return board === null || shown >= board.visible ? null : board;
+  }
+
+  /** The tables of a shard whose boards show a time limit, with the version of each. */
+  async #timed(shard: number): Promise<ReadonlyMap<string, number>> {
+    const { shards } = this.#ports.tables();
+    const found = new Map<string, number>();
+    for (let after = ""; ;) {
+      const page = shards.timed(shard, after, rowsAtOnce);
+      for (const [id, version] of page) found.set(id, version);
+      const last = [...page.keys()].at(-1);
+      if (last === undefined || page.size < rowsAtOnce) return found;
+      after = last;
+      await setImmediate();
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
+import { shardOf } from "./expressions.js";
+import { boards, tables, warnings } from "./schema.js";
+
+/** The message that shows a table's board, and the highest version that it is known to show. */
+export type BoardRow = typeof boards.$inferSelect;
+
+/** A message that warns those awaited at a table, and the question that it is about. */
+export type WarningRow = typeof warnings.$inferSelect;
+
+/** How many tables are looked at in one go: that takes a millisecond or two. */
+const rowsAtOnce = 500;
+
+/** What stands in the channels for tables. Tables themselves know nothing of it. Each call is one transaction. */
+export class MessageRows {
+  readonly #orm: BetterSQLite3Database;
+  readonly #shards: () => number;
+  readonly #often: ReturnType<typeof often>;
+
+  /** @param shards how many there are */
+  constructor(orm: BetterSQLite3Database, shards: () => number) {
+    this.#orm = orm;
+    this.#shards = shards;
+    this.#often = often(orm);
+  }
+
+  /** What is known of the message that shows a table's board. `message`: null where there is none; then `shown` is 0. */
+  async board(table: string): Promise<Pick<BoardRow, "message" | "shown">> {
+    return this.#often.board.get({ table }) ?? { message: null, shown: 0 };
+  }
+
+  /** Notes which messages show boards, and up to which version at least. A board whose table is deleted by now is left out. */
+  async storeBoards(rows: readonly BoardRow[]): Promise<void> {
+    this.#orm.transaction(
+      () => {
+        for (const row of rows)
+          if (this.#often.update.run(row).changes === 0 && this.#often.table.get(row) !== undefined)
+            this.#often.insert.run(row);
+      },
+      { behavior: "immediate" },
+    );
+  }
+
+  /** All boards of a server, or of one channel of it, count as shown: there is nothing left to show them. */
+  async settle(guild: string, channel: string | null): Promise<void> {
+    countAsShown(this.#orm, and(eq(tables.guild, guild), channel === null ? undefined : eq(tables.channel, channel)));
+  }
+
+  /**
+   * The tables of a shard whose boards show less than others can see of them by now, in pages, some of which may be empty:
+   * for each a few hundred tables are looked at, and nothing is read before it is asked for.
+   */
+  async *behind(shard: number): AsyncGenerator<readonly string[]> {
+    for (const page of [this.#often.open, this.#often.ended]) {
+      for (let after = "", isOver = false; !isOver;) {
+        const rows = page.all({ after });
+        yield rows.flatMap(({ id, guild }) => (guild !== null && this.#isOn(shard, guild) ? id : []));
+        after = rows.at(-1)?.id ?? after;
+        isOver = rows.length < rowsAtOnce;
+      }
+    }
+  }
+
+  /** The warnings that stand in channels of a shard. */
+  async warnings(shard: number): Promise<readonly WarningRow[]> {
+    const { table, message, prompt } = warnings;
+    const columns = { table, message, prompt, guild: tables.guild };
+    const rows = this.#orm.select(columns).from(warnings).innerJoin(tables, eq(tables.id, table)).all();
+    return rows.filter(({ guild }) => this.#isOn(shard, guild)).map(({ guild: _guild, ...row }) => row);
+  }
+
+  /** Notes a warning. One whose table is deleted by now is left out. */
+  async addWarning(row: WarningRow): Promise<void> {
+    if (this.#often.table.get({ table: row.table }) !== undefined)
+      this.#orm.insert(warnings).values(row).onConflictDoNothing().run();
+  }
+
+  /** A warning is gone from its channel. */
+  async removeWarning(message: string): Promise<void> {
+    this.#orm.delete(warnings).where(eq(warnings.message, message)).run();
+  }
+
+  #isOn(shard: number, guild: string): boolean {
+    return shardOf(guild, this.#shards()) === shard;
+  }
+}
+
+/** The version that a table's board shows. */
+const shown = sql`coalesce((select ${boards.shown} from ${boards} where ${boards.table} = ${tables.id}), 0)`;
+
+/** Lets the boards of some tables count as shown. */
+export function countAsShown(orm: Pick<BetterSQLite3Database, "run">, those: SQL | undefined): void {
+  orm.run(sql`
+    insert into boards ("table", message, shown)
+    select ${tables.id}, null, ${tables.visible} from ${tables} where ${and(those, sql`${shown} < ${tables.visible}`)}
+    on conflict ("table") do update set shown = excluded.shown`);
+}
+
+/** Prepared once. */
+function often(orm: BetterSQLite3Database) {
+  const given = (name: string) => sql.placeholder(name);
+  const isBehind = sql`${shown} < ${tables.visible}`;
+  // Of those that are not behind nothing is read but the index.
+  const guild = sql<string | null>`iif(${isBehind}, ${tables.guild}, null)`;
+  /** @param part the condition of an index by id, exactly as that has it */
+  const page = (part: SQL) =>
+    orm
+      .select({ id: tables.id, guild })
+      .from(tables)
+      .where(sql`${part} and ${tables.id} > ${given("after")}`)
+      .orderBy(tables.id)
+      .limit(rowsAtOnce)
+      .prepare();
+  return {
+    board: orm
+      .select({ message: boards.message, shown: boards.shown })
+      .from(boards)
+      .where(eq(boards.table, given("table")))
+      .prepare(),
+    table: orm
+      .select({ id: tables.id })
+      .from(tables)
+      .where(eq(tables.id, given("table")))
+      .prepare(),
+    update: orm
+      .update(boards)
+      .set({ message: sql`${given("message")}`, shown: sql`max(${boards.shown}, ${given("shown")})` })
+      .where(eq(boards.table, given("table")))
+      .prepare(),
+    insert: orm
+      .insert(boards)
+      .values({ table: given("table"), message: given("message"), shown: given("shown") })
+      .prepare(),
+    open: page(sql`life in ('playing', 'lobby')`),
+    ended: page(sql`life in ('over', 'closed', 'quarantined')`),
+  };
+}

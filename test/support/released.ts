@@ -1,0 +1,29 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gunzipSync } from "node:zlib";
+import Sqlite from "better-sqlite3";
+
+/**
+ * Databases as released builds left them, named after the build. Made by that build's own tables and store, then vacuumed
+ * and packed.
+ */
+export const released = fileURLToPath(new URL("../store/released/", import.meta.url));
+
+/** What a build wrote of each table. */
+export interface Left {
+  readonly id: string;
+  readonly life: string;
+  readonly steps: number;
+  readonly state: string | null;
+  readonly changed: number;
+}
+
+/** Unpacks one of these databases into a file. @returns its tables, oldest first */
+export function unpackReleased(name: string, file: string): readonly Left[] {
+  writeFileSync(file, gunzipSync(readFileSync(join(released, name))));
+  const sqlite = new Sqlite(file, { readonly: true });
+  const rows = sqlite.prepare("select id, life, steps, state, changed from tables order by opened, id").all();
+  sqlite.close();
+  return rows as readonly Left[];
+}

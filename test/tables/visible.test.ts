@@ -1,0 +1,47 @@
+import { isDeepStrictEqual } from "node:util";
+import { describe, expect, it } from "vitest";
+import { type GameId, gameIds } from "../../src/games/index.js";
+import type { Board } from "../../src/tables/board.js";
+import { drawBoard } from "../../src/discord/ui/frame.js";
+import { emojisFrom } from "../../src/discord/gateway/emojis.js";
+import { translator } from "../../src/locales/index.js";
+import { bench } from "../support/tables.js";
+import { boardAt, startedOf, three } from "../support/tables-of-three.js";
+
+const t = translator("en");
+const emojis = emojisFrom(new Map());
+
+const drawn = (board: Board): unknown => drawBoard(board, t, emojis);
+
+/** Three people play by whatever is legal; each stored change is told with the board before it and after it. */
+async function played(game: GameId, presses: number): Promise<readonly (readonly [before: Board, after: Board])[]> {
+  const on = bench();
+  const { table } = await startedOf(on, {}, game);
+  const changes: (readonly [Board, Board])[] = [];
+  for (let press = 0; press < presses; press += 1) {
+    const before = await boardAt(on, table);
+    if (before.life !== "playing") break;
+    const who = three[press % three.length] ?? three[0];
+    const prompt = before.play?.prompts[0]?.id ?? 0;
+    const isAsked = on.situation(table, who).legal.length > 0;
+    const reply = isAsked ? on.act(table, who, prompt, (legal) => legal[press % legal.length]) : null;
+    await on.clock.forward(200);
+    await reply;
+    changes.push([before, await boardAt(on, table)]);
+    if (press % 6 === 5) await on.clock.forward(10_000);
+  }
+  return changes;
+}
+
+describe("the last version that others can see something of", () => {
+  it.each(gameIds)("%s: is the first one that looks as the board does now", async (game) => {
+    const changes = await played(game, 60);
+    expect(changes.some(([before, after]) => after.visible > before.visible)).toBe(true);
+    for (const [before, after] of changes) {
+      expect(after.visible).toBeGreaterThanOrEqual(before.visible);
+      expect(after.visible).toBeLessThanOrEqual(after.version);
+      const looksAlike = isDeepStrictEqual(drawn(after), drawn(before));
+      expect(looksAlike || after.visible > before.version).toBe(true);
+    }
+  });
+});
