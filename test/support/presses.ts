@@ -24,8 +24,8 @@ interface Place {
 
 const [t, emojis] = [translator("en"), emojisFrom(new Map())];
 
-/** The most ways to choose several options of one select that are tried. */
-const mostSelections = 400;
+/** The most ways to choose several options of one select that are tried: more than a full hand of Cat Noir has. */
+const mostSelections = 20_000;
 
 /**
  * The presses by which a seat comes to a legal action, the last of which is the answer: the shortest way through what its
