@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { isLogLevel, type LogLevel } from "./bot-log.js";
 import { buildBot } from "./build.js";
-import { findPortFree } from "./port.js";
+import { createServer } from "node:net";
 
 const usage =
   "Usage: npm run play -- [--port 4210] [--database data/play.db | --position FILE] [--locale de|en-US] [--log warn]";
@@ -71,4 +71,15 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
+}
+
+/** Resolves when a port on loopback can be had, and rejects with one line that says what to do when it is taken. */
+export function findPortFree(port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      reject(error.code === "EADDRINUSE" ? new Error(`Port ${port} is taken; try another with --port`) : error),
+    );
+    server.listen({ host: "127.0.0.1", port }, () => server.close(() => resolve()));
+  });
 }

@@ -21,7 +21,7 @@ const tables = lengths.map((length) => [
   { plain: solve({ length, hasteGedacht: false }), hasteGedacht: solve({ length, hasteGedacht: true }) },
 ]);
 
-const text = `import type { Length } from "../../games/denkste/index.js";
+const text = `import type { Length } from "../rules/index.js";
 
 /**
  * How many turns of its own a figure needs to the goal on average, by its path counter, when both cards are set as well as can

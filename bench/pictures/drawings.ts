@@ -1,8 +1,11 @@
-import { drawBoard, drawHand } from "../../src/games/catnoir/screen/pictures/index.js";
-import { drawDenkste } from "../../src/games/denkste/screen/pictures/index.js";
-import { boardWith, groups, race } from "../../test/games/catnoir/screen/pictures/drawings.js";
-import type { Size, State } from "../../src/games/katchme/rules/index.js";
-import { afterLongNight, pictureOf } from "../../test/games/katchme/screen/pictures/scenes.js";
+import { type GameId, gameIds, games } from "../../src/games/index.js";
+import { screenOf } from "../../src/games/ui.js";
+import { translator } from "../../src/locales/index.js";
+import { recentSteps, seatFor, type Table } from "../../src/tables/table.js";
+import { everyChoice } from "../../test/support/every-choice.js";
+import { boardMessage, ephemeralMessage, type Message } from "../../test/support/messages.js";
+import { runningTable } from "../../test/support/running-table.js";
+import { seededRandom } from "../../test/support/seeded-random.js";
 
 /** A picture as players get it: at any table, after this many turns there. */
 export interface Sample {
@@ -12,58 +15,72 @@ export interface Sample {
 
 const names = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Fritz"];
 
-/** This many different nights; more turns see them again. */
-const nightCount = 12;
+/** How many different pictures of a game there are in a row; more turns see them again. */
+const pictureCount = 12;
 
-/** Every picture that the bot draws, small and large. */
-export const drawings: readonly Sample[] = [
-  { name: "Denkste!, short board, two seats", draw: (turn, table) => denkste("short", [turn, 9], table) },
-  { name: "Denkste!, long board, four seats", draw: (turn, table) => denkste("long", [turn, 20, 40, 66], table) },
-  { name: "Katch Me Aho!, three districts", draw: katchme(3, 3) },
-  { name: "Katch Me Aho!, six districts", draw: katchme(6, 6) },
-  { name: "Cat Noir, board, two seats", draw: (turn, table) => catnoir([turn, 9], 16, table) },
-  { name: "Cat Noir, board, six seats", draw: (turn, table) => catnoir([turn, 9, 4, 0, 12, 7], 13, table) },
-  { name: "Cat Noir, hand of ten", draw: (turn, table) => drawHand({ groups: groups(...cards(turn, table, 10)) }) },
-];
+const t = translator("de");
 
-/** Names of people of whom each sits at one table. */
-function people(table = 0): readonly string[] {
-  return names.map((name) => (table === 0 ? name : `${name} ${table}`));
-}
+/** Every picture that the bot draws: boards with few seats and with many, and ephemeral messages, all from random games. */
+export const drawings: readonly Sample[] = gameIds.flatMap((game) => {
+  const { options, seats } = games[game];
+  const choices = everyChoice(options);
+  const small = tablesOf(game, seats.min, choices[0]);
+  const large = tablesOf(game, seats.max, choices.at(-1));
+  return [
+    sampleOf(game, `board, ${seats.min} seats`, small, (table) => boardMessage(table, t)),
+    sampleOf(game, `board, ${seats.max} seats`, large, (table) => boardMessage(table, t)),
+    ...Object.keys(screenOf(game).sheets).map((name) =>
+      sampleOf(game, name, small, (table) => ephemeralMessage(name, table, 0, t)),
+    ),
+  ].flat();
+});
 
-function denkste(length: "short" | "long", counters: readonly number[], table?: number): string {
-  const figures = counters.map((counter, seat) => ({
-    letter: "ABCD".charAt(seat),
-    name: people(table)[seat] ?? "",
-    counter: Math.max(0, counter),
-  }));
-  return drawDenkste({ length, figures, last: null });
-}
-
-function katchme(seats: number, districts: Size): Sample["draw"] {
-  const nights: State[] = [];
-  return (turn, table = 0) => {
-    const night = (turn + 5 * table + nightCount) % nightCount;
-    while (nights.length <= night) nights.push(afterLongNight(seats, districts, 1000 * nights.length));
-    const state = nights[night];
-    return state === undefined ? "" : pictureOf(state, people(table)).svg;
-  };
-}
-
-function catnoir(points: readonly number[], target: number, table = 0): string {
-  const [turn = 0, ...others] = points;
-  const runners = race((Math.max(0, turn) + table) % target, ...others);
-  const named = runners.map((runner, seat) => ({ ...runner, name: people(table)[seat] ?? "" }));
-  return drawBoard(boardWith({ display: groups(...cards(turn, table, 7)), runners: named, target }));
-}
-
-/** This many cards of eight factions, of which one is another one after each turn. */
-function cards(turn: number, table = 0, count: number): readonly number[] {
-  const held = Array.from({ length: 8 }, () => 0);
-  for (let card = 0; card < count; card += 1) {
-    const changes = Math.floor((Math.max(0, turn) + count - 1 - card) / count);
-    const faction = (7 * card + 3 * changes + 5 * table + card * table) % 8;
-    held[faction] = (held[faction] ?? 0) + 1;
+/** A table after each step of a random game. */
+function tablesOf(game: GameId, seats: number, options: unknown): readonly Table[] {
+  const rules = games[game];
+  const random = seededRandom(seats);
+  const tables: Table[] = [];
+  let step = rules.setup(seats, rules.options.parse(options), random, null);
+  for (;;) {
+    const { state, events } = step;
+    const { row, ...table } = runningTable(game, seats, options, state);
+    const recent = [...(tables.at(-1)?.recent ?? []), { step: tables.length, events }].slice(-recentSteps);
+    const life = rules.result(state) === null ? "playing" : "over";
+    tables.push({ ...table, row: { ...row, life, steps: tables.length }, recent });
+    const prompts = rules.prompts(state);
+    const { seat } = prompts[random.pick(Math.max(1, prompts.length))] ?? {};
+    if (seat === undefined) return tables;
+    const legal = rules.legal(state, seat);
+    step = rules.act(state, seat, legal[random.pick(legal.length)], random);
   }
-  return held;
+}
+
+/** The pictures of one kind of message in the part of a game where they are largest; nothing where it has none. */
+function sampleOf(
+  game: GameId,
+  what: string,
+  tables: readonly Table[],
+  draw: (table: Table) => Message,
+): readonly Sample[] {
+  const svgOf = (table: Table): string => draw(table).picture?.svg ?? "";
+  const drawn = tables.map((table) => [svgOf(table), table] as const);
+  const different = drawn.filter(([svg], at) => svg !== "" && svg !== drawn[at - 1]?.[0]);
+  const largest = different.reduce(
+    (best, [svg], at) => (svg.length > (different[best]?.[0].length ?? 0) ? at : best),
+    0,
+  );
+  const first = Math.max(0, Math.min(largest - pictureCount / 2, different.length - pictureCount));
+  const shown = different.slice(first, first + pictureCount).map(([, table]) => table);
+  if (shown.length === 0) return [];
+  const svgAt = (turn: number, number: number): string => {
+    const table = shown[(turn + 5 * number) % shown.length];
+    return table === undefined ? "" : svgOf({ ...table, seats: table.seats.map((_, seat) => seatAt(seat, number)) });
+  };
+  return [{ name: `${t(`${game}.name`)}, ${what}`, draw: (turn, table = 0) => svgAt(turn, table) }];
+}
+
+/** Somebody who sits at one table only. */
+function seatAt(seat: number, table: number): Table["seats"][number] {
+  const name = names[seat] ?? "";
+  return seatFor(String(seat + 1), table === 0 ? name : `${name} ${table}`);
 }

@@ -4,8 +4,9 @@ import { realClock } from "../../src/clock.js";
 import { painted } from "../../src/discord/images/painted.js";
 import { Painter } from "../../src/discord/images/painter.js";
 import { threadCount } from "../../src/discord/images/paint-thread.js";
-import { positionOf } from "../../src/discord/features/practice/exercise.js";
+import { positionOf } from "../../src/games/katchme/screen/practice/exercise.js";
 import { positionPicture } from "../../src/games/katchme/screen/picture.js";
+import { stream } from "../../src/tables/decide/stream.js";
 import { translator } from "../../src/locales/index.js";
 import { interactionAt } from "../../test/support/tables.js";
 import type { Report } from "../report.js";
@@ -98,7 +99,8 @@ const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {
 const t = translator("de");
 
 function pictureOf(number: number) {
-  return positionPicture(positionOf({ districts: null, shown: String(10n ** 17n + BigInt(number)) }), t);
+  const shown = String(10n ** 17n + BigInt(number));
+  return positionPicture(positionOf({ districts: null, shown }, stream(Buffer.from(shown), 0, "act")), t);
 }
 
 function askerOf(number: number) {

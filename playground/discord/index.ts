@@ -6,8 +6,8 @@ import {
   MessageType,
 } from "discord-api-types/v10";
 import { makeFaults } from "./faults/faults.js";
+import { inviteBot, removeBot, setLocale } from "./gateway/server-changes.js";
 import { Gateway } from "./gateway/gateway.js";
-import { inviteBot } from "./gateway/invite.js";
 import { InvalidRequests } from "./limits/invalid.js";
 import { buildServer } from "./rest/server.js";
 import type { Exchange, LocalDiscord, LocalDiscordOptions, LocalUser, Problem } from "./types.js";
@@ -15,8 +15,6 @@ import { makeLocalUser } from "./users/user.js";
 import { draftNew } from "./validity/draft.js";
 import { addChannel, addThread, deleteChannel } from "./world/channels.js";
 import { commandsOf } from "./world/commands.js";
-import { removeBot } from "./world/leave.js";
-import { setLocale } from "./world/locale.js";
 import { createMessage, deleteMessage } from "./world/messages.js";
 import { overwriteBot, restoreBot, takenFromBot } from "./world/permissions.js";
 import { changed, dispatch, localeOf, makeWorld } from "./world/world.js";

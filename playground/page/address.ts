@@ -1,4 +1,5 @@
 import type { Channel, Person } from "../site/contract.js";
+import { nothing } from "lit";
 
 /** The drawer next to the seats: what may happen, or what went over the wire. */
 export type PanelTab = "life" | "wire";
@@ -56,4 +57,9 @@ export function nameOf(channels: readonly Channel[], id: string): string {
 /** Commas part the entries, so those of a name are written out. */
 function encodeList(items: readonly string[]): string {
   return items.map((item) => encodeURIComponent(item)).join(",");
+}
+
+/** An address that a link may lead to: one of the web. Anything else that a bot puts there leads nowhere. */
+export function webAddress(url: string | undefined): string | typeof nothing {
+  return url !== undefined && /^https?:\/\//i.test(url) ? url : nothing;
 }

@@ -8,9 +8,10 @@ import type {
   People,
   Place,
   QuietAct,
+  WireBody,
+  WireRows,
 } from "../site/contract.js";
 import type { Life, LifeAct, LifeDone } from "../site/life-contract.js";
-import type { WireBody, WireRows } from "../site/wire-contract.js";
 
 /** Everybody who can be played. Rejects when the site does not answer, as everything here that is named `fetch…`. */
 export async function fetchPeople(): Promise<People> {

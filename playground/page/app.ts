@@ -1,11 +1,10 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { drawChannels } from "./channels/index.js";
-import type { House } from "./house.js";
+import { type House, seatId } from "./context.js";
 import { drawKeys } from "./key-list.js";
 import { goToSeat } from "./keys.js";
 import { drawPanel } from "./panel/index.js";
 import { drawSeats } from "./seats/index.js";
-import { seatId } from "./seats/id.js";
 import { drawStart } from "./start/index.js";
 import { drawToolbar } from "./toolbar.js";
 

@@ -56,3 +56,16 @@ export function stampText(date: Date, now: Date, yesterdayAt: (time: string) => 
 export function isSameDay(one: Date, other: Date): boolean {
   return one.toDateString() === other.toDateString();
 }
+
+const sizeUnits = ["byte", "kilobyte", "megabyte"] as const;
+
+/** A size in the unit that suits it, as the reader writes numbers. */
+export function sizeText(bytes: number, locale: string): string {
+  const step = bytes < 1024 ? 0 : bytes < 1024 * 1024 ? 1 : 2;
+  return new Intl.NumberFormat(locale, {
+    style: "unit",
+    unit: sizeUnits[step],
+    unitDisplay: step === 0 ? "long" : "short",
+    maximumFractionDigits: 2,
+  }).format(bytes / 1024 ** step);
+}

@@ -20,3 +20,8 @@ const shapes: Readonly<Record<Icon, SVGTemplateResult>> = {
 export function drawIcon(icon: Icon): TemplateResult {
   return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${shapes[icon]}</svg>`;
 }
+
+/** Three dots that breathe while something is under way. */
+export function drawDots(): TemplateResult {
+  return html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>`;
+}

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from "lit";
-import type { House } from "./house.js";
+import type { House } from "./context.js";
 import { openWhenShown } from "./shown.js";
 
 /** The list of keys, over everything. */

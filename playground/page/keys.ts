@@ -1,6 +1,6 @@
-import { onceDrawn } from "./drawn.js";
+import { onceDrawn } from "./focus.js";
 import type { Parlour } from "./parlour.js";
-import { seatId } from "./seats/id.js";
+import { seatId } from "./context.js";
 
 /** Keys that work wherever the focus is; the list of keys in words/frame.ts names them. */
 export function handleKeys(parlour: Parlour): void {

@@ -4,7 +4,7 @@ import type { SeenMessage } from "../discord/types.js";
 import { drawAvatar } from "./avatar.js";
 import type { Context } from "./context.js";
 import { drawIcon } from "./icons.js";
-import { jumpTo } from "./jump.js";
+import { jumpTo } from "./focus.js";
 import { drawStill } from "./markdown/still.js";
 
 /** The line above a message's head: which command it answers, or which message. */

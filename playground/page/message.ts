@@ -4,13 +4,11 @@ import { guard } from "lit/directives/guard.js";
 import type { SeenMessage } from "../discord/types.js";
 import { drawAvatar } from "./avatar.js";
 import { drawBody } from "./body.js";
-import { drawDots } from "./components/dots.js";
-import type { Context } from "./context.js";
+import { drawDots, drawIcon } from "./icons.js";
+import { type Context, elementId } from "./context.js";
 import { continues, drawDay, neighbours } from "./flow.js";
-import { drawIcon } from "./icons.js";
-import { elementId } from "./ids.js";
 import { drawLead } from "./lead.js";
-import { drawStamp } from "./stamp.js";
+import { drawStamp } from "./time.js";
 import { busyKey } from "./state.js";
 import { formatTime } from "./calendar.js";
 

@@ -1,8 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { drawAvatar } from "./avatar.js";
-import { drawDots } from "./components/dots.js";
+import { drawDots, drawIcon } from "./icons.js";
 import type { Context } from "./context.js";
-import { drawIcon } from "./icons.js";
 import { drawUsed } from "./lead.js";
 import { drawFailure } from "./message.js";
 import type { Sent } from "./state.js";

@@ -1,5 +1,6 @@
-import { html, LitElement, type TemplateResult } from "lit";
-import { formatTime, relative } from "./calendar.js";
+import { html, LitElement, type TemplateResult, nothing } from "lit";
+import { formatTime, relative, stampText } from "./calendar.js";
+import type { Context } from "./context.js";
 
 /** A point in time in Discord's styles (Discord's reference, "Message Formatting"); the relative one ticks by itself. */
 export class DiscordTime extends LitElement {
@@ -47,3 +48,17 @@ export class DiscordTime extends LitElement {
 }
 
 customElements.define("discord-time", DiscordTime);
+
+/**
+ * When something was written, with the full date behind it.
+ *
+ * @param timestamp in ISO 8601, as messages carry it
+ * @param id of the element, where it is referred to
+ */
+export function drawStamp(timestamp: string, { state, words }: Context, id?: string): TemplateResult {
+  const date = new Date(timestamp);
+  const { locale } = state.place.me;
+  return html`<time id=${id ?? nothing} datetime=${timestamp} title=${formatTime(date, "F", locale)}
+    >${stampText(date, new Date(), words.yesterdayAt, locale)}</time
+  >`;
+}

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
-import type { House } from "./house.js";
+import type { House } from "./context.js";
 import { togglePanel } from "./keys.js";
 
 /** What stands above everything: how the bot is, and what the window can do. */

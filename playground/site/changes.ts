@@ -4,9 +4,8 @@ import type { LocalDiscord } from "../discord/types.js";
 import type { News } from "./contract.js";
 import { Gathered } from "./gathered.js";
 import type { LifeRoom } from "./life.js";
-import { isForOwnHost } from "./own-host.js";
 import type { Rooms } from "./rooms.js";
-import { toRow } from "./wire.js";
+import { toRow } from "./routes.js";
 
 /** How long news that come in crowds are gathered before they are told, in milliseconds. */
 const GATHERING = 60;
@@ -47,4 +46,15 @@ export function tellChanges(server: Server, discord: LocalDiscord, rooms: Rooms,
     for (const socket of sockets.clients) socket.terminate();
     sockets.close();
   };
+}
+
+const names = ["localhost", "127.0.0.1"];
+
+/**
+ * Whether a request was meant for this page. A foreign name that resolves to this machine would otherwise be of the
+ * same origin.
+ */
+export function isForOwnHost({ headers, socket }: Pick<IncomingMessage, "headers" | "socket">): boolean {
+  const port = socket.localPort ?? 0;
+  return names.some((name) => headers.host === `${name}:${port}` || (port === 80 && headers.host === name));
 }

@@ -1,6 +1,5 @@
 import type { ChannelType } from "discord-api-types/v10";
-import type { Outcome, SeenMessage } from "../discord/types.js";
-import type { WireRow } from "./wire-contract.js";
+import type { Outcome, SeenMessage, WireEntry } from "../discord/types.js";
 
 /** Somebody who can be played on the page. `locale`: Discord's locale code, such as `de` or `en-US`. */
 export interface Person {
@@ -141,3 +140,18 @@ export type News =
   | { readonly type: "life" }
   /** New entries of the log, and such as went on. */
   | { readonly type: "wire"; readonly entries: readonly WireRow[] };
+
+type WithoutBody<Entry> = Entry extends unknown ? Omit<Entry, "body"> : never;
+
+/** One line of the log, without the JSON that went over the wire. `table`: the one that it is about, by its custom_ids. */
+export type WireRow = WithoutBody<WireEntry> & { readonly table: string | null };
+
+/** Answer to `GET /api/wire`: oldest first. */
+export interface WireRows {
+  readonly rows: readonly WireRow[];
+}
+
+/** Answer to `GET /api/wire/:id`. */
+export interface WireBody {
+  readonly body: unknown;
+}

@@ -2,14 +2,12 @@ import fastify from "fastify";
 import type { Bot } from "../bot.js";
 import type { LocalDiscord } from "../discord/types.js";
 import { addArrivals } from "./arrivals.js";
-import { tellChanges } from "./changes.js";
+import { tellChanges, isForOwnHost } from "./changes.js";
 import { addChannelRoutes } from "./channels.js";
 import { addPage } from "./files.js";
 import { addLifeRoutes, LifeRoom } from "./life.js";
-import { isForOwnHost } from "./own-host.js";
 import { Rooms } from "./rooms.js";
-import { addRoutes } from "./routes.js";
-import { addWireRoutes } from "./wire.js";
+import { addRoutes, addWireRoutes } from "./routes.js";
 
 /** A running page. `url`: without a closing slash. */
 export interface Site {

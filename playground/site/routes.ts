@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { LocalDiscord, LocalUser, Outcome } from "../discord/types.js";
+import type { LocalDiscord, LocalUser, Outcome, WireEntry } from "../discord/types.js";
 import { bodies } from "./bodies.js";
 import { listCommands } from "./commands.js";
-import type { Acts, Done, Messages, People, Person, Place, QuietAct } from "./contract.js";
+import type { Acts, Done, Messages, People, Person, Place, QuietAct, WireBody, WireRow, WireRows } from "./contract.js";
 import type { Rooms } from "./rooms.js";
+import { controlsOf } from "./tables.js";
 
 /** Messages of a channel that a page gets, the newest ones. */
 const SHOWN = 100;
@@ -98,4 +99,19 @@ function findUser(discord: LocalDiscord, id: string): LocalUser | null {
 
 function toPerson({ id, user, member, locale }: LocalUser): Person {
   return { id, name: member.nick ?? user.global_name ?? user.username, handle: user.username, locale };
+}
+
+/** An entry as a line of a list. */
+export function toRow(entry: WireEntry): WireRow {
+  const { body, ...row } = entry;
+  return { ...row, table: controlsOf(body)[0]?.table ?? null };
+}
+
+/** The log of what went over the wire: all lines, and the JSON of one. */
+export function addWireRoutes(server: FastifyInstance, discord: LocalDiscord): void {
+  server.get("/api/wire", (): WireRows => ({ rows: discord.wire.entries().map(toRow) }));
+  server.get<{ Params: { id: string } }>("/api/wire/:id", (request, reply): WireBody | typeof reply => {
+    const entry = discord.wire.entries().find(({ id }) => id === Number(request.params.id));
+    return entry === undefined ? reply.code(404).send({ body: null }) : { body: entry.body };
+  });
 }

@@ -38,14 +38,18 @@ function restriction(files: string, refused: readonly object[]): object {
  * What the files of one folder may not import. The linter leaves at the first pattern that takes something back ("!"), so
  * that one comes last.
  */
-function patterns(folder: string, { place, imports, types, packages }: Layer, draws: boolean): readonly object[] {
-  const all = [...imports, ...types.map((type) => `${type} (types)`), ...packages].join(", ");
+function patterns(
+  folder: string,
+  { place, imports, types, packages, typePackages }: Layer,
+  draws: boolean,
+): readonly object[] {
+  const all = [...imports, ...[...types, ...typePackages].map((type) => `${type} (types)`), ...packages].join(", ");
   const paths = [...(isFile(place) ? [] : [place]), ...imports, ...types];
-  const plain = packages.filter((name) => !name.includes("/"));
+  const plain = [...packages, ...typePackages].filter((name) => !name.includes("/"));
   const scoped = packages.flatMap((name) =>
     name.endsWith("*") ? [name, `${name}/**`] : name.includes("/") ? [name] : [],
   );
-  const typesOnly = types.flatMap((target) => specifiers(folder, target)).map(inRegex);
+  const typesOnly = [...types.flatMap((target) => specifiers(folder, target)), ...typePackages].map(inRegex);
   return [
     { regex: "[^./]/\\.\\.?/|^\\./\\.", message: "Write the path straight: ../ only at its beginning." },
     ...(typesOnly.length === 0

@@ -11,6 +11,8 @@ export interface Layer {
   readonly types: readonly string[];
   /** Packages by the names that they are imported by; `*` at the end is any text. */
   readonly packages: readonly string[];
+  /** Packages for their types alone; in the table `type:` stands before their names. */
+  readonly typePackages: readonly string[];
 }
 
 /** Columns: place | imports | types | packages. */
@@ -25,24 +27,23 @@ process                    | app.ts discord log.ts metrics store tables | clock.
 metrics                    | store | clock.ts discord/api log.ts tables | node:* prom-client
 discord/gateway            | discord/api log.ts tables | clock.ts game | @discordjs/ws discord.js node:* zod
 discord/interactions       | discord/{api,features,images,messages,ui} game games/{index,ui}.ts locales tables | clock.ts log.ts | @discordjs/builders discord.js
-discord/features           | discord/{api,images,messages,ui} discord/interactions/arrival.ts game games/*/{rules,screen}/index.ts locales tables | discord/interactions/bot.ts games/index.ts | @discordjs/builders discord.js node:*
+discord/features           | discord/{api,images,messages,ui} discord/interactions/arrival.ts games/{index,ui}.ts locales tables | discord/interactions/bot.ts game | @discordjs/builders discord.js node:*
 discord/messages           | discord/{api,images,ui} discord/interactions/taps.ts log.ts tables | clock.ts discord/interactions/{arrival,bot}.ts game locales store | discord.js lru-cache node:*
-discord/ui                 | game games/{index,ui}.ts | discord/images/picture.ts locales tables/board.ts | @discordjs/builders discord.js lru-cache
-discord/images             | | clock.ts discord/api log.ts | @resvg/resvg-js discord.js lru-cache node:*
+discord/ui                 | game games/{index,ui}.ts | locales tables/board.ts | @discordjs/builders discord.js lru-cache
+discord/images             | | clock.ts discord/api game log.ts | @resvg/resvg-js discord.js lru-cache node:*
 discord/api                | | clock.ts game log.ts tables | discord.js lru-cache
-locales                    | games/ui.ts | | i18next lru-cache
+locales                    | games/ui.ts | game | i18next lru-cache
 tables                     | game games/index.ts store | clock.ts log.ts | lru-cache node:*
 store                      | | game | better-sqlite3 drizzle-orm drizzle-orm/* node:*
 games/index.ts             | game games/*/{player,press,rules}/index.ts | |
-games/ui.ts                | game games/*/{screen,texts}/index.ts | games/index.ts locales |
+games/ui.ts                | game games/*/{screen,texts}/index.ts | games/index.ts |
 games/*/rules              | game | | zod
 games/*/player             | game games/*/rules/index.ts | | node:os node:worker_threads
 games/*/press              | game games/*/rules/index.ts | |
-games/*/screen             | discord/ui game games/*/{press,rules}/index.ts | discord/images/picture.ts discord/interactions/commands/{game-command,localised}.ts locales tables/board.ts | @discordjs/builders discord.js lru-cache
-games/*/screen/pictures    | discord/images/{lettering,picture,svg}.ts game games/*/rules/index.ts | |
+games/*/screen             | discord/ui game games/*/{press,rules}/index.ts | | @discordjs/builders discord.js lru-cache
+games/*/screen/pictures    | discord/images/{lettering,svg}.ts game games/*/rules/index.ts | |
 games/*/texts              | | |
-game/screen.ts             | game | discord/images/picture.ts discord/interactions/commands/game-command.ts locales tables/board.ts | discord.js
-game                       | | | zod
+game                       | | | type:discord.js type:i18next zod
 `;
 
 /** The layers of `src`, from the outermost to the innermost. */
@@ -51,7 +52,14 @@ export const layers: readonly Layer[] = table
   .split("\n")
   .map((row) => {
     const [place = "", imports = "", types = "", packages = ""] = row.split("|");
-    return { place: place.trim(), imports: words(imports), types: words(types), packages: words(packages) };
+    const named = words(packages).map((name) => [name.startsWith("type:"), name.replace("type:", "")] as const);
+    return {
+      place: place.trim(),
+      imports: words(imports),
+      types: words(types),
+      packages: named.flatMap(([type, name]) => (type ? [] : [name])),
+      typePackages: named.flatMap(([type, name]) => (type ? [name] : [])),
+    };
   });
 
 /** Places that draw or read presses: views and events reach them, but nothing whose name says that it is a game's state. */

@@ -14,6 +14,23 @@ export function admit(schema: z.ZodType, action: unknown, prompts: readonly Prom
 }
 
 /**
+ * An `act` for a game whose questions have the number that its state counts: the head above, the move, then the next number.
+ *
+ * @throws RuleViolation when the action is not legal; the state is untouched
+ */
+export function actAndAskAnew<State extends { readonly question: number }, Action, Event>(
+  schema: z.ZodType<Action>,
+  prompts: (state: State) => readonly Prompt[],
+  move: (state: State, seat: Seat, action: Action, random: Random) => Step<State, Event>,
+): (state: State, seat: Seat, action: Action, random: Random) => Step<State, Event> {
+  return (state, seat, action, random) => {
+    admit(schema, action, prompts(state), seat);
+    const step = move(state, seat, action, random);
+    return { state: { ...step.state, question: state.question + 1 }, events: step.events };
+  };
+}
+
+/**
  * The phase, if it is the required one.
  *
  * @throws RuleViolation `not-now` otherwise

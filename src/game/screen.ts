@@ -1,62 +1,14 @@
 import type { APIComponentInContainer, APIMediaGalleryComponent, APISelectMenuOption } from "discord.js";
-import type { Result, Told } from "./contract.js";
-import type { Translate } from "../locales/index.js";
-import type { Draft, Owner, PublicPrompt } from "../tables/board.js";
-import type { Situation } from "./press.js";
-import type { Picture } from "../discord/images/picture.js";
-import type { FurtherSubcommands } from "../discord/interactions/commands/game-command.js";
-
-/** What a screen draws a running or finished game from. */
-export interface Scene<View, Event extends Told> {
-  readonly table: string;
-  readonly seats: readonly Owner[];
-  /** One name per seat, escaped and shortened for message text. */
-  readonly names: readonly string[];
-  readonly view: View;
-  readonly prompts: readonly PublicPrompt[];
-  readonly recent: readonly Event[];
-  readonly drafts: readonly Draft[];
-  readonly result: Result | null;
-  /** True while everybody is away. */
-  readonly asleep: boolean;
-  /**
-   * The picture, to be placed among the parts unchanged; null: none now. The text must not rely on it: it can arrive
-   * late and stays until the next is painted.
-   */
-  readonly picture: APIMediaGalleryComponent | null;
-  readonly t: Translate;
-  readonly emoji: Emojis;
-}
-
-/** What an ephemeral message is drawn from: the game as this seat may know it, in its reader's language. */
-export interface SheetScene<View, Event extends Told, Action = unknown> extends Situation<View, Action, Event> {
-  readonly table: string;
-  readonly seats: readonly Owner[];
-  /** One name per seat, escaped and shortened for message text. */
-  readonly names: readonly string[];
-  readonly result: Result | null;
-  /** This message's own picture; null: none, the text must do. */
-  readonly picture: APIMediaGalleryComponent | null;
-  readonly t: Translate;
-  readonly emoji: Emojis;
-}
-
-/** Inline emojis by name, with Unicode stand-ins until the application's own are there. */
-export interface Emojis {
-  /** For text: `<:name:id>` or a Unicode stand-in. */
-  text(name: EmojiName): string;
-  /** For buttons: the partial emoji object. */
-  button(name: EmojiName): { id?: string; name: string };
-}
-
-export type EmojiName = "die1" | "die2" | "die3" | "die4" | "die5" | "die6" | "coaster" | "shot";
+import type { Random, Told } from "./contract.js";
+import type { Press } from "./press.js";
+import type { Key, Picture, Scene, SheetScene, Translate } from "./scene.js";
 
 /** A game on Discord: pure functions from views to message parts. */
 export interface Screen<View, Event extends Told, Action = unknown> {
   /** Accent colour, 0xRRGGBB. */
   readonly colour: number;
   /** Subcommands that only this game has. */
-  readonly furtherSubcommands?: FurtherSubcommands;
+  readonly subcommands?: readonly Subcommand[];
   /** How a select shows a list option's item; null: no such item. */
   optionItem?(item: string, t: Translate): Omit<APISelectMenuOption, "value"> | null;
   /** The running game: container parts, buttons included. */
@@ -73,13 +25,47 @@ export interface Screen<View, Event extends Told, Action = unknown> {
   info?(topic: string, table: string, t: Translate): readonly APIComponentInContainer[] | null;
 }
 
+/** A text of a game's slash command. */
+type CommandText = Extract<Key, `${string}.command.${string}`>;
+
+/** What a subcommand's message is made with. Everything follows from ids of interactions, so nothing has to be remembered. */
+export interface Asking {
+  /** Id of the interaction that the message answers. */
+  readonly id: string;
+  /** Milliseconds from the interaction with an earlier id to this one, by Discord's clock; never below 0. */
+  readonly since: (id: string) => number;
+  /** Randomness that follows from an interaction's id alone. */
+  readonly random: (id: string) => Random;
+  readonly t: Translate;
+}
+
+/** A message for one reader that belongs to no table. */
+export interface Page {
+  /** Null: it has none. */
+  readonly picture: Picture | null;
+  /** Container parts. `picture`: the place of the picture among them; null: there is none, and the words have to do. */
+  readonly parts: (picture: APIMediaGalleryComponent | null) => readonly APIComponentInContainer[];
+}
+
+/** A subcommand of one game's slash command, and what its ephemeral messages say. */
+export interface Subcommand {
+  /** Its name in the slash command. */
+  readonly name: string;
+  /** What its custom_ids carry in place of a table. No table and no other subcommand has the same. */
+  readonly table: string;
+  readonly texts: { readonly name: CommandText; readonly description: CommandText };
+  /** The game's options that it takes, all of them optional, each with its description here. */
+  readonly options: Readonly<Record<string, CommandText>>;
+  /** Its first message. `options`: as they were given, by their names. */
+  readonly open: (options: Readonly<Record<string, unknown>>, asking: Asking) => Page;
+  /** What a press on one of its messages puts in that message's place; null: it has no such button. */
+  readonly press: (press: Pick<Press, "verb" | "argument">, asking: Asking) => Page | null;
+}
+
 /** A method, so that every game's fits one type. */
 interface Sheet<View, Event extends Told, Action> {
   draw(scene: SheetScene<View, Event, Action>): readonly APIComponentInContainer[];
 }
-
-/** What any game's ephemeral message is drawn from. */
-export type AnySheetScene = SheetScene<unknown, Told>;
 
 /** Any game's screen. */
 export type AnyScreen = Screen<unknown, Told>;

@@ -1,6 +1,6 @@
 import type { GameUi } from "../game/module.js";
 import type { AnyScreen } from "../game/screen.js";
-import type { Key } from "../locales/index.js";
+import type { Key } from "../game/scene.js";
 import type { GameId } from "./index.js";
 import { catnoirScreen } from "./catnoir/screen/index.js";
 import { catnoirTexts } from "./catnoir/texts/index.js";

@@ -1,8 +1,11 @@
-import { createInstance, type ParseKeys, type TFunction } from "i18next";
+import { createInstance } from "i18next";
 import { LRUCache } from "lru-cache";
+import type { Key, Translate } from "../game/scene.js";
 import { gameTexts } from "../games/ui.js";
 import { de as commonGerman } from "./de/index.js";
 import { en as commonEnglish } from "./en/index.js";
+
+export type { Key, Translate } from "../game/scene.js";
 
 const de = { ...commonGerman, ...gameTexts("de") };
 const en = { ...commonEnglish, ...gameTexts("en") };
@@ -16,12 +19,6 @@ declare module "i18next" {
 
 /** The same keys with any text: what another language must have. */
 type Words<Tree> = { readonly [Name in keyof Tree]: Tree[Name] extends string ? string : Words<Tree[Name]> };
-
-/** A text's path, such as `table.join`. */
-export type Key = ParseKeys;
-
-/** Looks up a text and fills in its values; names must already be escaped. */
-export type Translate = TFunction;
 
 export type Language = "de" | "en";
 

@@ -1,34 +1,9 @@
-import type { Prompt, Result, Seat, Told } from "../game/contract.js";
+import type { Result, Told } from "../game/contract.js";
 import type { GameId } from "../games/index.js";
-import type { Level } from "../game/player.js";
-
-/**
- * Who sits in a seat. `name`: as the server shows it, not escaped. `away`: a computer player acts for this person until
- * they are back. `nobody`: a person who has deleted their data; a computer player acts to the end.
- */
-export type Owner =
-  | { readonly type: "human"; readonly user: string; readonly name: string; readonly away: boolean }
-  | { readonly type: "computer"; readonly level: Level }
-  | { readonly type: "nobody" };
+import type { Draft, Owner, PublicPrompt } from "../game/scene.js";
 
 /** A table's life. `closed`: ended without a result. `quarantined`: it cannot be read, so nobody can play on there. */
 export type Life = "lobby" | "playing" | "over" | "closed" | "quarantined";
-
-/** A half-made answer that lies open on the board, such as the dice marked to keep. What it holds is its game's. */
-export interface Draft {
-  readonly prompt: number;
-  readonly seat: Seat;
-  readonly value: unknown;
-}
-
-/**
- * An open question as everybody may know it. What several are asked at once in secret (`reaction`) is one of these without
- * a seat, however many have answered by now: who is asked at all, a game's view tells where it may be known.
- */
-export interface PublicPrompt extends Omit<Prompt, "seat"> {
-  /** Whom it is put to; null: several, in secret. */
-  readonly seat: Seat | null;
-}
 
 /** The public side of a game in progress or just over. */
 export interface Play {

@@ -3,7 +3,8 @@ import type { Prompt, Seat } from "../game/contract.js";
 import type { Situation } from "../game/press.js";
 import { isGame } from "../games/index.js";
 import type { SeatRow } from "../store/store.js";
-import type { Board, KnownBoard, Owner, Play, PublicPrompt } from "./board.js";
+import type { Board, KnownBoard, Play } from "./board.js";
+import type { Owner, PublicPrompt } from "../game/scene.js";
 import { sealOf } from "./decide/stream.js";
 import { isAsleep, isUnreadable, type Loaded, promptsOf, type Table, toldTo, type Unreadable } from "./table.js";
 

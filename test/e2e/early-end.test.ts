@@ -2,8 +2,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type LocalDiscord, startLocalDiscord } from "../../playground/discord/index.js";
 import { emojiNames } from "../../src/discord/gateway/emojis.js";
-import { startBot } from "./support/bot.js";
-import { entriesOf } from "./support/log.js";
+import { startBot, entriesOf } from "./support/bot.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
 
 let folder: string;

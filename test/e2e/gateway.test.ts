@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { startLocalDiscord } from "../../playground/discord/index.js";
 import { boardIn, controlsOf, pressOn, textOf } from "./support/board.js";
-import { spawnBotAt } from "./support/bot.js";
-import { entriesOf } from "./support/log.js";
+import { spawnBotAt, entriesOf } from "./support/bot.js";
 import { setUp, type Setting } from "./support/setting.js";
 
 const ends: (() => Promise<unknown>)[] = [];

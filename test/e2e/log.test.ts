@@ -2,7 +2,7 @@ import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { boardIn, controlsOf, pressOn, whispered } from "./support/board.js";
 import { readTable } from "./support/database.js";
-import { entriesOf } from "./support/log.js";
+import { entriesOf } from "./support/bot.js";
 import { move, movesOn } from "./support/play.js";
 import { setUp, type Setting, startGame, tableOn } from "./support/setting.js";
 

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { screenLaws } from "../games/screen-laws.js";
-import { laws } from "../laws.js";
+import { laws } from "../rule-laws.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

@@ -1,7 +1,7 @@
 import Sqlite from "better-sqlite3";
 import { afterEach, describe, expect, it } from "vitest";
 import type { SeenMessage } from "../../playground/discord/index.js";
-import { columnsWith, filesWith } from "../support/whole-file.js";
+import { columnsWith, filesWith } from "../support/temporary-folder.js";
 import { boardBecomes, boardIn, controlsOf, pressOn, textOf } from "./support/board.js";
 import { setUp, type Setting, startGame } from "./support/setting.js";
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import Sqlite from "better-sqlite3";
 import { afterEach, expect, it } from "vitest";
 import { boardBecomes, pressOn, textOf } from "./support/board.js";
-import { entriesOf } from "./support/log.js";
+import { entriesOf } from "./support/bot.js";
 import { setUp, type Setting } from "./support/setting.js";
 
 let setting: Setting;

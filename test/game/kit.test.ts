@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { admit, clockwise, during, pickFor, placesBy, tiers, turnPrompt } from "../../src/game/kit.js";
 import { scriptedRandom } from "../support/scripted-random.js";
-import { refusal } from "../support/refusal.js";
+import { refusal } from "../support/checking.js";
 
 describe("the head of an act", () => {
   const asked = [turnPrompt(1, 0), turnPrompt(1, 2)];

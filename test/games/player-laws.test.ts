@@ -6,7 +6,7 @@ import { kalle, type Action, type Event, type View } from "../../src/games/kalle
 import type { AnyLawful } from "../support/lawful.js";
 import { bench } from "../support/tables.js";
 import { playOut } from "./at-table.js";
-import { described } from "./described.js";
+import { described } from "../support/moments.js";
 import { kalleLaws } from "./kalle/rules/laws.js";
 import { type PlayerLaw, playerLaws } from "./player-laws.js";
 

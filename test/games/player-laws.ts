@@ -6,8 +6,7 @@ import { stream } from "../../src/tables/decide/stream.js";
 import { seatsOf, type Effort } from "../support/checking.js";
 import { everyTable, matches, optionsOf, type AnyLawful, type Match } from "../support/lawful.js";
 import { play } from "../support/playing.js";
-import { runsOf } from "../support/same-runs.js";
-import { seededRandom } from "../support/seeded-random.js";
+import { runsOf, seededRandom } from "../support/seeded-random.js";
 import { decideBuilt, type Question } from "./steps.js";
 
 /** Something that holds for the computer player of every game, whatever it is asked. */

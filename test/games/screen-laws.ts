@@ -16,8 +16,7 @@ import { faultsIn, languages, textFaults, wideRows } from "../discord/ui/faults.
 import { seatsOf, viewersOf } from "../support/checking.js";
 import type { Match } from "../support/lawful.js";
 import { boardMessage, ephemeralMessage, type Message } from "../support/messages.js";
-import { described } from "./described.js";
-import { overMoments, type Moment } from "../support/moments.js";
+import { described, overMoments, type Moment } from "../support/moments.js";
 import type { Offer } from "../support/offers.js";
 import type { Turn } from "../support/playing.js";
 import { keyOf, tableVerbs, walk } from "../support/walk.js";

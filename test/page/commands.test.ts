@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchCommands } from "../../playground/page/composer/match.js";
+import { matchCommands } from "../../playground/page/composer/values.js";
 import { listCommands } from "../../playground/site/commands.js";
 import { probe } from "./probe-command.js";
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatTime, relative, stampText } from "../../playground/page/calendar.js";
-import { sizeText } from "../../playground/page/attachments/size.js";
+import { formatTime, relative, sizeText, stampText } from "../../playground/page/calendar.js";
 import { findTyped, readStroke, type Standing } from "../../playground/page/components/select-keys.js";
 import { fieldRows } from "../../playground/page/embed/rows.js";
 import { drawingWords } from "../../playground/page/words/drawing.js";

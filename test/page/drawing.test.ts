@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hasChromium, typeCommand } from "./chromium.js";
-import { goOn } from "./held.js";
+import { goOn } from "./gallery/answer.js";
 import { setStage, type Stage } from "./stage.js";
 
 describe.skipIf(!hasChromium)("what the page draws", () => {

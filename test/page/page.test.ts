@@ -5,9 +5,9 @@ import { startLocalDiscord } from "../../playground/discord/index.js";
 import type { LocalDiscord, LocalUser } from "../../playground/discord/types.js";
 import { startSite, type Site } from "../../playground/site/index.js";
 import { hasChromium, launchChromium, patienceMs, typeCommand } from "./chromium.js";
-import { goOn } from "./held.js";
-import { seatOf } from "./play-page.js";
+import { goOn } from "./gallery/answer.js";
 import { nastyName, startProbeBot } from "./probe-bot.js";
+import { seatOf } from "./play-page.js";
 
 describe.skipIf(!hasChromium)("the page", () => {
   let browser: Browser;

@@ -10,9 +10,8 @@ import {
   type Interaction,
 } from "discord.js";
 import type { LocalDiscord } from "../../playground/discord/types.js";
-import { answerGallery, uploadEmoji, type OwnEmoji } from "./gallery/answer.js";
+import { answerGallery, held, uploadEmoji, type OwnEmoji } from "./gallery/answer.js";
 import { gallery, silence } from "./gallery/command.js";
-import { held } from "./held.js";
 import { probe } from "./probe-command.js";
 
 /** A name that would do harm if it were ever taken for HTML. */

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { Bot } from "../../playground/bot.js";
 import { startLocalDiscord } from "../../playground/discord/index.js";
+import { execFile } from "node:child_process";
+import { createServer } from "node:net";
 
 test("time is not hurried for a bot that is leaving or gone, and the next one can be hurried again", async () => {
   const folder = mkdtempSync(join(tmpdir(), "katzentisch-bot-"));
@@ -24,4 +26,19 @@ test("time is not hurried for a bot that is leaving or gone, and the next one ca
   expect(bot.state()).toMatchObject({ pid: null, ended: "signal SIGKILL", starts: 2 });
   await discord.close();
   rmSync(folder, { recursive: true });
+});
+
+test("a play whose port is taken says so in one line, and begins nothing", async () => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const ended = await new Promise((resolve) => {
+    const options = ["--import", "tsx", "playground/main.ts", "--port", String(port)];
+    const child = execFile(process.execPath, options, (_error, output, errors) =>
+      resolve({ code: child.exitCode, output, errors }),
+    );
+  });
+  server.close();
+  expect(ended).toEqual({ code: 1, output: "", errors: `Port ${port} is taken; try another with --port\n` });
 });

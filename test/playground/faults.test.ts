@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startLocalDiscord, type LocalDiscord, type Mishap } from "../../playground/discord/index.js";
 import { holdTimers } from "../support/held-time.js";
 import { call, request } from "./fetching.js";
+import { Line } from "../../playground/discord/faults/line.js";
 
 let discord: LocalDiscord;
 let now: number;
@@ -135,4 +136,21 @@ test("a wrong clock shows in ids and timestamps, and shortens nothing", async ()
   limited.faults.clockOffsetMs = -7000;
   expect(atOf(limited.snowflake())).toBe(now - 7000);
   await limited.close();
+});
+
+beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "performance"] }));
+afterEach(() => vi.useRealTimers());
+
+test("nothing arrives before its time, nor before what was sent earlier", () => {
+  const arrived: string[] = [];
+  const line = new Line<string>((parcel) => arrived.push(parcel));
+  line.send("slow", 90);
+  line.send("fast", 30);
+  vi.advanceTimersByTime(89);
+  expect(arrived).toEqual([]);
+  line.send("at once", 0);
+  vi.advanceTimersByTime(1);
+  expect(arrived).toEqual(["slow", "fast", "at once"]);
+  line.send("now", 0);
+  expect(arrived.at(-1)).toBe("now");
 });

@@ -1,6 +1,6 @@
-import { drawBoard, type Drawn } from "../../src/discord/ui/frame.js";
+import { drawBoard } from "../../src/discord/ui/frame.js";
 import { drawSheet } from "../../src/discord/ui/ephemeral.js";
-import type { Emojis } from "../../src/game/screen.js";
+import type { Emojis } from "../../src/game/scene.js";
 import type { Seat } from "../../src/game/contract.js";
 import { languageOf, translator } from "../../src/locales/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
@@ -42,7 +42,7 @@ export function lookAtSheet(message: Seen, table: Table, reader: Reader, emojis:
   const shown = factsOf(message);
   const t = translator(languageOf(reader.locale));
   const drawer = (name: string, seat: Seat) => (drawn: Table) =>
-    factsOfSheet(() => drawSheet(name, boardOf(drawn), situationOf(drawn, seat), t, emojis));
+    factsDrawn(drawSheet(name, boardOf(drawn), situationOf(drawn, seat), t, emojis));
   const names = Object.keys(screenOf(table.row.game).sheets);
   if (table.row.state === null) return "other";
   const own = seatOf(table, reader.id);
@@ -54,18 +54,7 @@ export function lookAtSheet(message: Seen, table: Table, reader: Reader, emojis:
   return isAnothers ? "told" : "other";
 }
 
-/** What a sheet shows; nothing that any message shows where there is no such sheet as the table stands. */
-function factsOfSheet(draw: () => Drawn): string | null {
-  try {
-    return factsDrawn(draw());
-  } catch (error) {
-    // The screen rightly refuses to draw what no press could lead to now.
-    if (error instanceof Error) return null;
-    throw error;
-  }
-}
-
-function judge(shown: string, table: Table, viewer: Seat | null, draw: (table: Table) => string | null): Verdict {
+function judge(shown: string, table: Table, viewer: Seat | null, draw: (table: Table) => string): Verdict {
   if (draw(table) !== shown) return "other";
   const others = disguised(table, viewer);
   if (others.length === 0) return "plain";

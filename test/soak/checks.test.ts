@@ -3,7 +3,7 @@ import type { Outcome, SeenMessage } from "../../playground/discord/index.js";
 import { checkAnswers, checkInTime, checkLives, checkPlayed, checkPresses, type StoredPresses } from "./checks.js";
 import { answers as german } from "../../src/locales/de/answers.js";
 import { answers as english } from "../../src/locales/en/answers.js";
-import { type Deed, type Entry, toldBy } from "./ledger.js";
+import { type Deed, type Entry, toldBy } from "./deeds.js";
 import { searchSecrets } from "./sentinels.js";
 
 const table = "AAAAAAAAAAA";

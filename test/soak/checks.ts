@@ -4,7 +4,7 @@ import { readTable } from "../e2e/support/database.js";
 import { replay } from "../../src/tables/replay.js";
 import type { TableRow } from "../../src/store/store.js";
 import { stuckAt } from "../support/hindsight.js";
-import { type Entry, tableOf } from "./ledger.js";
+import { type Entry, tableOf } from "./deeds.js";
 import { languages, sentences } from "./sentences.js";
 import type { PersonsAction, Watcher } from "./watcher.js";
 

@@ -2,7 +2,7 @@ import { ComponentType } from "discord-api-types/v10";
 import type { LocalDiscord, LocalUser, SeenMessage } from "../../playground/discord/index.js";
 import type { Random } from "../../src/game/contract.js";
 import { controlsOf } from "../e2e/support/board.js";
-import type { Deed } from "./ledger.js";
+import type { Deed } from "./deeds.js";
 
 /** A deed with what it takes to do it. */
 export interface Press extends Deed {

@@ -2,9 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { LocalDiscord, LocalUser, Outcome } from "../../playground/discord/index.js";
 import type { Random } from "../../src/game/contract.js";
 import { gameIds, games } from "../../src/games/index.js";
+import { screenOf } from "../../src/games/ui.js";
 import { awaited, seatOf } from "../../src/tables/table.js";
 import { oneByWeight, opening, pressesOn, type Values } from "./choices.js";
-import type { Deed, Entry, Ledger } from "./ledger.js";
+import type { Deed, Entry, Ledger } from "./deeds.js";
 import type { Watcher } from "./watcher.js";
 
 /** What people need to play. */
@@ -38,8 +39,8 @@ const commands = [
   { name: "show", often: 2 },
   { name: "rules", often: 1 },
   { name: "close", often: 0.15 },
-  { name: "practice", often: 0.5 },
-] as const;
+  ...gameIds.flatMap((id) => (screenOf(id).subcommands ?? []).map(({ name }) => ({ name, often: 0.5 }))),
+];
 
 /** People at their screens, each doing one thing after the other. */
 export class Crowd {

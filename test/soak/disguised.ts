@@ -1,6 +1,6 @@
 import type { Seat } from "../../src/game/contract.js";
 import type { Table } from "../../src/tables/table.js";
-import { described } from "../games/described.js";
+import { described } from "../support/moments.js";
 
 /**
  * A running game with other things hidden from a viewer, and without what others have prepared in secret.

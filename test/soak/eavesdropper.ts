@@ -3,7 +3,7 @@ import { seatOf, type Table } from "../../src/tables/table.js";
 import type { Check } from "./checks.js";
 import { Confidences } from "./confidences.js";
 import { linesIn, stringsIn } from "./facts.js";
-import { formOf } from "./forms.js";
+import { formOf } from "./sentences.js";
 import { privateFactsOf, type PrivateFacts, type Sitter } from "./private-facts.js";
 import type { Watcher } from "./watcher.js";
 

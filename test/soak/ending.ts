@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Check, checkDeadlines } from "./checks.js";
-import type { Scene } from "./scene.js";
+import type { Scene } from "./ground.js";
 
 /** Between two looks at the clock that is hurried, in milliseconds. */
 const hurryMs = 40;

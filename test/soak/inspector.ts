@@ -1,7 +1,7 @@
 import type { LocalDiscord, LocalUser, SeenMessage } from "../../playground/discord/index.js";
 import { lookAtBoard, lookAtSheet, type Verdict } from "./audit.js";
 import type { Check } from "./checks.js";
-import type { Entry } from "./ledger.js";
+import type { Entry } from "./deeds.js";
 import type { Watcher } from "./watcher.js";
 
 /** Looks at messages while people play: what they show, and whether that tells more than its reader may know. */

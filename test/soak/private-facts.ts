@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { drawBoard } from "../../src/discord/ui/frame.js";
 import { drawSheet, sheetPictureOf } from "../../src/discord/ui/ephemeral.js";
-import type { Emojis } from "../../src/game/screen.js";
+import type { Emojis } from "../../src/game/scene.js";
 import type { Seat } from "../../src/game/contract.js";
 import { languageOf, translator } from "../../src/locales/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
 import type { Table } from "../../src/tables/table.js";
-import { described } from "../games/described.js";
+import { described } from "../support/moments.js";
 import { disguised } from "./disguised.js";
 import { idsIn, linesIn } from "./facts.js";
 import { screenOf } from "../../src/games/ui.js";
@@ -54,13 +54,13 @@ export function privateFactsOf(
   const shown = boards.flatMap((drawn) => linesIn(drawn.components));
   const pressable = new Set(boards.flatMap((drawn) => idsIn(drawn.components)));
   const sheets = sitters.flatMap((sitter) =>
-    Object.keys(screenOf(table.row.game).sheets).flatMap((name) => {
-      const sheet = readSheet(name, table, sitter, emojis);
-      return sheet === null ? [] : [{ sheet, disguises: others.map((one) => readSheet(name, one, sitter, emojis)) }];
-    }),
+    Object.keys(screenOf(table.row.game).sheets).map((name) => ({
+      sheet: readSheet(name, table, sitter, emojis),
+      disguises: others.map((one) => readSheet(name, one, sitter, emojis)),
+    })),
   );
   const texts = sheets.flatMap(({ sheet, disguises }) =>
-    sheet.lines.filter((line) => disguises.some((other) => other?.lines.includes(line) === false)),
+    sheet.lines.filter((line) => disguises.some((other) => !other.lines.includes(line))),
   );
   const isTelling = (text: string): boolean => text.length >= leastText && !oneKind.test(text);
   const isOwn = (text: string): boolean => isTelling(text) && !shown.some((line) => line.includes(text));
@@ -72,18 +72,12 @@ export function privateFactsOf(
   };
 }
 
-/** What a sheet says and what can be pressed on it; null: there is none by this name as the table stands. */
+/** What an ephemeral message says and what can be pressed on it. */
 function readSheet(name: string, table: Table, { seat, locale }: Sitter, emojis: Emojis) {
   const scene = [boardOf(table), situationOf(table, seat), translator(languageOf(locale)), emojis] as const;
-  try {
-    const { components } = drawSheet(name, ...scene);
-    const alternative = sheetPictureOf(name, ...scene)?.description ?? "";
-    return { lines: [...linesIn(components), alternative], ids: idsIn(components) };
-  } catch (error) {
-    // The screen rightly refuses to draw what no press could lead to now.
-    if (error instanceof Error) return null;
-    throw error;
-  }
+  const { components } = drawSheet(name, ...scene);
+  const alternative = sheetPictureOf(name, ...scene)?.description ?? "";
+  return { lines: [...linesIn(components), alternative], ids: idsIn(components) };
 }
 
 function storedIn({ row, held, drafts }: Table, others: readonly Table[]): readonly string[] {

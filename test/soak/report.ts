@@ -1,6 +1,6 @@
 import type { TableRow } from "../../src/store/store.js";
 import type { Check } from "./checks.js";
-import type { Entry } from "./ledger.js";
+import type { Entry } from "./deeds.js";
 import type { Weighing } from "./level.js";
 import type { Kind } from "./trouble.js";
 

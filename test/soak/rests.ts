@@ -3,7 +3,7 @@ import type { LocalUser } from "../../playground/discord/index.js";
 import type { BotKeeper } from "./bot-keeper.js";
 import type { Crowd } from "./crowd.js";
 import type { Weighing } from "./level.js";
-import type { Ledger } from "./ledger.js";
+import type { Ledger } from "./deeds.js";
 import type { Watcher } from "./watcher.js";
 
 /** About how long people play between two rests, in milliseconds. */

@@ -1,5 +1,9 @@
 import { answers as german } from "../../src/locales/de/answers.js";
 import { answers as english } from "../../src/locales/en/answers.js";
+import type { SeenMessage } from "../../playground/discord/index.js";
+import { ComponentType } from "discord-api-types/v10";
+import { table as germanTable } from "../../src/locales/de/at-table.js";
+import { table as englishTable } from "../../src/locales/en/at-table.js";
 
 export const languages = ["de", "en"] as const;
 
@@ -14,7 +18,21 @@ export function sentences(
 }
 
 /** What a text can come to, whatever is filled in. */
-export function patternOf(text: string): RegExp {
+function patternOf(text: string): RegExp {
   const pieces = text.split(/\{\{[^}]*\}\}/u).map((piece) => piece.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`));
   return new RegExp(`^${pieces.join("[^]*")}$`, "u");
+}
+
+const warnings = [germanTable.warning, englishTable.warning].map(patternOf);
+
+/**
+ * What a public message is by its form: a board, which is one frame with nothing next to it, or the warning that
+ * somebody's time is running out; null: it is neither, and the bot writes no others.
+ */
+export function formOf(message: SeenMessage): "board" | "warning" | null {
+  const { content, components = [], embeds, attachments, poll } = message;
+  if (embeds.length > 0 || attachments.length > 0 || poll !== undefined) return null;
+  const [first, ...others] = components;
+  if (content === "") return first?.type === ComponentType.Container && others.length === 0 ? "board" : null;
+  return first === undefined && warnings.some((warning) => warning.test(content)) ? "warning" : null;
 }

@@ -22,7 +22,7 @@ import { checkProblems } from "./problems.js";
 import type { Report } from "./report.js";
 import { playAndWeigh } from "./rests.js";
 import { tidyUpWhenCutShort } from "./tidy-up.js";
-import { aftermathMs, type Scene, type SceneOptions, setScene } from "./scene.js";
+import { aftermathMs, type Scene, type SceneOptions, setScene } from "./ground.js";
 import { searchTraffic } from "./traffic.js";
 import type { Kind } from "./trouble.js";
 import { Watcher } from "./watcher.js";

@@ -2,12 +2,12 @@ import Sqlite from "better-sqlite3";
 import { drizzle, type BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import { emojisFrom } from "../../src/discord/gateway/emojis.js";
 import { rememberedEmojis } from "../../src/discord/gateway/emoji-upload.js";
-import type { Emojis } from "../../src/game/screen.js";
+import type { Emojis } from "../../src/game/scene.js";
 import { Deadlines } from "../../src/store/sqlite/deadline-rows.js";
 import { tableLoader } from "../../src/store/sqlite/load-table.js";
 import type { Progress } from "./lag.js";
 import { recentSteps, type Table } from "../../src/tables/table.js";
-import { knownTable } from "../support/known-table.js";
+import { knownTable } from "../support/running-table.js";
 
 /** An action that somebody gave, as it is stored. */
 export interface PersonsAction {

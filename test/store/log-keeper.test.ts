@@ -6,8 +6,7 @@ import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { emptyLog, LogKeeper } from "../../src/store/sqlite/log-keeper.js";
 import { Store } from "../../src/store/store.js";
-import { filesWith } from "../support/whole-file.js";
-import { temporaryFolder } from "../support/temporary-folder.js";
+import { filesWith, temporaryFolder } from "../support/temporary-folder.js";
 
 let folder: string;
 let file: string;

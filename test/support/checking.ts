@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
-import type { Seat } from "../../src/game/contract.js";
+import { type Seat, RuleViolation, type RuleCode } from "../../src/game/contract.js";
 import { everyTable, matches, type AnyLawful, type Match } from "./lawful.js";
-import { runsOf } from "./same-runs.js";
+import { runsOf } from "./seeded-random.js";
 import { passage, play, type Choice, type Played, type Turn } from "./playing.js";
 
 /** How hard to look; the default finds the smallest case after a failure. */
@@ -51,4 +51,15 @@ export function seatsOf({ seats }: Match): readonly Seat[] {
 /** Every viewer of a match: its seats, and everybody else. */
 export function viewersOf(match: Match): readonly (Seat | null)[] {
   return [null, ...seatsOf(match)];
+}
+
+/** How the rules refuse what is tried; null: they take it. */
+export function refusal(attempt: () => unknown): RuleCode | null {
+  try {
+    attempt();
+    return null;
+  } catch (error) {
+    if (error instanceof RuleViolation) return error.code;
+    throw error;
+  }
 }

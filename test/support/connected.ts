@@ -6,6 +6,7 @@ import { Store } from "../../src/store/store.js";
 import { stream } from "../../src/tables/decide/stream.js";
 import { fakeClock, type FakeClock } from "./fake-clock.js";
 import { keepLines, type Line } from "./tables.js";
+import { createServer } from "node:net";
 
 /** The bot in this process, on a local Discord. */
 export interface Connected<Time extends Clock = FakeClock> {
@@ -62,4 +63,19 @@ export async function connectedBy<Time extends Clock>(
       store.close();
     },
   };
+}
+
+/** A port of 127.0.0.1 that nobody listened on a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => {
+        if (address === null || typeof address === "string") reject(new Error("a port without a number"));
+        else resolve(address.port);
+      });
+    });
+  });
 }

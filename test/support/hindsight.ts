@@ -4,7 +4,7 @@ import { boardOf } from "../../src/tables/show.js";
 import { stream } from "../../src/tables/decide/stream.js";
 import { isAsleep, promptsOf, type Table, thinkers, awaited } from "../../src/tables/table.js";
 import type { Run } from "./run.js";
-import { knownTable } from "./known-table.js";
+import { knownTable } from "./running-table.js";
 
 /** Buttons whose accepted press is one action of the game. */
 const acting = new Set(["throw", "stand", "rethrow"]);

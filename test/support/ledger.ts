@@ -5,7 +5,7 @@ import { boardOf, looksTheSame } from "../../src/tables/show.js";
 import { recentSteps, type Table } from "../../src/tables/table.js";
 import type { Store } from "../../src/store/store.js";
 import { digestOf } from "./shown.js";
-import { knownTable } from "./known-table.js";
+import { knownTable } from "./running-table.js";
 
 /** A reply of the tables. `call`: in which order they were asked. */
 export interface Replied {

@@ -1,8 +1,7 @@
 import type { Seat } from "../../src/game/contract.js";
 import { drawBoard, pictureOf, type Drawn } from "../../src/discord/ui/frame.js";
 import { drawSheet, sheetPictureOf } from "../../src/discord/ui/ephemeral.js";
-import type { Picture } from "../../src/discord/images/picture.js";
-import type { Emojis } from "../../src/game/screen.js";
+import type { Emojis, Picture } from "../../src/game/scene.js";
 import type { Translate } from "../../src/locales/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
 import type { Table } from "../../src/tables/table.js";

@@ -1,12 +1,11 @@
 import * as fc from "fast-check";
-import { described } from "../games/described.js";
 import { nastyNames } from "../discord/ui/faults.js";
-import type { GameId } from "../../src/games/index.js";
+import { type GameId, gameIds } from "../../src/games/index.js";
 import { recentSteps, seatFor, seatForComputer, type Table } from "../../src/tables/table.js";
-import { everyTable, matches, type Match } from "./lawful.js";
+import { everyTable, matches, type Match, type AnyLawful } from "./lawful.js";
 import { play, type Turn } from "./playing.js";
 import { runningTable } from "./running-table.js";
-import { runsOf } from "./same-runs.js";
+import { runsOf } from "./seeded-random.js";
 
 /** A game as its table holds it, and what is done next; `turn` is null when the game is over. */
 export interface Moment {
@@ -96,3 +95,13 @@ function seatOf(sitter: Sitter, name: string, seat: number): Table["seats"][numb
       return { ...person, user: null, name: null };
   }
 }
+
+/** What the laws must know of each game. @throws where a game has no `rules/laws.ts` */
+export const described = Object.fromEntries(
+  await Promise.all(
+    gameIds.map(async (game) => {
+      const laws = (await import(`../games/${game}/rules/laws.ts`)) as Readonly<Record<string, AnyLawful>>;
+      return [game, laws[`${game}Laws`]];
+    }),
+  ),
+) as Readonly<Record<GameId, AnyLawful>>;

@@ -1,9 +1,9 @@
 import type { BoardWriter } from "../../src/discord/messages/board-writer.js";
 import { noMetrics } from "../../src/discord/api/metrics.js";
-import type { Caption } from "../../src/discord/images/picture.js";
+import type { Caption } from "../../src/game/scene.js";
 import { fakeClock, type FakeClock } from "./fake-clock.js";
 import { heldPainter, type HeldPainter } from "./held-painter.js";
-import { openLane } from "./open-lane.js";
+import { openLane } from "./simple-ports.js";
 import { keepLines, type Line } from "./tables.js";
 import { heldWire, type HeldWire, type Request } from "./wire.js";
 import { ToldWriter, type ToldWriterPorts } from "./written-board.js";

@@ -1,7 +1,7 @@
-import type { GameId } from "../../src/games/index.js";
-import { games } from "../../src/games/index.js";
+import { type GameId, games, isGame } from "../../src/games/index.js";
 import { newTable } from "../../src/tables/decide/open-table.js";
-import { seatFor, type Table } from "../../src/tables/table.js";
+import { seatFor, type Table, tableFrom } from "../../src/tables/table.js";
+import type { StoredTable } from "../../src/store/store.js";
 
 /** A table at which people with the ids 1, 2, … are in the middle of a game. */
 export function runningTable(id: GameId, people: number, options: unknown, state: unknown): Table {
@@ -20,4 +20,11 @@ export function runningTable(id: GameId, people: number, options: unknown, state
     answered: new Map(),
     isCarried: false,
   };
+}
+
+/** A stored table as it is held in memory; its game is one that this program has. */
+export function knownTable(stored: StoredTable): Table {
+  const { game } = stored.row;
+  if (!isGame(game)) throw new Error(`table ${stored.row.id} is of an unknown game, ${game}`);
+  return tableFrom({ ...stored, row: { ...stored.row, game } });
 }

@@ -1,5 +1,6 @@
 import { shuffleBy } from "./scripted-random.js";
 import type { Random } from "../../src/game/contract.js";
+import * as fc from "fast-check";
 
 /** Fast, repeatable chance for tests that do not care which (mulberry32). */
 export function seededRandom(seed: number): Random {
@@ -14,3 +15,17 @@ export function seededRandom(seed: number): Random {
 
   return { die: () => pick(6) + 1, pick, shuffle: (items) => shuffleBy(items, pick) };
 }
+
+/** More runs with the environment's RUNS have a seed of their own each time, unless SEED names one. */
+const { RUNS: asked, SEED: named } = process.env;
+
+/** The same runs every time, so that nobody's change fails, nor takes longer, for the luck of the day. */
+const usualSeed = 421;
+
+/** How many runs of something; the environment's RUNS asks for another number. */
+export function runsOf(usual: number): number {
+  return Number(asked ?? usual);
+}
+
+if (named !== undefined) fc.configureGlobal({ seed: Number(named) });
+else if (asked === undefined) fc.configureGlobal({ seed: usualSeed });

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { wrongNow } from "./hindsight.js";
 import { type Move, moves, type Opening, openings } from "./moves.js";
 import { Run } from "./run.js";
-import { runsOf } from "./same-runs.js";
+import { runsOf } from "./seeded-random.js";
 import { settleDown } from "./settle-down.js";
 
 /** The most things that happen in one run. */

@@ -1,9 +1,11 @@
 import type { Prompt } from "../../src/game/contract.js";
-import type { GameId } from "../../src/games/index.js";
+import { type GameId, games } from "../../src/games/index.js";
 import type { Board } from "../../src/tables/board.js";
-import type { Person } from "../../src/tables/requests.js";
+import type { Person, Reply } from "../../src/tables/requests.js";
 import { pressOf } from "./presses.js";
 import { person, type Played } from "./tables.js";
+import { vi } from "vitest";
+import type { Intent } from "../../src/game/press.js";
 
 /** Who sits at a table of three, by seat. */
 export const three = [person("Anna"), person("Ben"), person("Cleo")] as const;
@@ -58,4 +60,16 @@ export async function playOut(on: Played, board: Board): Promise<Board> {
     now = reply.board;
   }
   return now;
+}
+
+/** Presses at a game's tables that mean what a test wants, also what no button of the game does. One at a time. */
+export function pressMeaning(on: Played, game: GameId) {
+  return async (table: string, who: Person, prompt: number, intent: Intent): Promise<Reply> => {
+    const spy = vi.spyOn(games[game], "press").mockReturnValue(intent);
+    try {
+      return await on.press(table, who, prompt, pressOf("anything"));
+    } finally {
+      spy.mockRestore();
+    }
+  };
 }

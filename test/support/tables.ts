@@ -18,7 +18,7 @@ import { stream } from "../../src/tables/decide/stream.js";
 import { Players } from "../../src/tables/players.js";
 import { createTables, type Tables } from "../../src/tables/tables.js";
 import { fakeClock, type FakeClock } from "./fake-clock.js";
-import { knownTable } from "./known-table.js";
+import { knownTable } from "./running-table.js";
 import { pressesFor, pressOf } from "./presses.js";
 
 /** A line of the log. */

@@ -1,7 +1,36 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync, mkdtempSync, rmSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import Sqlite from "better-sqlite3";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { onTestFinished } from "vitest";
+
+/** Every table and column of a database in which a text stands somewhere. */
+export function columnsWith(file: string, text: string): readonly string[] {
+  const sqlite = new Sqlite(file, { readonly: true });
+  try {
+    const tables = sqlite.prepare("select name from sqlite_master where type = 'table'").pluck().all();
+    return tables.flatMap((table) => {
+      const columns = sqlite.prepare("select name from pragma_table_info(?)").pluck().all(table);
+      return columns.flatMap((column) => {
+        const found = sqlite
+          .prepare(`select count(*) from "${String(table)}" where instr(cast("${String(column)}" as text), ?) > 0`)
+          .pluck()
+          .get(text);
+        return Number(found) > 0 ? `${String(table)}.${String(column)}` : [];
+      });
+    });
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** The files of a database, its write-ahead log included, that have a text anywhere in their bytes. */
+export function filesWith(file: string, text: string): readonly string[] {
+  const folder = dirname(file);
+  return readdirSync(folder)
+    .filter((name) => name.startsWith(basename(file)))
+    .filter((name) => readFileSync(join(folder, name)).includes(text));
+}
 
 /** An empty folder. @param end deletes it when the test has ended, or with `afterAll` when the file's last one has */
 export function temporaryFolder(end: (remove: () => void) => void = onTestFinished): string {

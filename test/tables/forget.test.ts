@@ -4,8 +4,7 @@ import { askedTogether, seatsAsked, settledMs } from "../support/asked-together.
 import { replayTable } from "../../src/tables/replay.js";
 import { type Bench, bench, nextInteraction } from "../support/tables.js";
 import { askedAt, boardAt, personIn, playOut, startedOf, three } from "../support/tables-of-three.js";
-import { columnsWith, filesWith } from "../support/whole-file.js";
-import { temporaryFolder } from "../support/temporary-folder.js";
+import { columnsWith, filesWith, temporaryFolder } from "../support/temporary-folder.js";
 
 const [anna, ben, cleo] = three;
 const nobody = { type: "nobody" } as const;

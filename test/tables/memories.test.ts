@@ -4,9 +4,8 @@ import type { Choice } from "../../src/games/denkste/rules/index.js";
 import type { Board } from "../../src/tables/board.js";
 import type { Intent } from "../../src/game/press.js";
 import { recentSteps } from "../../src/tables/table.js";
-import { pressMeaning } from "../support/press-meaning.js";
+import { pressMeaning, askedAt, boardAt, personIn, playOut, startedOf } from "../support/tables-of-three.js";
 import { bench, type Bench } from "../support/tables.js";
-import { askedAt, boardAt, personIn, playOut, startedOf } from "../support/tables-of-three.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
 
 function choosing(...numbers: readonly number[]): Intent {

@@ -3,10 +3,9 @@ import { describe, expect, it } from "vitest";
 import type { Board } from "../../src/tables/board.js";
 import type { Reply } from "../../src/tables/requests.js";
 import { replayTable } from "../../src/tables/replay.js";
-import { pressMeaning } from "../support/press-meaning.js";
+import { pressMeaning, askedAt, personIn, playOut, startedOf, three, throwing } from "../support/tables-of-three.js";
 import { pressOf } from "../support/presses.js";
 import { type Bench, bench, person, requestOf } from "../support/tables.js";
-import { askedAt, personIn, playOut, startedOf, three, throwing } from "../support/tables-of-three.js";
 
 const [anna] = three;
 

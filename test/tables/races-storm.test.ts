@@ -4,7 +4,7 @@ import { wrongNow } from "../support/hindsight.js";
 import { wrongInRace } from "../support/race-hindsight.js";
 import { type RaceMove, raceMoves, type RaceOpening, raceOpenings } from "../support/race-moves.js";
 import { RaceRun } from "../support/race-run.js";
-import { runsOf } from "../support/same-runs.js";
+import { runsOf } from "../support/seeded-random.js";
 
 /** How many runs where nobody asks for more. */
 const usualRuns = 16;

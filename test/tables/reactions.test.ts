@@ -3,10 +3,9 @@ import { hurry } from "../../src/process/hurry.js";
 import type { Board } from "../../src/tables/board.js";
 import type { Reply } from "../../src/tables/requests.js";
 import { answersOf, askedTogether, seatsAsked, settledMs } from "../support/asked-together.js";
-import { pressMeaning } from "../support/press-meaning.js";
+import { pressMeaning, boardAt, personIn } from "../support/tables-of-three.js";
 import { pressOf } from "../support/presses.js";
 import { bench, type Bench, nextInteraction, requestOf } from "../support/tables.js";
-import { boardAt, personIn } from "../support/tables-of-three.js";
 
 /** A seat answers with the first thing that is legal. */
 function answer(on: Bench, board: Board, seat: number, interaction = nextInteraction()): Promise<Reply> {

@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Press } from "../../src/game/press.js";
 import { type GameId, gameIds } from "../../src/games/index.js";
-import { pressMeaning } from "../support/press-meaning.js";
+import { pressMeaning, askedAt, boardAt, personIn, startedOf, three } from "../support/tables-of-three.js";
 import { pressOf } from "../support/presses.js";
 import { recordRequests, type RecordedRequest, replayRequests } from "../support/recorded-requests.js";
 import { seededRandom } from "../support/seeded-random.js";
 import { bench, type Bench, requestOf } from "../support/tables.js";
-import { askedAt, boardAt, personIn, startedOf, three } from "../support/tables-of-three.js";
 
 /** How many rounds of a game are played, in each of which everybody who is asked answers. */
 const rounds = 25;

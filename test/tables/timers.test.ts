@@ -11,7 +11,7 @@ import { copyTable } from "../support/many-tables.js";
 import { plainRow } from "../support/plain-row.js";
 import { type Bench, bench, keepLines } from "../support/tables.js";
 import { startedOf, three } from "../support/tables-of-three.js";
-import { knownTable } from "../support/known-table.js";
+import { knownTable } from "../support/running-table.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
 
 const second = 1_000;

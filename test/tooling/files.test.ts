@@ -5,44 +5,63 @@ import { describe, expect, it } from "vitest";
 /** This many lines at least make a file of their own; fewer belong to their neighbour. */
 const fewestLines = 20;
 
-/** Nouns of tables that every layer has its own side of: what it is, how a game draws it, what is written about it. */
-const nouns: ReadonlySet<string> = new Set(["board.ts", "picture.ts", "table.ts"]);
-
-/** The files of `src` but for entries, which are all called `index.ts`. */
-const files = readdirSync("src", { recursive: true, encoding: "utf8" })
-  .map((file) => file.replaceAll("\\", "/"))
-  .filter((file) => file.endsWith(".ts") && posix.basename(file) !== "index.ts");
-
 /** Where a file lies, whichever game or language it is of. */
 function placeOf(file: string): string {
-  return file.replace(/^games\/\w+\//, "games/*/").replace(/^locales\/\w+\//, "locales/*/");
+  return file.replace(/(^|\/)games\/\w+\//, "$1games/*/").replace(/^locales\/\w+\//, "locales/*/");
 }
 
-/** The places of files by their name. */
-function placesOf(some: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> {
+/** The files of a folder but for entries, which are all called `index.ts`, and declarations of what others have written. */
+function filesOf(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((file) => file.replaceAll("\\", "/"))
+    .filter((file) => file.endsWith(".ts") && !file.endsWith(".d.ts") && posix.basename(file) !== "index.ts");
+}
+
+/** The files whose name stands for several things: only parts of games and of languages share theirs. */
+function namedAlike(files: readonly string[]): readonly string[] {
   const places = new Map<string, Set<string>>();
-  for (const file of some) {
+  for (const file of files) {
     const name = posix.basename(file);
     places.set(name, (places.get(name) ?? new Set()).add(placeOf(file)));
   }
-  return places;
+  return [...places.values()].flatMap((alike) => (alike.size > 1 ? [...alike] : []));
+}
+
+/** The files of a folder that are too short, but for parts that several games have in the same place. */
+function shortIn(folder: string): readonly string[] {
+  const files = filesOf(folder);
+  const alike = (file: string): number => files.filter((other) => placeOf(other) === placeOf(file)).length;
+  const linesOf = (file: string): number => readFileSync(`${folder}/${file}`, "utf8").split("\n").length;
+  return files.filter((file) => alike(file) === 1 && linesOf(file) <= fewestLines);
 }
 
 describe("the files of src", () => {
-  it("have names of their own: none stands for two things, and no game takes one that all share", () => {
-    const shared = files.filter((file) => !file.startsWith("games/"));
-    const names = new Set(shared.map((file) => posix.basename(file)));
-    const taken = files.filter((file) => file.startsWith("games/") && names.has(posix.basename(file)));
-    const twice = [...placesOf([...shared, ...taken])].filter(([name, { size }]) => size > 1 && !nouns.has(name));
+  it("have names of their own: none stands for two things", () => {
+    const files = filesOf("src");
     expect(files.length).toBeGreaterThan(300);
-    expect(twice).toEqual([]);
+    expect(namedAlike(files)).toEqual([]);
   });
 
-  it("are long enough to be files of their own, but for parts that several games have in the same place", () => {
-    const gamesOf = (place: string): number => files.filter((file) => placeOf(file) === place).length;
-    const short = files.filter(
-      (file) => readFileSync(`src/${file}`, "utf8").split("\n").length <= fewestLines && gamesOf(placeOf(file)) === 1,
-    );
-    expect(short).toEqual([]);
+  it("are long enough to be files of their own", () => {
+    expect(shortIn("src")).toEqual([]);
+  });
+});
+
+describe("the files of test", () => {
+  it("have names of their own where tests share them; tests themselves are called like what they are about", () => {
+    const shared = filesOf("test").filter((file) => !file.endsWith(".test.ts"));
+    expect(shared.length).toBeGreaterThan(100);
+    expect(namedAlike(shared)).toEqual([]);
+  });
+
+  it("are long enough to be files of their own", () => {
+    expect(shortIn("test")).toEqual([]);
+  });
+});
+
+describe("the files of playground", () => {
+  it("are long enough to be files of their own", () => {
+    expect(filesOf("playground").length).toBeGreaterThan(100);
+    expect(shortIn("playground")).toEqual([]);
   });
 });

@@ -32,14 +32,15 @@ export async function lint(planted: Planted): Promise<readonly Refusal[]> {
   try {
     for (const name of [".oxlintrc.json", "oxlint.layers.json", "tsconfig.json", "package.json"])
       cpSync(join(root, name), join(folder, name));
-    symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+    // On Windows anybody may make a junction, but not a link; elsewhere it is one all the same.
+    symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "junction");
     for (const [path, text] of Object.entries(planted)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);
     }
     const { diagnostics } = report.parse(JSON.parse(await run(folder)));
     return diagnostics.map(({ code, filename, labels }) => ({
-      file: filename,
+      file: filename.replaceAll("\\", "/"),
       line: labels[0]?.span.line ?? 0,
       rule: code,
     }));
@@ -50,8 +51,8 @@ export async function lint(planted: Planted): Promise<readonly Refusal[]> {
 
 function run(folder: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const oxlint = join(root, "node_modules/.bin/oxlint");
-    execFile(oxlint, ["--format=json"], { cwd: folder, maxBuffer: 2 ** 28 }, (error, stdout, stderr) => {
+    const options = [join(root, "node_modules/oxlint/bin/oxlint"), "--format=json"];
+    execFile(process.execPath, options, { cwd: folder, maxBuffer: 2 ** 28 }, (error, stdout, stderr) => {
       if (stdout.startsWith("{")) resolve(stdout);
       else reject(new Error(`the linter gave no report: ${stdout}${stderr}`, { cause: error }));
     });

@@ -1,5 +1,5 @@
-import { chanceOf, type Chance } from "./chance.js";
 import type { Faults, Latency, Mishap, Requests } from "./types.js";
+import { createHash } from "node:crypto";
 
 /** A mishap that waits for its requests. */
 export interface Disturbance {
@@ -45,4 +45,18 @@ export function noFaults(seed: string): FaultState {
 export function drawLatency({ latency, chance }: FaultState, purpose: string): number {
   if (latency === null) return 0;
   return latency.minMs + chance(`latency ${purpose}`) * (latency.maxMs - latency.minMs);
+}
+
+/** Draws evenly from 0 to below 1. The nth draw for one purpose is the same in every run, whatever else is drawn. */
+export type Chance = (purpose: string) => number;
+
+/** Chance by a seed. */
+function chanceOf(seed: string): Chance {
+  const drawn = new Map<string, number>();
+  return (purpose) => {
+    const count = drawn.get(purpose) ?? 0;
+    drawn.set(purpose, count + 1);
+    const hash = createHash("sha256").update(`${seed}\n${purpose}\n${count}`).digest();
+    return hash.readUIntBE(0, 6) / 2 ** 48;
+  };
 }

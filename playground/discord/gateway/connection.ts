@@ -3,7 +3,7 @@ import type { WebSocket } from "ws";
 import { Line } from "../faults/line.js";
 import { drawLatency } from "../faults/state.js";
 import type { Problem } from "../types.js";
-import { logGateway } from "../wire/gateway.js";
+import { logGateway } from "../wire/wire.js";
 import type { World } from "../world/world.js";
 import type { Event, Refusal } from "./packets.js";
 

@@ -3,14 +3,13 @@ import { randomUUID } from "node:crypto";
 import type { Server } from "node:http";
 import { WebSocketServer, type RawData, type WebSocket } from "ws";
 import type { Problem } from "../types.js";
-import { logGateway } from "../wire/gateway.js";
+import { logGateway } from "../wire/wire.js";
 import { shardOf } from "../world/snowflakes.js";
 import { changed, GATEWAY_PATH, RESUME_PATH, resumeUrl, type Dispatch, type World } from "../world/world.js";
 import { Connection } from "./connection.js";
 import { crowdCreate, guildCreate } from "./guild-create.js";
 import { readPacket, type Packet, type Refusal } from "./packets.js";
-import { Session } from "./session.js";
-import { startsOf } from "./starts.js";
+import { Session, startsOf } from "./session.js";
 
 /** Milliseconds between two heartbeats. */
 const HEARTBEAT = 41_250;

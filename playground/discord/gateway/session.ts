@@ -1,5 +1,5 @@
 import { GatewayCloseCodes, GatewayDispatchEvents, GatewayOpcodes } from "discord-api-types/v10";
-import type { Dispatch } from "../world/world.js";
+import type { Dispatch, World } from "../world/world.js";
 import type { Connection } from "./connection.js";
 import type { Event } from "./packets.js";
 
@@ -76,4 +76,18 @@ export class Session {
     this.#connection?.say(GatewayOpcodes.InvalidSession, false);
     this.#connection = null;
   }
+}
+
+/** How many sessions bots may still start, and in how many milliseconds that begins again ("Session Start Limit"). */
+export function startsOf({ clock, gateway, sessionStarts }: World): {
+  readonly left: number;
+  readonly resetMs: number;
+} {
+  const [first] = sessionStarts;
+  const resetMs = first === undefined ? 0 : first + gateway.startsResetMs - clock();
+  if (resetMs <= 0) {
+    sessionStarts.length = 0;
+    return { left: gateway.sessionStarts, resetMs: 0 };
+  }
+  return { left: gateway.sessionStarts - sessionStarts.length, resetMs };
 }

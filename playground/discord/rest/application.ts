@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { startsOf } from "../gateway/starts.js";
+import { startsOf } from "../gateway/session.js";
 import { unknownUser } from "../validity/errors.js";
 import { gatewayUrl, type World } from "../world/world.js";
 

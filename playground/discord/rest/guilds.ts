@@ -4,6 +4,7 @@ import { isThread } from "../world/channels.js";
 import { guildOf } from "../world/guild.js";
 import { visibleThreads } from "../world/permissions.js";
 import type { World } from "../world/world.js";
+import { channelOf } from "./access.js";
 
 /** The one server, its channels and members. */
 export function guildRoutes(app: FastifyInstance, world: World): void {
@@ -32,4 +33,8 @@ export function guildRoutes(app: FastifyInstance, world: World): void {
     if (!member) throw unknownMember();
     return member;
   });
+}
+
+export function channelRoutes(app: FastifyInstance, world: World): void {
+  app.get<{ Params: { channel: string } }>("/channels/:channel", ({ params }) => channelOf(world, params.channel));
 }

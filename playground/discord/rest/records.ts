@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Exchange, Problem } from "../types.js";
-import type { ApiError } from "../validity/errors.js";
-import { fieldsOf } from "../validity/fields.js";
+import { type ApiError, fieldsOf } from "../validity/errors.js";
 import type { World } from "../world/world.js";
 import { pathOf } from "./paths.js";
 

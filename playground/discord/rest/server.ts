@@ -9,15 +9,12 @@ import type { World } from "../world/world.js";
 import { applicationRoutes } from "./application.js";
 import { readMultipart } from "./body.js";
 import { callbackRoute } from "./callback.js";
-import { channelRoutes } from "./channels.js";
 import { commandRoutes } from "./commands.js";
 import { emojiRoutes } from "./emojis.js";
-import { fileRoutes } from "./files.js";
-import { guildRoutes } from "./guilds.js";
+import { channelRoutes, guildRoutes } from "./guilds.js";
 import { messageRoutes } from "./messages.js";
-import { BASE } from "./paths.js";
+import { BASE, checkToken } from "./paths.js";
 import { recordProblem, recordTraffic, type Records } from "./records.js";
-import { checkToken } from "./token.js";
 import { webhookRoutes } from "./webhooks.js";
 
 /** Bytes of a request, and of one file in it. */
@@ -100,4 +97,15 @@ function refusalOf(error: unknown): ApiError {
   if (status === 413) return tooLarge();
   if (status === 400 || status === 415) return notJson();
   return new ApiError(500, 0, `500: Internal Server Error (${String(error)})`);
+}
+
+/** What Discord's CDN does: attachments and emojis by URL, without any token. */
+function fileRoutes(app: FastifyInstance, world: World): void {
+  for (const path of ["/attachments/:channel/:id/:name", "/emojis/:name"]) {
+    app.get(path, (request, reply) => {
+      const file = world.files.get(request.url.split("?")[0] ?? "");
+      if (!file) throw notFound();
+      return reply.type(file.contentType).send(file.data);
+    });
+  }
 }

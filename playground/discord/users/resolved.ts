@@ -1,5 +1,5 @@
 import { permissionsIn } from "../world/permissions.js";
-import { without } from "../world/without.js";
+import { without } from "../world/commands.js";
 import type { World } from "../world/world.js";
 
 /** Where somebody names others. */

@@ -1,16 +1,16 @@
-import { ComponentType, InteractionType } from "discord-api-types/v10";
+import { ComponentType, InteractionType, MessageType, type APIUser } from "discord-api-types/v10";
 import type { LocalUser, NewUser, Outcome, PressOptions } from "../types.js";
 import { makeMember, makeUser } from "../world/guild.js";
 import { placed, type Component } from "../world/components.js";
-import { componentsOf, type StoredMessage } from "../world/messages.js";
+import { componentsOf, type StoredMessage, createMessage } from "../world/messages.js";
 import { changed, type World } from "../world/world.js";
 import { act } from "./act.js";
 import { checkChoice } from "./choice.js";
 import { fillOptions, findCommand, namesById, offeredCommands, type SentOption, type Typed } from "./command-line.js";
 import { fillModal } from "./modal.js";
 import { resolve } from "./resolved.js";
-import { say } from "./say.js";
 import { enabledComponent, ghost, Screen } from "./screen.js";
+import { draftNew } from "../validity/draft.js";
 
 /** Seats somebody new at a screen. */
 export function makeLocalUser(world: World, wanted: NewUser): LocalUser {
@@ -127,4 +127,14 @@ export function makeLocalUser(world: World, wanted: NewUser): LocalUser {
 function numbered(stored: StoredMessage | undefined, customId: string): Component | undefined {
   const components = stored ? placed(componentsOf(stored.message)) : [];
   return components.find(({ component }) => component.custom_id === customId)?.component;
+}
+
+/**
+ * Writes a user's own message into a channel. @returns its id
+ * @throws Error when there is no such channel
+ */
+function say(world: World, author: APIUser, channel: string, content: string): string {
+  if (!world.channels.has(channel)) throw new Error(`There is no channel ${channel}`);
+  const birth = { channel, reader: null, type: MessageType.Default, author };
+  return createMessage(world, draftNew({ content }, []), birth).message.id;
 }

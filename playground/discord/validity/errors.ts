@@ -1,4 +1,5 @@
 import type { Path } from "../world/components.js";
+import type { FieldProblem } from "../wire/types.js";
 
 /** One thing wrong with a form, at a field. */
 export interface FormProblem {
@@ -75,3 +76,12 @@ export const tooLarge = () => new ApiError(413, 40005, "Request entity too large
 export const notJson = () => new ApiError(400, 50109, "The request body contains invalid JSON.");
 /** Nobody hears this one: its request broke off, and the connection with it. */
 export const cutOff = () => new ApiError(400, 0, "The request was cut off.");
+
+/** Discord's nested errors as a list, in the order in which they stand. */
+export function fieldsOf(tree: ErrorTree | undefined, field = ""): readonly FieldProblem[] {
+  return Object.entries(tree ?? {}).flatMap(([name, inner]) => {
+    if (Array.isArray(inner)) return inner.map(({ code, message }) => ({ field, code, message }));
+    const step = /^\d+$/.test(name) ? `[${name}]` : `${field === "" ? "" : "."}${name}`;
+    return fieldsOf(inner, field + step);
+  });
+}

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { uploadsOf } from "../rest/body.js";
 import { pathOf, routeOf } from "../rest/paths.js";
-import type { ApiError } from "../validity/errors.js";
-import { fieldsOf } from "../validity/fields.js";
+import { type ApiError, fieldsOf } from "../validity/errors.js";
 import { interactionByToken } from "../world/interactions.js";
 import type { World } from "../world/world.js";
 import type { Verdict } from "./types.js";

@@ -1,5 +1,5 @@
-import { redact } from "./redact.js";
 import type { WireEntry, WireGateway, WireInteraction, WireLog, WireRequest } from "./types.js";
+import type { World } from "../world/world.js";
 
 /** Entries that are kept. */
 const KEPT = 1000;
@@ -49,4 +49,26 @@ export class Wire implements WireLog {
     this.#entries.set(entry.id, entry);
     for (const listener of this.#listeners) listener(entry);
   }
+}
+
+/** Writes down something about the bot's connection. `packet`: what it sent, where it is about that. */
+export function logGateway(world: World, event: WireGateway["event"], detail: string, packet: unknown = null): void {
+  world.wire.add({ type: "gateway", at: world.now(), channel: null, event, detail, body: packet });
+}
+
+/** Characters of an inlined file that are shown. */
+const SHOWN = 40;
+
+/** The same JSON with every token in it covered up, whatever it opens, and inlined files cut short. */
+function redact(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(redact);
+  if (typeof value === "string") return value.startsWith("data:") ? shorten(value) : value;
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, name === "token" ? "…" : redact(inner)]),
+  );
+}
+
+function shorten(text: string): string {
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)}… (${text.length})` : text;
 }

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Command, CommandForm, CommandOption } from "./command.js";
-import { without } from "./without.js";
 import type { World } from "./world.js";
 
 /** The registered commands of a server, or the global ones (`null`). */
@@ -83,4 +82,13 @@ function plainOption(option: CommandOption): CommandOption {
     ...(choices && { choices: choices.map(({ name, value }) => ({ name, value })) }),
     ...(options && { options: options.map(plainOption) }),
   };
+}
+
+/** The same object without some of its fields. */
+export function without<T extends object, Key extends keyof T & string>(
+  value: T,
+  ...keys: readonly Key[]
+): Omit<T, Key> {
+  const left = Object.entries(value).filter(([key]) => !(keys as readonly string[]).includes(key));
+  return Object.fromEntries(left) as Omit<T, Key>;
 }

@@ -1,4 +1,5 @@
 import {
+  PermissionFlagsBits as Bit,
   GuildDefaultMessageNotifications,
   GuildExplicitContentFilter,
   GuildMFALevel,
@@ -117,3 +118,19 @@ export function guildOf(world: World): Guild {
     incidents_data: null,
   };
 }
+
+/** What everybody in the server may do. */
+export const EVERYONE =
+  Bit.ViewChannel |
+  Bit.SendMessages |
+  Bit.SendMessagesInThreads |
+  Bit.CreatePublicThreads |
+  Bit.EmbedLinks |
+  Bit.AttachFiles |
+  Bit.ReadMessageHistory |
+  Bit.AddReactions |
+  Bit.UseExternalEmojis |
+  Bit.UseApplicationCommands;
+
+/** What a moderator may do beyond that. */
+export const MODERATOR = Bit.ManageGuild | Bit.ManageChannels | Bit.ManageMessages | Bit.ManageThreads;

@@ -4,13 +4,12 @@ import { noFaults, type FaultState } from "../faults/state.js";
 import type { Change } from "../types.js";
 import { Wire } from "../wire/wire.js";
 import type { Channel } from "./channels.js";
-import { makeMember, makeRole, makeUser, type Role } from "./guild.js";
+import { EVERYONE, makeMember, makeRole, makeUser, MODERATOR, type Role } from "./guild.js";
 import type { Interaction } from "./interactions.js";
 import type { Command } from "./command.js";
 import type { StoredEmoji } from "./emojis.js";
 import type { StoredFile } from "./files.js";
 import type { StoredMessage } from "./messages.js";
-import { EVERYONE, MODERATOR } from "./roles.js";
 import { snowflakeSource } from "./snowflakes.js";
 
 /** Something that the gateway tells a bot. `intent`: the one bit it has to have asked for, or null. */

@@ -4,8 +4,8 @@ import type { SeenMessage } from "../../discord/types.js";
 import { drawCover } from "../components/media.js";
 import type { Context } from "../context.js";
 import { drawIcon } from "../icons.js";
-import { webAddress } from "../web.js";
-import { sizeText } from "./size.js";
+import { webAddress } from "../address.js";
+import { sizeText } from "../calendar.js";
 
 /** A file to take away. `size` in bytes, null where nobody knows. */
 export interface File {

@@ -1,8 +1,8 @@
 import { ChannelType } from "discord-api-types/v10";
 import { html, nothing, type TemplateResult } from "lit";
 import { actOnChannels } from "../api.js";
-import { onceDrawn } from "../drawn.js";
-import type { House } from "../house.js";
+import { onceDrawn } from "../focus.js";
+import type { House } from "../context.js";
 import { focusWhenShown } from "../shown.js";
 
 /** New channels and threads, and the end of the open one: first a button, then the question. */

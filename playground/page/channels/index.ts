@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Channel } from "../../site/contract.js";
-import type { House } from "../house.js";
+import type { House } from "../context.js";
 import { drawAsking } from "./asking.js";
 import { drawEntry } from "./entry.js";
 

@@ -3,10 +3,9 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { SeenMessage } from "../../discord/types.js";
 import type { Context } from "../context.js";
 import { drawEmoji, drawText } from "../emoji.js";
-import { drawIcon } from "../icons.js";
-import { webAddress } from "../web.js";
-import { isBusy, isWaiting } from "./busy.js";
-import { drawDots } from "./dots.js";
+import { drawIcon, drawDots } from "../icons.js";
+import { webAddress } from "../address.js";
+import { busyKey } from "../state.js";
 
 /** A button; one without a label is named by its emoji. While its press is under way the others wait with it. */
 export function drawButton(button: APIButtonComponent, message: SeenMessage, context: Context): TemplateResult {
@@ -68,4 +67,14 @@ function styleName(style: Exclude<ButtonStyle, ButtonStyle.Link | ButtonStyle.Pr
     case ButtonStyle.Danger:
       return "danger";
   }
+}
+
+/** Whether this component was used and the bot has not answered yet. */
+export function isBusy({ id }: SeenMessage, customId: string, { state }: Context): boolean {
+  return state.busy.has(busyKey(id, customId));
+}
+
+/** Whether any component of the message is; then all the others wait. */
+export function isWaiting({ id }: SeenMessage, { state }: Context): boolean {
+  return [...state.busy].some((key) => key.startsWith(busyKey(id, "")));
 }

@@ -1,7 +1,7 @@
 import type { APIMediaGalleryComponent, APIThumbnailComponent } from "discord-api-types/v10";
 import { html, nothing, type TemplateResult } from "lit";
 import type { Context } from "../context.js";
-import { webAddress } from "../web.js";
+import { webAddress } from "../address.js";
 import "./cover.js";
 
 /** A picture of a message. Pixels across and down where they are known. */

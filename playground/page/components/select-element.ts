@@ -1,6 +1,5 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
-import { drawIcon } from "../icons.js";
-import { drawDots } from "./dots.js";
+import { drawIcon, drawDots } from "../icons.js";
 import type { Offer } from "./offers.js";
 import { placePopup } from "./popup.js";
 import { findTyped, readStroke, type Stroke } from "./select-keys.js";

@@ -1,9 +1,8 @@
 import type { APISelectMenuComponent } from "discord-api-types/v10";
 import { html, type TemplateResult } from "lit";
 import type { SeenMessage } from "../../discord/types.js";
-import type { Context } from "../context.js";
-import { elementId } from "../ids.js";
-import { isBusy, isWaiting } from "./busy.js";
+import { type Context, elementId } from "../context.js";
+import { isBusy, isWaiting } from "./button.js";
 import { offersOf } from "./offers.js";
 import "./select-element.js";
 

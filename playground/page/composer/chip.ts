@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Command, CommandOption } from "../../site/contract.js";
-import type { Context } from "../context.js";
-import { elementId } from "../ids.js";
+import { type Context, elementId } from "../context.js";
 import { enter, leave, markedOffer, removeChip, take, typeInto } from "./choose.js";
 import { drawList, markAfter } from "./list.js";
 import { isChosen, offersFor, type Offer } from "./values.js";

@@ -1,7 +1,6 @@
 import type { Command, CommandOption } from "../../site/contract.js";
-import type { Context } from "../context.js";
-import { onceDrawn } from "../drawn.js";
-import { seatId } from "../seats/id.js";
+import { type Context, seatId } from "../context.js";
+import { onceDrawn } from "../focus.js";
 import { emptyDraft } from "../state.js";
 import { isChosen, offersFor, readAll, readEntry, type Offer } from "./values.js";
 

@@ -1,11 +1,10 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Command } from "../../site/contract.js";
 import { drawAvatar } from "../avatar.js";
-import type { Context } from "../context.js";
-import { elementId } from "../ids.js";
+import { type Context, elementId } from "../context.js";
 import { chooseCommand } from "./choose.js";
 import { drawList, markAfter } from "./list.js";
-import { matchCommands } from "./match.js";
+import { matchCommands } from "./values.js";
 
 /** The line for messages; after a slash the commands that fit stand above it. */
 export function drawLine(context: Context): TemplateResult {

@@ -1,7 +1,7 @@
 import type { Channel, Command, CommandOption, OptionValues, Place } from "../../site/contract.js";
 import type { Draft, Entry } from "../state.js";
 import type { Words } from "../words.js";
-import { signOf } from "../channels/sign.js";
+import { signOf } from "../words/channels.js";
 
 /** Something to choose for an option. `hint`: what it is, where the name does not say it. */
 export interface Offer {
@@ -107,4 +107,17 @@ export function readAll(
     values[option.name] = read.value;
   }
   return { values };
+}
+
+/** The commands in which every typed word begins a word, in their order; matches from the start of a title go first. */
+export function matchCommands(commands: readonly Command[], typed: string): readonly Command[] {
+  const text = typed.replace(/^\//, "").toLowerCase().trim();
+  if (text === "") return commands;
+  const words = text.split(/\s+/);
+  const found = commands.filter((command) => {
+    const own = `${command.title} ${command.path}`.toLowerCase().split(/\s+/);
+    return words.every((word) => own.some((each) => each.startsWith(word)));
+  });
+  const isFirst = (command: Command): boolean => [command.title, command.path].some((name) => name.startsWith(text));
+  return [...found.filter(isFirst), ...found.filter((command) => !isFirst(command))];
 }

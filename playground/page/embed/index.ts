@@ -4,8 +4,8 @@ import type { SeenMessage } from "../../discord/types.js";
 import { drawPicture } from "../components/media.js";
 import type { Context } from "../context.js";
 import { drawLine, drawMarkdown } from "../markdown/index.js";
-import { webAddress } from "../web.js";
-import { drawStamp } from "../stamp.js";
+import { webAddress } from "../address.js";
+import { drawStamp } from "../time.js";
 import { drawFields } from "./fields.js";
 
 /** A framed part of a message in the older layout ("Embed Object" in Discord's reference). */

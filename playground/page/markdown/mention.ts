@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from "lit";
 import { chooseCommand } from "../composer/choose.js";
 import type { Context } from "../context.js";
-import { jumpTo } from "../jump.js";
+import { jumpTo } from "../focus.js";
 
 /** Somebody's, a role's or a channel's name; a channel's opens it. */
 export function drawMention(kind: MentionKind, id: string, context: Context): TemplateResult {

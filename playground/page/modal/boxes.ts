@@ -1,8 +1,7 @@
 import type { APICheckboxComponent, APICheckboxGroupComponent, APIRadioGroupComponent } from "discord-api-types/v10";
 import { html, nothing, type TemplateResult } from "lit";
 import type { Context } from "../context.js";
-import { drawDescription, drawName } from "./caption.js";
-import type { Caption } from "./fields.js";
+import { drawDescription, drawName, type Caption } from "./caption.js";
 
 /** One of several answers. */
 export function drawRadios(group: APIRadioGroupComponent, caption: Caption, context: Context): TemplateResult {

@@ -1,6 +1,11 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Context } from "../context.js";
-import type { Caption } from "./fields.js";
+
+/** A field's name and what is said about it. */
+export interface Caption {
+  readonly label: string;
+  readonly description: string;
+}
 
 /** The name of a field with a star where it has to be filled in. */
 export function drawName({ label }: Caption, required: boolean, { words }: Context): TemplateResult {

@@ -1,10 +1,8 @@
 import type { APISelectMenuComponent } from "discord-api-types/v10";
 import { html, type TemplateResult } from "lit";
 import { offersOf } from "../components/offers.js";
-import type { Context } from "../context.js";
-import { elementId } from "../ids.js";
-import { drawDescription, drawName } from "./caption.js";
-import type { Caption } from "./fields.js";
+import { type Context, elementId } from "../context.js";
+import { drawDescription, drawName, type Caption } from "./caption.js";
 
 /** A select in a modal: what is chosen stays here until the modal is sent. */
 export function drawChooser(select: APISelectMenuComponent, caption: Caption, context: Context): TemplateResult {

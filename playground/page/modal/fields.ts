@@ -7,15 +7,10 @@ import type { TemplateResult } from "lit";
 import type { Context } from "../context.js";
 import { drawMarkdown } from "../markdown/index.js";
 import { drawBox, drawBoxes, drawRadios } from "./boxes.js";
+import type { Caption } from "./caption.js";
 import { drawChooser } from "./chooser.js";
 import { drawTextField } from "./text.js";
 import { drawUpload } from "./upload.js";
-
-/** A field's name and what is said about it. */
-export interface Caption {
-  readonly label: string;
-  readonly description: string;
-}
 
 /** Everything in a modal (Discord's reference, "Label" and "Component Reference"). */
 export function drawFields(

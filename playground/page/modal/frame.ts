@@ -1,6 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
-import { drawDots } from "../components/dots.js";
-import { drawIcon } from "../icons.js";
+import { drawDots, drawIcon } from "../icons.js";
 import type { Words } from "../words.js";
 
 /**

@@ -1,9 +1,7 @@
 import { TextInputStyle, type APITextInputComponent } from "discord-api-types/v10";
 import { html, nothing, type TemplateResult } from "lit";
-import type { Context } from "../context.js";
-import { elementId } from "../ids.js";
-import { drawDescription, drawName } from "./caption.js";
-import type { Caption } from "./fields.js";
+import { type Context, elementId } from "../context.js";
+import { drawDescription, drawName, type Caption } from "./caption.js";
 
 /** Characters that a text takes where the bot says nothing else. */
 const LONGEST = 4000;

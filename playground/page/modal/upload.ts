@@ -1,9 +1,7 @@
 import type { APIFileUploadComponent } from "discord-api-types/v10";
 import { html, nothing, type TemplateResult } from "lit";
-import type { Context } from "../context.js";
-import { elementId } from "../ids.js";
-import { drawDescription, drawName } from "./caption.js";
-import type { Caption } from "./fields.js";
+import { type Context, elementId } from "../context.js";
+import { drawDescription, drawName, type Caption } from "./caption.js";
 
 /** A place for files, as the system asks for them. The local Discord takes none, so it may always stay empty. */
 export function drawUpload(upload: APIFileUploadComponent, caption: Caption, context: Context): TemplateResult {

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from "lit";
 import type { Life } from "../../site/life-contract.js";
-import type { House } from "../house.js";
+import type { House } from "../context.js";
 import { drawControl, drawKnob } from "./control.js";
 
 /** The nearest deadline is up. */

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from "lit";
 import type { LifeAct } from "../../site/life-contract.js";
-import type { House } from "../house.js";
+import type { House } from "../context.js";
 import type { Control } from "../words/panel.js";
 
 /** A control: what it is called and does, how it stands now, and what there is to press. */

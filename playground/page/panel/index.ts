@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from "lit";
 import type { PanelTab } from "../address.js";
-import { onceDrawn } from "../drawn.js";
-import type { House } from "../house.js";
+import { onceDrawn } from "../focus.js";
+import type { House } from "../context.js";
 import { togglePanel } from "../keys.js";
 import { drawLife } from "./life.js";
 import { drawWire } from "./wire.js";

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Life } from "../../site/life-contract.js";
-import type { House } from "../house.js";
+import type { House } from "../context.js";
 import { drawProcess } from "./process.js";
 import { drawFailing, drawGateway, drawLatency, drawLimit, drawTwice } from "./line.js";
 import { drawBoard, drawLocale, drawMember, drawRights } from "./server.js";

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from "lit";
 import type { BotState, Life } from "../../site/life-contract.js";
-import type { House } from "../house.js";
+import type { House } from "../context.js";
 import { drawControl, drawKnob } from "./control.js";
 
 /** The bot's process: whether it lives, how it died, and what it said last. */

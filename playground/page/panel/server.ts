@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from "lit";
 import type { Channel } from "../../site/contract.js";
 import { takeable, type Life, type Takeable } from "../../site/life-contract.js";
-import type { House } from "../house.js";
+import type { House } from "../context.js";
 import { drawChoice, drawControl, drawKnob } from "./control.js";
 
 /** The message with the table is deleted. */

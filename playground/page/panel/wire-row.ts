@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
-import type { WireRow } from "../../site/wire-contract.js";
-import type { House } from "../house.js";
+import type { WireRow } from "../../site/contract.js";
+import type { House } from "../context.js";
 import { wentWrong } from "./wire-store.js";
 
 /** One line of the log; pressed, it unfolds to what was sent. */

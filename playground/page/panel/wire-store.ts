@@ -1,4 +1,4 @@
-import type { WireRow } from "../../site/wire-contract.js";
+import type { WireRow } from "../../site/contract.js";
 import { fetchWire, fetchWireBody } from "../api.js";
 
 /** Which lines are wanted. */

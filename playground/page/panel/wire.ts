@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import { signOf } from "../channels/sign.js";
-import type { House } from "../house.js";
+import { signOf } from "../words/channels.js";
+import type { House } from "../context.js";
 import { drawWireRow } from "./wire-row.js";
 
 /** Lines that are drawn at most. */

@@ -1,8 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { drawAvatar } from "../avatar.js";
-import { signOf } from "../channels/sign.js";
-import type { Context } from "../context.js";
-import type { House } from "../house.js";
+import { signOf } from "../words/channels.js";
+import type { Context, House } from "../context.js";
 
 /** Languages to choose from, by Discord's codes. The page itself speaks two of them; in the others the bot is on its own. */
 const tongues = ["de", "en-US", "en-GB", "fr", "es-ES", "it", "nl", "pl", "tr", "ja"];

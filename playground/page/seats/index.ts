@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { drawAvatar } from "../avatar.js";
-import type { House } from "../house.js";
+import type { House } from "../context.js";
 import { drawSeat } from "./seat.js";
 
 /** People side by side, each in a column; on a phone one at a time, with a row of names above. */

@@ -1,12 +1,10 @@
 import { html, type TemplateResult } from "lit";
 import { drawComposer } from "../composer/index.js";
-import type { Context } from "../context.js";
-import type { House } from "../house.js";
+import { type Context, type House, seatId } from "../context.js";
 import { drawModal } from "../modal.js";
 import type { Session } from "../session.js";
 import { shownLanguage, wordsFor } from "../words.js";
 import { drawHead } from "./head.js";
-import { seatId } from "./id.js";
 import { drawLog } from "./log.js";
 
 /** One person's column, in their language: who they are, what they see, where they type, and a modal over all of it. */

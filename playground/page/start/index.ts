@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { drawAvatar } from "../avatar.js";
-import type { House } from "../house.js";
+import type { House } from "../context.js";
 import { goToSeat } from "../keys.js";
 import { gamesIn, type OfferedGame } from "./games.js";
 import { openTable } from "./open-table.js";

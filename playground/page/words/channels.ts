@@ -1,3 +1,6 @@
+import { ChannelType } from "discord-api-types/v10";
+import type { Channel } from "../../site/contract.js";
+
 /** The list of channels. */
 export interface ChannelWords {
   readonly channels: string;
@@ -54,3 +57,8 @@ const en: ChannelWords = {
 };
 
 export const channelWords = { de, en };
+
+/** What stands before a channel's name. */
+export function signOf({ type }: Pick<Channel, "type">): string {
+  return type === ChannelType.PublicThread ? "🧵" : "#";
+}

@@ -1,4 +1,4 @@
-import type { EmojiName, Emojis } from "../../game/screen.js";
+import type { EmojiName, Emojis } from "../../game/scene.js";
 
 /** The application's emojis; each is a picture of that name in emojis/. */
 export const emojiNames: readonly EmojiName[] = ["die1", "die2", "die3", "die4", "die5", "die6", "coaster", "shot"];

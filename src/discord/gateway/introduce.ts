@@ -1,5 +1,5 @@
 import type { RESTPostAPIChatInputApplicationCommandsJSONBody } from "discord.js";
-import type { Emojis } from "../../game/screen.js";
+import type { Emojis } from "../../game/scene.js";
 import type { Log } from "../../log.js";
 import type { PacedRest } from "../api/pacing/pacer.js";
 import { rememberedEmojis, uploadEmojis } from "./emoji-upload.js";

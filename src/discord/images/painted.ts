@@ -4,7 +4,7 @@ import type { Log } from "../../log.js";
 import type { Metrics } from "../api/metrics.js";
 import type { Asker } from "./fair-queue.js";
 import { BusyError, type Painter } from "./painter.js";
-import type { Picture } from "./picture.js";
+import type { Picture } from "../../game/scene.js";
 
 /** The longest that an ephemeral message waits for its picture, in milliseconds. */
 const patienceMs = 1_500;

@@ -1,8 +1,8 @@
+import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../clock.js";
 import { type Asker, FairQueue } from "./fair-queue.js";
 import { PaintThread, threadCount } from "./paint-thread.js";
-import { keyOf } from "./picture.js";
 
 /** In the built program; Node 20 cannot start a worker from sources. */
 const workerFile = new URL("./paint-worker.js", import.meta.url);
@@ -214,6 +214,11 @@ export class Painter {
     });
     return thread;
   }
+}
+
+/** What tells a drawing from every other one. */
+export function keyOf(svg: string): string {
+  return createHash("sha256").update(svg).digest("base64url");
 }
 
 function newJob(svg: string, key: string, asker: Asker, asked: number): Job {

@@ -1,6 +1,7 @@
 import type { Level } from "../../game/player.js";
 import type { Situation, Intent } from "../../game/press.js";
-import type { Board, KnownBoard, PublicPrompt } from "../../tables/board.js";
+import type { Board, KnownBoard } from "../../tables/board.js";
+import type { PublicPrompt } from "../../game/scene.js";
 import type { Pressed, RefusalCode, Reply, RequestBody } from "../../tables/requests.js";
 import { type Arrival, requestOf } from "./arrival.js";
 import { type Bot, noteReply } from "./bot.js";

@@ -5,8 +5,7 @@ import { optionOf } from "./commands/command-options.js";
 import { handlerOf } from "./commands/handlers.js";
 import { gameOfCommand, privacyCommand, tablesCommand } from "./commands/payloads.js";
 import { type CustomId, parseCustomId } from "../ui/custom-id.js";
-import { practiceTable } from "../features/practice/exercise.js";
-import { handlePractice } from "../features/practice/handle-practice.js";
+import { handleSubcommand, subcommandOf } from "../features/subcommand/handle-subcommand.js";
 import { handlePress } from "./handle-press.js";
 import { handlePrivacy, openPrivacy } from "../features/privacy/handle-privacy.js";
 import { privacyTable } from "../features/privacy/privacy-messages.js";
@@ -70,15 +69,15 @@ async function handle(bot: Bot, caller: Caller, interaction: Interaction): Promi
     if (arrival === null) return replyText(bot, caller, "answers.serverOnly");
     const values = valuesOf(interaction);
     if (id.table === settingsTable) return handleSettings(bot, arrival, id, values, isFreshPanel(interaction));
-    if (id.table === practiceTable) return handlePractice(bot, arrival, id);
-    return handlePress(bot, arrival, id, values);
+    const own = subcommandOf(id);
+    return own === null ? handlePress(bot, arrival, id, values) : handleSubcommand(bot, arrival, own, id);
   }
   bot.log.warn({ interaction: caller.id, type: interaction.type }, "an interaction of a kind that is never asked for");
 }
 
 /** What is for one reader alone, and answered in its place: never on a message that others see. */
-function isPersonal({ table }: CustomId): boolean {
-  return table === privacyTable || table === settingsTable || table === practiceTable;
+function isPersonal(id: CustomId): boolean {
+  return id.table === privacyTable || id.table === settingsTable || subcommandOf(id) !== null;
 }
 
 /** What was chosen in a select or typed into a modal; nothing for a button. */

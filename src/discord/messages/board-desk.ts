@@ -2,7 +2,7 @@ import type { Board } from "../../tables/board.js";
 import type { Clock } from "../../clock.js";
 import type { BoardMessages, Standing } from "./board-messages.js";
 import type { Face } from "./compose.js";
-import type { Picture } from "../images/picture.js";
+import type { Picture } from "../../game/scene.js";
 import type { Priority } from "../api/pacing/lane.js";
 
 /** How long an interaction's token is used, in milliseconds: Discord takes it for 15 minutes. */

@@ -1,6 +1,6 @@
 import type { Log } from "../../log.js";
-import type { Painter } from "../images/painter.js";
-import { keyOf, type Picture } from "../images/picture.js";
+import { keyOf, type Painter } from "../images/painter.js";
+import type { Picture } from "../../game/scene.js";
 import type { Desk } from "./board-desk.js";
 
 /** What boards' pictures are painted with. */

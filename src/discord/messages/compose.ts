@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Painter } from "../images/painter.js";
-import { type Caption, keyOf, type Picture } from "../images/picture.js";
+import { keyOf, type Painter } from "../images/painter.js";
+import type { Caption, Picture } from "../../game/scene.js";
 import type { MessageBody, Sent } from "../api/wire.js";
 import type { RawFile } from "discord.js";
 

@@ -45,8 +45,14 @@ export async function acknowledge(ports: ReplyPorts, press: Answerable, facts: o
   return hasResponse(await respond(ports, press, { type: InteractionResponseType.DeferredMessageUpdate }, { facts }));
 }
 
+/** Announces an ephemeral message that takes longer, for `editReply`. @returns whether the interaction has a response now */
+export async function deferEphemeral(ports: ReplyPorts, to: Answerable): Promise<boolean> {
+  const type = InteractionResponseType.DeferredChannelMessageWithSource;
+  return hasResponse(await respond(ports, to, { type, data: { flags: MessageFlags.Ephemeral } }));
+}
+
 /** Whether an interaction has a response, this one or one before it. */
-export function hasResponse(outcome: Outcome): boolean {
+function hasResponse(outcome: Outcome): boolean {
   return outcome === "taken" || outcome === "answered";
 }
 

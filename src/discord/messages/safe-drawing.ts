@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Emojis } from "../../game/screen.js";
+import type { Emojis } from "../../game/scene.js";
 import type { Translate } from "../../locales/index.js";
 import type { Board } from "../../tables/board.js";
 import type { Log } from "../../log.js";

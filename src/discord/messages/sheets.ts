@@ -1,4 +1,5 @@
-import type { Board, PublicPrompt } from "../../tables/board.js";
+import type { Board } from "../../tables/board.js";
+import type { PublicPrompt } from "../../game/scene.js";
 import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
 import type { Arrival } from "../interactions/arrival.js";

@@ -1,12 +1,11 @@
 import type { Translate } from "../../locales/index.js";
 import type { KnownBoard } from "../../tables/board.js";
 import type { Situation } from "../../game/press.js";
-import type { Caption, Picture } from "../images/picture.js";
+import type { AnySheetScene, Emojis, Caption, Picture } from "../../game/scene.js";
 import { type Drawn, drawn } from "./frame.js";
 import { screenOf } from "../../games/ui.js";
 import { names } from "./names.js";
 import { gallery } from "./parts.js";
-import type { AnySheetScene, Emojis } from "../../game/screen.js";
 
 /**
  * An ephemeral message. Throws if the game has none by this name, which is a bug of its screen.

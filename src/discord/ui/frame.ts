@@ -7,13 +7,12 @@ import {
 import type { GameId } from "../../games/index.js";
 import type { Translate } from "../../locales/index.js";
 import type { Board, KnownBoard, Play } from "../../tables/board.js";
-import type { Caption, Picture } from "../images/picture.js";
+import type { Caption, Emojis, Picture, Scene } from "../../game/scene.js";
 import { screenOf } from "../../games/ui.js";
 import { lobby } from "./lobby.js";
 import { names } from "./names.js";
 import { buttons, gallery, rule, text, type Button } from "./parts.js";
 import { isAway } from "./presence.js";
-import type { Emojis, Scene } from "../../game/screen.js";
 
 /** A message for posting and editing. It mentions nobody. */
 export interface Drawn {

@@ -34,9 +34,11 @@ function entriesOf(game: GameId, options: unknown) {
   return games[game].options.entries(options);
 }
 
-/** A list's item in a select. */
+/** What a select says of a list's item. @throws where the game's screen has nothing to say of it */
 function itemLook(game: GameId, item: string, t: Translate): Omit<APISelectMenuOption, "value"> {
-  return screenOf(game).optionItem?.(item, t) ?? { label: item };
+  const look = screenOf(game).optionItem?.(item, t) ?? null;
+  if (look === null) throw new Error(`${game}'s optionItem has no text for ${item}`);
+  return look;
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { APIComponentInContainer } from "discord.js";
 import { games } from "../../games/index.js";
 import type { Translate } from "../../locales/index.js";
-import type { Board, KnownBoard, Owner } from "../../tables/board.js";
+import type { Board, KnownBoard } from "../../tables/board.js";
+import type { Owner } from "../../game/scene.js";
 import { optionSelects, optionsInWords } from "./lobby-options.js";
 import { hostName, names, plainName } from "./names.js";
 import { buttons, rule, select, text, type Button } from "./parts.js";

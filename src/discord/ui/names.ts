@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Key, Translate } from "../../locales/index.js";
-import type { Board, Owner } from "../../tables/board.js";
+import type { Board } from "../../tables/board.js";
+import type { Owner } from "../../game/scene.js";
 import { lookOf } from "./looks.js";
 
 /** Longest name in columns; emojis and CJK characters take two. */

@@ -19,7 +19,7 @@ import {
 } from "discord.js";
 import { writeCustomId, type CustomId } from "./custom-id.js";
 import type { Board } from "../../tables/board.js";
-import type { Caption } from "../images/picture.js";
+import type { Caption } from "../../game/scene.js";
 
 /** A button as screens describe it; it needs a label, an emoji or both. */
 export interface Button {

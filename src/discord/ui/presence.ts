@@ -1,7 +1,6 @@
 import type { Seat } from "../../game/contract.js";
 import type { Translate } from "../../locales/index.js";
-import type { Owner } from "../../tables/board.js";
-import type { Scene } from "../../game/screen.js";
+import type { Owner, Scene } from "../../game/scene.js";
 
 /** Whether a computer player acts for a person who is away. */
 export function isAway(owner: Owner | undefined): boolean {

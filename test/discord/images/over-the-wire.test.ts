@@ -11,7 +11,7 @@ import { gallery, text } from "../../../src/discord/ui/parts.js";
 import { restWire } from "../../../src/discord/api/wire.js";
 import type { Board } from "../../../src/tables/board.js";
 import { startBareBot, type BareBot } from "../../playground/bare-bot.js";
-import { openLane } from "../../support/open-lane.js";
+import { openLane } from "../../support/simple-ports.js";
 import { render, wordDrawing } from "../../support/drawings.js";
 import { keepLines, type Line } from "../../support/tables.js";
 import { ToldWriter, boardOfVersion } from "../../support/written-board.js";

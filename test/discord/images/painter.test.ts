@@ -8,6 +8,7 @@ import { BusyError, Painter, type PainterSettings, type PaintOptions } from "../
 import { fakeClock, type FakeClock } from "../../support/fake-clock.js";
 import { render, wordDrawing } from "../../support/drawings.js";
 import { temporaryFolder } from "../../support/temporary-folder.js";
+import { threadCount } from "../../../src/discord/images/paint-thread.js";
 
 const built = new URL("../../../dist/discord/images/", import.meta.url);
 const realWorker = new URL("paint-worker.js", built);
@@ -303,5 +304,21 @@ describe("more pictures than can be painted", () => {
       ask(one, "wanted by both"),
     ]);
     expect(order).toEqual(["first", "board", "wanted by both", "exercise"]);
+  });
+});
+
+const gigabyte = 2 ** 30;
+
+describe("how many threads paint", () => {
+  it("is one less than there are cores, and at least one", () => {
+    expect([1, 2, 3, 8].map((cores) => threadCount(cores, 64 * gigabyte))).toEqual([1, 1, 2, 7]);
+  });
+
+  it("is no more than there is memory for", () => {
+    expect([0.25, 1, 2, 64].map((gigabytes) => threadCount(16, gigabytes * gigabyte))).toEqual([1, 2, 4, 15]);
+  });
+
+  it("is at least one on this machine", () => {
+    expect(threadCount()).toBeGreaterThanOrEqual(1);
   });
 });

@@ -2,8 +2,7 @@ import { Resvg } from "@resvg/resvg-js";
 import { describe, expect, it } from "vitest";
 import { Indexer } from "../../../src/discord/images/palette.js";
 import { encodePng } from "../../../src/discord/images/png.js";
-import { flatBoard } from "../../support/drawings.js";
-import { pixelsIn } from "../../support/png.js";
+import { flatBoard, pixelsIn } from "../../support/drawings.js";
 
 /** A PNG of these pixels: red, green and blue of each, in rows of this many. */
 function pngOf(colours: readonly (readonly [number, number, number])[], width: number): Uint8Array {

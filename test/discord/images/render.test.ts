@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { drawings } from "../../../bench/pictures/drawings.js";
 import { mostBytes, Renderer } from "../../../src/discord/images/render.js";
 import { parseSvg, pixelsOf } from "../../../src/discord/images/resvg.js";
-import { drawing, flatBoard, missingLetters, pixels, render, wordDrawing } from "../../support/drawings.js";
-import { pixelsIn } from "../../support/png.js";
+import { drawing, flatBoard, missingLetters, pixels, wordDrawing, pixelsIn, render } from "../../support/drawings.js";
 
 /** By how much red, green or blue differ most, for each pixel. */
 function differences(one: Uint32Array, other: Uint32Array): readonly number[] {

@@ -4,6 +4,11 @@ import { linkTo } from "../../../src/discord/ui/parts.js";
 import { translator } from "../../../src/locales/index.js";
 import type { RefusalCode } from "../../../src/tables/requests.js";
 import { boardWith } from "../ui/boards.js";
+import { handlerOf } from "../../../src/discord/interactions/commands/handlers.js";
+import { settle } from "../../support/fake-clock.js";
+import { person } from "../../support/tables.js";
+import { arrivalWith, guild, heldBot, lastAnswer } from "../features/settings/held-bot.js";
+import { packed } from "../../../src/discord/interactions/rules.js";
 
 const board = boardWith({ host: "2" });
 const link = linkTo(board, "77");
@@ -57,5 +62,29 @@ describe("the sentence for a refusal", () => {
   it("leads to the present board from an old one, and to the open table from a second", () => {
     for (const code of ["stale", "channel-taken"] as const) expect(said(code)).toContain(link);
     expect(link).toBe(`https://discord.com/channels/${board.guild}/${board.channel}/77`);
+  });
+});
+
+it.each([
+  ["host", /Only Anna, who is hosting/],
+  ["seated", /Only those who sit at the table/],
+  ["moderators", /Only moderators/],
+] as const)("tells who may close a table where the server lets %s do it", async (closers, sentence) => {
+  const { bot, on, wire } = heldBot();
+  bot.tables.settings.set(guild, { ...bot.tables.settings.of(guild), closers });
+  const { channel, table } = await on.open(person("Anna"));
+  void handlerOf("katchen", "close")?.(bot, arrivalWith({ channel, person: person("Ben") }), "katchen", {});
+  await settle();
+  expect(lastAnswer(wire)["content"]).toMatch(sentence);
+  expect(await bot.tables.board(table)).toMatchObject({ life: "lobby" });
+});
+
+describe("sections of a long text", () => {
+  it("go together while they fit a message, in order, and are never split", () => {
+    const [small, half, large] = ["a".repeat(10), "b".repeat(1000), "c".repeat(1500)] as const;
+    expect(packed([small, half, large, small])).toEqual([`${small}\n\n${half}`, `${large}\n\n${small}`]);
+    expect(packed([half, "b".repeat(998)])).toHaveLength(1);
+    expect(packed([half, "b".repeat(999)])).toHaveLength(2);
+    expect(packed([])).toEqual([]);
   });
 });

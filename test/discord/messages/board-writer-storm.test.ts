@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Board } from "../../../src/tables/board.js";
 import { settle } from "../../support/fake-clock.js";
-import { openLane } from "../../support/open-lane.js";
+import { openLane } from "../../support/simple-ports.js";
 import { type Fate, PictureChannel } from "../../support/picture-channel.js";
 import { boardOfVersion } from "../../support/written-board.js";
 import { picturedDesk } from "../../support/pictured-desk.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { compose, type Drawing, faceOf, type Hung } from "../../../src/discord/messages/compose.js";
-import { keyOf } from "../../../src/discord/images/picture.js";
+import { keyOf } from "../../../src/discord/images/painter.js";
 import { heldPainter } from "../../support/held-painter.js";
 
 const means = { painter: heldPainter(), files: true, broken: null };

@@ -5,7 +5,7 @@ import { translator } from "../../../src/locales/index.js";
 import type { WarningRow } from "../../../src/store/store.js";
 import type { Board } from "../../../src/tables/board.js";
 import { fakeClock, type FakeClock, settle } from "../../support/fake-clock.js";
-import { openLane } from "../../support/open-lane.js";
+import { openLane } from "../../support/simple-ports.js";
 import { bench, keepLines, type Line, person } from "../../support/tables.js";
 import { heldWire, type HeldWire } from "../../support/wire.js";
 

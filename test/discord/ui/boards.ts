@@ -1,8 +1,8 @@
 import type { Told } from "../../../src/game/contract.js";
 import { type GameId, games } from "../../../src/games/index.js";
 import { emojiNames, emojisFrom } from "../../../src/discord/gateway/emojis.js";
-import type { Emojis } from "../../../src/game/screen.js";
-import type { KnownBoard, Owner } from "../../../src/tables/board.js";
+import type { Emojis, Owner } from "../../../src/game/scene.js";
+import type { KnownBoard } from "../../../src/tables/board.js";
 import { publicPrompts } from "../../../src/tables/show.js";
 import { seededRandom } from "../../support/seeded-random.js";
 

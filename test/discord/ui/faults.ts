@@ -1,17 +1,15 @@
-import { ApiError } from "../../../playground/discord/validity/errors.js";
+import { ApiError, fieldsOf } from "../../../playground/discord/validity/errors.js";
 import { draftNew } from "../../../playground/discord/validity/draft.js";
-import { fieldsOf } from "../../../playground/discord/validity/fields.js";
 import { checkForm } from "../../../playground/discord/validity/form.js";
 import { checkMessage } from "../../../playground/discord/validity/message.js";
 import { messageCreate } from "../../../playground/discord/validity/schemas.js";
 import { parseCustomId } from "../../../src/discord/ui/custom-id.js";
 import type { Drawn } from "../../../src/discord/ui/frame.js";
 import { plainName } from "../../../src/discord/ui/names.js";
-import type { Caption } from "../../../src/discord/images/picture.js";
+import type { Caption, Owner } from "../../../src/game/scene.js";
 import { gameIds } from "../../../src/games/index.js";
 import type { Language } from "../../../src/locales/index.js";
 import { de } from "../../../src/locales/de/index.js";
-import type { Owner } from "../../../src/tables/board.js";
 import { ownEmojiIds, people } from "./boards.js";
 import { read } from "./read.js";
 

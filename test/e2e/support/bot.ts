@@ -101,3 +101,9 @@ async function logged(bot: BotProcess, words: string): Promise<void> {
   while (!bot.output().includes(words) && process.exitCode === null && process.signalCode === null)
     await new Promise((resolve) => setTimeout(resolve, 5));
 }
+
+/** A bot's log so far, an entry a line. Throws where a line is no JSON. */
+export function entriesOf(bot: BotProcess): readonly Readonly<Record<string, unknown>>[] {
+  const lines = bot.output().split("\n");
+  return lines.filter((line) => line !== "").map((line) => JSON.parse(line) as Record<string, unknown>);
+}

@@ -7,15 +7,14 @@ import {
   type Interaction,
 } from "discord.js";
 import type { APIMediaGalleryItem } from "discord-api-types/v10";
-import { held } from "../held.js";
 import { parts } from "./command.js";
 import { buttons, moreSelects, selects } from "./controls.js";
 import { layout } from "./layout.js";
 import { row, text, button } from "./make.js";
 import { formModal, rareModal } from "./modal.js";
 import { embeds } from "./older.js";
-import { picture } from "./pictures.js";
 import { texts } from "./text.js";
+import { Resvg } from "@resvg/resvg-js";
 
 /** An emoji of the application. */
 export interface OwnEmoji {
@@ -173,4 +172,29 @@ async function showTexts(interaction: ChatInputCommandInteraction, emoji: string
 
 function file(name: string, colour: string, width: number, height: number): AttachmentBuilder {
   return new AttachmentBuilder(picture(colour, width, height), { name });
+}
+
+/** A plain PNG with a circle on it. */
+function picture(colour: string, width: number, height: number): Buffer {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="100%" height="100%" fill="${colour}"/>
+    <circle cx="50%" cy="50%" r="${Math.min(width, height) / 4}" fill="#ffffff" fill-opacity=".7"/>
+  </svg>`;
+  return new Resvg(svg).render().asPng();
+}
+
+let release: (() => void) | null = null;
+
+/** Waits for the test: the probe's bot thinks until then. */
+export function held(): Promise<void> {
+  return new Promise((resolve) => {
+    release = resolve;
+  });
+}
+
+/** Lets the thinking computer player go on. Throws if none is thinking. */
+export function goOn(): void {
+  if (release === null) throw new Error("nobody waits for the test");
+  release();
+  release = null;
 }

@@ -1,13 +1,12 @@
-import { InteractionResponseType, MessageFlags } from "discord.js";
 import type { Caller } from "../../interactions/arrival.js";
 import type { Bot } from "../../interactions/bot.js";
 import type { CustomId } from "../../ui/custom-id.js";
 import type { MessageBody } from "../../api/wire.js";
 import {
   acknowledge,
+  deferEphemeral,
   editReply,
   ephemeral,
-  hasResponse,
   inPlace,
   plain,
   replyEphemeral,
@@ -46,9 +45,7 @@ async function show(bot: Bot, caller: Caller): Promise<void> {
   const t = bot.texts(caller.language);
   const { personal } = bot.tables;
   if (personal.count(caller.user) === 0) return replyEphemeral(bot, caller, nothing(bot.links, t));
-  const type = InteractionResponseType.DeferredChannelMessageWithSource;
-  const outcome = await respond(bot, caller, { type, data: { flags: MessageFlags.Ephemeral } });
-  if (!hasResponse(outcome)) return;
+  if (!(await deferEphemeral(bot, caller))) return;
   try {
     const { file, tables } = await personalFile(caller.user, personal.rows(caller.user), bot.clock.now());
     const attachments = [{ id: 0, filename: file.name }];

@@ -1,5 +1,4 @@
 import {
-  type APIApplicationCommandBasicOption,
   type APIApplicationCommandSubcommandOption,
   ApplicationCommandOptionType,
   ApplicationCommandType,
@@ -7,23 +6,19 @@ import {
   InteractionContextType,
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from "discord.js";
+import type { Subcommand } from "../../../game/screen.js";
 import type { GameId } from "../../../games/index.js";
-import { commandOptions } from "./command-options.js";
-import { described, type Localised, localised, named } from "./localised.js";
+import { screenOf } from "../../../games/ui.js";
+import { commandOptions, optionOf } from "./command-options.js";
+import { described, named } from "./localised.js";
 
-/** Makes a game's own subcommands. `options`: the game's options, as `start` takes them. */
-export type FurtherSubcommands = (
-  words: Localised,
-  options: readonly APIApplicationCommandBasicOption[],
-) => readonly Subcommand[];
-
-type Subcommand = Extract<APIApplicationCommandSubcommandOption, { type: ApplicationCommandOptionType.Subcommand }>;
+type SubcommandPayload = Extract<
+  APIApplicationCommandSubcommandOption,
+  { type: ApplicationCommandOptionType.Subcommand }
+>;
 
 /** A game's slash command, in server channels only: `start` with the game's options, `show`, `rules`, `close`, then its own. */
-export function gameCommand(
-  game: GameId,
-  further: FurtherSubcommands | undefined,
-): RESTPostAPIChatInputApplicationCommandsJSONBody {
+export function gameCommand(game: GameId): RESTPostAPIChatInputApplicationCommandsJSONBody {
   const options = commandOptions(game);
   return {
     type: ApplicationCommandType.ChatInput,
@@ -36,7 +31,7 @@ export function gameCommand(
       subcommand("show", game),
       subcommand("rules", game),
       subcommand("close", game),
-      ...(further?.(localised, options) ?? []),
+      ...(screenOf(game).subcommands ?? []).map((own) => ownSubcommand(game, own)),
     ],
   };
 }
@@ -49,11 +44,24 @@ const common = {
   close: ["commands.game.close", "commands.game.closeDescription"],
 } as const;
 
-function subcommand(name: keyof typeof common, game: GameId): Subcommand {
+function subcommand(name: keyof typeof common, game: GameId): SubcommandPayload {
   const [key, description] = common[name];
   return {
     type: ApplicationCommandOptionType.Subcommand,
     ...named(name, key),
     ...described(description, `${game}.name`),
+  };
+}
+
+/** One of a game's own, which takes the game's options as `start` does. */
+function ownSubcommand(game: GameId, { name, texts, options }: Subcommand): SubcommandPayload {
+  return {
+    type: ApplicationCommandOptionType.Subcommand,
+    ...named(name, texts.name),
+    ...described(texts.description),
+    options: commandOptions(game).flatMap((option) => {
+      const description = options[optionOf(option.name)];
+      return description === undefined ? [] : [{ ...option, ...described(description) }];
+    }),
   };
 }

@@ -1,9 +1,10 @@
 import type { GameId } from "../../../games/index.js";
+import { screenOf } from "../../../games/ui.js";
 import type { Board } from "../../../tables/board.js";
 import { type Arrival, requestOf } from "../arrival.js";
 import { type Bot, noteReply } from "../bot.js";
 import { canOpenHere } from "../check-permissions.js";
-import { openPractice } from "../../features/practice/handle-practice.js";
+import { openSubcommand } from "../../features/subcommand/handle-subcommand.js";
 import { refusal, sentenceFor } from "../refusals.js";
 import { rulesTexts } from "../rules.js";
 import { replyEphemeral, replyText, replyWithPicture } from "../../messages/reply.js";
@@ -21,8 +22,9 @@ const common: Readonly<Record<string, Handler>> = { start, show, rules, close };
 
 /** What does a game's subcommand; null: it has none of this name. */
 export function handlerOf(game: GameId, subcommand: string): Handler | null {
-  if (subcommand === "practice") return game === "katchme" ? openPractice : null;
-  return Object.hasOwn(common, subcommand) ? (common[subcommand] ?? null) : null;
+  if (Object.hasOwn(common, subcommand)) return common[subcommand] ?? null;
+  const own = screenOf(game).subcommands?.find(({ name }) => name === subcommand);
+  return own === undefined ? null : (bot, arrival, _game, options) => openSubcommand(bot, arrival, game, own, options);
 }
 
 /** Opens a table, unless the bot could not keep its board up to date here. */

@@ -35,8 +35,3 @@ export function choice<Value extends string | number>(
 ): APIApplicationCommandOptionChoice<Value> {
   return { name: translator("en")(key), name_localizations: { de: translator("de")(key) }, value };
 }
-
-/** How a game's command gets its texts. */
-export const localised = { described, named } as const;
-
-export type Localised = typeof localised;

@@ -7,7 +7,6 @@ import {
   PermissionFlagsBits,
 } from "discord.js";
 import { type GameId, gameIds, isGame } from "../../../games/index.js";
-import { screenOf } from "../../../games/ui.js";
 import { gameCommand } from "./game-command.js";
 import { described, named } from "./localised.js";
 
@@ -51,7 +50,7 @@ export const tablesCommand = {
 
 /** Every slash command as it is registered with Discord. */
 export const payloads: readonly RESTPostAPIChatInputApplicationCommandsJSONBody[] = [
-  ...gameIds.map((game) => gameCommand(game, screenOf(game).furtherSubcommands)),
+  ...gameIds.map(gameCommand),
   tablesCommand,
   privacyCommand,
 ];

@@ -1,8 +1,8 @@
 import type { Action, Answer, State } from "../rules/index.js";
 import type { Seat } from "../../../game/contract.js";
-import { type Board, held } from "./board.js";
+import { type Board, held } from "./fast-board.js";
 import { factionAt, rankOf } from "./counts.js";
-import { change, type Judge } from "./judge.js";
+import { change, type Judge } from "./judge-cards.js";
 
 type Reaction = Extract<State["phase"], { type: "reaction" }>;
 

@@ -1,9 +1,9 @@
 import type { Action, Event, View } from "../rules/index.js";
 import type { Random } from "../../../game/contract.js";
 import type { Asked } from "../../../game/player.js";
-import type { Board, Sight } from "./board.js";
+import type { Board, Sight } from "./fast-board.js";
 import { count, rankOf, type Counts } from "./counts.js";
-import { judgeOf } from "./judge.js";
+import { judgeOf } from "./judge-cards.js";
 import { worthOf } from "./judge-action.js";
 
 /** What an action is judged from. */

@@ -1,6 +1,6 @@
 import { handLimit, type Action, type Play, type State } from "../rules/index.js";
 import { rankOf } from "./counts.js";
-import { change, gained, hoped, loss, weights, type Judge } from "./judge.js";
+import { change, gained, hoped, loss, weights, type Judge } from "./judge-cards.js";
 
 /** A phase as everybody sees it, as far as actions are judged by it. */
 export type Situation = Omit<Extract<State["phase"], { type: "reaction" }>, "answers"> | OtherPhase;

@@ -1,8 +1,8 @@
 import type { Action } from "../rules/index.js";
 import type { Random, Seat } from "../../../game/contract.js";
-import { act } from "./act.js";
-import type { Board } from "./board.js";
-import { type Judge, judgeOf } from "./judge.js";
+import { act } from "./play-action.js";
+import type { Board } from "./fast-board.js";
+import { type Judge, judgeOf } from "./judge-cards.js";
 import { worthOf } from "./judge-action.js";
 import { answerOptions, trimmed, turnOptions } from "./candidates.js";
 

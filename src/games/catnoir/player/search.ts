@@ -1,7 +1,7 @@
 import { imagine, recall, type Action, type Event, type View } from "../rules/index.js";
 import type { Random, Seat } from "../../../game/contract.js";
-import { act } from "./act.js";
-import { boardOf, shuffledCopy, type Board } from "./board.js";
+import { act } from "./play-action.js";
+import { boardOf, shuffledCopy, type Board } from "./fast-board.js";
 import { playOut } from "./playout.js";
 import { hiddenIn, shortlist } from "./choose.js";
 

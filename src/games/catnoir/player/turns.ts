@@ -1,6 +1,6 @@
 import { handLimit, lastTurn } from "../rules/index.js";
 import type { Seat } from "../../../game/contract.js";
-import { type Board, held, total } from "./board.js";
+import { type Board, held, total } from "./fast-board.js";
 import { rankOf } from "./counts.js";
 
 /** Gives a seat points; the target wins. */

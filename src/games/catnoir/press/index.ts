@@ -1,8 +1,8 @@
 import { countOf, kindsOf, sorted, type Action, type Event, type Faction, type View } from "../rules/index.js";
-import { codeOf, lotsOf, type LotDraft } from "./plays.js";
+import { codeOf, lotsOf, type LotDraft } from "./lots.js";
 import type { ReadPress, Situation, Intent } from "../../../game/press.js";
 
-export { codeOf, draftedLot, lotsOf, type Lot } from "./plays.js";
+export { codeOf, draftedLot, lotsOf, type Lot } from "./lots.js";
 
 /**
  * The verbs of buttons and selects. `hand` and `react` open the hand with its open prompt. `take` and `play` choose

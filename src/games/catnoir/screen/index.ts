@@ -1,6 +1,6 @@
 import { factions, type Action, type Event, type View } from "../rules/index.js";
-import type { Translate } from "../../../locales/index.js";
-import { board } from "./board.js";
+import type { Translate } from "../../../game/scene.js";
+import { board } from "./draw-board.js";
 import { info } from "./info.js";
 import { over } from "./over.js";
 import { picture } from "./picture.js";

@@ -1,6 +1,6 @@
 import type { APIActionRowComponent, APIComponentInContainer, APIStringSelectComponent } from "discord.js";
 import { cardsEach, factions, type Faction } from "../rules/index.js";
-import type { Translate } from "../../../locales/index.js";
+import type { Translate } from "../../../game/scene.js";
 import { factionItem, factionName } from "./words.js";
 import { select, text } from "../../../discord/ui/parts.js";
 

@@ -1,5 +1,5 @@
 import type { Seat } from "../../../game/contract.js";
-import type { Key } from "../../../locales/index.js";
+import type { Key } from "../../../game/scene.js";
 import { cardsList, cardsName, nameOf, type CatnoirScene } from "./words.js";
 import type { PlayMove, Told } from "./news-moves.js";
 

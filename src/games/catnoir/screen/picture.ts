@@ -1,8 +1,7 @@
 import { countOf, kindsOf, type Faction } from "../rules/index.js";
-import type { Translate } from "../../../locales/index.js";
+import type { Picture, Translate } from "../../../game/scene.js";
 import { drawBoard } from "./pictures/index.js";
 import type { CardGroup } from "./pictures/look.js";
-import type { Picture } from "../../../discord/images/picture.js";
 import { nameOf, type CatnoirScene } from "./words.js";
 import { plainName } from "../../../discord/ui/names.js";
 

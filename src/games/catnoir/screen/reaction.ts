@@ -4,7 +4,7 @@ import type { Seat } from "../../../game/contract.js";
 import { codeOf, type Verb } from "../press/index.js";
 import { cardsLabel, factionName, factionSigns, nameOf, type CatnoirSheetScene } from "./words.js";
 import { buttons, select, text, type Button } from "../../../discord/ui/parts.js";
-import type { Translate } from "../../../locales/index.js";
+import type { Translate } from "../../../game/scene.js";
 
 /** What a reader is asked about another's play. */
 export interface Asked {

@@ -1,7 +1,7 @@
 import type { APIComponentInContainer } from "discord.js";
 import { countOf, kindsOf } from "../rules/index.js";
 import { drawHand } from "./pictures/index.js";
-import type { Picture } from "../../../discord/images/picture.js";
+import type { Picture } from "../../../game/scene.js";
 import { handNews } from "./hand-news.js";
 import { cardsList, cardsPlain, type CatnoirSheetScene } from "./words.js";
 import { draftedLot, type Sheet } from "../press/index.js";

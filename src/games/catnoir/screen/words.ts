@@ -1,7 +1,6 @@
 import { countOf, kindsOf, type Action, type Event, type Faction, type View } from "../rules/index.js";
 import type { Seat } from "../../../game/contract.js";
-import type { Translate } from "../../../locales/index.js";
-import type { Scene, SheetScene } from "../../../game/screen.js";
+import type { Translate, Scene, SheetScene } from "../../../game/scene.js";
 import { plainName } from "../../../discord/ui/names.js";
 
 /** What the public screens draw from. */

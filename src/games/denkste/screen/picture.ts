@@ -1,6 +1,6 @@
 import { drawDenkste } from "./pictures/index.js";
 import { lookOf, type Look } from "./pictures/figures.js";
-import type { Picture } from "../../../discord/images/picture.js";
+import type { Picture } from "../../../game/scene.js";
 import { outcome } from "./reveal.js";
 import { lettersOf, nameOf, standingOf, turnsIn, type DenksteScene } from "./words.js";
 import { plainName } from "../../../discord/ui/names.js";

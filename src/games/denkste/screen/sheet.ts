@@ -1,5 +1,5 @@
 import type { APIComponentInContainer } from "discord.js";
-import { goCard, stopCard } from "./cards.js";
+import { goCard, stopCard } from "./card-buttons.js";
 import type { Sheet } from "../press/index.js";
 import { lastTurn } from "./reveal.js";
 import { cardSigns, nameOf, type CardScene, type DenksteSheetScene } from "./words.js";

@@ -11,8 +11,7 @@ import {
   type Outcome,
   type View,
 } from "../rules/index.js";
-import type { Translate } from "../../../locales/index.js";
-import type { Scene, SheetScene } from "../../../game/screen.js";
+import type { Scene, SheetScene, Translate } from "../../../game/scene.js";
 
 /** What the public screens draw from. */
 export type DenksteScene = Scene<View, Event>;

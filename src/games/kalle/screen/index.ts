@@ -1,5 +1,5 @@
 import type { Action, Event, View } from "../rules/index.js";
-import { board } from "./board.js";
+import { board } from "./draw-board.js";
 import { over } from "./over.js";
 import { sheets } from "./sheet.js";
 import type { Screen } from "../../../game/screen.js";

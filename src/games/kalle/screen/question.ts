@@ -1,7 +1,7 @@
 import type { APIComponentInContainer } from "discord.js";
-import type { PublicPrompt } from "../../../tables/board.js";
+import type { PublicPrompt } from "../../../game/scene.js";
 import { neighbours, type Place, type View } from "../rules/index.js";
-import { gridOf, spotsOf } from "./grid.js";
+import { gridOf, spotsOf } from "./grid-buttons.js";
 import type { Verb } from "../press/index.js";
 import { nameOf, signs, type KalleScene } from "./words.js";
 import { buttons, text, type Button } from "../../../discord/ui/parts.js";

@@ -1,5 +1,5 @@
 import { places, type Named, type Place, type Reveal } from "../rules/index.js";
-import { inRows } from "./grid.js";
+import { inRows } from "./grid-buttons.js";
 import { cardName, cardSign, nameOf, placeName, signs, type KalleScene } from "./words.js";
 
 type Words = Pick<KalleScene, "names" | "t">;

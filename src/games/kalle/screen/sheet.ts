@@ -1,7 +1,7 @@
 import type { APIComponentInContainer } from "discord.js";
 import type { Place, View } from "../rules/index.js";
 import { courseOf } from "./question.js";
-import { covered, gridOf } from "./grid.js";
+import { covered, gridOf } from "./grid-buttons.js";
 import { firstOf, type Sheet } from "../press/index.js";
 import { placeName, signs, type KalleSheetScene } from "./words.js";
 import { text } from "../../../discord/ui/parts.js";

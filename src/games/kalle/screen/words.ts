@@ -1,7 +1,6 @@
 import type { Seat } from "../../../game/contract.js";
 import type { Action, Card, Event, Place, View } from "../rules/index.js";
-import type { Key, Translate } from "../../../locales/index.js";
-import type { Scene, SheetScene } from "../../../game/screen.js";
+import type { Key, Scene, SheetScene, Translate } from "../../../game/scene.js";
 
 /** What the public screens draw from. */
 export type KalleScene = Scene<View, Event>;

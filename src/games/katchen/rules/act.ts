@@ -1,4 +1,4 @@
-import { admit, during } from "../../../game/kit.js";
+import { actAndAskAnew, during } from "../../../game/kit.js";
 import { throwInDeal } from "./deal.js";
 import { RuleViolation, type Random, type Seat, type Step } from "../../../game/contract.js";
 import { prompts } from "./legal.js";
@@ -26,16 +26,8 @@ export const actionSchema: z.ZodType<Action> = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("stand") }),
 ]);
 
-/**
- * Applies one action of one seat (README.md, "Actions").
- *
- * @throws RuleViolation if it is not legal; the state is unchanged.
- */
-export function act(state: State, seat: Seat, action: Action, random: Random): Step<State, Event> {
-  admit(actionSchema, action, prompts(state), seat);
-  const step = move(state, seat, action, random);
-  return { state: { ...step.state, question: state.question + 1 }, events: step.events };
-}
+/** One action of one seat (README.md, "Actions"). */
+export const act = actAndAskAnew(actionSchema, prompts, move);
 
 function move(state: State, seat: Seat, action: Action, random: Random): Step<State, Event> {
   const { phase } = state;

@@ -1,5 +1,5 @@
 import type { Event, View } from "../rules/index.js";
-import { board } from "./board.js";
+import { board } from "./draw-board.js";
 import { over } from "./over.js";
 import type { Screen } from "../../../game/screen.js";
 

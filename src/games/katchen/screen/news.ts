@@ -1,5 +1,5 @@
 import type { Event } from "../rules/index.js";
-import { ends, lastRound, tieForHighest, tieForLowest, type Round, type Tie } from "./round.js";
+import { ends, lastRound, tieForHighest, tieForLowest, type Round, type Tie } from "./last-round.js";
 import { isKatchen, isLowest, nameOf, throwName, type KatchenScene } from "./words.js";
 
 /**

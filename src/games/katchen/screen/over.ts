@@ -1,7 +1,7 @@
 import type { APIComponentInContainer } from "discord.js";
 import type { Seat } from "../../../game/contract.js";
 import { tellRound } from "./news.js";
-import { ends, lastRound } from "./round.js";
+import { ends, lastRound } from "./last-round.js";
 import { isKatchen, nameOf, type KatchenScene } from "./words.js";
 import { rule, text } from "../../../discord/ui/parts.js";
 

@@ -1,5 +1,5 @@
 import type { APIComponentInContainer } from "discord.js";
-import type { PublicPrompt } from "../../../tables/board.js";
+import type { PublicPrompt } from "../../../game/scene.js";
 import { worth, type Dice, type Phase } from "../rules/index.js";
 import { kept, places, type Verb } from "../press/index.js";
 import { dieName, lying, throwName, type KatchenScene } from "./words.js";

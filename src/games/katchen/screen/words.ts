@@ -1,7 +1,6 @@
 import { digits, worth, type Dice, type Event, type View } from "../rules/index.js";
 import type { Seat } from "../../../game/contract.js";
-import type { Translate } from "../../../locales/index.js";
-import type { EmojiName, Emojis, Scene } from "../../../game/screen.js";
+import type { EmojiName, Emojis, Scene, Translate } from "../../../game/scene.js";
 
 /** What Katchen's screens draw from. */
 export type KatchenScene = Scene<View, Event>;

@@ -1,8 +1,8 @@
 import type { Action, Event, View } from "../rules/index.js";
 import type { Asked, Decision, Player } from "../../../game/player.js";
-import { lay } from "./prelude.js";
+import { lay } from "./choose-card.js";
 import { roll } from "./pace.js";
-import { snatch } from "./snatch.js";
+import { snatch } from "./choose-tile.js";
 
 /**
  * Plays Katch Me Aho! on two levels: knows every answer at once, and takes a person's time for it (docs/players.md).

@@ -1,6 +1,6 @@
 import { act, actionSchema } from "./act.js";
 import { legal, prompts, timeout } from "./legal.js";
-import { result } from "./places.js";
+import { result } from "./ranking.js";
 import { setup } from "./prelude.js";
 import { view, type View } from "./view.js";
 import type { Game } from "../../../game/contract.js";

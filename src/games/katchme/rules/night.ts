@@ -1,6 +1,6 @@
 import type { Random, Step } from "../../../game/contract.js";
 import { tellFirst } from "../../../game/kit.js";
-import { endGame } from "./places.js";
+import { endGame } from "./ranking.js";
 import { anyDistrict, rollerAt } from "./ring.js";
 import type { Event } from "./events.js";
 import type { Nights, State } from "./state.js";

@@ -2,7 +2,7 @@ import { RuleViolation, type Random, type Seat, type Step } from "../../../game/
 import { tellFirst } from "../../../game/kit.js";
 import { fits, judge, ninety, presentTarget, topOf } from "./deck.js";
 import { openNights, usual } from "./night.js";
-import { livesAt, place } from "./places.js";
+import { livesAt, place } from "./ranking.js";
 import type { Event } from "./events.js";
 import type { Options, Prelude, PreludePile, State } from "./state.js";
 

@@ -1,6 +1,6 @@
 import type { APIComponentInContainer } from "discord.js";
 import type { Evaluation, Outcome, Route, Stop, Tile } from "../rules/index.js";
-import type { Translate } from "../../../locales/index.js";
+import type { Translate } from "../../../game/scene.js";
 import { circleSign, crashSign, districtMark, gangSigns, nameOf, tileName, type NightScene } from "./words.js";
 import { text } from "../../../discord/ui/parts.js";
 

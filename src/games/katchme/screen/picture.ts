@@ -7,11 +7,10 @@ import {
   type Position,
   type Route,
 } from "../rules/index.js";
-import type { Translate } from "../../../locales/index.js";
+import type { Picture, Translate } from "../../../game/scene.js";
 import { drawKatchme } from "./pictures/index.js";
 import type { LegendWords } from "./pictures/legend.js";
-import type { DrawnDistrict, DrawnPlate, DrawnRing } from "./pictures/ring.js";
-import type { Picture } from "../../../discord/images/picture.js";
+import type { DrawnDistrict, DrawnPlate, DrawnRing } from "./pictures/draw-ring.js";
 import { plainName } from "../../../discord/ui/names.js";
 import { districtLetter, districtName, type KatchmeScene } from "./words.js";
 

@@ -1,6 +1,6 @@
 import type { APIComponentInContainer } from "discord.js";
 import { tilesOf, type Size, type Tile } from "../rules/index.js";
-import type { Translate } from "../../../locales/index.js";
+import type { Translate } from "../../../game/scene.js";
 import type { CustomId } from "../../../discord/ui/custom-id.js";
 import { circleSign, districtLetter, districtSign, readTile } from "./words.js";
 import { buttons, type Button } from "../../../discord/ui/parts.js";

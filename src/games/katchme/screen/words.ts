@@ -12,8 +12,7 @@ import {
   type Tile,
   type View,
 } from "../rules/index.js";
-import type { Translate } from "../../../locales/index.js";
-import type { Scene } from "../../../game/screen.js";
+import type { Scene, Translate } from "../../../game/scene.js";
 
 /** What the screens draw from. */
 export type KatchmeScene = Scene<View, Event>;

@@ -6,7 +6,7 @@ import { translator } from "../../../../src/locales/index.js";
 import type { Board } from "../../../../src/tables/board.js";
 import { type Drift, fakeClock } from "../../../support/fake-clock.js";
 import { limitedWire } from "../../../support/limited-wire.js";
-import { openLane } from "../../../support/open-lane.js";
+import { openLane } from "../../../support/simple-ports.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 import { keepLines } from "../../../support/tables.js";
 import { boardOfVersion } from "../../../support/written-board.js";

@@ -2,9 +2,16 @@ import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { personalFile } from "../../../../src/discord/features/privacy/file.js";
 import type { PersonalRows } from "../../../../src/tables/user-data.js";
-import { pressMeaning } from "../../../support/press-meaning.js";
+import {
+  pressMeaning,
+  askedAt,
+  boardAt,
+  personIn,
+  playOut,
+  startedOf,
+  three,
+} from "../../../support/tables-of-three.js";
 import { type Bench, bench, person } from "../../../support/tables.js";
-import { askedAt, boardAt, personIn, playOut, startedOf, three } from "../../../support/tables-of-three.js";
 
 const [anna, ben, cleo] = three;
 const now = Date.UTC(2026, 10, 21);

@@ -7,8 +7,7 @@ import { Store } from "../../../../src/store/store.js";
 import { stream } from "../../../../src/tables/decide/stream.js";
 import { fakeClock } from "../../../support/fake-clock.js";
 import { heldPainter } from "../../../support/held-painter.js";
-import { openLane } from "../../../support/open-lane.js";
-import { agesWithoutDates } from "../../../support/press-ages.js";
+import { agesWithoutDates, openLane } from "../../../support/simple-ports.js";
 import {
   keepLines,
   type Line,

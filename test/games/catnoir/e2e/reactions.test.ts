@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import type { LocalUser, SeenMessage } from "../../../../playground/discord/index.js";
-import { gives, givesAndDiscards } from "../rules/moves.js";
+import { gives, givesAndDiscards } from "../rules/plays-by-letter.js";
 import { place, spell } from "../rules/table.js";
 import { boardIn, controlsOf, textOf, whispered } from "../../../e2e/support/board.js";
 import {

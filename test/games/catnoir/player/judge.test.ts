@@ -15,7 +15,7 @@ import {
   take,
   trim,
   yes,
-} from "../rules/moves.js";
+} from "../rules/plays-by-letter.js";
 import { A, B, C, place, type Table } from "../rules/table.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 

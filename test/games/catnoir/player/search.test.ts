@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { catnoir as game, type Event } from "../../../../src/games/catnoir/rules/index.js";
-import { boardOf } from "../../../../src/games/catnoir/player/board.js";
+import { boardOf } from "../../../../src/games/catnoir/player/fast-board.js";
 import { hiddenIn, shortlist, worthsOf } from "../../../../src/games/catnoir/player/choose.js";
 import { search, type Question } from "../../../../src/games/catnoir/player/search.js";
 import { A, place, sit } from "../rules/table.js";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RuleCode, Seat } from "../../../../src/game/contract.js";
 import { catnoir, type Action, type State } from "../../../../src/games/catnoir/rules/index.js";
-import { refusal } from "../../../support/refusal.js";
+import { refusal } from "../../../support/checking.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 import {
   bureaucrats,
@@ -21,7 +21,7 @@ import {
   take,
   trim,
   yes,
-} from "./moves.js";
+} from "./plays-by-letter.js";
 import { A, B, C, cards, place } from "./table.js";
 
 /** How the rules refuse an action, given as it might come from outside. */

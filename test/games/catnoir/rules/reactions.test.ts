@@ -1,6 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { catnoir } from "../../../../src/games/catnoir/rules/index.js";
-import { decline, detectives, gives, givesAndDiscards, journalists, mafia, no, pays, point, yes } from "./moves.js";
+import {
+  decline,
+  detectives,
+  gives,
+  givesAndDiscards,
+  journalists,
+  mafia,
+  no,
+  pays,
+  point,
+  yes,
+} from "./plays-by-letter.js";
 import { A, B, C, D, E, F, cards, place, type Table } from "./table.js";
 
 const asked = ({ state }: Table): unknown => catnoir.prompts(state).map(({ seat }) => seat);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { catnoir, handLimit } from "../../../../src/games/catnoir/rules/index.js";
-import { journalists, decline, gives, hackers, police, robocats, scientists } from "./moves.js";
+import { journalists, decline, gives, hackers, police, robocats, scientists } from "./plays-by-letter.js";
 import { A, B, C, D, cards, place, spell } from "./table.js";
 
 describe("taking", () => {

@@ -11,7 +11,7 @@ import {
   robocats,
   scientists,
   yes,
-} from "./moves.js";
+} from "./plays-by-letter.js";
 import { A, B, C, D, cards, place } from "./table.js";
 
 const won = (seat: number): unknown => ({ type: "over", winners: [seat], by: "points" });

@@ -17,7 +17,7 @@ import {
   robocats,
   scientists,
   yes,
-} from "../rules/moves.js";
+} from "../rules/plays-by-letter.js";
 import { B, C, D, place, sit, type Table } from "../rules/table.js";
 import { sceneOf } from "./scenes.js";
 

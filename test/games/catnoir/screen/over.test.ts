@@ -18,7 +18,7 @@ import {
   robocats,
   scientists,
   yes,
-} from "../rules/moves.js";
+} from "../rules/plays-by-letter.js";
 import { A, B, C, place, type Table } from "../rules/table.js";
 import { linesOf, sceneOf } from "./scenes.js";
 

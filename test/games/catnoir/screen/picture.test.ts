@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { picture } from "../../../../src/games/catnoir/screen/picture.js";
-import { board } from "../../../../src/games/catnoir/screen/board.js";
-import { journalists, scientists } from "../rules/moves.js";
+import { board } from "../../../../src/games/catnoir/screen/draw-board.js";
+import { journalists, scientists } from "../rules/plays-by-letter.js";
 import { B, place } from "../rules/table.js";
 import { sceneOf } from "./scenes.js";
 

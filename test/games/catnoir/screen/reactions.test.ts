@@ -5,7 +5,7 @@ import { A, B, C, D, place, type Table } from "../rules/table.js";
 import { catnoirPress as press } from "../../../../src/games/catnoir/press/index.js";
 import { offerOf, offersIn } from "../../../support/offers.js";
 import { linesOf, sheetSceneOf } from "./scenes.js";
-import { seenOf } from "../../../support/scenes.js";
+import { seenOf } from "../../../support/scenes-of.js";
 
 const snoop = { type: "play", faction: "detectives", extra: "hackers" } as const;
 const mafia = place({ hands: ["MMMM", "SSHM", "DDD", "DD"], points: [0, 1, 0, 2] }).plays({

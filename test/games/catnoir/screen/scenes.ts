@@ -1,5 +1,5 @@
 import { catnoir } from "../../../../src/games/catnoir/rules/index.js";
-import { linesOf as allLinesOf, scenesOf } from "../../../support/scenes.js";
+import { linesOf as allLinesOf, scenesOf } from "../../../support/scenes-of.js";
 
 export const { sceneOf, situationOf, sheetSceneOf } = scenesOf(catnoir);
 

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { catnoirScreen } from "../../../../src/games/catnoir/screen/index.js";
 import { factions } from "../../../../src/games/catnoir/rules/index.js";
 import { translator } from "../../../../src/locales/index.js";
-import { detectives, journalists, mafia, scientists } from "../rules/moves.js";
+import { detectives, journalists, mafia, scientists } from "../rules/plays-by-letter.js";
 import { B, cards, D, place, sit } from "../rules/table.js";
 import { away, people } from "../../../discord/ui/boards.js";
 import { linesOf, sceneOf } from "./scenes.js";
-import { seenOf } from "../../../support/scenes.js";
+import { seenOf } from "../../../support/scenes-of.js";
 import { languages } from "../../../discord/ui/faults.js";
 import { rulesTexts } from "../../../../src/discord/interactions/rules.js";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RuleCode, Seat } from "../../../../src/game/contract.js";
 import { denkste, stopSettings, type Action, type State } from "../../../../src/games/denkste/rules/index.js";
-import { refusal } from "../../../support/refusal.js";
+import { refusal } from "../../../support/checking.js";
 import { scriptedRandom } from "../../../support/scripted-random.js";
 import { A, B, C, D, place, placeMeaner, sit } from "./table.js";
 

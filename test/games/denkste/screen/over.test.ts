@@ -10,7 +10,7 @@ import {
 } from "../../../../src/games/denkste/screen/story.js";
 import { denkste } from "../../../../src/games/denkste/rules/index.js";
 import { sceneOf, stateWith, turn } from "./scenes.js";
-import { linesOf } from "../../../support/scenes.js";
+import { linesOf } from "../../../support/scenes-of.js";
 
 const won = stateWith({ counters: [51, 40, 40], phase: { type: "over", winner: 0 } });
 

@@ -1,6 +1,6 @@
 import { denkste, type Outcome, type State } from "../../../../src/games/denkste/rules/index.js";
 import type { Revealed } from "../../../../src/games/denkste/screen/words.js";
-import { scenesOf } from "../../../support/scenes.js";
+import { scenesOf } from "../../../support/scenes-of.js";
 
 export const { sceneOf, situationOf, sheetSceneOf } = scenesOf(denkste);
 

@@ -6,7 +6,7 @@ import { gallery } from "../../../../src/discord/ui/parts.js";
 import { translator } from "../../../../src/locales/index.js";
 import { away } from "../../../discord/ui/boards.js";
 import { sceneOf, stateWith, turn } from "./scenes.js";
-import { seenOf } from "../../../support/scenes.js";
+import { seenOf } from "../../../support/scenes-of.js";
 import { rulesTexts } from "../../../../src/discord/interactions/rules.js";
 
 function seen(parts: readonly APIComponentInContainer[]) {

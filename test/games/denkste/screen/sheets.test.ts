@@ -4,7 +4,7 @@ import type { DenksteSheetScene } from "../../../../src/games/denkste/screen/wor
 import { sheets } from "../../../../src/games/denkste/screen/sheet.js";
 import type { State } from "../../../../src/games/denkste/rules/index.js";
 import { sheetSceneOf, stateWith, turn } from "./scenes.js";
-import { seenOf } from "../../../support/scenes.js";
+import { seenOf } from "../../../support/scenes-of.js";
 
 /** How a button looks that is chosen. */
 const chosen: number = ButtonStyle.Success;

@@ -4,7 +4,7 @@ import { storyOf } from "../../../../src/games/kalle/screen/story.js";
 import type { Ended } from "../../../../src/games/kalle/rules/index.js";
 import { catchAtOnce, escape, sit, type Table } from "../rules/table.js";
 import { sceneOf } from "./scenes.js";
-import { linesOf } from "../../../support/scenes.js";
+import { linesOf } from "../../../support/scenes-of.js";
 
 /** A round in which Anna was Kalle and got away by one step, unless told otherwise. */
 function ended(changes: Partial<Ended>): Ended {

@@ -4,7 +4,7 @@ import { kalleScreen } from "../../../../src/games/kalle/screen/index.js";
 import { revealLines, wholeMap } from "../../../../src/games/kalle/screen/reveal.js";
 import { escape, sit } from "../rules/table.js";
 import { sceneOf } from "./scenes.js";
-import { linesOf } from "../../../support/scenes.js";
+import { linesOf } from "../../../support/scenes-of.js";
 
 function lastOf({ last }: State): NonNullable<State["last"]> {
   if (last === null) throw new Error("no round has ended");

@@ -2,7 +2,7 @@ import { kalle } from "../../../../src/games/kalle/rules/index.js";
 import { kalleScreen } from "../../../../src/games/kalle/screen/index.js";
 import type { KalleScene } from "../../../../src/games/kalle/screen/words.js";
 import type { SeenButton } from "../../../discord/ui/read.js";
-import { scenesOf, seenOf } from "../../../support/scenes.js";
+import { scenesOf, seenOf } from "../../../support/scenes-of.js";
 
 export const { sceneOf, situationOf, sheetSceneOf } = scenesOf(kalle);
 

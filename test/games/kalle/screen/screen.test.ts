@@ -4,7 +4,7 @@ import { translator } from "../../../../src/locales/index.js";
 import { A, catchAtOnce, escape, sit } from "../rules/table.js";
 import { away } from "../../../discord/ui/boards.js";
 import { sceneOf } from "./scenes.js";
-import { linesOf } from "../../../support/scenes.js";
+import { linesOf } from "../../../support/scenes-of.js";
 import { rulesTexts } from "../../../../src/discord/interactions/rules.js";
 
 /** The texts of a board, line by line, with plain spaces, and a bar between seats. */

@@ -4,7 +4,7 @@ import { sheets } from "../../../../src/games/kalle/screen/sheet.js";
 import { places, type State } from "../../../../src/games/kalle/rules/index.js";
 import { A, B, C, escape, sit } from "../rules/table.js";
 import { sheetSceneOf } from "./scenes.js";
-import { linesOf, seenOf } from "../../../support/scenes.js";
+import { linesOf, seenOf } from "../../../support/scenes-of.js";
 
 /** The words of a sheet. */
 function words(name: keyof typeof sheets, state: State, seat: number, draft: unknown = null): readonly string[] {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RuleCode, Seat } from "../../../../src/game/contract.js";
 import { katchen, type Action, type State } from "../../../../src/games/katchen/rules/index.js";
-import { refusal } from "../../../support/refusal.js";
+import { refusal } from "../../../support/checking.js";
 import { scriptedRandom } from "../../../support/scripted-random.js";
 import { A, B, C, lose, sit, sitWith } from "./table.js";
 

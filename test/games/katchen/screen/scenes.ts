@@ -1,7 +1,7 @@
 import type { Event, View } from "../../../../src/games/katchen/rules/index.js";
-import type { Scene } from "../../../../src/game/screen.js";
+import type { Scene } from "../../../../src/game/scene.js";
 import type { Language } from "../../../../src/locales/index.js";
-import { tableOf } from "../../../support/scenes.js";
+import { tableOf } from "../../../support/scenes-of.js";
 
 /** An event without its audience, as all of Katchen's are public. */
 export type Told = Event extends infer Each ? (Each extends Event ? Omit<Each, "to"> : never) : never;

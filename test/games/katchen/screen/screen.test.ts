@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Phase } from "../../../../src/games/katchen/rules/index.js";
 import { katchenScreen } from "../../../../src/games/katchen/screen/index.js";
 import { translator } from "../../../../src/locales/index.js";
-import { linesOf as lines } from "../../../support/scenes.js";
+import { linesOf as lines } from "../../../support/scenes-of.js";
 import { sceneWith, threw, toAll, viewWith } from "./scenes.js";
 import { rulesTexts } from "../../../../src/discord/interactions/rules.js";
 

@@ -4,7 +4,7 @@ import { seededRandom } from "../../../support/seeded-random.js";
 import { boardIn, whispered } from "../../../e2e/support/board.js";
 import { readTable } from "../../../e2e/support/database.js";
 import { isOlder, progressOf, startKatchme, stateOf } from "./driver.js";
-import { rushNights, rushPrelude } from "./crowd.js";
+import { rushNights, rushPrelude } from "./eager-players.js";
 import { replay } from "../../../../src/tables/replay.js";
 import { setUp, type Setting } from "../../../e2e/support/setting.js";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Position, Size } from "../../../../src/games/katchme/rules/index.js";
 import { about } from "../../../../src/games/katchme/player/pace.js";
 import { reckon } from "../../../../src/games/katchme/player/reckon.js";
-import { drawSlip, thinkingTime } from "../../../../src/games/katchme/player/snatch.js";
+import { drawSlip, thinkingTime } from "../../../../src/games/katchme/player/choose-tile.js";
 import type { Level } from "../../../../src/game/player.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 import { positionsOf } from "./positions.js";

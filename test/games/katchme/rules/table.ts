@@ -13,7 +13,7 @@ import {
   type State,
   type Tile,
 } from "../../../../src/games/katchme/rules/index.js";
-import { refusal } from "../../../support/refusal.js";
+import { refusal } from "../../../support/checking.js";
 import { scriptedRandom } from "../../../support/scripted-random.js";
 
 /** The districts clockwise. */

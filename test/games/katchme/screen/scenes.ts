@@ -2,7 +2,7 @@ import { katchmeScreen } from "../../../../src/games/katchme/screen/index.js";
 import type { KatchmeScene } from "../../../../src/games/katchme/screen/words.js";
 import { katchme } from "../../../../src/games/katchme/rules/index.js";
 import type { SeenButton } from "../../../discord/ui/read.js";
-import { linesOf as linesIn, scenesOf, seenOf } from "../../../support/scenes.js";
+import { linesOf as linesIn, scenesOf, seenOf } from "../../../support/scenes-of.js";
 
 export const { sceneOf, situationOf } = scenesOf(katchme);
 

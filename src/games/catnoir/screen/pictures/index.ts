@@ -2,7 +2,7 @@ import { card, gap } from "./card.js";
 import { drawNight, drawTable } from "./city.js";
 import { wide, type BoardDrawing, type HandDrawing } from "./look.js";
 import { drawGroups, heightOf } from "./groups.js";
-import { drawPiles, pilesHeight } from "./piles.js";
+import { drawPiles, pilesHeight } from "./draw-piles.js";
 import { drawRace, raceHeight } from "./race.js";
 import { drawing } from "../../../../discord/images/svg.js";
 

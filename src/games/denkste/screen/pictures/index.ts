@@ -1,6 +1,6 @@
 import type { Seat } from "../../../../game/contract.js";
 import { cornerOf, fieldOf, type Field, type Length } from "../../rules/index.js";
-import { emptyBoard } from "./board.js";
+import { emptyBoard } from "./empty-board.js";
 import { figure } from "./figures.js";
 import { stopSign, way, type LastMove } from "./move.js";
 import { placesOf, pointOf, size, type Places, type Point } from "./places.js";

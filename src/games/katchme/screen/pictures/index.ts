@@ -1,8 +1,8 @@
 import { drawLegend, legend, type LegendWords } from "./legend.js";
 import { night } from "./look.js";
 import { margin, placesOf, wide } from "./places.js";
-import { drawPlates, drawRing, plate, type DrawnPlate, type DrawnRing } from "./ring.js";
-import { drawRide, strip, type DrawnRide } from "./route.js";
+import { drawPlates, drawRing, plate, type DrawnPlate, type DrawnRing } from "./draw-ring.js";
+import { drawRide, strip, type DrawnRide } from "./draw-route.js";
 import { drawing, element } from "../../../../discord/images/svg.js";
 
 /** What the picture of a night shows. */

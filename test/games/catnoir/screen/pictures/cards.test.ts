@@ -3,7 +3,7 @@ import { drawHand } from "../../../../../src/games/catnoir/screen/pictures/index
 import { factions, type Faction } from "../../../../../src/games/catnoir/rules/index.js";
 import type { Language } from "../../../../../src/locales/index.js";
 import { pixels } from "../../../../support/drawings.js";
-import { groupOf } from "./drawings.js";
+import { groupOf } from "./samples.js";
 
 interface Look {
   readonly fill: string;

@@ -4,8 +4,8 @@ import type { CardGroup } from "../../../../../src/games/catnoir/screen/pictures
 import { mostBytes } from "../../../../../src/discord/images/render.js";
 import { factions } from "../../../../../src/games/catnoir/rules/index.js";
 import { missingLetters, render } from "../../../../support/drawings.js";
-import { boardWith, groupOf, groups, race, worstNames } from "./drawings.js";
-import { groupsOf, writtenIn } from "../../../katchme/screen/pictures/scenes.js";
+import { boardWith, groupOf, groups, race, worstNames } from "./samples.js";
+import { groupsOf, writtenIn } from "../../../katchme/screen/pictures/long-nights.js";
 
 /** What is written at each group of cards but for the letters on the cards, and how many cards are drawn there. */
 function groupsIn(svg: string): readonly { readonly written: readonly string[]; readonly cards: number }[] {

@@ -8,6 +8,7 @@ import {
   pointOf,
   tracks,
 } from "../../../../../src/games/denkste/screen/pictures/places.js";
+import { layersOf } from "../../../../../src/discord/images/layers.js";
 import { mostBytes } from "../../../../../src/discord/images/render.js";
 import { denkste, goalOf, sizesOf, type Length, type Outcome } from "../../../../../src/games/denkste/rules/index.js";
 import { missingLetters, pixels, render } from "../../../../support/drawings.js";
@@ -206,6 +207,14 @@ describe("the weight of the picture", () => {
       expect(width).toBe(800);
       expect(png.length).toBeLessThanOrEqual(mostBytes);
     }
+  });
+
+  it("is the same after a turn but for the figure that has moved, so that nothing else is painted anew", () => {
+    const layersAt = (counter: number) =>
+      layersOf(drawDenkste(board([counter, 20, 40, 66], { length: "long" })))?.layers.map(({ svg }) => svg) ?? [];
+    const known = new Set(layersAt(3));
+    expect(known.size).toBeGreaterThan(10);
+    expect(layersAt(4).filter((svg) => !known.has(svg))).toEqual([expect.stringMatching(/^<g class="figure">/)]);
   });
 
   it("is made for all options of the game", () => {

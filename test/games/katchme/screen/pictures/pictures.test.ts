@@ -5,7 +5,7 @@ import { districtsOf, katchme as game, type Size } from "../../../../../src/game
 import { translator, type Language } from "../../../../../src/locales/index.js";
 import { missingLetters, render } from "../../../../support/drawings.js";
 import { A, B, C, D, nightOf, preludeOf } from "../../rules/table.js";
-import { afterLongNight, groupsOf, nightIn, pictureOf, writtenIn } from "./scenes.js";
+import { afterLongNight, groupsOf, nightIn, pictureOf, writtenIn } from "./long-nights.js";
 
 const people = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Fritz"];
 

@@ -1,0 +1,37 @@
+import { GatewayDispatchEvents, GatewayIntentBits } from "discord-api-types/v10";
+import { guildOf, makeMember } from "../world/guild.js";
+import { changed, dispatch, localeOf, type World } from "../world/world.js";
+import { guildCreate } from "./guild-create.js";
+import { commandsOf } from "../world/commands.js";
+
+/** Somebody brings the bot into the server, again: it hears of it, and its global commands can be used there. */
+export function inviteBot(world: World): void {
+  if (world.botIsHere) return;
+  world.botIsHere = true;
+  const roles = world.roles.filter(({ tags }) => tags?.bot_id === world.bot.id).map(({ id }) => id);
+  world.members.set(world.bot.id, makeMember(world.bot, roles, world.now()));
+  const data = guildCreate(world, false);
+  dispatch(world, { event: GatewayDispatchEvents.GuildCreate, data, intent: GatewayIntentBits.Guilds });
+  changed(world, { type: "user" });
+}
+
+/** The bot leaves the server: it hears so and then nothing more, and its commands there are gone. */
+export function removeBot(world: World): void {
+  const data = { id: world.guild };
+  dispatch(world, { event: GatewayDispatchEvents.GuildDelete, data, intent: GatewayIntentBits.Guilds });
+  world.botIsHere = false;
+  world.members.delete(world.bot.id);
+  for (const { id } of commandsOf(world, world.guild)) world.commands.delete(id);
+  changed(world, { type: "user" });
+}
+
+/**
+ * Changes the server's preferred locale; the bot hears of it.
+ * @throws RangeError for what is none of Discord's locale codes
+ */
+export function setLocale(world: World, code: string): void {
+  world.locale = localeOf(code);
+  const data = guildOf(world);
+  dispatch(world, { event: GatewayDispatchEvents.GuildUpdate, data, intent: GatewayIntentBits.Guilds });
+  changed(world, { type: "user" });
+}

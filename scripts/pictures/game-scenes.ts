@@ -1,0 +1,31 @@
+import { existsSync } from "node:fs";
+import type { LocalUser } from "../../playground/discord/types.js";
+import type { Play } from "../../playground/play.js";
+import { type GameId, gameIds } from "../../src/games/index.js";
+
+/** Takes a picture of what the viewer sees in the first channel. */
+export type Show = (screen: string, size?: "usual" | "tall") => Promise<void>;
+
+/** What a game is played with, so that each of its screens comes up and is shown. */
+export interface GameScene {
+  readonly play: Play;
+  /** Somebody who reads the language of the pictures. */
+  readonly viewer: LocalUser;
+  readonly show: Show;
+}
+
+interface SceneFile {
+  readonly playGame: (scene: GameScene) => Promise<void>;
+}
+
+/** How each game is played for its pictures, which its own file in `games` says. @throws where a game has none */
+export const gameScenes = Object.fromEntries(
+  await Promise.all(
+    gameIds.map(async (game) => {
+      const file = new URL(`games/${game}.ts`, import.meta.url);
+      if (!existsSync(file)) throw new Error(`no pictures of ${game}: scripts/pictures/games/${game}.ts is missing`);
+      const { playGame } = (await import(`./games/${game}.ts`)) as SceneFile;
+      return [game, playGame] as const;
+    }),
+  ),
+) as Readonly<Record<GameId, SceneFile["playGame"]>>;

@@ -1,0 +1,190 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { LocalUser, SeenMessage } from "../../../playground/discord/types.js";
+import type { Play } from "../../../playground/play.js";
+import type { GameScene } from "../game-scenes.js";
+import { chooseTurn, valuesOf, type Aim } from "../catnoir-seats.js";
+import {
+  begin,
+  boardOf,
+  changing,
+  choose,
+  namedOn,
+  openSheet,
+  sheetOf,
+  standingOf,
+  type CatnoirTable,
+} from "../catnoir-table.js";
+import { findButton, findButtons, findSelect, textOf } from "../message.js";
+
+/** The factions that the host chooses. */
+const five = ["detectives", "mafia", "hackers", "police", "journalists"];
+
+/** After how many turns boards and hands are worth a picture. */
+const wellUnderWay = 14;
+
+/** A game of this many turns is stuck. */
+const mostTurns = 600;
+
+/** A hand of this many cards is worth a picture. */
+const richHand = 7;
+
+/** With this many points nobody scores any more while a picture is missing, so that the game goes on. */
+const enough = 8;
+
+/** How long the bot may take to hang the picture of a board or a hand, in milliseconds. */
+const pictureMs = 2_500;
+
+/** How long one waits for a board that is behind, in milliseconds. */
+const boardMs = 200;
+
+/** Who plays, for whom the pictures are, and which are missing. */
+interface Session extends CatnoirTable {
+  readonly viewer: LocalUser;
+  /** Who collects the mafia, to send it to the viewer. */
+  readonly boss: LocalUser;
+  readonly missing: Set<string>;
+  /** Takes a picture of the board that is missing, without what the viewer alone sees. */
+  readonly showBoard: (screen: string) => Promise<void>;
+  /** Takes a picture that is missing of what the viewer alone sees. */
+  readonly showSheet: (screen: string) => Promise<void>;
+}
+
+/**
+ * Six play to the end. Everybody chooses on their own ephemeral message, but the boss sends the mafia only when the
+ * viewer has something to pay with, and the viewer hoards cards until there are too many.
+ */
+export async function playGame({ play, viewer, show }: GameScene): Promise<void> {
+  const { anna, ben, cleo, moderator } = play.people;
+  const known = [anna, ben, cleo, moderator];
+  const players = [...known, ...play.discord.users().filter((user) => !known.includes(user))].slice(0, 6);
+  const missing = new Set(["turn", "hand", "finish", "asked", "reaction", "answered", "info", "trim", "result"]);
+  const showSheet: Session["showSheet"] = async (screen) => {
+    if (!missing.delete(screen)) return;
+    await sleep(pictureMs);
+    await show(screen, "usual");
+  };
+  const showBoard: Session["showBoard"] = async (screen) => {
+    if (!missing.delete(screen)) return;
+    dismissAll(play, viewer);
+    await sleep(pictureMs);
+    await show(screen, "tall");
+  };
+  const session: Session = {
+    play,
+    players,
+    viewer,
+    boss: viewer === anna ? ben : moderator,
+    missing,
+    showBoard,
+    showSheet,
+  };
+  await begin(session, five, () => show("lobby", "usual"));
+  for (let turns = 1; findButton(boardOf(session), "rematch") === null; turns += 1) {
+    if (turns > mostTurns) throw new Error(`the game does not end:\n${textOf(boardOf(session))}`);
+    await playOn(session, turns);
+  }
+  await showBoard("result");
+  const [left] = missing;
+  if (left !== undefined) throw new Error(`this game came to an end without ${left}: take the pictures again`);
+}
+
+/** The seats named by the board act. */
+async function playOn(session: Session, turns: number): Promise<void> {
+  const { play, viewer, missing, showBoard, showSheet } = session;
+  if (findButton(boardOf(session), "react") !== null) return answerAll(session);
+  const [active] = namedOn(session);
+  if (active === undefined) throw new Error(`nobody is asked in:\n${textOf(boardOf(session))}`);
+  const told = textOf(boardOf(session));
+  const worthIt = turns > wellUnderWay && active !== viewer && told.includes("💬") && !told.includes("🐾");
+  if (worthIt) await showBoard("turn");
+  if (turns > wellUnderWay && missing.has("info") && !missing.has("turn")) await showInfo(session);
+  if (active === viewer) dismissAll(play, viewer);
+  const sheet = await openSheet(session, active, "hand");
+  const surplus = findSelect(sheet, "trim");
+  if (surplus !== null) {
+    if (active === viewer) await showSheet("trim");
+    const values = surplus.options.slice(0, surplus.max_values ?? 1).map(({ value }) => value);
+    return changing(session, () => choose(active, sheet, surplus, values));
+  }
+  // The board may still be a turn behind while its picture is hung.
+  if (findSelect(sheet, "take") === null && findSelect(sheet, "play") === null) return sleep(boardMs);
+  const done = chooseTurn(sheet, aimOf(session, active, sheet));
+  const police = valuesOf(sheet, "play").findLast((lot) => lot.startsWith("police."));
+  const rich = standingOf(session, active).cards >= richHand && police !== undefined && !police.endsWith(".1");
+  const raids = active === viewer && turns > wellUnderWay && missing.has("finish") && rich;
+  if (raids) await showSheet("hand");
+  const { verb, value } = raids ? { verb: "play", value: police } : done;
+  const select = findSelect(sheet, verb);
+  if (select === null) throw new Error(`there is nothing to ${verb}`);
+  await changing(session, async () => {
+    const next = await choose(active, sheet, select, [value]);
+    const lack = findSelect(next, "finish");
+    if (lack === null) return;
+    if (raids) await showSheet("finish");
+    const [, second, last] = lack.options.map((option) => option.value);
+    await choose(active, next, lack, [(raids ? second : last) ?? lack.options[0]?.value ?? ""]);
+  });
+}
+
+/** What somebody goes for, as long as pictures are missing and when all are taken. */
+function aimOf(session: Session, user: LocalUser, sheet: SeenMessage): Aim {
+  const { viewer, boss, missing } = session;
+  if (missing.size <= 1) return "score";
+  const mafia = valuesOf(sheet, "play").includes("mafia");
+  if (user === boss && missing.has("asked")) {
+    const { points, cards } = standingOf(session, viewer);
+    return mafia && points > 0 && cards > 2 ? "score" : "collect mafia";
+  }
+  if (standingOf(session, user).points >= enough) return "hoard";
+  if (user !== viewer) return "score";
+  if (standingOf(session, user).points === 0) return "score";
+  return missing.has("finish") ? "collect police" : "hoard";
+}
+
+/** All who are asked answer, the viewer first. */
+async function answerAll(session: Session): Promise<void> {
+  const { players, viewer, showBoard, showSheet } = session;
+  const asked = namedOn(session);
+  const mafia = /2 Karten abwerfen oder|Discard 2 cards or/u.test(textOf(boardOf(session)));
+  const shown = mafia && asked.includes(viewer) && session.missing.has("asked");
+  if (shown) await showBoard("asked");
+  const question = questionOn(session);
+  for (const user of players.toSorted((a, b) => Number(b === viewer) - Number(a === viewer))) {
+    if (!asked.includes(user) || questionOn(session) !== question) continue;
+    const sheet = await openSheet(session, user, "react");
+    if (shown && user === viewer) await showSheet("reaction");
+    await answer(user, sheet);
+    if (shown && user === viewer) await showSheet("answered");
+  }
+  while (questionOn(session) === question) await sleep(boardMs);
+}
+
+/** What the button to answer on the board carries; undefined while nobody is asked. */
+function questionOn(session: Session): string | undefined {
+  return findButton(boardOf(session), "react")?.custom_id;
+}
+
+/** Pays with cards, gives what brings a point, or else says what comes first; nothing where the table has answered by now. */
+async function answer(user: LocalUser, sheet: SeenMessage): Promise<void> {
+  const select = findSelect(sheet, "answer");
+  const [button] = findButtons(sheet, "answer");
+  if (select !== null) {
+    const value = select.options.find((option) => option.value.endsWith(".more")) ?? select.options[0];
+    await choose(user, sheet, select, [value?.value ?? ""]);
+  } else if (button !== undefined) sheetOf(await user.press(sheet.id, button.custom_id));
+}
+
+/** The viewer reads what hackers can do. */
+async function showInfo(session: Session): Promise<void> {
+  const { viewer, play, showSheet } = session;
+  const select = findSelect(boardOf(session), "info");
+  if (select === null) throw new Error("there is nothing to read about factions");
+  dismissAll(play, viewer);
+  sheetOf(await viewer.select(boardOf(session).id, select.custom_id, ["hackers"]));
+  await showSheet("info");
+  dismissAll(play, viewer);
+}
+
+function dismissAll(play: Play, viewer: LocalUser): void {
+  for (const { id, ephemeral } of viewer.sees(play.discord.channel)) if (ephemeral) viewer.dismiss(id);
+}

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { LocalUser } from "../../../playground/discord/types.js";
+import type { Play } from "../../../playground/play.js";
+import type { GameScene } from "../game-scenes.js";
+import { findButton, lastMessage, textOf } from "../message.js";
+
+/** How long nobody may be asked before the game counts as stuck, in milliseconds. */
+const patience = 30_000;
+
+/** How often a stage is shown; each picture takes the place of the one before, so the last shows a table in full swing. */
+const often = 3;
+
+/**
+ * Anna and Cleo sit down with two computer players and play to the end. `show` is called where something is worth a
+ * picture, more than once for the same screen when a later moment shows more. Throws when the dice left a screen out.
+ */
+export async function playGame({ play, show }: GameScene): Promise<void> {
+  const { anna, cleo } = play.people;
+  const shown = { "stage-1": 0, "stage-2": 0, away: 0 };
+  const showOften = async (screen: keyof typeof shown): Promise<void> => {
+    if (shown[screen] < often) await show(screen);
+    shown[screen] += 1;
+  };
+  await anna.slash(play.discord.channel, "katchen start");
+  await press(play, cleo, "join");
+  await press(play, anna, "add");
+  await press(play, anna, "add");
+  await show("lobby");
+  await press(play, anna, "start");
+  let waited = 0;
+  while (findButton(lastMessage(play, anna), "leave") !== null) {
+    const asked = humanAsked(play);
+    waited = asked === null ? waited + 50 : 0;
+    if (waited > patience) throw new Error("the game is stuck");
+    if (asked === null) await sleep(50);
+    else if (findButton(lastMessage(play, anna), "keep") !== null) {
+      if (shown["stage-2"] < often) await press(play, asked, "keep");
+      await showOften("stage-2");
+      await press(play, asked, shown["stage-2"] % 2 === 0 ? "stand" : "rethrow");
+    } else {
+      if (isUnderWay(play)) await showOften("stage-1");
+      if (isUnderWay(play) && asked === anna && shown.away === 0) {
+        await press(play, cleo, "leave");
+        await showOften("away");
+        await press(play, cleo, "back");
+      }
+      await press(play, asked, "throw");
+    }
+  }
+  await show("result");
+  const missing = Object.entries(shown).find(([, times]) => times === 0);
+  if (missing !== undefined) throw new Error(`this game came to an end without ${missing[0]}: take the pictures again`);
+}
+
+/** Whether a round of stage 1 has come to its second throw. */
+function isUnderWay(play: Play): boolean {
+  const text = textOf(lastMessage(play, play.people.anna));
+  return /(Stufe|Stage) 1/.test(text) && text.includes("⬇️") && !/zuletzt|last /.test(text);
+}
+
+/** Whom the board's first line names, if it is one of the people and there is something to press. */
+function humanAsked(play: Play): LocalUser | null {
+  const message = lastMessage(play, play.people.anna);
+  if (findButton(message, "throw") === null && findButton(message, "stand") === null) return null;
+  const [line = ""] = textOf(message).split("\n");
+  return [play.people.anna, play.people.cleo].find((user) => line.includes(user.user.global_name ?? "")) ?? null;
+}
+
+/** Presses the first enabled button with this verb on the newest public message, and waits until it has been shown. */
+async function press(play: Play, user: LocalUser, verb: string): Promise<void> {
+  const message = lastMessage(play, user);
+  const button = findButton(message, verb);
+  if (message === null || button === null) throw new Error(`nothing to press for ${verb}`);
+  const before = JSON.stringify(message.components);
+  await user.press(message.id, button.custom_id);
+  for (let waited = 0; JSON.stringify(lastMessage(play, user)?.components) === before; waited += 50) {
+    if (waited > 5000) throw new Error(`the board never changed after ${verb}`);
+    await sleep(50);
+  }
+}

@@ -1,0 +1,88 @@
+import type { APIComponentInContainer } from "discord.js";
+import type { Seat } from "../../../game/contract.js";
+import type { NightPhase, Tile } from "../rules/index.js";
+import { evaluationParts } from "./evaluation.js";
+import { homelessLines, ownersInRing, ringLines, ringOf, sizesLine } from "./ring-lines.js";
+import { preludeResult } from "./prelude-news.js";
+import type { Verb } from "../press/index.js";
+import { gangSigns, keycap, tileName, type NightScene } from "./words.js";
+import { tileRows } from "./tiles.js";
+import { buttons, rule, text } from "../../../discord/ui/parts.js";
+import { isResting, turnLine } from "../../../discord/ui/presence.js";
+
+type Snatch = Extract<NightPhase, { type: "snatch" }>;
+
+/** A night: the last one's outcome until the roll, then dice and tiles. */
+export function nightBoard(scene: NightScene): readonly APIComponentInContainer[] {
+  const { phase } = scene.view;
+  switch (phase.type) {
+    case "roll":
+      return rollBoard(scene, phase.seat);
+    case "snatch":
+      return snatchBoard(scene, phase);
+    case "over":
+      return [];
+  }
+}
+
+/** News above, and the prompt right above the button, so that a phone shows it without scrolling. */
+function rollBoard(scene: NightScene, seat: Seat): readonly APIComponentInContainer[] {
+  const { view, table, prompts, seats, picture, t } = scene;
+  const { evaluation, night } = view;
+  const before = evaluation === null ? preludeResult(scene) : evaluationParts(scene, evaluation);
+  const id = { table, prompt: prompts[0]?.id ?? 0, verb: "roll" satisfies Verb, argument: "" };
+  return [
+    ...(picture === null ? [] : [picture]),
+    ...(before.length === 0 ? [] : [...before, rule()]),
+    text(
+      ...ringLines(ringOf(scene), t, ownersInRing(scene)),
+      ...homelessLines(scene),
+      `-# ${t(evaluation === null ? "katchme.ringWay" : "katchme.ringWayShort")} ${t("katchme.numbers")}`,
+    ),
+    text(
+      turnLine(scene, seat),
+      `-# 🌙 ${t("katchme.night", { night })}${evaluation === null ? ` · ${t("katchme.askRoll")}` : ""}`,
+    ),
+    buttons({ id, style: "main", label: t("katchme.roll"), emoji: { name: "🎲" }, disabled: isResting(seats[seat]) }),
+  ];
+}
+
+/**
+ * Dice and prompt right above the tiles, so that a phone shows them with the ring. Who has what is below: nothing above
+ * the tiles moves while they are taken.
+ */
+function snatchBoard(scene: NightScene, phase: Snatch): readonly APIComponentInContainer[] {
+  const { view, table, prompts, seats, picture, asleep, t } = scene;
+  const { dice, tiles } = phase;
+  const resting = seats.every(isResting);
+  const id = (verb: Verb, argument: string) => ({ table, prompt: prompts[0]?.id ?? 0, verb, argument });
+  return [
+    ...(picture === null ? [] : [picture]),
+    text(...ringLines(ringOf(scene), t), `-# ${t("katchme.ringWayShort")}`),
+    text(
+      asleep ? `### 💤 ${t("table.asleep")}` : "",
+      `## ${gangSigns.bosozoku} ${keycap(dice.pink)} · ${gangSigns.police} ${keycap(dice.blue)}`,
+      `-# 🌙 ${t("katchme.night", { night: view.night })} · ${t("katchme.ask")}`,
+    ),
+    ...tileRows(
+      {
+        size: view.options.districts,
+        id: (tile: Tile) => id("snatch", tile),
+        stands: (tile: Tile) => (resting || !tiles.includes(tile) ? "gone" : "free"),
+        beside: [{ id: id("done", ""), style: "marked", label: t("katchme.done"), disabled: resting }],
+      },
+      t,
+    ),
+    text(...takenLines(scene, phase), `-# ${sizesLine(scene)}`),
+  ];
+}
+
+/** Who has which tiles, and who is done; the others are left out. */
+function takenLines({ names, t }: NightScene, { taken, done }: Snatch): readonly string[] {
+  return names.map((name, seat) => {
+    const tiles = (taken[seat] ?? []).map((tile) => tileName(tile, t)).join(", ");
+    const parts = [tiles === "" ? "" : `✋ ${tiles}`, done.includes(seat) ? t("katchme.isDone") : ""];
+    const said = parts.filter((part) => part !== "").join(" · ");
+    return said === "" ? "" : `**${name}** ${said}`;
+  });
+}

@@ -1,0 +1,31 @@
+import type { Asking, Page, Subcommand } from "../../../../game/screen.js";
+import type { Press } from "../../../../game/press.js";
+import type { Position } from "../../rules/index.js";
+import { choose, positionOf, practiceTable, readPractice, sizeFrom, type Exercise } from "./exercise.js";
+import { question, solution, welcome } from "./pages.js";
+
+/** Nights to practise, for one person alone: how it goes, a night against the clock, and then the answer. */
+export const practice: Subcommand = {
+  name: "practice",
+  table: practiceTable,
+  texts: { name: "katchme.command.practice", description: "katchme.command.practiceDescription" },
+  options: { districts: "katchme.command.practiceDistricts" },
+  open: ({ districts }, { t }) => welcome(sizeFrom(districts), t),
+  press,
+};
+
+function press(pressed: Pick<Press, "verb" | "argument">, asking: Asking): Page | null {
+  const read = readPractice(pressed);
+  if (read === null) return null;
+  const { id, since, random, t } = asking;
+  const night = (exercise: Exercise): Position => positionOf(exercise, random(exercise.shown));
+  if (read.type === "again") {
+    const exercise = { districts: read.districts, shown: id };
+    return question(exercise, night(exercise), null, t);
+  }
+  const { exercise } = read;
+  const chosen = choose(read.half, read.tile);
+  return chosen.type === "half"
+    ? question(exercise, night(exercise), chosen.tile, t)
+    : solution(exercise, night(exercise), chosen.tiles, since(exercise.shown), t);
+}

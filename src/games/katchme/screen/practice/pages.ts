@@ -1,0 +1,84 @@
+import type { APIComponentInContainer, APIMediaGalleryComponent } from "discord.js";
+import type { Translate } from "../../../../game/scene.js";
+import type { Page } from "../../../../game/screen.js";
+import { buttons, text, type Button } from "../../../../discord/ui/parts.js";
+import type { Position, Size, Tile } from "../../rules/index.js";
+import { routeLines } from "../evaluation.js";
+import { positionPicture } from "../picture.js";
+import { ringLines } from "../ring-lines.js";
+import { tileRows } from "../tiles.js";
+import { gangSigns, keycap, tileName } from "../words.js";
+import { againId, mark, pickId, type Exercise } from "./exercise.js";
+
+/** Instructions and the button that starts the clock. @param districts as in an exercise */
+export function welcome(districts: Size | null, t: Translate): Page {
+  const start: Button = { id: againId(districts), style: "main", label: t("katchme.practice.start") };
+  const parts = [text(`### 🌙 ${t("katchme.practice.welcome")}`, t("katchme.practice.intro")), buttons(start)];
+  return { picture: null, parts: () => parts };
+}
+
+/** A night to work out, with all tiles. @param half the tile chosen so far; null: none */
+export function question(exercise: Exercise, position: Position, half: Tile | null, t: Translate): Page {
+  const { size } = position;
+  const ask = half === null ? t("katchme.practice.clock") : t("katchme.practice.half", { tile: tileName(half, t) });
+  return page(position, t, (picture) => [
+    text(`### 🌙 ${t("katchme.practice.title", { count: size })}`),
+    ...picture,
+    text(...ringLines(position, t), `-# ${t("katchme.ringWayShort")}`),
+    text(diceLine(position), `-# ⏱️ ${ask}`),
+    ...tileRows(
+      {
+        size,
+        id: (tile) => pickId(exercise, half, tile),
+        stands: (tile) => (tile === half ? "chosen" : "free"),
+        beside: [],
+      },
+      t,
+    ),
+  ]);
+}
+
+/**
+ * The whole route, and the answer's outcome at the end, which a phone shows.
+ *
+ * @param tiles those chosen
+ * @param ms how long that took
+ */
+export function solution(
+  { districts }: Exercise,
+  position: Position,
+  tiles: readonly Tile[],
+  ms: number,
+  t: Translate,
+): Page {
+  const { route, right, hit } = mark(position, tiles);
+  const names = (which: readonly Tile[]): readonly string[] => which.map((tile) => `**${tileName(tile, t)}**`);
+  const seconds = { seconds: ms / 1000 };
+  return page(position, t, (picture) => [
+    ...picture,
+    text(...ringLines(position, t), `-# ${t("katchme.ringWayShort")}`, diceLine(position)),
+    text(...routeLines(route, t)),
+    text(
+      `### ${hit ? `✅ ${t("katchme.practice.right", seconds)}` : `❌ ${t("katchme.practice.wrong", seconds)}`}`,
+      t("katchme.practice.yours", { tiles: names(tiles) }),
+      hit ? "" : t("katchme.practice.solution", { tiles: names(right) }),
+    ),
+    buttons({ id: againId(districts), style: "main", label: t("katchme.practice.again") }),
+  ]);
+}
+
+function diceLine({ dice }: Position): string {
+  return `## ${gangSigns.bosozoku} ${keycap(dice.pink)} · ${gangSigns.police} ${keycap(dice.blue)}`;
+}
+
+/** A message with its ring as an optional picture. @param parts around the picture */
+function page(
+  position: Position,
+  t: Translate,
+  parts: (picture: readonly APIMediaGalleryComponent[]) => readonly APIComponentInContainer[],
+): Page {
+  return {
+    picture: positionPicture(position, t),
+    parts: (picture) => parts(picture === null ? [] : [picture]),
+  };
+}

@@ -1,0 +1,79 @@
+import { districtsOf, type Card, type District, type Gangs, type Size } from "../rules/index.js";
+import type { Translate } from "../../../game/scene.js";
+import {
+  districtLetter,
+  districtMark,
+  districtName,
+  districtSign,
+  gangSigns,
+  keycap,
+  nameOf,
+  seatMark,
+  type NightScene,
+} from "./words.js";
+import { awayMark, seatName } from "../../../discord/ui/presence.js";
+
+/** What a ring is drawn from: open cards and the gangs' starts. */
+export interface Ring {
+  readonly size: Size;
+  /** In the order of the ring. */
+  readonly tops: readonly Card[];
+  readonly start: Gangs;
+}
+
+/**
+ * The districts from the top, clockwise, each with its card and the gangs that start there.
+ *
+ * @param owners texts by the district's place; empty: none
+ */
+export function ringLines(
+  { size, tops, start }: Ring,
+  t: Translate,
+  owners: readonly string[] = [],
+): readonly string[] {
+  return districtsOf(size).map((district, place) => {
+    const line = districtLine(district, tops[place] ?? 0, start, t);
+    return [line, owners[place] ?? ""].filter((part) => part !== "").join(" · ");
+  });
+}
+
+function districtLine(district: District, top: Card, { bosozoku, police }: Gangs, t: Translate): string {
+  const gangs = [bosozoku === district ? gangSigns.bosozoku : "", police === district ? gangSigns.police : ""];
+  const name = `**${districtLetter(district)}** ${districtName(district, t)}`;
+  return [keycap(top), districtSign(district), name, ...gangs].filter((part) => part !== "").join(" ");
+}
+
+/** The ring of a night. */
+export function ringOf({ view }: NightScene): Ring {
+  const size = view.options.districts;
+  return { size, tops: view.piles.slice(0, size).map(({ top }) => top), start: view.markers };
+}
+
+/** Whose pile is at each district and its size, in the order of the ring. */
+export function ownersInRing(scene: NightScene): readonly string[] {
+  return districtsOf(scene.view.options.districts).map((_, place) => ownerOf(scene, place));
+}
+
+/** The seats without a district, a line each. */
+export function homelessLines(scene: NightScene): readonly string[] {
+  const size = scene.view.options.districts;
+  return scene.seats.slice(size).map((_, index) => `${seatMark(size + index, size)} ${ownerOf(scene, size + index)}`);
+}
+
+/** All piles in one line, for when they matter less. */
+export function sizesLine(scene: NightScene): string {
+  const seats = scene.seats.map((_, seat) => ownerOf(scene, seat));
+  const neutral = districtsOf(scene.view.options.districts)
+    .map((district, place) => `${districtMark(district)} ${ownerOf(scene, place)}`)
+    .slice(seats.length);
+  return [scene.t("katchme.numbers"), [...seats, ...neutral].join(", ")].join(" ");
+}
+
+/** A pile's owner and sizes. */
+function ownerOf({ view, names, seats, t }: NightScene, pile: number): string {
+  const seen = view.piles[pile];
+  const owner = seats[pile];
+  const name = owner === undefined ? t("katchme.neutral") : seatName(owner, nameOf(names, pile));
+  const sizes = t("katchme.sizes", { draw: seen?.draw ?? 0, discard: seen?.discard ?? 0 });
+  return [`${name} ${sizes}`, awayMark(owner, t)].filter((part) => part !== "").join(" · ");
+}

@@ -1,0 +1,63 @@
+import { katchmePicture } from "../../../../../src/games/katchme/screen/picture.js";
+import type { Picture } from "../../../../../src/game/scene.js";
+import {
+  katchme as game,
+  type NightView,
+  type Size,
+  type State,
+} from "../../../../../src/games/katchme/rules/index.js";
+import { translator, type Language } from "../../../../../src/locales/index.js";
+import { seededRandom } from "../../../../support/seeded-random.js";
+
+/** The picture of a game as it stands. @param names escaped as for message text, one a seat or more */
+export function pictureOf(state: State, names: readonly string[], language: Language = "de"): Picture {
+  const picture = katchmePicture({ view: nightIn(state), names: names.slice(0, state.seats), t: translator(language) });
+  if (picture === null) throw new Error("no picture");
+  return picture;
+}
+
+/**
+ * A game at the roll after a night with as many stops as there are districts, where nobody took anything.
+ *
+ * @param from another number is another night
+ */
+export function afterLongNight(seats: number, districts: Size, from = 0): State {
+  for (let seed = from; ; seed += 1) {
+    const random = seededRandom(seed);
+    let { state } = game.setup(seats, { prelude: false, districts }, random, null);
+    const [prompt] = game.prompts(state);
+    state = game.act(state, prompt?.seat ?? 0, { type: "roll" }, random).state;
+    for (let seat = 1; seat < seats; seat += 1) state = game.act(state, seat, { type: "done" }, random).state;
+    if (nightIn(state).evaluation?.route.stops.length === districts) return state;
+  }
+}
+
+/** A night as everybody sees it. */
+export function nightIn(state: State): NightView {
+  const view = game.view(state, null);
+  if (view.type === "prelude") throw new Error("no night");
+  return view;
+}
+
+/** What is written in a drawing, in the order of drawing. */
+export function writtenIn(svg: string): readonly string[] {
+  return [...svg.matchAll(/<text\b[^>]*>([^<]*)/gu)].map(([, word = ""]) => word);
+}
+
+/** The insides of all groups of a class that have no groups in them of the same class. */
+export function groupsOf(svg: string, name: string): readonly string[] {
+  return svg
+    .split(`<g class="${name}"`)
+    .slice(1)
+    .map((rest) => rest.slice(0, endOf(rest)));
+}
+
+/** Where the group ends that this is the beginning of. */
+function endOf(rest: string): number {
+  let open = 1;
+  for (const { 0: tag, index } of rest.matchAll(/<g\b|<\/g>/gu)) {
+    open += tag === "</g>" ? -1 : 1;
+    if (open === 0) return index;
+  }
+  throw new Error("a group without an end");
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import {
+  choose,
+  mark,
+  againId,
+  pickId,
+  positionOf,
+  readPractice,
+  sizeFrom,
+  type Exercise,
+} from "../../../../../src/games/katchme/screen/practice/exercise.js";
+import { parseCustomId, writeCustomId } from "../../../../../src/discord/ui/custom-id.js";
+import { tilesOf, type Position, type Size } from "../../../../../src/games/katchme/rules/index.js";
+import { stream } from "../../../../../src/tables/decide/stream.js";
+
+const shown = "1234567890123456789";
+const sizes: readonly Size[] = [3, 4, 5, 6];
+const ids = Array.from({ length: 200 }, (_, more) => String(BigInt(shown) + BigInt(more)));
+
+function night(exercise: Exercise): Position {
+  return positionOf(exercise, stream(Buffer.from(exercise.shown, "ascii"), 0, "act"));
+}
+
+describe("a night to practise", () => {
+  it("follows from the interaction that showed it and the districts that were asked for", () => {
+    for (const districts of sizes) {
+      expect(night({ districts, shown })).toEqual(night({ districts, shown }));
+      expect(night({ districts, shown }).size).toBe(districts);
+    }
+    const all = new Set(ids.map((id) => JSON.stringify(night({ districts: 6, shown: id }))));
+    expect(all.size).toBe(ids.length);
+  });
+
+  it("has any number of districts where none was asked for, and all kinds of answers", () => {
+    const positions = ids.map((id) => night({ districts: null, shown: id }));
+    expect(new Set(positions.map(({ size }) => size))).toEqual(new Set(sizes));
+    expect(positions.every(({ size, tops }) => tops.length === size)).toBe(true);
+    const answers = positions.map((position) => mark(position, []).right.join(" "));
+    expect(new Set(answers).size).toBeGreaterThan(15);
+    expect(answers).toContain("circle");
+  });
+
+  it("is carried by its buttons, half an answer included", () => {
+    for (const districts of [null, ...sizes]) {
+      const exercise = { districts, shown };
+      for (const half of [null, "when-6", "where-turquoise"] as const) {
+        for (const tile of tilesOf(districts ?? 6)) {
+          const id = parseCustomId(writeCustomId(pickId(exercise, half, tile)));
+          expect(id === null ? null : readPractice(id)).toEqual({ type: "pick", exercise, half, tile });
+        }
+      }
+      expect(readPractice(againId(districts))).toEqual({ type: "again", districts });
+    }
+  });
+
+  it("has ids that differ in nothing but their tiles, so that none stands out as right", () => {
+    const exercise = { districts: 6, shown } as const;
+    const rests = tilesOf(6).map((tile) => pickId(exercise, null, tile).argument.replace(/\.\d+$/, ""));
+    expect(new Set(rests).size).toBe(1);
+  });
+
+  it("is nothing for ids that are forged", () => {
+    const forged = ["", "3", "7.1.2.3", `2.${shown}..1`, `3.${shown}..13`, `3.${shown}..`, "3.12..1", `3.${shown}.1`];
+    const read = forged.map((argument) => readPractice({ verb: "pick", argument }));
+    expect(read).toEqual(forged.map(() => null));
+    expect(readPractice({ verb: "throw", argument: "" })).toBeNull();
+  });
+
+  it("takes a number of districts however it comes, and nothing else", () => {
+    expect([3, "6", 2, 7, "", null, undefined, "x"].map(sizeFrom)).toEqual([3, 6, null, null, null, null, null, null]);
+  });
+});
+
+describe("an answer", () => {
+  it("is when and where, in any order, or the vicious circle alone", () => {
+    expect(choose(null, "when-2")).toEqual({ type: "half", tile: "when-2" });
+    expect(choose("when-2", "where-violet")).toEqual({ type: "whole", tiles: ["when-2", "where-violet"] });
+    expect(choose("where-violet", "when-2")).toEqual({ type: "whole", tiles: ["when-2", "where-violet"] });
+    expect(choose("when-2", "circle")).toEqual({ type: "whole", tiles: ["circle"] });
+  });
+
+  it("may be thought over while it is half made", () => {
+    expect(choose("when-2", "when-3")).toEqual({ type: "half", tile: "when-3" });
+    expect(choose("where-violet", "where-green")).toEqual({ type: "half", tile: "where-green" });
+  });
+
+  it("is right only as a whole", () => {
+    const example: Position = {
+      size: 3,
+      start: { bosozoku: "orange", police: "green" },
+      dice: { pink: 2, blue: 6 },
+      tops: [1, 3, 2],
+    };
+    expect(mark(example, ["when-2", "where-violet"])).toMatchObject({ hit: true });
+    expect(mark(example, ["when-2", "where-green"])).toMatchObject({ hit: false, right: ["when-2", "where-violet"] });
+    expect(mark(example, ["circle"])).toMatchObject({ hit: false });
+  });
+});

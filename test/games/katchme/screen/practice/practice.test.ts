@@ -1,0 +1,270 @@
+import { MessageFlags } from "discord.js";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Arrival } from "../../../../../src/discord/interactions/arrival.js";
+import type { Bot } from "../../../../../src/discord/interactions/bot.js";
+import { parseCustomId, type CustomId } from "../../../../../src/discord/ui/custom-id.js";
+import { handleSubcommand, openSubcommand } from "../../../../../src/discord/features/subcommand/handle-subcommand.js";
+import { mark, againId, positionOf } from "../../../../../src/games/katchme/screen/practice/exercise.js";
+import type { Position } from "../../../../../src/games/katchme/rules/index.js";
+import { practice } from "../../../../../src/games/katchme/screen/practice/index.js";
+import type { PaintOptions } from "../../../../../src/discord/images/painter.js";
+import { translator } from "../../../../../src/locales/index.js";
+import { stream } from "../../../../../src/tables/decide/stream.js";
+import { settle } from "../../../../support/fake-clock.js";
+import { type Played, interactionAt, type Line, person } from "../../../../support/tables.js";
+import { type HeldWire, kind } from "../../../../support/wire.js";
+import { arrivalWith, heldBot, lastAnswer } from "../../../../discord/features/settings/held-bot.js";
+import type { Drawn } from "../../../../../src/discord/ui/frame.js";
+import { faultsIn, languages, wideRows } from "../../../../discord/ui/faults.js";
+import { read, type Seen } from "../../../../discord/ui/read.js";
+
+const start = 1_700_000_000_000;
+
+let wire: HeldWire;
+let bot: Bot;
+let lines: readonly Line[];
+let on: Played;
+
+const png = new Uint8Array([1, 2, 3]);
+
+beforeEach(() => {
+  const held = heldBot();
+  ({ wire, lines, on } = held);
+  // Pictures are painted at once, unless a test has it otherwise.
+  bot = { ...held.bot, painter: { ready: () => null, paint: () => Promise.resolve(png) } };
+});
+
+function seen(): Seen {
+  return read(lastAnswer(wire)["components"] as Parameters<typeof read>[0]);
+}
+
+/** What is wrong with the last answer and the picture that goes with it. */
+function faultsOfAnswer(): readonly string[] {
+  const { attachments, ...message } = lastAnswer(wire) as unknown as Drawn & {
+    readonly attachments: readonly { readonly filename: string }[];
+  };
+  const names = attachments.map(({ filename }) => filename);
+  const picture = names[0] === undefined ? null : { name: names[0], description: "a night" };
+  return [...faultsIn(message, picture), ...wideRows(message)];
+}
+
+function openPractice(arrival: Arrival, options: object): Promise<void> {
+  return openSubcommand(bot, arrival, "katchme", practice, { ...options });
+}
+
+function pressPractice(arrival: Arrival, id: CustomId): Promise<void> {
+  return handleSubcommand(bot, arrival, { game: "katchme", subcommand: practice }, id);
+}
+
+async function passing(work: Promise<void>): Promise<void> {
+  await settle();
+  wire.pass();
+  await work;
+}
+
+/** Somebody asks for a night to practise, and starts it at `start`. @returns the interaction that shows it */
+async function open(options: object = { districts: 3 }, changes: Partial<Arrival> = {}): Promise<string> {
+  await passing(openPractice(arrivalWith({ id: interactionAt(start - 20_000), ...changes }), { ...options }));
+  const id = interactionAt(start);
+  await press(seen().buttons[0]?.label ?? "", 0, { ...changes, id });
+  return id;
+}
+
+/** Presses the button with this label or emoji on the last message, this many milliseconds after `start`. */
+async function press(face: string, ms: number, changes: Partial<Arrival> = {}): Promise<void> {
+  const button = seen().buttons.find(({ label, emoji }) => label === face || emoji === face);
+  const id = parseCustomId(button?.id ?? "");
+  if (id === null) throw new Error(`no button ${face}`);
+  await passing(pressPractice(arrivalWith({ id: interactionAt(start + ms), onSheet: true, ...changes }), id));
+}
+
+/** The night with three districts that an interaction showed. */
+function nightOf(shown: string): Position {
+  return positionOf({ districts: 3, shown }, stream(Buffer.from(shown, "ascii"), 0, "act"));
+}
+
+/** The faces of the right tiles. */
+function right(shown: string): readonly string[] {
+  const signs: Readonly<Record<string, string>> = { orange: "🟠", violet: "🟣", green: "🟢" };
+  return mark(nightOf(shown), []).right.map((tile) => {
+    const [type = "", what = ""] = tile.split("-");
+    return type === "circle" ? "🌀" : type === "when" ? `Stop ${what}` : (signs[what] ?? "");
+  });
+}
+
+describe("practice", () => {
+  it("tells whoever asks how it goes, and nobody else, before any clock runs", async () => {
+    await passing(openPractice(arrivalWith({}), { districts: 4 }));
+    expect(kind(wire.requests[0])).toBe("ChannelMessageWithSource");
+    expect(lastAnswer(wire)["flags"]).toBe(MessageFlags.IsComponentsV2 | MessageFlags.Ephemeral);
+    expect(seen().texts[0]).toMatch(/^### 🌙 Practice against the clock\nHow it goes:/);
+    expect(seen().buttons.map(({ label }) => label)).toEqual(["Go, start the clock!"]);
+  });
+
+  it("then shows a night in its place, with all its tiles", async () => {
+    await open();
+    expect(kind(wire.requests.at(-1))).toBe("UpdateMessage");
+    expect(seen().texts[0]).toBe("### 🌙 Practice night with 3 districts");
+    expect(seen().buttons).toHaveLength(3 + 3 + 1);
+    expect(seen().texts.join("\n")).toContain("The clock is ticking");
+  });
+
+  it("speaks the reader's language, and has any number of districts unless told otherwise", async () => {
+    await open({}, { language: "de" });
+    expect(seen().texts[0]).toMatch(/Übungsnacht mit [3-6] Bezirken/);
+    const sizes = new Set<number>();
+    for (let tries = 0; tries < 40; tries += 1) {
+      await open({});
+      sizes.add(seen().rows.flat().length);
+    }
+    expect(sizes).toEqual(new Set([7, 9, 11, 13]));
+  });
+
+  it("notes half an answer in place, and keeps everything where it stood", async () => {
+    await open();
+    const before = seen();
+    await press("Stop 2", 1_000);
+    expect(kind(wire.requests.at(-1))).toBe("UpdateMessage");
+    expect(
+      seen()
+        .buttons.filter(({ style }) => style === 3)
+        .map(({ label }) => label),
+    ).toEqual(["Stop 2"]);
+    expect(seen().texts.slice(0, 2)).toEqual(before.texts.slice(0, 2));
+    expect(seen().texts.join("\n")).toContain("Noted: Stop\u00A02");
+    await press("Stop 3", 1_500);
+    expect(
+      seen()
+        .buttons.filter(({ style }) => style === 3)
+        .map(({ label }) => label),
+    ).toEqual(["Stop 3"]);
+  });
+
+  it("tells right from wrong, and the time from showing it to the last press by Discord's clock", async () => {
+    const shown = await open();
+    for (const [index, face] of right(shown).entries()) await press(face, 4_000 + 3_260 * index);
+    expect(seen().texts.at(-1)).toMatch(/^### ✅ Right, and in (4\.0|7\.3) seconds!/);
+    const again = await open();
+    const wrong = right(again).includes("🌀") ? ["Stop 1", "🟠"] : ["🌀"];
+    for (const face of wrong) await press(face, 12_345);
+    expect(seen().texts.at(-1)).toMatch(
+      /^### ❌ Sadly no, and that in 12\.3 seconds\.\nYour answer: .*\nRight would be: /,
+    );
+  });
+
+  it("replays the whole ride in the end", async () => {
+    const shown = await open();
+    await press("🌀", 1_000);
+    const { route } = mark(nightOf(shown), []);
+    const stops = seen()
+      .texts.join("\n")
+      .match(/^\*\*\d\.\*\* 🏍️ \d → .* · 🚓 \d → .*$/gm);
+    expect(stops).toHaveLength(route.stops.length);
+    expect(seen().buttons.map(({ label }) => label)).toEqual(["Another one"]);
+  });
+
+  it("has another night in its place, with as many districts as before", async () => {
+    await open({ districts: 5 });
+    await press("🌀", 1_000);
+    await press("Another one", 2_000);
+    expect(kind(wire.requests.at(-1))).toBe("UpdateMessage");
+    expect(seen().texts[0]).toBe("### 🌙 Practice night with 5 districts");
+    await press("🌀", 2_500);
+    expect(seen().texts.at(-1)).toContain("in 0.5 seconds");
+  });
+
+  it("sends its picture along each time, and goes without where that takes too long or fails", async () => {
+    const sent = () => wire.requests.at(-1);
+    await open();
+    await on.clock.forward(2_000);
+    await press("Stop 1", 500);
+    expect(sent()).toMatchObject({ files: ["katchme.png"] });
+    expect(lastAnswer(wire)["attachments"]).toEqual([{ id: 0, filename: "katchme.png" }]);
+    bot = { ...bot, painter: { ready: () => null, paint: () => Promise.reject(new Error("no paint")) } };
+    await on.clock.forward(2_000);
+    await press("Stop 2", 700);
+    expect(sent()).toMatchObject({ files: [] });
+    expect(lines).toMatchObject([{ level: "error" }]);
+    bot = { ...bot, painter: { ready: () => null, paint: () => new Promise(() => undefined) } };
+    await on.clock.forward(2_000);
+    const again = againId(3);
+    const slow = pressPractice(arrivalWith({ id: interactionAt(on.clock.now()), onSheet: true }), again);
+    await on.clock.forward(1_400);
+    expect(wire.waiting()).toBe(0);
+    await on.clock.forward(200);
+    wire.pass();
+    await slow;
+    expect(sent()).toMatchObject({ files: [] });
+    expect(seen().texts.join("\n")).toContain("The clock is ticking");
+  });
+
+  it("has one picture painted a user in two seconds, and answers in words meanwhile", async () => {
+    const asked: PaintOptions[] = [];
+    const painted = new Set<string>();
+    const why: string[] = [];
+    bot = {
+      ...bot,
+      metrics: { ...bot.metrics, leftOut: (reason) => void why.push(reason) },
+      painter: {
+        ready: (svg) => (painted.has(svg) ? png : null),
+        paint: (svg, options) => {
+          asked.push(options);
+          painted.add(svg);
+          return Promise.resolve(png);
+        },
+      },
+    };
+    const files = () => (wire.requests.at(-1) as { files: readonly string[] }).files.length;
+    const again = async (id: number, user: string): Promise<number> => {
+      const arrival = arrivalWith({ id: interactionAt(start + id), onSheet: true, person: person(user) });
+      await passing(pressPractice(arrival, againId(3)));
+      return files();
+    };
+    expect(await again(1, "1")).toBe(1);
+    expect(await again(2, "1")).toBe(0);
+    expect(seen().texts[0]).toBe("### 🌙 Practice night with 3 districts");
+    expect(await again(3, "2")).toBe(1);
+    await on.clock.forward(1_999);
+    expect(await again(4, "1")).toBe(0);
+    await on.clock.forward(1);
+    expect(await again(5, "1")).toBe(1);
+    // The same night once more takes no paint.
+    await press("Stop 1", 500);
+    expect(files()).toBe(1);
+    expect(why).toEqual(["often", "often"]);
+    expect(asked.map(({ asker }) => asker)).toEqual(
+      ["1", "2", "1"].map((name) => ({ id: person(name).user, practice: true })),
+    );
+    expect(bot.cooldowns.practice.size).toBe(1);
+  });
+
+  it("has a sentence for a button that is none of its own", async () => {
+    await passing(pressPractice(arrivalWith({}), { table: "practice", prompt: 0, verb: "pick", argument: "x" }));
+    expect(lastAnswer(wire)["content"]).toContain("isn’t one of mine");
+  });
+
+  it("only notes in the log when an answer comes too late", async () => {
+    const done = openPractice(arrivalWith({ id: interactionAt(start) }), {});
+    await settle();
+    wire.fail(10_062);
+    await done;
+    expect(lines).toMatchObject([{ level: "warn", facts: { failure: "expired" } }]);
+  });
+
+  it("keeps Discord's limits and fits on a phone, in both languages", async () => {
+    for (const language of languages) {
+      for (const districts of [3, 4, 5, 6]) {
+        await open({ districts }, { language });
+        expect(faultsOfAnswer()).toEqual([]);
+        await press("🌀", 1_000, { language });
+        expect(faultsOfAnswer()).toEqual([]);
+      }
+    }
+  });
+
+  it.each(languages)("is called in the rules in %s as its command is named there", (language) => {
+    const t = translator(language);
+    expect(t("katchme.rules.here")).toContain(`\`/${t("katchme.command.name")} ${t("katchme.command.practice")}\``);
+    expect(t("katchme.rules.night")).toMatch(new RegExp(`[„“]${t("katchme.done")}[“”]`));
+  });
+});

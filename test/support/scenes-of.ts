@@ -1,0 +1,82 @@
+import type { APIComponentInContainer } from "discord.js";
+import { emojisFrom } from "../../src/discord/gateway/emojis.js";
+import type { Game, Seat, Told } from "../../src/game/contract.js";
+import type { Situation } from "../../src/game/press.js";
+import type { Scene, SheetScene } from "../../src/game/scene.js";
+import { translator, type Language } from "../../src/locales/index.js";
+import { publicPrompts } from "../../src/tables/show.js";
+import { people } from "../discord/ui/boards.js";
+import { read, type Seen } from "../discord/ui/read.js";
+
+/** Names for the seats A to F of the games that tests tell. */
+const names = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Frida"];
+
+interface InLanguage {
+  readonly language?: Language;
+}
+
+/** What all scenes of a table have in common, where this many people sit; Unicode stands for emojis. */
+export function tableOf(seats: number, language: Language = "de") {
+  const seated = names.slice(0, seats);
+  const words = { t: translator(language), emoji: emojisFrom(new Map()) };
+  return { table: "k3f9x2", seats: people(...seated), names: seated, picture: null, ...words };
+}
+
+/** How a game's screen sees its states, as tables show them. */
+export function scenesOf<Options, State extends { readonly seats: number }, Action, View, Event extends Told>(
+  game: Game<Options, State, Action, View, Event>,
+) {
+  /** What a press of one seat is worked out from. */
+  function situationOf(state: State, seat: Seat, changes: Partial<Situation<View, Action, Event>> = {}) {
+    const situation: Situation<View, Action, Event> = {
+      seat,
+      prompt: game.prompts(state).find((prompt) => prompt.seat === seat) ?? null,
+      draft: null,
+      held: null,
+      view: game.view(state, seat),
+      legal: game.legal(state, seat),
+      told: [],
+      ...changes,
+    };
+    return situation;
+  }
+  return {
+    situationOf,
+    /** What everybody sees of a state. */
+    sceneOf(
+      state: State,
+      recent: readonly Event[] = [],
+      { language = "de", ...changes }: Partial<Scene<View, Event>> & InLanguage = {},
+    ): Scene<View, Event> {
+      return {
+        ...tableOf(state.seats, language),
+        view: game.view(state, null),
+        prompts: publicPrompts(game.prompts(state)),
+        recent: recent.filter(({ to }) => to === "all"),
+        drafts: [],
+        result: game.result(state),
+        asleep: false,
+        ...changes,
+      };
+    },
+    /** What one seat sees of it in an ephemeral message. */
+    sheetSceneOf(
+      state: State,
+      seat: Seat,
+      { language = "de", ...changes }: Partial<SheetScene<View, Event, Action>> & InLanguage = {},
+    ): SheetScene<View, Event, Action> {
+      const result = game.result(state);
+      return { ...tableOf(state.seats, language), result, ...situationOf(state, seat), ...changes };
+    },
+  };
+}
+
+/** What a reader finds among some parts of a message. */
+export function seenOf(parts: readonly APIComponentInContainer[]): Seen {
+  return read([{ type: 17, components: [...parts] }]);
+}
+
+/** The lines of all texts among some parts. */
+export function linesOf(parts: readonly APIComponentInContainer[]): readonly string[] {
+  return seenOf(parts).texts.flatMap((text) => text.split("\n"));
+}

@@ -1,0 +1,26 @@
+import type { Lane } from "../../src/discord/api/pacing/lane.js";
+import type { ChannelWire } from "../../src/discord/api/wire.js";
+import { DiscordTime } from "../../src/discord/api/discord-time.js";
+import { PressAges } from "../../src/discord/interactions/press-age.js";
+import type { Clock } from "../../src/clock.js";
+import type { Log } from "../../src/log.js";
+
+/** A lane on which nobody waits for a turn. */
+export function openLane(wire: ChannelWire): Lane {
+  return {
+    enter: (_turn, job) => {
+      let isOff = false;
+      queueMicrotask(() => {
+        if (!isOff) void job(wire);
+      });
+      return () => {
+        isOff = true;
+      };
+    },
+  };
+}
+
+/** The ages of presses where no answer of Discord's tells the time. */
+export function agesWithoutDates(clock: Clock, log: Log): PressAges {
+  return new PressAges({ time: new DiscordTime(clock), clock, log, ask: () => Promise.resolve() });
+}
