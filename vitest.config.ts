@@ -9,7 +9,7 @@ const report = process.env["VITEST_REPORT"];
  * hangs, on a machine that is busy with other work as well.
  */
 const everywhere = {
-  setupFiles: ["test/support/seeded-random.ts"],
+  setupFiles: ["test/support/seeded-random.ts", "test/support/real-time.ts"],
   testTimeout: 600_000,
   hookTimeout: 600_000,
   expect: { poll: { timeout: 120_000, interval: 20 } },

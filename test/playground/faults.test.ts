@@ -138,10 +138,8 @@ test("a wrong clock shows in ids and timestamps, and shortens nothing", async ()
   await limited.close();
 });
 
-beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "performance"] }));
-afterEach(() => vi.useRealTimers());
-
 test("nothing arrives before its time, nor before what was sent earlier", () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "performance"] });
   const arrived: string[] = [];
   const line = new Line<string>((parcel) => arrived.push(parcel));
   line.send("slow", 90);
@@ -153,4 +151,5 @@ test("nothing arrives before its time, nor before what was sent earlier", () => 
   expect(arrived).toEqual(["slow", "fast", "at once"]);
   line.send("now", 0);
   expect(arrived.at(-1)).toBe("now");
+  vi.useRealTimers();
 });
