@@ -2,7 +2,7 @@
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Milliseconds from some moment on, by a clock that is never set. */
+  /** Milliseconds by a monotonic clock. */
   steady(): number;
   /** Runs a job once after this many milliseconds; the returned function cancels it. */
   after(ms: number, job: () => void): () => void;

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import type { LogLevel } from "./config.js";
 
-/** Where the program says what happens, one line each: facts first, then the sentence. Never a secret. */
+/** The log: facts first, then the sentence, in one line. Never a secret. */
 export interface Log {
   debug(facts: object, sentence: string): void;
   info(facts: object, sentence: string): void;

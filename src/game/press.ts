@@ -13,16 +13,16 @@ export interface Press {
  */
 export interface Situation<View = unknown, Action = unknown, Event extends Told = Told> {
   readonly seat: Seat;
-  /** The question that is open for the seat; null: none. */
+  /** The seat's open prompt; null: none. */
   readonly prompt: Prompt | null;
-  /** What the seat has chosen so far under its open question; null: nothing. */
+  /** The seat's draft for its open prompt; null: none. */
   readonly draft: unknown;
-  /** Its final answer to a question that others are still asked, as long as it waits to be applied; null: none does. */
+  /** Its final answer while others are still asked; null: none. */
   readonly held: Action | null;
-  /** The game as the seat sees it. */
+  /** The seat's view. */
   readonly view: View;
   readonly legal: readonly Action[];
-  /** What was told to the seat in the last steps, oldest first. */
+  /** The seat's events of the last steps, oldest first. */
   readonly told: readonly Event[];
 }
 

@@ -55,7 +55,7 @@ export interface Draft {
  * a seat, however many have answered by now; where it may be known who is asked, the game's view tells it.
  */
 export interface PublicPrompt extends Omit<Prompt, "seat"> {
-  /** Whom it is put to; null: several, in secret. */
+  /** The seat; null: several, in secret. */
   readonly seat: Seat | null;
 }
 

@@ -41,7 +41,7 @@ export interface Asking {
 
 /** A message for one reader that belongs to no table. */
 export interface Page {
-  /** Null: it has none. */
+  /** Null: none. */
   readonly picture: Picture | null;
   /** Container parts. `picture`: the place of the picture among them; null: there is none, and the words have to do. */
   readonly parts: (picture: APIMediaGalleryComponent | null) => readonly APIComponentInContainer[];

@@ -5,13 +5,13 @@ import type { Board } from "./board.js";
 import type { Use } from "./decide/stream.js";
 import type { Players } from "./players.js";
 
-/** The channels, as far as tables see them without having been pressed. Nothing here fails, and only `catchUp` waits. */
+/** The channels as tables see them without a press. Nothing here fails, and only `catchUp` waits. */
 export interface Shows {
-  /** Whether answers from a server can reach the bot now. */
+  /** Whether a server's answers can reach the bot. */
   onAir(guild: string): boolean;
   /**
-   * What the clock that presses are timed by shows now, as near as is known, in milliseconds since 1970: by it what
-   * nobody presses takes its place in a race.
+   * The clock of presses, as near as is known, in milliseconds since 1970: it places time-outs and computer players in
+   * races.
    */
   pressTime(): number;
   /** The board has changed. */
@@ -21,11 +21,11 @@ export interface Shows {
    * handled. @param moved whether time limits have, so that every board with one is to be written again
    */
   catchUp(shard: number, moved: boolean): Promise<void>;
-  /** Something has happened at a table that its board does not show, and that nobody may be told of by an edit. */
+  /** Something has changed that the board does not show, and no edit may betray. */
   unseen(board: Board): void;
   /** A change is stored, by request or by itself: other messages than the board may be out of date. */
   stored(board: Board): void;
-  /** Two thirds of their time are gone for those awaited on a question. @param users whom to mention, nobody else */
+  /** Two thirds of the time for a prompt are gone. @param users the only ones to mention */
   awaited(board: Board, users: readonly string[], prompt: number): void;
   /**
    * The tables of a channel, or with null for the channel of a whole server, are closed, since it is gone for the bot: there
@@ -36,7 +36,7 @@ export interface Shows {
   forgotten(board: Board): void;
 }
 
-/** What tables take from the world. */
+/** What tables need from outside. */
 export interface Ports {
   /** The computer players. */
   readonly players: Pick<Players, "decide">;
@@ -44,6 +44,6 @@ export interface Ports {
   readonly log: Log;
   /** A table's secret 32 bytes, from the operating system. */
   readonly seed: () => Buffer;
-  /** The chance that one step of a table draws from. */
+  /** The random source of one step of a table. */
   readonly random: (seed: Uint8Array, step: number, use: Use) => Random;
 }

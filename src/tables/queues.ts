@@ -1,9 +1,9 @@
-/** One queue a key: jobs of the same key run one after the other in the order given, those of different keys at once. */
+/** One queue per key: its jobs run one after the other, those of different keys concurrently. */
 export class Queues {
   readonly #tails = new Map<string, Promise<unknown>>();
   #jobs = 0;
 
-  /** Runs the job when all earlier ones of its key have ended, whether well or not. */
+  /** Runs the job when all earlier ones of its key have settled. */
   run<T>(key: string, job: () => T | Promise<T>): Promise<T> {
     const before = this.#tails.get(key) ?? Promise.resolve();
     this.#jobs += 1;
@@ -16,7 +16,7 @@ export class Queues {
     return result;
   }
 
-  /** How many jobs of all keys are running or waiting. */
+  /** Number of jobs running or waiting. */
   get jobs(): number {
     return this.#jobs;
   }
@@ -26,13 +26,13 @@ export class Queues {
     return this.#tails.has(key);
   }
 
-  /** Resolves when nothing runs or waits any more, jobs that came meanwhile included. */
+  /** Resolves when nothing runs or waits, later arrivals included. */
   async idle(): Promise<void> {
     while (this.#tails.size > 0) await Promise.all(this.#tails.values());
   }
 }
 
-/** How a job ended is its caller's business; the queue only wants to know that it did. */
+/** The caller handles the outcome; the queue only needs the end. */
 function ignore(): void {
   return undefined;
 }

@@ -3,16 +3,16 @@ import type { Level } from "../game/player.js";
 import type { Press, Situation, Intent } from "../game/press.js";
 import type { Board } from "./board.js";
 
-/** Who wants something, as Discord tells it with the interaction. */
+/** Who wants something, as the interaction says. */
 export interface Person {
   readonly user: string;
   /** As the server shows it, not escaped. */
   readonly name: string;
-  /** May manage messages in the channel, and so close tables of others. */
+  /** May manage messages in the channel, and so close others' tables. */
   readonly moderator: boolean;
 }
 
-/** Whether a sheet answers the press, or else the board. */
+/** Whether an ephemeral message answers the press, and not the board. */
 export function answersWithSheet(intent: Intent): boolean {
   return intent.type !== "refuse" && intent.sheet !== undefined;
 }
@@ -34,7 +34,7 @@ export type RequestBody =
   | { readonly type: "set"; readonly select: string; readonly values: readonly string[] }
   | { readonly type: "start" }
   | { readonly type: "close" }
-  /** `prompt`: the question that the button was drawn for; 0: none, it is for looking only. */
+  /** `prompt`: the one that the button was drawn for; 0: none, only to look. */
   | ({ readonly type: "press"; readonly prompt: number } & Press);
 
 /** A request to a table: plain data, which can be logged, stored and replayed. */
@@ -55,7 +55,7 @@ export type Request = RequestBody & {
 export type RequestInTurn = Request & {
   /** Why this person may not close the table; null: they may. */
   readonly closing: RefusalCode | null;
-  /** In a race its place in the order in which the presses of one moment arrived, from 0; else null. */
+  /** Its place in the order of arrival in a race's moment, from 0; else null. */
   readonly arrival: number | null;
 };
 

@@ -8,7 +8,7 @@ import type { Owner, PublicPrompt } from "../game/scene.js";
 import { sealOf } from "./decide/stream.js";
 import { isAsleep, isUnreadable, type Loaded, promptsOf, type Table, toldTo, type Unreadable } from "./table.js";
 
-/** A table is never changed in place, so its board stays true; a press asks for it before and after. */
+/** Tables are immutable, so boards can be cached; a press needs them before and after. */
 const boards = new WeakMap<Loaded, Board>();
 
 /** What everybody may see of a table, built up from nothing. */
@@ -20,7 +20,7 @@ export function boardOf(table: Loaded): Board {
   return board;
 }
 
-/** Of a table that cannot be read everybody may see who sits there. */
+/** Of an unreadable table only its seats are public. */
 function drawOutside(table: Unreadable): Board {
   const { row } = table;
   return { ...common(table), options: null, seed: publishedSeed(row), play: null };
@@ -47,15 +47,15 @@ function common({ row, seats }: Loaded): Omit<Board, "options" | "seed" | "play"
   };
 }
 
-/** The seed in hex of a game that is over or that a change of its rules has ended; null: it stays secret. */
+/** The seed in hex if it is published; null: it stays secret. */
 function publishedSeed({ life, seed, revealed }: Loaded["row"]): string | null {
   return life === "over" || (life === "closed" && revealed) ? (seed?.toString("hex") ?? null) : null;
 }
 
-/** Whether nobody can see that a table's board has become another one. */
+/** Whether two boards of a table look the same to everybody. */
 export function looksTheSame(before: Board, after: Board): boolean {
   if (before.play === null || after.play === null) return isDeepStrictEqual(bare(before), bare(after));
-  // Steps that nobody was told of may have pushed older ones out.
+  // Steps without public events may have pushed older ones out.
   const dropped = before.play.recent.length - after.play.recent.length;
   const known = { ...before.play, recent: before.play.recent.slice(Math.max(0, dropped)) };
   return isDeepStrictEqual(bare({ ...before, play: known }), bare(after));
@@ -71,7 +71,7 @@ function bare(board: Board): Board {
   return { ...board, version: 0, visible: 0 };
 }
 
-/** The open questions as everybody may know them, built up from nothing. */
+/** The open prompts as everybody may know them, built up from nothing. */
 export function publicPrompts(prompts: readonly Prompt[]): readonly PublicPrompt[] {
   const secret = new Set<number>();
   return prompts.flatMap(({ id, seat, pace, seconds, awaited, stale }): readonly PublicPrompt[] => {

@@ -4,15 +4,15 @@ export type { TableCount } from "../store/store.js";
 
 /** How the tables stand, for operators. */
 export interface TablesFigures {
-  /** Tables that are open: lobbies and running games. */
+  /** Open tables: lobbies and running games. */
   readonly open: readonly TableCount[];
   /** Tables in memory, ended ones included. */
   readonly loaded: readonly TableCount[];
-  /** Jobs at all tables that run or wait for their turn. */
+  /** Jobs running or waiting at all tables. */
   readonly jobs: number;
 }
 
-/** Counts tables by game and life. */
+/** Counts tables by game and status. */
 export function countTables(rows: Iterable<Omit<TableCount, "count">>): readonly TableCount[] {
   const counts = new Map<string, TableCount>();
   for (const { game, life } of rows) {

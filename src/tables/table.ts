@@ -5,19 +5,19 @@ import type { Level } from "../game/player.js";
 import type { DeadlineRow, DraftRow, HeldRow, OutsideTable, SeatRow, StoredTable, TableRow } from "../store/store.js";
 import { guarded } from "./decide/game-fault.js";
 
-/** How many of the last steps' events a board may tell of: a round of eight seats with three throws each, twice over. */
+/** How many of the last steps' events a board may show: two rounds of eight seats with three throws each. */
 export const recentSteps = 48;
 
-/** How well the computer player plays that acts for somebody who is away. */
+/** The level of stand-ins. */
 const standInLevel: Level = "strong";
 
-/** The row of a table whose game this version of the program has. */
+/** The row of a table whose game this program has. */
 export type KnownRow = TableRow & { readonly game: GameId };
 
-/** A table in memory, as it is stored. A change makes a new one. */
+/** A table in memory, as stored. Immutable. */
 export interface Table {
   readonly row: KnownRow;
-  /** With its faults told from refusals: it throws nothing but `RuleViolation` and `GameFault`. */
+  /** It throws nothing but `RuleViolation` and `GameFault`. */
   readonly game: GameModule;
   readonly seats: readonly SeatRow[];
   readonly drafts: readonly DraftRow[];
@@ -29,7 +29,7 @@ export interface Table {
    * knows: it is not stored.
    */
   readonly answered: ReadonlyMap<Seat, string>;
-  /** Whether it was just carried over from older rules, which is yet to be stored. */
+  /** Whether it was just carried over from older rules, which is still to be stored. */
   readonly isCarried: boolean;
 }
 
@@ -38,16 +38,16 @@ export function tableFrom(stored: StoredTable & { readonly row: KnownRow }): Tab
   return { ...stored, game: guarded(games[stored.row.game]), answered: new Map(), isCarried: false };
 }
 
-/** A table that this program cannot play on: it can be shown, closed and forgotten without its state. */
+/** A table that this program cannot play on: it can be shown, closed and anonymised without its state. */
 export interface Unreadable extends OutsideTable {
   /**
-   * Why. `game`: the program has no such game. `rules`: it was played by older rules, and these cannot take it along.
-   * `newer`: it was played by rules of a later program. `rows`: something is no JSON. `throws`: the rules throw at its state.
+   * Why. `game`: the program lacks the game. `rules`: older rules that cannot be carried over. `newer`: rules of a
+   * later program. `rows`: broken JSON. `throws`: the rules throw at its state.
    */
   readonly unreadable: "game" | "rules" | "newer" | "rows" | "throws";
 }
 
-/** A table in memory, whether it can be played on or not. */
+/** A table in memory, playable or not. */
 export type Loaded = Table | Unreadable;
 
 /** Whether a table cannot be played on. */
@@ -55,7 +55,7 @@ export function isUnreadable(table: Loaded): table is Unreadable {
   return "unreadable" in table;
 }
 
-/** Whether a table has not ended, as far as its row tells. */
+/** Whether a table has not ended, by its row. */
 export function isOpen({ life }: Pick<TableRow, "life">): boolean {
   return life === "lobby" || life === "playing";
 }
@@ -76,7 +76,7 @@ export function seatOf(table: Pick<Table, "seats">, user: string): Seat | null {
   return seat === -1 ? null : seat;
 }
 
-/** Whether a user, not a computer player, acts for this seat. */
+/** Whether a user, and no computer player, acts for this seat. */
 export function isPresent(seat: SeatRow | undefined): boolean {
   return seat !== undefined && seat.user !== null && !seat.away;
 }
@@ -87,27 +87,27 @@ export function nextPerson(seats: readonly SeatRow[], from: Seat): SeatRow | nul
   return clockwise.find(isPresent) ?? clockwise.find(({ user }) => user !== null) ?? null;
 }
 
-/** A game at which everybody is away: computer players would be among themselves, so nothing happens. */
+/** A game where everybody is away: nothing happens, since computer players would play among themselves. */
 export function isAsleep({ row, seats }: Pick<Table, "row" | "seats">): boolean {
   return row.life === "playing" && !seats.some(isPresent);
 }
 
-/** The open questions; none where no game is running. */
+/** The open prompts; none if no game is running. */
 export function promptsOf(table: Table): readonly Prompt[] {
   return table.row.life === "playing" ? table.game.prompts(table.row.state) : [];
 }
 
-/** The question at which it counts who presses first; null: there is none. */
+/** The prompt of an open race; null: none. */
 export function raceAt(table: Table): number | null {
   return promptsOf(table).find(({ pace }) => pace === "race")?.id ?? null;
 }
 
-/** The answer of a seat to its open question that is not applied yet; null: it has given none. */
+/** A seat's answer to its open prompt that is not applied yet; null: none. */
 export function heldBy({ held }: Pick<Table, "held">, { id, seat }: Pick<Prompt, "id" | "seat">): HeldRow | null {
   return held.find((row) => row.prompt === id && row.seat === seat) ?? null;
 }
 
-/** The awaited seats for which a computer player acts, each with its question and level. */
+/** Awaited seats for which computer players act, with prompt and level. */
 export function thinkers(table: Table): readonly { readonly prompt: Prompt; readonly level: Level }[] {
   if (isAsleep(table)) return [];
   return promptsOf(table).flatMap((prompt) => {
@@ -118,12 +118,12 @@ export function thinkers(table: Table): readonly { readonly prompt: Prompt; read
   });
 }
 
-/** The awaited seats of people who are here, each with its question. */
+/** Awaited seats of people who are present, with their prompts. */
 export function awaited(table: Table): readonly Prompt[] {
   return promptsOf(table).filter((prompt) => prompt.awaited && isPresent(table.seats[prompt.seat]));
 }
 
-/** The user ids of those who sit in these seats. */
+/** The user ids of these seats. */
 export function seatUsers({ seats }: Pick<Table, "seats">, which: readonly Seat[]): readonly string[] {
   return which.flatMap((seat) => seats[seat]?.user ?? []);
 }

@@ -3,23 +3,20 @@ import type { Clock } from "../clock.js";
 import type { Log } from "../log.js";
 import type { Ports, Shows } from "./ports.js";
 
-/** How long to wait before a board is told of once more that could not be, in milliseconds, and how often that is done. */
+/** How long to wait before a failed board is shown again, in milliseconds, and how often. */
 const againMs = 10_000;
 const mostTries = 5;
 
-/**
- * Tells the channels, and lets nothing that goes wrong there get at a table: what is stored stays as it is, and everybody
- * else is told all the same. A board that could not be told of is told of again.
- */
+/** Shows changes to the channels and keeps their errors away from tables. Failed boards are shown again. */
 export class Teller implements Shows {
   readonly #shows: Shows;
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #board: (table: string) => Promise<Board | null>;
-  /** How often in a row each board could not be told of. */
+  /** Failures in a row of each board. */
   readonly #untold = new Map<string, number>();
 
-  /** @param board a table's board as it stands then */
+  /** @param board a table's current board */
   constructor(
     shows: Shows,
     { clock, log }: Pick<Ports, "clock" | "log">,
@@ -91,7 +88,7 @@ export class Teller implements Shows {
     });
   }
 
-  /** Tells of nothing again. */
+  /** Shows nothing again. */
   stop(): void {
     this.#untold.clear();
   }

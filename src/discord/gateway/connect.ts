@@ -29,9 +29,9 @@ const longestRetryMs = 60_000;
 /** A client that is logged in, with the ways to Discord besides its own. */
 export interface Ready {
   readonly client: Client<true>;
-  /** The REST client for requests by interactions' tokens, and all that needs no authorisation. */
+  /** The REST client for interactions' tokens and unauthorised requests. */
   readonly open: REST;
-  /** Before everything that has the bot's authorisation. */
+  /** For all authorised requests. */
   readonly pacer: Pacer;
   readonly time: DiscordTime;
   readonly gateway: Gateway;

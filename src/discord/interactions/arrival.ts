@@ -20,36 +20,36 @@ export interface Caller extends Answerable {
   readonly onSheet: boolean;
 }
 
-/** An interaction by its plain facts: who wants it where, and how it is answered. */
+/** An interaction's plain facts: who wants it where, and how it is answered. */
 export interface Arrival extends Carrier {
   readonly guild: string;
   readonly channel: string;
   readonly onSheet: boolean;
   readonly person: Person;
-  /** May manage the server, and so set what holds for its tables. */
+  /** May manage the server, and so change its settings. */
   readonly manager: boolean;
   /** The presser's own language, for ephemeral messages. */
   readonly language: Language;
-  /** What the bot may do in the channel. */
+  /** The bot's permissions in the channel. */
   readonly granted: PermissionsBitField;
-  /** The channel that a thread hangs on; null: it is no thread. */
+  /** A thread's channel; null: it is no thread. */
   readonly parent: string | null;
 }
 
-/** Reads what every interaction tells. */
+/** Reads what every interaction has. */
 export function callerOf(interaction: Interaction): Caller {
   const { id, token, user, locale } = interaction;
   const onSheet = sourceOf(interaction)?.flags.has(MessageFlags.Ephemeral) ?? false;
   return { id, token, user: user.id, language: languageOf(locale), onSheet };
 }
 
-/** The message whose component was pressed, or whose modal was filled in; null: there is none. */
+/** The message of the component or modal; null: none. */
 export function sourceOf(interaction: Interaction): Message | null {
   if (interaction.isMessageComponent()) return interaction.message;
   return interaction.isModalSubmit() ? interaction.message : null;
 }
 
-/** Reads an interaction; null outside of a server's channel, where no table can stand. */
+/** Reads an interaction; null outside of server channels, where no table can be. */
 export function arrivalOf(interaction: Interaction): Arrival | null {
   const { guildId, channelId, channel, member, user } = interaction;
   if (guildId === null || channelId === null || member === null) return null;

@@ -19,37 +19,37 @@ import type { Sheets } from "../messages/sheets.js";
 import type { Wire } from "../api/wire.js";
 import type { Arrival } from "./arrival.js";
 
-/** What the handlers of commands and buttons work with. */
+/** What handlers work with. */
 export interface Bot {
   readonly tables: Tables;
   readonly writer: BoardWriter;
   /** Which messages show boards. */
   readonly messages: Pick<BoardMessages, "linkTo">;
-  /** What single readers have before them. */
+  /** The open ephemeral messages. */
   readonly sheets: Sheets;
   readonly wire: Wire;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
-  /** How long presses have been under way. */
+  /** Ages of presses. */
   readonly ages: PressAges;
-  /** Who presses too much. */
+  /** Limits users who press too much. */
   readonly haste: Haste;
   /** A board as a message in a language. */
   readonly draw: (board: Board, t: Translate) => Drawing;
-  /** A message for one seat alone, by the name that its game knows it by. */
+  /** An ephemeral message, by its name in the game. */
   readonly drawSheet: (name: string, board: KnownBoard, situation: Situation, t: Translate) => Drawing;
-  /** The texts of a language. */
+  /** A language's texts. */
   readonly texts: (language: Language) => Translate;
-  /** What `/privacy` shows besides its answers. */
+  /** Links shown by `/privacy`. */
   readonly links: Links;
   readonly cooldowns: Cooldowns;
   readonly briefReplies: BriefReplies;
-  /** Paints pictures for what is no board. */
+  /** Paints pictures for messages other than boards. */
   readonly painter: Pick<Painter, "paint" | "ready">;
 }
 
-/** Notes what a table has said to a press or a command: for the figures, and that it was not made in vain. */
+/** Notes a table's reply, for metrics and for the limit on presses in vain. */
 export function noteReply({ metrics, haste }: Bot, { id, person }: Arrival, reply: Reply): void {
   metrics.replied(reply);
   if (reply.type === "done") haste.took(person.user, id);

@@ -4,16 +4,16 @@ import { followUp, replyEphemeral } from "../messages/reply.js";
 import type { Arrival } from "./arrival.js";
 import type { Bot } from "./bot.js";
 
-/** A permission that the bot needs, by its name in Discord's documentation ("Permissions"). */
+/** A needed permission, by its name in Discord's documentation ("Permissions"). */
 type NeededPermission = "ViewChannel" | "SendMessages" | "SendMessagesInThreads";
 
-/** Which permissions the bot lacks to keep a board up to date here; none: a table can open. */
+/** Permissions that the bot lacks to keep a board up to date; none: a table can open. */
 function missingPermissions(granted: PermissionsBitField, thread: boolean): readonly NeededPermission[] {
   const needed: readonly NeededPermission[] = ["ViewChannel", thread ? "SendMessagesInThreads" : "SendMessages"];
   return needed.filter((name) => !granted.has(PermissionFlagsBits[name]));
 }
 
-/** Whether the bot could keep a board up to date here. Where not, the asker is told what it lacks. */
+/** Whether the bot could keep a board up to date here. If not, the caller is told what it lacks. */
 export async function canOpenHere(bot: Bot, arrival: Arrival): Promise<boolean> {
   const missing = missingPermissions(arrival.granted, arrival.parent !== null);
   if (missing.length === 0) return true;

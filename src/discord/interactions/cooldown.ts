@@ -1,17 +1,17 @@
-/** Lets something happen once within some time for each key, and forgets a key when its time is over. */
+/** Allows something once in a while per key; keys are forgotten afterwards. */
 class Cooldown {
-  /** When it happened last by key, the longest ago first. */
+  /** The last time per key, oldest first. */
   readonly #times = new Map<string, number>();
   readonly #ms: number;
   readonly #steady: () => number;
 
-  /** @param ms how long it may not happen again @param steady milliseconds by a clock that nobody sets */
+  /** @param ms how long it may not happen again @param steady milliseconds by a monotonic clock */
   constructor(ms: number, steady: () => number) {
     this.#ms = ms;
     this.#steady = steady;
   }
 
-  /** @returns whether it may happen now; it counts as having happened then */
+  /** @returns whether it may happen now, which then counts */
   begin(key: string): boolean {
     const now = this.#steady();
     for (const [old, at] of this.#times) {
@@ -23,13 +23,13 @@ class Cooldown {
     return true;
   }
 
-  /** How many keys it remembers. */
+  /** Number of remembered keys. */
   get size(): number {
     return this.#times.size;
   }
 }
 
-/** What each key may have only now and then. */
+/** Limits per key. */
 export type Cooldowns = ReturnType<typeof startCooldowns>;
 
 /** @param steady as above */
@@ -37,9 +37,9 @@ export function startCooldowns(steady: () => number) {
   return {
     /** A table's board as a new message on demand. */
     show: new Cooldown(15_000, steady),
-    /** What a table's players are told of rights that the bot has lost in its channel. */
+    /** Telling a table's players of lost permissions. */
     lostRights: new Cooldown(10 * 60_000, steady),
-    /** A newly painted picture for a user who practises; words answer meanwhile. */
+    /** A newly painted practice picture per user; text answers meanwhile. */
     practice: new Cooldown(2_000, steady),
   };
 }

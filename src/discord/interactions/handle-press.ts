@@ -16,7 +16,7 @@ import { drawInfo } from "../ui/ephemeral.js";
 import { isKnown, message } from "../ui/frame.js";
 import { text } from "../ui/parts.js";
 
-/** A press on a button, or a choice in a select with its values. Answers it whatever it is. */
+/** Handles and answers a press on a button, or a choice in a select. */
 export async function handlePress(bot: Bot, arrival: Arrival, id: CustomId, values: readonly string[]): Promise<void> {
   const board = await bot.tables.board(id.table);
   const t = bot.texts(arrival.language);
@@ -33,7 +33,7 @@ export async function handlePress(bot: Bot, arrival: Arrival, id: CustomId, valu
   await send(bot, arrival, id, values, board, body);
 }
 
-/** A table's buttons work in its own channel alone, where its presser's rights were looked up. */
+/** A table's buttons work only in its channel, where the presser's permissions are known. */
 function standsHere({ guild, channel }: Board, arrival: Arrival): boolean {
   return guild === arrival.guild && channel === arrival.channel;
 }
@@ -71,7 +71,7 @@ async function bring(
       else await refuse(bot, arrival, reply.code, await refusal(bot, arrival, reply, game));
       return null;
     case "known":
-      // On a sheet nothing says whether the board may be touched: an edit could tell of a hidden answer.
+      // A press on an ephemeral message must not touch the board: an edit could betray a hidden answer.
       await (arrival.onSheet ? acknowledge(bot, arrival) : bot.writer.answer(arrival, reply.board));
       return null;
     case "seen":
@@ -88,14 +88,14 @@ async function bring(
   }
 }
 
-/** Answers a press that is stored by now, with the board or with a sheet. */
+/** Answers a stored press, with the board or an ephemeral message. */
 async function answerStored(
   bot: Bot,
   arrival: Arrival,
   { board, pressed, visible }: Extract<Reply, { type: "done" }>,
 ): Promise<void> {
   if (pressed === null) return answerWithBoard(bot, arrival, board);
-  // The mark of an edit would tell everybody that somebody has changed a hidden choice.
+  // An edit would tell everybody that a hidden choice has changed.
   if (visible) bot.writer.changed(board, "pressed");
   await showSheet(bot, arrival, board, pressed);
 }
@@ -113,7 +113,7 @@ async function showSheet(bot: Bot, arrival: Arrival, board: Board, { intent, sit
   await (arrival.onSheet ? acknowledge(bot, arrival) : replyText(bot, arrival, "answers.arrived"));
 }
 
-/** A sheet with its picture, which goes along each time since nothing is known of the message before. */
+/** An ephemeral message with its picture, attached each time since the last message is unknown. */
 async function packed(bot: Bot, arrival: Arrival, drawing: Drawing): Promise<Parcel> {
   const { picture } = drawing;
   const png =
@@ -121,15 +121,15 @@ async function packed(bot: Bot, arrival: Arrival, drawing: Drawing): Promise<Par
   return withPicture(drawing, png);
 }
 
-/** The question with which a sheet goes: its reader's own, or of a brief one somebody else's; null: none. */
+/** The prompt that an ephemeral message goes with: its reader's own, or for a brief one somebody else's; null: none. */
 function goesWith({ play }: Board, intent: Intent, { prompt }: Situation): PublicPrompt | null {
   if (prompt !== null || intent.type !== "act" || intent.brief !== true) return prompt;
   return play?.prompts[0] ?? null;
 }
 
 /**
- * A sheet whose question is gone, or answered while others are still asked, makes room for the reason; else that is a
- * message, which goes soon where there may be many.
+ * Refuses a press. An ephemeral message whose prompt is gone, or answered while others are asked, is replaced by the
+ * reason; otherwise it is a new message, a brief one if there may be many.
  */
 async function refuse(bot: Bot, arrival: Arrival, code: RefusalCode, sentence: string): Promise<void> {
   const gone = code === "stale" || code === "waiting" || code === "over" || code === "ended" || code === "no-table";
@@ -144,7 +144,7 @@ function showInfo(bot: Bot, arrival: Arrival, board: KnownBoard, topic: string):
   return drawn === null ? replyText(bot, arrival, "answers.unknownButton") : replyInPlace(bot, arrival, drawn);
 }
 
-/** Opens a table for another game; its lobby is a new message, and the result stays where it is. */
+/** Opens a rematch as a new message; the result stays. */
 async function rematch(bot: Bot, arrival: Arrival, board: Board): Promise<void> {
   if (!(await canOpenHere(bot, arrival))) return;
   const reply = await bot.tables.requests.rematch(board.table, arrival.parent, arrival.person, arrival.id);
@@ -155,7 +155,7 @@ async function rematch(bot: Bot, arrival: Arrival, board: Board): Promise<void> 
   await bot.writer.post(arrival, reply.board);
 }
 
-/** What a custom_id asks of its table; null when it means nothing there. */
+/** What a custom_id requests; null: nothing that its table knows. */
 function bodyFor({ prompt, verb, argument }: CustomId, values: readonly string[]): RequestBody | null {
   switch (verb) {
     case "join":

@@ -9,11 +9,11 @@ const mostInVain = 20;
 const perSecond = 5;
 const mostSaved = perSecond * 5 * 60;
 
-/** What one user has pressed lately. */
+/** A user's recent presses. */
 interface Presser {
-  /** The presses in hand by id, and whether something was stored for them. */
+  /** Presses in hand by id, and whether something was stored for them. */
   readonly inHand: Map<string, boolean>;
-  /** When those came that came to nothing, oldest first. */
+  /** Times of presses in vain, oldest first. */
   inVain: readonly number[];
   /** How many presses the user has left, and when that was. */
   saved: number;
@@ -26,14 +26,14 @@ interface Presser {
  */
 export class Haste {
   readonly #steady: () => number;
-  /** Who pressed last stands last. */
+  /** The latest presser is last. */
   readonly #pressers = new Map<string, Presser>();
 
   constructor(steady: () => number) {
     this.#steady = steady;
   }
 
-  /** A press arrives. @returns whether it is to be handled; then `end` follows. Else it changes nothing. */
+  /** A press arrives. @returns whether to handle it; then `end` follows. Otherwise nothing changes */
   begin(user: string, interaction: string): boolean {
     const now = this.#steady();
     const presser = this.#presserAt(user, now);
@@ -49,7 +49,7 @@ export class Haste {
     if (inHand?.has(interaction) === true) inHand.set(interaction, true);
   }
 
-  /** All is done about a press. */
+  /** A press is done. */
   end(user: string, interaction: string): void {
     const now = this.#steady();
     const presser = this.#presserAt(user, now);
@@ -59,7 +59,7 @@ export class Haste {
     this.#forgetRested(now);
   }
 
-  /** How many users it remembers. */
+  /** Number of remembered users. */
   get remembered(): number {
     return this.#pressers.size;
   }

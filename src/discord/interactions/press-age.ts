@@ -3,59 +3,59 @@ import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
 import type { DiscordTime } from "../api/discord-time.js";
 
-/** Older presses are not applied, in milliseconds: their token dies at three seconds, so nobody would see the answer. */
+/** Older presses are not applied, in milliseconds: tokens expire at three seconds, so nobody would see the answer. */
 const tooOldMs = 2_500;
 
-/** Discord takes no answer to a press that is older than this, in milliseconds, give or take its way there. */
+/** Discord takes no answer to older presses, in milliseconds, transit included. */
 const tokenMs = 3_500;
 
 /** This many presses in a row that are refused though Discord still takes their answers are no chance. */
 const mostRefused = 3;
 
-/** How long a press waits at most for Discord to tell the time, in milliseconds. */
+/** How long a press waits at most for Discord's time, in milliseconds. */
 const askMs = 700;
 
-/** How long Discord is not asked again: when it could be, and when its answer had no time on it; in milliseconds. */
+/** How long Discord is not asked again, in milliseconds: after an answer, and after one without a time. */
 const askAgainMs = 1_000;
 const timelessMs = 60 * 60_000;
 
-/** For how long `Date` headers are not believed that have been found wrong, in milliseconds. */
+/** How long wrong `Date` headers are ignored, in milliseconds. */
 const distrustMs = 60 * 60_000;
 
-/** What the age of presses is measured with. */
+/** What measuring ages needs. */
 export interface AgePorts {
   readonly time: DiscordTime;
   readonly clock: Clock;
   readonly log: Log;
-  /** Makes some request that Discord answers at once, so that its answer tells the time; called off by the signal. */
+  /** Makes a request that Discord answers at once, to learn the time; cancelled by the signal. */
   readonly ask: (signal: AbortSignal) => Promise<unknown>;
 }
 
-/** How old a press is. */
+/** A press's age. */
 export interface Age {
-  /** That old at least, in milliseconds. */
+  /** At least this much, in milliseconds. */
   readonly ms: number;
-  /** It is certain that it comes too late to be applied. */
+  /** It is certainly too late to be applied. */
   readonly late: boolean;
 }
 
 /**
- * How long presses have been under way. One that is certainly in time is so at once. Else, as after hours without any or
- * when the machine has slept, Discord is asked for the time first, and a press is late only where that is certain then.
+ * Ages of presses. One that is certainly in time is measured at once. Otherwise, as after idle hours or sleep, Discord
+ * is asked for the time first; a press is late only if that is certain.
  */
 export class PressAges {
   readonly #ports: AgePorts;
   #asking: Promise<void> | null = null;
-  /** How many presses in a row were refused though Discord still took their answers. */
+  /** Presses refused in a row though Discord took their answers. */
   #refused = 0;
-  /** Discord may be asked again from here on, by the steady clock. */
+  /** Discord may be asked again from here on, by the monotonic clock. */
   #askFrom = Number.NEGATIVE_INFINITY;
 
   constructor(ports: AgePorts) {
     this.#ports = ports;
   }
 
-  /** The age of a press that arrives now. */
+  /** The age of a press arriving now. */
   async measure(interaction: string): Promise<Age> {
     const pressed = SnowflakeUtil.timestampFrom(interaction);
     const { time } = this.#ports;
@@ -67,16 +67,16 @@ export class PressAges {
     return { ms, late };
   }
 
-  /** What Discord's clock shows now, as near as is known, in milliseconds since 1970. */
+  /** The best estimate of Discord's clock, in milliseconds since 1970. */
   now(): number {
     return this.#ports.time.now();
   }
 
   /**
-   * Discord has taken the answer to a press that was late, which it does within three seconds of the press only. So what
-   * was known of its clock is wrong, as behind a proxy with a clock of its own, and counts no more.
+   * Discord has taken the answer to a late press, which it does only within three seconds. So its clock was misjudged,
+   * as behind a proxy with its own clock.
    *
-   * @param ms its age as it was measured
+   * @param ms its measured age
    */
   wasInTime(interaction: string, ms: number): void {
     const { time, log } = this.#ports;

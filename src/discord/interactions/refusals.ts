@@ -97,7 +97,7 @@ function missingAt(board: Board): number {
   return board.game === null ? 1 : Math.max(1, games[board.game].seats.min - board.seats.length);
 }
 
-/** The names of those whom everybody waits for. */
+/** Names of those whom everybody waits for. */
 function askedAt(board: Board, t: Translate): readonly string[] {
   const names = namesOf(board.seats, t);
   return (board.play?.prompts ?? []).flatMap(({ awaited, seat }) =>

@@ -13,7 +13,7 @@ import { handleSettings, openSettings, isFreshPanel } from "../features/settings
 import { settingsTable, turnField } from "../features/settings/change-settings.js";
 import { acknowledge, ephemeral, plain, replyText, respond } from "../messages/reply.js";
 
-/** The one way in: every interaction is handled and answered here, and nothing that goes wrong gets past it. */
+/** Handles and answers every interaction, and lets no error escape. */
 export async function route(bot: Bot, interaction: Interaction): Promise<void> {
   const caller = callerOf(interaction);
   bot.metrics.arrived(caller.id);
@@ -44,7 +44,7 @@ export async function route(bot: Bot, interaction: Interaction): Promise<void> {
   }
 }
 
-/** What the button, select or modal says of itself; null where there is none, or where that means nothing here. */
+/** The custom_id of the button, select or modal; null: none, or meaningless here. */
 function pressedId(interaction: Interaction): CustomId | null {
   return interaction.isMessageComponent() || interaction.isModalSubmit() ? parseCustomId(interaction.customId) : null;
 }
@@ -75,12 +75,12 @@ async function handle(bot: Bot, caller: Caller, interaction: Interaction): Promi
   bot.log.warn({ interaction: caller.id, type: interaction.type }, "an interaction of a kind that is never asked for");
 }
 
-/** What is for one reader alone, and answered in its place: never on a message that others see. */
+/** Whether it belongs to an ephemeral message only. */
 function isPersonal(id: CustomId): boolean {
   return id.table === privacyTable || id.table === settingsTable || subcommandOf(id) !== null;
 }
 
-/** What was chosen in a select or typed into a modal; nothing for a button. */
+/** The select's values or the modal's input; none for a button. */
 function valuesOf(interaction: MessageComponentInteraction | ModalSubmitInteraction): readonly string[] {
   if (interaction.isModalSubmit()) return [interaction.fields.getTextInputValue(turnField)];
   return interaction.isAnySelectMenu() ? interaction.values : [];

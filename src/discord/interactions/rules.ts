@@ -3,21 +3,19 @@ import type { Translate } from "../../locales/index.js";
 import type { Board } from "../../tables/board.js";
 import { rulesKeys } from "../../games/ui.js";
 
-/** How long one message's content may be, in characters (Discord's reference, "Create Message"). */
+/** Longest message content, in characters (Discord's reference, "Create Message"). */
 const most = 2000;
 
-/**
- * A game's rules as messages. @param board the table they were asked at, whose seal stands at the end; null: none
- */
+/** A game's rules as messages. @param board the asking table, whose commitment is added; null: none */
 export function rulesTexts(game: GameId, board: Board | null, t: Translate): readonly string[] {
   const sections = rulesKeys(game).map((key) => t(key));
-  // A section is split between paragraphs only where it fits no message.
+  // A section is split between paragraphs only if no message can hold it.
   const pieces = packed(sections).flatMap((piece) => packed(piece.split("\n\n")));
   const seal = board?.seal ?? null;
   return seal === null ? pieces : [...pieces, t("table.sealFull", { seal })];
 }
 
-/** Puts texts together into as few messages as hold them, in order; none of them is split. */
+/** Packs texts into as few messages as possible, in order, without splitting them. */
 export function packed(texts: readonly string[]): readonly string[] {
   const pieces: string[] = [];
   for (const text of texts) {

@@ -4,13 +4,13 @@ import type { Clock } from "../../clock.js";
 import type { Arrival } from "./arrival.js";
 import type { CustomId } from "../ui/custom-id.js";
 
-/** A press on a closed question this soon after the own answer is a stutter or a slow line, in milliseconds. */
+/** A press on a closed prompt this soon after one's own answer is a double tap or a slow line, in milliseconds. */
 const stutterMs = 3_000;
 
 /** The same where the prompt is still open, so that the same button may soon be meant again, in milliseconds. */
 const doubleMs = 1_000;
 
-/** What is said to a press whose question is no longer open. */
+/** Refusals of presses whose prompt is closed. */
 const gone: ReadonlySet<RefusalCode> = new Set(["stale", "over", "ended"]);
 
 /** A press on an ephemeral message of a table. */
@@ -77,7 +77,7 @@ export class Taps {
     this.#given.set(keyOf(press, table), { ...given, at: this.clock.steady(), closed });
   }
 
-  /** A press is through. What it has answered but could not show is forgotten: its reader may well ask again. */
+  /** A press is done. An answer that could not be shown is forgotten: its reader may ask again. */
   end(press: Arrival, table: string): void {
     const key = keyOf(press, table);
     if (this.#by(press, table)?.at === null) this.#given.delete(key);
@@ -108,7 +108,7 @@ export class Taps {
     return given?.press === press.id ? given : null;
   }
 
-  /** The oldest stand first. */
+  /** The oldest come first. */
   #forgetOld(): void {
     const now = this.clock.steady();
     for (const [key, { at }] of this.#given) {

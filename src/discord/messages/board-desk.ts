@@ -5,67 +5,67 @@ import type { Face } from "./compose.js";
 import type { Picture } from "../../game/scene.js";
 import type { Priority } from "../api/pacing/lane.js";
 
-/** How long an interaction's token is used, in milliseconds: Discord takes it for 15 minutes. */
+/** How long a token is used, in milliseconds: Discord's limit is 15 minutes. */
 const tokenMs = 14.5 * 60_000;
 
-/** A command waits so long at most for a write in flight, in milliseconds: Discord takes no answer after three seconds. */
+/** How long a command waits for a write in flight, in milliseconds: Discord's limit is three seconds. */
 const patienceMs = 1_000;
 
-/** Whose board it is, where it stands, and how new it is. */
+/** A board's table, place and version. */
 export type Outline = Pick<Board, "table" | "guild" | "channel" | "version" | "visible">;
 
-/** The outline of a board, which holds nothing of the board itself. */
+/** A board's outline, without its content. */
 function outlineOf({ table, guild, channel, version, visible }: Board): Outline {
   return { table, guild, channel, version, visible };
 }
 
-/** What the board writer knows of one table's message. Lives as long as the table is played, and is never stored. */
+/** What the board writer knows of a table's message; never stored. */
 export interface Desk {
-  /** The newest state there is, without what it is drawn from: thousands may wait for their turn. */
+  /** The newest state's outline: thousands may wait for their turn. */
   newest: Outline;
   /** Settles when it is known which message shows the board, and rejects when that cannot be read; null: it is known. */
   ready: Promise<void> | null;
   /** The version that the message is known to show. */
   written: number;
   message: string | null;
-  /** What that message shows; null where that is not known, as before the first write. */
+  /** What the message shows; null: unknown, as before the first write. */
   face: Face | null;
-  /** The picture that the newest state wants and that is not painted yet; null: none is missing. */
+  /** The newest state's missing picture; null: none. */
   lacks: Picture | null;
-  /** Whether a picture is being painted, that one or one that was wanted before. */
+  /** Whether a picture is being painted, current or older. */
   painting: boolean;
-  /** Says which picture is wanted now: where that is another one, the one that was asked for is called off. */
+  /** Sets the wanted picture; another one in progress is cancelled. */
   wants: (picture: Picture | null) => void;
   /** Key of the last picture that could not be painted. */
   broken: string | null;
-  /** The picture that was missing is painted, or given up: the message is written although the state is the same. */
+  /** The missing picture is painted or given up: the message is written although the state is unchanged. */
   due: boolean;
-  /** The channel took no file from the bot; tried again after the next press. */
+  /** The channel refused a file; retried after the next press. */
   fileless: boolean;
-  /** Whether the last write by the channel had a file with it. */
+  /** Whether the last channel write had a file. */
   filed: boolean;
-  /** A message that showed the board and has to go as soon as another one does. */
+  /** An older board message to delete once the new one is there. */
   old: string | null;
-  /** The last press on this very message: edits through its token do not count against the channel's limit. */
+  /** The last press on this message: edits by its token do not count against the channel's limit. */
   token: { readonly token: string; readonly until: number } | null;
-  /** A write is on its way; `flight` settles when it has landed. */
+  /** A write is in flight; `flight` settles when it has landed. */
   flying: boolean;
   flight: Promise<void>;
-  /** How urgent the next write is; null: nothing has changed since the last one. */
+  /** The next write's priority; null: nothing has changed. */
   urgency: Priority | null;
-  /** Calls off the write that waits for its time or its turn. */
+  /** Cancels the waiting write. */
   cancel: (() => void) | null;
-  /** How urgent the write is that waits; null: none does. */
+  /** The waiting write's priority; null: none waits. */
   queued: Priority | null;
-  /** When the last write landed, by the clock that nobody sets. */
+  /** When the last write landed, by the monotonic clock. */
   wrote: number;
-  /** When anything last happened here, by the clock that nobody sets. */
+  /** When anything last happened here, by the monotonic clock. */
   touched: number;
   /** Faults in a row. */
   failures: number;
 }
 
-/** The desk of a table that this process has not written yet. */
+/** The desk of a table that this process has not written. */
 function newDesk(board: Board, now: number): Desk {
   return {
     newest: outlineOf(board),
@@ -93,17 +93,17 @@ function newDesk(board: Board, now: number): Desk {
   };
 }
 
-/** Until when a token that came just now is used. */
+/** Until when a token received now is used. */
 export function tokenAt(now: number): number {
   return now + tokenMs;
 }
 
-/** Until when a command that came just now waits for writes in flight, by the same clock as `now`. */
+/** Until when a command received now waits for writes, by the clock of `now`. */
 export function patientUntil(now: number): number {
   return now + patienceMs;
 }
 
-/** Waits for the write in flight; another one may be by the time that somebody goes on. @returns false: not within `ms` */
+/** Waits for the write in flight; the next may have begun by then. @returns false: not within `ms` */
 export async function landsWithin(ms: number, { flight }: Desk, clock: Pick<Clock, "after">): Promise<boolean> {
   if (ms <= 0) return false;
   let cancel = (): void => undefined;
@@ -117,13 +117,13 @@ export async function landsWithin(ms: number, { flight }: Desk, clock: Pick<Cloc
   return landed;
 }
 
-/** A desk that nobody wrote at for so long, in milliseconds, is cleared away; tokens are dead by then. */
+/** An unused desk is cleared after this time, in milliseconds; tokens have expired by then. */
 const clearMs = 15 * 60_000;
 
 /** One at which nobody has pressed is cleared away sooner; and how often that is checked. */
 const [unpressedMs, sweepMs] = [60_000, 10_000];
 
-/** The desks of all boards that are being written, wait to be, or were a short while ago. */
+/** The desks of all boards written recently, in flight or waiting. */
 export class Desks {
   readonly #desks = new Map<Board["table"], Desk>();
   readonly #clock: Pick<Clock, "steady">;
@@ -136,7 +136,7 @@ export class Desks {
     this.#messages = messages;
   }
 
-  /** The desk of a board's table, which knows of this board from now on, unless it knows a newer one. */
+  /** The desk of a board's table, updated unless it knows a newer one. */
   at(board: Board): Desk {
     const now = this.#clock.steady();
     const known = this.#desks.get(board.table);
@@ -169,7 +169,7 @@ export class Desks {
     }
   }
 
-  /** Clears desks away, but not for each new one: after a start there may be many at once. */
+  /** Clears desks, but not for each new one: after a start there may be many. */
   #sweep(now: number): void {
     if (now - this.#swept < sweepMs) return;
     this.#swept = now;
@@ -186,7 +186,7 @@ function tellDesk(desk: Desk, { message, shown }: Standing): void {
   desk.written = shown;
 }
 
-/** Whether something will still be written from this desk: a second desk of its table would know nothing of it. */
+/** Whether this desk will write again: a second desk would not know of it. */
 function isInUse({ ready, flying, cancel, painting }: Desk): boolean {
   return ready !== null || flying || painting || cancel !== null;
 }

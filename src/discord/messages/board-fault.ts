@@ -1,7 +1,7 @@
 import type { Desk } from "./board-desk.js";
 import type { Failure } from "../api/wire.js";
 
-/** After a fault of the moment, in milliseconds; twice as long after each further one. */
+/** The first retry's delay, in milliseconds; it doubles. */
 const retryMs = 2_000;
 const mostRetries = 5;
 
@@ -16,7 +16,7 @@ export type Remedy =
   | { readonly type: "lost" }
   | { readonly type: "later" };
 
-/** Notes on a desk what a failed write tells of its message, and chooses what to do. */
+/** Updates a desk after a failed write, and chooses what to do. */
 export function remedyFor(desk: Desk, failure: Failure): Remedy {
   const kept = desk.face?.hung ?? null;
   // Only if the write certainly had no effect does the message show what it showed before.
@@ -43,7 +43,7 @@ export function remedyFor(desk: Desk, failure: Failure): Remedy {
       if (desk.failures <= mostRetries) return again(retryMs * 2 ** (desk.failures - 1));
       break;
     case "refused":
-      // Perhaps for the sake of the picture that it was to keep: now that one counts as gone.
+      // Perhaps because of the kept picture, which now counts as gone.
       if (kept !== null) return again(0, "a board is written anew without the picture that it had");
       break;
     case "forbidden":

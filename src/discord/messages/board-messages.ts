@@ -68,7 +68,7 @@ export class BoardMessages {
     while (this.#pending.size > 0) await this.#storeThese([...this.#pending.keys()].slice(0, atOnce));
   }
 
-  /** Stores what is noted by now, and from then on each at once. */
+  /** Stores everything noted, and from then on each at once. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#cancel?.();

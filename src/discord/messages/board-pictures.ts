@@ -3,32 +3,32 @@ import { keyOf, type Painter } from "../images/painter.js";
 import type { Picture } from "../../game/scene.js";
 import type { Desk } from "./board-desk.js";
 
-/** What boards' pictures are painted with. */
+/** What painting boards needs. */
 interface PicturePorts {
   readonly painter: Pick<Painter, "paint">;
   readonly log: Log;
 }
 
-/** Has the pictures painted that boards lack, and each of these boards written once more then. */
+/** Paints boards' missing pictures, and has each board written once more. */
 export class BoardPictures {
   readonly #ports: PicturePorts;
   readonly #write: (desk: Desk) => void;
   #stopped = false;
 
-  /** @param write writes a board whose picture is there now, or given up */
+  /** @param write writes a board whose picture is painted or given up */
   constructor(ports: PicturePorts, write: (desk: Desk) => void) {
     this.#ports = ports;
     this.#write = write;
   }
 
-  /** One picture of a table at a time: where turns are played faster than painted, those in between are left out. */
+  /** One picture per table at a time: if turns are faster than painting, pictures in between are skipped. */
   want(desk: Desk, picture: Picture | null): void {
     desk.lacks = picture;
     if (!desk.painting && picture !== null) void this.#paint(desk, picture);
     else if (desk.painting) desk.wants(picture);
   }
 
-  /** Leaves boards as they are from now on. */
+  /** Paints nothing more. */
   stop(): void {
     this.#stopped = true;
   }

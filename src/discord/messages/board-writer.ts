@@ -14,55 +14,54 @@ import type { Painter } from "../images/painter.js";
 import { type Answerable, type AnswerWire, type ChannelWire, failureOf, limitedFor } from "../api/wire.js";
 
 /**
- * Between two writes that no press carries, in milliseconds: a channel takes about five edits in five seconds, an
- * interaction's token about five in two. Where somebody has just pressed the channel's five may go sooner: the pacer
- * knows when they are used up.
+ * Times between two writes without a press, in milliseconds: a channel takes about five edits in five seconds, a token
+ * about five in two. After a press they may go sooner: the pacer knows the limit.
  */
 const gapMs = { channel: 1_200, pressed: 300, token: 450 } as const;
 
-/** What the board writer works with. */
+/** What the board writer needs. */
 export interface BoardWriterPorts {
   readonly wire: AnswerWire;
-  /** The way into channels for all that no press carries. */
+  /** The line for channel requests. */
   readonly lane: Lane;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Pick<Metrics, "wrote">;
   readonly painter: Pick<Painter, "ready" | "paint">;
-  /** A table's board as it stands; null: there is no such table. Nothing of a board is kept while it waits for its turn. */
+  /** A table's current board; null: no such table. Boards are not kept while they wait. */
   readonly board: (table: string) => Promise<Board | null>;
-  /** The public message for a board, in its server's language. */
+  /** A board's public message in its server's language. */
   readonly draw: (board: Board) => Drawing;
   /** Which messages show boards; told after every write that went through. */
   readonly messages: Pick<BoardMessages, "of" | "shown">;
-  /** Told when a board's channel turns out to be gone. */
+  /** Called when a board's channel is gone. */
   readonly lost: (board: Outline) => void;
 }
 
 /** An interaction on a message, or the command that made it. */
 export interface Carrier extends Answerable {
-  /** The public message whose component was pressed; null for a command, and on what only one person sees. */
+  /** The public message of the pressed component; null for commands and ephemeral messages. */
   readonly message: string | null;
 }
 
-/** What a write has come to. */
+/** The outcome of a write. */
 interface Landing {
   readonly message: string | null;
   /** The state that was written. */
   readonly board: Board;
   readonly composed: Composed;
   readonly face: Face | null;
-  /** False: the message showed all of it already, and no request was made. */
+  /** False: the message was up to date, and no request was made. */
   readonly made: boolean;
 }
 
 /**
- * Writes boards, one write in flight a table, the newest state wins. A press carries its own board where it can; what
- * comes while a write is in flight is acknowledged and shown by the next one.
+ * Writes boards: one write per table in flight, newest state first. A press carries its own board if it can; during a
+ * write it is acknowledged, and the next write shows it.
  *
- * No write waits for a picture: the words go first, and the picture with a write of its own when it is painted. And none
- * is made that would change nothing, for the mark of an edit alone would tell that somebody has acted in secret. So a
- * message that was deleted is only noticed at the next change that is to be seen.
+ * No write waits for a picture: text goes first, the picture in a write of its own. Writes without a visible change are
+ * skipped, since an edit mark would betray a secret action; so a deleted message is noticed only at the next visible
+ * change.
  */
 export class BoardWriter {
   readonly #desks: Desks;
@@ -78,12 +77,12 @@ export class BoardWriter {
     });
   }
 
-  /** Answers an accepted press with the board, or acknowledges it where another write is on its way. */
+  /** Answers an accepted press with the board, or acknowledges it during another write. */
   async answer(press: Carrier, board: Board): Promise<void> {
     const desk = this.#desks.at(board);
     desk.urgency = "pressed";
     if (desk.ready !== null) await desk.ready;
-    // A crash between posting a board and noting its id leaves none: the message that is pressed is the board then.
+    // A crash between posting a board and noting its id leaves none: then the pressed message is the board.
     if (desk.message === null && press.message !== null && !desk.flying) desk.message = press.message;
     if (press.message === null || press.message !== desk.message) {
       await acknowledge(this.#ports, press, { table: board.table });
@@ -92,7 +91,7 @@ export class BoardWriter {
     }
     if (desk.flying) {
       const acknowledged = await acknowledge(this.#ports, press, { table: board.table });
-      // The write in flight may have been a new message: the token is good for the one that was pressed.
+      // The write in flight may have been a new message: the token is for the pressed one.
       if (acknowledged && press.message === desk.message) this.#take(desk, press);
       return;
     }
@@ -122,7 +121,7 @@ export class BoardWriter {
     });
   }
 
-  /** Shows a change that no press carries, when its turn comes. */
+  /** Shows a change without a press, in its turn. */
   changed(board: Board, urgency: Priority = "played"): void {
     const desk = this.#desks.at(board);
     desk.urgency = moreUrgent(desk.urgency, urgency);
@@ -143,7 +142,7 @@ export class BoardWriter {
       if (await landsWithin(end - clock.steady(), desk, clock)) continue;
       return replyWithPicture(this.#ports, command, this.#ports.draw(await this.#again(board)));
     }
-    // One that is too old to be edited may still wait for its successor.
+    // One that is too old to edit may still wait for its successor.
     const old = desk.message ?? desk.old;
     await this.#fly(desk, async () => {
       const newest = isNewest(desk, board) ? board : await this.#again(board);
@@ -155,18 +154,18 @@ export class BoardWriter {
       const face = sent === null ? null : faceOf(composed, sent);
       return { message: sent?.id ?? old, board: newest, composed, face, made: true };
     });
-    // Its turn may come much later, and the command has its answer.
+    // Its turn may come much later, and the command is answered.
     if (old === null || desk.message === null || desk.message === old) return;
     desk.old = null;
     void this.#remove(board.channel, old);
   }
 
-  /** How many boards are being written, or wait to be. */
+  /** Number of boards waiting or being written. */
   get waiting(): number {
     return this.#desks.all().filter(({ flying, cancel }) => flying || cancel !== null).length;
   }
 
-  /** Resolves when no write is in flight; what still waits for its turn is written after the next start. */
+  /** Resolves when no write is in flight; waiting ones follow the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#pictures.stop();
@@ -174,12 +173,12 @@ export class BoardWriter {
     await Promise.all(this.#desks.all().map((desk) => desk.flight));
   }
 
-  /** A board of which a newer one is known, as it stands now. */
+  /** The current state of an outdated board. */
   async #again(board: Board): Promise<Board> {
     return (await this.#ports.board(board.table)) ?? board;
   }
 
-  /** One write; when it has landed, the next if the board has changed meanwhile. @param write null: there was nothing to write */
+  /** One write; afterwards the next, if the board has changed. @param write null: nothing to write */
   async #fly(desk: Desk, write: () => Promise<Landing | null>): Promise<void> {
     callOff(desk);
     desk.flying = true;
@@ -207,7 +206,7 @@ export class BoardWriter {
       desk.failures = 0;
       this.#ports.metrics.wrote(made ? "ok" : "unchanged");
       this.#landed(desk, made);
-      // After a crash the next start writes what is not noted: the picture is not to be lost either.
+      // After a crash the next start writes what is not noted, picture included.
       const shown = composed.lacks === null ? board.version : board.visible - 1;
       if (message !== null) await this.#note(board.table, message, shown);
     } catch (error) {
@@ -224,7 +223,7 @@ export class BoardWriter {
     if (made) desk.wrote = this.#ports.clock.steady();
   }
 
-  /** Tells of a write that went through. By the time that this fails the next write may be in flight, so it is only logged. */
+  /** Notes a successful write. If that fails the next write may be in flight, so it is only logged. */
   async #note(table: string, message: string, version: number): Promise<void> {
     try {
       await this.#ports.messages.shown(table, message, version);
@@ -247,11 +246,11 @@ export class BoardWriter {
     );
   }
 
-  /** @param waitMs after the last write; null: as long as Discord's limits ask for */
+  /** @param waitMs after the last write; null: as Discord's limits require */
   #next(desk: Desk, waitMs: number | null = null): void {
     if (this.#stopped || desk.flying || desk.cancel !== null) return;
     if (desk.newest.visible <= desk.written && !desk.due) return;
-    // By the clock that nobody sets: one that is set back would leave the board as it is for as long.
+    // By the monotonic clock: a clock set back would delay the board by as much.
     const now = this.#ports.clock.steady();
     const isOpen = this.#tokenOf(desk) !== null;
     const gap = isOpen ? gapMs.token : desk.urgency === "pressed" ? gapMs.pressed : gapMs.channel;
@@ -269,7 +268,7 @@ export class BoardWriter {
     });
   }
 
-  /** Waits for a turn in the channel. What is written then is what is newest by then. */
+  /** Waits for a turn in the channel, then writes the newest state. */
   #queue(desk: Desk): void {
     const { lane } = this.#ports;
     const priority = desk.urgency ?? "played";
@@ -297,7 +296,7 @@ export class BoardWriter {
     return { ...landing, face: faceOf(composed, edited), made: true };
   }
 
-  /** Edits the board by its channel, or posts it where it has no message. */
+  /** Edits the board, or posts it if it has no message. */
   async #write(desk: Desk, wire: ChannelWire): Promise<Landing | null> {
     const newest = await this.#ports.board(desk.newest.table);
     if (newest === null) return null;
@@ -314,14 +313,14 @@ export class BoardWriter {
     }
     const sent = await wire.post(channel, body, `${table}:${version}`, files);
     const face = faceOf(composed, sent);
-    // An earlier try had made this very message after all, when its picture was not painted yet.
+    // An earlier attempt had posted this message after all, without its picture.
     if (face === null) desk.due = true;
     if (desk.old !== null) void this.#remove(channel, desk.old);
     desk.old = null;
     return { ...landing, message: sent.id, face, made: true };
   }
 
-  /** The newest state as a message can show it now. The picture that it lacks is painted from here on. */
+  /** The newest state as it can be shown now; a missing picture is painted from here on. */
   #compose(desk: Desk, newest: Board, message: string | null, files: boolean): Composed {
     const { draw, painter } = this.#ports;
     const hung = message === null ? null : (desk.face?.hung ?? null);
@@ -330,7 +329,7 @@ export class BoardWriter {
     return composed;
   }
 
-  /** What to do about a write that failed. @returns how long to wait before the next; Infinity: until something changes. */
+  /** Handles a failed write. @returns the delay before the next; Infinity: until something changes */
   #failed(desk: Desk, error: unknown): number {
     const { log, metrics } = this.#ports;
     const limitedMs = limitedFor(error);
@@ -352,7 +351,7 @@ export class BoardWriter {
     }
   }
 
-  /** Later edits go by the token of an interaction that has its answer: only then Discord takes it. */
+  /** Discord accepts edits by a token only after its interaction is answered. */
   #take(desk: Desk, { token }: Answerable): void {
     desk.fileless = false;
     desk.token = { token, until: tokenAt(this.#ports.clock.now()) };
@@ -364,18 +363,18 @@ export class BoardWriter {
   }
 }
 
-/** Calls off the write that waits for its time or its turn. */
+/** Cancels the waiting write. */
 function callOff(desk: Desk): void {
   desk.cancel?.();
   [desk.cancel, desk.queued] = [null, null];
 }
 
-/** Whether no newer state than a board is known. */
+/** Whether no newer state is known. */
 function isNewest({ newest }: Desk, { version }: Board): boolean {
   return version >= newest.version;
 }
 
-/** Whether a write would change nothing of the desk's message. */
+/** Whether a write would change nothing. */
 function isShown({ face }: Desk, { print }: Composed): boolean {
   return face?.print === print;
 }

@@ -4,7 +4,7 @@ import { failureOf, type Wire } from "../api/wire.js";
 import type { Arrival } from "../interactions/arrival.js";
 import { ephemeral, plain, respond } from "./reply.js";
 
-/** How long such a line stands, in milliseconds: long enough to be read. */
+/** How long such a line stays, in milliseconds: long enough to be read. */
 const standsMs = 6_000;
 
 /** What brief replies are sent with. */
@@ -47,14 +47,14 @@ export class BriefReplies {
     function remove(): void {
       cancel();
       if (standing.get(key) === remove) standing.delete(key);
-      // Its time may run out while the next line is still on its way to take its place.
+      // Its time may run out while the next line is about to replace it.
       if (isGoing) return;
       isGoing = true;
-      // The next line may be there before this one is.
+      // The next line may come first.
       told
         .then((outcome) => (outcome === "taken" ? wire.removeOriginal(arrival.token) : undefined))
         .catch((error: unknown) => {
-          // Its reader may have dismissed it, which Discord does not tell.
+          // Its reader may have dismissed it, which Discord does not report.
           log.debug({ interaction: arrival.id, failure: failureOf(error) }, "a line could not be taken away");
         });
     }

@@ -4,23 +4,22 @@ import type { Caption, Picture } from "../../game/scene.js";
 import type { MessageBody, Sent } from "../api/wire.js";
 import type { RawFile } from "discord.js";
 
-/** The file of a message's one picture: sent along, or kept from an earlier write by the id of its attachment. */
+/** A message's only file: sent along, or kept from an earlier write by its attachment id. */
 export type Attached =
   | { readonly type: "new"; readonly name: string; readonly png: Uint8Array }
   | { readonly type: "kept"; readonly id: string };
 
-/** A message as a request takes it, with the files that go along. */
+/** A message as a request takes it, with its files. */
 export interface Parcel {
   readonly body: MessageBody;
   readonly files: readonly RawFile[];
 }
 
 /**
- * Makes a message ready to be sent, new or as an edit, public or for one reader. Of the files that the message had only
- * the kept one stays: an edit has to name all of them.
+ * Prepares a message for sending or editing. Of existing files only the kept one stays: an edit must name all.
  *
- * @param body a message whose `attachment://` names are that of the file and no other
- * @param file null: the message has none
+ * @param body whose `attachment://` names are the file's only
+ * @param file null: none
  */
 export function withFile(body: MessageBody, file: Attached | null): Parcel {
   switch (file?.type) {
@@ -38,30 +37,30 @@ export function withFile(body: MessageBody, file: Attached | null): Parcel {
   }
 }
 
-/** A drawn message: its words, and the picture that belongs to them. */
+/** A drawn message: text and picture. */
 export interface Drawing {
-  /** Null: it has none. */
+  /** Null: none. */
   readonly picture: Picture | null;
-  /** The message around a picture, which may be one that it had before; null: without any. */
+  /** The message around a picture, possibly an older one; null: without. */
   readonly words: (shown: Caption | null) => MessageBody;
 }
 
-/** A drawing as a request takes it, with its picture, or without where that is not painted. */
+/** A drawing as a request takes it, with its picture if that is painted. */
 export function withPicture({ picture, words }: Drawing, png: Uint8Array | null): Parcel {
   if (picture === null || png === null) return withFile(words(null), null);
   return withFile(words(picture), { type: "new", name: picture.name, png });
 }
 
-/** A picture that a message has since a write of this process. */
+/** A picture in a message, from this process. */
 export interface Hung extends Caption {
   readonly key: string;
-  /** Id of its attachment. */
+  /** Its attachment's id. */
   readonly id: string;
 }
 
 /** What a message is known to show. */
 export interface Face {
-  /** Fingerprint of its words and of its picture. */
+  /** Fingerprint of text and picture. */
   readonly print: string;
   readonly hung: Hung | null;
 }
@@ -70,34 +69,34 @@ export interface Face {
 export interface Composed {
   readonly parcel: Parcel;
   readonly print: string;
-  /** The picture in it, without its attachment's id where it is new. */
+  /** Its picture, without an attachment id if it is new. */
   readonly shown: (Caption & { readonly key: string; readonly id: string | null }) | null;
-  /** The picture that should be in it and is not painted yet. */
+  /** The wanted picture that is not painted yet. */
   readonly lacks: Picture | null;
 }
 
-/** What a drawing is composed with. */
+/** What composing needs. */
 export interface Means {
-  /** The picture that the message has now; null: none, or it is a new message. */
+  /** The message's current picture; null: none, or a new message. */
   readonly hung: Hung | null;
   readonly painter: Pick<Painter, "ready">;
   /** Whether this write may carry a file. */
   readonly files: boolean;
-  /** The key of a picture that cannot be painted: the message goes without. */
+  /** Key of a picture that cannot be painted: the message goes without. */
   readonly broken: string | null;
 }
 
 /**
- * Chooses the picture that a drawing is written with: its own, kept or sent along. Where that is not painted yet, the
- * message keeps the one that it has, so that nothing jumps when the new one comes. That one keeps its description too,
- * for what is read aloud has to be what is seen; the words around it are new all the same.
+ * Chooses a drawing's picture: its own, kept or sent along. Until that is painted the message keeps its current
+ * picture, so that nothing jumps, with its description, since that must match what is seen; the text is new all the
+ * same.
  */
 export function compose(drawing: Drawing, { hung, painter, files, broken }: Means): Composed {
   const wanted = drawing.picture;
   const key = wanted === null ? null : keyOf(wanted.svg);
   if (wanted === null || key === null || key === broken) return composed(drawing, null, null, null);
   const { name, description } = wanted;
-  // The same drawing may have other words to it, but its file has the name that it was sent with.
+  // An unchanged drawing may have new text, but its file keeps its name.
   if (hung?.key === key) return composed(drawing, { ...hung, description }, keep(hung), null);
   const png = painter.ready(wanted.svg);
   if (png !== null && files) {
@@ -106,7 +105,7 @@ export function compose(drawing: Drawing, { hung, painter, files, broken }: Mean
   return composed(drawing, hung, hung === null ? null : keep(hung), png === null ? wanted : null);
 }
 
-/** What the message shows after a write; null when the answer did not tell the file's id. */
+/** What the message shows after a write; null if the answer lacks the file's id. */
 export function faceOf({ print, shown }: Composed, sent: Sent | null): Face | null {
   if (shown === null) return { print, hung: null };
   const id = shown.id ?? sent?.attachment ?? null;

@@ -5,30 +5,30 @@ import { type Answerable, type Failure, failureOf, type MessageBody, type Wire }
 import type { Painter } from "../images/painter.js";
 import { type Drawing, withPicture } from "./compose.js";
 
-/** What replies are sent with. */
+/** What replies need. */
 export interface ReplyPorts {
   readonly wire: Pick<Wire, "respond" | "followUp" | "editOriginal">;
   readonly log: Pick<Log, "warn">;
 }
 
-/** What replies in somebody's own language are sent with. */
+/** What replies in the user's language need. */
 interface TextPorts extends ReplyPorts {
   readonly texts: (language: Language) => Translate;
 }
 
-/** What a request came to: Discord took it, or why it did not. */
+/** A request's outcome: taken by Discord, or why not. */
 export type Outcome = "taken" | Failure;
 
-/** What may go along with a response. */
+/** Extras of a response. */
 interface Extras {
   readonly files?: readonly RawFile[];
   /** For the log. */
   readonly facts?: object;
-  /** Responds in its place where the message that was pressed is gone. */
+  /** Responds instead if the pressed message is gone. */
   readonly ifGone?: APIInteractionResponse;
 }
 
-/** Responds to an interaction. A response that Discord does not take is logged, unless the interaction has one already. */
+/** Responds to an interaction. Refused responses are logged, unless it already had one. */
 export async function respond(
   ports: ReplyPorts,
   to: Answerable,
@@ -40,7 +40,7 @@ export async function respond(
   return outcome === "gone" && ifGone !== undefined ? respond(ports, to, ifGone) : outcome;
 }
 
-/** Acknowledges a press and leaves its message as it is. @returns whether the press has a response now */
+/** Acknowledges a press without changing its message. @returns whether the press has a response now */
 export async function acknowledge(ports: ReplyPorts, press: Answerable, facts: object = {}): Promise<boolean> {
   return hasResponse(await respond(ports, press, { type: InteractionResponseType.DeferredMessageUpdate }, { facts }));
 }
@@ -51,35 +51,35 @@ export async function deferEphemeral(ports: ReplyPorts, to: Answerable): Promise
   return hasResponse(await respond(ports, to, { type, data: { flags: MessageFlags.Ephemeral } }));
 }
 
-/** Whether an interaction has a response, this one or one before it. */
+/** Whether an interaction has a response, this or an earlier one. */
 function hasResponse(outcome: Outcome): boolean {
   return outcome === "taken" || outcome === "answered";
 }
 
-/** A response that is a new ephemeral message. */
+/** A response with a new ephemeral message. */
 export function ephemeral(body: MessageBody): APIInteractionResponse {
   const data = { ...body, flags: (body.flags ?? 0) | MessageFlags.Ephemeral };
   return { type: InteractionResponseType.ChannelMessageWithSource, data };
 }
 
-/** A response that replaces the message that was pressed. */
+/** A response that replaces the pressed message. */
 export function inPlace(data: MessageBody): APIInteractionResponse {
   return { type: InteractionResponseType.UpdateMessage, data };
 }
 
-/** A message of plain text, which mentions nobody. */
+/** A plain text message without mentions. */
 export function plain(content: string): MessageBody {
   return { content, allowed_mentions: { parse: [] } };
 }
 
-/** Replies with ephemeral messages, one for each text. */
+/** Replies with ephemeral messages, one per text. */
 export async function replyEphemeral(ports: ReplyPorts, to: Answerable, ...texts: readonly string[]): Promise<void> {
   const [first = "", ...rest] = texts;
   let outcome = await respond(ports, to, ephemeral(plain(first)));
   for (const text of rest) if (outcome === "taken") outcome = await followUp(ports, to, text);
 }
 
-/** Replies with an ephemeral message: a text that needs no values. */
+/** Replies with an ephemeral message from a text without values. */
 export function replyText(ports: TextPorts, to: Answerable & { readonly language: Language }, key: Key): Promise<void> {
   return replyEphemeral(ports, to, ports.texts(to.language)(key));
 }
@@ -100,19 +100,19 @@ export async function replyInPlace(
   else await respond(ports, press, ephemeral(anew));
 }
 
-/** Sends one more ephemeral message to an interaction that has its response. */
+/** Sends another ephemeral message to an answered interaction. */
 export function followUp(ports: ReplyPorts, to: Answerable, text: string): Promise<Outcome> {
   return outcomeOf(ports, to, ports.wire.followUp(to, { ...plain(text), flags: MessageFlags.Ephemeral }));
 }
 
-/** Edits the message that an interaction's response made or deferred. */
+/** Edits the message of an interaction's response. */
 export function editReply(ports: ReplyPorts, { id, token }: Answerable, body: MessageBody): Promise<Outcome> {
   return outcomeOf(ports, { id, token }, ports.wire.editOriginal(token, body));
 }
 
 /**
- * Replies with an ephemeral message. A picture that is not painted yet comes after it, by an edit; so this is for messages
- * that nothing else edits.
+ * Replies with an ephemeral message. A picture that is not painted yet follows by an edit, so nothing else may edit the
+ * message.
  */
 export async function replyWithPicture(
   ports: ReplyPorts & { readonly painter: Pick<Painter, "ready" | "paint"> },
@@ -134,7 +134,7 @@ export async function replyWithPicture(
   }
 }
 
-/** What a request came to. Failures that are not expected are logged. */
+/** A request's outcome. Unexpected failures are logged. */
 async function outcomeOf(
   { log }: ReplyPorts,
   { id }: Answerable,

@@ -30,10 +30,7 @@ export function drawWith(emojis: () => Emojis, log: Log): Pick<Bot, "draw" | "dr
 
 type Draw = (board: Board, t: Translate) => Drawing;
 
-/**
- * Draws boards such that one which cannot be drawn is a sentence in its place. It can still be shown, left and closed, and
- * the log tells of it once.
- */
+/** Replaces a board that cannot be drawn by a sentence. It can still be shown, left and closed; it is logged once. */
 export function safeDrawing(draw: Draw, log: Log): Draw {
   const told = new LRUCache<Board["table"], true>({ max: mostTold });
   const safely = <T>(board: Board, drawn: () => T, otherwise: () => T): T => {

@@ -12,19 +12,19 @@ import { ephemeral, inPlace, respond } from "./reply.js";
 /** An ephemeral message that somebody has open. */
 interface OpenSheet {
   readonly table: string;
-  /** The question it is about, or while which it still is news; null: none. */
+  /** Its prompt, or the one during which it is news; null: none. */
   readonly about: Pick<PublicPrompt, "id" | "seat"> | null;
-  /** Of the table's board that it goes with. */
+  /** Of its table's board. */
   readonly version: number;
-  /** The last interaction that made or changed it, by id. Later ones have higher ids. */
+  /** The last interaction that made or changed it; later ids are higher. */
   readonly press: bigint;
-  /** That interaction's token: only by it the sheet can be taken away. */
+  /** That interaction's token: only by it the message can be deleted. */
   readonly token: string;
-  /** Until when the token is good, in milliseconds since 1970. */
+  /** Until when the token is valid, in milliseconds since 1970. */
   readonly until: number;
 }
 
-/** What sheets are written and taken away with. */
+/** What writing and deleting ephemeral messages needs. */
 export interface SheetPorts {
   readonly wire: Wire;
   readonly clock: Clock;
@@ -32,16 +32,16 @@ export interface SheetPorts {
 }
 
 /**
- * The messages that only one reader sees. Nothing hangs on them: each can be opened again at any time, and what is
- * remembered here only keeps a reader's channel tidy, one sheet a table. A restart forgets it.
+ * The ephemeral messages. They can be reopened at any time; what is remembered only keeps channels tidy, one per table
+ * and reader. A restart forgets it.
  */
 export class Sheets {
-  /** Which presses on them are second taps. */
+  /** Which presses on them are double taps. */
   readonly taps: Taps;
   readonly #open = new Map<string, OpenSheet>();
-  /** Which of them are of a table, so that a change at one does not go through those of all others. */
+  /** Keys by table, so that a change looks only at its own. */
   readonly #ofTable = new Map<string, Set<string>>();
-  /** How many presses are in hand on a reader's sheet. */
+  /** Presses in hand on a reader's message. */
   readonly #pressed = new Map<string, number>();
   readonly #ports: SheetPorts;
 
@@ -51,11 +51,11 @@ export class Sheets {
   }
 
   /**
-   * Answers a press with a sheet: in the place of the one that was pressed, else as a new message, for which the
-   * reader's last one of this table goes.
+   * Answers a press with an ephemeral message: in place of the pressed one, else as a new one that replaces the
+   * reader's last of this table.
    *
-   * @param about the open question with which the sheet goes; null: it stays until its reader opens another
-   * @returns false where Discord would not take the sheet and the press still needs an answer
+   * @param about the prompt that it goes with; null: it stays until another is opened
+   * @returns false if Discord refused it and the press still needs an answer
    */
   async answer(press: Arrival, board: Board, about: OpenSheet["about"], { body, files }: Parcel): Promise<boolean> {
     const { table, version } = board;
@@ -74,7 +74,7 @@ export class Sheets {
       until: tokenAt(this.#ports.clock.now()),
     };
     if (before !== undefined && before.press > sheet.press) {
-      // The answer to the later press was quicker, and it is the one that holds.
+      // A later press was answered first, and its answer holds.
       if (!press.onSheet) await this.#remove(sheet);
       return true;
     }
@@ -87,8 +87,8 @@ export class Sheets {
   }
 
   /**
-   * Does what a press wants. If that was on a sheet it stays meanwhile, even if somebody else closes its question in the
-   * same moment: the answer is to take its place.
+   * Handles a press. An ephemeral message it came from stays meanwhile, even if others close its prompt: the answer
+   * will replace it.
    */
   async during<T>(press: Arrival, table: string, work: () => Promise<T>): Promise<T> {
     if (!press.onSheet) return work();
@@ -105,8 +105,8 @@ export class Sheets {
   }
 
   /**
-   * Takes away the sheets of a table whose question is no longer open, but for those on which a press is in hand, and
-   * those that are newer than this board.
+   * Deletes a table's ephemeral messages whose prompt is closed, except those with a press in hand or newer than this
+   * board.
    */
   async tidy({ table, version, play }: Board): Promise<void> {
     const open = play?.prompts ?? [];
@@ -114,14 +114,14 @@ export class Sheets {
       const sheet = this.#open.get(key);
       if (sheet === undefined || sheet.about === null || sheet.version > version || this.#pressed.has(key)) continue;
       const { id: prompt, seat: asked } = sheet.about;
-      // Of what several are asked in secret nobody is told who still is.
+      // Nobody may learn who is still asked in secret.
       if (open.some(({ id, seat }) => id === prompt && (seat === null || seat === asked))) continue;
       this.#forget(key, sheet);
       await this.#remove(sheet);
     }
   }
 
-  /** The oldest stand first, and their tokens die in that order. */
+  /** The oldest come first, and their tokens expire in that order. */
   #forgetOld(): void {
     const now = this.#ports.clock.now();
     for (const [key, sheet] of this.#open) {
@@ -143,13 +143,13 @@ export class Sheets {
     try {
       await wire.removeOriginal(token);
     } catch (error) {
-      // Its reader may have dismissed it long ago, which Discord does not tell.
+      // Its reader may have dismissed it long ago, which Discord does not report.
       log.debug({ table, failure: failureOf(error) }, "an old sheet could not be taken away");
     }
   }
 }
 
-/** One sheet a table and reader. */
+/** One ephemeral message per table and reader. */
 function keyOf(table: string, { person }: Arrival): string {
   return `${table} ${person.user}`;
 }

@@ -10,7 +10,7 @@ import type { Metrics } from "../api/metrics.js";
 import { inTurn, type Lane, removeInTurn } from "../api/pacing/lane.js";
 import { type ChannelWire, failureOf } from "../api/wire.js";
 
-/** A warning that leaves less time than this to act comes too late, in milliseconds. */
+/** A warning that leaves less time to act is too late, in milliseconds. */
 const leastMs = 5_000;
 
 /** The time per warning if all turns were for warnings, in milliseconds. */
@@ -19,7 +19,7 @@ const turnMs = 25;
 /** How long to wait before earlier warnings are looked for again where they could not be read, in milliseconds. */
 const againMs = 10_000;
 
-/** What warnings are sent with. */
+/** What sending warnings needs. */
 export interface WarningPorts {
   readonly lane: Lane;
   readonly clock: Pick<Clock, "now" | "after">;
@@ -32,22 +32,21 @@ export interface WarningPorts {
   readonly textsIn: (guild: string) => Translate;
 }
 
-/** Whom a warning is for, and the question that they are asked. */
+/** Whom a warning is for, and their prompt. */
 interface Asked {
   readonly users: readonly string[];
   readonly prompt: number;
-  /** When their time is up, as far as was known then, in milliseconds since 1970. */
+  /** When their time is up, as known then, in milliseconds since 1970. */
   readonly due: number;
 }
 
 /**
- * Messages that tell those awaited that their time is running out. The only ones that mention anybody. Thousands may wait
- * for their turn, so that none holds a board meanwhile, of each table one waits at most, and none that is too late already
- * for those before it.
+ * Warns those awaited that their time is running out; the only messages with mentions. Thousands may wait, so none
+ * holds a board, one per table waits at most, and none that would be too late.
  */
 export class Warnings {
   readonly #going = new Set<string>();
-  /** By table, what the warning is about that waits: the last question, for any other is over. */
+  /** The waiting warning per table; older ones are obsolete. */
   readonly #waiting = new Map<string, Asked>();
   /** By table, the warnings that stand in its channel. */
   readonly #standing = new Map<string, ReadonlySet<WarningRow>>();
@@ -89,7 +88,7 @@ export class Warnings {
     this.#stopped = true;
   }
 
-  /** Mentions those of these users who are still awaited when its turn comes. Where that is too late, nobody is warned. */
+  /** Mentions those of these users who are still awaited in its turn. If that is too late nobody is warned. */
   post({ table, channel, play }: Board, users: readonly string[], prompt: number): Promise<void> {
     if (users.length === 0) return Promise.resolve();
     const due = play?.due ?? 0;
@@ -168,7 +167,7 @@ export class Warnings {
     }
   }
 
-  /** @returns null where nobody is warned: it would come too late, or those asked have answered */
+  /** @returns null if nobody is warned: too late, or answered */
   async #send(wire: ChannelWire, board: Board, { users, prompt, due: wasDue }: Asked): Promise<WarningRow | null> {
     const { textsIn } = this.#ports;
     const open = new Set(awaited(board, prompt));
@@ -194,7 +193,7 @@ export class Warnings {
     return due - this.#ports.clock.now() < leastMs;
   }
 
-  /** Counts a warning that nobody gets for want of turns; one whose question was answered in time nobody needs. */
+  /** Counts a warning dropped for want of turns; an answered prompt needs none. */
   #leaveOut(due: number): void {
     if (this.#isTooLate(due)) this.#ports.metrics.shed();
   }
@@ -202,7 +201,7 @@ export class Warnings {
   async #remove(channel: string, row: WarningRow): Promise<void> {
     this.#going.add(row.message);
     try {
-      // Until its end is noted, each change of the table asks for it again.
+      // Until its deletion is noted, each change of the table asks for it again.
       if (!(await this.#delete(channel, row))) return;
       await this.#ports.store.removeWarning(row.message);
       this.#forget(row);
@@ -211,7 +210,7 @@ export class Warnings {
     }
   }
 
-  /** @returns false where it stays noted, and the table's next change tries again */
+  /** @returns false if it stays noted, and the next change tries again */
   async #delete(channel: string, { table, message }: WarningRow): Promise<boolean> {
     const failure = await removeInTurn(this.#ports.lane, channel, message);
     if (failure !== null) this.#ports.log.warn({ table, failure }, "a warning could not be deleted");

@@ -6,9 +6,9 @@ import Sqlite from "better-sqlite3";
 /** Why there is no backup, as one line that says what to do. */
 export class BackupError extends Error {}
 
-/** A backup that is done. */
+/** A finished backup. */
 export interface Backup {
-  /** How many tables are in it, ended ones included. */
+  /** Number of tables, ended ones included. */
   readonly tables: number;
   /** Its size. */
   readonly bytes: number;
@@ -38,7 +38,7 @@ export async function backUp(from: string, to: string): Promise<Backup> {
   } catch (error) {
     throw complaintOf(error, from, to);
   } finally {
-    // One that cannot be taken away says nothing about the backup.
+    // A leftover that cannot be deleted does not spoil the backup.
     for (const leftover of [part, `${part}-journal`]) await rm(leftover, { force: true }).catch(() => undefined);
   }
 }
@@ -56,7 +56,7 @@ async function copy(from: string, to: string): Promise<void> {
   }
 }
 
-/** What can be said of the source without looking into it. @throws BackupError */
+/** Checks the source from outside. @throws BackupError */
 function checkSource(from: string): void {
   try {
     if (statSync(from).isDirectory())
@@ -68,7 +68,7 @@ function checkSource(from: string): void {
   }
 }
 
-/** Opens the source and reads in it, so that what fails after that is about the copy. */
+/** Opens the source and reads from it, so that later errors are about the copy. */
 function openSource(from: string): Sqlite.Database {
   let sqlite: Sqlite.Database | undefined;
   try {
@@ -85,7 +85,7 @@ function unreadable(from: string): BackupError {
   return new BackupError(`The database ${from} cannot be read with the rights of whoever asks. Ask as the bot's user.`);
 }
 
-/** @returns how many tables there are */
+/** @returns the number of tables */
 function check(file: string): number {
   const sqlite = new Sqlite(file, { fileMustExist: true });
   try {

@@ -2,15 +2,15 @@ import { parentPort, workerData } from "node:worker_threads";
 import Sqlite from "better-sqlite3";
 import { emptyLog } from "./log-keeper.js";
 
-/** What the worker is asked: to take the log over, or to leave nothing in it. */
+/** The request: checkpoint the WAL, or leave nothing in it. */
 export type Wanted = "take over" | "empty";
 
-/** What it answers to the second: whether nothing is left in the log. */
+/** The answer to the second: whether the WAL is empty. */
 export interface Emptied {
   readonly emptied: boolean;
 }
 
-/** A disk that takes longer than this for a little of the log, in milliseconds, gets nothing for which commits have to wait. */
+/** If checkpointing a little takes longer than this, in milliseconds, commits must not wait for the rest. */
 const slowMs = 100;
 
 /**
@@ -24,7 +24,7 @@ parentPort?.on("message", (wanted: Wanted) => {
   const sqlite = new Sqlite(String(workerData), { fileMustExist: true, timeout: 0 });
   try {
     sqlite.pragma("wal_checkpoint(PASSIVE)");
-    // What has come meanwhile is as much as commits would have to wait for.
+    // What has been added meanwhile is as much as commits would wait for.
     const began = performance.now();
     sqlite.pragma("wal_checkpoint(PASSIVE)");
     const isSlow = performance.now() - began > slowMs;

@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from "node:path";
 /** Why a database cannot be used, as one line that says what to do. */
 export class DatabaseError extends Error {}
 
-/** More links in a row than anybody sets, so that a ring of them ends. */
+/** More links in a row than anybody sets, to stop at cycles. */
 const mostLinks = 40;
 
 /**

@@ -9,31 +9,31 @@ import { upgrade } from "./upgrade.js";
 
 export { DatabaseError } from "./database-file.js";
 
-/** An open database that this process alone may write to. */
+/** An open database that only this process may write to. */
 export interface Database {
   readonly orm: BetterSQLite3Database;
-  /** Resolves when all that is committed by now would outlive a power cut. @throws when the disk fails */
+  /** Resolves when everything committed by now would survive a power cut. @throws if the disk fails */
   readonly onDisk: () => Promise<void>;
   /** Starts flushing what is committed by now, so that a later `onDisk` waits less. */
   readonly flushSoon: () => void;
-  /** Leaves nothing of what was deleted by now in the log, as `LogKeeper.emptied` does. */
+  /** Leaves nothing in the WAL of what was deleted by now (`LogKeeper.emptied`). */
   readonly emptied: () => Promise<void>;
   /** Has the WAL checkpointed soon, for many writes that nobody is told of. */
   readonly takeLogOver: () => void;
   readonly close: () => void;
 }
 
-/** The folder of the program's own migrations. */
+/** The program's migrations. */
 export const ownMigrations = fileURLToPath(new URL("../../../migrations", import.meta.url));
 
 /**
- * Opens the database, keeps every other process out, and brings its tables up to date in one transaction.
+ * Opens the database, locks out other processes, and migrates it in one transaction.
  *
- * @param path of its file, or of a link to it; its folder is made where missing. `:memory:` for tests.
- * @param failed told, at most once an hour, when work on the log fails, which nobody waits for
- * @param upgraded told of the copy of the database as it was before it was brought up to date, where that was to be done
+ * @param path of its file, or a link to it; its folder is made if missing. `:memory:` for tests.
+ * @param failed called at most once an hour when background work on the WAL fails
+ * @param upgraded called with the copy made before a migration
  * @param migrationsFolder the program's own; tests plant others
- * @throws DatabaseError when another process has it, it is no database, or a newer program wrote it.
+ * @throws DatabaseError if another process has it, it is no database, or a newer program wrote it
  */
 export function openDatabase(
   path: string,
@@ -44,7 +44,7 @@ export function openDatabase(
   const file = path === ":memory:" ? path : found(path);
   const lock = file === ":memory:" ? null : takeLock(file);
   try {
-    // A process that was killed may have left something in the log that was deleted in the file.
+    // A killed process may have left data in the WAL that is deleted from the file.
     const wasKilled = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
     const sqlite = new Sqlite(file);
     try {
@@ -82,7 +82,7 @@ export function openDatabase(
   }
 }
 
-/** @throws DatabaseError when its folder cannot be made or read */
+/** @throws DatabaseError if its folder cannot be made or read */
 function found(path: string): string {
   try {
     return realPath(path);
@@ -115,16 +115,16 @@ function takeLock(file: string): Sqlite.Database {
   }
 }
 
-/** @returns whether it writes ahead to a log, which not every file system bears */
+/** @returns whether it uses a WAL, which not every file system supports */
 function prepare(sqlite: Sqlite.Database): boolean {
   const isLogged = sqlite.pragma("journal_mode = WAL", { simple: true }) === "wal";
   // Short of Discord's three seconds: a press while a backup holds the file still gets an answer.
   sqlite.pragma("busy_timeout = 1500");
-  // What a player was shown survives a power cut: where a commit does not wait for the disk, whatever tells of it does.
+  // What players have seen survives a power cut: if commits do not wait for the disk, answers do.
   sqlite.pragma(`synchronous = ${isLogged ? "NORMAL" : "FULL"}`);
-  // What is deleted is overwritten, and not only given free: it may be somebody's name.
+  // Deleted data is overwritten: it may be somebody's name.
   sqlite.pragma("secure_delete = ON");
-  // A file that may only be read would otherwise be noticed at the first press.
+  // Otherwise a read-only file would be noticed only at the first press.
   sqlite.exec("begin immediate; pragma user_version = 0; rollback");
   return isLogged;
 }
@@ -144,10 +144,10 @@ function openLog(
   return { keeper, disk: new Disk(file, takeOver, () => Number(changes.get())) };
 }
 
-/** @param otherwise what to say of the database where there is nothing better to say, after its name */
+/** @param otherwise the complaint if there is no better one, after the file's name */
 function complaintOf(error: unknown, file: string, otherwise: (reason: string) => string): DatabaseError {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  // The last one: where the index of the log finds no room.
+  // The last one: no room for the WAL's index.
   if (["SQLITE_FULL", "ENOSPC", "SQLITE_IOERR_SHMSIZE"].includes(code))
     return new DatabaseError(
       `There is no room for the database ${file}. Make some, or set DATABASE_FILE to a file on another disk.`,

@@ -18,7 +18,7 @@ export class Disk {
   readonly #flushed: (file: number) => Promise<void>;
   #running: { readonly flush: Promise<void>; readonly changes: number } | null = null;
   #next: Promise<void> | null = null;
-  /** How many changes had been made when the last flush that went through began. */
+  /** Number of changes when the last successful flush began. */
   #reached = -1;
   #soon = false;
   #flushes = 0;
@@ -42,15 +42,15 @@ export class Disk {
     this.#log = openSync(`${file}-wal`, "r+");
   }
 
-  /** Resolves when all that is committed by now has reached the disk. @throws when the disk says that it has not */
+  /** Resolves when everything committed by now is on the disk. @throws if the disk says otherwise */
   reached(): Promise<void> {
-    // With the database closed all of it is in its file.
+    // A closed database is entirely in its file.
     if (this.#closed) return Promise.resolve();
     const changes = this.#changes();
     if (this.#reached >= changes) return Promise.resolve();
     if (this.#running === null) return this.#flush();
     if (this.#running.changes >= changes) return this.#running.flush;
-    // The flush that is under way has begun before the last commit.
+    // The running flush began before the last commit.
     this.#next ??= this.#running.flush.catch(() => undefined).then(() => this.#flush());
     return this.#next;
   }
@@ -65,7 +65,7 @@ export class Disk {
     });
   }
 
-  /** Lets go of the files. */
+  /** Closes the files. */
   close(): void {
     if (this.#closed) return;
     this.#closed = true;

@@ -2,13 +2,13 @@ import { Worker } from "node:worker_threads";
 import type { Emptied, Wanted } from "./checkpoint.js";
 import type Sqlite from "better-sqlite3";
 
-/** As it lies in the built program; Node 20 starts no worker from sources, and there SQLite does that work between two commits. */
+/** In the built program; Node 20 cannot start a worker from sources, and there SQLite checkpoints between commits. */
 const workerFile = import.meta.url.endsWith(".js") ? new URL("./checkpoint.js", import.meta.url) : null;
 
 /** With a worker, SQLite checkpoints by itself only when the WAL has grown to this many pages of 4 KB. */
 const pagesAtMost = 16_000;
 
-/** Between two tries to empty the log, in milliseconds: from the first to the longest. */
+/** First and longest time between attempts to empty the WAL, in milliseconds. */
 const firstMs = 20;
 const longestMs = 2_000;
 
@@ -20,20 +20,20 @@ export class LogKeeper {
   readonly #start: (() => Worker) | null;
   readonly #emptyHere: () => boolean;
   readonly #failed: (error: unknown) => void;
-  /** Who waits for the worker's word on the log, in the order in which it is asked. */
+  /** Callers waiting for the worker's answers, in order. */
   readonly #asking: ((emptied: boolean) => void)[] = [];
   #worker: Worker | null = null;
   #closed = false;
 
-  /** How many pages the log may have before SQLite takes it over within a commit; null: as it always does. */
+  /** Pages of WAL after which SQLite checkpoints within a commit; null: its default. */
   readonly pages: number | null;
 
   /**
-   * @param file of a database that is open in write-ahead mode
-   * @param emptyHere empties the log on this thread, as `emptyLog` does; used where there is no worker
-   * @param failed told when that work fails: the first time, and then once an hour
-   * @param steady milliseconds by a clock that nobody sets
-   * @param start starts the worker, which may fail; null: there is none
+   * @param file of a database in write-ahead mode
+   * @param emptyHere empties the WAL on this thread (`emptyLog`), if there is no worker
+   * @param failed called at the first failure, then once an hour
+   * @param steady milliseconds by a monotonic clock
+   * @param start starts the worker, which may fail; null: none
    */
   constructor(
     file: string,
@@ -48,16 +48,16 @@ export class LogKeeper {
     this.#failed = seldom(failed, steady);
   }
 
-  /** Has the log taken over soon, so that it does not grow. */
+  /** Has the WAL checkpointed soon, so that it does not grow. */
   takeOver(): void {
     if (this.#start !== null && !this.#closed) this.#ask(this.#start, "take over");
   }
 
   /**
-   * Leaves nothing in the log of what is in it now. Somebody who reads an old state of the database, as a backup does, is
-   * waited for without holding anybody up, and so is a disk that fails: it is tried again until it is done.
+   * Leaves nothing in the WAL of what is in it now. Readers of an old state, such as backups, and a failing disk delay
+   * this without blocking anybody; it is retried until done.
    *
-   * @returns what resolves when it is done, or within a second all the same
+   * @returns a promise that resolves when it is done, or within a second
    */
   async emptied(): Promise<void> {
     await Promise.race([this.#untilEmpty(), rest(patienceMs)]);
@@ -72,7 +72,7 @@ export class LogKeeper {
   async #untilEmpty(): Promise<void> {
     for (let waitMs = firstMs; !(await this.#empty()); waitMs = Math.min(2 * waitMs, longestMs)) {
       await rest(waitMs);
-      // What is left then goes when the database is closed, or opened again.
+      // The rest goes when the database is closed or opened again.
       if (this.#closed) return;
     }
   }
@@ -91,7 +91,7 @@ export class LogKeeper {
     return answer;
   }
 
-  /** A worker that dies of it, or cannot be started, is replaced the next time. */
+  /** A worker that dies or cannot be started is replaced next time. */
   #ask(start: () => Worker, wanted: Wanted): void {
     try {
       this.#worker ??= this.#begin(start);
@@ -124,21 +124,21 @@ function workerOn(file: string): (() => Worker) | null {
   return workerFile === null ? null : () => new Worker(workerFile, { workerData: file, execArgv: [] });
 }
 
-/** Keeps no process alive. */
+/** Does not keep the process alive. */
 function rest(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms).unref();
   });
 }
 
-/** How long the same trouble is not told again, however often it goes and comes back; in milliseconds. */
+/** How long the same trouble is not reported again, in milliseconds. */
 const everyMs = 60 * 60_000;
 
 /**
- * Tells of a trouble that everything meets for as long as it lasts: the first time, and then once an hour.
+ * Reports a lasting trouble the first time, then once an hour.
  *
- * @param tell what to do when it is to be told
- * @param steady milliseconds by a clock that nobody sets
+ * @param tell reports it
+ * @param steady milliseconds by a monotonic clock
  */
 function seldom<Facts>(tell: (facts: Facts) => void, steady: () => number): (facts: Facts) => void {
   let told = -Infinity;

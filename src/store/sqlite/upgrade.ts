@@ -3,18 +3,18 @@ import type Sqlite from "better-sqlite3";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { DatabaseError } from "./database-file.js";
 
-/** The table in which applied migrations stand, as drizzle's own migrator writes it. */
+/** The table of applied migrations, as drizzle's migrator writes it. */
 const journal = "__drizzle_migrations";
 
 /**
- * Brings a database up to date, all or nothing. Foreign keys are off meanwhile: a migration that rebuilds a table drops
- * the old one, which would delete every row that refers to it. Instead all of them are checked before the commit.
+ * Migrates a database in one transaction, with foreign keys off: rebuilding a table would otherwise delete all rows
+ * that refer to it. All references are checked before the commit.
  *
- * @param sqlite not in a transaction; foreign keys are on afterwards, whatever happens
- * @param file where it lies; `:memory:` has no copy made
+ * @param sqlite not in a transaction; foreign keys are on afterwards in any case
+ * @param file its path; `:memory:` is not copied
  * @param migrationsFolder with drizzle's journal
- * @returns the file that holds the database as it was before; null: it was new, or up to date already
- * @throws DatabaseError when a newer program wrote it, there is no room for the copy, or rows would refer to nothing
+ * @returns the copy made before; null: the database was new or up to date
+ * @throws DatabaseError if a newer program wrote it, there is no room for the copy, or a reference is broken
  */
 export function upgrade(sqlite: Sqlite.Database, file: string, migrationsFolder: string): string | null {
   if (!existsSync(migrationsFolder))
@@ -34,7 +34,7 @@ export function upgrade(sqlite: Sqlite.Database, file: string, migrationsFolder:
     try {
       apply(sqlite, file, known.slice(first));
     } catch (error) {
-      // Nothing has changed, so there is nothing to go back to; and a start that is tried again makes another.
+      // Nothing has changed, so the copy is not needed; the next start makes another.
       if (copy !== null) rmSync(copy, { force: true });
       throw error;
     }
@@ -71,7 +71,7 @@ function apply(sqlite: Sqlite.Database, file: string, pending: ReturnType<typeof
 function copyBefore(sqlite: Sqlite.Database, file: string, migration: number): string | null {
   if (file === ":memory:") return null;
   const name = `${file}.before-${String(migration).padStart(4, "0")}`;
-  // One that is there was made before an update that was taken back, and somebody may want it still.
+  // An older copy may still be needed, as after an update that was taken back.
   let copy = name;
   for (let next = 2; existsSync(copy); next += 1) copy = `${name}-${next}`;
   try {
@@ -91,7 +91,7 @@ function copyBefore(sqlite: Sqlite.Database, file: string, migration: number): s
   }
 }
 
-/** Whether a database is as this program's migrations leave it, and if not, who wrote it; `none`: not this program. */
+/** Compares a database with this program's migrations; `none`: another program's. */
 export function writerOf(sqlite: Sqlite.Database, migrationsFolder: string): "this" | "older" | "newer" | "none" {
   const newest = newestIn(sqlite);
   if (newest === 0) return "none";
@@ -99,7 +99,7 @@ export function writerOf(sqlite: Sqlite.Database, migrationsFolder: string): "th
   return newest === known ? "this" : newest < known ? "older" : "newer";
 }
 
-/** When the newest migration in a database was made, in milliseconds since 1970; 0 in a new one. */
+/** The time of a database's newest migration, in milliseconds since 1970; 0 in a new one. */
 function newestIn(sqlite: Sqlite.Database): number {
   const isKnown = sqlite.prepare("select 1 from sqlite_master where name = ?").get(journal) !== undefined;
   if (!isKnown) return 0;

@@ -6,8 +6,8 @@ import { isPresent, promptsOf, type Table } from "../table.js";
 import type { Thought } from "./pending-moves.js";
 
 /**
- * What a computer player does: its answer, or what a time-out would do where the rules refuse that. Null when its
- * question has changed, or when others were faster, as may happen to anybody.
+ * A computer player's answer, or a time-out's if the rules refuse that. Null if its prompt has changed, or others were
+ * faster.
  */
 export function playedBy(table: Table, { seat, prompt, action }: Thought, ports: Ports): Pending | null {
   const open = promptsOf(table).find((other) => other.seat === seat);

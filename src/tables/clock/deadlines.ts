@@ -3,33 +3,34 @@ import type { DeadlineRow } from "../../store/store.js";
 import { stream } from "../decide/stream.js";
 import { awaited, isAsleep, promptsOf, type Table } from "../table.js";
 
-/** A lobby that nothing happens at is closed after an hour, in milliseconds. */
+/** An idle lobby closes after an hour, in milliseconds. */
 const lobbyMs = 60 * 60_000;
 
-/** A table at which everybody is away is closed after a day, in milliseconds. */
+/** A table where everybody is away closes after a day, in milliseconds. */
 const sleepMs = 24 * 60 * 60_000;
 
 /** The least time for a reaction, in seconds. */
 const leastReaction = 20;
 
-/** Turns that may take at least this long are warned of, at two thirds of their time; in seconds. */
+/** The shortest turn with a warning, given at two thirds of its time; in seconds. */
 const leastWarned = 60;
 
-/** A time-out falls a little late, so that an answer given at the last moment arrives before it; in milliseconds. */
+/** Time-outs are a little late, for answers under way; in milliseconds. */
 export const graceMs = 1_000;
 
 /**
- * A question that several seats are asked at once is settled no sooner than after a time drawn between these, in
- * milliseconds: as long as people take who have a choice, so that an answer which comes at once tells nothing.
+ * A shared prompt is settled after a random time between these, in milliseconds: as long as people with a choice take,
+ * so that a quick answer tells nothing.
  */
 const settleMs = { least: 4_000, most: 9_000 } as const;
 
-/** Whose deadline it is when it is about the whole table. */
+/** The seat of deadlines for the whole table. */
 const wholeTable = -1;
 
 /**
- * All deadlines of a table after a change: a question that is still open to a seat keeps its time, a new one gets it, and
- * whatever else is gone. @param table after the change, with the deadlines from before it
+ * A table's deadlines after a change: open prompts keep theirs, new ones get one, all others go.
+ *
+ * @param table after the change, with the deadlines from before
  */
 export function deadlinesAfter(before: Table, table: Table, now: number): readonly DeadlineRow[] {
   switch (table.row.life) {
@@ -44,12 +45,12 @@ export function deadlinesAfter(before: Table, table: Table, now: number): readon
   }
 }
 
-/** When a deadline comes to something. */
+/** When a deadline takes effect. */
 export function fallsAt({ kind, due }: Pick<DeadlineRow, "kind" | "due">): number {
   return kind === "answer" ? due + graceMs : due;
 }
 
-/** How long a question may stay open, in seconds (docs/architecture.md, "Time"). */
+/** A prompt's time limit in seconds (docs/architecture.md, "Time"). */
 function limitOf(prompt: Prompt, turnSeconds: number): number {
   if (prompt.seconds !== null) return prompt.seconds;
   return prompt.pace === "reaction" ? Math.max(leastReaction, turnSeconds / 2) : turnSeconds;
@@ -78,8 +79,7 @@ function answering(table: Table, now: number): readonly DeadlineRow[] {
 }
 
 /**
- * The times of those who have answered what others are still asked: they stay, so that the time left on the board does
- * not tell who has.
+ * The deadlines of seats that have answered a shared prompt: they stay, so that the time on the board does not tell.
  */
 function answered(table: Table, open: readonly Prompt[], now: number): readonly DeadlineRow[] {
   const reactions = reactionsAt(table);
@@ -104,7 +104,7 @@ function settling(before: Table, table: Table, now: number): readonly DeadlineRo
   return [{ kind: "settle", seat: wholeTable, prompt: fresh, due }];
 }
 
-/** The open questions that are answered in secret and settled together. */
+/** The open prompts that are answered in secret and settled together. */
 function reactionsAt(table: Table): readonly number[] {
   return promptsOf(table).flatMap(({ pace, id }) => (pace === "reaction" ? id : []));
 }

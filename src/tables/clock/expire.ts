@@ -7,29 +7,26 @@ import type { Ports } from "../ports.js";
 import { settle } from "../decide/hold-answers.js";
 import { awaited, heldBy, seatUsers, type Table } from "../table.js";
 
-/** Something that a table's clock brought about: a change to be stored, and whom to warn after that. */
+/** What a table's clock has caused: a change to store, and then whom to warn. */
 export interface Fallen {
   readonly pending: Pending;
   readonly warn: { readonly users: readonly string[]; readonly prompt: number } | null;
 }
 
-/**
- * The next thing that has fallen due at a table; null: nothing yet. Called again until it says so, because what falls
- * due may change what is still to come.
- */
+/** The next thing that is due at a table; null: nothing. Call it until then: what is due may change what follows. */
 export function nextDue(table: Table, ports: Ports): Fallen | null {
   const now = ports.clock.now();
   const fallen = table.deadlines.filter((row) => fallsAt(row) <= now);
   if (fallen.some(({ kind }) => kind === "close")) {
     return { pending: closed(table, now), warn: null };
   }
-  // Before anybody's time-out: an answer that waits to be applied came in time.
+  // Before any time-out: an answer held back was in time.
   const ripe = fallen.find(({ kind }) => kind === "settle");
   if (ripe !== undefined) return { pending: settle(table, ripe.prompt, ports), warn: null };
   const late = fallen.filter(({ kind }) => kind === "answer");
   const seats = late.filter((row) => isOpen(table, row)).map(({ seat }) => seat);
   if (seats.length > 0) return { pending: actByTimeout(table, firstOf(table, seats, ports), ports), warn: null };
-  // Those who have answered: their times only stood for others not to see that.
+  // Those who have answered: their deadlines stayed only to hide that.
   if (late.length > 0) return { pending: change(table, {}, now, null), warn: null };
   const warning = fallen.find(({ kind }) => kind === "warn");
   if (warning === undefined) return null;
@@ -46,12 +43,12 @@ export function nextDue(table: Table, ports: Ports): Fallen | null {
   };
 }
 
-/** Whether the seat has yet to answer the question. */
+/** Whether the seat has yet to answer. */
 function isOpen(table: Table, { seat, prompt }: DeadlineRow): boolean {
   return awaited(table).some((open) => open.id === prompt && open.seat === seat && heldBy(table, open) === null);
 }
 
-/** Of several seats whose time is up together the table draws who acts first. */
+/** The table draws who acts first of several seats whose time is up. */
 function firstOf({ row }: Table, seats: readonly Seat[], { random }: Ports): Seat {
   const [first] = seats;
   if (first === undefined || row.seed === null) throw new Error("nobody's time is up");

@@ -3,30 +3,30 @@ import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
 import type { Ports } from "../ports.js";
 
-/** How long to wait before something is tried again, in milliseconds: the first time, and twice as long each time. */
+/** The first retry's delay, in milliseconds; it doubles each time. */
 const firstMs = 5_000;
 
-/** No longer than this: a disk that works again is to be noticed soon, and rules that fail do not change. */
+/** The longest delay, in milliseconds: a working disk should be noticed soon, and failing rules do not change. */
 const longestMs = { disk: 60_000, rules: 60 * 60_000 } as const;
 
-/** A table whose rules fail so often in a row is set aside. */
+/** Failures of the rules in a row after which a table is set aside. */
 const mostFaults = 5;
 
-/** How something stands that has come to nothing. */
+/** A failed table. */
 interface Failed {
   readonly times: number;
   readonly faults: number;
-  /** Calls the next try off. */
+  /** Cancels the next retry. */
   readonly cancel: () => void;
 }
 
-/** What is done about such a table. */
+/** What to do with such a table. */
 interface Doing {
   readonly again: (table: string) => void;
   readonly setAside: (table: string) => Promise<void>;
 }
 
-/** Tables at which something that nobody pressed for has come to nothing, each tried again ever more slowly. */
+/** Tables where something without a press has failed, each retried ever more slowly. */
 export class Retries {
   readonly #failed = new Map<string, Failed>();
   readonly #clock: Clock;
@@ -39,7 +39,7 @@ export class Retries {
     this.#doing = doing;
   }
 
-  /** It has come to nothing once more, and is tried again after a while. @param what it was, for the log */
+  /** It failed again, and is retried later. @param what it was, for the log */
   failed(table: string, what: string, error: unknown): void {
     const isFault = error instanceof GameFault;
     const before = this.#failed.get(table);
@@ -60,13 +60,13 @@ export class Retries {
     });
   }
 
-  /** Something is stored, or there is nothing to try any more: the next failure counts as the first. */
+  /** Something was stored, or nothing is left to do: the next failure counts as the first. */
   done(table: string): void {
     this.#failed.get(table)?.cancel();
     this.#failed.delete(table);
   }
 
-  /** Whether a table waits for its next try. */
+  /** Whether a table waits for a retry. */
   waits(table: string): boolean {
     const failed = this.#failed.get(table);
     return failed !== undefined && failed.cancel !== nothing;
@@ -78,7 +78,7 @@ export class Retries {
   }
 }
 
-/** There is nothing to call off. */
+/** Nothing to cancel. */
 function nothing(): void {
   return undefined;
 }

@@ -18,7 +18,7 @@ export class Slices {
     this.#cancel ??= this.#soon();
   }
 
-  /** Forgets what waits. */
+  /** Drops waiting jobs. */
   stop(): void {
     this.#cancel?.();
     this.#cancel = null;

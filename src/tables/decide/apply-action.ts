@@ -30,7 +30,7 @@ export function act(
   }
 }
 
-/** What a time-out does for a seat, in its owner's place. @throws GameFault when the rules refuse it */
+/** Does a time-out for a seat. @throws GameFault if the rules refuse it */
 export function actByTimeout(table: Table, seat: Seat, ports: Ports): Pending {
   const { game, row } = table;
   if (row.seed === null) throw new Error("a game without a seed");

@@ -31,7 +31,7 @@ export function decideInPlay(table: Table, request: RequestInTurn, ports: Ports)
   }
 }
 
-/** A press on one of the game's buttons: refused when its question is no longer open, else whatever it comes to. */
+/** A press on a game's button: refused if its prompt is closed, else whatever its intent is. */
 function press(table: Table, request: Extract<RequestInTurn, { type: "press" }>, ports: Ports): Decided {
   const seat = seatOf(table, request.person.user);
   if (seat === null) return refused("stranger");
@@ -52,7 +52,7 @@ function press(table: Table, request: Extract<RequestInTurn, { type: "press" }>,
   return outcome?.kind === "refused" ? outcome : { kind: "press", intent, seat, pending: outcome };
 }
 
-/** Why somebody may not answer who is not asked, or not any more. @param open the question as others are asked it */
+/** Why a seat that is not asked may not answer. @param open the prompt as others are asked it */
 function notAsked(open: Prompt | undefined): RefusalCode {
   if (open === undefined) return "stale";
   return open.pace === "reaction" ? "waiting" : "not-your-turn";

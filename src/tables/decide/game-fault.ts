@@ -1,12 +1,12 @@
 import { RuleViolation } from "../../game/contract.js";
 import type { GameModule } from "../../game/module.js";
 
-/** A game has thrown what it never should. It is deterministic, so the same table would make it throw again. */
+/** A game has thrown an unexpected error. It is deterministic, so the same table would throw again. */
 export class GameFault extends Error {}
 
 const guards = new WeakMap<GameModule, GameModule>();
 
-/** A game whose faults can be told from refusals, and from what goes wrong elsewhere: it throws them as `GameFault`. */
+/** A game whose faults are thrown as `GameFault`, apart from refusals and other errors. */
 export function guarded(game: GameModule): GameModule {
   const guard = guards.get(game) ?? guardOf(game);
   guards.set(game, guard);
@@ -27,7 +27,7 @@ function guardOf(game: GameModule): GameModule {
   };
 }
 
-/** @throws RuleViolation as it is, and all else as GameFault */
+/** @throws RuleViolation unchanged, everything else as GameFault */
 export function asFault<T>(what: string, job: () => T): T {
   try {
     return job();

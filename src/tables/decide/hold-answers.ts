@@ -7,8 +7,8 @@ import type { Ports } from "../ports.js";
 import { heldBy, promptsOf, type Table } from "../table.js";
 
 /**
- * An answer of a seat: an action, or where it is the last to a question that several seats are asked at once and comes
- * before that may be settled, one that is held back until then. Nobody can tell the two apart.
+ * A seat's answer: an action, or, as the last one to a shared prompt that may not be settled yet, one that is held
+ * back. Nobody can tell them apart.
  */
 export function answer(
   table: Table,
@@ -28,8 +28,8 @@ export function answer(
 }
 
 /**
- * The next thing to do for a question whose time to be settled has come: an answer for a seat that has only one, then
- * the answer that was held back. After that every answer counts when it comes.
+ * The next step of settling a prompt: an answer for a seat with only one, then the answer held back. After that answers
+ * count at once.
  */
 export function settle(table: Table, prompt: number, ports: Ports): Pending {
   const { game, row, held } = table;
@@ -43,7 +43,7 @@ export function settle(table: Table, prompt: number, ports: Ports): Pending {
   if (ready === undefined) return change(table, { done: "settle" }, ports.clock.now(), null);
   const source = { interaction: ready.interaction, arrival: null };
   const pending = accepted(act(table, ready.seat, ready.action, ready.by, source, ports));
-  // The press was stored when it came.
+  // The press was stored on arrival.
   return { ...pending, change: { ...pending.change, interaction: null } };
 }
 
@@ -51,12 +51,12 @@ function isEarly({ deadlines }: Table, prompt: number): boolean {
   return deadlines.some((row) => row.kind === "settle" && row.prompt === prompt);
 }
 
-/** How many other seats have yet to answer the question. */
+/** How many other seats have yet to answer. */
 function others(table: Table, prompt: number, seat: Seat): number {
   return promptsOf(table).filter(({ id, seat: other }) => id === prompt && other !== seat).length;
 }
 
-/** Why the rules would not take an answer; null: they would. */
+/** Why the rules would refuse an answer; null: they would not. */
 function tryOut({ game, row }: Table, seat: Seat, action: unknown, ports: Ports): Refused | null {
   if (row.seed === null) return refused("not-started");
   try {

@@ -5,18 +5,18 @@ import type { DeadlineRow, SeatRow } from "../../store/store.js";
 import { deadlinesAfter } from "../clock/deadlines.js";
 import type { KnownRow, Table } from "../table.js";
 
-/** Where a new table stands and what is played there. */
+/** Where a new table is and what is played there. */
 export interface Opening {
   readonly game: GameId;
   readonly guild: string;
   readonly channel: string;
-  /** The channel that a thread hangs on; null: it is no thread. */
+  /** A thread's channel; null: it is no thread. */
   readonly parent: string | null;
-  /** As the game's options schema takes them; missing ones get their defaults. */
+  /** In the form of the game's options schema; missing ones get defaults. */
   readonly options: unknown;
 }
 
-/** A table that is yet to be stored. */
+/** A table to be stored. */
 export interface NewTable {
   readonly kind: "new";
   readonly row: KnownRow;
@@ -24,7 +24,7 @@ export interface NewTable {
   readonly deadlines: readonly DeadlineRow[];
 }
 
-/** A fresh lobby. @param turn how long a turn may take, in seconds */
+/** A new lobby. @param turn time limit of a turn, in seconds */
 export function newTable(
   game: GameModule,
   opening: Omit<Opening, "parent">,
@@ -73,8 +73,8 @@ export function newTable(
 }
 
 /**
- * A lobby for another game with everybody who stayed to the end, in the same order, and with the same options and
- * levels. Who opens is settled when it starts.
+ * A lobby for a rematch: everybody who stayed to the end, in the same order, with the same options and levels. Who
+ * opens is decided at the start.
  */
 export function rematchOf(old: Table, host: string, turn: number, now: number): NewTable {
   const { game, guild, channel, options } = old.row;

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import type { Random, Seat } from "../../game/contract.js";
 
-/** What a step draws for: the action itself, a seat's time-out, a computer player's thinking, the order of seats due together. */
+/** What a step draws for: the action, a seat's time-out, a computer player, or the order of seats due together. */
 export type Use = "act" | `timeout-${Seat}` | `player-${Seat}` | "due";
 
 const words = 2 ** 32;
@@ -30,7 +30,7 @@ export function stream(seed: Uint8Array, step: number, use: Use): Random {
 
   function pick(n: number): number {
     if (!Number.isSafeInteger(n) || n < 1 || n > words) throw new RangeError(`cannot pick one of ${n}`);
-    // Words from here on would make small numbers likelier.
+    // Words from here on would favour small numbers.
     const end = Math.floor(words / n) * n;
     let next = word();
     while (next >= end) next = word();
@@ -52,7 +52,7 @@ export function stream(seed: Uint8Array, step: number, use: Use): Random {
   };
 }
 
-/** SHA-256 of a seed in hex: published when the table starts, so that the seed published at its end cannot be another. */
+/** SHA-256 of a seed in hex, published at the start, so that the seed published at the end cannot be another. */
 export function sealOf(seed: Uint8Array): string {
   return createHash("sha256").update(seed).digest("hex");
 }

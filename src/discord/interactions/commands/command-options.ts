@@ -3,7 +3,7 @@ import type { Option } from "../../../game/options.js";
 import { type GameId, games } from "../../../games/index.js";
 import { choice, type CommandKey, described, named } from "./localised.js";
 
-/** A game's options as its slash command takes them, one to one and all optional. */
+/** A game's options for its slash command, all optional. */
 export function commandOptions(game: GameId): APIApplicationCommandBasicOption[] {
   return games[game].options.all.map((option) => commandOption(game, option));
 }
@@ -39,12 +39,12 @@ function commandOption(game: GameId, { name, input }: Option): APIApplicationCom
   }
 }
 
-/** What an option is called at Discord, where capitals are not allowed: `last-chance` for `lastChance`. */
+/** An option's name at Discord, which allows no capitals: `last-chance` for `lastChance`. */
 function kebabCase(name: string): string {
   return name.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** The option of a game by its name at Discord: `lastChance` for `last-chance`. */
+/** The game's option by its name at Discord: `lastChance` for `last-chance`. */
 export function optionOf(name: string): string {
   return name.replaceAll(/-(.)/gu, (_, letter: string) => letter.toUpperCase());
 }

@@ -17,7 +17,7 @@ type SubcommandPayload = Extract<
   { type: ApplicationCommandOptionType.Subcommand }
 >;
 
-/** A game's slash command, in server channels only: `start` with the game's options, `show`, `rules`, `close`, then its own. */
+/** A game's slash command, for server channels: `start` with options, `show`, `rules`, `close`, then its own. */
 export function gameCommand(game: GameId): RESTPostAPIChatInputApplicationCommandsJSONBody {
   const options = commandOptions(game);
   return {
@@ -36,7 +36,7 @@ export function gameCommand(game: GameId): RESTPostAPIChatInputApplicationComman
   };
 }
 
-/** The subcommands of every game, and their texts. */
+/** The common subcommands and their texts. */
 const common = {
   start: ["commands.game.start", "commands.game.startDescription"],
   show: ["commands.game.show", "commands.game.showDescription"],

@@ -9,7 +9,7 @@ import { refusal, sentenceFor } from "../refusals.js";
 import { rulesTexts } from "../rules.js";
 import { replyEphemeral, replyText, replyWithPicture } from "../../messages/reply.js";
 
-/** A subcommand of a game; `options` as they came, by name. */
+/** A subcommand's handler; `options` as received, by name. */
 export type Handler = (
   bot: Bot,
   arrival: Arrival,
@@ -17,17 +17,17 @@ export type Handler = (
   options: Readonly<Record<string, unknown>>,
 ) => Promise<void>;
 
-/** The subcommands that every game has. */
+/** The common subcommands. */
 const common: Readonly<Record<string, Handler>> = { start, show, rules, close };
 
-/** What does a game's subcommand; null: it has none of this name. */
+/** A subcommand's handler; null: no such subcommand. */
 export function handlerOf(game: GameId, subcommand: string): Handler | null {
   if (Object.hasOwn(common, subcommand)) return common[subcommand] ?? null;
   const own = screenOf(game).subcommands?.find(({ name }) => name === subcommand);
   return own === undefined ? null : (bot, arrival, _game, options) => openSubcommand(bot, arrival, game, own, options);
 }
 
-/** Opens a table, unless the bot could not keep its board up to date here. */
+/** Opens a table if the bot could keep its board up to date here. */
 async function start(
   bot: Bot,
   arrival: Arrival,

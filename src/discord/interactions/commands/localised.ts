@@ -7,9 +7,9 @@ import { translator } from "../../../locales/index.js";
 export type CommandKey = Extract<Key, `commands.${string}` | `${GameId}.${"command" | "options"}.${string}`>;
 
 /**
- * A description in English, and the others by Discord's locale codes.
+ * A description in English, and in other languages by Discord's locale codes.
  *
- * @param game the name of the game that the text speaks of
+ * @param game the game's name in the text
  */
 export function described(
   key: CommandKey,
@@ -20,7 +20,7 @@ export function described(
   return { description: text(en), description_localizations: { de: text(de) } };
 }
 
-/** A name that the program knows, and what Discord shows instead by its locale codes. */
+/** The program's name for it, and Discord's by locale code. */
 export function named<Name extends string>(
   name: Name,
   key: CommandKey,
@@ -28,7 +28,7 @@ export function named<Name extends string>(
   return { name, name_localizations: { de: translator("de")(key) } };
 }
 
-/** One of the values that an option takes: what it is called in English, and by Discord's locale codes. */
+/** A value of an option: its name in English, and by Discord's locale codes. */
 export function choice<Value extends string | number>(
   value: Value,
   key: CommandKey,

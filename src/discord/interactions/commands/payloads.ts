@@ -10,7 +10,7 @@ import { type GameId, gameIds, isGame } from "../../../games/index.js";
 import { gameCommand } from "./game-command.js";
 import { described, named } from "./localised.js";
 
-/** `/privacy`, for everybody, in a server as well as in a direct message to the bot. */
+/** `/privacy`, for everybody, in servers and direct messages. */
 export const privacyCommand = {
   type: ApplicationCommandType.ChatInput,
   ...named("privacy", "commands.privacy.name"),
@@ -31,7 +31,7 @@ export const privacyCommand = {
   ],
 } satisfies RESTPostAPIChatInputApplicationCommandsJSONBody;
 
-/** `/tables`, for those who manage a server. */
+/** `/tables`, for a server's managers. */
 export const tablesCommand = {
   type: ApplicationCommandType.ChatInput,
   ...named("tables", "commands.tables.name"),
@@ -48,14 +48,14 @@ export const tablesCommand = {
   ],
 } satisfies RESTPostAPIChatInputApplicationCommandsJSONBody;
 
-/** Every slash command as it is registered with Discord. */
+/** All slash commands as registered. */
 export const payloads: readonly RESTPostAPIChatInputApplicationCommandsJSONBody[] = [
   ...gameIds.map(gameCommand),
   tablesCommand,
   privacyCommand,
 ];
 
-/** The game that a command is for; null for any other name. */
+/** A command's game; null for other names. */
 export function gameOfCommand(name: string): GameId | null {
   return isGame(name) ? name : null;
 }
