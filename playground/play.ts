@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import { Bot } from "./bot.js";
+import { Bot } from "./bot-process.js";
 import type { LogLevel } from "./bot-log.js";
 import { startLocalDiscord } from "./discord/index.js";
 import type { LocalDiscord } from "./discord/types.js";

@@ -5,11 +5,11 @@ import {
   MessageFlags,
   MessageType,
 } from "discord-api-types/v10";
-import { makeFaults } from "./faults/faults.js";
+import { makeFaults } from "./faults/fault-controls.js";
 import { inviteBot, removeBot, setLocale } from "./gateway/server-changes.js";
-import { Gateway } from "./gateway/gateway.js";
+import { Gateway } from "./gateway/gateway-server.js";
 import { InvalidRequests } from "./limits/invalid.js";
-import { buildServer } from "./rest/server.js";
+import { buildServer } from "./rest/build-server.js";
 import type { Exchange, LocalDiscord, LocalDiscordOptions, LocalUser, Problem } from "./types.js";
 import { makeLocalUser } from "./users/user.js";
 import { draftNew } from "./validity/draft.js";

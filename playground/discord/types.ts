@@ -6,13 +6,13 @@ import type {
   ChannelType,
   PermissionFlagsBits,
 } from "discord-api-types/v10";
-import type { Faults } from "./faults/types.js";
-import type { FieldProblem, WireLog } from "./wire/types.js";
-import type { Command } from "./world/command.js";
+import type { Faults } from "./faults/fault-types.js";
+import type { FieldProblem, WireLog } from "./wire/wire-types.js";
+import type { Command } from "./world/registered-command.js";
 
-export type { Faults, Latency, Mishap } from "./faults/types.js";
-export type { FieldProblem, Verdict, WireEntry, WireLog } from "./wire/types.js";
-export type { Command, CommandOption } from "./world/command.js";
+export type { Faults, Latency, Mishap } from "./faults/fault-types.js";
+export type { FieldProblem, Verdict, WireEntry, WireLog } from "./wire/wire-types.js";
+export type { Command, CommandOption } from "./world/registered-command.js";
 
 /** A permission by Discord's name for it. */
 export type Permission = Exclude<keyof typeof PermissionFlagsBits, symbol | number>;

@@ -1,6 +1,6 @@
 import type { SeenMessage } from "../discord/types.js";
-import type { Session } from "./session.js";
-import { shownLanguage, wordsFor } from "./words.js";
+import type { Session } from "./page-session.js";
+import { shownLanguage, wordsFor } from "./page-words.js";
 
 /**
  * Says politely what is new at the seat in use, for those who hear the page: new messages, and the first line of those

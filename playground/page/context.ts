@@ -1,6 +1,6 @@
-import type { Session } from "./session.js";
-import type { State } from "./state.js";
-import type { Words } from "./words.js";
+import type { Session } from "./page-session.js";
+import type { State } from "./page-state.js";
+import type { Words } from "./page-words.js";
 import type { Parlour } from "./parlour.js";
 
 /** What every part of the page is drawn with: what stands, what the page calls things, and what a press does. */

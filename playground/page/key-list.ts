@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from "lit";
 import type { House } from "./context.js";
-import { openWhenShown } from "./shown.js";
+import { openWhenShown } from "./shown-message.js";
 
 /** The list of keys, over everything. */
 export function drawKeys({ parlour, words }: House): TemplateResult {

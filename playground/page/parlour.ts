@@ -4,7 +4,7 @@ import { fetchPeople, fetchPlace, follow } from "./api.js";
 import { LifeStore } from "./panel/life-store.js";
 import { WireStore } from "./panel/wire-store.js";
 import { Reading } from "./channels/reading.js";
-import { Session, type Host } from "./session.js";
+import { Session, type Host } from "./page-session.js";
 import { storedTheme, themeAfter, wearTheme, type Theme } from "./theme.js";
 
 /** As many people fit into one window. */

@@ -3,8 +3,8 @@ import { drawAvatar } from "./avatar.js";
 import { drawDots, drawIcon } from "./icons.js";
 import type { Context } from "./context.js";
 import { drawUsed } from "./lead.js";
-import { drawFailure } from "./message.js";
-import type { Sent } from "./state.js";
+import { drawFailure } from "./message-view.js";
+import type { Sent } from "./page-state.js";
 
 /** One's own slash command while the bot has not answered, and the line that stays when it never did. */
 export function drawSent(sent: Sent, context: Context): TemplateResult {

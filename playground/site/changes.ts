@@ -3,7 +3,7 @@ import { WebSocketServer } from "ws";
 import type { LocalDiscord } from "../discord/types.js";
 import type { News } from "./contract.js";
 import { Gathered } from "./gathered.js";
-import type { LifeRoom } from "./life.js";
+import type { LifeRoom } from "./life-service.js";
 import type { Rooms } from "./rooms.js";
 import { toRow } from "./routes.js";
 

@@ -1,11 +1,11 @@
 import fastify from "fastify";
-import type { Bot } from "../bot.js";
+import type { Bot } from "../bot-process.js";
 import type { LocalDiscord } from "../discord/types.js";
 import { addArrivals } from "./arrivals.js";
 import { tellChanges, isForOwnHost } from "./changes.js";
-import { addChannelRoutes } from "./channels.js";
-import { addPage } from "./files.js";
-import { addLifeRoutes, LifeRoom } from "./life.js";
+import { addChannelRoutes } from "./site-channels.js";
+import { addPage } from "./site-files.js";
+import { addLifeRoutes, LifeRoom } from "./life-service.js";
 import { Rooms } from "./rooms.js";
 import { addRoutes, addWireRoutes } from "./routes.js";
 

@@ -1,6 +1,6 @@
 import type { LocalDiscord } from "../discord/types.js";
 import type { Channel } from "./contract.js";
-import { tableIn } from "./tables.js";
+import { tableIn } from "./open-tables.js";
 
 type Summary = Pick<Channel, "last" | "table">;
 

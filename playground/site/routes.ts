@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { LocalDiscord, LocalUser, Outcome, WireEntry } from "../discord/types.js";
 import { bodies } from "./bodies.js";
-import { listCommands } from "./commands.js";
+import { listCommands } from "./site-commands.js";
 import type { Acts, Done, Messages, People, Person, Place, QuietAct, WireBody, WireRow, WireRows } from "./contract.js";
 import type { Rooms } from "./rooms.js";
-import { controlsOf } from "./tables.js";
+import { controlsOf } from "./open-tables.js";
 
 /** Messages of a channel that a page gets, the newest ones. */
 const SHOWN = 100;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { matchCommands } from "../../playground/page/composer/values.js";
-import { listCommands } from "../../playground/site/commands.js";
+import { matchCommands } from "../../playground/page/composer/option-values.js";
+import { listCommands } from "../../playground/site/site-commands.js";
 import { probe } from "./probe-command.js";
 
 test("subcommands are listed one by one, in the reader's language", () => {

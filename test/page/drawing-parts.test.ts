@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { formatTime, relative, sizeText, stampText } from "../../playground/page/calendar.js";
 import { findTyped, readStroke, type Standing } from "../../playground/page/components/select-keys.js";
-import { fieldRows } from "../../playground/page/embed/rows.js";
-import { drawingWords } from "../../playground/page/words/drawing.js";
+import { fieldRows } from "../../playground/page/embed/field-rows.js";
+import { drawingWords } from "../../playground/page/words/drawing-words.js";
 
 describe("keys in a list", () => {
   const press = (key: string, standing: Partial<Standing> = {}, altKey = false) =>

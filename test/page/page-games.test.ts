@@ -1,6 +1,6 @@
 import { ChannelType } from "discord-api-types/v10";
 import { expect, test } from "vitest";
-import { gamesIn } from "../../playground/page/start/games.js";
+import { gamesIn } from "../../playground/page/start/game-cards.js";
 import type { Channel, Command } from "../../playground/site/contract.js";
 
 const command = (path: string, description: string): Command => {

@@ -1,8 +1,8 @@
 import { ChannelType } from "discord-api-types/v10";
 import { expect, test } from "vitest";
-import { offersFor, readAll, readEntry } from "../../playground/page/composer/values.js";
-import { emptyDraft, type Draft } from "../../playground/page/state.js";
-import { wordsFor } from "../../playground/page/words.js";
+import { offersFor, readAll, readEntry } from "../../playground/page/composer/option-values.js";
+import { emptyDraft, type Draft } from "../../playground/page/page-state.js";
+import { wordsFor } from "../../playground/page/page-words.js";
 import type { Command, CommandOption, Place } from "../../playground/site/contract.js";
 
 const words = wordsFor("en-US");

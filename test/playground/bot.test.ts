@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { Bot } from "../../playground/bot.js";
+import { Bot } from "../../playground/bot-process.js";
 import { startLocalDiscord } from "../../playground/discord/index.js";
 import { execFile } from "node:child_process";
 import { createServer } from "node:net";

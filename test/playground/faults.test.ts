@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startLocalDiscord, type LocalDiscord, type Mishap } from "../../playground/discord/index.js";
 import { holdTimers } from "../support/held-time.js";
 import { call, request } from "./fetching.js";
-import { Line } from "../../playground/discord/faults/line.js";
+import { Line } from "../../playground/discord/faults/delay-line.js";
 
 let discord: LocalDiscord;
 let now: number;

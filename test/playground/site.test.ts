@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { startSite, type Site } from "../../playground/site/index.js";
-import { controlsOf, tableIn } from "../../playground/site/tables.js";
+import { controlsOf, tableIn } from "../../playground/site/open-tables.js";
 import { startBareBot, type BareBot } from "./bare-bot.js";
 
 let bot: BareBot;

@@ -1,9 +1,9 @@
 import type { GatewayOpcodes } from "discord-api-types/v10";
 import type { WebSocket } from "ws";
-import { Line } from "../faults/line.js";
-import { drawLatency } from "../faults/state.js";
+import { Line } from "../faults/delay-line.js";
+import { drawLatency } from "../faults/fault-state.js";
 import type { Problem } from "../types.js";
-import { logGateway } from "../wire/wire.js";
+import { logGateway } from "../wire/wire-log.js";
 import type { World } from "../world/world.js";
 import type { Event, Refusal } from "./packets.js";
 

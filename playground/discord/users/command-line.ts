@@ -1,5 +1,5 @@
 import { ApplicationCommandOptionType as Option, ApplicationCommandType } from "discord-api-types/v10";
-import type { Command, CommandOption } from "../world/command.js";
+import type { Command, CommandOption } from "../world/registered-command.js";
 import { commandsOf } from "../world/commands.js";
 import { permissionsOf } from "../world/permissions.js";
 import type { World } from "../world/world.js";

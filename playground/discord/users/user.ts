@@ -4,12 +4,12 @@ import { makeMember, makeUser } from "../world/guild.js";
 import { placed, type Component } from "../world/components.js";
 import { componentsOf, type StoredMessage, createMessage } from "../world/messages.js";
 import { changed, type World } from "../world/world.js";
-import { act } from "./act.js";
+import { act } from "./interact.js";
 import { checkChoice } from "./choice.js";
 import { fillOptions, findCommand, namesById, offeredCommands, type SentOption, type Typed } from "./command-line.js";
-import { fillModal } from "./modal.js";
+import { fillModal } from "./fill-modal.js";
 import { resolve } from "./resolved.js";
-import { enabledComponent, ghost, Screen } from "./screen.js";
+import { enabledComponent, ghost, Screen } from "./user-screen.js";
 import { draftNew } from "../validity/draft.js";
 
 /** Seats somebody new at a screen. */

@@ -1,5 +1,5 @@
 import { ApplicationCommandOptionType as Option } from "discord-api-types/v10";
-import type { CommandForm, CommandOption } from "../world/command.js";
+import type { CommandForm, CommandOption } from "../world/registered-command.js";
 import { everyList, optionsOf, type CommandRule } from "./command-walk.js";
 import type { FormProblem } from "./errors.js";
 

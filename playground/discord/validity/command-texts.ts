@@ -1,5 +1,5 @@
 import { Locale } from "discord-api-types/v10";
-import type { CommandForm, Localizations } from "../world/command.js";
+import type { CommandForm, Localizations } from "../world/registered-command.js";
 import type { Path } from "../world/components.js";
 import { optionsOf } from "./command-walk.js";
 import type { FormProblem } from "./errors.js";

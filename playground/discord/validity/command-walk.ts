@@ -1,4 +1,4 @@
-import type { CommandForm, CommandOption } from "../world/command.js";
+import type { CommandForm, CommandOption } from "../world/registered-command.js";
 import type { Path } from "../world/components.js";
 import type { FormProblem } from "./errors.js";
 

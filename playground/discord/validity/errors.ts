@@ -1,5 +1,5 @@
 import type { Path } from "../world/components.js";
-import type { FieldProblem } from "../wire/types.js";
+import type { FieldProblem } from "../wire/wire-types.js";
 
 /** One thing wrong with a form, at a field. */
 export interface FormProblem {

@@ -13,7 +13,7 @@ import {
 } from "discord-api-spec/zod";
 import { array } from "zod/mini";
 import type { $ZodType } from "zod/v4/core";
-import type { CommandForm } from "../world/command.js";
+import type { CommandForm } from "../world/registered-command.js";
 import type { MessageForm } from "./draft.js";
 
 /** `POST /channels/:id/messages` */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Command, CommandForm, CommandOption } from "./command.js";
+import type { Command, CommandForm, CommandOption } from "./registered-command.js";
 import type { World } from "./world.js";
 
 /** The registered commands of a server, or the global ones (`null`). */

@@ -1,12 +1,12 @@
 import { Locale, type APIGuildMember, type APIUser, type GatewayDispatchEvents } from "discord-api-types/v10";
 import { randomBytes } from "node:crypto";
-import { noFaults, type FaultState } from "../faults/state.js";
+import { noFaults, type FaultState } from "../faults/fault-state.js";
 import type { Change } from "../types.js";
-import { Wire } from "../wire/wire.js";
+import { Wire } from "../wire/wire-log.js";
 import type { Channel } from "./channels.js";
 import { EVERYONE, makeMember, makeRole, makeUser, MODERATOR, type Role } from "./guild.js";
 import type { Interaction } from "./interactions.js";
-import type { Command } from "./command.js";
+import type { Command } from "./registered-command.js";
 import type { StoredEmoji } from "./emojis.js";
 import type { StoredFile } from "./files.js";
 import type { StoredMessage } from "./messages.js";

@@ -1,9 +1,9 @@
 import { AttachmentFlags, type APIAttachment } from "discord-api-types/v10";
 import { html, nothing, type TemplateResult } from "lit";
 import type { SeenMessage } from "../../discord/types.js";
-import { drawPictures } from "../components/media.js";
+import { drawPictures } from "../components/media-gallery.js";
 import type { Context } from "../context.js";
-import { drawFile } from "./files.js";
+import { drawFile } from "./attached-files.js";
 
 /** The files of a message in the older layout, without those that an embed shows: pictures in a grid, then the rest. */
 export function drawAttachments(message: SeenMessage, context: Context): TemplateResult | typeof nothing {

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { actOnChannels } from "../api.js";
 import { onceDrawn } from "../focus.js";
 import type { House } from "../context.js";
-import { focusWhenShown } from "../shown.js";
+import { focusWhenShown } from "../shown-message.js";
 
 /** New channels and threads, and the end of the open one: first a button, then the question. */
 export function drawAsking(house: House): TemplateResult {

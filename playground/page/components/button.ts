@@ -5,7 +5,7 @@ import type { Context } from "../context.js";
 import { drawEmoji, drawText } from "../emoji.js";
 import { drawIcon, drawDots } from "../icons.js";
 import { webAddress } from "../address.js";
-import { busyKey } from "../state.js";
+import { busyKey } from "../page-state.js";
 
 /** A button; one without a label is named by its emoji. While its press is under way the others wait with it. */
 export function drawButton(button: APIButtonComponent, message: SeenMessage, context: Context): TemplateResult {

@@ -9,11 +9,11 @@ import {
 } from "discord-api-types/v10";
 import { html, type TemplateResult } from "lit";
 import type { SeenMessage } from "../../discord/types.js";
-import { drawFileComponent } from "../attachments/files.js";
+import { drawFileComponent } from "../attachments/attached-files.js";
 import type { Context } from "../context.js";
 import { drawMarkdown } from "../markdown/index.js";
 import { drawButton } from "./button.js";
-import { drawCover, drawGallery, drawThumbnail } from "./media.js";
+import { drawCover, drawGallery, drawThumbnail } from "./media-gallery.js";
 import { drawSelect } from "./select.js";
 
 /** Any component that may stand in a message (Discord's reference, "Component Reference"). */

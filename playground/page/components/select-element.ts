@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { drawIcon, drawDots } from "../icons.js";
-import type { Offer } from "./offers.js";
+import type { Offer } from "./select-offers.js";
 import { placePopup } from "./popup.js";
 import { findTyped, readStroke, type Stroke } from "./select-keys.js";
 

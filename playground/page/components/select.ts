@@ -3,7 +3,7 @@ import { html, type TemplateResult } from "lit";
 import type { SeenMessage } from "../../discord/types.js";
 import { type Context, elementId } from "../context.js";
 import { isBusy, isWaiting } from "./button.js";
-import { offersOf } from "./offers.js";
+import { offersOf } from "./select-offers.js";
 import "./select-element.js";
 
 /** A select of a message. What is chosen goes to the bot once the list is closed. */

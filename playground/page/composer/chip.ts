@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Command, CommandOption } from "../../site/contract.js";
 import { type Context, elementId } from "../context.js";
-import { enter, leave, markedOffer, removeChip, take, typeInto } from "./choose.js";
-import { drawList, markAfter } from "./list.js";
-import { isChosen, offersFor, type Offer } from "./values.js";
+import { enter, leave, markedOffer, removeChip, take, typeInto } from "./choose-value.js";
+import { drawList, markAfter } from "./suggestion-list.js";
+import { isChosen, offersFor, type Offer } from "./option-values.js";
 
 /** An option with its field, and above it what can be chosen there. */
 export function drawChip(command: Command, option: CommandOption, context: Context): TemplateResult {

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Context } from "../context.js";
-import { drawCommand } from "./command.js";
-import { drawLine } from "./line.js";
+import { drawCommand } from "./command-draft.js";
+import { drawLine } from "./command-line-draft.js";
 
 /** Where messages and slash commands are typed: first the command is found, then its options are filled in. */
 export function drawComposer(context: Context): TemplateResult {

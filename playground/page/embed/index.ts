@@ -1,12 +1,12 @@
 import type { APIEmbed } from "discord-api-types/v10";
 import { html, nothing, type TemplateResult } from "lit";
 import type { SeenMessage } from "../../discord/types.js";
-import { drawPicture } from "../components/media.js";
+import { drawPicture } from "../components/media-gallery.js";
 import type { Context } from "../context.js";
 import { drawLine, drawMarkdown } from "../markdown/index.js";
 import { webAddress } from "../address.js";
 import { drawStamp } from "../time.js";
-import { drawFields } from "./fields.js";
+import { drawFields } from "./embed-fields.js";
 
 /** A framed part of a message in the older layout ("Embed Object" in Discord's reference). */
 export function drawEmbed(embed: APIEmbed, message: SeenMessage, context: Context): TemplateResult {

@@ -1,6 +1,6 @@
 import { findCode } from "./code.js";
 import { parseInline } from "./inline.js";
-import { readList } from "./list.js";
+import { readList } from "./list-block.js";
 import type { Block } from "./tree.js";
 
 /** Lists within lists are read so far down, which is further than Discord goes. */

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from "lit";
-import { chooseCommand } from "../composer/choose.js";
+import { chooseCommand } from "../composer/choose-value.js";
 import type { Context } from "../context.js";
 import { jumpTo } from "../focus.js";
 

@@ -1,6 +1,6 @@
 import type { APISelectMenuComponent } from "discord-api-types/v10";
 import { html, type TemplateResult } from "lit";
-import { offersOf } from "../components/offers.js";
+import { offersOf } from "../components/select-offers.js";
 import { type Context, elementId } from "../context.js";
 import { drawDescription, drawName, type Caption } from "./caption.js";
 

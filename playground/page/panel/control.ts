@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from "lit";
 import type { LifeAct } from "../../site/life-contract.js";
 import type { House } from "../context.js";
-import type { Control } from "../words/panel.js";
+import type { Control } from "../words/panel-words.js";
 
 /** A control: what it is called and does, how it stands now, and what there is to press. */
 export function drawControl(

@@ -3,8 +3,8 @@ import type { PanelTab } from "../address.js";
 import { onceDrawn } from "../focus.js";
 import type { House } from "../context.js";
 import { togglePanel } from "../keys.js";
-import { drawLife } from "./life.js";
-import { drawWire } from "./wire.js";
+import { drawLife } from "./life-controls.js";
+import { drawWire } from "./wire-list.js";
 
 const tabs: readonly PanelTab[] = ["life", "wire"];
 

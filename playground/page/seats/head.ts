@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { drawAvatar } from "../avatar.js";
-import { signOf } from "../words/channels.js";
+import { signOf } from "../words/channels-words.js";
 import type { Context, House } from "../context.js";
 
 /** Languages to choose from, by Discord's codes. The page itself speaks two of them; in the others the bot is on its own. */

@@ -1,11 +1,11 @@
 import { html, type TemplateResult } from "lit";
 import { drawComposer } from "../composer/index.js";
 import { type Context, type House, seatId } from "../context.js";
-import { drawModal } from "../modal.js";
-import type { Session } from "../session.js";
-import { shownLanguage, wordsFor } from "../words.js";
+import { drawModal } from "../modal-dialog.js";
+import type { Session } from "../page-session.js";
+import { shownLanguage, wordsFor } from "../page-words.js";
 import { drawHead } from "./head.js";
-import { drawLog } from "./log.js";
+import { drawLog } from "./seat-log.js";
 
 /** One person's column, in their language: who they are, what they see, where they type, and a modal over all of it. */
 export function drawSeat(session: Session, house: House): TemplateResult {

@@ -3,8 +3,8 @@ import { repeat } from "lit/directives/repeat.js";
 import { drawAvatar } from "../avatar.js";
 import type { House } from "../context.js";
 import { goToSeat } from "../keys.js";
-import { gamesIn, type OfferedGame } from "./games.js";
-import { openTable } from "./open-table.js";
+import { gamesIn, type OfferedGame } from "./game-cards.js";
+import { openTable } from "./open-first-table.js";
 
 /** The way in: who plays, and a card for every game that is one press away. */
 export function drawStart(house: House): TemplateResult {

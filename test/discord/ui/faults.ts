@@ -1,7 +1,7 @@
 import { ApiError, fieldsOf } from "../../../playground/discord/validity/errors.js";
 import { draftNew } from "../../../playground/discord/validity/draft.js";
 import { checkForm } from "../../../playground/discord/validity/form.js";
-import { checkMessage } from "../../../playground/discord/validity/message.js";
+import { checkMessage } from "../../../playground/discord/validity/message-body.js";
 import { messageCreate } from "../../../playground/discord/validity/schemas.js";
 import { parseCustomId } from "../../../src/discord/ui/custom-id.js";
 import type { Drawn } from "../../../src/discord/ui/frame.js";

@@ -1,0 +1,62 @@
+import type { Faults, Latency, Mishap, Requests } from "./fault-types.js";
+import { createHash } from "node:crypto";
+
+/** A mishap that waits for its requests. */
+export interface Disturbance {
+  readonly which: Requests;
+  readonly mishap: Mishap;
+  /** How many requests it still strikes. */
+  left: number;
+}
+
+/** What goes wrong now. The first fields are those of `Faults`. */
+export interface FaultState extends Pick<
+  Faults,
+  "deliverTwice" | "replayOnResume" | "clockOffsetMs" | "refuseSessions" | "resumeHostDown" | "resumesUnanswered"
+> {
+  latency: Latency | null;
+  /** The shard whose connections are all closed; null: none. */
+  shardDown: number | null;
+  readonly chance: Chance;
+  /** Oldest first. */
+  readonly disturbances: Set<Disturbance>;
+  /** Until when edits are refused, by the world's clock in milliseconds. */
+  editsLimitedUntil: number;
+}
+
+/** Nothing goes wrong. */
+export function noFaults(seed: string): FaultState {
+  return {
+    deliverTwice: false,
+    latency: null,
+    replayOnResume: 0,
+    clockOffsetMs: 0,
+    refuseSessions: null,
+    shardDown: null,
+    resumeHostDown: false,
+    resumesUnanswered: false,
+    chance: chanceOf(seed),
+    disturbances: new Set(),
+    editsLimitedUntil: Number.NEGATIVE_INFINITY,
+  };
+}
+
+/** Milliseconds that something takes on its way now. `purpose` says what, for the draw. */
+export function drawLatency({ latency, chance }: FaultState, purpose: string): number {
+  if (latency === null) return 0;
+  return latency.minMs + chance(`latency ${purpose}`) * (latency.maxMs - latency.minMs);
+}
+
+/** Draws evenly from 0 to below 1. The nth draw for one purpose is the same in every run, whatever else is drawn. */
+export type Chance = (purpose: string) => number;
+
+/** Chance by a seed. */
+function chanceOf(seed: string): Chance {
+  const drawn = new Map<string, number>();
+  return (purpose) => {
+    const count = drawn.get(purpose) ?? 0;
+    drawn.set(purpose, count + 1);
+    const hash = createHash("sha256").update(`${seed}\n${purpose}\n${count}`).digest();
+    return hash.readUIntBE(0, 6) / 2 ** 48;
+  };
+}

@@ -1,0 +1,52 @@
+import { InteractionType } from "discord-api-types/v10";
+import type { Outcome } from "../types.js";
+import type { World } from "../world/world.js";
+import type { WireInteraction } from "./wire-types.js";
+
+/** What is written down of an interaction. */
+interface Told {
+  readonly type: InteractionType;
+  readonly user: string;
+  readonly channel: string;
+  readonly name: string;
+  readonly data: unknown;
+}
+
+/** An interaction that is written down, to be told how it goes on. */
+export interface LoggedInteraction {
+  answered(ms: number): void;
+  ended(outcome: Pick<Outcome, "type" | "ms">): void;
+}
+
+/** Writes down that something a user did is told to the bot. */
+export function logInteraction(world: World, { type, user, channel, name, data }: Told): LoggedInteraction {
+  const { wire } = world;
+  const id = wire.add({
+    type: "interaction",
+    at: world.now(),
+    channel,
+    kind: kindOf(type),
+    user,
+    name,
+    firstMs: null,
+    ending: null,
+    body: data,
+  });
+  return {
+    answered: (firstMs) => wire.interaction(id, { firstMs }),
+    ended: (outcome) => wire.interaction(id, { ending: { type: outcome.type, ms: outcome.ms } }),
+  };
+}
+
+function kindOf(type: InteractionType): WireInteraction["kind"] {
+  switch (type) {
+    case InteractionType.MessageComponent:
+      return "component";
+    case InteractionType.ModalSubmit:
+      return "modal";
+    case InteractionType.ApplicationCommandAutocomplete:
+      return "autocomplete";
+    default:
+      return "command";
+  }
+}

@@ -1,0 +1,106 @@
+import { MessageFlags } from "discord-api-types/v10";
+import { html, nothing, type TemplateResult } from "lit";
+import { guard } from "lit/directives/guard.js";
+import type { SeenMessage } from "../discord/types.js";
+import { drawAvatar } from "./avatar.js";
+import { drawBody } from "./body.js";
+import { drawDots, drawIcon } from "./icons.js";
+import { type Context, elementId } from "./context.js";
+import { continues, drawDay, neighbours } from "./flow.js";
+import { drawLead } from "./lead.js";
+import { drawStamp } from "./time.js";
+import { busyKey } from "./page-state.js";
+import { formatTime } from "./calendar.js";
+
+/**
+ * One message with everything under it; before it a line for the day, where a new one begins. It is drawn again only
+ * when something of it has changed, because many messages stand in up to six columns.
+ */
+export function drawMessage(message: SeenMessage, context: Context): TemplateResult {
+  return html`${guard(whatCounts(message, context), () => drawAnew(message, context))}`;
+}
+
+/** All that a message's drawing depends on. */
+function whatCounts(message: SeenMessage, context: Context): unknown[] {
+  const { state, words, session } = context;
+  const busy = [...state.busy].filter((key) => key.startsWith(busyKey(message.id, "")));
+  return [
+    words,
+    session,
+    state.place,
+    state.failed.has(message.id),
+    busy.join(),
+    new Date().toDateString(),
+    asText(message),
+    ...neighbours(message, context).map((one) => (one === null ? "" : asText(one))),
+  ];
+}
+
+/** A message as text: the same again when it was fetched again and nothing of it has changed. */
+function asText(message: SeenMessage): string {
+  const known = texts.get(message) ?? JSON.stringify(message);
+  texts.set(message, known);
+  return known;
+}
+
+const texts = new WeakMap<SeenMessage, string>();
+
+function drawAnew(message: SeenMessage, context: Context): TemplateResult {
+  const { state, words } = context;
+  const lead = drawLead(message, context);
+  const grouped = lead === nothing && continues(message, context);
+  const name = message.author.global_name ?? message.author.username;
+  const pinged = message.mentions.some(({ id }) => id === state.place.me.id);
+  const [nameId, timeId] = [elementId(context, "name", message.id), elementId(context, "time", message.id)];
+  return html`${drawDay(message, context)}
+    <li
+      id=${elementId(context, "message", message.id)}
+      class="message ${grouped ? "grouped" : ""} ${message.ephemeral ? "ephemeral" : ""} ${pinged ? "pinged" : ""}"
+      data-message-id=${message.id}
+      data-ephemeral=${message.ephemeral}
+    >
+      <article aria-labelledby="${nameId} ${timeId}">
+        ${lead}
+        <header>
+          ${grouped ? nothing : drawAvatar(message.author.id)}
+          <strong id=${nameId}>${name}</strong>
+          ${message.author.bot === true ? html`<span class="badge">${words.app}</span>` : nothing}
+          ${grouped ? drawTime(message, timeId, context) : drawStamp(message.timestamp, context, timeId)}
+        </header>
+        <div class="content">
+          ${hasFlag(message, MessageFlags.Loading) ? drawThinking(name, context) : drawBody(message, context)}
+          ${state.failed.has(message.id) ? drawFailure(words.failed) : nothing}
+          ${message.ephemeral ? drawOnlyYou(message, context) : nothing}
+        </div>
+      </article>
+    </li>`;
+}
+
+/** A line in red that says what went wrong. */
+export function drawFailure(text: string): TemplateResult {
+  return html`<p class="failed" role="alert">${drawIcon("alert")} ${text}</p>`;
+}
+
+/** In a row of messages by the same author only the hour stands next to each, and only when pointed at. */
+function drawTime({ timestamp }: SeenMessage, id: string, { state }: Context): TemplateResult {
+  const date = new Date(timestamp);
+  const { locale } = state.place.me;
+  return html`<time id=${id} datetime=${timestamp} title=${formatTime(date, "F", locale)}
+    >${formatTime(date, "t", locale)}</time
+  >`;
+}
+
+function drawThinking(name: string, { words }: Context): TemplateResult {
+  return html`<p class="thinking" role="status">${drawDots()} ${name} ${words.thinking}</p>`;
+}
+
+function drawOnlyYou({ id }: SeenMessage, { words, session }: Context): TemplateResult {
+  return html`<p class="only-you">
+    ${drawIcon("eye")} ${words.onlyYou} •
+    <button type="button" class="link" @click=${() => void session.dismiss(id)}>${words.dismiss}</button>
+  </p>`;
+}
+
+function hasFlag(message: SeenMessage, flag: MessageFlags): boolean {
+  return ((message.flags ?? 0) & flag) !== 0;
+}

@@ -1,0 +1,52 @@
+import { render } from "lit";
+import { findPerson, readAddress, writeAddress } from "./address.js";
+import { Announcer } from "./announcer.js";
+import { arrive, fetchPeople } from "./api.js";
+import { drawApp } from "./app.js";
+import { keepFocus } from "./focus.js";
+import { handleKeys } from "./keys.js";
+import { Parlour } from "./parlour.js";
+import { shownLanguage, wordsFor } from "./page-words.js";
+
+/** Opens the window that the address tells of; without anybody in it the first person sits down, with the way in. */
+async function open(): Promise<void> {
+  const announcer = new Announcer();
+  let isDue = false;
+  const draw = (): void => {
+    isDue = false;
+    const [first] = parlour.seats;
+    const locale = first?.state.place.me.locale ?? navigator.language;
+    const words = wordsFor(locale);
+    const language = shownLanguage(locale);
+    // Set again, even to the same, it makes the browser style everything again.
+    if (document.documentElement.lang !== language) document.documentElement.lang = language;
+    document.title = [...parlour.seats.map(({ state }) => state.place.me.name), "Katzentisch"].join(" · ");
+    keepFocus(() => render(drawApp({ parlour, words }), document.body));
+    if (parlour.seats.length > 0) history.replaceState(null, "", writeAddress(parlour.address()));
+    announcer.listen(parlour.active);
+  };
+  // However much changes at once, it is drawn once.
+  const parlour = new Parlour(() => {
+    if (!isDue) queueMicrotask(draw);
+    isDue = true;
+  });
+  const { people } = await fetchPeople();
+  const address = readAddress(location.search);
+  const named = [...new Set(address.seats.flatMap((wanted) => findPerson(people, wanted) ?? []))];
+  const handle = named.length > 0 ? null : await arrive(languageOf(navigator.language));
+  const seats = handle === null ? named : people.filter((person) => person.handle === handle);
+  handleKeys(parlour);
+  await parlour.enter(people, {
+    ...address,
+    seats: seats.map(({ id }) => id),
+    start: address.start || handle !== null,
+  });
+}
+
+/** One of Discord's locales for a browser's. */
+function languageOf(browser: string): string {
+  if (browser.startsWith("de")) return "de";
+  return browser === "en-GB" ? "en-GB" : "en-US";
+}
+
+await open();
