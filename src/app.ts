@@ -67,7 +67,7 @@ export function createApp(ports: AppPorts): App {
   const { store, clock, log, metrics, links, painter, draw, drawSheet, discord, most } = ports;
   const { wire, lane, ages } = discord;
   const textsIn = (guild: string): Translate => {
-    const { language } = tables.settings.of(guild);
+    const language = tables.settings.language(guild);
     return translator(language ?? languageOf(discord.localeOf(guild) ?? undefined));
   };
   const messages = new BoardMessages(store.messages, clock, log);

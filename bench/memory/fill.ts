@@ -1,6 +1,6 @@
 import Sqlite from "better-sqlite3";
 import { gameIds } from "../../src/games/index.js";
-import { Store } from "../../src/store/store.js";
+import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
 import type { Person } from "../../src/tables/requests.js";
 import { benchTables, done, people } from "../tables.js";
 
@@ -37,9 +37,9 @@ export interface Filling {
 export async function fill(file: string, filling: Filling): Promise<void> {
   const { channels, turnSeconds = dayLong, awayMs, players = [people[0], people[1]] } = filling;
   const messages = channels.map((_, index) => filling.messages?.[index] ?? madeUp(index));
-  const store = new Store(file);
+  const store = openSqliteStore(file);
   for (const guild of new Set(channels.map((place) => place.guild)))
-    store.setGuild({ guild, language: null, turnSeconds, closers: "host", channels: [] });
+    await store.setGuild({ guild, language: null, turnSeconds, closers: "host", channels: [] });
   const { tables, interaction, request } = benchTables(store);
   const models: string[] = [];
   for (const [index, game] of gameIds.slice(0, channels.length).entries()) {
@@ -53,9 +53,9 @@ export async function fill(file: string, filling: Filling): Promise<void> {
     await store.messages.storeBoards([{ table, message: messages[index] ?? "", shown: board.version }]);
     models.push(table);
   }
-  if (awayMs !== null) store.touch(Date.now() - awayMs, 0);
+  if (awayMs !== null) await store.touch(Date.now() - awayMs, 0);
   await tables.stop();
-  store.close();
+  await store.close();
   if (models.length > 0) copy(file, models, channels, messages);
   if (awayMs === null) putOff(file);
 }

@@ -1,11 +1,11 @@
 import type { Random } from "../../src/game/contract.js";
 import type { Phase, View } from "../../src/games/katchen/rules/index.js";
+import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
 import type { Change, TableRow } from "../../src/store/store.js";
 import type { Board } from "../../src/tables/board.js";
 import type { Person, Reply, RequestBody } from "../../src/tables/requests.js";
 import { seededRandom } from "../../test/support/seeded-random.js";
 import { benchTables, done, people } from "../tables.js";
-import { RecordingStore } from "./recording.js";
 
 /** A whole game as it was stored. */
 export interface Played {
@@ -28,8 +28,15 @@ export interface Desk {
 
 /** @param file of the database */
 export function newDesk(file: string): Desk {
-  const store = new RecordingStore(file);
-  const { tables, interaction, request } = benchTables(store);
+  const store = openSqliteStore(file);
+  const changes: Change[] = [];
+  const { tables, interaction, request } = benchTables({
+    ...store,
+    commit: async (change) => {
+      await store.commit(change);
+      changes.push(change);
+    },
+  });
   const send = (table: string, who: Person, body: RequestBody): Promise<Reply> =>
     tables.requests.handle(table, request(body, who));
 
@@ -46,24 +53,24 @@ export function newDesk(file: string): Desk {
   return {
     playGame: async (game) => {
       const board = await begin(game);
-      const opened = store.changes.splice(0).at(-1)?.row;
+      const opened = changes.splice(0).at(-1)?.row;
       if (opened === undefined) throw new Error("nothing was stored");
       const begun = performance.now();
       await playOn(board, seededRandom(game));
       const ms = performance.now() - begun;
-      return { opened, changes: store.changes.splice(0), ms };
+      return { opened, changes: changes.splice(0), ms };
     },
     playTogether: async (games) => {
       const boards = await Promise.all(games.map(begin));
-      store.changes.length = 0;
+      changes.length = 0;
       const begun = performance.now();
       await Promise.all(boards.map((board, place) => playOn(board, seededRandom(games[place] ?? 0))));
       const ms = performance.now() - begun;
-      return { actions: store.changes.splice(0).length, ms };
+      return { actions: changes.splice(0).length, ms };
     },
     close: async () => {
       await tables.stop();
-      store.close();
+      await store.close();
     },
   };
 

@@ -75,11 +75,12 @@ async function answer(database: DatabaseReader, wanted: Wanted): Promise<number>
     return 0;
   }
   if (position !== null) {
-    await writeTo(position, file, tableIn(database, wanted, table));
+    await writeTo(position, file, await tableIn(database, wanted, table));
     return 0;
   }
   if (replay) {
-    const again = replayed(database, tableIn(database, wanted, table), commitment?.toLowerCase() ?? null);
+    const stored = await tableIn(database, wanted, table);
+    const again = await replayed(database, stored, commitment?.toLowerCase() ?? null);
     print(json ? JSON.stringify(again, null, 2) : textOf(again));
     return again.agrees ? 0 : 1;
   }
@@ -104,9 +105,9 @@ async function writeTo(position: string, file: string, { row }: StoredTable): Pr
 }
 
 /** @throws InspectError if there is none or it cannot be read */
-function tableIn(database: DatabaseReader, wanted: Wanted, table: string): StoredTable {
+async function tableIn(database: DatabaseReader, wanted: Wanted, table: string): Promise<StoredTable> {
   try {
-    const stored = database.load(table, 0);
+    const stored = await database.load(table, 0);
     if (stored === null) throw unknown(wanted, table);
     return stored;
   } catch (error) {

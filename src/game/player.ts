@@ -9,9 +9,9 @@ export interface Asked<View, Action, Event extends Told> {
   readonly seat: Seat;
   readonly view: View;
   readonly legal: readonly Action[];
-  /** The seat's events since the game began. Evaluated on first access; read it before awaiting anything. */
+  /** The events told to the seat since the game began; none for a player that does not look back. */
   readonly told: readonly Event[];
-  /** The seat's accepted actions, without those of time-outs. Evaluated on first access too. */
+  /** The seat's accepted actions, without those that a time-out gave; none either for such a player. */
   readonly own: readonly Action[];
   readonly level: Level;
   readonly random: Random;
@@ -33,6 +33,8 @@ export type ThoughtCounts = Readonly<Record<"whole" | "short" | "none", number>>
 export interface Player<View, Action, Event extends Told> {
   /** Its levels, the default first. */
   readonly levels: readonly Level[];
+  /** Whether it goes by what was told to it and what it did before. Reading that takes time with each decision. */
+  readonly looksBack: boolean;
   decide(asked: Asked<View, Action, Event>): Promise<Decision<Action>>;
   /** Gives a player that thinks for long the threads to do so; without them it answers at once. */
   start?(): StartedPlayer<View, Action, Event>;

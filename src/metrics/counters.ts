@@ -7,9 +7,9 @@ export interface Sources {
   /** A monotonic clock, in milliseconds. */
   readonly steady: () => number;
   /** Age of the last heartbeat, in milliseconds; null: none. */
-  readonly silentMs: () => number | null;
+  readonly silentMs: () => Promise<number | null>;
   /** The bot's figures; null before it is on the air. Read once per page. */
-  readonly figures: () => BotFigures | null;
+  readonly figures: () => Promise<BotFigures | null>;
   /** Sizes of the database's files. */
   readonly files: () => Files;
   /** This program's version. */
@@ -152,7 +152,7 @@ export function createCounters(sources: Sources): Counters {
       games.inc({ game, turn });
     },
     page: async () => {
-      setGauges(sources.figures(), sources.silentMs(), sources.files());
+      setGauges(await sources.figures(), await sources.silentMs(), sources.files());
       return { type: registry.contentType, text: await registry.metrics() };
     },
   };

@@ -1,30 +1,24 @@
+import type { Change, Store } from "../store/store.js";
 import type { GameTurn, StoreMetrics } from "./counters.js";
-import { type Change, Store } from "../store/store.js";
 
-/** The store, with the time of commits and flushes and the course of games reported as metrics. */
-export class MeasuredStore extends Store {
-  readonly #metrics: () => StoreMetrics | null;
-
-  /** @param metrics the receiver; null: none. The rest is the store's. */
-  constructor(metrics: () => StoreMetrics | null, ...store: ConstructorParameters<typeof Store>) {
-    super(...store);
-    this.#metrics = metrics;
-  }
-
-  override commit(change: Change): void {
-    const metrics = this.#metrics();
-    const began = performance.now();
-    super.commit(change);
-    metrics?.committed(performance.now() - began);
-    const turn = turnOf(change);
-    if (turn !== null) metrics?.game(change.row.game, turn);
-  }
-
-  override async onDisk(): Promise<void> {
-    const began = performance.now();
-    await super.onDisk();
-    this.#metrics()?.onDisk(performance.now() - began);
-  }
+/** A store whose commits and flushes are timed, and that counts what happens to games. @param metrics null: nobody counts */
+export function measured(store: Store, metrics: () => StoreMetrics | null): Store {
+  return {
+    ...store,
+    commit: async (change) => {
+      const counted = metrics();
+      const began = performance.now();
+      await store.commit(change);
+      counted?.committed(performance.now() - began);
+      const turn = turnOf(change);
+      if (turn !== null) counted?.game(change.row.game, turn);
+    },
+    onDisk: async () => {
+      const began = performance.now();
+      await store.onDisk();
+      metrics()?.onDisk(performance.now() - began);
+    },
+  };
 }
 
 /** What a change means for its game; null: nothing to count. */

@@ -10,11 +10,11 @@ export interface Watched {
   readonly clock: Clock;
   readonly log: Log;
   /** The last heartbeat, in milliseconds since 1970; null: never. */
-  readonly lastAlive: () => number | null;
+  readonly lastAlive: () => Promise<number | null>;
   /** Whether answers can reach the bot; null before it is on the air. */
   readonly onAir: () => boolean | null;
   /** The bot's figures; null before it is on the air. */
-  readonly figures: () => BotFigures | null;
+  readonly figures: () => Promise<BotFigures | null>;
   /** Sizes of the database file and its WAL, in bytes; unreadable ones are left out. */
   readonly files: () => Files;
   readonly version: string;
@@ -40,20 +40,20 @@ export async function openMetrics(
   address: Address,
   { clock, log, lastAlive, onAir, figures, files, version }: Watched,
 ): Promise<Watch> {
-  const silentMs = (): number | null => {
-    const at = lastAlive();
+  const silentMs = async (): Promise<number | null> => {
+    const at = await lastAlive();
     return at === null ? null : clock.now() - at;
   };
   const counters = createCounters({ steady: () => clock.steady(), silentMs, figures, files, version });
   const readiness = async (): Promise<Page> => {
-    const health = judge(onAir(), silentMs());
+    const health = judge(onAir(), await silentMs());
     return json(health.status === "well" ? 200 : 503, health);
   };
   const pages = {
     "/metrics": async () => ({ code: 200, ...(await counters.page()) }),
     "/live": async () => {
       try {
-        lastAlive();
+        await lastAlive();
         return json(200, { status: "live" });
       } catch (error) {
         log.warn({ error }, "the database does not answer");

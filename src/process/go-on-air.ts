@@ -15,6 +15,7 @@ import { payloads } from "../discord/interactions/commands/payloads.js";
 import { PressAges } from "../discord/interactions/press-age.js";
 import { drawWith } from "../discord/messages/safe-drawing.js";
 import { logFailure } from "../log.js";
+import { openNotes } from "../store/notes.js";
 import type { Store } from "../store/store.js";
 import type { Most } from "../tables/decide/bounds.js";
 
@@ -32,7 +33,7 @@ interface Service extends Served {
   /** Whether answers can reach the bot, from some servers at least. */
   readonly onAir: () => boolean;
   /** How things stand. */
-  readonly figures: () => BotFigures;
+  readonly figures: () => Promise<BotFigures>;
   /** Leaves the gateway, and resolves when the interactions in hand are answered and no board is on its way. */
   readonly quiet: () => Promise<void>;
 }
@@ -46,12 +47,7 @@ export async function goOnAir(
   ports: OnAirPorts,
 ): Promise<OnAir> {
   const { store, clock, log, metrics } = ports;
-  const memory: Memory = {
-    read: (key) => store.note(key),
-    write: (key, value) => {
-      store.setNote(key, value);
-    },
-  };
+  const memory: Memory = await openNotes(store);
   const serveReady = (ready: Ready): Service => serve(ready, links, memory, ports);
   const connection = await connect({ token, apiUrl, clock, log, metrics, memory, serve: serveReady });
   const { app, onAir, figures, quiet } = connection.service;
@@ -111,12 +107,12 @@ function serve(
       twin.started();
     },
     onAir: () => gateway.up.length > 0,
-    figures: () => ({
+    figures: async () => ({
       shards: gateway.count,
       shardsUp: gateway.up.length,
       pingMs: gateway.pingMs,
       servers: gateway.servers.count,
-      tables: app.tables.figures(),
+      tables: await app.tables.figures(),
       boards: app.bot.writer.waiting,
       requests: pacer.waiting(),
       invalid: pacer.invalid(),

@@ -14,27 +14,33 @@ const beatMs = 5_000;
  */
 export function startHeart(
   databaseFile: string,
-  look: () => unknown,
+  look: () => Promise<unknown>,
   { clock, log }: { readonly clock: Pick<Clock, "after" | "now">; readonly log: Pick<Log, "error"> },
 ): () => Promise<void> {
   const watchdog = startWatchdog();
   let isTold = false;
+  let isOver = false;
   let cancel = (): void => undefined;
-  const once = (): void => {
+  const once = async (): Promise<void> => {
     watchdog.beat();
     try {
-      look();
+      await look();
       beat(databaseFile, clock.now());
       isTold = false;
     } catch (error) {
       if (!isTold) log.error({ error }, "the database does not answer, so that the health check calls the bot sick");
       isTold = true;
     }
-    cancel = clock.after(beatMs, once);
+    if (isOver) return;
+    cancel = clock.after(beatMs, () => {
+      running = once();
+    });
   };
-  once();
+  let running = once();
   return async () => {
+    isOver = true;
     cancel();
+    await running;
     await watchdog.stop();
     try {
       // A bot that has ended must not look alive.

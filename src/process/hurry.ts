@@ -11,7 +11,7 @@ interface HurryPorts {
 
 /** Makes the nearest deadline of all due, for trying the program out. Other tables' times stay. */
 export async function hurry({ store, shards }: HurryPorts): Promise<void> {
-  const table = store.hurry(shards.now() - graceMs);
+  const table = await store.hurry(shards.now() - graceMs);
   if (table !== null) await shards.deadlinesMoved(table);
 }
 

@@ -3,8 +3,9 @@ import { z } from "zod";
 import type { WorldPorts } from "../app.js";
 import type { Settings } from "../config.js";
 import { noMetrics } from "../discord/api/metrics.js";
-import { MeasuredStore } from "../metrics/measured-store.js";
+import { measured } from "../metrics/measured-store.js";
 import { openMetrics, type Watch } from "../metrics/open-metrics.js";
+import { openSqliteStore } from "../store/sqlite/sqlite-store.js";
 import type { Store } from "../store/store.js";
 import { mostOf } from "../tables/decide/bounds.js";
 import { goOnAir, type OnAir } from "./go-on-air.js";
@@ -25,16 +26,16 @@ export interface Running extends Pick<OnAir, "app" | "ended"> {
 export async function start(settings: Settings, ports: WorldPorts): Promise<Running> {
   let online: OnAir | null = null;
   let watch: Watch | null = null;
-  const store = new MeasuredStore(
-    () => watch?.stored ?? null,
+  const opened = openSqliteStore(
     settings.databaseFile,
     (error) => {
-      ports.log.error({ error }, "the log beside the database could not be taken over into it, and grows meanwhile");
+      ports.log.error({ error }, "WAL checkpoint failed; the WAL keeps growing until one succeeds");
     },
     (copy) => {
       ports.log.info({ copy }, "the database was brought up to date; as it was before it lies in the copy");
     },
   );
+  const store = measured(opened, () => watch?.stored ?? null);
   const stopHeart = startHeart(settings.databaseFile, () => store.lastAlive(), ports);
   try {
     watch = await openWatch(settings, ports, store, () => online);
@@ -49,14 +50,14 @@ export async function start(settings: Settings, ports: WorldPorts): Promise<Runn
         await close();
         await bot.quiet();
         await stopHeart();
-        store.close();
+        await store.close();
         await bot.leave();
       },
     };
   } catch (error) {
     await watch?.close();
     await stopHeart();
-    store.close();
+    await store.close();
     throw error;
   }
 }
@@ -69,7 +70,7 @@ async function openWatch(
   online: () => OnAir | null,
 ): Promise<Watch> {
   if (address === null) return { metrics: noMetrics, stored: null, log, close: async () => {} };
-  const figures = () => online()?.figures() ?? null;
+  const figures = async () => (await online()?.figures()) ?? null;
   const onAir = () => online()?.onAir() ?? null;
   // The WAL lies next to the file itself, and not next to a link to it.
   const file = realpathSync(databaseFile);

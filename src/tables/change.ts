@@ -171,12 +171,16 @@ export function moved(table: Table, { state, events }: Step<unknown, Told>, acti
   };
 }
 
+/** Whether a change ends its table's game, which then is looked back on from its beginning. */
+export function endsGame({ change: { step }, table }: Pending): boolean {
+  return step !== null && table.row.life === "over";
+}
+
 /**
- * The table as a change leaves it, ready for memory: a game that ends is looked back on from its beginning. To be read
- * before the change is stored, since nothing may fail after that.
+ * The table as the change that ends its game leaves it, ready for memory. To be read before the change is stored, since
+ * nothing may fail after that.
  */
-export function inFull(store: Pick<Store, "load">, { change: { step }, table }: Pending): Table {
-  if (step === null || table.row.life !== "over") return table;
-  const before = store.load(table.row.id, table.row.steps)?.recent ?? [];
-  return { ...table, recent: [...before, step] };
+export async function withPast(store: Pick<Store, "load">, { change: { step }, table }: Pending): Promise<Table> {
+  const before = await store.load(table.row.id, table.row.steps);
+  return { ...table, recent: [...(before?.recent ?? []), ...(step === null ? [] : [step])] };
 }

@@ -31,26 +31,26 @@ export class Departures {
 
   /** A channel is gone, or with null for the channel the whole server: its tables are closed, and kept for a while. */
   async vanished(guild: string, channel: string | null): Promise<void> {
-    await each(this.#log, this.#store.openTablesOf(guild), (id) =>
-      this.#access.run(id, (table) => {
+    await each(this.#log, await this.#store.openTablesOf(guild), (id) =>
+      this.#access.run(id, async (table) => {
         if (channel !== null && table.row.channel !== channel) return;
-        if (isUnreadable(table) && table.row.life === "quarantined") this.#access.quarantine.close(table);
+        if (isUnreadable(table) && table.row.life === "quarantined") await this.#access.quarantine.close(table);
         else if (isUnreadable(table) || !isOpen(table.row)) return;
-        else this.#access.commit(closed(table, this.#hearts.portsAt(table.row).clock.now()));
+        else await this.#access.commit(closed(table, this.#hearts.portsAt(table.row).clock.now()));
         this.#log.info({ table: id, channel: table.row.channel }, "the channel is gone; its table is closed");
       }),
     );
     await this.#shows.closed(guild, channel);
-    if (channel === null) this.#store.old.departed(guild, this.#hearts.clock.now());
+    if (channel === null) await this.#store.old.departed(guild, this.#hearts.clock.now());
   }
 
   /** The bot is in a server, again or still. */
-  returned(guild: string): void {
-    this.#store.old.returned(guild);
+  returned(guild: string): Promise<void> {
+    return this.#store.old.returned(guild);
   }
 
   /** Closes the tables of servers that the bot is no longer in. @param here whether it is; null: that is not known */
   async leaveServers(here: (guild: string) => boolean | null): Promise<void> {
-    for (const guild of this.#store.old.absent(here)) await this.vanished(guild, null);
+    for (const guild of await this.#store.old.absent(here)) await this.vanished(guild, null);
   }
 }

@@ -8,7 +8,7 @@ import type { Log } from "../log.js";
 import type { Reply, Request } from "./requests.js";
 import type { Ports } from "./ports.js";
 import { outside, readAgain } from "./read-table.js";
-import { closingRefused, settingsFrom } from "./server-settings.js";
+import { closingRefused, type ServerSettings } from "./server-settings.js";
 import { boardOf } from "./show.js";
 import { isOpen, type Loaded, type Table, type Unreadable } from "./table.js";
 
@@ -54,67 +54,66 @@ export class Quarantine {
   }
 
   /** An open table turns out not to be playable. */
-  setAside(table: Unreadable): Unreadable {
+  async setAside(table: Unreadable): Promise<Unreadable> {
     const life = table.unreadable === "rules" ? "closed" : "quarantined";
-    const after = this.#end(table, life, table.row.seed !== null && life === "closed", null);
+    const after = await this.#end(table, life, table.row.seed !== null && life === "closed", null);
     this.#tellOf(table.row.id, life);
     return after;
   }
 
   /** Sets an open table aside that could be read, but whose rules fail again and again. */
-  setAsideById(id: string): void {
-    const table = outside(this.#store, id, "throws");
-    if (table !== null && isOpen(table.row)) this.setAside(table);
+  async setAsideById(id: string): Promise<void> {
+    const table = await outside(this.#store, id, "throws");
+    if (table !== null && isOpen(table.row)) await this.setAside(table);
   }
 
   /** Closes a table that is set aside. */
-  close(table: Unreadable): Unreadable {
+  close(table: Unreadable): Promise<Unreadable> {
     return this.#end(table, "closed", false, null);
   }
 
-  /** Somebody wants something of a table that cannot be played on: those who may close any can close it. */
-  handle(table: Unreadable, { type, person, interaction }: Request): Reply {
+  /**
+   * Somebody wants something of a table that cannot be played on: those who may close any can close it.
+   *
+   * @param settings of its server
+   */
+  async handle(table: Unreadable, { type, person, interaction }: Request, settings: ServerSettings): Promise<Reply> {
     const board = boardOf(table);
-    if (this.#store.tableOfPress(interaction) !== null) return { type: "known", board };
     if (table.row.life !== "quarantined") return { type: "refused", code: "ended", board };
     if (type !== "close") return { type: "refused", code: "unreadable", board };
-    const code = closingRefused(settingsFrom(this.#store.guild(table.row.guild)), table, person);
+    const code = closingRefused(settings, table, person);
     if (code !== null) return { type: "refused", code, board };
-    return {
-      type: "done",
-      board: boardOf(this.#end(table, "closed", false, interaction)),
-      pressed: null,
-      visible: true,
-    };
+    const after = await this.#end(table, "closed", false, interaction);
+    return { type: "done", board: boardOf(after), pressed: null, visible: true };
   }
 
   /** The open tables of a shard that were played by rules which this program does not have, in pages. */
-  outdated(shard: number): Iterable<readonly string[]> {
+  outdated(shard: number): AsyncIterable<readonly string[]> {
     const known = Object.values(games).map(({ id, rules }) => ({ game: id, rules }));
     return this.#store.quarantine.under(known, shard);
   }
 
-  /** All tables of a shard that are set aside. */
-  all(shard: number): readonly string[] {
-    return this.#store.quarantine.all(shard);
+  /** All tables of a shard that are set aside, as one page. */
+  async *all(shard: number): AsyncGenerator<readonly string[]> {
+    yield await this.#store.quarantine.all(shard);
   }
 
-  /**
-   * The change by which a table that was set aside goes on; null: it stays there, since it still cannot be read, or its
-   * channel has another by now.
-   */
-  release(id: string): Pending | null {
-    const table = readAgain(this.#store, id);
-    if (table === null || this.#store.openTableIn(table.row.channel) !== null) {
-      this.#tellOf(id, "quarantined");
-      return null;
-    }
-    return this.carryOver(table);
+  /** A table that was set aside, as it was before; null: it stays there, unreadable or with another in its channel by now. */
+  async readable(id: string): Promise<Table | null> {
+    const table = await readAgain(this.#store, id);
+    if (table !== null && (await this.#store.openTableIn(table.row.channel)) === null) return table;
+    this.stays(id);
+    return null;
   }
 
   /** The change by which a table goes on that has been set aside, or that its rules have just taken along. */
   carryOver(table: Table): Pending {
     return carriedOver(table, this.#now(table));
+  }
+
+  /** A table that was set aside stays there. */
+  stays(id: string): void {
+    this.#tellOf(id, "quarantined");
   }
 
   /** Writes no line any more. */
@@ -123,9 +122,14 @@ export class Quarantine {
     this.#cancelLine = null;
   }
 
-  #end(table: Unreadable, life: "closed" | "quarantined", revealed: boolean, interaction: string | null): Unreadable {
+  async #end(
+    table: Unreadable,
+    life: "closed" | "quarantined",
+    revealed: boolean,
+    interaction: string | null,
+  ): Promise<Unreadable> {
     const now = this.#now(table);
-    this.#store.quarantine.end(table.row.id, life, revealed, interaction, now);
+    await this.#store.quarantine.end(table.row.id, life, revealed, interaction, now);
     const version = table.row.version + 1;
     const row = { ...table.row, life, revealed, thinking: false, version, visible: version, changed: now };
     const after = { ...table, row };

@@ -12,23 +12,23 @@ export type Source = Pick<Store, "load" | "outside">;
  * A table from the store; null: there is none by this id. One that cannot be played on comes without its state, whatever
  * is the matter with it.
  */
-export function readTable(store: Source, id: string): Loaded | null {
+export async function readTable(store: Source, id: string): Promise<Loaded | null> {
   try {
-    const stored = store.load(id, recentSteps);
+    const stored = await store.load(id, recentSteps);
     if (stored === null) return null;
-    return stored.row.life === "quarantined" ? outside(store, id, "throws") : readStored(store, stored);
+    return await (stored.row.life === "quarantined" ? outside(store, id, "throws") : readStored(store, stored));
   } catch (error) {
     return unlessBroken(store, id, error);
   }
 }
 
 /** A table in quarantine as it was before it was set aside; null: it still cannot be read. */
-export function readAgain(store: Source, id: string): Table | null {
+export async function readAgain(store: Source, id: string): Promise<Table | null> {
   try {
-    const stored = store.load(id, recentSteps);
+    const stored = await store.load(id, recentSteps);
     if (stored?.row.life !== "quarantined") return null;
     const life = stored.row.seed === null ? "lobby" : "playing";
-    const table = readStored(store, { ...stored, row: { ...stored.row, life } });
+    const table = await readStored(store, { ...stored, row: { ...stored.row, life } });
     return table === null || isUnreadable(table) ? null : table;
   } catch (error) {
     if (error instanceof BrokenRowError || error instanceof GameFault) return null;
@@ -37,18 +37,18 @@ export function readAgain(store: Source, id: string): Table | null {
 }
 
 /** A table of which nothing is to be read but its outside. @param why as that says */
-export function outside(store: Source, id: string, why: Unreadable["unreadable"]): Unreadable | null {
-  const found = store.outside(id);
+export async function outside(store: Source, id: string, why: Unreadable["unreadable"]): Promise<Unreadable | null> {
+  const found = await store.outside(id);
   return found === null ? null : { ...found, unreadable: why };
 }
 
-function unlessBroken(store: Source, id: string, error: unknown): Unreadable | null {
+async function unlessBroken(store: Source, id: string, error: unknown): Promise<Unreadable | null> {
   if (error instanceof BrokenRowError) return outside(store, id, "rows");
   if (error instanceof GameFault) return outside(store, id, "throws");
   throw error;
 }
 
-function readStored(store: Source, stored: StoredTable): Loaded | null {
+async function readStored(store: Source, stored: StoredTable): Promise<Loaded | null> {
   const { id, game: name } = stored.row;
   if (!isGame(name)) return outside(store, id, "game");
   const row = rowUnder(games[name], stored.row);

@@ -52,10 +52,10 @@ export function replay({ game: id, rules, carried, seed, seats, options, opener,
 }
 
 /** The same for a stored table. @throws ReplayError */
-export function replayTable(store: Pick<Store, "load" | "actions">, table: string): Replay {
-  const stored = store.load(table, 0);
+export async function replayTable(store: Pick<Store, "load" | "actions">, table: string): Promise<Replay> {
+  const stored = await store.load(table, 0);
   if (stored === null) throw new ReplayError(`There is no table ${table}.`);
-  return replay({ ...stored.row, seats: stored.seats.length, actions: store.actions(table) });
+  return replay({ ...stored.row, seats: stored.seats.length, actions: await store.actions(table) });
 }
 
 /** What rules throw, a refusal or a fault, as one sentence. */

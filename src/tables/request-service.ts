@@ -16,7 +16,7 @@ import {
   type RequestInTurn,
 } from "./requests.js";
 import type { Ports } from "./ports.js";
-import { settingsFrom } from "./server-settings.js";
+import type { ServerSettings, SettingsKeeper } from "./server-settings.js";
 import { boardOf, isVisible, situationOf } from "./show.js";
 import type { TableAccess } from "./table-access.js";
 import type { Openings } from "./table-opener.js";
@@ -24,10 +24,11 @@ import { isUnreadable, type Table } from "./table.js";
 
 /** What the service works with. */
 interface ServiceParts {
-  readonly store: Pick<Store, "tableOfPress" | "guild">;
+  readonly store: Pick<Store, "tableOfPress" | "guildOf">;
   readonly log: Ports["log"];
   readonly hearts: Pick<Hearts, "portsAt">;
   readonly bounds: Bounds;
+  readonly settings: Pick<SettingsKeeper, "of">;
   readonly access: TableAccess;
   readonly openings: Openings;
 }
@@ -54,28 +55,50 @@ export class RequestService {
 
   /** Handles a request when its turn at its table has come. */
   async handle(id: string, request: Request): Promise<Reply> {
-    const { access, log } = this.#parts;
+    const { access, bounds, log } = this.#parts;
     let raced = false;
     log.debug(factsOf(id, request), "request to a table");
-    const reply = await access.runInRace(id, request.pressedAt, (table, arrival): Reply => {
+    const { user } = request.person;
+    const reply = await access.turnInRace(id, request.pressedAt, (arrival) => {
       raced = arrival !== null;
-      access.cache.visit(id);
-      return isUnreadable(table) ? access.quarantine.handle(table, request) : this.#handleAt(table, request, arrival);
+      const answer = (): Promise<Reply | null> => this.#answer(id, request, arrival);
+      return request.type === "join" ? bounds.alone(user, answer) : answer();
     });
     if (reply === null) return { type: "refused", code: "no-table", board: null };
     if (!raced || reply.type !== "done") return reply;
     // The presses of one moment are all stored by now, so that one write of the board can show them together.
-    const after = access.cache.get(id);
+    const after = access.cache.peek(id);
     return after === null ? reply : { ...reply, board: boardOf(after), visible: true };
   }
 
-  #handleAt(table: Table, request: Request, arrival: RequestInTurn["arrival"]): Reply {
-    const { store, bounds, access, hearts } = this.#parts;
-    const { id, guild } = table.row;
-    if (store.tableOfPress(request.interaction) !== null) return { type: "known", board: boardOf(table) };
-    const barred = bounds.requesting(table, request, request.person.user);
-    if (barred !== null) return { type: "refused", code: barred, board: boardOf(table) };
-    const decided = decide(table, request, arrival, settingsFrom(store.guild(guild)), hearts.portsAt(table.row));
+  /** What a table answers to a request whose turn has come; null: there is no such table. What is to be read is read first. */
+  async #answer(id: string, request: Request, arrival: RequestInTurn["arrival"]): Promise<Reply | null> {
+    const { store, bounds, settings, access } = this.#parts;
+    const { user } = request.person;
+    const known = await store.tableOfPress(request.interaction);
+    const hasManySeats = request.type === "join" && (await bounds.hasManySeats(user));
+    const guild = access.cache.peek(id)?.row.guild ?? (await store.guildOf(id));
+    if (guild === null) return null;
+    const set = await settings.of(guild);
+    return access.runNow(id, (table): Reply | Promise<Reply> => {
+      access.cache.visit(id);
+      if (known !== null) return { type: "known", board: boardOf(table) };
+      if (isUnreadable(table)) return access.quarantine.handle(table, request, set);
+      const barred = bounds.requesting(table, request, user, hasManySeats);
+      if (barred !== null) return { type: "refused", code: barred, board: boardOf(table) };
+      return this.#handleAt(table, request, arrival, set);
+    });
+  }
+
+  async #handleAt(
+    table: Table,
+    request: Request,
+    arrival: RequestInTurn["arrival"],
+    settings: ServerSettings,
+  ): Promise<Reply> {
+    const { bounds, access, hearts } = this.#parts;
+    const { id } = table.row;
+    const decided = decide(table, request, arrival, settings, hearts.portsAt(table.row));
     switch (decided.kind) {
       case "refused": {
         const late = decided.code === "stale" && request.type === "press" && access.races.wasFor(id, request.prompt);
@@ -84,7 +107,7 @@ export class RequestService {
       case "repeated":
         return { type: "known", board: boardOf(table) };
       case "change": {
-        const board = boardOf(access.commit(decided));
+        const board = boardOf(await access.commit(decided));
         bounds.done(id, request);
         return { type: "done", board, pressed: null, visible: true };
       }
@@ -92,7 +115,7 @@ export class RequestService {
         const { intent, seat, pending } = decided;
         if (pending === null)
           return { type: "seen", board: boardOf(table), pressed: { intent, situation: situationOf(table, seat) } };
-        const after = access.commit(pending);
+        const after = await access.commit(pending);
         const pressed = answersWithSheet(intent) ? this.#pressed(after, intent, seat) : null;
         const board = boardOf(after);
         return { type: "done", board, pressed, visible: isVisible(board) };

@@ -40,12 +40,16 @@ const rows = { least: 10, first: 50, most: 500 } as const;
 /** What a step deletes. A row of one kind takes many times as long as one of another, so each has a pace of its own. */
 type Kind = "presses" | "tables" | "details" | "servers";
 
+/** What one did: how many rows of a kind it might take, and how many it did. */
+interface Step {
+  readonly kind: Kind;
+  readonly most: number;
+  readonly gone: number;
+}
+
 /** Others have this many times as long as a step took, and at least this many milliseconds. */
 const share = 10;
 const leastPauseMs = 20;
-
-/** After this many steps the WAL that they have filled is checkpointed, before it gets long. */
-const stepsEach = 8;
 
 /** How the next step goes: how many rows it may take, and after how many milliseconds. */
 export interface Pace {
@@ -69,50 +73,62 @@ export class Retention {
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #log: Log;
+  readonly #forgetServers: (guilds: readonly string[]) => void;
   #cancel: (() => void) | null = null;
   #gone = 0;
-  #steps = 0;
+  /** The step that is under way. */
+  #running: Promise<void> = Promise.resolve();
+  #stopped = false;
   readonly #most = new Map<Kind, number>();
 
-  constructor(store: Store, { clock, log }: Pick<Ports, "clock" | "log">) {
+  /** @param forgetServers told of servers of which nothing is stored any more */
+  constructor(
+    store: Store,
+    { clock, log }: Pick<Ports, "clock" | "log">,
+    forgetServers: (guilds: readonly string[]) => void,
+  ) {
     this.#store = store;
+    this.#forgetServers = forgetServers;
     this.#clock = clock;
     this.#log = log;
   }
 
   /** Looks through the store from now on: the first time when the start is over, then every hour. */
   start(): void {
-    this.#cancel?.();
+    this.#stopped = false;
     this.#next(firstMs);
   }
 
-  stop(): void {
+  /** Resolves when the step that is under way has ended. */
+  stop(): Promise<void> {
+    this.#stopped = true;
     this.#cancel?.();
     this.#cancel = null;
+    return this.#running;
   }
 
   #next(ms: number): void {
+    if (this.#stopped) return;
+    this.#cancel?.();
     this.#cancel = this.#clock.after(ms, () => {
-      this.#round();
+      this.#running = this.#round();
     });
   }
 
   /** One small step, and the next one soon, until there is nothing left to do. What fails is tried again in an hour. */
-  #round(): void {
+  async #round(): Promise<void> {
     try {
       const began = this.#clock.steady();
-      const { kind, most, gone } = this.#step(this.#clock.now());
+      const { kind, most, gone } = await this.#step(this.#clock.now());
       this.#gone += gone;
       if (gone > 0) {
-        this.#steps += 1;
-        if (this.#steps % stepsEach === 0) this.#store.takeLogOver();
         const pace = paceAfter(most, this.#clock.steady() - began);
         this.#most.set(kind, pace.rows);
         this.#next(pace.pauseMs);
         return;
       }
       if (this.#gone > 0) this.#log.info({ rows: this.#gone }, "what was old enough is deleted");
-      // Whatever was deleted or overwritten since the hour before, be it a seat in a lobby, may still stand in the log.
+      // What was deleted or overwritten since the hour before, be it a seat in a lobby, may still stand in the engine's files.
       void this.#store.personal.emptied();
     } catch (error) {
       this.#log.error({ error }, "old rows could not be deleted; it is tried again in an hour");
@@ -122,20 +138,24 @@ export class Retention {
   }
 
   /** Takes rows of the first kind that has some. `gone`: how many went, or lost what they held; 0: there is nothing to do */
-  #step(now: number): { readonly kind: Kind; readonly most: number; readonly gone: number } {
+  async #step(now: number): Promise<Step> {
     const { old } = this.#store;
     const departed = now - keptFor.departed;
-    const taken = (kind: Kind, take: (most: number) => number) => {
+    const taken = async (kind: Kind, take: (most: number) => Promise<number>): Promise<Step> => {
       const most = this.#most.get(kind) ?? rows.first;
-      return { kind, most, gone: take(most) };
+      return { kind, most, gone: await take(most) };
     };
-    const presses = taken("presses", (most) => old.dropPresses(now - keptFor.press, most));
+    const presses = await taken("presses", (most) => old.dropPresses(now - keptFor.press, most));
     if (presses.gone > 0) return presses;
-    const ended = old.nextOld({ closed: now - keptFor.closed, over: now - keptFor.over, departed });
+    const ended = await old.nextOld({ closed: now - keptFor.closed, over: now - keptFor.over, departed });
     if (ended !== null) return taken("tables", (most) => old.drop(ended, most));
-    const whole = old.nextWhole(now - keptFor.details);
+    const whole = await old.nextWhole(now - keptFor.details);
     if (whole !== null) return taken("details", (most) => old.thin(whole.id, this.#resultOf(whole), most));
-    return taken("servers", (most) => old.dropServers(departed, most));
+    return taken("servers", async (most) => {
+      const gone = await old.dropServers(departed, most);
+      this.#forgetServers(gone);
+      return gone.length;
+    });
   }
 
   /** Null where another version of the game has left a state that this one need not understand. */

@@ -18,29 +18,52 @@ const defaultSettings: ServerSettings = { language: null, turnSeconds: 90, close
 /** The bounds of `turnSeconds`. */
 export const turnBounds = { least: 30, most: 24 * 60 * 60 } as const;
 
-/** What counts in a server. @param row what it has set; null: nothing */
-export function settingsFrom(row: GuildRow | null): ServerSettings {
-  if (row === null) return defaultSettings;
-  const { language, turnSeconds, closers, channels } = row;
-  return { language, turnSeconds, closers, channels };
-}
-
-/** What servers have set. */
+/** What servers have set: few rows, which are read once and kept in memory, since every order and board asks for them. */
 export class SettingsKeeper {
-  readonly #store: Pick<Store, "guild" | "setGuild">;
+  readonly #store: Pick<Store, "guilds" | "setGuild">;
+  readonly #known = new Map<string, ServerSettings>();
+  #reading: Promise<void> | null = null;
+  #isRead = false;
 
-  constructor(store: Pick<Store, "guild" | "setGuild">) {
+  constructor(store: Pick<Store, "guilds" | "setGuild">) {
     this.#store = store;
   }
 
   /** What counts in a server. */
-  of(guild: string): ServerSettings {
-    return settingsFrom(this.#store.guild(guild));
+  async of(guild: string): Promise<ServerSettings> {
+    if (!this.#isRead) await this.read();
+    return this.#known.get(guild) ?? defaultSettings;
+  }
+
+  /** The language of a server's boards as far as it is known; null: Discord's own setting for the server. */
+  language(guild: string): ServerSettings["language"] {
+    return this.#known.get(guild)?.language ?? null;
   }
 
   /** Stores a server's settings. Open tables keep the time limit that they were opened with. */
-  set(guild: string, settings: ServerSettings): void {
-    this.#store.setGuild({ guild, ...settings });
+  async set(guild: string, settings: ServerSettings): Promise<void> {
+    if (!this.#isRead) await this.read();
+    await this.#store.setGuild({ guild, ...settings });
+    this.#known.set(guild, settings);
+  }
+
+  /** Servers of which nothing is stored any more. */
+  forget(guilds: readonly string[]): void {
+    for (const guild of guilds) this.#known.delete(guild);
+  }
+
+  /** Reads what all servers have set, once: before the first board is drawn. What fails is tried again by the next call. */
+  read(): Promise<void> {
+    this.#reading ??= this.#read().catch((error: unknown) => {
+      this.#reading = null;
+      throw error;
+    });
+    return this.#reading;
+  }
+
+  async #read(): Promise<void> {
+    for (const { guild, ...settings } of await this.#store.guilds()) this.#known.set(guild, settings);
+    this.#isRead = true;
   }
 }
 

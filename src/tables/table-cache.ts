@@ -22,6 +22,8 @@ export class Shelf {
   readonly #timers = new Map<string, () => void>();
   /** Those in memory at which somebody has acted. */
   readonly #visited = new Set<string>();
+  /** How often everything has been forgotten. */
+  #clearings = 0;
   readonly #store: Source & Pick<Store, "renew">;
   readonly #clock: Clock;
   readonly #inUse: (id: string) => boolean;
@@ -52,12 +54,20 @@ export class Shelf {
     return this.#tables.get(id) ?? null;
   }
 
-  /** A table from memory, or else from the store. */
+  /** A table if it is in memory, to be used: it stays there for a while. */
   get(id: string): Loaded | null {
     const known = this.#tables.get(id);
-    if (known !== undefined) return this.put(known);
-    const table = readTable(this.#store, id);
-    return table === null ? null : this.put(table);
+    return known === undefined ? null : this.put(known);
+  }
+
+  /** Brings a table into memory from the store; null: there is none. Its turn in the queue is the caller's. */
+  async load(id: string): Promise<Loaded | null> {
+    for (;;) {
+      const clearings = this.#clearings;
+      const table = await readTable(this.#store, id);
+      // What was read before everything was forgotten may be out of date.
+      if (clearings === this.#clearings) return table === null ? null : this.put(table);
+    }
   }
 
   /** Keeps a table as it is now. */
@@ -108,13 +118,18 @@ export class Shelf {
   }
 
   /** A table whose board shows a time limit becomes a newer version of itself, since that has moved. */
-  renew(id: string): void {
-    this.#store.renew(id);
-    this.drop(id);
+  async renew(id: string): Promise<void> {
+    try {
+      await this.#store.renew(id);
+    } finally {
+      // A store that fails may have done it all the same.
+      this.drop(id);
+    }
   }
 
   /** Forgets everything: the next look goes to the store. */
   clear(): void {
+    this.#clearings += 1;
     for (const id of this.#tables.keys()) this.drop(id);
   }
 }

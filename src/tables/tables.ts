@@ -35,7 +35,7 @@ export interface Tables {
   /** The board of a channel's open table, or else of its last one that cannot be read. */
   readonly boardIn: (channel: string) => Promise<Board | null>;
   /** How the tables stand. */
-  readonly figures: () => TablesFigures;
+  readonly figures: () => Promise<TablesFigures>;
   /** Takes nothing more and resolves when everything in hand is stored. */
   readonly stop: () => Promise<void>;
 }
@@ -44,32 +44,44 @@ export interface Tables {
 export function createTables(store: Store, ports: Ports, shows: Shows, most: Most = unbounded): Tables {
   const { log } = ports;
   const teller: Teller = new Teller(shows, ports, (id) => access.board(id, false));
-  const hearts = new Hearts(store, ports, (guild) => teller.onAir(guild));
+  const hearts: Hearts = new Hearts(
+    store,
+    ports,
+    (guild) => teller.onAir(guild),
+    () => {
+      // What is in memory has its time limits from before.
+      access.cache.clear();
+    },
+  );
+  const settings = new SettingsKeeper(store);
   const bounds = new Bounds(store, most);
   const access: TableAccess = new TableAccess({ store, ports, hearts, shows: teller, bounds });
   const board = (id: string): Promise<Board | null> => access.run(id, boardOf);
-  const openings = new Openings(store, access.queues, hearts, bounds, board);
-  const retention = new Retention(store, ports);
-  const shards = new Shards({ store, ports, hearts, shows: teller, access, retention });
+  const openings = new Openings(store, access.queues, hearts, bounds, settings, board);
+  const retention = new Retention(store, ports, (guilds) => {
+    settings.forget(guilds);
+  });
+  const shards = new Shards({ store, ports, hearts, shows: teller, access, settings, retention });
   return {
-    requests: new RequestService({ store, log, hearts, bounds, access, openings }),
-    settings: new SettingsKeeper(store),
+    requests: new RequestService({ store, log, hearts, bounds, settings, access, openings }),
+    settings,
     departures: new Departures(store, log, hearts, access, teller),
     personal: new Personal(store, hearts, access, teller),
     shards,
     board,
     boardIn: async (channel) => {
-      const id = store.openTableIn(channel) ?? store.quarantine.lastIn(channel);
+      const id = (await store.openTableIn(channel)) ?? (await store.quarantine.lastIn(channel));
       return id === null ? null : board(id);
     },
-    figures: () => ({ open: store.openTables(), loaded: access.cache.count(), jobs: access.queues.jobs }),
+    figures: async () => ({ open: await store.openTables(), loaded: access.cache.count(), jobs: access.queues.jobs }),
     stop: async () => {
-      shards.stop();
+      const asleep = shards.stop();
       access.byItself.stop();
       access.quarantine.stop();
       teller.stop();
-      retention.stop();
       access.races.flush();
+      await retention.stop();
+      await asleep;
       await access.queues.idle();
       access.cache.clear();
     },

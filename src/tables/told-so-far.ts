@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Seat, Told } from "../game/contract.js";
-import type { ActionRow, Steps, TableRow } from "../store/store.js";
+import type { ActionRow, Store, TableRow } from "../store/store.js";
+import { toldTo } from "./table.js";
 
 /** How many events and actions are kept at most; the table that was asked for longest ago goes first. */
 const mostKept = 100_000;
@@ -10,23 +11,31 @@ interface Now {
   readonly row: Pick<TableRow, "id" | "steps">;
 }
 
-/** Whence it is read: the events, or the accepted actions, of some steps of a game, in order. */
-interface Source {
-  events(table: string, steps: Steps): readonly Told[];
-  actions(table: string, steps: Steps): readonly ActionRow[];
-}
+/** What it is read from: the events, or the accepted actions, of some steps of a game, in order. */
+type Source = Pick<Store, "events" | "actions">;
 
 /** What has happened at one table up to a step. */
 interface Course {
   /** How many steps are read: all below this number. */
-  steps: number;
-  readonly events: Told[];
-  readonly actions: ActionRow[];
+  readonly steps: number;
+  readonly events: readonly Told[];
+  readonly actions: readonly ActionRow[];
+}
+
+/** Before anything has happened. */
+const start: Course = { steps: 0, events: [], actions: [] };
+
+/** What one seat may look back on, in order. */
+export interface Past {
+  /** The events that were told to it. */
+  readonly told: readonly Told[];
+  /** Its accepted actions, without those that a time-out gave. */
+  readonly own: readonly unknown[];
 }
 
 /**
- * What computer players look back on. Of each table every row is read and parsed once, and only when somebody looks: a
- * decision late in a long game costs no more than an early one.
+ * What computer players look back on. Of each table every row is read and parsed once: a decision late in a long game costs
+ * no more than an early one.
  */
 export class ToldSoFar {
   readonly #store: Source;
@@ -35,19 +44,21 @@ export class ToldSoFar {
     sizeCalculation: ({ events, actions }) => Math.max(1, events.length + actions.length),
   });
 
+  /** Courses on their way from the store, by table and step. */
+  readonly #reading = new Map<string, Promise<Course>>();
+
   constructor(store: Source) {
     this.#store = store;
   }
 
-  /** The events up to a table's last step that may be told to a seat, in order. */
-  events(table: Now, mayHear: (event: Told) => boolean): readonly Told[] {
-    return this.#upTo(table).events.filter(mayHear);
-  }
-
-  /** A seat's accepted actions up to a table's last step, without those that a time-out gave, in order. */
-  actions(table: Now, seat: Seat): readonly unknown[] {
-    const own = this.#upTo(table).actions.filter((row) => row.seat === seat && row.by !== "timeout");
-    return own.map(({ action }) => action);
+  /** What a seat may look back on, up to a table's last step. */
+  async past({ row: { id, steps } }: Now, seat: Seat): Promise<Past> {
+    const known = this.#courses.get(id);
+    // A table as it was some steps ago is read again.
+    const before = known === undefined || known.steps > steps ? start : known;
+    const course = before.steps === steps ? before : await this.#upTo(id, before, steps);
+    const own = course.actions.filter((row) => row.seat === seat && row.by !== "timeout");
+    return { told: course.events.filter((event) => toldTo(event, seat)), own: own.map(({ action }) => action) };
   }
 
   /** A table is in memory no more. */
@@ -55,20 +66,19 @@ export class ToldSoFar {
     this.#courses.delete(table);
   }
 
-  #upTo({ row: { id, steps } }: Now): Course {
-    const known = this.#courses.get(id);
-    // A table as it was some steps ago is read again.
-    const course = known === undefined || known.steps > steps ? { steps: 0, events: [], actions: [] } : known;
-    if (course.steps < steps) this.#readOn(id, course, steps);
-    this.#courses.set(id, course);
-    return course;
+  /** Several seats that are asked at once look back together. */
+  #upTo(id: string, before: Course, steps: number): Promise<Course> {
+    const key = `${id} ${steps}`;
+    const reading = this.#reading.get(key) ?? this.#readOn(id, before, steps);
+    this.#reading.set(key, reading);
+    return reading.finally(() => this.#reading.delete(key));
   }
 
-  #readOn(id: string, course: Course, steps: number): void {
-    const range = { from: course.steps, to: steps };
-    const events = this.#store.events(id, range);
-    for (const action of this.#store.actions(id, range)) course.actions.push(action);
-    for (const event of events) course.events.push(event);
-    course.steps = steps;
+  async #readOn(id: string, { steps, events, actions }: Course, to: number): Promise<Course> {
+    const range = { from: steps, to };
+    const [told, acted] = await Promise.all([this.#store.events(id, range), this.#store.actions(id, range)]);
+    const course = { steps: to, events: [...events, ...told], actions: [...actions, ...acted] };
+    this.#courses.set(id, course);
+    return course;
   }
 }

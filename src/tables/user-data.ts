@@ -34,7 +34,7 @@ export class Personal {
 
   /** Every table that something about a user is stored at, as its rows stand, oldest first. */
   async *rows(user: string): AsyncGenerator<PersonalRows> {
-    for (const id of this.#store.tablesOf(user)) {
+    for (const id of await this.#store.tablesOf(user)) {
       const rows = await this.#access.queues.run(id, () => this.#store.rowsOf(user, id));
       if (rows !== null) yield rows;
       await setImmediate();
@@ -42,8 +42,9 @@ export class Personal {
   }
 
   /** At how many tables something about a user is stored. */
-  count(user: string): number {
-    return this.#store.tablesOf(user).length;
+  async count(user: string): Promise<number> {
+    const ids = await this.#store.tablesOf(user);
+    return ids.length;
   }
 
   /** Removes deleted data from the WAL too; resolves within a second in any case. */
@@ -59,13 +60,14 @@ export class Personal {
    */
   async forget(user: string): Promise<number> {
     const seen = new Set<string>();
-    const left = (): readonly string[] => this.#store.tablesOf(user).filter((id) => !seen.has(id));
+    const left = async (): Promise<readonly string[]> =>
+      (await this.#store.tablesOf(user)).filter((id) => !seen.has(id));
     // Once more, since a rematch that was under way may have seated them again.
-    for (let ids = left(); ids.length > 0; ids = left()) {
+    for (let ids = await left(); ids.length > 0; ids = await left()) {
       for (const id of ids) {
-        await this.#access.queues.run(id, () => {
-          this.#store.unlink(user, id);
-          if (!this.#leave(id, user)) this.#store.forget(user, id);
+        await this.#access.queues.run(id, async () => {
+          await this.#store.unlink(user, id);
+          if (!(await this.#leave(id, user))) await this.#store.forget(user, id);
         });
         seen.add(id);
         // However many there are, others play on meanwhile.
@@ -77,13 +79,13 @@ export class Personal {
   }
 
   /** Takes a user from an open table. @returns false where it is not open, and its rows are to be changed */
-  #leave(id: string, user: string): boolean {
+  async #leave(id: string, user: string): Promise<boolean> {
     const access = this.#access;
-    const hasLeft = access.runNow(id, (table) => {
+    const hasLeft = await access.runNow(id, async (table) => {
       if (isUnreadable(table) || !isOpen(table.row)) return false;
       const pending = withoutUser(table, user, this.#hearts.portsAt(table.row).clock.now());
       if (pending === null) return false;
-      this.#shows.forgotten(boardOf(access.commitAndTell(pending)));
+      this.#shows.forgotten(boardOf(await access.commitAndTell(pending)));
       return true;
     });
     if (hasLeft === true) return true;

@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(async () => {
   reader?.close();
   await on.tables.stop();
-  on.store.close();
+  await on.store.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -72,7 +72,7 @@ describe("what is told of a running table", () => {
     expect(report).toMatchObject({ table, life: "playing", steps: 2, commitment: board?.seal, seed: null });
     expect(report).toMatchObject({ view: board?.play?.view, prompts: board?.play?.prompts });
     for (const hidden of ["state", "actions", "held"]) expect(report).not.toHaveProperty(hidden);
-    const stored = on.store.load(table, 0);
+    const stored = await on.store.load(table, 0);
     for (const text of [textOf(report ?? {}), JSON.stringify(report)]) {
       expect(text).toContain("Anna");
       expect(text).not.toContain(stored?.row.seed?.toString("hex"));
@@ -81,12 +81,12 @@ describe("what is told of a running table", () => {
 
   it("is everything when secrets are asked for", async () => {
     const { table } = await secretGame();
-    const stored = on.store.load(table, 0);
+    const stored = await on.store.load(table, 0);
     expect(await tableReport(read(), table, true)).toMatchObject({
       seed: stored?.row.seed?.toString("hex"),
       state: stored?.row.state,
-      actions: [{ step: 1, by: "human", action: on.store.actions(table)[0]?.action }],
-      events: on.store.events(table).slice(-12),
+      actions: [{ step: 1, by: "human", action: (await on.store.actions(table))[0]?.action }],
+      events: (await on.store.events(table)).slice(-12),
       deadlines: stored?.deadlines.map(({ kind, seat }) => ({ kind, seat })),
     });
   });
@@ -115,26 +115,26 @@ describe("what is told of a running table", () => {
 });
 
 describe("a stored table that is played again", () => {
-  const again = (table: string, commitment: string | null = null) => {
-    const stored = read().load(table, 0);
+  const again = async (table: string, commitment: string | null = null) => {
+    const stored = await read().load(table, 0);
     if (stored === null || reader === null) throw new Error("there is no table");
-    return replayed(reader, stored, commitment);
+    return await replayed(reader, stored, commitment);
   };
 
   it("agrees with what is stored, and with the commitment that its board shows", async () => {
     const { table, seal } = await secretGame();
     const right = { agrees: true, commitment: seal, actions: 1, refused: null, sameState: true, sameEvents: true };
-    expect(again(table)).toEqual({ ...right, isCommitment: null });
-    expect(again(table, seal)).toEqual({ ...right, isCommitment: true });
-    expect(again(table, "00")).toEqual({ ...right, agrees: false, isCommitment: false });
+    expect(await again(table)).toEqual({ ...right, isCommitment: null });
+    expect(await again(table, seal)).toEqual({ ...right, isCommitment: true });
+    expect(await again(table, "00")).toEqual({ ...right, agrees: false, isCommitment: false });
   });
 
   it("does not with another seed", async () => {
     const { table, seal } = await playOut(on, await startedOf(on, { shots: 1 }));
-    expect(again(table, seal).agrees).toBe(true);
+    expect((await again(table, seal)).agrees).toBe(true);
     tamper("update tables set seed = zeroblob(32)");
-    expect(again(table)).toMatchObject({ agrees: false, isCommitment: null });
-    expect(again(table, seal)).toMatchObject({ agrees: false, isCommitment: false });
+    expect(await again(table)).toMatchObject({ agrees: false, isCommitment: null });
+    expect(await again(table, seal)).toMatchObject({ agrees: false, isCommitment: false });
   });
 
   it.each([
@@ -151,6 +151,6 @@ describe("a stored table that is played again", () => {
   ])("does not with %s", async (_, statement, found) => {
     const { table } = await secretGame();
     tamper(statement);
-    expect(again(table)).toMatchObject({ agrees: false, ...found });
+    expect(await again(table)).toMatchObject({ agrees: false, ...found });
   });
 });

@@ -12,9 +12,9 @@ beforeEach(() => {
 /** Writes far more than the WAL may ever hold, and prints how long it was at most, in bytes. */
 const script = `
   const { statSync } = await import("node:fs");
-  const { Store } = await import(process.argv[1]);
+  const { openSqliteStore } = await import(process.argv[1]);
   const file = process.argv[2];
-  const store = new Store(file);
+  const store = openSqliteStore(file);
   const write = async (text, pauseMs) => {
     store.setNote("long", text);
     await store.onDisk();
@@ -32,7 +32,7 @@ const script = `
 `;
 
 it("the log is taken over into the database while the bot writes, and stays short", async () => {
-  const store = new URL("../../dist/store/store.js", import.meta.url).href;
+  const store = new URL("../../dist/store/sqlite/sqlite-store.js", import.meta.url).href;
   const args = ["--input-type=module", "--eval", script, store, join(folder, "bot.db")];
   const { stdout } = await promisify(execFile)(process.execPath, args);
   // Of some 100 MB that were written; without the worker it would have come to 62.

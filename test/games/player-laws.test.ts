@@ -19,7 +19,7 @@ describe.each(gameIds)("the computer player of %s", (id) => {
     const on = bench();
     const table = await playOut(on, id);
     expect(on.lines.filter(({ level }) => level === "warn" || level === "error")).toEqual([]);
-    const actions = on.store.actions(table);
+    const actions = await on.store.actions(table);
     expect(actions.filter(({ by, seat }) => by === "timeout" && seat > 0)).toEqual([]);
     expect(new Set(actions.map(({ seat }) => seat))).toEqual(new Set([0, 1, 2]));
     await on.tables.stop();

@@ -5,6 +5,7 @@ import type { Decision, Level } from "../../src/game/player.js";
 import { stream } from "../../src/tables/decide/stream.js";
 import { seatsOf, type Effort } from "../support/checking.js";
 import { everyTable, matches, optionsOf, type AnyLawful, type Match } from "../support/lawful.js";
+import { inTurn } from "../support/of-each.js";
 import { play } from "../support/playing.js";
 import { runsOf, seededRandom } from "../support/seeded-random.js";
 import { decideBuilt, type Question } from "./steps.js";
@@ -220,10 +221,4 @@ function isFor(seat: Seat): (event: Told) => boolean {
 
 function isAwaited({ awaited }: { readonly awaited: boolean }): boolean {
   return awaited;
-}
-
-async function inTurn<T, U>(items: readonly T[], act: (item: T) => Promise<U>): Promise<readonly U[]> {
-  const done: U[] = [];
-  for (const item of items) done.push(await act(item));
-  return done;
 }

@@ -35,8 +35,8 @@ function desk(now: () => BotFigures | null = () => figures): Desk {
   let time = 1_000;
   const counters = createCounters({
     steady: () => time,
-    silentMs: () => 2_500,
-    figures: now,
+    silentMs: () => Promise.resolve(2_500),
+    figures: async () => now(),
     files: () => ({ database: 4096, log: null }),
     version: "1.2.3",
   });

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { MeasuredStore } from "../../src/metrics/measured-store.js";
+import { measured } from "../../src/metrics/measured-store.js";
 import type { GameTurn, StoreMetrics } from "../../src/metrics/counters.js";
+import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
 import { bench, person } from "../support/tables.js";
 
 it("tells of every commit, of the disk, and once of each game that begins, ends or is closed", async () => {
@@ -12,7 +13,7 @@ it("tells of every commit, of the disk, and once of each game that begins, ends 
     onDisk: () => void (flushes += 1),
     game: (game, turn) => void turns.push([game, turn]),
   };
-  const store = new MeasuredStore(() => metrics, ":memory:");
+  const store = measured(openSqliteStore(":memory:"), () => metrics);
   const { open, request, tables } = bench({ store });
   const [anna, ben] = [person("Anna"), person("Ben")];
 
@@ -34,5 +35,5 @@ it("tells of every commit, of the disk, and once of each game that begins, ends 
   await store.onDisk();
   expect(flushes).toBe(1);
   await tables.stop();
-  store.close();
+  await store.close();
 });

@@ -5,7 +5,7 @@ import { fakeClock } from "../support/fake-clock.js";
 import { freePort } from "../support/connected.js";
 import { keepLines } from "../support/tables.js";
 
-const figures = vi.fn<() => BotFigures>(() => ({
+const figures = vi.fn<() => Promise<BotFigures>>(async () => ({
   shards: 1,
   shardsUp: 1,
   pingMs: 42,
@@ -23,13 +23,13 @@ const figures = vi.fn<() => BotFigures>(() => ({
   invalid: 0,
 }));
 const onAir = vi.fn<() => boolean | null>(() => true);
-const lastAlive = vi.fn<() => number | null>();
+const lastAlive = vi.fn<() => Promise<number | null>>();
 let watch: Watch;
 let url: string;
 beforeEach(async () => {
   figures.mockClear();
   const clock = fakeClock();
-  lastAlive.mockReturnValue(clock.now() - 4_000);
+  lastAlive.mockResolvedValue(clock.now() - 4_000);
   onAir.mockReturnValue(true);
   const port = await freePort();
   const files = () => ({ database: 8192, log: 512 });
@@ -53,9 +53,7 @@ it.each([null, false])("lives before and without Discord (on the air: %s), and i
 });
 
 it("does not live when its database does not answer", async () => {
-  lastAlive.mockImplementation(() => {
-    throw new Error("disk I/O error");
-  });
+  lastAlive.mockRejectedValue(new Error("disk I/O error"));
   const answer = await fetch(`${url}/live`);
   expect([answer.status, await answer.json()]).toEqual([
     503,

@@ -19,7 +19,7 @@ beforeEach(async () => {
   [file, copy] = [join(folder, "bot.db"), join(folder, "play.db")];
   const on = bench({ file });
   ({ table } = await startedOf(on));
-  on.store.close();
+  await on.store.close();
   discord = await startLocalDiscord();
 });
 afterEach(async () => {
@@ -35,7 +35,7 @@ test("a position is played on by the local server's people, and the file that it
   for (let times = 0; times < 2; times += 1) placePosition(position, copy, discord);
   expect(readFileSync(position)).toEqual(before);
   const reader = readDatabase(copy);
-  expect(reader.load(table, 0)).toMatchObject({
+  expect(await reader.load(table, 0)).toMatchObject({
     row: { guild: discord.guild, channel: discord.channel, host: people[0]?.id },
     seats: people.map(({ id, user }) => ({ user: id, name: user.global_name })),
   });

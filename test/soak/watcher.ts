@@ -90,7 +90,7 @@ export class Watcher {
   /** The emojis that the bot draws with. */
   emojis(application: string): Emojis {
     const read = (key: string): string | null => this.#texts("select value from notes where key = ?", key)[0] ?? null;
-    return emojisFrom(rememberedEmojis(application, { read, write: () => undefined }));
+    return emojisFrom(rememberedEmojis(application, { read, write: () => Promise.resolve() }));
   }
 
   close(): void {

@@ -6,7 +6,8 @@ import { fileURLToPath } from "node:url";
 import Sqlite from "better-sqlite3";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { backUp, BackupError } from "../../src/store/sqlite/back-up.js";
-import { Store } from "../../src/store/store.js";
+import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
+import type { Store } from "../../src/store/store.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
 import { mountSmallDisk } from "../e2e/support/small-disk.js";
 
@@ -21,10 +22,10 @@ let store: Store;
 beforeEach(() => {
   folder = temporaryFolder();
   file = join(folder, "bot.db");
-  store = new Store(file);
+  store = openSqliteStore(file);
 });
-afterEach(() => {
-  store.close();
+afterEach(async () => {
+  await store.close();
 });
 
 afterAll(() => smallDisk?.remove());
@@ -35,8 +36,8 @@ function others(): readonly string[] {
 }
 
 /** Puts about this many bytes into the database. */
-function fill(bytes: number): void {
-  store.setNote("heavy", "x".repeat(bytes));
+async function fill(bytes: number): Promise<void> {
+  await store.setNote("heavy", "x".repeat(bytes));
 }
 
 /** @returns one line, without its end */
@@ -49,19 +50,19 @@ async function complaint(from: string, to: string): Promise<string> {
 
 describe("a backup", () => {
   it("is one file that holds everything, while the store stays open and goes on", async () => {
-    store.setNote("name", "before");
+    await store.setNote("name", "before");
     const to = join(folder, "copy.db");
     expect(await backUp(file, to)).toEqual({ tables: 0, bytes: readFileSync(to).length });
-    store.setNote("name", "after");
+    await store.setNote("name", "after");
     expect(others()).toEqual(["copy.db"]);
-    const copy = new Store(to);
-    expect(copy.note("name")).toBe("before");
-    copy.close();
-    expect(store.note("name")).toBe("after");
+    const copy = openSqliteStore(to);
+    expect((await copy.notes()).get("name")).toBe("before");
+    await copy.close();
+    expect((await store.notes()).get("name")).toBe("after");
   });
 
   it("holds what a bot that was killed had stored and not yet moved to the main file", async () => {
-    store.setNote("name", "in the log");
+    await store.setNote("name", "in the log");
     expect(readFileSync(file).includes("in the log")).toBe(false);
     const to = join(folder, "copy.db");
     await backUp(file, to);
@@ -69,7 +70,7 @@ describe("a backup", () => {
   });
 
   it("is one moment of a database that another process is writing to without a pause, and does not stop it", async () => {
-    fill(8_000_000);
+    await fill(8_000_000);
     const script = fileURLToPath(new URL("../support/busy-writer.ts", import.meta.url));
     const writer = spawn(process.execPath, ["--import", "tsx", script, file], { stdio: ["ignore", "pipe", "inherit"] });
     try {
@@ -158,7 +159,7 @@ describe("a backup", () => {
   });
 
   it("is not made of a database that is damaged", async () => {
-    store.close();
+    await store.close();
     const sqlite = new Sqlite(file);
     const write = sqlite.prepare("insert into notes (key, value) values (?, ?)");
     sqlite.transaction(() => {
@@ -178,7 +179,7 @@ describe("a backup", () => {
   it.runIf(smallDisk !== null)(
     "on a disk without room leaves nothing behind (needs the right to mount a small one)",
     async () => {
-      fill(2_000_000);
+      await fill(2_000_000);
       expect(await complaint(file, join(disk, "copy.db"))).toMatch(/^There is no room for .*copy\.db\./);
       expect(readdirSync(disk)).toEqual([]);
     },

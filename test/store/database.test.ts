@@ -5,7 +5,7 @@ import Sqlite from "better-sqlite3";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { readAlive } from "../../src/store/sqlite/signs-of-life.js";
 import { DatabaseError, openDatabase } from "../../src/store/sqlite/database.js";
-import { Store } from "../../src/store/store.js";
+import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
 import { mountSmallDisk } from "../e2e/support/small-disk.js";
 
@@ -31,39 +31,40 @@ function pragma(name: string): unknown {
 }
 
 describe("the database", () => {
-  it("is made with its folder and opened again with what is in it", () => {
-    const first = new Store(file);
-    first.setNote("colour", "black");
-    first.close();
-    const second = new Store(file);
-    expect(second.note("colour")).toBe("black");
-    expect(second.note("shape")).toBeNull();
-    second.close();
+  it("is made with its folder and opened again with what is in it", async () => {
+    const first = openSqliteStore(file);
+    await first.setNote("colour", "black");
+    await first.close();
+    const second = openSqliteStore(file);
+    expect((await second.notes()).get("colour")).toBe("black");
+    expect((await second.notes()).has("shape")).toBe(false);
+    await second.close();
   });
 
-  it("lies where a link leads, be the file there yet or not, and has one lock by all its paths", () => {
+  it("lies where a link leads, be the file there yet or not, and has one lock by all its paths", async () => {
     const [link, further] = [join(folder, "link.db"), join(folder, "further.db")];
     symlinkSync(file, link);
     symlinkSync("link.db", further);
-    const store = new Store(further);
-    store.setNote("colour", "black");
-    for (const path of [file, link, further]) expect(() => new Store(path)).toThrow("Another Katzentisch is running");
+    const store = openSqliteStore(further);
+    await store.setNote("colour", "black");
+    for (const path of [file, link, further])
+      expect(() => openSqliteStore(path)).toThrow("Another Katzentisch is running");
     expect(readdirSync(join(folder, "deep"))).toEqual(
       expect.arrayContaining(["katzentisch.db", "katzentisch.db-wal", "katzentisch.db.lock"]),
     );
     expect(readdirSync(folder).filter((name) => /-wal|lock/.test(name))).toEqual([]);
-    store.close();
-    const again = new Store(link);
-    expect(again.note("colour")).toBe("black");
-    again.close();
+    await store.close();
+    const again = openSqliteStore(link);
+    expect((await again.notes()).get("colour")).toBe("black");
+    await again.close();
   });
 
   it("is refused in one line where links lead to one another", () => {
     const [one, other] = [join(folder, "one.db"), join(folder, "other.db")];
     symlinkSync(one, other);
     symlinkSync(other, one);
-    expect(() => new Store(one)).toThrow(DatabaseError);
-    expect(() => new Store(one)).toThrow(
+    expect(() => openSqliteStore(one)).toThrow(DatabaseError);
+    expect(() => openSqliteStore(one)).toThrow(
       /^The database .* cannot be opened: [^\n]*\. Check DATABASE_FILE and its folder\.$/,
     );
   });
@@ -142,13 +143,13 @@ describe("the database", () => {
     openDatabase(full).close();
   });
 
-  it("tells other programs when the bot was last on the air", () => {
-    const store = new Store(file);
+  it("tells other programs when the bot was last on the air", async () => {
+    const store = openSqliteStore(file);
     expect(readAlive(file)).toBeNull();
-    store.touch(1234, 0);
-    store.touch(5678, 0);
+    await store.touch(1234, 0);
+    await store.touch(5678, 0);
     expect(readAlive(file)).toEqual({ at: 5678 });
-    store.close();
+    await store.close();
     expect(() => readAlive(join(folder, "nothing.db"))).toThrow(/unable to open|directory/);
   });
 });

@@ -1,10 +1,12 @@
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type DeadlineRow, type Due, Store } from "../../src/store/store.js";
+import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
+import type { DeadlineRow, Due, Store } from "../../src/store/store.js";
 import { plainRow } from "../support/plain-row.js";
 import { behindIn } from "../support/tables.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
+import { pagesOf } from "../support/of-each.js";
 
 let folder: string;
 let file: string;
@@ -12,22 +14,22 @@ let store: Store;
 beforeEach(() => {
   folder = temporaryFolder();
   file = join(folder, "katzentisch.db");
-  store = new Store(file);
+  store = openSqliteStore(file);
 });
-afterEach(() => {
-  store.close();
+afterEach(async () => {
+  await store.close();
 });
 
 const answer = { kind: "answer", seat: 0, prompt: 3, due: 90_000 } as const;
 const closing = { kind: "close", seat: -1, prompt: 0, due: 3_600_000 } as const;
 
 /** Opens a table with these deadlines in a channel of its own. */
-function open(id: string, ...due: readonly DeadlineRow[]): void {
-  store.create({ ...plainRow, id, channel: id }, [], due, `press ${id}`);
+async function open(id: string, ...due: readonly DeadlineRow[]): Promise<void> {
+  await store.create({ ...plainRow, id, channel: id }, [], due, `press ${id}`);
 }
 
-function deadlinesOf(id: string): unknown {
-  return store.load(id, 0)?.deadlines;
+async function deadlinesOf(id: string): Promise<unknown> {
+  return (await store.load(id, 0))?.deadlines;
 }
 
 /** How many rows a connection of its own sees change between two looks. */
@@ -39,12 +41,12 @@ function rows(): readonly unknown[] {
 }
 
 describe("a silence", () => {
-  it("moves all deadlines by itself in one row, however many there are", () => {
-    for (let table = 0; table < 50; table += 1) open(`t${table}`, answer, closing);
-    store.touch(1_000, 25_000);
+  it("moves all deadlines by itself in one row, however many there are", async () => {
+    for (let table = 0; table < 50; table += 1) await open(`t${table}`, answer, closing);
+    await store.touch(1_000, 25_000);
     const before = rows();
-    expect(store.touch(61_000, 25_000)).toBe(true);
-    expect(deadlinesOf("t49")).toEqual([
+    expect(await store.touch(61_000, 25_000)).toBe(true);
+    expect(await deadlinesOf("t49")).toEqual([
       { ...answer, due: 150_000 },
       { ...closing, due: 3_660_000 },
     ]);
@@ -52,90 +54,94 @@ describe("a silence", () => {
     expect(after.filter((row, index) => row !== before[index])).toHaveLength(1);
   });
 
-  it("that is short moves none", () => {
-    open("t", answer);
-    store.touch(1_000, 25_000);
-    expect(store.touch(26_000, 25_000)).toBe(false);
-    expect(deadlinesOf("t")).toEqual([answer]);
+  it("that is short moves none", async () => {
+    await open("t", answer);
+    await store.touch(1_000, 25_000);
+    expect(await store.touch(26_000, 25_000)).toBe(false);
+    expect(await deadlinesOf("t")).toEqual([answer]);
   });
 
-  it("adds to those before it, also after a restart, and a deadline that is set after it is not moved", () => {
-    open("t", answer);
-    store.touch(1_000, 25_000);
-    store.touch(61_000, 25_000);
-    open("later", answer);
-    expect(deadlinesOf("later")).toEqual([answer]);
-    store.close();
-    store = new Store(file);
-    expect(deadlinesOf("t")).toEqual([{ ...answer, due: 150_000 }]);
-    store.touch(71_000, 0);
-    expect(deadlinesOf("t")).toEqual([{ ...answer, due: 160_000 }]);
-    expect(deadlinesOf("later")).toEqual([{ ...answer, due: 100_000 }]);
+  it("adds to those before it, also after a restart, and a deadline that is set after it is not moved", async () => {
+    await open("t", answer);
+    await store.touch(1_000, 25_000);
+    await store.touch(61_000, 25_000);
+    await open("later", answer);
+    expect(await deadlinesOf("later")).toEqual([answer]);
+    await store.close();
+    store = openSqliteStore(file);
+    expect(await deadlinesOf("t")).toEqual([{ ...answer, due: 150_000 }]);
+    await store.touch(71_000, 0);
+    expect(await deadlinesOf("t")).toEqual([{ ...answer, due: 160_000 }]);
+    expect(await deadlinesOf("later")).toEqual([{ ...answer, due: 100_000 }]);
   });
 
-  it("lets nothing fall due that the bot was not there for", () => {
-    open("t", answer);
-    store.touch(1_000, 25_000);
-    expect(store.dueBy(90_000, null, 10)).toEqual([{ table: "t", shard: 0, kind: "answer", seat: 0, due: 90_000 }]);
-    store.touch(61_000, 25_000);
-    expect(store.dueBy(149_999, null, 10)).toEqual([]);
-    expect(store.dueBy(150_000, null, 10)).toEqual([{ table: "t", shard: 0, kind: "answer", seat: 0, due: 150_000 }]);
+  it("lets nothing fall due that the bot was not there for", async () => {
+    await open("t", answer);
+    await store.touch(1_000, 25_000);
+    expect(await store.dueBy(90_000, null, 10)).toEqual([
+      { table: "t", shard: 0, kind: "answer", seat: 0, due: 90_000 },
+    ]);
+    await store.touch(61_000, 25_000);
+    expect(await store.dueBy(149_999, null, 10)).toEqual([]);
+    expect(await store.dueBy(150_000, null, 10)).toEqual([
+      { table: "t", shard: 0, kind: "answer", seat: 0, due: 150_000 },
+    ]);
   });
 
-  it("of one shard moves no deadline of another, and pages go on from shard to shard", () => {
-    store.spread(1_000, 2);
+  it("of one shard moves no deadline of another, and pages go on from shard to shard", async () => {
+    await store.spread(1_000, 2);
     const guilds = [0, 1, 2, 3].map((shard) => String(BigInt(shard) << 22n));
     for (const [at, guild] of guilds.entries())
-      store.create({ ...plainRow, id: `t${at}`, channel: `t${at}`, guild }, [], [answer], `press ${at}`);
-    store.touch(61_000, 25_000, 0);
-    expect(store.touch(61_000, 25_000, 1)).toBe(true);
-    store.touch(121_000, 25_000, 1);
+      await store.create({ ...plainRow, id: `t${at}`, channel: `t${at}`, guild }, [], [answer], `press ${at}`);
+    await store.touch(61_000, 25_000, 0);
+    expect(await store.touch(61_000, 25_000, 1)).toBe(true);
+    await store.touch(121_000, 25_000, 1);
     const pages: (readonly string[])[] = [];
     for (let after: Due | null = null, more = true; more;) {
-      const page: readonly Due[] = store.dueBy(210_000, after, 3);
+      const page: readonly Due[] = await store.dueBy(210_000, after, 3);
       pages.push(page.map(({ table, due }) => `${table} ${due}`));
       after = page.at(-1) ?? null;
       more = page.length === 3;
     }
     expect(pages).toEqual([["t0 150000", "t2 150000", "t1 210000"], ["t3 210000"]]);
-    expect(store.dueBy(209_999, null, 9).map(({ table }) => table)).toEqual(["t0", "t2"]);
-    expect(store.hurry(5_000)).toMatch(/^t[02]$/);
-    expect([store.timed(0), store.timed(1)].map((versions) => [...versions.keys()].toSorted())).toEqual([
+    expect((await store.dueBy(209_999, null, 9)).map(({ table }) => table)).toEqual(["t0", "t2"]);
+    expect(await store.hurry(5_000)).toMatch(/^t[02]$/);
+    expect([await store.timed(0), await store.timed(1)].map((versions) => [...versions.keys()].toSorted())).toEqual([
       ["t0", "t2"],
       ["t1", "t3"],
     ]);
   });
 
-  it("is known to time that is hurried on", () => {
-    open("soon", answer, closing);
-    open("late", { ...answer, due: 95_000 });
-    store.touch(1_000, 25_000);
-    store.touch(61_000, 25_000);
-    expect(store.hurry(70_000)).toBe("soon");
-    expect(deadlinesOf("soon")).toEqual([
+  it("is known to time that is hurried on", async () => {
+    await open("soon", answer, closing);
+    await open("late", { ...answer, due: 95_000 });
+    await store.touch(1_000, 25_000);
+    await store.touch(61_000, 25_000);
+    expect(await store.hurry(70_000)).toBe("soon");
+    expect(await deadlinesOf("soon")).toEqual([
       { ...answer, due: 70_000 },
       { ...closing, due: 3_660_000 - 80_000 },
     ]);
-    expect(deadlinesOf("late")).toEqual([{ ...answer, due: 155_000 }]);
+    expect(await deadlinesOf("late")).toEqual([{ ...answer, due: 155_000 }]);
   });
 });
 
 describe("what falls due", () => {
-  it("comes some at a time, the earliest first, each deadline once", () => {
+  it("comes some at a time, the earliest first, each deadline once", async () => {
     for (let table = 0; table < 20; table += 1)
-      open(
+      await open(
         `t${table}`,
         { ...answer, due: 90_000 - (table % 7) },
         { ...answer, seat: 1, due: 90_000 - (table % 7) },
         closing,
       );
-    store.touch(1_000, 25_000);
-    store.touch(61_000, 25_000);
+    await store.touch(1_000, 25_000);
+    await store.touch(61_000, 25_000);
     const found: string[] = [];
-    let page = store.dueBy(150_000, null, 3);
+    let page = await store.dueBy(150_000, null, 3);
     while (page.length > 0) {
       found.push(...page.map(({ table, seat, due }) => `${due} ${table} ${seat}`));
-      page = store.dueBy(150_000, page.at(-1) ?? null, 3);
+      page = await store.dueBy(150_000, page.at(-1) ?? null, 3);
     }
     expect(new Set(found).size).toBe(40);
     expect(found).toHaveLength(40);
@@ -146,9 +152,9 @@ describe("what falls due", () => {
 describe("boards with a time limit", () => {
   it("come some at a time, each once, and so do those that are behind", async () => {
     for (let table = 0; table < 11; table += 1)
-      open(`t${String(table).padStart(2, "0")}`, answer, { ...answer, seat: 1 });
+      await open(`t${String(table).padStart(2, "0")}`, answer, { ...answer, seat: 1 });
     const timed: string[] = [];
-    for (let round = 0; round < 4; round += 1) timed.push(...store.timed(0, timed.at(-1), 4).keys());
+    for (let round = 0; round < 4; round += 1) timed.push(...(await store.timed(0, timed.at(-1), 4)).keys());
     const behind = await behindIn(store);
     const ids = Array.from({ length: 11 }, (_, table) => `t${String(table).padStart(2, "0")}`);
     expect([timed, behind]).toEqual([ids, ids]);
@@ -156,15 +162,15 @@ describe("boards with a time limit", () => {
 
   it("are read a page at a time like whatever else a start looks for, and never all of them sorted for one page", async () => {
     const prepare = vi.spyOn(Sqlite.prototype, "prepare");
-    const other = new Store(join(folder, "other.db"));
-    other.timed();
-    other.thinking(0, "", 5);
+    const other = openSqliteStore(join(folder, "other.db"));
+    await other.timed();
+    await other.thinking(0, "", 5);
     expect(await behindIn(other)).toEqual([]);
-    other.dueBy(0, null, 1);
-    expect([...other.quarantine.under([], 0)]).toEqual([]);
+    await other.dueBy(0, null, 1);
+    expect(await pagesOf(other.quarantine.under([], 0))).toEqual([]);
     const pages = new Set(prepare.mock.calls.map(([query]) => query).filter((query) => query.includes("limit ?")));
     prepare.mockRestore();
-    other.close();
+    await other.close();
     expect(pages.size).toBeGreaterThanOrEqual(6);
     const sqlite = new Sqlite(file, { readonly: true });
     const plans = [...pages].map((query) => {
@@ -186,15 +192,15 @@ describe("boards with a time limit", () => {
 
 describe("a board with a time limit", () => {
   it("is found, and gets a new version when that has moved; one without stays as it is", async () => {
-    open("timed", answer);
-    open("lobby", closing);
-    expect([...store.timed().keys()]).toEqual(["timed"]);
+    await open("timed", answer);
+    await open("lobby", closing);
+    expect([...(await store.timed()).keys()]).toEqual(["timed"]);
     for (const id of ["timed", "lobby"]) {
       await store.messages.storeBoards([{ table: id, message: "message", shown: 1 }]);
-      store.renew(id);
+      await store.renew(id);
     }
     expect(await behindIn(store)).toEqual(["timed"]);
-    expect(store.load("timed", 0)?.row).toMatchObject({ version: 2, visible: 2 });
-    expect(store.load("lobby", 0)?.row).toMatchObject({ version: 1 });
+    expect((await store.load("timed", 0))?.row).toMatchObject({ version: 2, visible: 2 });
+    expect((await store.load("lobby", 0))?.row).toMatchObject({ version: 1 });
   });
 });

@@ -5,7 +5,8 @@ import type { Worker } from "node:worker_threads";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { emptyLog, LogKeeper } from "../../src/store/sqlite/log-keeper.js";
-import { Store } from "../../src/store/store.js";
+import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
+import type { Store } from "../../src/store/store.js";
 import { filesWith, temporaryFolder } from "../support/temporary-folder.js";
 
 let folder: string;
@@ -14,10 +15,10 @@ let store: Store;
 beforeEach(() => {
   folder = temporaryFolder();
   file = join(folder, "katzentisch.db");
-  store = new Store(file);
+  store = openSqliteStore(file);
 });
-afterEach(() => {
-  store.close();
+afterEach(async () => {
+  await store.close();
 });
 
 /** Reads the database in one long transaction until told to stop. */
@@ -31,14 +32,14 @@ function reader(): () => void {
 }
 
 /** Stores something and takes it back. */
-function comeAndGo(): void {
-  store.setNote("name", "Zwiebelfisch");
-  store.setNote("name", "");
+async function comeAndGo(): Promise<void> {
+  await store.setNote("name", "Zwiebelfisch");
+  await store.setNote("name", "");
 }
 
 describe("what is deleted", () => {
   it("is gone from the log too as soon as that is emptied", async () => {
-    comeAndGo();
+    await comeAndGo();
     expect(filesWith(file, "Zwiebelfisch")).not.toEqual([]);
     await store.personal.emptied();
     expect(filesWith(file, "Zwiebelfisch")).toEqual([]);
@@ -46,27 +47,27 @@ describe("what is deleted", () => {
 
   it("goes from the log when somebody who still reads has ended, and nobody is held up until then", async () => {
     const stop = reader();
-    comeAndGo();
+    await comeAndGo();
     const emptied = store.personal.emptied();
-    store.setNote("other", "written meanwhile");
+    await store.setNote("other", "written meanwhile");
     // The reader goes on, and the wait for an empty WAL ends all the same.
     await emptied;
     expect(filesWith(file, "Zwiebelfisch")).not.toEqual([]);
     stop();
     await vi.waitFor(() => expect(filesWith(file, "Zwiebelfisch")).toEqual([]), { timeout: 120_000 });
-    expect(store.note("other")).toBe("written meanwhile");
+    expect((await store.notes()).get("other")).toBe("written meanwhile");
   });
 
-  it("goes from the log at the next start where the bot was killed before that", () => {
+  it("goes from the log at the next start where the bot was killed before that", async () => {
     const stop = reader();
-    comeAndGo();
+    await comeAndGo();
     // The last one to close a database removes its WAL, so a reader leaves it behind as a killed process would.
-    store.close();
+    await store.close();
     expect(filesWith(file, "Zwiebelfisch")).not.toEqual([]);
     const beside = new Sqlite(file, { readonly: true });
     beside.prepare("select count(*) from notes").get();
     stop();
-    store = new Store(file);
+    store = openSqliteStore(file);
     expect(filesWith(file, "Zwiebelfisch")).toEqual([]);
     beside.close();
   });

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await on.tables.stop();
-  on.store.close();
+  await on.store.close();
 });
 
 /** How many pages of the log some changes take. */

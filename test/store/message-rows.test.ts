@@ -1,7 +1,8 @@
 import Sqlite from "better-sqlite3";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { Store, type TableRow } from "../../src/store/store.js";
+import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
+import type { Store, TableRow } from "../../src/store/store.js";
 import { plainRow } from "../support/plain-row.js";
 import { behindIn } from "../support/tables.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
@@ -10,20 +11,20 @@ let file: string;
 let store: Store;
 beforeEach(() => {
   file = join(temporaryFolder(), "katzentisch.db");
-  store = new Store(file);
+  store = openSqliteStore(file);
 });
 
 /** Opens a table in a channel of its own. */
-function open(id: string, fields: Partial<TableRow> = {}): TableRow {
+async function open(id: string, fields: Partial<TableRow> = {}): Promise<TableRow> {
   const row = { ...plainRow, channel: id, ...fields, id };
-  store.create(row, [], [], `press ${id}`);
+  await store.create(row, [], [], `press ${id}`);
   return row;
 }
 
 /** A table changes, with something that others can see or with nothing of that kind. */
-function change(row: TableRow, version: number, visible: number, life = row.life): void {
+async function change(row: TableRow, version: number, visible: number, life = row.life): Promise<void> {
   const nothing = { interaction: null, seats: null, step: null, drafts: null, held: null, deadlines: [] };
-  store.commit({ ...nothing, row: { ...row, version, visible, life } });
+  await store.commit({ ...nothing, row: { ...row, version, visible, life } });
 }
 
 const shown = (table: string, version: number, message = "message") =>
@@ -31,22 +32,22 @@ const shown = (table: string, version: number, message = "message") =>
 
 describe("a board", () => {
   it("is behind until its message shows the last change that others can see", async () => {
-    const row = open("table");
+    const row = await open("table");
     expect(await behindIn(store)).toEqual(["table"]);
     await shown("table", 1);
     expect(await behindIn(store)).toEqual([]);
-    change(row, 2, 1);
+    await change(row, 2, 1);
     expect(await behindIn(store)).toEqual([]);
-    change(row, 3, 3);
-    change(row, 4, 3);
+    await change(row, 3, 3);
+    await change(row, 4, 3);
     expect(await behindIn(store)).toEqual(["table"]);
     await shown("table", 3);
     expect(await behindIn(store)).toEqual([]);
   });
 
   it("is behind after its table has ended likewise, and not once its channel is gone", async () => {
-    const [over, gone, elsewhere] = [open("over"), open("gone"), open("elsewhere", { guild: "2" })];
-    for (const row of [over, gone, elsewhere]) change(row, 2, 2, "over");
+    const [over, gone, elsewhere] = [await open("over"), await open("gone"), await open("elsewhere", { guild: "2" })];
+    for (const row of [over, gone, elsewhere]) await change(row, 2, 2, "over");
     await shown("over", 2);
     expect(await behindIn(store)).toEqual(["elsewhere", "gone"]);
     await store.messages.settle("1", "gone");
@@ -57,7 +58,7 @@ describe("a board", () => {
   });
 
   it("never shows less than it has shown, and the message that was noted last", async () => {
-    open("table");
+    await open("table");
     expect(await store.messages.board("table")).toEqual({ message: null, shown: 0 });
     await shown("table", 5);
     await shown("table", 4, "another");
@@ -65,12 +66,12 @@ describe("a board", () => {
   });
 
   it("goes with its table, and with its warnings, and none is noted of a table that is gone", async () => {
-    open("table");
+    await open("table");
     const warning = { message: "warning", table: "table", prompt: 1 };
     await shown("table", 1);
     await store.messages.addWarning(warning);
     expect(await store.messages.warnings(0)).toEqual([warning]);
-    store.old.drop("table", 100);
+    await store.old.drop("table", 100);
     await shown("table", 2);
     await store.messages.addWarning(warning);
     expect(await store.messages.board("table")).toEqual({ message: null, shown: 0 });
@@ -80,9 +81,9 @@ describe("a board", () => {
 
 describe("boards that are behind", () => {
   it("come of each shard, some hundred tables at a time, whatever their number", async () => {
-    store.spread(0, 2);
+    await store.spread(0, 2);
     const servers = ["0", String(1n << 22n)];
-    for (let table = 0; table < 1_100; table += 1) open(`t${table}`, { guild: servers[table % 2] ?? "" });
+    for (let table = 0; table < 1_100; table += 1) await open(`t${table}`, { guild: servers[table % 2] ?? "" });
     await shown("t0", 1);
     const pages: number[] = [];
     const found: string[] = [];
@@ -95,9 +96,9 @@ describe("boards that are behind", () => {
     expect(await behindIn(store, 1)).toHaveLength(550);
   });
 
-  it("are found by indexes, and of tables that have ended nothing else is read", () => {
+  it("are found by indexes, and of tables that have ended nothing else is read", async () => {
     const prepare = vi.spyOn(Sqlite.prototype, "prepare");
-    new Store(":memory:").close();
+    await openSqliteStore(":memory:").close();
     const pages = new Set(prepare.mock.calls.map(([query]) => query).filter((query) => query.includes("iif(")));
     prepare.mockRestore();
     expect(pages.size).toBe(2);

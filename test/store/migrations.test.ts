@@ -93,7 +93,7 @@ async function play(): Promise<void> {
   await on.request(table, anna, { type: "start" });
   await on.press(table, anna, 1, pressOf("throw"));
   await on.tables.stop();
-  on.store.close();
+  await on.store.close();
 }
 
 /** Opens the file with these migrations. @returns the copies that it told of */

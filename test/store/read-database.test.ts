@@ -25,16 +25,16 @@ describe("a database that is only read", () => {
     const on = bench({ file });
     const { table } = await startedOf(on);
     const reader = readDatabase(file);
-    const { version } = reader.load(table, 0)?.row ?? {};
+    const { version } = (await reader.load(table, 0))?.row ?? {};
     await on.request(table, three[0], { type: "leave" });
-    expect(on.store.load(table, 0)?.row.version).toBe((version ?? 0) + 1);
-    expect(reader.load(table, 0)?.row.version).toBe(version);
+    expect((await on.store.load(table, 0))?.row.version).toBe((version ?? 0) + 1);
+    expect((await reader.load(table, 0))?.row.version).toBe(version);
     reader.close();
     const later = readDatabase(file);
-    expect(later.load(table, 0)).toEqual(on.store.load(table, 0));
-    expect(later.events(table)).toEqual(on.store.events(table));
+    expect(await later.load(table, 0)).toEqual(await on.store.load(table, 0));
+    expect(await later.events(table)).toEqual(await on.store.events(table));
     later.close();
-    on.store.close();
+    await on.store.close();
   });
 
   it.each([
@@ -74,15 +74,15 @@ describe("a position", () => {
     await on.start();
     await startedOf(on, {}, "katchen", { channel: "1" });
     const { table } = await startedOf(on, {}, "denkste", { channel: "2", guild: "876543210987654321" });
-    on.store.setNote("sessions", "secret");
+    await on.store.setNote("sessions", "secret");
     await on.messages.shown(table, "876543210987654322", 1);
     await clock.forward(20_000);
     const to = join(folder, "position.db");
     await writePosition(file, table, to);
 
-    const before = on.store.load(table, 0);
+    const before = await on.store.load(table, 0);
     const reader = readDatabase(to);
-    const after = reader.load(table, 0);
+    const after = await reader.load(table, 0);
     expect(reader.openTables().map(({ id }) => id)).toEqual([table]);
     expect(after).toMatchObject({
       row: { ...before?.row, guild: "0", channel: "0", host: "0" },
@@ -91,8 +91,10 @@ describe("a position", () => {
       deadlines: before?.deadlines,
     });
     expect(await reader.board(table)).toEqual({ message: null, shown: 0 });
-    expect(reader.events(table)).toEqual(on.store.events(table));
-    expect(reader.actions(table)).toEqual(on.store.actions(table).map((action) => ({ ...action, interaction: null })));
+    expect(await reader.events(table)).toEqual(await on.store.events(table));
+    expect(await reader.actions(table)).toEqual(
+      (await on.store.actions(table)).map((action) => ({ ...action, interaction: null })),
+    );
     reader.close();
     const bytes = readFileSync(to, "latin1");
     const secrets = [
@@ -107,6 +109,6 @@ describe("a position", () => {
     expect(secrets.filter((each) => bytes.includes(each))).toEqual([]);
     await expect(writePosition(file, table, to)).rejects.toThrow(/exists already/);
     await on.tables.stop();
-    on.store.close();
+    await on.store.close();
   });
 });

@@ -1,14 +1,15 @@
 import Sqlite from "better-sqlite3";
 import { describe, expect, it, vi } from "vitest";
-import { type Change, Store, type TableRow } from "../../src/store/store.js";
+import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
+import { type Change, ChannelTakenError, type Store, type TableRow } from "../../src/store/store.js";
 import { plainRow as row } from "../support/plain-row.js";
 
 const anna = { user: "3", name: "Anna", level: null, away: false, missed: 0, before: null };
 const robot = { ...anna, user: null, name: null, level: "strong" } as const;
 
-function opened(): Store {
-  const store = new Store(":memory:");
-  store.create(row, [anna], [], "press 1");
+async function opened(): Promise<Store> {
+  const store = openSqliteStore(":memory:");
+  await store.create(row, [anna], [], "press 1");
   return store;
 }
 
@@ -37,10 +38,10 @@ const action = {
 } as const;
 
 describe("the store", () => {
-  it("gives a table back as it was put in, with its seats in order", () => {
-    const store = opened();
-    store.commit(change(2, { seats: [anna, robot] }, { seed: Buffer.from([1, 2]), state: { deep: [1] } }));
-    expect(store.load("table", 5)).toEqual({
+  it("gives a table back as it was put in, with its seats in order", async () => {
+    const store = await opened();
+    await store.commit(change(2, { seats: [anna, robot] }, { seed: Buffer.from([1, 2]), state: { deep: [1] } }));
+    expect(await store.load("table", 5)).toEqual({
       row: { ...row, version: 2, visible: 2, seed: Buffer.from([1, 2]), state: { deep: [1] } },
       seats: [anna, robot],
       drafts: [],
@@ -48,75 +49,71 @@ describe("the store", () => {
       deadlines: [],
       recent: [],
     });
-    expect(store.load("elsewhere", 5)).toBeNull();
+    expect(await store.load("elsewhere", 5)).toBeNull();
   });
 
-  it("lets a channel have one open table, by the database itself", () => {
-    const store = opened();
-    expect(store.openTableIn("2")).toBe("table");
-    expect(() => {
-      store.create({ ...row, id: "second" }, [anna], [], "press 9");
-    }).toThrow(/UNIQUE/);
-    expect(store.tableOfPress("press 9")).toBeNull();
-    store.commit(change(2, {}, { life: "closed" }));
-    expect(store.openTableIn("2")).toBeNull();
-    store.create({ ...row, id: "second" }, [anna], [], "press 9");
-    expect(store.openTableIn("2")).toBe("second");
+  it("lets a channel have one open table, by the database itself", async () => {
+    const store = await opened();
+    expect(await store.openTableIn("2")).toBe("table");
+    await expect(store.create({ ...row, id: "second" }, [anna], [], "press 9")).rejects.toThrow(ChannelTakenError);
+    expect(await store.tableOfPress("press 9")).toBeNull();
+    await store.commit(change(2, {}, { life: "closed" }));
+    expect(await store.openTableIn("2")).toBeNull();
+    await store.create({ ...row, id: "second" }, [anna], [], "press 9");
+    expect(await store.openTableIn("2")).toBe("second");
   });
 
-  it("knows the interactions that changed something", () => {
-    const store = opened();
-    expect(store.tableOfPress("press 1")).toBe("table");
-    expect(store.tableOfPress("press 2")).toBeNull();
+  it("knows the interactions that changed something", async () => {
+    const store = await opened();
+    expect(await store.tableOfPress("press 1")).toBe("table");
+    expect(await store.tableOfPress("press 2")).toBeNull();
   });
 
-  it("writes all of a change or nothing", () => {
-    const store = opened();
+  it("writes all of a change or nothing", async () => {
+    const store = await opened();
     const step = { step: 1, action, events: [{ to: "all" as const }] };
-    store.commit(change(2, { interaction: "press 2", step }, { steps: 2 }));
-    expect(() => {
-      store.commit(change(3, { interaction: "press 3", step, seats: [robot] }, { steps: 3 }));
-    }).toThrow(/UNIQUE/);
-    expect(store.load("table", 5)).toMatchObject({ row: { version: 2, steps: 2 }, seats: [anna] });
-    expect(store.tableOfPress("press 3")).toBeNull();
-    expect(store.actions("table")).toEqual([action]);
+    await store.commit(change(2, { interaction: "press 2", step }, { steps: 2 }));
+    await expect(
+      store.commit(change(3, { interaction: "press 3", step, seats: [robot] }, { steps: 3 })),
+    ).rejects.toThrow(/UNIQUE/);
+    expect(await store.load("table", 5)).toMatchObject({ row: { version: 2, steps: 2 }, seats: [anna] });
+    expect(await store.tableOfPress("press 3")).toBeNull();
+    expect(await store.actions("table")).toEqual([action]);
   });
 
-  it("never stores one interaction as two actions", () => {
-    const store = opened();
-    store.commit(change(2, { step: { step: 1, action, events: [] } }));
+  it("never stores one interaction as two actions", async () => {
+    const store = await opened();
+    await store.commit(change(2, { step: { step: 1, action, events: [] } }));
     const again = { ...action, step: 2 };
-    expect(() => {
-      store.commit(change(3, { step: { step: 2, action: again, events: [] } }));
-    }).toThrow(/UNIQUE/);
+    await expect(store.commit(change(3, { step: { step: 2, action: again, events: [] } }))).rejects.toThrow(/UNIQUE/);
   });
 
-  it("brings the events of the last steps, oldest first, and all of them on demand", () => {
-    const store = opened();
+  it("brings the events of the last steps, oldest first, and all of them on demand", async () => {
+    const store = await opened();
     for (const step of [0, 1, 2]) {
       const events = [{ to: "all" as const, step }];
-      store.commit(change(step + 2, { step: { step, action: null, events } }));
+      await store.commit(change(step + 2, { step: { step, action: null, events } }));
     }
-    expect(store.load("table", 2)?.recent.map(({ step }) => step)).toEqual([1, 2]);
-    expect(store.events("table")).toEqual([0, 1, 2].map((step) => ({ to: "all", step })));
+    expect((await store.load("table", 2))?.recent.map(({ step }) => step)).toEqual([1, 2]);
+    expect(await store.events("table")).toEqual([0, 1, 2].map((step) => ({ to: "all", step })));
   });
 
-  it("keeps exactly the drafts of the last change that speaks of them", () => {
-    const store = opened();
+  it("keeps exactly the drafts of the last change that speaks of them", async () => {
+    const store = await opened();
     const draft = { prompt: 4, seat: 0, value: { keep: [1] }, open: true };
-    store.commit(change(2, { drafts: [draft, { ...draft, seat: 1, open: false }] }));
-    store.commit(change(3, { drafts: [{ ...draft, value: { keep: [] } }] }));
-    store.commit(change(4, { step: { step: 1, action, events: [] } }));
-    expect(store.load("table", 1)?.drafts).toEqual([{ ...draft, value: { keep: [] } }]);
-    store.commit(change(5, { drafts: [] }));
-    expect(store.load("table", 1)?.drafts).toEqual([]);
+    await store.commit(change(2, { drafts: [draft, { ...draft, seat: 1, open: false }] }));
+    await store.commit(change(3, { drafts: [{ ...draft, value: { keep: [] } }] }));
+    await store.commit(change(4, { step: { step: 1, action, events: [] } }));
+    expect((await store.load("table", 1))?.drafts).toEqual([{ ...draft, value: { keep: [] } }]);
+    await store.commit(change(5, { drafts: [] }));
+    expect((await store.load("table", 1))?.drafts).toEqual([]);
   });
 
-  it("makes no statement anew for a change, whatever that writes, nor for a new time limit", () => {
-    const store = opened();
+  it("makes no statement anew for a change, whatever that writes, nor for a new time limit", async () => {
+    const store = await opened();
     const prepare = vi.spyOn(Sqlite.prototype, "prepare");
     const held = { prompt: 4, seat: 0, action: { type: "throw" }, by: "human", interaction: null } as const;
-    store.commit(
+    await store.commit(
       change(2, {
         interaction: "press 2",
         seats: [{ ...anna, missed: 1 }, robot],
@@ -126,31 +123,31 @@ describe("the store", () => {
         deadlines: [{ kind: "answer", seat: 0, prompt: 4, due: 5 }],
       }),
     );
-    store.renew("table");
+    await store.renew("table");
     expect(prepare).not.toHaveBeenCalled();
     prepare.mockRestore();
-    expect(store.load("table", 1)).toMatchObject({ row: { version: 3 }, seats: [{ ...anna, missed: 1 }, robot] });
+    expect(await store.load("table", 1)).toMatchObject({ row: { version: 3 }, seats: [{ ...anna, missed: 1 }, robot] });
   });
 
-  it("finds the tables at which a computer player is asked", () => {
-    const store = opened();
-    expect(store.thinking()).toEqual([]);
-    store.commit(change(2, {}, { thinking: true }));
-    expect(store.thinking()).toEqual(["table"]);
+  it("finds the tables at which a computer player is asked", async () => {
+    const store = await opened();
+    expect(await store.thinking()).toEqual([]);
+    await store.commit(change(2, {}, { thinking: true }));
+    expect(await store.thinking()).toEqual(["table"]);
   });
 
-  it("counts the open tables by game and life, without looking at any of them", () => {
+  it("counts the open tables by game and life, without looking at any of them", async () => {
     const prepare = vi.spyOn(Sqlite.prototype, "prepare");
-    const store = new Store(":memory:");
+    const store = openSqliteStore(":memory:");
     const statement = prepare.mock.calls.map(([sql]) => sql).find((sql) => sql.includes("count(")) ?? "";
     for (const [index, game] of (["kalle", "katchen", "kalle"] as const).entries())
-      store.create({ ...row, id: `t${index}`, channel: `c${index}`, game }, [], [], `press ${index}`);
-    store.commit(change(2, {}, { id: "t1", channel: "c1", life: "over" }));
-    expect(store.openTables()).toEqual([{ game: "kalle", life: "lobby", count: 2 }]);
+      await store.create({ ...row, id: `t${index}`, channel: `c${index}`, game }, [], [], `press ${index}`);
+    await store.commit(change(2, {}, { id: "t1", channel: "c1", life: "over" }));
+    expect(await store.openTables()).toEqual([{ game: "kalle", life: "lobby", count: 2 }]);
     const sqlite = prepare.mock.contexts.find((context) => context instanceof Sqlite);
     prepare.mockRestore();
     const plan = sqlite?.prepare(`explain query plan ${statement}`).all();
     expect(JSON.stringify(plan)).toContain("USING COVERING INDEX tables_open");
-    store.close();
+    await store.close();
   });
 });

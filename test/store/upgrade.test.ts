@@ -5,7 +5,7 @@ import Sqlite from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { beforeEach, describe, expect, it } from "vitest";
-import { Store } from "../../src/store/store.js";
+import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
 
 let folder: string;
@@ -28,7 +28,7 @@ function leftAfter(migrations: number): Sqlite.Database {
 }
 
 describe("a database of before", () => {
-  it("keeps its tables and seats when seats can be nobody's", () => {
+  it("keeps its tables and seats when seats can be nobody's", async () => {
     const sqlite = leftAfter(3);
     sqlite.exec(`
       insert into tables (id, game, rules, guild, channel, host, life, options, steps, version, shown, thinking, opened, changed)
@@ -36,20 +36,20 @@ describe("a database of before", () => {
       insert into seats (\`table\`, seat, user, name) values ('t', 0, '3', 'Anna');
       insert into seats (\`table\`, seat, level) values ('t', 1, 'strong');`);
     sqlite.close();
-    const store = new Store(file);
+    const store = openSqliteStore(file);
     const anna = { user: "3", name: "Anna", level: null, away: false, missed: 0, before: null };
-    expect(store.load("t", 0)).toMatchObject({
+    expect(await store.load("t", 0)).toMatchObject({
       row: { result: null },
       seats: [anna, { ...anna, user: null, name: null, level: "strong" }],
     });
-    store.personal.forget("3", "t");
-    expect(store.load("t", 0)?.seats[0]).toMatchObject({ user: null, name: null, level: null, away: true });
-    store.close();
+    await store.personal.forget("3", "t");
+    expect((await store.load("t", 0))?.seats[0]).toMatchObject({ user: null, name: null, level: null, away: true });
+    await store.close();
   });
 });
 
 describe("rows that come to lie in trees of their own", () => {
-  it("are all there as they were, and what referred to a table still goes with it", () => {
+  it("are all there as they were, and what referred to a table still goes with it", async () => {
     const sqlite = leftAfter(6);
     sqlite.exec(`
       insert into tables (id, game, rules, guild, channel, host, life, options, steps, version, shown, thinking, opened, changed)
@@ -66,7 +66,7 @@ describe("rows that come to lie in trees of their own", () => {
       names.map((name) => of.prepare(`select * from ${name} order by 1, 2, 3`).all());
     const before = rows(sqlite);
     sqlite.close();
-    new Store(file).close();
+    await openSqliteStore(file).close();
     const after = new Sqlite(file);
     expect(rows(after)).toEqual(before);
     for (const name of names) expect(() => after.prepare(`select rowid from ${name}`)).toThrow("no such column");

@@ -11,12 +11,15 @@ export const settledMs = 10_000;
 const reacting: ReadonlySet<string> = new Set(["detectives", "journalists", "mafia"]);
 
 /** Plays Cat Noir on until two seats are asked at once, with the answers open. Throws when that never happens. */
-export async function askedTogether(on: Played, wanted: (board: Board) => boolean = () => true): Promise<Board> {
+export async function askedTogether(
+  on: Played,
+  wanted: (board: Board) => Promise<boolean> = () => Promise.resolve(true),
+): Promise<Board> {
   let board = await startedOf(on, {}, "catnoir");
   for (let turns = 0; turns < 2_000 && board.life === "playing"; turns += 1) {
-    const prompts = promptsOf(on, board);
+    const prompts = await promptsOf(on, board);
     const [first] = prompts;
-    if (first?.pace === "reaction" && prompts.length === 2 && wanted(board)) return board;
+    if (first?.pace === "reaction" && prompts.length === 2 && (await wanted(board))) return board;
     for (const { seat, id } of prompts) {
       const choose = (legal: readonly unknown[]) => lively(legal.map((action) => catnoir.action.parse(action)));
       const reply = await on.act(board.table, personIn(seat), id, choose);
@@ -29,15 +32,16 @@ export async function askedTogether(on: Played, wanted: (board: Board) => boolea
 }
 
 /** The seats that are asked, or still are, which no board tells. */
-export const seatsAsked = (on: Played, board: Board): readonly number[] => promptsOf(on, board).map(({ seat }) => seat);
+export const seatsAsked = async (on: Played, board: Board): Promise<readonly number[]> =>
+  (await promptsOf(on, board)).map(({ seat }) => seat);
 
-function promptsOf(on: Played, { table, life }: Board): readonly Prompt[] {
-  return life === "playing" ? catnoir.prompts(catnoirState(on.store.load(table, 1)?.row.state)) : [];
+async function promptsOf(on: Played, { table, life }: Board): Promise<readonly Prompt[]> {
+  return life === "playing" ? catnoir.prompts(catnoirState((await on.store.load(table, 1))?.row.state)) : [];
 }
 
 /** What a seat may answer in Cat Noir. */
-export function answersOf(on: Played, { table }: Board, seat: number): readonly Action[] {
-  return catnoir.legal(catnoirState(on.store.load(table, 1)?.row.state), seat);
+export async function answersOf(on: Played, { table }: Board, seat: number): Promise<readonly Action[]> {
+  return catnoir.legal(catnoirState((await on.store.load(table, 1))?.row.state), seat);
 }
 
 /** Something that others have to react to, if there is such a thing. */
@@ -51,4 +55,11 @@ type State = Parameters<typeof catnoir.legal>[0];
 /** What the store holds of a table of Cat Noir is its state. */
 function catnoirState(state: unknown): State {
   return state as State;
+}
+
+/** How many answers each seat has that is asked. */
+export async function choicesAt(on: Played, board: Board): Promise<readonly number[]> {
+  const seats = await seatsAsked(on, board);
+  const answers = await Promise.all(seats.map((seat) => answersOf(on, board, seat)));
+  return answers.map(({ length }) => length);
 }

@@ -2,7 +2,8 @@ import type { LocalDiscord } from "../../playground/discord/index.js";
 import { type Clock, realClock } from "../../src/clock.js";
 import { noMetrics } from "../../src/discord/api/metrics.js";
 import { goOnAir, type OnAir } from "../../src/process/go-on-air.js";
-import { Store } from "../../src/store/store.js";
+import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
+import type { Store } from "../../src/store/store.js";
 import { stream } from "../../src/tables/decide/stream.js";
 import { fakeClock, type FakeClock } from "./fake-clock.js";
 import { keepLines, type Line } from "./tables.js";
@@ -36,7 +37,7 @@ export function hurriedClock(times: number): Clock {
 export function connected(discord: LocalDiscord): Promise<Connected> {
   const still = fakeClock(Date.now());
   const clock: FakeClock = { ...still, after: (ms, job) => (ms > 0 ? still : realClock).after(ms, job) };
-  return connectedBy(discord, clock, new Store(":memory:"));
+  return connectedBy(discord, clock, openSqliteStore(":memory:"));
 }
 
 /** @throws what `goOnAir` throws */
@@ -48,8 +49,8 @@ export async function connectedBy<Time extends Clock>(
   const { log, lines } = keepLines();
   const settings = { token: discord.token, apiUrl: discord.url, links: { privacy: null, terms: null, support: null } };
   const ports = { store, clock, log, metrics: noMetrics, seed: () => Buffer.alloc(32), random: stream };
-  const connection = await goOnAir(settings, ports).catch((error: unknown) => {
-    store.close();
+  const connection = await goOnAir(settings, ports).catch(async (error: unknown) => {
+    await store.close();
     throw error;
   });
   return {
@@ -60,7 +61,7 @@ export async function connectedBy<Time extends Clock>(
     end: async () => {
       await connection.quiet();
       await connection.leave();
-      store.close();
+      await store.close();
     },
   };
 }

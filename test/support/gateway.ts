@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { type LocalDiscord, type LocalDiscordOptions, startLocalDiscord } from "../../playground/discord/index.js";
 import type { Clock } from "../../src/clock.js";
-import { Store } from "../../src/store/store.js";
+import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
 import { type Connected, connectedBy, hurriedClock } from "./connected.js";
 
 /** What a test ends with, in the opposite order of what it began with. */
@@ -26,7 +26,7 @@ export async function hurriedBot(
   times = 1,
   file = ":memory:",
 ): Promise<Connected<Clock>> {
-  const bot = await connectedBy(discord, hurriedClock(times), new Store(file));
+  const bot = await connectedBy(discord, hurriedClock(times), openSqliteStore(file));
   ends.push(() => bot.end());
   return bot;
 }
@@ -42,8 +42,8 @@ export function noted(
 }
 
 /** "1 of 2". */
-export function upOf({ connection }: Connected<Clock>): string {
-  const { shards, shardsUp } = connection.figures();
+export async function upOf({ connection }: Connected<Clock>): Promise<string> {
+  const { shards, shardsUp } = await connection.figures();
   return `${shardsUp} of ${shards}`;
 }
 

@@ -3,6 +3,7 @@ import type { ActionRow } from "../../src/store/store.js";
 import { boardOf } from "../../src/tables/show.js";
 import { stream } from "../../src/tables/decide/stream.js";
 import { isAsleep, promptsOf, type Table, thinkers, awaited } from "../../src/tables/table.js";
+import { ofEach } from "./of-each.js";
 import type { Run } from "./run.js";
 import { knownTable } from "./running-table.js";
 
@@ -35,19 +36,19 @@ export function stuckAt(table: Table): readonly string[] {
 }
 
 /** What is wrong with all that was stored and answered, in hindsight. */
-export function wrongInHindsight(run: Run): readonly string[] {
+export async function wrongInHindsight(run: Run): Promise<readonly string[]> {
   const { store } = run.life;
   const { ledger } = run.world;
-  const interactions = [...ledger.tables.keys()].flatMap((table) =>
-    store.actions(table).flatMap(({ interaction }) => interaction ?? []),
+  const interactions = await ofEach(ledger.tables.keys(), async (table) =>
+    (await store.actions(table)).flatMap(({ interaction }) => interaction ?? []),
   );
   return [
     ...(new Set(interactions).size === interactions.length ? [] : ["an interaction is in two actions"]),
-    ...[...ledger.tables.keys()].flatMap((table) => [
-      ...wrongReplay(run, table),
-      ...wrongOrder(run, table, store.actions(table)),
-    ]),
-    ...wrongReplies(run),
+    ...(await ofEach(ledger.tables.keys(), async (table) => [
+      ...(await wrongReplay(run, table)),
+      ...wrongOrder(run, table, await store.actions(table)),
+    ])),
+    ...(await wrongReplies(run)),
     ...[...ledger.warnings]
       .filter(([, times]) => times > 1 + ledger.backs)
       .map(([nonce]) => `warning ${nonce} came twice`),
@@ -55,13 +56,13 @@ export function wrongInHindsight(run: Run): readonly string[] {
 }
 
 /** Plays a table again from what is stored of it. */
-function wrongReplay({ life, made }: Run, id: string): readonly string[] {
+async function wrongReplay({ life, made }: Run, id: string): Promise<readonly string[]> {
   const { store } = life;
-  const stored = store.load(id, 0);
+  const stored = await store.load(id, 0);
   if (stored === null) return [`table ${id} is lost`];
   const { row, game, seats: sitters } = knownTable(stored);
   const { seed, opener } = row;
-  const actions = store.actions(id);
+  const actions = await store.actions(id);
   if (seed === null) return actions.length === 0 ? [] : [`table ${id} has actions and no seed`];
   const start = game.setup(sitters.length, row.options, stream(seed, 0, "act"), opener);
   const events = [...start.events];
@@ -78,7 +79,9 @@ function wrongReplay({ life, made }: Run, id: string): readonly string[] {
   return [
     ...(row.steps === actions.length + 1 ? [] : [`${id} has ${actions.length} actions at step ${row.steps}`]),
     ...(isDeepStrictEqual(state, row.state) ? [] : [`the state of ${id} does not follow from its actions`]),
-    ...(isDeepStrictEqual(events, store.events(id)) ? [] : [`the events of ${id} do not follow from its actions`]),
+    ...(isDeepStrictEqual(events, await store.events(id))
+      ? []
+      : [`the events of ${id} do not follow from its actions`]),
   ];
 }
 
@@ -103,11 +106,11 @@ function grows(numbers: readonly number[]): boolean {
 }
 
 /** What was said to be done is stored once, and what was refused is not. */
-function wrongReplies({ world, life, made }: Run): readonly string[] {
+async function wrongReplies({ world, life, made }: Run): Promise<readonly string[]> {
   const { replies, tables } = world.ledger;
-  const actions = [...tables.keys()].flatMap((table) => life.store.actions(table));
-  return replies.flatMap(({ interaction, table, request, reply }) => {
-    const stored = life.store.tableOfPress(interaction);
+  const actions = await ofEach(tables.keys(), (table) => life.store.actions(table));
+  return ofEach(replies, async ({ interaction, table, request, reply }) => {
+    const stored = await life.store.tableOfPress(interaction);
     if (reply.type === "refused") {
       const counted = replies.some((other) => other.interaction === interaction && other.reply.type !== "refused");
       return stored === null || counted || world.ledger.unanswered(interaction)
@@ -125,11 +128,11 @@ function wrongReplies({ world, life, made }: Run): readonly string[] {
 }
 
 /** What the channel shows of tables when nothing went wrong for a while. @param except tables that are not looked at */
-export function wrongInChannel({ world, life }: Run, except: ReadonlySet<string>): readonly string[] {
+export async function wrongInChannel({ world, life }: Run, except: ReadonlySet<string>): Promise<readonly string[]> {
   const { channel, ledger } = world;
   const tables = [...ledger.tables.keys()].filter((table) => !except.has(table));
-  return tables.flatMap((table) => {
-    const stored = life.store.load(table, 0);
+  return ofEach(tables, async (table) => {
+    const stored = await life.store.load(table, 0);
     const shown = channel.message(ledger.messages.get(table) ?? null)?.boards.at(-1);
     if (stored === null || shown === undefined) return [`table ${table} has no board`];
     const { version } = stored.row;

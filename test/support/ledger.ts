@@ -5,6 +5,7 @@ import { boardOf, looksTheSame } from "../../src/tables/show.js";
 import { recentSteps, type Table } from "../../src/tables/table.js";
 import type { Store } from "../../src/store/store.js";
 import { digestOf } from "./shown.js";
+import { ofEach } from "./of-each.js";
 import { knownTable } from "./running-table.js";
 
 /** A reply of the tables. `call`: in which order they were asked. */
@@ -35,8 +36,8 @@ export class Ledger {
   readonly #asked: string[] = [];
 
   /** A table was written. */
-  stored(store: Store, id: string): void {
-    const table = lying(store, id);
+  async stored(store: Store, id: string): Promise<void> {
+    const table = await lying(store, id);
     this.tables.set(id, table);
     const board = boardOf(table);
     this.#digests.set(key(id, table.row.version), digestOf(board));
@@ -44,10 +45,11 @@ export class Ledger {
   }
 
   /** What the database has not kept of its last commits. */
-  lost(store: Store): readonly string[] {
-    return [...this.tables.values()].flatMap((table) => {
-      const { row, deadlines } = lying(store, table.row.id);
-      const kept = this.digest(row.id, row.version) === digestOf(boardOf(lying(store, row.id)));
+  async lost(store: Store): Promise<readonly string[]> {
+    return ofEach(this.tables.values(), async (table) => {
+      const lies = await lying(store, table.row.id);
+      const { row, deadlines } = lies;
+      const kept = this.digest(row.id, row.version) === digestOf(boardOf(lies));
       const timed = isDeepStrictEqual(deadlines, table.deadlines);
       return kept && timed && row.version === table.row.version ? [] : [`table ${row.id} is not what was stored`];
     });
@@ -86,8 +88,8 @@ export class Ledger {
 }
 
 /** A table as it lies in the database. */
-function lying(store: Store, id: string): Table {
-  const stored = store.load(id, recentSteps);
+async function lying(store: Store, id: string): Promise<Table> {
+  const stored = await store.load(id, recentSteps);
   if (stored === null) throw new Error(`table ${id} is not there after its commit`);
   return knownTable(stored);
 }

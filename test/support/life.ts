@@ -6,7 +6,8 @@ import { noMetrics } from "../../src/discord/api/metrics.js";
 import type { Bot } from "../../src/discord/interactions/bot.js";
 import { replyText } from "../../src/discord/messages/reply.js";
 import type { Answerable } from "../../src/discord/api/wire.js";
-import { Store } from "../../src/store/store.js";
+import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
+import type { Store } from "../../src/store/store.js";
 import type { Person } from "../../src/tables/requests.js";
 import type { Clock } from "../../src/clock.js";
 import { stream } from "../../src/tables/decide/stream.js";
@@ -87,8 +88,12 @@ export function arrivalOf(id: string, person: Person, message: string | null): A
 export function live(world: World): Life {
   const { ledger, channel } = world;
   const { log, lines } = keepLines();
-  const store = new Store(world.file);
-  channel.violations.push(...ledger.lost(store));
+  const store = openSqliteStore(world.file);
+  noting(
+    ledger.lost(store).then((lost) => {
+      channel.violations.push(...lost);
+    }),
+  );
   const timers = new Set<() => void>();
   const answers = new Map<Answerable, { readonly given: number; readonly failed: number }>();
   let dead = false;
@@ -115,7 +120,7 @@ export function live(world: World): Life {
     if (dead) return;
     dead = true;
     for (const cancel of timers) cancel();
-    store.close();
+    void store.close();
   }
 
   function strike(write: Write, side: Doom["side"]): void {
@@ -130,10 +135,10 @@ export function live(world: World): Life {
   /** A write that can kill or fail, and is taken down where it does neither. */
   function mortal<Args extends readonly unknown[], Out>(
     write: Write,
-    job: (...args: Args) => Out,
-    note: (out: Out, args: NoInfer<Args>) => void,
-  ): (...args: Args) => Out {
-    return (...args) => {
+    job: (...args: Args) => Promise<Out>,
+    note: (out: Out, args: NoInfer<Args>) => Promise<void> | void,
+  ): (...args: Args) => Promise<Out> {
+    return async (...args) => {
       if (dead) throw new Error("dead");
       strike(write, "before");
       if (spoiled === write) {
@@ -141,19 +146,15 @@ export function live(world: World): Life {
         harmed = true;
         throw new Error("disk full");
       }
-      const out = job(...args);
-      note(out, args);
+      const out = await job(...args);
+      if (!dead) await note(out, args);
       strike(write, "after");
       return out;
     };
   }
 
-  store.commit = mortal("commit", store.commit.bind(store), (_out, [{ row }]) => {
-    ledger.stored(store, row.id);
-  });
-  store.create = mortal("create", store.create.bind(store), (_out, [row]) => {
-    ledger.stored(store, row.id);
-  });
+  store.commit = mortal("commit", store.commit.bind(store), (_out, [{ row }]) => ledger.stored(store, row.id));
+  store.create = mortal("create", store.create.bind(store), (_out, [row]) => ledger.stored(store, row.id));
   const rows = store.messages;
   rows.storeBoards = mortal("storeBoards", rows.storeBoards.bind(rows), (_out, [boards]) => {
     for (const { table, message } of boards) ledger.messages.set(table, message);
@@ -162,12 +163,10 @@ export function live(world: World): Life {
     ledger.noted.add(message);
   });
   rows.removeWarning = mortal("removeWarning", rows.removeWarning.bind(rows), () => undefined);
-  store.touch = mortal("touch", store.touch.bind(store), (moved) => {
-    if (moved) for (const table of ledger.tables.keys()) ledger.stored(store, table);
+  store.touch = mortal("touch", store.touch.bind(store), async (moved) => {
+    if (moved) for (const table of ledger.tables.keys()) await ledger.stored(store, table);
   });
-  store.renew = mortal("renew", store.renew.bind(store), (_out, [table]) => {
-    ledger.stored(store, table);
-  });
+  store.renew = mortal("renew", store.renew.bind(store), (_out, [table]) => ledger.stored(store, table));
 
   const peer: Peer = {
     alive: () => !dead,
@@ -178,9 +177,7 @@ export function live(world: World): Life {
       if (dead) return;
       const { given, failed } = answers.get(to) ?? unanswered;
       answers.set(to, { given: given + 1, failed });
-      if (accepted && requested.has(to.id) && store.tableOfPress(to.id) === null) {
-        channel.violations.push(`${to.id} was accepted, and is not stored`);
-      }
+      if (accepted && requested.has(to.id)) mustBeStored(to.id, "was accepted");
     },
     failed: (to) => {
       const { given, failed } = answers.get(to) ?? unanswered;
@@ -232,9 +229,16 @@ export function live(world: World): Life {
   function checkShowing({ table, version, digest }: Shown, interaction: string | null): void {
     if (ledger.digest(table, version) !== digest)
       channel.violations.push(`version ${version} is shown, and not stored`);
-    if (interaction !== null && requested.has(interaction) && store.tableOfPress(interaction) === null) {
-      channel.violations.push(`${interaction} shows a board, and is not stored`);
-    }
+    if (interaction !== null && requested.has(interaction)) mustBeStored(interaction, "shows a board");
+  }
+
+  /** The store is asked in this moment; what it says comes a little later. */
+  function mustBeStored(interaction: string, what: string): void {
+    noting(
+      store.tableOfPress(interaction).then((table) => {
+        if (table === null) channel.violations.push(`${interaction} ${what}, and is not stored`);
+      }),
+    );
   }
 
   function checkWarning(users: readonly string[], nonce: string): void {

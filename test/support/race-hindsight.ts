@@ -2,17 +2,18 @@ import { SnowflakeUtil } from "discord.js";
 import { isDeepStrictEqual } from "node:util";
 import { katchme, type Action } from "../../src/games/katchme/rules/index.js";
 import { stream } from "../../src/tables/decide/stream.js";
+import { ofEach } from "./of-each.js";
 import type { RaceRun } from "./race-run.js";
 
 /** What is wrong with a race in hindsight: presses lost, doubled or in the wrong order, or a game that does not follow. */
-export function wrongInRace(run: RaceRun): readonly string[] {
-  return [...wrongReplies(run), ...wrongOrder(run), ...wrongReplay(run)];
+export async function wrongInRace(run: RaceRun): Promise<readonly string[]> {
+  return [...(await wrongReplies(run)), ...(await wrongOrder(run)), ...(await wrongReplay(run))];
 }
 
 /** What was said to count is one action, and what was refused is none. */
-function wrongReplies({ life, world }: RaceRun): readonly string[] {
-  return world.ledger.replies.flatMap(({ interaction, table, request, reply }) => {
-    const times = life.store.actions(table).filter((action) => action.interaction === interaction).length;
+function wrongReplies({ life, world }: RaceRun): Promise<readonly string[]> {
+  return ofEach(world.ledger.replies, async ({ interaction, table, request, reply }) => {
+    const times = (await life.store.actions(table)).filter((action) => action.interaction === interaction).length;
     const known = world.ledger.replies.some(
       (other) => other.interaction === interaction && other.reply.type === "done",
     );
@@ -26,9 +27,9 @@ function wrongReplies({ life, world }: RaceRun): readonly string[] {
  * Of two presses in a race the one that was pressed later may come first only where the other one arrived after it was
  * stored; within one millisecond arrival decides.
  */
-function wrongOrder({ life, asked, stored, ...run }: RaceRun): readonly string[] {
+async function wrongOrder({ life, asked, stored, ...run }: RaceRun): Promise<readonly string[]> {
   const [table] = run.world.ledger.tables.keys();
-  const raced = life.store.actions(table ?? "").flatMap(({ interaction, arrival }) => {
+  const raced = (await life.store.actions(table ?? "")).flatMap(({ interaction, arrival }) => {
     return interaction === null || arrival === null ? [] : [interaction];
   });
   return raced.flatMap((first, index) =>
@@ -42,18 +43,20 @@ function wrongOrder({ life, asked, stored, ...run }: RaceRun): readonly string[]
 }
 
 /** Plays the game again from what is stored of it. */
-function wrongReplay(run: RaceRun): readonly string[] {
+async function wrongReplay(run: RaceRun): Promise<readonly string[]> {
   const { row, seats } = run.table();
   if (row.seed === null) return ["the game has no seed"];
   const options = katchme.options.parse(row.options);
   let step = katchme.setup(seats.length, options, stream(row.seed, 0, "act"), row.opener);
   const events: unknown[] = [...step.events];
-  for (const { step: number, seat, action } of run.life.store.actions(row.id)) {
+  for (const { step: number, seat, action } of await run.life.store.actions(row.id)) {
     step = katchme.act(step.state, seat, action as Action, stream(row.seed, number, "act"));
     events.push(...step.events);
   }
   return [
     ...(isDeepStrictEqual(step.state, row.state) ? [] : ["the state does not follow from the actions"]),
-    ...(isDeepStrictEqual(events, run.life.store.events(row.id)) ? [] : ["the events do not follow from the actions"]),
+    ...(isDeepStrictEqual(events, await run.life.store.events(row.id))
+      ? []
+      : ["the events do not follow from the actions"]),
   ];
 }

@@ -113,8 +113,8 @@ export class RaceRun {
       return handle(table, request);
     };
     const commit = store.commit.bind(store);
-    store.commit = (change) => {
-      commit(change);
+    store.commit = async (change) => {
+      await commit(change);
       if (change.interaction !== null) this.stored.set(change.interaction, (this.#happened += 1));
     };
   }

@@ -26,7 +26,7 @@ export function restarting(): Restarting {
     vi.restoreAllMocks();
     for (const on of open) {
       await on.tables.stop();
-      on.store.close();
+      await on.store.close();
     }
   });
   const begin = (clock = fakeClock()): Bench => {
@@ -39,7 +39,7 @@ export function restarting(): Restarting {
     restart: async (before, between = () => undefined) => {
       open = open.filter((on) => on !== before);
       await before.tables.stop();
-      before.store.close();
+      await before.store.close();
       const sqlite = new Sqlite(file);
       between(sqlite);
       sqlite.close();

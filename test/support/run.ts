@@ -53,7 +53,7 @@ export class Run {
   /** Opens a table and seats its people, with nothing going wrong. */
   async open({ humans, computers, turnSeconds, started }: Opening): Promise<void> {
     await settle();
-    this.life.tables.settings.set(place.guild, { language: null, turnSeconds, closers: "host", channels: [] });
+    await this.life.tables.settings.set(place.guild, { language: null, turnSeconds, closers: "host", channels: [] });
     this.#command(people[0], "start");
     await this.drain();
     const pressed = async (who: Person, verb: string): Promise<void> => {

@@ -36,20 +36,24 @@ export async function settleDown(run: Run, { ending }: Opening): Promise<readonl
     await end(run, "swept");
   }
   const stale = [...givenUp(run)].filter((table) => left.get(table) === versions(run).get(table));
-  const shown = run.harmed ? [] : wrongInChannel(run, new Set(stale));
+  const shown = run.harmed ? [] : await wrongInChannel(run, new Set(stale));
   const wrong = [
     ...wrongNow(run),
     ...open(run),
-    ...wrongInHindsight(run),
+    ...(await wrongInHindsight(run)),
     ...shown,
     ...(run.harmed ? [] : wrongWarnings(run)),
   ];
   if (wrong.length > 0 || world.file === ":memory:") return wrong;
   await run.restart();
   await quiet(run);
-  return [...wrongNow(run), ...wrongInChannel(run, new Set()), ...wrongWarnings(run), ...wrongInHindsight(run)].map(
-    (after) => `${after} (after a restart)`,
-  );
+  const after = [
+    ...wrongNow(run),
+    ...(await wrongInChannel(run, new Set())),
+    ...wrongWarnings(run),
+    ...(await wrongInHindsight(run)),
+  ];
+  return after.map((what) => `${what} (after a restart)`);
 }
 
 /** Time passes until no table is open any more. */
@@ -77,7 +81,7 @@ async function quiet(run: Run): Promise<void> {
 
 /** What the channel shows wrongly and goes on showing; a change of this very moment may take its time. */
 async function stillWrongInChannel(run: Run): Promise<readonly string[]> {
-  for (let wait = 0; wait < 3 && wrongInChannel(run, givenUp(run)).length > 0; wait += 1) {
+  for (let wait = 0; wait < 3 && (await wrongInChannel(run, givenUp(run))).length > 0; wait += 1) {
     await run.world.clock.forward(1_500);
     await run.drain();
   }

@@ -4,7 +4,8 @@ import type { GameId } from "../../src/games/index.js";
 import { BoardMessages } from "../../src/discord/messages/board-messages.js";
 import { CatchUp } from "../../src/discord/messages/catch-up.js";
 import type { Board } from "../../src/tables/board.js";
-import { Store } from "../../src/store/store.js";
+import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
+import type { Store } from "../../src/store/store.js";
 import { type Most, unbounded } from "../../src/tables/decide/bounds.js";
 import type { Seat } from "../../src/game/contract.js";
 import type { Press, Situation } from "../../src/game/press.js";
@@ -40,7 +41,7 @@ export interface Played {
   /** Answers a question with what is chosen of the legal actions. @param interaction of the last press that this takes */
   act(table: string, who: Person, prompt: number, choose: Choose, interaction?: string): Promise<Reply>;
   /** What somebody may know who sits at a running game. */
-  situation(table: string, who: Person): Situation;
+  situation(table: string, who: Person): Promise<Situation>;
   open(host: Person, options?: unknown, channel?: string, game?: GameId, guild?: string): Promise<Board>;
 }
 
@@ -145,7 +146,7 @@ export function bench({
   ports = {},
   shards = 1,
   catchUpMs = 0,
-  store = new Store(file),
+  store = openSqliteStore(file),
   most = unbounded,
 }: BenchOptions = {}): Bench {
   const { log, lines } = keepLines();
@@ -202,8 +203,12 @@ export function bench({
     },
     start: async () => {
       beat();
-      tables.shards.spread(shards);
-      await Promise.all([...up].map((shard) => tables.shards.start(shard)));
+      await Promise.all(
+        [...up].map(async (shard) => {
+          await tables.shards.begin(shard, shards).catch((error: unknown) => log.error({ error }, "no sign of life"));
+          await tables.shards.start(shard);
+        }),
+      );
     },
     air: (on, only) => {
       for (const shard of only === undefined ? all : [only]) {
@@ -218,8 +223,8 @@ export function bench({
 export function playedAt(store: Store, tables: Tables, clock: FakeClock): Played {
   const request = (table: string, who: Person, body: RequestBody): Promise<Reply> =>
     tables.requests.handle(table, requestOf(body, who));
-  const tableOf = (id: string): Table => {
-    const stored = store.load(id, recentSteps);
+  const tableOf = async (id: string): Promise<Table> => {
+    const stored = await store.load(id, recentSteps);
     if (stored === null) throw new Error(`there is no table ${id}`);
     return knownTable(stored);
   };
@@ -235,15 +240,15 @@ export function playedAt(store: Store, tables: Tables, clock: FakeClock): Played
     request,
     press: (table, who, prompt, press) => request(table, who, { type: "press", prompt, ...press }),
     act: async (id, who, prompt, choose, interaction) => {
-      const table = tableOf(id);
+      const table = await tableOf(id);
       const seat = seatIn(table, who);
       const presses = pressesFor(table, seat, choose(situationOf(table, seat).legal));
       for (const press of presses.slice(0, -1)) await request(id, who, { type: "press", prompt, ...press });
       const last = presses.at(-1) ?? pressOf("");
       return tables.requests.handle(id, requestOf({ type: "press", prompt, ...last }, who, interaction));
     },
-    situation: (id, who) => {
-      const table = tableOf(id);
+    situation: async (id, who) => {
+      const table = await tableOf(id);
       return situationOf(table, seatIn(table, who));
     },
     open: async (

@@ -28,8 +28,8 @@ async function missAnna(on: Bench, table: string, turns: number): Promise<void> 
 }
 
 /** Who gave each stored action. */
-function givers(on: Bench, table: string): readonly string[] {
-  return on.store.actions(table).map(({ seat, by }) => `${by} ${seat}`);
+async function givers(on: Bench, table: string): Promise<readonly string[]> {
+  return (await on.store.actions(table)).map(({ seat, by }) => `${by} ${seat}`);
 }
 
 describe("the time of a turn", () => {
@@ -41,7 +41,12 @@ describe("the time of a turn", () => {
 
   it("is the server's, for tables opened after it was set", async () => {
     const on = bench();
-    on.tables.settings.set("100000000000000000", { language: null, turnSeconds: 600, closers: "host", channels: [] });
+    await on.tables.settings.set("100000000000000000", {
+      language: null,
+      turnSeconds: 600,
+      closers: "host",
+      channels: [],
+    });
     const board = await startedOf(on);
     expect(board.play?.due).toBe(on.clock.now() + 600 * second);
   });
@@ -50,9 +55,9 @@ describe("the time of a turn", () => {
     const on = bench();
     const { table } = await startedOf(on);
     await on.clock.forward(90 * second);
-    expect(givers(on, table)).toEqual([]);
+    expect(await givers(on, table)).toEqual([]);
     await on.clock.forward(second);
-    expect(givers(on, table)).toEqual(["timeout 0"]);
+    expect(await givers(on, table)).toEqual(["timeout 0"]);
     expect(on.changed.at(-1)?.play?.prompts[0]?.seat).toBe(1);
   });
 
@@ -82,7 +87,7 @@ describe("the time of a turn", () => {
     await on.clock.forward(91 * second);
     expect(await on.press(table, anna, id, throwing)).toMatchObject({ code: "stale" });
     await throwNow(on, table);
-    expect(givers(on, table)).toEqual(["timeout 0", "human 1"]);
+    expect(await givers(on, table)).toEqual(["timeout 0", "human 1"]);
   });
 });
 
@@ -98,7 +103,12 @@ describe("the warning", () => {
 
   it("does not come for turns under a minute", async () => {
     const on = bench();
-    on.tables.settings.set("100000000000000000", { language: null, turnSeconds: 45, closers: "host", channels: [] });
+    await on.tables.settings.set("100000000000000000", {
+      language: null,
+      turnSeconds: 45,
+      closers: "host",
+      channels: [],
+    });
     await startedOf(on);
     await on.clock.forward(45 * second);
     expect(on.warned).toEqual([]);
@@ -117,7 +127,7 @@ describe("somebody who is away", () => {
     ]);
     while (askedAt(await boardAt(on, table)).seat !== 0) await throwNow(on, table);
     await on.clock.forward(5 * second);
-    expect(givers(on, table).at(-1)).toBe("computer 0");
+    expect((await givers(on, table)).at(-1)).toBe("computer 0");
     expect(await on.press(table, anna, 1, throwing)).toMatchObject({ code: "away" });
     expect((await on.request(table, anna, { type: "back" })).board?.seats[0]).toMatchObject({ away: false });
     expect(await on.request(table, anna, { type: "back" })).toMatchObject({ code: "not-away" });
@@ -156,7 +166,7 @@ describe("somebody who is away", () => {
     expect(left.board).toMatchObject({ host: ben.user, life: "playing", seats: [{ away: true }, {}, {}] });
     expect(await on.request(table, anna, { type: "leave" })).toMatchObject({ code: "away" });
     await on.clock.forward(5 * second);
-    expect(givers(on, table)).toEqual(["computer 0"]);
+    expect(await givers(on, table)).toEqual(["computer 0"]);
   });
 
   it("comes back in the middle of his own turn, with all its time", async () => {
@@ -166,9 +176,9 @@ describe("somebody who is away", () => {
     const back = await on.request(table, anna, { type: "back" });
     expect(back.board?.play?.due).toBe(on.clock.now() + 90 * second);
     await on.clock.forward(5 * second);
-    expect(givers(on, table)).toEqual([]);
+    expect(await givers(on, table)).toEqual([]);
     await throwNow(on, table);
-    expect(givers(on, table)).toEqual(["human 0"]);
+    expect(await givers(on, table)).toEqual(["human 0"]);
   });
 });
 
@@ -179,11 +189,11 @@ describe("a table that nobody looks after", () => {
     for (const who of [anna, ben, cleo]) await on.request(table, who, { type: "leave" });
     expect((await boardAt(on, table)).play).toMatchObject({ asleep: true, due: null });
     await on.clock.forward(23 * 3600 * second);
-    expect(givers(on, table)).toEqual([]);
+    expect(await givers(on, table)).toEqual([]);
     const woken = await on.request(table, cleo, { type: "back" });
     expect(woken.board).toMatchObject({ host: cleo.user, play: { asleep: false } });
     await on.clock.forward(10 * second);
-    expect(givers(on, table)).toEqual(["computer 0", "computer 1"]);
+    expect(await givers(on, table)).toEqual(["computer 0", "computer 1"]);
   });
 
   it("is closed after a day of sleep, and a lobby after an hour without a change", async () => {
@@ -191,7 +201,7 @@ describe("a table that nobody looks after", () => {
     await on.start();
     const { table } = await startedOf(on);
     for (const who of [anna, ben, cleo]) await on.request(table, who, { type: "leave" });
-    expect(on.store.load(table, 0)?.deadlines).toMatchObject([
+    expect((await on.store.load(table, 0))?.deadlines).toMatchObject([
       { kind: "close", due: on.clock.now() + 24 * 3600 * second },
     ]);
     await hurry({ store: on.store, shards: on.tables.shards });
@@ -215,7 +225,7 @@ describe("the bot's own absence", () => {
     const board = await startedOf(before);
     await before.tables.shards.touch();
     await before.tables.stop();
-    before.store.close();
+    await before.store.close();
     await before.clock.forward(3600 * second);
     const after = bench({ file, clock: before.clock });
     await after.start();
@@ -223,9 +233,9 @@ describe("the bot's own absence", () => {
     expect((await boardAt(after, board.table)).play?.due).toBe(due);
     expect(after.changed.map(({ table }) => table)).toContain(board.table);
     await after.clock.forward(due - after.clock.now() + second);
-    expect(givers(after, board.table)).toEqual(["timeout 0"]);
+    expect(await givers(after, board.table)).toEqual(["timeout 0"]);
     await after.tables.stop();
-    after.store.close();
+    await after.store.close();
   });
 
   it("is added after a long silence of the gateway too, and no time runs out meanwhile", async () => {
@@ -234,7 +244,7 @@ describe("the bot's own absence", () => {
     await on.tables.shards.touch();
     on.air(false);
     await on.clock.forward(200 * second);
-    expect(givers(on, table)).toEqual([]);
+    expect(await givers(on, table)).toEqual([]);
     on.air(true);
     await on.tables.shards.touch();
     expect((await boardAt(on, table)).play?.due).toBe((play?.due ?? 0) + 200 * second);
@@ -252,11 +262,16 @@ describe("the bot's own absence", () => {
 
   it("lets a deadline that is far off wake a table that has left memory", async () => {
     const on = bench();
-    on.tables.settings.set("100000000000000000", { language: null, turnSeconds: 7200, closers: "host", channels: [] });
+    await on.tables.settings.set("100000000000000000", {
+      language: null,
+      turnSeconds: 7200,
+      closers: "host",
+      channels: [],
+    });
     await on.start();
     const { table } = await startedOf(on);
     await on.clock.forward(7201 * second);
-    expect(givers(on, table)).toEqual(["timeout 0"]);
+    expect(await givers(on, table)).toEqual(["timeout 0"]);
   });
 });
 

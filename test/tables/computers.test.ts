@@ -35,10 +35,10 @@ describe("computer players at a table", () => {
     const table = await started(on);
     await on.press(table, anna, 1, pressOf("throw"));
     await on.clock.forward(0);
-    expect(on.store.actions(table)).toHaveLength(1);
+    expect(await on.store.actions(table)).toHaveLength(1);
     await playOut(on, table);
     expect(await on.tables.board(table)).toMatchObject({ life: "over" });
-    expect(new Set(on.store.actions(table).map(({ by }) => by))).toEqual(new Set(["human", "computer"]));
+    expect(new Set((await on.store.actions(table)).map(({ by }) => by))).toEqual(new Set(["human", "computer"]));
     expect(on.changed.at(-1)?.version).toBeGreaterThan(5);
   });
 
@@ -48,13 +48,13 @@ describe("computer players at a table", () => {
     const table = await started(before);
     await before.press(table, anna, 1, pressOf("throw"));
     await before.tables.stop();
-    before.store.close();
+    await before.store.close();
     const after = bench({ file, clock: before.clock });
     await after.tables.shards.start();
     await after.clock.forward(3_000);
-    expect(after.store.actions(table).length).toBeGreaterThan(1);
+    expect((await after.store.actions(table)).length).toBeGreaterThan(1);
     await after.tables.stop();
-    after.store.close();
+    await after.store.close();
   });
 
   it("give up their answer when the question has changed meanwhile", async () => {
@@ -63,7 +63,7 @@ describe("computer players at a table", () => {
     await on.press(table, anna, 1, pressOf("throw"));
     await on.request(table, anna, { type: "close" });
     await on.clock.forward(10_000);
-    expect(on.store.actions(table)).toHaveLength(1);
+    expect(await on.store.actions(table)).toHaveLength(1);
   });
 
   it("are asked again when their answer could not be stored", async () => {
@@ -75,10 +75,10 @@ describe("computer players at a table", () => {
       throw new Error("disk full");
     };
     await on.clock.forward(4_000);
-    expect(on.store.actions(table)).toHaveLength(1);
+    expect(await on.store.actions(table)).toHaveLength(1);
     on.store.commit = commit;
     await on.clock.forward(10_000);
-    expect(on.store.actions(table).length).toBeGreaterThan(1);
+    expect((await on.store.actions(table)).length).toBeGreaterThan(1);
     expect(on.lines.filter(({ level }) => level === "error")).not.toHaveLength(0);
   });
 

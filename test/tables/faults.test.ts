@@ -95,7 +95,7 @@ describe("a game whose rules fail", () => {
     const table = await started(on);
     plant("act", 0);
     await expect(on.press(table, anna, 1, throwDice)).rejects.toThrow("a fault of act");
-    expect(on.store.actions(table)).toEqual([]);
+    expect(await on.store.actions(table)).toEqual([]);
     vi.restoreAllMocks();
     expect(await on.press(table, anna, 1, throwDice)).toMatchObject({ type: "done" });
   });
@@ -117,7 +117,7 @@ describe("a game whose rules fail", () => {
         return step;
       });
       expect(await on.press(table, anna, 1, throwDice)).toMatchObject(answer);
-      expect(on.store.actions(table)).toHaveLength(stored);
+      expect(await on.store.actions(table)).toHaveLength(stored);
     },
   );
 
@@ -136,10 +136,10 @@ describe("a game whose rules fail", () => {
     expect(await on.tables.board(table)).toMatchObject({ life: "playing" });
     on.store.commit = commit;
     await live(on, 70_000);
-    expect(on.store.actions(table)).toHaveLength(1);
+    expect(await on.store.actions(table)).toHaveLength(1);
     const before = errors(on).length;
     await live(on, 200_000);
     expect(errors(on)).toHaveLength(before);
-    expect(on.store.actions(table).length).toBeGreaterThan(1);
+    expect((await on.store.actions(table)).length).toBeGreaterThan(1);
   });
 });

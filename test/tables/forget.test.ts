@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await on.tables.stop();
-  on.store.close();
+  await on.store.close();
 });
 
 /** Where somebody's id or name stands in the whole database. */
@@ -60,7 +60,7 @@ describe("whoever wants to be forgotten", () => {
       else await on.act(begun.table, personIn(seat), id, (legal) => legal.at(-1));
     }
     expect(await boardAt(on, begun.table)).toMatchObject({ life: "over", host: ben.user });
-    expect(on.store.actions(begun.table).some(({ seat, by }) => seat === 0 && by === "computer")).toBe(true);
+    expect((await on.store.actions(begun.table)).some(({ seat, by }) => seat === 0 && by === "computer")).toBe(true);
     expect(traces(anna)).toEqual([]);
   });
 
@@ -86,16 +86,16 @@ describe("whoever wants to be forgotten", () => {
   it("has an answer that is held back counted, and it no longer says by which interaction it came", async () => {
     const board = await askedTogether(on);
     const prompt = board.play?.prompts[0]?.id ?? 0;
-    const [first = 0, last = 0] = seatsAsked(on, board);
+    const [first = 0, last = 0] = await seatsAsked(on, board);
     for (const seat of [first, last]) await on.act(board.table, personIn(seat), prompt, (legal) => legal[0]);
-    const held = () => on.store.load(board.table, 0)?.held;
-    expect(held()).toMatchObject([{ seat: last, by: "human" }]);
-    expect(held()?.[0]?.interaction).not.toBeNull();
+    const held = async () => (await on.store.load(board.table, 0))?.held;
+    expect(await held()).toMatchObject([{ seat: last, by: "human" }]);
+    expect((await held())?.[0]?.interaction).not.toBeNull();
     await on.tables.personal.forget(personIn(last).user);
-    expect(held()).toMatchObject([{ seat: last, by: "human", interaction: null }]);
+    expect(await held()).toMatchObject([{ seat: last, by: "human", interaction: null }]);
     await on.clock.forward(settledMs);
-    expect(held()).toEqual([]);
-    const own = on.store.actions(board.table).filter(({ seat }) => seat === last);
+    expect(await held()).toEqual([]);
+    const own = (await on.store.actions(board.table)).filter(({ seat }) => seat === last);
     expect(own.at(-1)).toMatchObject({ by: "human", interaction: null });
     expect(own.every(({ interaction }) => interaction === null)).toBe(true);
   });
@@ -114,8 +114,8 @@ describe("whoever wants to be forgotten", () => {
     expect(traces(anna)).toEqual([]);
     expect(await boardAt(on, over.table)).toMatchObject({ life: "over", host: "", version: over.version });
     expect((await boardAt(on, over.table)).seats).toMatchObject([nobody, { name: "Ben" }, { name: "Cleo" }]);
-    expect(replayTable(on.store, over.table).state).toEqual(on.store.load(over.table, 0)?.row.state);
-    const own = on.store.actions(over.table).filter(({ seat }) => seat === 0);
+    expect((await replayTable(on.store, over.table)).state).toEqual((await on.store.load(over.table, 0))?.row.state);
+    const own = (await on.store.actions(over.table)).filter(({ seat }) => seat === 0);
     expect(own.length).toBeGreaterThan(0);
     expect(own.every(({ interaction }) => interaction === null)).toBe(true);
   });
@@ -150,15 +150,15 @@ describe("whoever wants to be forgotten", () => {
     expect(await on.tables.personal.forget(anna.user)).toBe(0);
     expect(await boardAt(on, over.table)).toMatchObject({ version: over.version });
     await on.open(anna);
-    expect(on.tables.personal.count(anna.user)).toBe(1);
+    expect(await on.tables.personal.count(anna.user)).toBe(1);
   });
 
   it("is forgotten at a table too that he came to meanwhile", async () => {
     await playOut(on, await startedOf(on));
     const unlink = vi.spyOn(on.store.personal, "unlink");
-    unlink.mockImplementationOnce((user, table) => {
+    unlink.mockImplementationOnce(async (user, table) => {
       void on.open(anna);
-      on.store.personal.unlink(user, table);
+      await on.store.personal.unlink(user, table);
     });
     expect(await on.tables.personal.forget(anna.user)).toBe(2);
     expect(traces(anna)).toEqual([]);
@@ -168,15 +168,15 @@ describe("whoever wants to be forgotten", () => {
     await playOut(on, await startedOf(on));
     await playOut(on, await startedOf(on));
     const forget = vi.spyOn(on.store.personal, "forget");
-    forget.mockImplementationOnce((user, table) => {
+    forget.mockImplementationOnce(async (user, table) => {
       forget.mockRestore();
-      on.store.personal.forget(user, table);
+      await on.store.personal.forget(user, table);
       vi.spyOn(on.store.personal, "forget").mockImplementationOnce(() => {
         throw new Error("disk full");
       });
     });
     await expect(on.tables.personal.forget(anna.user)).rejects.toThrow("disk full");
-    expect(on.tables.personal.count(anna.user)).toBe(1);
+    expect(await on.tables.personal.count(anna.user)).toBe(1);
     expect(await on.tables.personal.forget(anna.user)).toBe(1);
     expect(traces(anna)).toEqual([]);
   });
@@ -212,7 +212,7 @@ describe("what has become too old", () => {
     expect(filesWith(file, cleo.user)).not.toEqual([]);
     await on.start();
     await on.clock.forward(11 * 60_000);
-    expect(on.store.load(table, 0)).toBeNull();
+    expect(await on.store.load(table, 0)).toBeNull();
     expect([anna, ben, cleo].flatMap(({ user }) => filesWith(file, user))).toEqual([]);
   });
 });

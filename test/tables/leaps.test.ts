@@ -28,8 +28,8 @@ async function secondsLeft(on: Bench, table: string): Promise<number> {
   return Math.round((await dueAt(on, table)) - on.clock.now()) / second;
 }
 
-function timeouts(on: Bench, table: string): number {
-  return on.store.actions(table).filter(({ by }) => by === "timeout").length;
+async function timeouts(on: Bench, table: string): Promise<number> {
+  return (await on.store.actions(table)).filter(({ by }) => by === "timeout").length;
 }
 
 const platforms: readonly (FakeClockOptions & { readonly name: string })[] = [
@@ -46,11 +46,11 @@ describe.each(platforms)("a machine that has slept, on $name", (options) => {
     await on.clock.forward(88 * second);
     expect(await secondsLeft(on, table)).toBe(2);
     await on.clock.sleep(8 * hour);
-    expect(timeouts(on, table)).toBe(0);
+    expect(await timeouts(on, table)).toBe(0);
     await on.clock.forward(second);
-    expect(timeouts(on, table)).toBe(0);
+    expect(await timeouts(on, table)).toBe(0);
     await on.clock.forward(17 * second);
-    expect(timeouts(on, table)).toBe(1);
+    expect(await timeouts(on, table)).toBe(1);
   });
 
   it("gives a turn that begins right after waking the time that the server has set", async () => {
@@ -81,10 +81,10 @@ describe.each([
     const left = await secondsLeft(on, table);
     on.clock.leap(leap);
     await on.clock.forward(10 * second);
-    expect(timeouts(on, table)).toBe(0);
+    expect(await timeouts(on, table)).toBe(0);
     expect(Math.abs((await secondsLeft(on, table)) - left)).toBeLessThanOrEqual(30);
     await on.clock.forward(110 * second);
-    expect(timeouts(on, table)).toBe(1);
+    expect(await timeouts(on, table)).toBe(1);
   });
 
   it("gives a turn that begins before the next sign of life half a minute more or less at most", async () => {
@@ -105,12 +105,12 @@ describe.each([
     const { table } = await startedOf(before);
     await before.clock.forward(40 * second);
     await before.tables.stop();
-    before.store.close();
+    await before.store.close();
     const after = await onAir(fakeClock(before.clock.now() + leap), file);
     await after.clock.forward(second);
     expect(await secondsLeft(after, table)).toBeGreaterThanOrEqual(48);
     expect(await secondsLeft(after, table)).toBeLessThanOrEqual(60);
-    after.store.close();
+    await after.store.close();
   });
 });
 
@@ -118,11 +118,11 @@ describe("a clock that goes wrong by some millionths", () => {
   it.each([-500, 500])("moves no deadline, at %i of them in an hour", async (wall) => {
     const on = await onAir(fakeClock(undefined, { drift: { wall, steady: -wall } }));
     const { table } = await on.open(personIn(0));
-    const closing = on.store.load(table, 0)?.deadlines;
+    const closing = (await on.store.load(table, 0))?.deadlines;
     await on.clock.forward(0.9 * hour);
-    expect(on.store.load(table, 0)?.deadlines).toEqual(closing);
+    expect((await on.store.load(table, 0))?.deadlines).toEqual(closing);
     await on.clock.forward(0.11 * hour);
-    expect(on.store.load(table, 0)?.row.life).toBe("closed");
+    expect((await on.store.load(table, 0))?.row.life).toBe("closed");
   });
 });
 
@@ -135,6 +135,6 @@ describe("a bot whose sign of life cannot be stored", () => {
     };
     await expect(on.tables.shards.start()).rejects.toThrow("disk full");
     await on.clock.forward(10 * 60 * second);
-    expect(timeouts(on, table)).toBe(0);
+    expect(await timeouts(on, table)).toBe(0);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { Store } from "../../src/store/store.js";
+import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
+import type { Store } from "../../src/store/store.js";
 import type { Board } from "../../src/tables/board.js";
 import type { Person, Reply, RequestBody } from "../../src/tables/requests.js";
 import type { Shows } from "../../src/tables/ports.js";
@@ -27,7 +28,7 @@ interface Stage {
 /** Tables whose listener notes everything, and throws where it is told to. */
 function stage(): Stage {
   const clock = fakeClock();
-  const store = new Store(":memory:");
+  const store = openSqliteStore(":memory:");
   const { log, lines } = keepLines();
   const told: string[] = [];
   let bad: readonly (keyof Shows)[] = [];
@@ -106,7 +107,7 @@ describe("a listener that throws", () => {
     on.failing("changed", "unseen", "stored", "awaited");
     await live(on, 2 * 92_000);
     // One after the other has let the time run out, each after a warning.
-    expect(on.store.actions(table).map(({ by }) => by)).toEqual(["timeout", "timeout"]);
+    expect((await on.store.actions(table)).map(({ by }) => by)).toEqual(["timeout", "timeout"]);
     expect(on.told.filter((one) => one === "awaited 1")).toHaveLength(2);
     const board = await on.tables.board(table);
     expect(board?.life).toBe("playing");
@@ -124,7 +125,7 @@ describe("a listener that throws", () => {
     if (board === null) throw new Error("no table");
     expect(await throwDice(on, board, anna)).toMatchObject({ type: "done" });
     expect(on.told).toContain(`stored ${board.version + 1}`);
-    expect(on.store.actions(table)).toHaveLength(1);
+    expect(await on.store.actions(table)).toHaveLength(1);
     await on.tables.stop();
   });
 
@@ -151,7 +152,7 @@ describe("a listener that throws", () => {
     const table = await started(on);
     on.failing("changed", "stored", "forgotten");
     expect(await on.tables.personal.forget(ben.user)).toBe(1);
-    expect(on.tables.personal.count(ben.user)).toBe(0);
+    expect(await on.tables.personal.count(ben.user)).toBe(0);
     await on.tables.departures.vanished("1", null);
     expect(await on.tables.board(table)).toMatchObject({ life: "closed" });
     await on.tables.stop();

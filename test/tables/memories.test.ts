@@ -29,7 +29,7 @@ describe("a half-made answer", () => {
     expect(half).toMatchObject({ pressed: { situation: { draft: { numbers: [2, 3] } } } });
     const set = await press(table, mover, prompt, { type: "act", action: { type: "go", number: 4 }, sheet: "card" });
     expect(set).toMatchObject({ pressed: { situation: { prompt: { id: prompt }, draft: null } } });
-    expect(on.store.load(table, 1)?.drafts).toEqual([]);
+    expect((await on.store.load(table, 1))?.drafts).toEqual([]);
   });
 
   it("stays when another seat answers the same question", async () => {
@@ -60,14 +60,14 @@ describe("what a board remembers", () => {
     const folder = temporaryFolder();
     const on = bench({ file: join(folder, "tables.db") });
     const over = await playOut(on, await startedOf(on, { shots: 3 }));
-    const all = on.store.events(over.table);
-    expect(on.store.actions(over.table).length).toBeGreaterThan(recentSteps);
+    const all = await on.store.events(over.table);
+    expect((await on.store.actions(over.table)).length).toBeGreaterThan(recentSteps);
     expect(told(over)).toEqual(all);
     await on.tables.stop();
-    on.store.close();
+    await on.store.close();
     const again = bench({ file: join(folder, "tables.db") });
     expect(told(await boardAt(again, over.table))).toEqual(all);
-    again.store.close();
+    await again.store.close();
   });
 
   it("forgets the beginning of a long game that still runs", async () => {

@@ -19,7 +19,7 @@ export interface RaceTable {
   /** Somebody presses at this moment by Discord's clock, for the present question unless another is named. */
   press(who: Person, at: number, action: object, prompt?: number): Promise<Reply>;
   /** What the stored actions say: seat, who gave it, and place of arrival. */
-  actions(): readonly (readonly [seat: number, type: string, by: string, arrival: number | null])[];
+  actions(): Promise<readonly (readonly [seat: number, type: string, by: string, arrival: number | null])[]>;
 }
 
 /** What a test lays out. */
@@ -61,8 +61,8 @@ export async function raceTable(script: RaceScript = {}): Promise<RaceTable> {
         requestOf({ type: "press", prompt: asked, ...pressFor(action) }, who, id),
       );
     },
-    actions: () =>
-      on.store.actions(table).map(({ seat, action, by, arrival }) => {
+    actions: async () =>
+      (await on.store.actions(table)).map(({ seat, action, by, arrival }) => {
         return [seat, String(Reflect.get(Object(action), "type")), by, arrival] as const;
       }),
   };

@@ -69,7 +69,7 @@ describe("a computer player in a race", () => {
     expect(taken(await at.board())).toEqual([["circle"], [], []]);
     await at.on.clock.forward(600);
     expect(taken(await at.board())).toEqual([["circle"], ["when-1"], []]);
-    expect(at.actions().filter(([, , by]) => by !== "human")).toEqual([[1, "snatch", "computer", null]]);
+    expect((await at.actions()).filter(([, , by]) => by !== "human")).toEqual([[1, "snatch", "computer", null]]);
     expect(at.on.lines.filter(({ level }) => level === "warn" || level === "error")).toEqual([]);
   });
 
@@ -127,8 +127,8 @@ describe("a computer player in a race", () => {
     const press = at.press(anna, began + 980, { type: "lay", pile: 0, seen: 1 });
     await at.on.clock.forward(100);
     expect(outcome(await press)).toBe("done");
-    expect(at.actions()).toEqual([[0, "lay", "human", 1]]);
-    const wrong = at.on.store.events(at.table).filter((event) => Reflect.get(event, "type") === "wrong");
+    expect(await at.actions()).toEqual([[0, "lay", "human", 1]]);
+    const wrong = (await at.on.store.events(at.table)).filter((event) => Reflect.get(event, "type") === "wrong");
     expect(wrong).toEqual([]);
     expect(at.on.lines.filter(({ level }) => level === "warn" || level === "error")).toEqual([]);
   });

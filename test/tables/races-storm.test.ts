@@ -35,8 +35,8 @@ async function weather(run: RaceRun, opening: RaceOpening, moves: readonly RaceM
       refuse(wrongNow(run));
     }
     await settleDown(run);
-    refuse([...wrongNow(run), ...wrongInRace(run)]);
-    count(run, tally);
+    refuse([...wrongNow(run), ...(await wrongInRace(run))]);
+    await count(run, tally);
   } finally {
     run.life.die();
   }
@@ -54,15 +54,15 @@ async function settleDown(run: RaceRun): Promise<void> {
   if (isOpen()) throw new Error("the game does not go on");
 }
 
-function count(run: RaceRun, tally: Tally): void {
+async function count(run: RaceRun, tally: Tally): Promise<void> {
   const { id } = run.table().row;
-  for (const { by, action } of run.life.store.actions(id)) {
+  for (const { by, action } of await run.life.store.actions(id)) {
     tally.kinds.add(`${String(Reflect.get(Object(action), "type"))} by ${by}`);
   }
   tally.late += run.world.ledger.replies.filter(
     ({ reply }) => reply.type === "refused" && reply.code === "late",
   ).length;
-  const arrivals = run.life.store.actions(id).map(({ arrival }) => arrival ?? 0);
+  const arrivals = (await run.life.store.actions(id)).map(({ arrival }) => arrival ?? 0);
   tally.overtaken += arrivals.filter((arrival, at) => arrival > 0 && arrival < (arrivals[at - 1] ?? 0)).length;
   tally.over += run.table().row.life === "over" ? 1 : 0;
 }

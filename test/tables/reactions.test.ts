@@ -2,51 +2,54 @@ import { describe, expect, it } from "vitest";
 import { hurry } from "../../src/process/hurry.js";
 import type { Board } from "../../src/tables/board.js";
 import type { Reply } from "../../src/tables/requests.js";
-import { answersOf, askedTogether, seatsAsked, settledMs } from "../support/asked-together.js";
+import { choicesAt, askedTogether, seatsAsked, settledMs } from "../support/asked-together.js";
 import { pressMeaning, boardAt, personIn } from "../support/tables-of-three.js";
 import { pressOf } from "../support/presses.js";
 import { bench, type Bench, nextInteraction, requestOf } from "../support/tables.js";
 
 /** A seat answers with the first thing that is legal. */
-function answer(on: Bench, board: Board, seat: number, interaction = nextInteraction()): Promise<Reply> {
+async function answer(on: Bench, board: Board, seat: number, interaction = nextInteraction()): Promise<Reply> {
   const prompt = board.play?.prompts[0]?.id ?? 0;
   const { table } = board;
   const who = personIn(seat);
-  if (on.situation(table, who).prompt !== null) return on.act(table, who, prompt, (legal) => legal[0], interaction);
+  if ((await on.situation(table, who)).prompt !== null)
+    return on.act(table, who, prompt, (legal) => legal[0], interaction);
   // Nobody is shown a button who has answered.
   const request = requestOf({ type: "press", prompt, ...pressOf("answer", "decline") }, who, interaction);
   return on.tables.requests.handle(table, request);
 }
 
-const steps = (on: Bench, board: Board): number => on.store.load(board.table, 1)?.row.steps ?? 0;
-const heldAt = (on: Bench, board: Board): readonly unknown[] => on.store.load(board.table, 1)?.held ?? [];
+const steps = async (on: Bench, board: Board): Promise<number> => (await on.store.load(board.table, 1))?.row.steps ?? 0;
+const heldAt = async (on: Bench, board: Board): Promise<readonly unknown[]> =>
+  (await on.store.load(board.table, 1))?.held ?? [];
 
 describe("a question that several seats are asked at once", () => {
   it("is not settled sooner than after a while, however fast the answers come", async () => {
     const on = bench();
     const board = await askedTogether(on);
-    const before = steps(on, board);
-    for (const seat of seatsAsked(on, board)) expect(await answer(on, board, seat)).toMatchObject({ type: "done" });
-    expect(steps(on, board)).toBe(before + 1);
-    expect(heldAt(on, board)).toHaveLength(1);
+    const before = await steps(on, board);
+    for (const seat of await seatsAsked(on, board))
+      expect(await answer(on, board, seat)).toMatchObject({ type: "done" });
+    expect(await steps(on, board)).toBe(before + 1);
+    expect(await heldAt(on, board)).toHaveLength(1);
     await on.clock.forward(3_900);
-    expect(steps(on, board)).toBe(before + 1);
+    expect(await steps(on, board)).toBe(before + 1);
     await on.clock.forward(settledMs);
-    expect(steps(on, board)).toBe(before + 2);
-    expect(heldAt(on, board)).toEqual([]);
+    expect(await steps(on, board)).toBe(before + 2);
+    expect(await heldAt(on, board)).toEqual([]);
     expect((await boardAt(on, board.table)).play?.prompts[0]?.pace).toBe("turn");
   });
 
   it("is settled at once by an answer that comes late", async () => {
     const on = bench();
-    const board = await askedTogether(on, (now) => choices(on, now).every((count) => count > 1));
-    const [first = 0, second = 0] = seatsAsked(on, board);
+    const board = await askedTogether(on, async (now) => (await choicesAt(on, now)).every((count) => count > 1));
+    const [first = 0, second = 0] = await seatsAsked(on, board);
     await answer(on, board, first);
     await on.clock.forward(settledMs);
-    const before = steps(on, board);
+    const before = await steps(on, board);
     await answer(on, board, second);
-    expect(steps(on, board)).toBe(before + 1);
-    expect(heldAt(on, board)).toEqual([]);
+    expect(await steps(on, board)).toBe(before + 1);
+    expect(await heldAt(on, board)).toEqual([]);
   });
 
   it("leaves the board as it is, also for one who starts anew, until the last answer counts", async () => {
@@ -55,7 +58,7 @@ describe("a question that several seats are asked at once", () => {
     const { version } = await boardAt(on, board.table);
     await on.messages.shown(board.table, "board", version);
     const written = on.changed.length;
-    for (const seat of seatsAsked(on, board)) {
+    for (const seat of await seatsAsked(on, board)) {
       expect(await answer(on, board, seat)).toMatchObject({ type: "done", visible: false });
       expect(await on.behind()).toEqual([]);
     }
@@ -69,7 +72,7 @@ describe("a question that several seats are asked at once", () => {
     const on = bench();
     const board = await askedTogether(on);
     const { version } = await boardAt(on, board.table);
-    const [first = 0] = seatsAsked(on, board);
+    const [first = 0] = await seatsAsked(on, board);
     await answer(on, board, first);
     expect(await on.behind()).toEqual([board.table]);
     await on.messages.shown(board.table, "board", version);
@@ -79,7 +82,7 @@ describe("a question that several seats are asked at once", () => {
   it("does not count as shown as long as less than its last visible version is", async () => {
     const on = bench();
     const board = await askedTogether(on);
-    const [first = 0] = seatsAsked(on, board);
+    const [first = 0] = await seatsAsked(on, board);
     await answer(on, board, first);
     const { version, visible } = await boardAt(on, board.table);
     expect(visible).toBeLessThan(version);
@@ -92,20 +95,20 @@ describe("a question that several seats are asked at once", () => {
   it("edits nothing when a computer player is among those who answer first", async () => {
     const on = bench();
     const board = await askedTogether(on);
-    const [first = 0, second = 0] = seatsAsked(on, board);
+    const [first = 0, second = 0] = await seatsAsked(on, board);
     await on.request(board.table, personIn(first), { type: "leave" });
     const written = on.changed.length;
-    const before = steps(on, board);
+    const before = await steps(on, board);
     await on.clock.forward(settledMs);
-    expect(steps(on, board) + heldAt(on, board).length).toBeGreaterThan(before);
-    expect(seatsAsked(on, board)).toEqual([second]);
+    expect((await steps(on, board)) + (await heldAt(on, board)).length).toBeGreaterThan(before);
+    expect(await seatsAsked(on, board)).toEqual([second]);
     expect(on.changed).toHaveLength(written);
   });
 
   it("shows in nothing public who has answered already, nor how much time is left to whom", async () => {
     const on = bench();
     const board = await askedTogether(on);
-    const [first = 0, second = 0] = seatsAsked(on, board);
+    const [first = 0, second = 0] = await seatsAsked(on, board);
     const open = (now: Board): unknown => ({ view: now.play?.view, due: now.play?.due, recent: now.play?.recent });
     const start = open(await boardAt(on, board.table));
     await answer(on, board, first);
@@ -117,7 +120,7 @@ describe("a question that several seats are asked at once", () => {
   it("takes an answer once, and tells its giver that it lies there", async () => {
     const on = bench();
     const board = await askedTogether(on);
-    const [first = 0, second = 0] = seatsAsked(on, board);
+    const [first = 0, second = 0] = await seatsAsked(on, board);
     await answer(on, board, first);
     const press = nextInteraction();
     const reply = await answer(on, board, second, press);
@@ -127,85 +130,83 @@ describe("a question that several seats are asked at once", () => {
     expect(await answer(on, board, second)).toMatchObject({ code: "waiting" });
     expect(await answer(on, board, first)).toMatchObject({ code: "waiting" });
     await on.clock.forward(settledMs);
-    const given = on.store.actions(board.table).filter(({ interaction }) => interaction === press);
+    const given = (await on.store.actions(board.table)).filter(({ interaction }) => interaction === press);
     expect(given).toMatchObject([{ seat: second, by: "human" }]);
   });
 
   it("does not hold back what the rules would not take", async () => {
     const on = bench();
     const board = await askedTogether(on);
-    const [first = 0, second = 0] = seatsAsked(on, board);
+    const [first = 0, second = 0] = await seatsAsked(on, board);
     await answer(on, board, first);
     const prompt = board.play?.prompts[0]?.id ?? 0;
     const wrong = { type: "act", action: { type: "take", faction: "mafia", count: 1 } } as const;
     expect(await pressMeaning(on, "catnoir")(board.table, personIn(second), prompt, wrong)).toMatchObject({
       code: "not-now",
     });
-    expect(heldAt(on, board)).toEqual([]);
+    expect(await heldAt(on, board)).toEqual([]);
   });
 
   it("is answered by the table for a seat that has only one answer, after a while, and nobody has missed a turn by it", async () => {
     const on = bench();
-    const board = await askedTogether(on, (now) => choices(on, now).includes(1));
-    const forced = seatsAsked(on, board).filter((_, index) => choices(on, board)[index] === 1);
-    const before = on.store.actions(board.table).length;
+    const board = await askedTogether(on, async (now) => (await choicesAt(on, now)).includes(1));
+    const choices = await choicesAt(on, board);
+    const forced = (await seatsAsked(on, board)).filter((_, index) => choices[index] === 1);
+    const before = (await on.store.actions(board.table)).length;
     await on.clock.forward(3_900);
-    expect(on.store.actions(board.table)).toHaveLength(before);
+    expect(await on.store.actions(board.table)).toHaveLength(before);
     await on.clock.forward(settledMs);
-    const given = on.store.actions(board.table).slice(before);
+    const given = (await on.store.actions(board.table)).slice(before);
     expect(given.map(({ seat, by }) => [seat, by])).toEqual(forced.map((seat) => [seat, "table"]));
-    expect(on.store.load(board.table, 1)?.seats.map(({ missed }) => missed)).toEqual([0, 0, 0]);
+    expect((await on.store.load(board.table, 1))?.seats.map(({ missed }) => missed)).toEqual([0, 0, 0]);
   });
 
   it("keeps an answer that is held back through a restart", async () => {
     const on = bench();
     const board = await askedTogether(on);
-    for (const seat of seatsAsked(on, board)) await answer(on, board, seat);
-    const before = steps(on, board);
+    for (const seat of await seatsAsked(on, board)) await answer(on, board, seat);
+    const before = await steps(on, board);
     await on.clock.forward(2_000);
     // Only what is stored is left of the table.
     await hurry({ store: on.store, shards: on.tables.shards });
     await on.clock.forward(1);
-    expect(steps(on, board)).toBe(before + 1);
-    expect(heldAt(on, board)).toEqual([]);
+    expect(await steps(on, board)).toBe(before + 1);
+    expect(await heldAt(on, board)).toEqual([]);
   });
 
   it("is settled, and not looked at for ever, when its time and everybody's come due together", async () => {
     const on = bench();
     const board = await askedTogether(on);
-    for (const seat of seatsAsked(on, board)) await answer(on, board, seat);
-    const before = steps(on, board);
+    for (const seat of await seatsAsked(on, board)) await answer(on, board, seat);
+    const before = await steps(on, board);
     // The machine slept: nothing rang, and then everything is long over.
     on.air(false);
     await on.clock.forward(120_000);
     on.air(true);
     await on.clock.forward(20_000);
-    expect(steps(on, board)).toBe(before + 1);
-    expect(heldAt(on, board)).toEqual([]);
-    expect(on.store.actions(board.table).some(({ by }) => by === "timeout")).toBe(false);
+    expect(await steps(on, board)).toBe(before + 1);
+    expect(await heldAt(on, board)).toEqual([]);
+    expect((await on.store.actions(board.table)).some(({ by }) => by === "timeout")).toBe(false);
   });
 
   it("comes to an end by its time when somebody does not answer", async () => {
     const on = bench();
-    const board = await askedTogether(on, (now) => choices(on, now).every((count) => count > 1));
-    const [first = 0, second = 0] = seatsAsked(on, board);
+    const board = await askedTogether(on, async (now) => (await choicesAt(on, now)).every((count) => count > 1));
+    const [first = 0, second = 0] = await seatsAsked(on, board);
     await answer(on, board, first);
     await on.clock.forward(60_000);
-    expect(on.store.actions(board.table).filter(({ by }) => by === "timeout")).toMatchObject([{ seat: second }]);
+    expect((await on.store.actions(board.table)).filter(({ by }) => by === "timeout")).toMatchObject([
+      { seat: second },
+    ]);
     expect((await boardAt(on, board.table)).play?.prompts[0]?.pace).toBe("turn");
   });
 
   it("takes the answers of computer players in the same way", async () => {
     const on = bench();
     const board = await askedTogether(on);
-    const [first = 0] = seatsAsked(on, board);
+    const [first = 0] = await seatsAsked(on, board);
     await on.request(board.table, personIn(first), { type: "leave" });
     await on.clock.forward(60_000);
-    expect(on.store.actions(board.table).some(({ seat, by }) => seat === first && by !== "human")).toBe(true);
+    expect((await on.store.actions(board.table)).some(({ seat, by }) => seat === first && by !== "human")).toBe(true);
   });
 });
-
-/** How many answers each seat asked has. */
-function choices(on: Bench, board: Board): readonly number[] {
-  return seatsAsked(on, board).map((seat) => answersOf(on, board, seat).length);
-}

@@ -17,7 +17,7 @@ async function playSome(on: Bench, game: GameId): Promise<string> {
   for (let round = 0; round < rounds; round += 1) {
     if ((await boardAt(on, table)).life !== "playing") break;
     for (const who of three) {
-      const { prompt, legal } = on.situation(table, who);
+      const { prompt, legal } = await on.situation(table, who);
       if (prompt === null) continue;
       const pressed = on.act(table, who, prompt.id, () => legal[random.pick(legal.length)]);
       // Presses of a race are collected for a while.
@@ -30,11 +30,11 @@ async function playSome(on: Bench, game: GameId): Promise<string> {
 }
 
 /** What is stored of a game, but for the times. */
-function storedOf({ store }: Bench, table: string): unknown {
-  const actions = store.actions(table).map(({ step, seat, action, by, interaction, arrival }) => {
+async function storedOf({ store }: Bench, table: string): Promise<unknown> {
+  const actions = (await store.actions(table)).map(({ step, seat, action, by, interaction, arrival }) => {
     return { step, seat, action, by, interaction, arrival };
   });
-  const row = store.load(table, 0)?.row;
+  const row = (await store.load(table, 0))?.row;
   return { actions, state: row?.state, options: row?.options, host: row?.host };
 }
 
@@ -43,13 +43,13 @@ describe("requests to a table", () => {
     const on = bench();
     const recorded = recordRequests(on);
     const table = await playSome(on, game);
-    expect(on.store.actions(table).length).toBeGreaterThan(5);
+    expect((await on.store.actions(table)).length).toBeGreaterThan(5);
 
     const again = bench();
     const { table: other } = await again.open(three[0], {}, undefined, game);
     const written = JSON.parse(JSON.stringify(recorded)) as readonly RecordedRequest[];
     await replayRequests(again, other, written, on.clock.now());
-    expect(storedOf(again, other)).toEqual(storedOf(on, table));
+    expect(await storedOf(again, other)).toEqual(await storedOf(on, table));
   });
 
   it("are logged at debug, without who made them and without what a press may hide", async () => {
@@ -89,10 +89,12 @@ describe("a press that may be the second tap of a double tap", () => {
     const first = await send(pressOf("go", 3), "1", "2");
     expect(first.type).toBe("done");
     expect((await send(pressOf("go", 3), "1", first.interaction)).type).toBe("known");
-    expect(on.store.actions(table)).toHaveLength(1);
+    expect(await on.store.actions(table)).toHaveLength(1);
     expect((await send(pressOf("go", 4))).type).toBe("done");
     expect((await send(pressOf("go", 3), first.interaction)).type).toBe("done");
-    expect(on.store.actions(table).map(({ action }) => action)).toMatchObject([3, 4, 3].map((number) => ({ number })));
+    expect((await on.store.actions(table)).map(({ action }) => action)).toMatchObject(
+      [3, 4, 3].map((number) => ({ number })),
+    );
   });
 
   it("counts for itself when something else was chosen since", async () => {
@@ -100,7 +102,7 @@ describe("a press that may be the second tap of a double tap", () => {
     const first = await send(pressOf("go", 3));
     await pressMeaning(on, "denkste")(table, who, prompt, { type: "draft", value: 1, open: false, sheet: "card" });
     expect((await send(pressOf("go", 3), first.interaction)).type).toBe("done");
-    expect(on.store.actions(table)).toHaveLength(2);
+    expect(await on.store.actions(table)).toHaveLength(2);
   });
 
   it("counts for itself after half an answer, and after one that was refused", async () => {

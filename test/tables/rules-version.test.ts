@@ -66,7 +66,7 @@ async function bothSet(on: Bench): Promise<string> {
 
 const lifeOf = async (on: Bench, table: string): Promise<string | undefined> => (await on.tables.board(table))?.life;
 
-const rowOf = (on: Bench, table: string) => on.store.load(table, 0)?.row;
+const rowOf = async (on: Bench, table: string) => (await on.store.load(table, 0))?.row;
 
 const troubles = ({ lines }: Bench) => lines.filter(({ level }) => level === "warn" || level === "error");
 
@@ -89,13 +89,13 @@ describe("a running game whose rules have a way to take it along", () => {
   it("is stored under the new rules by a start, state, version and all, before anybody comes", async () => {
     const before = begin();
     const table = await startedThrow(before);
-    const { state, steps, version = 0, seed } = rowOf(before, table) ?? {};
+    const { state, steps, version = 0, seed } = (await rowOf(before, table)) ?? {};
     update(takeAlong);
     const on = await restart(before);
     await on.tables.shards.start();
     const carried = { rules: 2, state: { first: state }, carried: steps, steps, seed, life: "playing" };
-    expect(rowOf(on, table)).toMatchObject(carried);
-    expect(rowOf(on, table)?.version).toBe(version + 1);
+    expect(await rowOf(on, table)).toMatchObject(carried);
+    expect((await rowOf(on, table))?.version).toBe(version + 1);
     expect(on.changed.map((board) => [board.table, board.life, board.seed])).toContainEqual([table, "playing", null]);
     expect(troubles(on)).toEqual([]);
   });
@@ -103,7 +103,7 @@ describe("a running game whose rules have a way to take it along", () => {
   it("is carried over once, whatever it is loaded for and however often", async () => {
     const before = begin();
     const table = await startedThrow(before);
-    const { version = 0 } = rowOf(before, table) ?? {};
+    const { version = 0 } = (await rowOf(before, table)) ?? {};
     let asked = 0;
     update((state, from) => {
       asked += 1;
@@ -111,19 +111,19 @@ describe("a running game whose rules have a way to take it along", () => {
     });
     const on = await restart(before);
     expect(await lifeOf(on, table)).toBe("playing");
-    expect(rowOf(on, table)).toMatchObject({ rules: 2, version: version + 1 });
+    expect(await rowOf(on, table)).toMatchObject({ rules: 2, version: version + 1 });
     await on.tables.shards.start();
     const again = await restart(on);
     await again.tables.shards.start();
     expect(await lifeOf(again, table)).toBe("playing");
     expect(asked).toBe(1);
-    expect(rowOf(again, table)?.version).toBe(version + 1);
+    expect((await rowOf(again, table))?.version).toBe(version + 1);
   });
 
   it("is as it was where the disk fails at that, and carried over the next time", async () => {
     const before = begin();
     const table = await startedThrow(before);
-    const row = rowOf(before, table);
+    const row = await rowOf(before, table);
     update(takeAlong);
     const on = await restart(before, (sqlite) => {
       sqlite.exec(
@@ -131,12 +131,12 @@ describe("a running game whose rules have a way to take it along", () => {
       );
     });
     await expect(on.tables.board(table)).rejects.toThrow("the disk is full");
-    expect(rowOf(on, table)).toEqual(row);
+    expect(await rowOf(on, table)).toEqual(row);
     const next = await restart(on, (sqlite) => {
       sqlite.exec("drop trigger full");
     });
     expect(await lifeOf(next, table)).toBe("playing");
-    expect(rowOf(next, table)).toMatchObject({ rules: 2, steps: row?.steps });
+    expect(await rowOf(next, table)).toMatchObject({ rules: 2, steps: row?.steps });
   });
 
   it("keeps the time that its open question has left, and takes answers to it", async () => {
@@ -150,33 +150,33 @@ describe("a running game whose rules have a way to take it along", () => {
     expect((await on.tables.board(table))?.play?.due).toBe(due);
     const press = await on.press(table, ben, prompt, pressOf("throw"));
     expect(press).toMatchObject({ type: "done" });
-    expect(rowOf(on, table)).toMatchObject({ rules: 2, state: { first: {} } });
+    expect(await rowOf(on, table)).toMatchObject({ rules: 2, state: { first: {} } });
   });
 
   it("asks for half-made answers anew", async () => {
     const before = begin();
     const table = await startedThrow(before);
     await draft(before, table);
-    expect(before.store.load(table, 0)?.drafts).toHaveLength(1);
+    expect((await before.store.load(table, 0))?.drafts).toHaveLength(1);
     update(takeAlong);
     const on = await restart(before);
     await on.tables.shards.start();
-    expect(on.store.load(table, 0)?.drafts).toEqual([]);
+    expect((await on.store.load(table, 0))?.drafts).toEqual([]);
     expect((await on.tables.board(table))?.play?.drafts).toEqual([]);
   });
 
   it("still has the answers that wait to be applied, where the new rules take them", async () => {
     const before = begin();
     const table = await bothSet(before);
-    const held = before.store.load(table, 0)?.held;
+    const held = (await before.store.load(table, 0))?.held;
     expect(held).toHaveLength(1);
     update(takeAlong, settling);
     const on = await restart(before);
     await on.tables.shards.start();
-    expect(on.store.load(table, 0)).toMatchObject({ row: { rules: 2, steps: 2 }, held });
+    expect(await on.store.load(table, 0)).toMatchObject({ row: { rules: 2, steps: 2 }, held });
     await live(on, 20_000);
-    expect(rowOf(on, table)?.steps).toBe(3);
-    expect(on.store.actions(table).at(-1)).toMatchObject({ seat: held?.[0]?.seat, action: held?.[0]?.action });
+    expect((await rowOf(on, table))?.steps).toBe(3);
+    expect((await on.store.actions(table)).at(-1)).toMatchObject({ seat: held?.[0]?.seat, action: held?.[0]?.action });
   });
 
   it("asks again for those whose question is another one by the new rules", async () => {
@@ -186,38 +186,38 @@ describe("a running game whose rules have a way to take it along", () => {
     update(turned, settling);
     const on = await restart(before);
     await on.tables.shards.start();
-    expect(on.store.load(table, 0)).toMatchObject({ row: { rules: 2, steps: 2 }, held: [] });
-    const due = on.store.load(table, 0)?.deadlines.filter(({ kind }) => kind === "answer");
+    expect(await on.store.load(table, 0)).toMatchObject({ row: { rules: 2, steps: 2 }, held: [] });
+    const due = (await on.store.load(table, 0))?.deadlines.filter(({ kind }) => kind === "answer");
     expect(due?.map(({ prompt }) => prompt)).toEqual([5]);
   });
 
   it("cannot be played again from its seed, which says why", async () => {
     const before = begin();
     const table = await startedThrow(before);
-    expect(replayTable(before.store, table).state).toEqual(rowOf(before, table)?.state);
+    expect((await replayTable(before.store, table)).state).toEqual((await rowOf(before, table))?.state);
     update(takeAlong);
     const on = await restart(before);
     await on.tables.shards.start();
-    expect(() => replayTable(on.store, table)).toThrow(ReplayError);
-    expect(() => replayTable(on.store, table)).toThrow("were played by older rules");
+    await expect(replayTable(on.store, table)).rejects.toThrow(ReplayError);
+    await expect(replayTable(on.store, table)).rejects.toThrow("were played by older rules");
   });
 
   it("is set aside where they fail at it, with nothing lost, and goes on after an update that mends that", async () => {
     const before = begin();
     const table = await startedThrow(before);
-    const state = rowOf(before, table)?.state;
+    const state = (await rowOf(before, table))?.state;
     update(() => {
       throw new Error("no such phase");
     });
     const on = await restart(before);
     await on.tables.shards.start();
     expect(await on.tables.board(table)).toMatchObject({ life: "quarantined", seed: null, play: null });
-    expect(rowOf(on, table)).toMatchObject({ rules: 1, state });
+    expect(await rowOf(on, table)).toMatchObject({ rules: 1, state });
     update(takeAlong);
     const mended = await restart(on);
     await mended.tables.shards.start();
     expect(await lifeOf(mended, table)).toBe("playing");
-    expect(rowOf(mended, table)).toMatchObject({ rules: 2, state: { first: state } });
+    expect(await rowOf(mended, table)).toMatchObject({ rules: 2, state: { first: state } });
   });
 });
 
@@ -238,7 +238,7 @@ describe("a running game whose rules cannot take it along", () => {
     const board = await on.tables.board(table);
     expect(board).toMatchObject({ life: "closed", play: null, seal });
     expect(sealOf(Buffer.from(board?.seed ?? "", "hex"))).toBe(seal);
-    expect(on.store.load(table, 0)).toMatchObject({ row: { thinking: false }, deadlines: [] });
+    expect(await on.store.load(table, 0)).toMatchObject({ row: { thinking: false }, deadlines: [] });
     expect(troubles(on)).toEqual([
       {
         level: "warn",
@@ -290,16 +290,16 @@ describe("a table of a later version of the rules than the program's", () => {
   it("is set aside with all that it has, and goes on once the program has that version", async () => {
     const before = begin();
     const table = await startedThrow(before);
-    const state = rowOf(before, table)?.state;
+    const state = (await rowOf(before, table))?.state;
     const older = await restart(before, byLater);
     await older.tables.shards.start();
     expect(await older.tables.board(table)).toMatchObject({ life: "quarantined", seed: null, play: null });
-    expect(rowOf(older, table)).toMatchObject({ rules: 7, state });
+    expect(await rowOf(older, table)).toMatchObject({ rules: 7, state });
     games.katchen = { ...katchen, rules: 7 };
     const on = await restart(older);
     await on.tables.shards.start();
     expect(await on.tables.board(table)).toMatchObject({ life: "playing", seed: null });
-    expect(rowOf(on, table)).toMatchObject({ rules: 7, carried: null, state });
+    expect(await rowOf(on, table)).toMatchObject({ rules: 7, carried: null, state });
     expect(await on.press(table, ben, await promptOf(on, table, 1), pressOf("throw"))).toMatchObject({ type: "done" });
   });
 
@@ -319,7 +319,7 @@ describe("a table of other rules that is not running", () => {
     update();
     const on = await restart(before);
     await on.tables.shards.start();
-    expect(rowOf(on, table)).toMatchObject({ rules: 2, carried: null, options: { shots: 3 } });
+    expect(await rowOf(on, table)).toMatchObject({ rules: 2, carried: null, options: { shots: 3 } });
     expect(await on.request(table, ben, { type: "join" })).toMatchObject({ type: "done", board: { life: "lobby" } });
   });
 

@@ -7,14 +7,14 @@ const guild = "100000000000000000";
 const usual = { language: null, turnSeconds: 90, closers: "host", channels: [] } as const;
 
 describe("a server", () => {
-  it("has the usual settings until it sets its own, and keeps those", () => {
+  it("has the usual settings until it sets its own, and keeps those", async () => {
     const { tables } = bench();
-    expect(tables.settings.of(guild)).toEqual(usual);
+    expect(await tables.settings.of(guild)).toEqual(usual);
     const own = { language: "de", turnSeconds: 30, closers: "moderators", channels: ["1", "2"] } as const;
-    tables.settings.set(guild, usual);
-    tables.settings.set(guild, own);
-    expect(tables.settings.of(guild)).toEqual(own);
-    expect(tables.settings.of("another")).toEqual(usual);
+    await tables.settings.set(guild, usual);
+    await tables.settings.set(guild, own);
+    expect(await tables.settings.of(guild)).toEqual(own);
+    expect(await tables.settings.of("another")).toEqual(usual);
   });
 
   it("says who may close a table", async () => {
@@ -22,23 +22,23 @@ describe("a server", () => {
     const { table } = await startedOf(on);
     const close = { type: "close" } as const;
     expect(await on.request(table, ben, close)).toMatchObject({ code: "host-closes" });
-    on.tables.settings.set(guild, { ...usual, closers: "moderators" });
+    await on.tables.settings.set(guild, { ...usual, closers: "moderators" });
     expect(await on.request(table, anna, close)).toMatchObject({ code: "moderators-close" });
-    on.tables.settings.set(guild, { ...usual, closers: "seated" });
+    await on.tables.settings.set(guild, { ...usual, closers: "seated" });
     expect(await on.request(table, person("Dora"), close)).toMatchObject({ code: "seated-close" });
     expect((await on.request(table, ben, close)).board).toMatchObject({ life: "closed", seed: null });
   });
 
   it("always lets moderators close", async () => {
     const on = bench();
-    on.tables.settings.set(guild, { ...usual, closers: "moderators" });
+    await on.tables.settings.set(guild, { ...usual, closers: "moderators" });
     const { table } = await on.open(anna);
     expect((await on.request(table, person("Mo", true), { type: "close" })).board).toMatchObject({ life: "closed" });
   });
 
   it("says in which channels tables may open", async () => {
     const on = bench();
-    on.tables.settings.set(guild, { ...usual, channels: ["7"] });
+    await on.tables.settings.set(guild, { ...usual, channels: ["7"] });
     const opening = { game: "katchen", guild, channel: "8", parent: null, options: {} } as const;
     expect(await on.tables.requests.open(opening, anna, nextInteraction())).toMatchObject({ code: "not-here" });
     expect(await on.tables.requests.open({ ...opening, channel: "7" }, anna, nextInteraction())).toMatchObject({
@@ -67,7 +67,7 @@ describe("a server", () => {
     expect((await boardAt(on, table)).life).toBe("lobby");
     await on.tables.departures.leaveServers((id) => id !== guild);
     expect((await boardAt(on, table)).life).toBe("closed");
-    expect(on.store.openTablesOf(guild)).toEqual([]);
+    expect(await on.store.openTablesOf(guild)).toEqual([]);
   });
 
   it("may have somebody at several tables at once", async () => {

@@ -32,8 +32,8 @@ async function secondsLeft(on: Bench, table: string): Promise<number> {
   return Math.round((play?.due ?? Number.NaN) - on.clock.now()) / second;
 }
 
-function timeouts(on: Bench, table: string): number {
-  return on.store.actions(table).filter(({ by }) => by === "timeout").length;
+async function timeouts(on: Bench, table: string): Promise<number> {
+  return (await on.store.actions(table)).filter(({ by }) => by === "timeout").length;
 }
 
 describe("servers on several shards", () => {
@@ -48,14 +48,14 @@ describe("servers on several shards", () => {
     await on.clock.forward(10 * second);
     on.air(false, 1);
     await on.clock.forward(hour);
-    expect(timeouts(on, here)).toBeGreaterThan(0);
-    expect(timeouts(on, there)).toBe(0);
+    expect(await timeouts(on, here)).toBeGreaterThan(0);
+    expect(await timeouts(on, there)).toBe(0);
     on.air(true, 1);
     await on.clock.forward(10 * second);
     expect(await secondsLeft(on, there)).toBe(80);
     expect(on.changed.findLast(({ table }) => table === there)?.play?.due).toBe((await boardAt(on, there)).play?.due);
     await on.clock.forward(81 * second);
-    expect(timeouts(on, there)).toBe(1);
+    expect(await timeouts(on, there)).toBe(1);
   });
 
   it("that somebody plays in while a shard is down set their new limits by the time that stands still", async () => {
@@ -98,16 +98,18 @@ describe("a bot that starts with another number of shards", () => {
       for (const id of ids) left.set(id, await secondsLeft(first, id));
       expect(new Set(left.values()).size).toBe(counts.before === 1 ? 1 : 2);
       await first.tables.stop();
-      first.store.close();
+      await first.store.close();
       await clock.forward(hour);
 
       const next = await onAir(counts.after, clock, file);
       for (const id of ids) expect(await secondsLeft(next, id)).toBe(left.get(id));
       expect(next.changed.map(({ table }) => table).toSorted()).toEqual(ids.toSorted());
       await clock.forward(21 * second);
-      expect(ids.map((id) => timeouts(next, id))).toEqual(ids.map((id) => ((left.get(id) ?? 0) <= 20 ? 1 : 0)));
+      expect(await Promise.all(ids.map((id) => timeouts(next, id)))).toEqual(
+        ids.map((id) => ((left.get(id) ?? 0) <= 20 ? 1 : 0)),
+      );
       await next.tables.stop();
-      next.store.close();
+      await next.store.close();
     },
   );
 });

@@ -4,7 +4,7 @@ import type { Prompt } from "../../src/game/contract.js";
 import type { Board, Play } from "../../src/tables/board.js";
 import { looksTheSame, publicPrompts } from "../../src/tables/show.js";
 import { bench } from "../support/tables.js";
-import { answersOf, askedTogether, seatsAsked } from "../support/asked-together.js";
+import { choicesAt, askedTogether, seatsAsked } from "../support/asked-together.js";
 import { boardAt, personIn, startedOf } from "../support/tables-of-three.js";
 
 interface Question extends Pick<Prompt, "id" | "awaited"> {
@@ -35,16 +35,14 @@ it("a board is the same whoever has answered what several are asked in secret", 
   const boards: Board[] = [];
   for (const answered of [[], [0], [1]]) {
     const on = bench();
-    const board = await askedTogether(on, (now) =>
-      seatsAsked(on, now).every((seat) => answersOf(on, now, seat).length > 1),
-    );
-    const asked = seatsAsked(on, board);
+    const board = await askedTogether(on, async (now) => (await choicesAt(on, now)).every((count) => count > 1));
+    const asked = await seatsAsked(on, board);
     for (const at of answered) {
       const seat = asked[at] ?? -1;
       const prompt = board.play?.prompts[0]?.id ?? 0;
       expect(await on.act(board.table, personIn(seat), prompt, (legal) => legal[0])).toMatchObject({ type: "done" });
     }
-    expect(seatsAsked(on, board)).toHaveLength(asked.length - answered.length);
+    expect(await seatsAsked(on, board)).toHaveLength(asked.length - answered.length);
     boards.push({ ...(await boardAt(on, board.table)), table: "", version: 0 });
   }
   expect(boards[1]).toEqual(boards[0]);

@@ -2,7 +2,8 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import Sqlite from "better-sqlite3";
 import { games } from "../../src/games/index.js";
-import { Store } from "../../src/store/store.js";
+import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
+import { pagesOf } from "../support/of-each.js";
 import { copyTable } from "../support/many-tables.js";
 import { pressOf } from "../support/presses.js";
 import { type Bench, bench, person } from "../support/tables.js";
@@ -24,7 +25,7 @@ async function leftThinking(
     const { table } = await on.open(anna, {}, String(100_000_000_000_000_001n + BigInt(channel)));
     await on.request(table, anna, { type: "add", level: "relaxed" });
     await on.request(table, anna, { type: "start" });
-    for (let step = 0; !on.store.thinking().includes(table); step += 1) {
+    for (let step = 0; !(await on.store.thinking()).includes(table); step += 1) {
       const prompt = (await boardAt(on, table)).play?.prompts.find(({ seat }) => seat === 0);
       await on.press(table, anna, prompt?.id ?? 0, pressOf(step === 0 ? "throw" : "stand"));
       if (step > 3) throw new Error("the computer player is never asked");
@@ -34,7 +35,7 @@ async function leftThinking(
     tables.push(table);
   }
   await on.tables.stop();
-  on.store.close();
+  await on.store.close();
   return { clock: on.clock, tables };
 }
 
@@ -43,21 +44,21 @@ describe("a start", () => {
     const file = join(folder, "refused.db");
     const before = await leftThinking(file, 1);
     const [table = ""] = before.tables;
-    const store = new Store(file);
+    const store = openSqliteStore(file);
     const touch = store.touch.bind(store);
     store.touch = () => {
       throw new Error("the database is locked");
     };
     const on = bench({ file, clock: before.clock, store });
-    const steps = store.actions(table).length;
+    const steps = (await store.actions(table)).length;
     await expect(on.start()).rejects.toThrow("locked");
     await on.clock.forward(30_000);
-    expect(store.actions(table)).toHaveLength(steps);
+    expect(await store.actions(table)).toHaveLength(steps);
     store.touch = touch;
     await on.clock.forward(30_000);
-    expect(store.actions(table).length).toBeGreaterThan(steps);
+    expect((await store.actions(table)).length).toBeGreaterThan(steps);
     await on.tables.stop();
-    store.close();
+    await store.close();
   });
 
   it("that is cut short by a stop goes to the store no more", async () => {
@@ -66,7 +67,7 @@ describe("a start", () => {
     const on = bench({ file, clock: before.clock });
     const started = on.tables.shards.start();
     await on.tables.stop();
-    on.store.close();
+    await on.store.close();
     await started;
     await on.clock.forward(2 * 3_600_000);
     expect(on.lines.filter(({ level }) => level === "error")).toEqual([]);
@@ -77,17 +78,17 @@ describe("a start", () => {
     const first = bench({ file });
     const { table } = await startedOf(first, {}, "kalle");
     await first.tables.stop();
-    first.store.close();
+    await first.store.close();
     const copies = copyTable(file, table, 1_100);
     const sqlite = new Sqlite(file);
     sqlite.prepare("update tables set rules = 0 where id in (?, ?, ?)").run(table, copies[499], copies[1_099]);
     sqlite.close();
-    const store = new Store(file);
+    const store = openSqliteStore(file);
     const rules = Object.values(games).map((game) => ({ game: game.id, rules: game.rules }));
-    const pages = [...store.quarantine.under(rules, 0)];
+    const pages = await pagesOf(store.quarantine.under(rules, 0));
     expect(pages).toEqual([[table], [copies[499]], [copies[1_099]]]);
-    expect([...store.quarantine.under([], 0)].map(({ length }) => length)).toEqual([500, 500, 101]);
-    store.close();
+    expect((await pagesOf(store.quarantine.under([], 0))).map(({ length }) => length)).toEqual([500, 500, 101]);
+    await store.close();
   });
 
   it("of a shard leaves the time to a table that somebody had loaded before", async () => {
@@ -98,11 +99,11 @@ describe("a start", () => {
     const { table } = await startedOf(first, {}, "katchen", { guild, channel: "200000000000000001" });
     const left = ((await boardAt(first, table)).play?.due ?? 0) - first.clock.now();
     await first.tables.stop();
-    first.store.close();
+    await first.store.close();
     await first.clock.forward(3_600_000);
 
     const on = bench({ file, clock: first.clock, shards: 2 });
-    on.tables.shards.spread(2);
+    await on.tables.shards.begin(0, 2);
     await on.tables.shards.start(0);
     const { seat } = askedAt(await boardAt(on, table));
     const started = on.tables.shards.start(1);
@@ -111,14 +112,14 @@ describe("a start", () => {
     await started;
     expect(((await boardAt(on, table)).play?.due ?? 0) - on.clock.now()).toBe(left);
     await on.tables.stop();
-    on.store.close();
+    await on.store.close();
   });
 
   it("moves no deadlines in a database without a heartbeat, which has had no downtime", async () => {
     const on = bench();
     const { table } = await startedOf(on, {}, "katchen", { guild: "420000001", channel: "200000000000000001" });
     const due = (await boardAt(on, table)).play?.due;
-    on.tables.shards.spread(1);
+    await on.tables.shards.begin(0, 1);
     await on.clock.forward(3);
     await on.tables.shards.start();
     expect((await boardAt(on, table)).play?.due).toBe(due);

@@ -6,7 +6,7 @@ import { Alarms } from "../../src/tables/clock/timers.js";
 import { Queues } from "../../src/tables/queues.js";
 import { Races } from "../../src/tables/decide/races.js";
 import { Shelf } from "../../src/tables/table-cache.js";
-import { fakeClock, type FakeClock } from "../support/fake-clock.js";
+import { fakeClock, type FakeClock, settle } from "../support/fake-clock.js";
 import { copyTable } from "../support/many-tables.js";
 import { plainRow } from "../support/plain-row.js";
 import { type Bench, bench, keepLines } from "../support/tables.js";
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { table } = await startedOf(on);
   await on.tables.shards.touch();
   await on.tables.stop();
-  on.store.close();
+  await on.store.close();
   copyTable(stored, table, count - 1);
 });
 
@@ -57,7 +57,7 @@ function watched(clock: FakeClock, from = stored): { readonly on: Bench; readonl
   const on = bench({ file, clock: sliced });
   onTestFinished(async () => {
     await on.tables.stop();
-    on.store.close();
+    await on.store.close();
   });
   const [load, dueBy, commit] = [
     on.store.load.bind(on.store),
@@ -66,19 +66,19 @@ function watched(clock: FakeClock, from = stored): { readonly on: Bench; readonl
   ];
   on.store.commit = (change) => {
     now().commits += 1;
-    commit(change);
+    return commit(change);
   };
   on.store.load = (...all) => {
     now().loads += 1;
     return load(...all);
   };
-  on.store.dueBy = (...all) => {
-    const rows = dueBy(...all);
+  on.store.dueBy = async (...all) => {
+    const rows = await dueBy(...all);
     now().rows += rows.length;
     return rows;
   };
   vi.spyOn(on.store.messages, "behind").mockImplementation(nothing);
-  on.store.timed = () => new Map();
+  on.store.timed = () => Promise.resolve(new Map());
   return { on, slices };
 }
 
@@ -115,17 +115,18 @@ describe("many tables whose time is up at the same moment", () => {
 
   it("are not kept in memory, but for those at which somebody acts", async () => {
     const { on } = watched(fakeClock(began));
-    const inMemory = (): number => on.tables.figures().loaded.reduce((total, { count: tables }) => total + tables, 0);
+    const inMemory = async (): Promise<number> =>
+      (await on.tables.figures()).loaded.reduce((total, { count: tables }) => total + tables, 0);
     await on.start();
     await on.clock.forward(60.5 * second);
-    expect([on.warned.length, inMemory()]).toEqual([count, 0]);
+    expect([on.warned.length, await inMemory()]).toEqual([count, 0]);
     await on.clock.forward(31 * second);
-    expect([on.changed.length, inMemory()]).toEqual([count, 0]);
+    expect([on.changed.length, await inMemory()]).toEqual([count, 0]);
     await on.request("copy-000007", three[1], { type: "leave" });
     await on.clock.forward(25 * second);
-    expect(inMemory()).toBe(1);
+    expect(await inMemory()).toBe(1);
     await on.clock.forward(40 * second);
-    expect(inMemory()).toBe(0);
+    expect(await inMemory()).toBe(0);
   });
 
   it("let somebody who presses meanwhile have the answer before the next two", async () => {
@@ -156,7 +157,7 @@ describe("many computer players who answer at the same moment", () => {
     await before.tables.shards.touch();
     await before.request(table, three[0], { type: "leave" });
     await before.tables.stop();
-    before.store.close();
+    await before.store.close();
     copyTable(model, table, count - 1);
     const { on, slices } = watched(fakeClock(began), model);
     await on.start();
@@ -192,13 +193,15 @@ describe("deadlines that are looked for", () => {
       (_, at) => ({ table: `t${at}`, shard: 0, kind: "close", seat: -1, due: 50_000 + at }) as const,
     );
     const reads: number[] = [];
-    const dueBy = (moment: number, after: Due | null, limit: number): readonly Due[] => {
+    const dueBy = async (moment: number, after: Due | null, limit: number): Promise<readonly Due[]> => {
       const page = rows.filter(({ due }) => due <= moment && due > (after?.due ?? 0)).slice(0, limit);
       reads.push(page.length);
       return page;
     };
     const alarms = new Alarms({ dueBy }, { clock, log: keepLines().log }, () => undefined);
     alarms.start();
+    expect(reads).toEqual([500]);
+    await settle();
     expect(reads).toEqual([500]);
     await clock.forward(0);
     expect(reads).toEqual([500, 500, 500, 200]);
@@ -215,7 +218,7 @@ describe("deadlines that are looked for", () => {
       { table: "a", shard: 0, kind: "warn", seat: -1, due: 20_400 },
       { table: "b", shard: 0, kind: "close", seat: -1, due: 30_000 },
     ] as const;
-    const dueBy = (moment: number, after: Due | null): readonly Due[] =>
+    const dueBy = async (moment: number, after: Due | null): Promise<readonly Due[]> =>
       after === null ? rows.filter(({ due }) => due <= moment) : [];
     const alarms = new Alarms({ dueBy }, { clock, log: keepLines().log }, (table) =>
       rung.push(`${table} ${clock.now()}`),
@@ -234,7 +237,7 @@ describe("deadlines that are looked for", () => {
 describe("tables in memory", () => {
   it("are no more than there is room for, and those in use stay", () => {
     const shelf = new Shelf(
-      { load: () => null, outside: () => null, renew: () => undefined },
+      { load: () => Promise.resolve(null), outside: () => Promise.resolve(null), renew: () => Promise.resolve() },
       fakeClock(),
       (id) => id === "t3",
     );

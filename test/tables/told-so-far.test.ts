@@ -37,7 +37,7 @@ async function played(game: GameId): Promise<{ readonly read: Read; readonly ste
   const read = counting(on);
   const table = await playOut(on, game);
   const { calls, steps } = read;
-  const done = on.store.load(table, 0)?.row.steps ?? 0;
+  const done = (await on.store.load(table, 0))?.row.steps ?? 0;
   await on.tables.stop();
   return { read: { calls, steps }, steps: done };
 }
@@ -64,40 +64,41 @@ describe("a table's course so far", () => {
   function made(): {
     readonly course: ToldSoFar;
     readonly asked: string[];
-    at(id: string, steps: number): readonly Told[];
+    at(id: string, steps: number): Promise<readonly Told[]>;
   } {
     const asked: string[] = [];
     const course = new ToldSoFar({
-      events: (table, steps) => {
-        asked.push(`${table} ${steps.from}-${steps.to}`);
-        return Array.from({ length: steps.to - steps.from }, (_, at) => event(steps.from + at));
+      events: async (table, { from, to } = { from: 0, to: 0 }) => {
+        asked.push(`${table} ${from}-${to}`);
+        return Array.from({ length: to - from }, (_, at) => event(from + at));
       },
-      actions: () => [],
+      actions: () => Promise.resolve([]),
     });
-    const at = (id: string, steps: number): readonly Told[] => course.events({ row: { id, steps } }, () => true);
+    const at = async (id: string, steps: number): Promise<readonly Told[]> =>
+      (await course.past({ row: { id, steps } }, 0)).told;
     return { course, asked, at };
   }
 
-  it("is what it was at the table's last step, also when an older table is asked about, and read anew when forgotten", () => {
+  it("is what it was at the table's last step, also when an older table is asked about, and read anew when forgotten", async () => {
     const { course, asked, at } = made();
-    expect(at("a", 3)).toEqual([event(0), event(1), event(2)]);
-    expect(at("a", 5)).toHaveLength(5);
-    expect(at("a", 2)).toEqual([event(0), event(1)]);
-    expect(at("a", 5)).toHaveLength(5);
+    expect(await at("a", 3)).toEqual([event(0), event(1), event(2)]);
+    expect(await at("a", 5)).toHaveLength(5);
+    expect(await at("a", 2)).toEqual([event(0), event(1)]);
+    expect(await at("a", 5)).toHaveLength(5);
     course.forget("a");
-    expect(at("a", 5)).toHaveLength(5);
+    expect(await at("a", 5)).toHaveLength(5);
     expect(asked).toEqual(["a 0-3", "a 3-5", "a 0-2", "a 2-5", "a 0-5"]);
   });
 
-  it("is kept of no more tables than there is room for, and goes longest unasked first", () => {
+  it("is kept of no more tables than there is room for, and goes longest unasked first", async () => {
     const { asked, at } = made();
-    at("a", 40_000);
-    at("b", 40_000);
-    at("a", 40_000);
-    at("c", 40_000);
+    await at("a", 40_000);
+    await at("b", 40_000);
+    await at("a", 40_000);
+    await at("c", 40_000);
     asked.length = 0;
-    at("a", 40_001);
-    at("b", 1);
+    await at("a", 40_001);
+    await at("b", 1);
     expect(asked).toEqual(["a 40000-40001", "b 0-1"]);
   });
 });

@@ -113,13 +113,13 @@ describe.each(Object.entries(breakages))("a table with %s", (_name, damage) => {
     for await (const row of on.tables.personal.rows(anna.user)) rows.push(row);
     expect(rows).toMatchObject([{ row: { id: table }, own: { seat: 0 }, actions: [{ seat: 0 }] }]);
     expect(await on.tables.personal.forget(anna.user)).toBe(1);
-    expect(on.tables.personal.count(anna.user)).toBe(0);
+    expect(await on.tables.personal.count(anna.user)).toBe(0);
     expect(await on.tables.board(table)).toMatchObject({
       life: "quarantined",
       host: "",
       seats: [{ type: "nobody" }, {}, {}],
     });
-    expect(on.store.personal.rowsOf(ben.user, table)?.own?.seat).toBe(1);
+    expect((await on.store.personal.rowsOf(ben.user, table))?.own?.seat).toBe(1);
   });
 
   it("is closed when its channel goes, or its server", async () => {

@@ -23,7 +23,7 @@ async function played(game: GameId, presses: number): Promise<readonly (readonly
     if (before.life !== "playing") break;
     const who = three[press % three.length] ?? three[0];
     const prompt = before.play?.prompts[0]?.id ?? 0;
-    const isAsked = on.situation(table, who).legal.length > 0;
+    const isAsked = (await on.situation(table, who)).legal.length > 0;
     const reply = isAsked ? on.act(table, who, prompt, (legal) => legal[press % legal.length]) : null;
     await on.clock.forward(200);
     await reply;

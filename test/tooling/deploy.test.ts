@@ -7,8 +7,8 @@ import { read } from "./repository.js";
 async function figures(): Promise<ReadonlySet<string>> {
   const counters = createCounters({
     steady: () => 0,
-    silentMs: () => 0,
-    figures: () => null,
+    silentMs: () => Promise.resolve(0),
+    figures: () => Promise.resolve(null),
     files: () => ({ database: 1, log: 1 }),
     version: "1.2.3",
   });

@@ -21,28 +21,31 @@ export interface Replayed {
 }
 
 /** Replays a stored table. @param shown the commitment on its board; null: do not compare */
-export function replayed(
+export async function replayed(
   store: Pick<Store, "load" | "actions" | "events">,
   stored: StoredTable,
   shown: string | null,
-): Replayed {
+): Promise<Replayed> {
   const { id, seed, steps } = stored.row;
   const commitment = seed === null ? null : sealOf(seed);
   const isCommitment = shown === null ? null : shown === commitment;
-  const actions = store.actions(id).length;
-  const [again, refused] = tryAgain(store, id);
+  const actions = (await store.actions(id)).length;
+  const [again, refused] = await tryAgain(store, id);
   const missing = again !== null && steps !== actions + 1 ? `${steps - 1} actions were taken.` : null;
   const sameState = again === null ? null : isStateOf(stored, again);
-  const events = store.events(id);
+  const events = await store.events(id);
   const sameEvents = again === null || events.length === 0 ? null : isDeepStrictEqual(again.events, events);
   const wrong = refused ?? missing;
   const agrees = wrong === null && isCommitment !== false && sameState !== false && sameEvents !== false;
   return { agrees, commitment, isCommitment, actions, refused: wrong, sameState, sameEvents };
 }
 
-function tryAgain(store: Pick<Store, "load" | "actions">, id: string): readonly [Replay | null, string | null] {
+async function tryAgain(
+  store: Pick<Store, "load" | "actions">,
+  id: string,
+): Promise<readonly [Replay | null, string | null]> {
   try {
-    return [replayTable(store, id), null];
+    return [await replayTable(store, id), null];
   } catch (error) {
     if (!(error instanceof ReplayError)) throw error;
     return [null, error.message];

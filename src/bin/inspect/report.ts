@@ -18,7 +18,7 @@ export async function tableReport(
   id: string,
   secrets: boolean,
 ) {
-  const table = readTable(store, id);
+  const table = await readTable(store, id);
   if (table === null) return null;
   const { message, shown } = await store.board(id);
   const { row } = table;
@@ -52,16 +52,16 @@ export async function tableReport(
     drafts: isTold ? (readable?.drafts ?? []) : (play?.drafts ?? []),
     view: play?.view ?? null,
     result: play?.result ?? null,
-    events: (isTold && readable !== null ? store.events(id) : (play?.recent ?? [])).slice(-last),
-    ...(isTold && hiddenParts(store, id, readable)),
+    events: (isTold && readable !== null ? await store.events(id) : (play?.recent ?? [])).slice(-last),
+    ...(isTold && (await hiddenParts(store, id, readable))),
   };
 }
 
 /** @param table null: it is unreadable, but its rows may not be */
-function hiddenParts(store: Pick<Store, "load" | "actions">, id: string, table: Table | null) {
+async function hiddenParts(store: Pick<Store, "load" | "actions">, id: string, table: Table | null) {
   try {
-    const stored = table ?? store.load(id, 0);
-    const actions = store.actions(id).slice(-last);
+    const stored = table ?? (await store.load(id, 0));
+    const actions = (await store.actions(id)).slice(-last);
     return {
       state: stored?.row.state ?? null,
       held: stored?.held ?? [],

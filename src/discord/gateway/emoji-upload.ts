@@ -33,7 +33,7 @@ export async function uploadEmojis(
       const image = `data:image/png;base64,${png.toString("base64")}`;
       // Noted first: if the process ended between upload and note, the emoji would be uploaded again and boards with
       // its first id would lose it. A noted but missing emoji is uploaded anyway.
-      memory.write(key, fingerprint);
+      await memory.write(key, fingerprint);
       const posted = await abortable(rest.post(route, { body: { name, image } }), signal);
       ids.set(name, (posted as APIApplicationEmoji).id);
     } catch (error) {
@@ -41,7 +41,7 @@ export async function uploadEmojis(
       log.warn({ emoji: name, error }, "an emoji could not be uploaded; Unicode stands in for it");
     }
   }
-  memory.write(keyOf(application), JSON.stringify([...ids]));
+  await memory.write(keyOf(application), JSON.stringify([...ids]));
   return ids;
 }
 

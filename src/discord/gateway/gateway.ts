@@ -102,7 +102,7 @@ export class Gateway implements IShardingStrategy {
     const { sessions } = this.#ports;
     if (this.#manager === null) throw new Error("there is nobody to connect for");
     const options = await managerToFetchingStrategyOptions(this.#manager);
-    this.#left ??= sessions.take();
+    this.#left ??= await sessions.take();
     this.#ready = this.#left?.ready ?? null;
     for (const id of ids) this.#lines.set(id, this.#line(id, this.#manager, options));
     for (const { info, servers } of this.#left?.shards ?? []) {
@@ -182,7 +182,7 @@ export class Gateway implements IShardingStrategy {
     const { sessions, log } = this.#ports;
     const shards = await Promise.all([...this.#lines].map(([id, line]) => this.#sessionOf(id, line)));
     try {
-      if (this.#ready !== null) sessions.leave({ ready: this.#ready, shards: shards.flat() });
+      if (this.#ready !== null) await sessions.leave({ ready: this.#ready, shards: shards.flat() });
     } catch (error) {
       log.error({ error }, "the sessions could not be noted; the next start begins new ones");
     }

@@ -10,7 +10,7 @@ import type { PacedRest } from "../api/pacing/pacer.js";
 /** Small notes that survive restarts, such as what was last registered. */
 export interface Memory {
   read(key: string): string | null;
-  write(key: string, value: string): void;
+  write(key: string, value: string): Promise<void>;
 }
 
 /**
@@ -32,7 +32,7 @@ export async function registerCommands(
   const complete = namesOf(there) === namesOf(commands);
   if (complete && memory.read(key) === fingerprint) return;
   await abortable(rest.put(route, { body: commands }), signal);
-  memory.write(key, fingerprint);
+  await memory.write(key, fingerprint);
   log.info({ commands: commands.length }, "the commands are registered");
 }
 

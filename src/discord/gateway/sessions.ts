@@ -39,18 +39,18 @@ export class Sessions {
   }
 
   /** Stores them for the next process. */
-  leave(left: LeftSessions): void {
-    this.#memory.write(key, JSON.stringify({ at: this.#clock.now(), bot: this.#bot, ...left }));
+  async leave(left: LeftSessions): Promise<void> {
+    await this.#memory.write(key, JSON.stringify({ at: this.#clock.now(), bot: this.#bot, ...left }));
   }
 
   /**
    * The last process's sessions, once: a process that resumes and dies without storing them again has moved them on.
    * Null: nothing to resume.
    */
-  take(): LeftSessions | null {
+  async take(): Promise<LeftSessions | null> {
     const stored = this.#memory.read(key);
     if (stored === null || stored === "") return null;
-    this.#memory.write(key, "");
+    await this.#memory.write(key, "");
     const note = noted.safeParse(JSON.parse(stored));
     if (!note.success || note.data.bot !== this.#bot) return null;
     const agoMs = this.#clock.now() - note.data.at;

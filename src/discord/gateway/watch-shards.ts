@@ -44,7 +44,7 @@ export function watchShards(
     },
     joined: (guild) => {
       returning.add(guild);
-      noteReturns();
+      void noteReturns();
     },
     left: (guild) => {
       returning.delete(guild);
@@ -59,16 +59,16 @@ export function watchShards(
 
   function touch(): void {
     for (const shard of gateway.up) sayAlive(shard);
-    noteReturns();
+    void noteReturns();
     cancelTouch = clock.after(aliveMs, touch);
   }
 
   /** What a server has stored is kept once it is noted that the bot is back there, however long the disk refuses that. */
-  function noteReturns(): void {
+  async function noteReturns(): Promise<void> {
     if (stopped) return;
     for (const guild of returning) {
       try {
-        departures.returned(guild);
+        await departures.returned(guild);
         returning.delete(guild);
       } catch (error) {
         log.error({ guild, error }, "it could not be noted that the bot is back in a server; it is tried again");
@@ -79,15 +79,12 @@ export function watchShards(
 
   /** Notes that a shard is up for the first time; done once, however often it is called. */
   function begin(shard: number): void {
-    try {
-      shards.spread(gateway.count);
-      shards.begin(shard);
-    } catch (error) {
+    shards.begin(shard, gateway.count).catch((error: unknown) => {
       log.error(
         { shard, error },
         "the bot's sign of life could not be stored; it is again when the shard knows its servers",
       );
-    }
+    });
   }
 
   function sayAlive(shard: number): void {

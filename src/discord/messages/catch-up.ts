@@ -54,8 +54,9 @@ export class CatchUp {
     for await (const page of store.behind(shard)) {
       behind.push(...page);
       await setImmediate();
+      if (!isOn()) return;
     }
-    const timed = moved ? await this.#timed(shard) : new Map<string, number>();
+    const timed = moved ? await this.#timed(shard, isOn) : new Map<string, number>();
     let left: readonly string[] = [...new Set([...behind, ...timed.keys()])];
     for (let tries = 0; left.length > 0 && tries < mostTries; tries += 1) {
       if (tries > 0) await rest(againMs);
@@ -90,17 +91,18 @@ export class CatchUp {
     return board === null || shown >= board.visible ? null : board;
   }
 
-  /** The tables of a shard whose boards show a time limit, with the version of each. */
-  async #timed(shard: number): Promise<ReadonlyMap<string, number>> {
+  /** The tables of a shard whose boards show a time limit, with the version of each. @param isOn whether anybody wants them yet */
+  async #timed(shard: number, isOn: () => boolean): Promise<ReadonlyMap<string, number>> {
     const { shards } = this.#ports.tables();
     const found = new Map<string, number>();
-    for (let after = ""; ;) {
-      const page = shards.timed(shard, after, rowsAtOnce);
+    for (let after = ""; isOn();) {
+      const page = await shards.timed(shard, after, rowsAtOnce);
       for (const [id, version] of page) found.set(id, version);
       const last = [...page.keys()].at(-1);
       if (last === undefined || page.size < rowsAtOnce) return found;
       after = last;
       await setImmediate();
     }
+    return found;
   }
 }

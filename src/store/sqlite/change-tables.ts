@@ -1,16 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
+import Sqlite from "better-sqlite3";
 import { and, eq, sql } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
+import { ChannelTakenError, StaleChangeError } from "../store.js";
 import type { Deadlines } from "./deadline-rows.js";
 import type { Change, DeadlineRow, SeatRow, TableRow } from "./rows.js";
 import { actions, deadlines, drafts, events, held, presses, seats, tables } from "./schema.js";
 
 /** Writes tables and their changes, each as one transaction. */
 export interface TableWriter {
-  /** Opens a table. @throws when the channel has an open one; then nothing is written. */
+  /** Opens a table. @throws as `Store.create` does */
   create(row: TableRow, owners: readonly SeatRow[], due: readonly DeadlineRow[], interaction: string): void;
   /**
-   * Writes a change. @throws when it cannot be written; then nothing of it is
+   * Writes a change. @throws as `Store.commit` does
    */
   commit(change: Change): void;
 }
@@ -20,52 +22,63 @@ export interface TableWriter {
  */
 export function tableWriter(orm: BetterSQLite3Database, times: Deadlines): TableWriter {
   const write = statements(orm);
+
+  /** @throws ChannelTakenError when the channel of what it writes has an open table already */
+  const transaction = (channel: string, job: () => void): void => {
+    try {
+      orm.transaction(job, { behavior: "immediate" });
+    } catch (error) {
+      if (!isChannelTaken(error)) throw error;
+      throw new ChannelTakenError(`channel ${channel} has an open table`, { cause: error });
+    }
+  };
+
   return {
     create: (row, owners, due, interaction) => {
-      orm.transaction(
-        (tx) => {
-          tx.insert(tables).values(row).run();
-          for (const owner of inSeats(row.id, owners)) write.seat.run(owner);
-          for (const deadline of due) write.deadline.run({ ...times.toRow(row.guild, deadline), table: row.id });
-          write.press.run({ interaction, table: row.id, at: row.changed });
-        },
-        { behavior: "immediate" },
-      );
+      transaction(row.channel, () => {
+        orm.insert(tables).values(row).run();
+        for (const owner of inSeats(row.id, owners)) write.seat.run(owner);
+        for (const deadline of due) write.deadline.run({ ...times.toRow(row.guild, deadline), table: row.id });
+        write.press.run({ interaction, table: row.id, at: row.changed });
+      });
     },
     commit: ({ row, interaction, step, ...change }) => {
       const table = row.id;
-      orm.transaction(
-        () => {
-          write.row.run(encoded(row));
-          const { id, host, life } = row;
-          const before = write.standing.get({ id });
-          if (before?.host !== host || before.life !== life) write.stand.run({ id, host, life });
-          if (interaction !== null) write.press.run({ interaction, table, at: row.changed });
-          if (change.seats !== null) {
-            const { gone, added } = difference(write.seats.all({ table }), inSeats(table, change.seats));
-            for (const { seat } of gone) write.noSeat.run({ table, seat });
-            for (const owner of added) write.seat.run(owner);
-          }
-          const { gone, added } = difference(times.of(table), change.deadlines);
-          for (const { kind, seat } of gone) write.noDeadline.run({ table, kind, seat });
-          for (const deadline of added) write.deadline.run({ ...times.toRow(row.guild, deadline), table });
-          if (step !== null) {
-            if (step.action !== null) write.action.run({ ...step.action, table });
-            write.events.run({ table, step: step.step, events: step.events });
-          }
-          if (change.drafts !== null) {
-            write.noDrafts.run({ table });
-            for (const draft of change.drafts) write.draft.run({ ...draft, table });
-          }
-          if (change.held !== null) {
-            write.noHeld.run({ table });
-            for (const answer of change.held) write.held.run({ ...answer, table });
-          }
-        },
-        { behavior: "immediate" },
-      );
+      transaction(row.channel, () => {
+        const { changes } = write.row.run(encoded(row));
+        if (changes === 0) throw new StaleChangeError(`table ${table} is not at version ${row.version - 1}`);
+        const { id, host, life } = row;
+        const before = write.standing.get({ id });
+        if (before?.host !== host || before.life !== life) write.stand.run({ id, host, life });
+        if (interaction !== null) write.press.run({ interaction, table, at: row.changed });
+        if (change.seats !== null) {
+          const { gone, added } = difference(write.seats.all({ table }), inSeats(table, change.seats));
+          for (const { seat } of gone) write.noSeat.run({ table, seat });
+          for (const owner of added) write.seat.run(owner);
+        }
+        const { gone, added } = difference(times.of(table), change.deadlines);
+        for (const { kind, seat } of gone) write.noDeadline.run({ table, kind, seat });
+        for (const deadline of added) write.deadline.run({ ...times.toRow(row.guild, deadline), table });
+        if (step !== null) {
+          if (step.action !== null) write.action.run({ ...step.action, table });
+          write.events.run({ table, step: step.step, events: step.events });
+        }
+        if (change.drafts !== null) {
+          write.noDrafts.run({ table });
+          for (const draft of change.drafts) write.draft.run({ ...draft, table });
+        }
+        if (change.held !== null) {
+          write.noHeld.run({ table });
+          for (const answer of change.held) write.held.run({ ...answer, table });
+        }
+      });
     },
   };
+}
+
+/** Whether the index failed that lets a channel have one open table. */
+function isChannelTaken(error: unknown): boolean {
+  return error instanceof Sqlite.SqliteError && error.message === "UNIQUE constraint failed: tables.channel";
 }
 
 /** A table's row as SQLite keeps it, which its prepared update takes as it is. */
@@ -113,7 +126,7 @@ function statements(orm: BetterSQLite3Database) {
         opened: plain("opened"),
         changed: plain("changed"),
       })
-      .where(eq(tables.id, given("id")))
+      .where(and(eq(tables.id, given("id")), eq(tables.version, sql`${given("version")} - 1`)))
       .prepare(),
     press: orm
       .insert(presses)

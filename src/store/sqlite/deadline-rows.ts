@@ -1,15 +1,9 @@
 import { and, asc, eq, exists, gt, max, type SQL, sql } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
+import { type Due, shardOf } from "../store.js";
 import type { DeadlineRow } from "./rows.js";
 import { alive, deadlines, tables } from "./schema.js";
-import { shardInSql, shardOf } from "./expressions.js";
-
-/** A deadline of some table. */
-export interface Due extends Pick<DeadlineRow, "kind" | "seat" | "due"> {
-  readonly table: string;
-  /** The shard of its server. */
-  readonly shard: number;
-}
+import { shardInSql } from "./expressions.js";
 
 /** What comes before all deadlines of a shard. */
 const first = { due: Number.MIN_SAFE_INTEGER, table: "", kind: "", seat: 0 } as const;

@@ -1,61 +1,45 @@
 import { and, asc, eq, inArray, isNotNull, lt, notExists, sql } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import type { Result } from "../../game/contract.js";
-import type { TableRow } from "./rows.js";
+import type { Limits, OldRows, Whole } from "../store.js";
 import { actions, departures, drafts, events, guilds, held, presses, tables } from "./schema.js";
 import { countAsShown } from "./message-rows.js";
-import { isQuarantined } from "./quarantine-rows.js";
-import { sound } from "./expressions.js";
+import { hasEnded, isQuarantined, sound } from "./expressions.js";
 
-/** Moments in milliseconds since 1970: what is older than its own may go. */
-export interface Limits {
-  readonly closed: number;
-  readonly over: number;
-  readonly departed: number;
-}
+/** After this many steps that deleted rows the WAL is checkpointed, before it gets long. */
+const stepsEach = 8;
 
-/** What is to be known of a finished game before its state goes. */
-export type Whole = Pick<TableRow, "id" | "game" | "rules" | "state">;
-
-/** The index's own expression: otherwise SQLite would not use it. */
-const hasEnded = sql`life in ('closed', 'over')`;
-
-/** The queries by which old rows are found and deleted. Each deletes in one transaction, and no more rows than it is told. */
-export class OldRows {
+/** The queries by which old rows are found and deleted. */
+export class SqliteOldRows implements OldRows {
   readonly #orm: BetterSQLite3Database;
+  readonly #checkpoint: () => void;
+  #steps = 0;
 
-  constructor(orm: BetterSQLite3Database) {
+  /** @param checkpoint has the WAL checkpointed soon */
+  constructor(orm: BetterSQLite3Database, checkpoint: () => void) {
     this.#orm = orm;
+    this.#checkpoint = checkpoint;
   }
 
-  /** Forgets interactions that were stored before this moment, the oldest first. @returns how many */
-  dropPresses(before: number, most: number): number {
+  async dropPresses(before: number, most: number): Promise<number> {
     const first = this.#orm
       .select({ interaction: presses.interaction })
       .from(presses)
       .orderBy(asc(presses.interaction))
       .limit(most);
     const old = and(inArray(presses.interaction, first), lt(presses.at, before));
-    return this.#orm.delete(presses).where(old).run().changes;
+    return this.#took(this.#orm.delete(presses).where(old).run().changes);
   }
 
-  /** A finished game that last changed before this moment and still has its state; null: there is none. */
-  nextWhole(before: number): Whole | null {
+  async nextWhole(before: number): Promise<Whole | null> {
     const columns = { id: tables.id, game: tables.game, rules: tables.rules, state: sound(tables.state) };
     // The index's own expression: otherwise SQLite would not use it.
     const whole = sql`life = 'over' and state is not null and changed < ${before}`;
     return this.#orm.select(columns).from(tables).where(whole).limit(1).get() ?? null;
   }
 
-  /**
-   * Takes details from a finished game: first its events, then the interactions of its actions, with the last ones the
-   * state, in the place of which the result stays. From the first moment on its board counts as shown.
-   *
-   * @param result how the game came out; null: that cannot be read any more
-   * @returns how many rows it took
-   */
-  thin(table: string, result: Result | null, most: number): number {
-    return this.#orm.transaction(
+  async thin(table: string, result: Result | null, most: number): Promise<number> {
+    const taken = this.#orm.transaction(
       (tx) => {
         countAsShown(tx, eq(tables.id, table));
         const told = this.#eventsOf(table, most);
@@ -79,10 +63,10 @@ export class OldRows {
       },
       { behavior: "immediate" },
     );
+    return this.#took(taken);
   }
 
-  /** A table that has ended or cannot be read and is old enough to go altogether, or whose server is long gone; null: there is none. */
-  nextOld({ closed, over, departed }: Limits): string | null {
+  async nextOld({ closed, over, departed }: Limits): Promise<string | null> {
     const gone = this.#orm.select({ guild: departures.guild }).from(departures).where(lt(departures.at, departed));
     const conditions = [
       and(hasEnded, eq(tables.life, "closed"), lt(tables.changed, closed)),
@@ -97,9 +81,8 @@ export class OldRows {
     return null;
   }
 
-  /** Deletes rows of a table that has ended, its own with the last ones. @returns how many */
-  drop(table: string, most: number): number {
-    return this.#orm.transaction(
+  async drop(table: string, most: number): Promise<number> {
+    const deleted = this.#orm.transaction(
       (tx) => {
         const told = this.#eventsOf(table, most);
         let gone = tx
@@ -123,10 +106,10 @@ export class OldRows {
       },
       { behavior: "immediate" },
     );
+    return this.#took(deleted);
   }
 
-  /** Deletes what servers have set that were left before this moment and have no tables any more. @returns how many servers */
-  dropServers(before: number, most: number): number {
+  async dropServers(before: number, most: number): Promise<readonly string[]> {
     return this.#orm.transaction(
       (tx) => {
         const tabled = tx
@@ -141,38 +124,37 @@ export class OldRows {
           .all()
           .map(({ guild }) => guild);
         tx.delete(guilds).where(inArray(guilds.guild, gone)).run();
-        return tx.delete(departures).where(inArray(departures.guild, gone)).run().changes;
+        tx.delete(departures).where(inArray(departures.guild, gone)).run();
+        return gone;
       },
       { behavior: "immediate" },
     );
   }
 
-  /** Every server of which anything is stored, be it only that the bot has left it. */
-  servers(): readonly string[] {
+  async servers(): Promise<readonly string[]> {
     const set = this.#orm.select({ guild: guilds.guild }).from(guilds).all();
     const tabled = this.#orm.selectDistinct({ guild: tables.guild }).from(tables).all();
     return [...new Set([...this.#left(), ...[...set, ...tabled].map(({ guild }) => guild)])];
   }
 
-  /**
-   * Servers of which anything is stored though the bot is not in them. Those that it has left and is in again are noted as
-   * such; of the others, which may be thousands, nothing is written.
-   *
-   * @param here whether the bot is in a server; null: that is not known
-   */
-  absent(here: (guild: string) => boolean | null): readonly string[] {
-    for (const guild of this.#left()) if (here(guild) === true) this.returned(guild);
-    return this.servers().filter((guild) => here(guild) === false);
+  async absent(here: (guild: string) => boolean | null): Promise<readonly string[]> {
+    for (const guild of this.#left()) if (here(guild) === true) await this.returned(guild);
+    return (await this.servers()).filter((guild) => here(guild) === false);
   }
 
-  /** The bot is no longer in a server. The first moment counts. */
-  departed(guild: string, at: number): void {
+  async departed(guild: string, at: number): Promise<void> {
     this.#orm.insert(departures).values({ guild, at }).onConflictDoNothing().run();
   }
 
-  /** The bot is in a server, whatever was before. */
-  returned(guild: string): void {
+  async returned(guild: string): Promise<void> {
     this.#orm.delete(departures).where(eq(departures.guild, guild)).run();
+  }
+
+  /** Counts a step. @param rows how many it took */
+  #took(rows: number): number {
+    if (rows > 0) this.#steps += 1;
+    if (rows > 0 && this.#steps % stepsEach === 0) this.#checkpoint();
+    return rows;
   }
 
   #left(): readonly string[] {

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, sql } from "drizzle-orm";
 import type { Database } from "./database.js";
-import { guilds, presses, seats, tables } from "./schema.js";
+import { presses, seats, tables } from "./schema.js";
 
 /** What is looked up or noted with every press, or counted, prepared once. */
 export function frequentQueries(orm: Database["orm"]) {
@@ -32,11 +32,6 @@ export function frequentQueries(orm: Database["orm"]) {
       .select({ guild: tables.guild })
       .from(tables)
       .where(eq(tables.id, sql.placeholder("table")))
-      .prepare(),
-    guild: orm
-      .select()
-      .from(guilds)
-      .where(eq(guilds.guild, sql.placeholder("guild")))
       .prepare(),
   };
 }

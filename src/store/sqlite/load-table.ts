@@ -1,11 +1,9 @@
 import { and, asc, desc, eq, sql, getTableColumns } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
+import { BrokenRowError } from "../store.js";
 import type { Deadlines } from "./deadline-rows.js";
 import type { StoredTable, OutsideTable } from "./rows.js";
 import { drafts, events, held, seats, tables } from "./schema.js";
-
-/** A row that holds no JSON where it should. */
-export class BrokenRowError extends Error {}
 
 /**
  * Loads a table with all that stands on it; null: none by this id. Its queries are prepared once.

@@ -1,19 +1,14 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
-import { shardOf } from "./expressions.js";
+import { type MessageRows, shardOf } from "../store.js";
+import type { BoardRow, WarningRow } from "./rows.js";
 import { boards, tables, warnings } from "./schema.js";
-
-/** The message that shows a table's board, and the highest version that it is known to show. */
-export type BoardRow = typeof boards.$inferSelect;
-
-/** A message that warns those awaited at a table, and the question that it is about. */
-export type WarningRow = typeof warnings.$inferSelect;
 
 /** How many tables are looked at in one go: that takes a millisecond or two. */
 const rowsAtOnce = 500;
 
-/** What stands in the channels for tables. Tables themselves know nothing of it. Each call is one transaction. */
-export class MessageRows {
+/** The queries for what stands in the channels. */
+export class SqliteMessages implements MessageRows {
   readonly #orm: BetterSQLite3Database;
   readonly #shards: () => number;
   readonly #often: ReturnType<typeof often>;
@@ -25,12 +20,10 @@ export class MessageRows {
     this.#often = often(orm);
   }
 
-  /** What is known of the message that shows a table's board. `message`: null where there is none; then `shown` is 0. */
   async board(table: string): Promise<Pick<BoardRow, "message" | "shown">> {
     return this.#often.board.get({ table }) ?? { message: null, shown: 0 };
   }
 
-  /** Notes which messages show boards, and up to which version at least. A board whose table is deleted by now is left out. */
   async storeBoards(rows: readonly BoardRow[]): Promise<void> {
     this.#orm.transaction(
       () => {
@@ -42,15 +35,11 @@ export class MessageRows {
     );
   }
 
-  /** All boards of a server, or of one channel of it, count as shown: there is nothing left to show them. */
   async settle(guild: string, channel: string | null): Promise<void> {
     countAsShown(this.#orm, and(eq(tables.guild, guild), channel === null ? undefined : eq(tables.channel, channel)));
   }
 
-  /**
-   * The tables of a shard whose boards show less than others can see of them by now, in pages, some of which may be empty:
-   * for each a few hundred tables are looked at, and nothing is read before it is asked for.
-   */
+  /** For each page a few hundred tables are looked at. */
   async *behind(shard: number): AsyncGenerator<readonly string[]> {
     for (const page of [this.#often.open, this.#often.ended]) {
       for (let after = "", isOver = false; !isOver;) {
@@ -62,7 +51,6 @@ export class MessageRows {
     }
   }
 
-  /** The warnings that stand in channels of a shard. */
   async warnings(shard: number): Promise<readonly WarningRow[]> {
     const { table, message, prompt } = warnings;
     const columns = { table, message, prompt, guild: tables.guild };
@@ -70,13 +58,11 @@ export class MessageRows {
     return rows.filter(({ guild }) => this.#isOn(shard, guild)).map(({ guild: _guild, ...row }) => row);
   }
 
-  /** Notes a warning. One whose table is deleted by now is left out. */
   async addWarning(row: WarningRow): Promise<void> {
     if (this.#often.table.get({ table: row.table }) !== undefined)
       this.#orm.insert(warnings).values(row).onConflictDoNothing().run();
   }
 
-  /** A warning is gone from its channel. */
   async removeWarning(message: string): Promise<void> {
     this.#orm.delete(warnings).where(eq(warnings.message, message)).run();
   }

@@ -1,20 +1,14 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
-import type { TableRow } from "./rows.js";
+import { type QuarantinedTables, type Rules, shardOf } from "../store.js";
+import { isQuarantined } from "./expressions.js";
 import { deadlines, presses, tables } from "./schema.js";
-import { shardOf } from "./expressions.js";
-
-/** The index's own expression: otherwise SQLite would not use it. */
-export const isQuarantined = sql`life = 'quarantined'`;
-
-/** A game and the version of its rules. */
-export type Rules = Pick<TableRow, "game" | "rules">;
 
 /** How many tables are looked at in one go: that takes a millisecond or two. */
 const rowsAtOnce = 500;
 
 /** The queries for tables that cannot be read. None of them looks at what a game has left there. */
-export class Quarantine {
+export class SqliteQuarantine implements QuarantinedTables {
   readonly #orm: BetterSQLite3Database;
   readonly #shards: () => number;
   readonly #often: ReturnType<typeof often>;
@@ -26,14 +20,13 @@ export class Quarantine {
     this.#often = often(orm);
   }
 
-  /**
-   * Ends a table as one transaction: nothing falls due there any more.
-   *
-   * @param life its new status
-   * @param revealed whether its seed is published from now on
-   * @param interaction what asked for that; null: nobody did
-   */
-  end(table: string, life: "closed" | "quarantined", revealed: boolean, interaction: string | null, now: number): void {
+  async end(
+    table: string,
+    life: "closed" | "quarantined",
+    revealed: boolean,
+    interaction: string | null,
+    now: number,
+  ): Promise<void> {
     this.#orm.transaction(
       (tx) => {
         const next = sql`${tables.version} + 1`;
@@ -48,14 +41,12 @@ export class Quarantine {
     );
   }
 
-  /** All tables of a shard that are in quarantine. */
-  all(shard: number): readonly string[] {
+  async all(shard: number): Promise<readonly string[]> {
     const there = this.#orm.select({ id: tables.id, guild: tables.guild }).from(tables).where(isQuarantined).all();
     return this.#on(shard, there);
   }
 
-  /** The table that a channel had last of those in quarantine; null: none. */
-  lastIn(channel: string): string | null {
+  async lastIn(channel: string): Promise<string | null> {
     const there = and(eq(tables.channel, channel), isQuarantined);
     const row = this.#orm
       .select({ id: tables.id })
@@ -67,11 +58,8 @@ export class Quarantine {
     return row?.id ?? null;
   }
 
-  /**
-   * The open tables of a shard whose game or version of rules is not among these, in pages, some of which may be empty: for
-   * each a few hundred open tables are looked at, and nothing is read before it is asked for.
-   */
-  *under(known: readonly Rules[], shard: number): Generator<readonly string[]> {
+  /** For each page a few hundred open tables are looked at. */
+  async *under(known: readonly Rules[], shard: number): AsyncGenerator<readonly string[]> {
     for (const { life, game } of this.#often.kinds.all()) {
       const rules = known.find((one) => one.game === game)?.rules ?? null;
       for (let after = 0, isOver = false; !isOver;) {

@@ -7,8 +7,8 @@ import { DatabaseError, ownMigrations } from "./database.js";
 import { Deadlines } from "./deadline-rows.js";
 import { loadOutside, tableLoader } from "./load-table.js";
 import { readActions, readEvents } from "./read-steps.js";
-import { type BoardRow, MessageRows } from "./message-rows.js";
-import type { TableRow } from "./rows.js";
+import { SqliteMessages } from "./message-rows.js";
+import type { BoardRow, TableRow } from "./rows.js";
 import { boards, tables } from "./schema.js";
 import { writerOf } from "./upgrade.js";
 
@@ -21,11 +21,12 @@ export interface OpenTable extends Pick<TableRow, "id" | "game" | "channel" | "l
 }
 
 /** A database as it stood when it was opened, whatever a bot does to it meanwhile. Nothing in it can be changed. */
-export interface DatabaseReader extends Pick<Store, "load" | "outside" | "events" | "actions" | "close"> {
+export interface DatabaseReader extends Pick<Store, "load" | "outside" | "events" | "actions"> {
   /** What is known of the message that shows a table's board. */
   board(table: string): Promise<Pick<BoardRow, "message" | "shown">>;
   /** All tables that have not ended, oldest first. */
   openTables(): readonly OpenTable[];
+  close(): void;
 }
 
 /** Opens a database for reading only. @throws DatabaseError when there is none, or another version's */
@@ -35,13 +36,14 @@ export function readDatabase(file: string, migrationsFolder: string = ownMigrati
   const deadlines = new Deadlines(orm);
   const { id, game, channel, life, version, visible } = tables;
   const shown = sql<number>`coalesce(${boards.shown}, 0)`;
-  const messages = new MessageRows(orm, () => deadlines.shards);
+  const messages = new SqliteMessages(orm, () => deadlines.shards);
+  const load = tableLoader(orm, deadlines);
   return {
-    load: tableLoader(orm, deadlines),
+    load: async (table, recent) => load(table, recent),
     board: (table) => messages.board(table),
-    outside: (table) => loadOutside(orm, table),
-    events: (table, steps) => readEvents(orm, table, steps),
-    actions: (table, steps) => readActions(orm, table, steps),
+    outside: async (table) => loadOutside(orm, table),
+    events: async (table, steps) => readEvents(orm, table, steps),
+    actions: async (table, steps) => readActions(orm, table, steps),
     openTables: () =>
       orm
         .select({ id, game, channel, life, version, visible, shown })

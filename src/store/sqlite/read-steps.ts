@@ -1,14 +1,9 @@
 import { and, asc, eq, getTableColumns, gte, lt } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import type { Told } from "../../game/contract.js";
+import type { Steps } from "../store.js";
 import type { ActionRow } from "./rows.js";
 import { actions, events } from "./schema.js";
-
-/** Steps of a game, from one on and up to before another. */
-export interface Steps {
-  readonly from: number;
-  readonly to: number;
-}
 
 /** Whatever their number. */
 const allSteps: Steps = { from: 0, to: Number.MAX_SAFE_INTEGER };

@@ -1,7 +1,11 @@
 import type { Told } from "../../game/contract.js";
-import type { actions, deadlines, drafts, guilds, held, seats, tables } from "./schema.js";
+import type { actions, boards, deadlines, drafts, guilds, held, seats, tables, warnings } from "./schema.js";
 
-export type { BoardRow, MessageRows, WarningRow } from "./message-rows.js";
+/** The message that shows a table's board, and the highest version that it is known to show. */
+export type BoardRow = typeof boards.$inferSelect;
+
+/** A message that warns those awaited at a table, and the question that it is about. */
+export type WarningRow = typeof warnings.$inferSelect;
 
 /** A table's row. */
 export type TableRow = typeof tables.$inferSelect;

@@ -1,28 +1,11 @@
 import { and, asc, count, eq, getTableColumns, inArray, or } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
-import type { ActionRow, DraftRow, HeldRow, SeatRow, TableRow } from "./rows.js";
+import type { PersonalRows, UserData } from "../store.js";
 import { actions, boards, drafts, held, seats, tables } from "./schema.js";
 import { sound } from "./expressions.js";
 
-/**
- * The rows at one table that are about one user, and of the table what everybody there knows. What is no JSON where it
- * should be is null.
- */
-export interface PersonalRows {
-  readonly row: TableRow;
-  /** The message that shows its board; null: none is known. */
-  readonly message: string | null;
-  /** How many seats are taken. */
-  readonly seats: number;
-  /** Their own; null: they were the host, and have left. */
-  readonly own: { readonly seat: number; readonly owner: SeatRow } | null;
-  readonly actions: readonly ActionRow[];
-  readonly drafts: readonly DraftRow[];
-  readonly held: readonly HeldRow[];
-}
-
 /** The queries by which a user's rows are found and made nobody's. User ids and names stand in seats and hosts only. */
-export class Personal {
+export class SqliteUserData implements UserData {
   readonly #orm: BetterSQLite3Database;
   readonly #emptied: () => Promise<void>;
 
@@ -32,8 +15,7 @@ export class Personal {
     this.#emptied = emptied;
   }
 
-  /** Every table at which a user sits or sat, or whose host they are, oldest first. */
-  tablesOf(user: string): readonly string[] {
+  async tablesOf(user: string): Promise<readonly string[]> {
     const sat = this.#orm.select({ id: seats.table }).from(seats).where(eq(seats.user, user));
     return this.#orm
       .select({ id: tables.id })
@@ -44,8 +26,7 @@ export class Personal {
       .map(({ id }) => id);
   }
 
-  /** A user's rows at a table; null: there is no such table any more. */
-  rowsOf(user: string, table: string): PersonalRows | null {
+  async rowsOf(user: string, table: string): Promise<PersonalRows | null> {
     const { options, state, result } = tables;
     const json = { options: sound(options), state: sound(state), result: sound(result) };
     const columns = { ...getTableColumns(tables), ...json };
@@ -64,8 +45,7 @@ export class Personal {
     return { ...all, own: { seat, owner }, ...this.#rowsOfSeat(table, seat) };
   }
 
-  /** A user's actions at a table no longer say by which of their interactions they came. */
-  unlink(user: string, table: string): void {
+  async unlink(user: string, table: string): Promise<void> {
     const seat = this.#orm
       .select({ seat: seats.seat })
       .from(seats)
@@ -77,20 +57,16 @@ export class Personal {
       .run();
   }
 
-  /**
-   * At a table that has ended or cannot be read: the user's seat is nobody's, and so is the host's role if it was
-   * theirs.
-   */
-  forget(user: string, table: string): void {
+  async forget(user: string, table: string): Promise<void> {
     this.#orm.transaction(
       (tx) => {
-        const his = and(eq(seats.table, table), eq(seats.user, user));
-        const seat = tx.select({ seat: seats.seat }).from(seats).where(his);
+        const theirs = and(eq(seats.table, table), eq(seats.user, user));
+        const seat = tx.select({ seat: seats.seat }).from(seats).where(theirs);
         tx.update(held)
           .set({ interaction: null })
           .where(and(eq(held.table, table), inArray(held.seat, seat)))
           .run();
-        tx.update(seats).set({ user: null, name: null, away: true, missed: 0 }).where(his).run();
+        tx.update(seats).set({ user: null, name: null, away: true, missed: 0 }).where(theirs).run();
         tx.update(tables)
           .set({ host: "" })
           .where(and(eq(tables.id, table), eq(tables.host, user)))
@@ -100,10 +76,6 @@ export class Personal {
     );
   }
 
-  /**
-   * Brings what was deleted out of the write-ahead log too. Resolves when that is done; where a backup reads it just now
-   * after a second at most, and it is done as soon as that has ended.
-   */
   emptied(): Promise<void> {
     return this.#emptied();
   }

@@ -1,7 +1,7 @@
 import { renameSync, rmSync } from "node:fs";
 import Sqlite from "better-sqlite3";
 import { backUp } from "./back-up.js";
-import { shardOf } from "./expressions.js";
+import { shardOf } from "../store.js";
 
 /**
  * Writes a database with one open table of another and nothing else, for trying out what happens there. Nobody's name

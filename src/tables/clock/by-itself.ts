@@ -17,10 +17,10 @@ const offAirMs = 10_000;
 
 /** How what happens by itself gets at the tables. */
 interface Access {
-  /** Runs a job at a table when its turn has come. */
-  readonly inTurn: (table: string, pressTime: number, job: (table: Loaded) => void) => Promise<unknown>;
-  /** Stores a change, and tells of it. */
-  readonly commit: (pending: Pending) => Table;
+  /** Runs a job at a table when its turn has come; once more, on the table as it is then, as long as it returns true. */
+  readonly inTurn: (table: string, pressTime: number, job: (table: Loaded) => Promise<boolean>) => Promise<unknown>;
+  /** Stores a change that was decided in this tick, and tells of it. */
+  readonly commit: (pending: Pending) => Promise<Table>;
   /** Sets a table aside that cannot be played on. */
   readonly setAside: (table: string) => Promise<void>;
 }
@@ -56,7 +56,9 @@ export class ByItself {
     );
     const ring = (id: string): void => {
       this.#slices.add(id, () => {
-        this.#ring(id);
+        this.#ring(id).catch((error: unknown) => {
+          this.failed(id, "what fell due", error);
+        });
       });
     };
     this.#alarms = new Alarms(store, ports, ring);
@@ -112,35 +114,34 @@ export class ByItself {
 
   /** A computer player's answer, in its turn; one that comes to nothing lets it think again. */
   #answer(thought: Thought): void {
-    this.#run(thought.table, "a computer player's answer", (table) => {
+    this.#run(thought.table, "a computer player's answer", async (table) => {
       this.#thoughts.given(thought);
       const pending = playedBy(table, thought, this.#hearts.portsAt(table.row));
       if (pending === null) this.attend(table);
-      else this.#access.commit(pending);
+      else await this.#access.commit(pending);
+      return false;
     });
   }
 
   /** A deadline has come. It waits while its server is off the air, and after a silence until deadlines have moved. */
-  #ring(id: string): void {
+  async #ring(id: string): Promise<void> {
     if (this.#retries.waits(id)) return;
-    if (this.#hearts.mustWait(id)) {
-      this.#alarms.again(id, offAirMs);
+    if (await this.#hearts.mustWait(id)) {
+      if (!this.#stopped) this.#alarms.again(id, offAirMs);
       return;
     }
-    this.#run(id, "what fell due", (table) => {
-      for (let fallen = nextDue(table, this.#hearts.portsAt(table.row)), now = table; fallen !== null;) {
-        now = this.#access.commit(fallen.pending);
-        if (fallen.warn !== null) this.#shows.awaited(boardOf(now), fallen.warn.users, fallen.warn.prompt);
-        fallen = nextDue(now, this.#hearts.portsAt(table.row));
-      }
+    this.#run(id, "what fell due", async (table) => {
+      const fallen = nextDue(table, this.#hearts.portsAt(table.row));
+      if (fallen === null) return false;
+      const now = await this.#access.commit(fallen.pending);
+      if (fallen.warn !== null) this.#shows.awaited(boardOf(now), fallen.warn.users, fallen.warn.prompt);
+      return true;
     });
   }
 
-  #run(id: string, what: string, job: (table: Table) => void): void {
+  #run(id: string, what: string, job: (table: Table) => Promise<boolean>): void {
     if (this.#stopped) return;
-    const atReadable = (table: Loaded): void => {
-      if (!isUnreadable(table)) job(table);
-    };
+    const atReadable = async (table: Loaded): Promise<boolean> => !isUnreadable(table) && (await job(table));
     this.#access.inTurn(id, this.#shows.pressTime(), atReadable).catch((error: unknown) => {
       this.failed(id, what, error);
     });

@@ -1,9 +1,10 @@
 import type { Seat } from "../../game/contract.js";
+import { games } from "../../games/index.js";
 import type { Level } from "../../game/player.js";
 import type { Store } from "../../store/store.js";
 import type { Ports } from "../ports.js";
-import { type Table, thinkers, toldTo } from "../table.js";
-import { ToldSoFar } from "../told-so-far.js";
+import { type Table, thinkers } from "../table.js";
+import { type Past, ToldSoFar } from "../told-so-far.js";
 
 /** A computer player's answer whose time has come. */
 export interface Thought {
@@ -12,6 +13,9 @@ export interface Thought {
   readonly prompt: number;
   readonly action: unknown;
 }
+
+/** What a player sees of the past that never looks back. */
+const nothing: Past = { told: [], own: [] };
 
 /** What a computer player is thinking about, and how to call it off. */
 interface Asking {
@@ -135,18 +139,14 @@ export class Thoughts {
   async #decide(table: Table, seat: Seat, level: Level): Promise<{ action: unknown; afterMs: number }> {
     const { row, game } = table;
     if (row.seed === null) throw new Error("a game without a seed");
-    const course = this.#course;
+    const { looksBack } = games[row.game].player;
+    const { told, own } = looksBack ? await this.#course.past(table, seat) : nothing;
     return this.#ports.players.decide(row.game, {
       seat,
       view: game.view(row.state, seat),
       legal: game.legal(row.state, seat),
-      // Many players never look back.
-      get told() {
-        return course.events(table, (event) => toldTo(event, seat));
-      },
-      get own() {
-        return course.actions(table, seat);
-      },
+      told,
+      own,
       level,
       random: this.#ports.random(row.seed, row.steps, `player-${seat}`),
     });

@@ -1,7 +1,8 @@
-import type { Store } from "../../store/store.js";
+import { ChannelTakenError, type Store } from "../../store/store.js";
 import type { Board } from "../board.js";
 import type { Ports } from "../ports.js";
 import type { Retention } from "../retention.js";
+import type { SettingsKeeper } from "../server-settings.js";
 import { boardOf } from "../show.js";
 import type { TableAccess } from "../table-access.js";
 import type { Teller } from "../teller.js";
@@ -16,6 +17,7 @@ interface ShardParts {
   readonly hearts: Hearts;
   readonly shows: Teller;
   readonly access: TableAccess;
+  readonly settings: Pick<SettingsKeeper, "read">;
   readonly retention: Pick<Retention, "start">;
 }
 
@@ -24,20 +26,21 @@ export class Shards {
   readonly #parts: ShardParts;
   /** Shards whose start has come to nothing. */
   readonly #asleep = new Set<number>();
+  /** Starts that are under way, up to where they only tell. */
+  readonly #waking = new Set<Promise<boolean>>();
   #stopped = false;
 
   constructor(parts: ShardParts) {
     this.#parts = parts;
   }
 
-  /** Servers are spread over this many shards from now on: called before all else. */
-  spread(shards: number): void {
-    this.#parts.hearts.spread(shards);
-  }
-
-  /** A shard is on the air for the first time: deadlines move by its silence, before anything happens at its tables. */
-  begin(shard: number): void {
-    this.#parts.hearts.begin(shard);
+  /**
+   * A shard is on the air for the first time: deadlines move by its silence, before anything is decided at its tables.
+   *
+   * @param shards over how many servers are spread from now on
+   */
+  begin(shard: number, shards: number): Promise<void> {
+    return this.#parts.hearts.begin(shard, shards);
   }
 
   /**
@@ -46,19 +49,26 @@ export class Shards {
    */
   async start(shard = 0): Promise<void> {
     if (this.#stopped) return;
-    const { store, ports, hearts, access, retention } = this.#parts;
-    const { cache, quarantine, queues } = access;
+    const waking = this.#wake(shard);
+    this.#waking.add(waking);
+    const moved = await waking.finally(() => this.#waking.delete(waking));
+    if (!this.#stopped) await this.#parts.shows.catchUp(shard, moved);
+  }
+
+  /** @returns whether its deadlines have moved */
+  async #wake(shard: number): Promise<boolean> {
+    const { store, ports, hearts, access, settings, retention } = this.#parts;
+    const { quarantine, queues } = access;
     let moved = false;
     this.#asleep.delete(shard);
     retention.start();
     try {
-      moved = hearts.seeToMoved(shard);
-      // Somebody at another shard's table may have had one of these loaded, with its time limits from before.
-      if (moved) cache.clear();
+      moved = await hearts.seeToMoved(shard);
+      if (!this.#stopped) await settings.read();
       const look = (id: string): Promise<unknown> => access.run(id, boardOf);
       await wake(ports.log, () => this.#stopped, [
         { pages: () => quarantine.outdated(shard), see: look },
-        { pages: () => [quarantine.all(shard)], see: (id) => queues.run(id, () => this.#release(id)) },
+        { pages: () => quarantine.all(shard), see: (id) => queues.run(id, () => this.#release(id)) },
         { pages: () => paged((...page) => store.thinking(shard, ...page)), see: look },
       ]);
     } catch (error) {
@@ -67,19 +77,17 @@ export class Shards {
     } finally {
       access.byItself.start();
     }
-    if (!this.#stopped) await this.#parts.shows.catchUp(shard, moved);
+    return moved;
   }
 
   /** A shard is on the air at this moment: called every few seconds. After a silence all its deadlines move by it. */
   async touch(shard = 0): Promise<void> {
     if (this.#asleep.has(shard)) return this.start(shard);
-    if (!this.#parts.hearts.beat(shard)) return;
-    this.#parts.access.cache.clear();
-    await this.#parts.shows.catchUp(shard, true);
+    if (await this.#parts.hearts.beat(shard)) await this.#parts.shows.catchUp(shard, true);
   }
 
   /** Tables of a shard whose boards show a time limit, with the version of each: up to `most` ids after `after`. */
-  timed(shard: number, after: string, most: number): ReadonlyMap<string, number> {
+  timed(shard: number, after: string, most: number): Promise<ReadonlyMap<string, number>> {
     return this.#parts.store.timed(shard, after, most);
   }
 
@@ -96,19 +104,28 @@ export class Shards {
   /** Somebody has moved a table's deadlines in the store: it is read again, and its board shows them. */
   async deadlinesMoved(table: string): Promise<void> {
     const { access, shows } = this.#parts;
-    access.cache.drop(table);
     const board = await access.board(table, true);
     if (board !== null) shows.changed(board);
   }
 
-  /** Wakes nothing more. */
-  stop(): void {
+  /** Wakes nothing more, and resolves when nobody wakes any more. */
+  async stop(): Promise<void> {
     this.#stopped = true;
+    await Promise.allSettled(this.#waking);
   }
 
   /** A table that was set aside goes on, if it can be read by now. */
-  #release(id: string): void {
-    const pending = this.#parts.access.quarantine.release(id);
-    if (pending !== null) this.#parts.access.commitAndTell(pending);
+  async #release(id: string): Promise<void> {
+    const { hearts, access } = this.#parts;
+    const table = await access.quarantine.readable(id);
+    if (table === null) return;
+    while (hearts.gate.moving !== null) await hearts.gate.moving;
+    try {
+      await access.commitAndTell(access.quarantine.carryOver(table));
+    } catch (error) {
+      // One was opened in its channel meanwhile.
+      if (!(error instanceof ChannelTakenError)) throw error;
+      access.quarantine.stays(id);
+    }
   }
 }

@@ -27,12 +27,17 @@ export class Heart {
    * @param patienceMs another patience than the usual, in milliseconds
    * @returns whether it was silent for longer, or the clock has leapt by more: all deadlines have moved by that
    */
-  beat(patienceMs = this.#patienceMs): boolean {
+  async beat(patienceMs = this.#patienceMs): Promise<boolean> {
     this.#began = true;
-    const now = this.#clock.now();
-    const moved = this.#store.touch(now, patienceMs);
-    this.#last = { now, steady: this.#clock.steady() };
+    const [now, steady] = [this.#clock.now(), this.#clock.steady()];
+    const moved = await this.#store.touch(now, patienceMs);
+    this.#last = { now, steady };
     return moved;
+  }
+
+  /** Whether the next heartbeat may move the deadlines. */
+  get mayMove(): boolean {
+    return !this.#began || this.isSilent;
   }
 
   /** Whether deadlines have to wait, since they are going to move by the silence. */

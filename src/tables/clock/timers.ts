@@ -30,6 +30,8 @@ export class Alarms {
   readonly #ring: (table: string) => void;
   #cancelSweep: (() => void) | null = null;
   #cancelPage: (() => void) | null = null;
+  /** The look through the store that goes on; null: none does. */
+  #sweep: symbol | null = null;
 
   constructor(
     store: Pick<Store, "dueBy">,
@@ -49,7 +51,8 @@ export class Alarms {
       this.start();
     });
     this.#cancelPage?.();
-    this.#page(this.#clock.now() + aheadMs, null);
+    this.#sweep = Symbol("sweep");
+    void this.#page(this.#sweep, this.#clock.now() + aheadMs, null);
   }
 
   /** Arms a table's next deadline as it stands now. */
@@ -64,6 +67,7 @@ export class Alarms {
   }
 
   stop(): void {
+    this.#sweep = null;
     this.#cancelSweep?.();
     this.#cancelPage?.();
     for (const { cancel } of this.#armed.values()) cancel();
@@ -71,10 +75,11 @@ export class Alarms {
   }
 
   /** Arms some of the deadlines up to this moment, and the rest when others have had their turn. */
-  #page(until: number, after: Due | null): void {
+  async #page(sweep: symbol, until: number, after: Due | null): Promise<void> {
     this.#cancelPage = null;
     try {
-      const rows = this.#store.dueBy(until, after, rowsAtOnce);
+      const rows = await this.#store.dueBy(until, after, rowsAtOnce);
+      if (this.#sweep !== sweep) return;
       for (const row of rows) {
         const at = fallsAt(row);
         const armed = this.#armed.get(row.table);
@@ -83,7 +88,7 @@ export class Alarms {
       const last = rows.at(-1);
       if (last === undefined || rows.length < rowsAtOnce) return;
       this.#cancelPage = this.#clock.after(0, () => {
-        this.#page(until, last);
+        void this.#page(sweep, until, last);
       });
     } catch (error) {
       this.#log.error({ error }, "the deadlines could not be read; they are again in a minute");

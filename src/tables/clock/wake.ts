@@ -6,13 +6,16 @@ const idsAtOnce = 500;
 
 /** Tables of one kind that a start handles, page by page, and how. */
 interface Round {
-  readonly pages: () => Iterable<readonly string[]>;
+  readonly pages: () => AsyncIterable<readonly string[]>;
   readonly see: (id: string) => unknown;
 }
 
 /** Reads tables by their ids, a page at a time. @param read up to `most` ids after `after` */
-export function* paged(read: (after: string, most: number) => readonly string[]): Generator<readonly string[]> {
-  for (let page = read("", idsAtOnce); page.length > 0; page = read(page.at(-1) ?? "", idsAtOnce)) yield page;
+export async function* paged(
+  read: (after: string, most: number) => Promise<readonly string[]>,
+): AsyncGenerator<readonly string[]> {
+  for (let page = await read("", idsAtOnce); page.length > 0; page = await read(page.at(-1) ?? "", idsAtOnce))
+    yield page;
 }
 
 /**
@@ -24,7 +27,7 @@ export async function wake(log: Log, isOver: () => boolean, rounds: readonly Rou
   for (const { pages, see } of rounds) {
     await setImmediate();
     if (isOver()) return;
-    for (const ids of pages()) {
+    for await (const ids of pages()) {
       await each(log, ids, async (id) => {
         if (!isOver()) await see(id);
       });

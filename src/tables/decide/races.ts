@@ -13,7 +13,8 @@ const gatherMs = 100;
 interface Entry {
   readonly at: number;
   readonly arrival: number;
-  readonly run: () => void;
+  /** Takes the turn. @returns what settles the promise of it */
+  readonly run: () => Promise<() => void>;
 }
 
 /** Gathers for a moment what comes to a race, and then lets it take its turns in the order of pressing. */
@@ -39,16 +40,21 @@ export class Races {
    * @param question the one that is raced for
    * @param at when it was pressed, by Discord's clock, in milliseconds; of the same millisecond the first to come is first
    */
-  gather<T>(table: string, question: number, at: number, job: (arrival: number) => T): Promise<T> {
+  gather<T>(table: string, question: number, at: number, job: (arrival: number) => T | Promise<T>): Promise<T> {
     this.#questions.set(table, question);
     return new Promise((resolve, reject) => {
       const entries = this.#gathered.get(table) ?? this.#begin(table);
       const arrival = entries.length;
-      const run = (): void => {
+      const run = async (): Promise<() => void> => {
         try {
-          resolve(job(arrival));
+          const outcome = await job(arrival);
+          return () => {
+            resolve(outcome);
+          };
         } catch (error) {
-          reject(error instanceof Error ? error : new Error(String(error)));
+          return () => {
+            reject(error instanceof Error ? error : new Error(String(error)));
+          };
         }
       };
       entries.push({ at, arrival, run });
@@ -82,12 +88,14 @@ export class Races {
     return entries;
   }
 
-  /** What comes until the queue is free still belongs to this moment. */
+  /** What comes until the queue is free still belongs to this moment. All of one moment are answered when all are stored. */
   #start(table: string): void {
-    void this.#queues.run(table, () => {
+    void this.#queues.run(table, async () => {
       const entries = this.#gathered.get(table) ?? [];
       this.#gathered.delete(table);
-      for (const { run } of entries.toSorted((a, b) => a.at - b.at || a.arrival - b.arrival)) run();
+      const answers: (() => void)[] = [];
+      for (const { run } of entries.toSorted((a, b) => a.at - b.at || a.arrival - b.arrival)) answers.push(await run());
+      for (const answer of answers) answer();
     });
   }
 }

@@ -71,7 +71,7 @@ describe("two bots on two databases with one token", () => {
   async function start(): Promise<Connected> {
     const bot = await connected(discord);
     bots.push(bot);
-    await expect.poll(() => bot.connection.figures().startsLeft).not.toBeNull();
+    await expect.poll(async () => (await bot.connection.figures()).startsLeft).not.toBeNull();
     return bot;
   }
 
@@ -109,7 +109,7 @@ describe("two bots on two databases with one token", () => {
     const before = asked();
     await bot.clock.forward(300_000);
     await expect.poll(asked).toBeGreaterThan(before);
-    await expect.poll(() => bot.connection.figures().startsLeft).toBe(998);
+    await expect.poll(async () => (await bot.connection.figures()).startsLeft).toBe(998);
     expect(warnings(bot.lines)).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ describe("the ids of emojis", () => {
     const notes = new Map<string, string>();
     const memory = {
       read: (key: string) => notes.get(key) ?? null,
-      write: (key: string, value: string) => void notes.set(key, value),
+      write: async (key: string, value: string) => void notes.set(key, value),
     };
     expect([...rememberedEmojis("7", memory)]).toEqual([]);
     const rest = new REST({

@@ -15,10 +15,10 @@ it("a bot that comes back to a server while its database fails stays, and notes 
   const bot = await connected(discord);
   const { departures } = bot.connection.app.tables;
   const returned = departures.returned.bind(departures);
-  departures.returned = (guild) => {
+  departures.returned = async (guild) => {
     tries += 1;
     if (isFull) throw new Error("database or disk is full");
-    returned(guild);
+    await returned(guild);
   };
   ends.push(() => bot.end());
   const { clock, lines, store } = bot;
@@ -28,11 +28,11 @@ it("a bot that comes back to a server while its database fails stays, and notes 
   discord.inviteBot();
   const told = "it could not be noted that the bot is back in a server; it is tried again";
   await expect.poll(() => lines.map(({ sentence }) => sentence)).toContain(told);
-  expect(store.old.servers()).toEqual([discord.guild]);
+  expect(await store.old.servers()).toEqual([discord.guild]);
 
   isFull = false;
   await clock.forward(10_000);
-  expect(store.old.servers()).toEqual([]);
+  expect(await store.old.servers()).toEqual([]);
   const made = tries;
   await clock.forward(60_000);
   expect(tries).toBe(made);

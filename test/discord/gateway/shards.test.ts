@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { Store } from "../../../src/store/store.js";
+import { openSqliteStore } from "../../../src/store/sqlite/sqlite-store.js";
 import { shardOf } from "../../../src/tables/clock/downtime.js";
 import { connectedBy, hurriedClock } from "../../support/connected.js";
 import { endAll, type Ends, hurriedBot, localDiscord, noted, registered, upOf } from "../../support/gateway.js";
@@ -17,7 +17,7 @@ describe("a bot on several shards", () => {
     });
     const running = await hurriedBot(ends, discord);
     await expect.poll(() => upOf(running)).toBe("3 of 3");
-    await expect.poll(() => running.connection.figures().servers).toBe(9);
+    await expect.poll(async () => (await running.connection.figures()).servers).toBe(9);
     expect(noted(discord, "identified").toSorted()).toEqual(["shard 1/3", "shard 2/3", "shard 3/3"]);
     expect(discord.problems).toEqual([]);
   });
@@ -46,14 +46,14 @@ describe("a bot on several shards", () => {
     const own = shardOf(discord.guild, 2);
     const gone = (shard: number): string => (BigInt(shard + 2) << 22n).toString();
     discord.faults.takeShardDown(1 - own);
-    const store = new Store(":memory:");
+    const store = openSqliteStore(":memory:");
     for (const guild of [gone(0), gone(1)])
-      store.setGuild({ guild, language: null, turnSeconds: 90, closers: "host", channels: [] });
+      await store.setGuild({ guild, language: null, turnSeconds: 90, closers: "host", channels: [] });
     const left: string[] = [];
     const departed = store.old.departed.bind(store.old);
     store.old.departed = (guild, at) => {
       left.push(guild);
-      departed(guild, at);
+      return departed(guild, at);
     };
     const running = await connectedBy(discord, hurriedClock(1), store);
     ends.push(() => running.end());

@@ -71,7 +71,7 @@ it.each([
   ["moderators", /Only moderators/],
 ] as const)("tells who may close a table where the server lets %s do it", async (closers, sentence) => {
   const { bot, on, wire } = heldBot();
-  bot.tables.settings.set(guild, { ...bot.tables.settings.of(guild), closers });
+  await bot.tables.settings.set(guild, { ...(await bot.tables.settings.of(guild)), closers });
   const { channel, table } = await on.open(person("Anna"));
   void handlerOf("katchen", "close")?.(bot, arrivalWith({ channel, person: person("Ben") }), "katchen", {});
   await settle();

@@ -112,7 +112,7 @@ describe("a press with a custom_id from somewhere else", () => {
       const where = inServer(PermissionFlagsBits.ManageGuild);
       expect(await answerTo(button(customId, where, carrying(0, customId)))).toMatchObject(unknown);
       expect(kind(held.wire.requests.at(-1))).toBe("ChannelMessageWithSource");
-      expect(held.bot.tables.personal.count(anna.user)).toBe(1);
+      expect(await held.bot.tables.personal.count(anna.user)).toBe(1);
     },
   );
 

@@ -5,7 +5,7 @@ import { handlePress } from "../../../src/discord/interactions/handle-press.js";
 import { linkTo } from "../../../src/discord/ui/parts.js";
 import { codeOf } from "../../../src/games/catnoir/press/index.js";
 import type { Board } from "../../../src/tables/board.js";
-import { answersOf, askedTogether, seatsAsked, settledMs } from "../../support/asked-together.js";
+import { answersOf, choicesAt, askedTogether, seatsAsked, settledMs } from "../../support/asked-together.js";
 import { settle } from "../../support/fake-clock.js";
 import { nextInteraction } from "../../support/tables.js";
 import { askedAt, boardAt, personIn, startedOf } from "../../support/tables-of-three.js";
@@ -59,20 +59,20 @@ function sentenceIn(request: Request | undefined): string {
 }
 
 /** Everything stored of a table except which message shows it, which is written separately. */
-function stored({ table }: Board): unknown {
-  const loaded = held.on.store.load(table, 1);
+async function stored({ table }: Board): Promise<unknown> {
+  const loaded = await held.on.store.load(table, 1);
   const row = loaded === null ? null : { ...loaded.row, message: null, shown: 0 };
-  return { table: { ...loaded, row }, actions: held.on.store.actions(table) };
+  return { table: { ...loaded, row }, actions: await held.on.store.actions(table) };
 }
 
 /** Two who are asked at once in Cat Noir and have a choice, with an answer of each. @param last of what they may, the last */
 async function askedInCatNoir(last = false): Promise<readonly [Answer, Answer]> {
   const { on } = held;
-  const open = (board: Board): boolean => seatsAsked(on, board).every((seat) => answersOf(on, board, seat).length > 1);
+  const open = async (now: Board): Promise<boolean> => (await choicesAt(on, now)).every((count) => count > 1);
   const board = await askedTogether(on, open);
   const { table } = board;
-  const of = (seat = -1): Answer => {
-    const action = answersOf(on, board, seat).at(last ? -1 : 0);
+  const of = async (seat = -1): Promise<Answer> => {
+    const action = (await answersOf(on, board, seat)).at(last ? -1 : 0);
     if (action === undefined) throw new Error("nothing can be answered");
     return {
       board,
@@ -80,8 +80,8 @@ async function askedInCatNoir(last = false): Promise<readonly [Answer, Answer]> 
       id: { table, prompt: board.play?.prompts[0]?.id ?? 0, verb: "answer", argument: codeOf(action) },
     };
   };
-  const [one, other] = seatsAsked(on, board);
-  return [of(one), of(other)];
+  const [one, other] = await seatsAsked(on, board);
+  return [await of(one), await of(other)];
 }
 
 /** Kalle's hiding place. */
@@ -137,22 +137,22 @@ describe("a second tap on an answer", () => {
     expect(kind(answerTo(second))).toBe("DeferredMessageUpdate");
     await pass();
     expect(kind(answerTo(first))).toBe("UpdateMessage");
-    const after = stored(answer.board);
-    const given = held.on.store.actions(answer.board.table).filter(({ interaction }) => interaction === second);
+    const after = await stored(answer.board);
+    const given = (await held.on.store.actions(answer.board.table)).filter(({ interaction }) => interaction === second);
     expect(given).toEqual([]);
     expect(kind(await tapped(answer))).toBe("DeferredMessageUpdate");
     await held.on.clock.forward(900);
     expect(kind(await tapped(answer))).toBe("DeferredMessageUpdate");
-    expect(stored(answer.board)).toEqual(after);
+    expect(await stored(answer.board)).toEqual(after);
   });
 
   it.each(Object.entries(closing))("never is a message of its own, however late it comes: %s", async (_name, ready) => {
     const answer = await ready();
     await tapped(answer);
-    const after = stored(answer.board);
+    const after = await stored(answer.board);
     await held.on.clock.forward(3_100);
     sentenceIn(await tapped(answer));
-    expect(stored(answer.board)).toEqual(after);
+    expect(await stored(answer.board)).toEqual(after);
   });
 });
 
@@ -175,10 +175,10 @@ describe("a second tap on a reaction", () => {
       held = heldBot();
       const [answer] = await askedInCatNoir(last);
       await tapped(answer);
-      const after = stored(answer.board);
+      const after = await stored(answer.board);
       await held.on.clock.forward(3_100);
       expect(sentenceIn(await tapped(answer))).toContain("If you have answered already, your answer lies here.");
-      expect(stored(answer.board)).toEqual(after);
+      expect(await stored(answer.board)).toEqual(after);
     }
   });
 
@@ -190,10 +190,10 @@ describe("a second tap on a reaction", () => {
       await tapped(other);
       await hurry({ store: held.on.store, shards: held.on.tables.shards });
       await held.on.clock.forward(1);
-      const after = stored(one.board);
+      const after = await stored(one.board);
       const board = await boardAt(held.on, one.board.table);
       for (const answer of [one, other]) expect(sentenceIn(await tapped(answer))).toContain(linkTo(board, null));
-      expect(stored(one.board)).toEqual(after);
+      expect(await stored(one.board)).toEqual(after);
     }
   });
 

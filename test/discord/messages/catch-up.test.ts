@@ -56,7 +56,7 @@ describe("boards whose time limit has moved", () => {
     void before.tables.shards.touch();
     await before.clock.forward(10);
     expect(before.changed.length).toBeLessThan(25);
-    before.store.close();
+    await before.store.close();
     const after = bench({ file, clock: before.clock, catchUpMs: 20 });
     const start = after.tables.shards.start();
     await before.clock.forward(1_000);
@@ -64,7 +64,7 @@ describe("boards whose time limit has moved", () => {
     const shown = new Map(after.changed.map((board) => [board.table, board]));
     for (const { table, play } of boards) expect(shown.get(table)?.play?.due).toBe((play?.due ?? 0) + awayMs + 10);
     await after.tables.stop();
-    after.store.close();
+    await after.store.close();
   });
 
   it("are not told of where none has, at a start right after the last sign of life", async () => {
@@ -83,7 +83,7 @@ describe("boards whose time limit has moved", () => {
     await on.clock.forward(awayMs);
     const first = on.tables.shards.touch();
     await on.clock.forward(190);
-    vi.spyOn(on.store, "touch").mockReturnValueOnce(true);
+    vi.spyOn(on.store, "touch").mockResolvedValueOnce(true);
     const second = on.tables.shards.touch();
     await on.clock.forward(1_000);
     await Promise.all([first, second]);
@@ -147,7 +147,7 @@ describe("thousands of boards that are behind", () => {
       tables: () => ({
         board: async () => null,
         shards: {
-          timed: (_shard, after, most) => new Map(page("timed", after, most).map((id) => [id, 1])),
+          timed: async (_shard, after, most) => new Map(page("timed", after, most).map((id) => [id, 1])),
           renewed: async () => null,
         },
       }),

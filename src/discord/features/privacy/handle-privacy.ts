@@ -44,7 +44,7 @@ export function handlePrivacy(bot: Bot, caller: Caller, { verb }: CustomId): Pro
 async function show(bot: Bot, caller: Caller): Promise<void> {
   const t = bot.texts(caller.language);
   const { personal } = bot.tables;
-  if (personal.count(caller.user) === 0) return replyEphemeral(bot, caller, nothing(bot.links, t));
+  if ((await personal.count(caller.user)) === 0) return replyEphemeral(bot, caller, nothing(bot.links, t));
   if (!(await deferEphemeral(bot, caller))) return;
   try {
     const { file, tables } = await personalFile(caller.user, personal.rows(caller.user), bot.clock.now());
@@ -59,7 +59,7 @@ async function show(bot: Bot, caller: Caller): Promise<void> {
 
 async function ask(bot: Bot, caller: Caller): Promise<void> {
   const t = bot.texts(caller.language);
-  const count = bot.tables.personal.count(caller.user);
+  const count = await bot.tables.personal.count(caller.user);
   if (count === 0) {
     await replyEphemeral(bot, caller, nothing(bot.links, t));
     // A seat in a lobby that was left is gone, but still in the WAL.
@@ -84,7 +84,7 @@ async function forget(bot: Bot, caller: Caller): Promise<void> {
     bot.log.info({ interaction: caller.id, tables: count }, "somebody is forgotten");
   } catch (error) {
     bot.log.error({ interaction: caller.id, error }, "somebody could not be forgotten, or not everywhere");
-    body = question(personal.count(caller.user), true, bot.links, t);
+    body = question(await personal.count(caller.user), true, bot.links, t);
   }
   await editReply(bot, caller, body);
 }

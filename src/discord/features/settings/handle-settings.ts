@@ -10,7 +10,7 @@ import { panel, turnModal, turnRange } from "./panel.js";
 
 /** `/tables settings`: shows the panel; Discord has checked the permission. */
 export async function openSettings(bot: Bot, arrival: Arrival): Promise<void> {
-  await respond(bot, arrival, ephemeral(body(bot, arrival, bot.tables.settings.of(arrival.guild))));
+  await respond(bot, arrival, ephemeral(body(bot, arrival, await bot.tables.settings.of(arrival.guild))));
 }
 
 /**
@@ -28,7 +28,7 @@ export async function handleSettings(
 ): Promise<void> {
   if (!arrival.manager && !fresh) return replyText(bot, arrival, "answers.panelOld");
   const t = bot.texts(arrival.language);
-  const present = bot.tables.settings.of(arrival.guild);
+  const present = await bot.tables.settings.of(arrival.guild);
   if (verb === "ask") {
     const data = turnModal(present.turnSeconds, t);
     await respond(bot, arrival, { type: InteractionResponseType.Modal, data });
@@ -41,7 +41,7 @@ export async function handleSettings(
     const sentence = setting === "turn" ? t("answers.badTurn", turnRange()) : t("answers.unknownButton");
     return replyEphemeral(bot, arrival, sentence);
   }
-  bot.tables.settings.set(arrival.guild, next);
+  await bot.tables.settings.set(arrival.guild, next);
   await respond(bot, arrival, inPlace(body(bot, arrival, next)));
 }
 

@@ -8,6 +8,7 @@ import { Desks } from "./desks.js";
 export function playerAt(desk: Pick<Desk, "ask">): Player<View, Action, Event> {
   return {
     levels: ["relaxed", "strong"],
+    looksBack: true,
     decide: (asked) => answerInTime(asked, () => decide(asked, desk)),
   };
 }

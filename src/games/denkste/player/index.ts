@@ -6,6 +6,7 @@ import { strong } from "./strong.js";
 /** Plays Denkste! on two levels (docs/players.md). */
 export const denkstePlayer: Player<View, Action, Event> = {
   levels: ["relaxed", "strong"],
+  looksBack: true,
   decide: (asked) => answerInTime(asked, () => choose(asked)),
 };
 

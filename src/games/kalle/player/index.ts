@@ -5,6 +5,7 @@ import { choose, type Mind } from "./choose.js";
 /** Plays Kalle Kanalratte on two levels (docs/players.md). */
 export const kallePlayer: Player<View, Action, Event> = {
   levels: ["relaxed", "strong"],
+  looksBack: true,
   decide: (asked) => answerInTime(asked, () => choose(asked, minds[asked.level])),
 };
 

@@ -6,6 +6,7 @@ import type { Random } from "../../../game/contract.js";
 /** Plays Katchen on two levels (docs/players.md). */
 export const katchenPlayer: Player<View, Action, Event> = {
   levels: ["relaxed", "strong"],
+  looksBack: false,
   decide: (asked) => answerInTime(asked, () => choose(asked)),
 };
 

@@ -9,6 +9,7 @@ import { snatch } from "./choose-tile.js";
  */
 export const katchmePlayer: Player<View, Action, Event> = {
   levels: ["relaxed", "strong"],
+  looksBack: false,
   decide: (asked) => {
     const decision = choose(asked);
     return decision === null

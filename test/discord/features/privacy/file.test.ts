@@ -44,7 +44,7 @@ describe("the file with what is stored about somebody", () => {
       { table: over.table, game: "katchen", life: "over", seats: 3, host: true, own: { seat: 0, name: "Anna" } },
       { life: "lobby", channel: "2", seats: 1, own: { user: anna.user }, actions: [] },
     ]);
-    const own = on.store.actions(over.table).filter(({ seat }) => seat === 0);
+    const own = (await on.store.actions(over.table)).filter(({ seat }) => seat === 0);
     expect(tables[0]?.["actions"]).toEqual(
       own.map(({ seat: _seat, at: when, ...rest }) => ({ ...rest, at: new Date(when).toISOString() })),
     );
@@ -70,7 +70,9 @@ describe("the file with what is stored about somebody", () => {
       expect(text).not.toContain(user);
       expect(text).not.toContain(name);
     }
-    const theirs = on.store.actions(over.table).flatMap((row) => (row.seat === 0 ? [] : (row.interaction ?? [])));
+    const theirs = (await on.store.actions(over.table)).flatMap((row) =>
+      row.seat === 0 ? [] : (row.interaction ?? []),
+    );
     expect(theirs.length).toBeGreaterThan(0);
     expect(theirs.filter((interaction) => text.includes(interaction))).toEqual([]);
   });
@@ -82,7 +84,7 @@ describe("the file with what is stored about somebody", () => {
     const { id, seat } = askedAt(board);
     const draft = { type: "draft", value: { secret: "hers" }, open: false } as const;
     await pressMeaning(on, "denkste")(begun.table, personIn(seat), id, draft);
-    const seed = on.store.load(begun.table, 0)?.row.seed?.toString("hex") ?? "none";
+    const seed = (await on.store.load(begun.table, 0))?.row.seed?.toString("hex") ?? "none";
     for (const [own, who] of three.entries()) {
       const text = await textFor(on, who.user);
       expect(text).not.toMatch(/"(?:seed|state|events)"/);

@@ -106,7 +106,7 @@ describe("/privacy delete", () => {
     });
     const ids = [...said().matchAll(/"custom_id":"([^"]+)"/gu)].map(([, id = ""]) => parseCustomId(id)?.verb);
     expect(ids).toEqual(["delete", "keep"]);
-    expect(held.on.tables.personal.count(anna.user)).toBe(1);
+    expect(await held.on.tables.personal.count(anna.user)).toBe(1);
   });
 
   it("leaves everything as it is on second thoughts", async () => {
@@ -115,7 +115,7 @@ describe("/privacy delete", () => {
     expect(held.wire.requests.map(kind)).toEqual(["UpdateMessage"]);
     expect(said()).toContain("bleibt alles, wie es ist");
     expect(said()).not.toContain("custom_id");
-    expect(held.on.tables.personal.count(anna.user)).toBe(1);
+    expect(await held.on.tables.personal.count(anna.user)).toBe(1);
   });
 
   it("forgets on the press, and says so in the place of the question", async () => {
@@ -124,7 +124,7 @@ describe("/privacy delete", () => {
     expect(held.wire.requests.map(kind)).toEqual(["DeferredMessageUpdate", "post", "original"]);
     expect(said()).toContain("nirgends mehr gespeichert");
     expect(said()).not.toContain("custom_id");
-    expect(held.on.tables.personal.count(anna.user)).toBe(0);
+    expect(await held.on.tables.personal.count(anna.user)).toBe(0);
     await press("delete");
     expect(said()).toContain("Über dich ist hier nichts gespeichert.");
     await command("delete");
@@ -158,7 +158,7 @@ describe("/privacy delete", () => {
     const work = handlePrivacy(held.bot, caller(), privacyId("delete"));
     held.wire.fail(10_062, 404);
     await work;
-    expect(held.on.tables.personal.count(anna.user)).toBe(1);
+    expect(await held.on.tables.personal.count(anna.user)).toBe(1);
     expect(held.lines).toMatchObject([{ level: "warn", facts: { failure: "expired" } }]);
   });
 });

@@ -42,16 +42,19 @@ function marked(): readonly (readonly string[])[] {
 describe("the settings' command", () => {
   it("shows the panel to everybody whom Discord lets use it, and only to them, in their language", async () => {
     void openSettings(bot, arrivalWith({ language: "de" }));
+    await settle();
     expect(wire.requests.map(kind)).toEqual(["ChannelMessageWithSource"]);
     expect(lastAnswer(wire)["flags"]).toBe(MessageFlags.Ephemeral | MessageFlags.IsComponentsV2);
     expect(lastAnswer(wire)["allowed_mentions"]).toEqual({ parse: [] });
     expect(JSON.stringify(lastAnswer(wire))).toContain("Sprache der Tische");
     void openSettings(bot, arrivalWith({ manager: false }));
+    await settle();
     expect(lastAnswer(wire)["flags"]).toBe(MessageFlags.Ephemeral | MessageFlags.IsComponentsV2);
   });
 
   it("only notes in the log when its answer comes too late", async () => {
     const done = openSettings(bot, arrivalWith({}));
+    await settle();
     wire.fail(10_062);
     await done;
     expect(lines).toMatchObject([{ level: "warn", facts: { failure: "expired" } }]);
@@ -68,13 +71,13 @@ describe("the panel's selects", () => {
     await choose("channels", "300000000000000001", "300000000000000002");
     await choose("turn", "300");
     expect(marked()).toEqual([["de"], ["seated"], ["300"]]);
-    expect(bot.tables.settings.of(guild)).toEqual({
+    expect(await bot.tables.settings.of(guild)).toEqual({
       language: "de",
       turnSeconds: 300,
       closers: "seated",
       channels: ["300000000000000001", "300000000000000002"],
     });
-    expect(bot.tables.settings.of("200000000000000000")).toEqual(untouched);
+    expect(await bot.tables.settings.of("200000000000000000")).toEqual(untouched);
   });
 
   it("put everything back to what Discord says, and everywhere", async () => {
@@ -82,7 +85,7 @@ describe("the panel's selects", () => {
     await choose("channels", "300000000000000001");
     await choose("language", "discord");
     await choose("channels");
-    expect(bot.tables.settings.of(guild)).toEqual(untouched);
+    expect(await bot.tables.settings.of(guild)).toEqual(untouched);
   });
 
   it("change nothing for values and verbs that nobody offered", async () => {
@@ -96,7 +99,7 @@ describe("the panel's selects", () => {
       expect(kind(wire.requests.at(-1))).toBe("ChannelMessageWithSource");
       expect(lastAnswer(wire)["content"]).toContain("I don’t know this button");
     }
-    expect(bot.tables.settings.of(guild)).toEqual(untouched);
+    expect(await bot.tables.settings.of(guild)).toEqual(untouched);
   });
 
   it("are closed on an old panel to those who do not manage the server", async () => {
@@ -106,18 +109,18 @@ describe("the panel's selects", () => {
       expect(kind(wire.requests.at(-1))).toBe("ChannelMessageWithSource");
       expect(lastAnswer(wire)["content"]).toContain("Call them up afresh");
     }
-    expect(bot.tables.settings.of(guild)).toEqual(untouched);
+    expect(await bot.tables.settings.of(guild)).toEqual(untouched);
   });
 
   it("take channels only as the select offers them: ids, each once, 25 at most", async () => {
     const some = Array.from({ length: 26 }, (_, at) => `3000000000000000${at + 10}`);
     await choose("channels", ...some.slice(1));
-    const set = bot.tables.settings.of(guild);
+    const set = await bot.tables.settings.of(guild);
     expect(set.channels).toHaveLength(25);
     for (const wrong of [some, ["general"], [some[0] ?? "", some[0] ?? ""], [`<#${some[0] ?? ""}>`], ["1"]]) {
       await choose("channels", ...wrong);
       expect(lastAnswer(wire)["content"]).toContain("I don’t know this button");
-      expect(bot.tables.settings.of(guild)).toEqual(set);
+      expect(await bot.tables.settings.of(guild)).toEqual(set);
     }
   });
 });
@@ -141,7 +144,7 @@ describe("any other time for a turn", () => {
     ] as const) {
       await choose("turn", typed);
       expect(kind(wire.requests.at(-1))).toBe("UpdateMessage");
-      expect(bot.tables.settings.of(guild).turnSeconds).toBe(seconds);
+      expect((await bot.tables.settings.of(guild)).turnSeconds).toBe(seconds);
     }
   });
 
@@ -150,7 +153,7 @@ describe("any other time for a turn", () => {
       await choose("turn", typed);
       expect(kind(wire.requests.at(-1))).toBe("ChannelMessageWithSource");
       expect(lastAnswer(wire)["content"]).toContain("from 30 s to 24 h");
-      expect(bot.tables.settings.of(guild)).toEqual(untouched);
+      expect(await bot.tables.settings.of(guild)).toEqual(untouched);
     }
   });
 });

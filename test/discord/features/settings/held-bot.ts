@@ -3,7 +3,7 @@ import { type App, createApp } from "../../../../src/app.js";
 import { noMetrics } from "../../../../src/discord/api/metrics.js";
 import type { Arrival } from "../../../../src/discord/interactions/arrival.js";
 import type { Bot } from "../../../../src/discord/interactions/bot.js";
-import { Store } from "../../../../src/store/store.js";
+import { openSqliteStore } from "../../../../src/store/sqlite/sqlite-store.js";
 import { stream } from "../../../../src/tables/decide/stream.js";
 import { fakeClock } from "../../../support/fake-clock.js";
 import { heldPainter } from "../../../support/held-painter.js";
@@ -33,7 +33,7 @@ export interface HeldBot {
 }
 
 export function heldBot(): HeldBot {
-  const [store, clock, wire] = [new Store(":memory:"), fakeClock(), heldWire()];
+  const [store, clock, wire] = [openSqliteStore(":memory:"), fakeClock(), heldWire()];
   const { log, lines } = keepLines();
   const drawing = wordsOnly({ allowed_mentions: { parse: [] } });
   const app = createApp({

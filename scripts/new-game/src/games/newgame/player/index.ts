@@ -5,6 +5,7 @@ import type { Action, Event, View } from "../rules/index.js";
 /** Plays Newgame: the relaxed level calls anything, the strong one knows what to call when it leads. */
 export const newgamePlayer: Player<View, Action, Event> = {
   levels: ["relaxed", "strong"],
+  looksBack: false,
   decide: (asked) => answerInTime(asked, () => (asked.level === "strong" ? follow(asked) : guess(asked))),
 };
 

@@ -1,0 +1,109 @@
+import { and, asc, eq, gt, inArray, type SQL } from "drizzle-orm";
+import type { Store } from "../store.js";
+import { tableWriter } from "./change-tables.js";
+import { openDatabase } from "./database.js";
+import { Deadlines } from "./deadline-rows.js";
+import { SqliteOldRows } from "./delete-old-rows.js";
+import { isThinking, shardInSql } from "./expressions.js";
+import { frequentQueries } from "./frequent-queries.js";
+import { loadOutside, tableLoader } from "./load-table.js";
+import { SqliteMessages } from "./message-rows.js";
+import { SqliteQuarantine } from "./quarantine-rows.js";
+import { readActions, readEvents } from "./read-steps.js";
+import { guilds, notes, tables } from "./schema.js";
+import { SqliteUserData } from "./user-data-rows.js";
+
+/** More rows than there are. */
+const all = -1;
+
+/**
+ * The store in one SQLite file, which this process alone may write to. Every call is carried out at once, on this thread, and
+ * its promise is settled when it returns.
+ *
+ * @param file of the database; `:memory:` for tests
+ * @param failed as `openDatabase` has it, and so has `upgraded`
+ * @throws DatabaseError as that does
+ */
+export function openSqliteStore(
+  file: string,
+  failed?: (error: unknown) => void,
+  upgraded?: (copy: string) => void,
+): Store {
+  const database = openDatabase(file, failed, upgraded);
+  const { orm } = database;
+  const deadlines = new Deadlines(orm);
+  const writer = tableWriter(orm, deadlines);
+  const load = tableLoader(orm, deadlines);
+  const query = frequentQueries(orm);
+
+  const idsOf = (condition: SQL | undefined): readonly string[] => {
+    const rows = orm.select({ id: tables.id }).from(tables).where(condition).all();
+    return rows.map(({ id }) => id);
+  };
+
+  /** @param condition an index's own expression */
+  const pageOf = (condition: SQL, shard: number, after: string, most: number): readonly string[] => {
+    const { shards } = deadlines;
+    const isOnShard = shards === 1 ? undefined : eq(shardInSql(tables.guild, shards), shard);
+    const rows = orm
+      .select({ id: tables.id })
+      .from(tables)
+      .where(and(condition, gt(tables.id, after), isOnShard))
+      .orderBy(asc(tables.id))
+      .limit(most)
+      .all();
+    return rows.map(({ id }) => id);
+  };
+
+  return {
+    personal: new SqliteUserData(orm, database.emptied),
+    old: new SqliteOldRows(orm, database.takeLogOver),
+    quarantine: new SqliteQuarantine(orm, () => deadlines.shards),
+    messages: new SqliteMessages(orm, () => deadlines.shards),
+    tableOfPress: async (interaction) => query.press.get({ interaction })?.table ?? null,
+    load: async (table, recent) => load(table, recent),
+    outside: async (table) => loadOutside(orm, table),
+    openTableIn: async (channel) =>
+      idsOf(and(eq(tables.channel, channel), inArray(tables.life, ["lobby", "playing"])))[0] ?? null,
+    openTablesOf: async (guild) =>
+      idsOf(and(eq(tables.guild, guild), inArray(tables.life, ["lobby", "playing", "quarantined"]))),
+    hostedBy: async (user) => query.hostedBy.all({ user }).map(({ id }) => id),
+    seatsOf: async (user) => query.seatsOf.get({ user })?.seats ?? 0,
+    create: async (row, owners, due, interaction) => {
+      writer.create(row, owners, due, interaction);
+    },
+    commit: async (change) => {
+      writer.commit(change);
+      database.flushSoon();
+    },
+    openTables: async () => query.open.all(),
+    events: async (table, steps) => readEvents(orm, table, steps),
+    actions: async (table, steps) => readActions(orm, table, steps),
+    thinking: async (shard = 0, after = "", most = all) => pageOf(isThinking, shard, after, most),
+    dueBy: async (moment, after, most) => deadlines.dueBy(moment, after, most),
+    timed: async (shard = 0, after = "", most = all) => deadlines.timed(shard, after, most),
+    renew: async (table) => {
+      deadlines.renew(table);
+    },
+    spread: async (now, shards) => deadlines.spread(now, shards),
+    guildOf: async (table) => query.guildOf.get({ table })?.guild ?? null,
+    touch: async (now, patienceMs, shard = 0) => deadlines.touch(now, patienceMs, shard),
+    lastAlive: async () => deadlines.lastAlive(),
+    hurry: async (now) => deadlines.hurry(now),
+    guilds: async () => orm.select().from(guilds).all(),
+    setGuild: async (row) => {
+      orm.insert(guilds).values(row).onConflictDoUpdate({ target: guilds.guild, set: row }).run();
+    },
+    notes: async () => {
+      const rows = orm.select().from(notes).all();
+      return new Map(rows.map(({ key, value }) => [key, value]));
+    },
+    setNote: async (key, value) => {
+      orm.insert(notes).values({ key, value }).onConflictDoUpdate({ target: notes.key, set: { value } }).run();
+    },
+    onDisk: () => database.onDisk(),
+    close: async () => {
+      database.close();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+/**
+ * Keeps moves of the time that tables go by apart from what is decided by it: nothing is decided while time moves, and it
+ * moves when all that was decided is stored. Else a deadline on its way into the store would miss the move.
+ */
+export class TimeGate {
+  #moving: Promise<void> | null = null;
+  #writes = 0;
+  #written: (() => void) | null = null;
+
+  /** Resolves when the move that is under way has ended; null: there is none, and what is decided in this tick may be stored. */
+  get moving(): Promise<void> | null {
+    return this.#moving;
+  }
+
+  /** Stores what was decided in this tick. */
+  async store<T>(write: () => Promise<T>): Promise<T> {
+    this.#writes += 1;
+    try {
+      return await write();
+    } finally {
+      this.#writes -= 1;
+      if (this.#writes === 0) this.#written?.();
+    }
+  }
+
+  /** Moves the time, one move after the other. From this tick on nothing is decided. */
+  async move<T>(job: () => Promise<T>): Promise<T> {
+    while (this.#moving !== null) await this.#moving;
+    let end = (): void => undefined;
+    this.#moving = new Promise((resolve) => (end = resolve));
+    try {
+      if (this.#writes > 0) await new Promise<void>((idle) => (this.#written = idle));
+      this.#written = null;
+      return await job();
+    } finally {
+      this.#moving = null;
+      end();
+    }
+  }
+}
