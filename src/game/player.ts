@@ -33,7 +33,7 @@ export type ThoughtCounts = Readonly<Record<"whole" | "short" | "none", number>>
 export interface Player<View, Action, Event extends Told> {
   /** Its levels, the default first. */
   readonly levels: readonly Level[];
-  /** Whether it goes by what was told to it and what it did before. Reading that takes time with each decision. */
+  /** Whether it reads `told` and `own`. Reading them from the database takes time with each decision. */
   readonly looksBack: boolean;
   decide(asked: Asked<View, Action, Event>): Promise<Decision<Action>>;
   /** Gives a player that thinks for long the threads to do so; without them it answers at once. */

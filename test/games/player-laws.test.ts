@@ -99,6 +99,12 @@ const faults: readonly (readonly [string, PlayerLaw, AnyLawful, RegExp])[] = [
     }),
     /to deeply equal/,
   ],
+  [
+    "one who looks back and does not say so",
+    playerLaws.looksBackIfItSaysSo,
+    wrong(() => ({}), { computer: { ...kalleLaws.computer, player: { ...kallePlayer, looksBack: false } } }),
+    /looks back and does not say so/,
+  ],
   ["another answer than the built bot's", playerLaws.takesSteps, wrong(() => ({ afterMs: 0 })), /to deeply equal/],
   [
     "a thought of too many steps",

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import type { Seat, Told } from "../../src/game/contract.js";
-import type { Decision, Level } from "../../src/game/player.js";
+import type { Random, Seat, Told } from "../../src/game/contract.js";
+import type { Asked, Decision, Level } from "../../src/game/player.js";
 import { stream } from "../../src/tables/decide/stream.js";
 import { seatsOf, type Effort } from "../support/checking.js";
 import { everyTable, matches, optionsOf, type AnyLawful, type Match } from "../support/lawful.js";
@@ -110,6 +110,16 @@ const keepsNothing: PlayerLaw = {
     }),
 };
 
+const looksBackIfItSaysSo: PlayerLaw = {
+  title: "it looks back on what it was told and did only if it says so",
+  check: (lawful, effort) =>
+    overQuestions(lawful, effort, async (questions) => {
+      const { player } = lawful.computer;
+      for (const question of player.looksBack ? [] : questions)
+        expect(await player.decide(withoutPast(question))).toEqual(await ask(lawful, question));
+    }),
+};
+
 const takesSteps: PlayerLaw = {
   title: "built and in a process of its own it answers the same, in no more steps than stated",
   check: async (lawful) => {
@@ -146,16 +156,35 @@ export const playerLaws = {
   knowsItsOwn,
   waitsInPublic,
   keepsNothing,
+  looksBackIfItSaysSo,
   takesSteps,
   refuses,
 } as const satisfies Record<string, PlayerLaw>;
 
 /** Asks with the chance that the question names. */
 async function ask({ computer }: AnyLawful, question: Posed): Promise<Decision<unknown>> {
-  return computer.player.decide({
+  return computer.player.decide({ ...askedIn(question), random: chanceOf(question) });
+}
+
+function chanceOf({ step }: Posed): Random {
+  return stream(Buffer.alloc(32), step, "player-0");
+}
+
+/** A question whose past cannot be read. */
+function withoutPast(question: Posed): Asked<unknown, unknown, Told> {
+  const looking = (): never => {
+    throw new Error("it looks back and does not say so");
+  };
+  return {
     ...askedIn(question),
-    random: stream(Buffer.alloc(32), question.step, "player-0"),
-  });
+    random: chanceOf(question),
+    get told(): never {
+      return looking();
+    },
+    get own(): never {
+      return looking();
+    },
+  };
 }
 
 /** What the player gets to know of a question: nothing of the state. */
