@@ -5,7 +5,7 @@ import { benchMemory } from "./memory/memory.js";
 import { benchOverload } from "./pictures/overload.js";
 import { benchThroughput } from "./pictures/throughput.js";
 import { isMet, printed, type Report } from "./report.js";
-import { benchBesideBoardgame } from "./rules/beside.js";
+import { compareWithBoardgame } from "./rules/compare-boardgame.js";
 import { benchGames } from "./rules/games.js";
 import { benchStore } from "./store/store.js";
 import { benchStorm } from "./storm/storm.js";
@@ -18,7 +18,7 @@ const { values, positionals } = parseArgs({
 
 const parts: Readonly<Record<string, () => Promise<Report> | Report>> = {
   rules: () => benchGames(2_000),
-  boardgame: () => benchBesideBoardgame(1_500),
+  boardgame: () => compareWithBoardgame(1_500),
   store: () => benchStore(6_000),
   way: benchWay,
   memory: benchMemory,

@@ -5,7 +5,7 @@ import type { Store } from "../src/store/store.js";
 import type { Board } from "../src/tables/board.js";
 import type { Person, Reply, Request, RequestBody } from "../src/tables/requests.js";
 import type { Log } from "../src/log.js";
-import { stream } from "../src/tables/decide/stream.js";
+import { randomStream } from "../src/tables/decide/random-stream.js";
 import { Players } from "../src/tables/players.js";
 import { createTables, type Tables } from "../src/tables/tables.js";
 
@@ -35,7 +35,7 @@ export function benchTables(store: Store): BenchTables {
       .digest();
   const tables = createTables(
     store,
-    { clock: realClock, log, players: new Players(), seed, random: stream },
+    { clock: realClock, log, players: new Players(), seed, random: randomStream },
     {
       onAir: () => true,
       pressTime: Date.now,
@@ -45,7 +45,7 @@ export function benchTables(store: Store): BenchTables {
       stored: nothing,
       awaited: nothing,
       closed: async () => {},
-      forgotten: nothing,
+      userRemoved: nothing,
     },
   );
   const interaction = (): string => String(900_000_000_000_000_000n + BigInt((interactions += 1)));

@@ -1,79 +1,79 @@
 import type { Interaction } from "discord.js";
-import type { Lane } from "./discord/api/pacing/lane.js";
+import type { ChannelQueue } from "./discord/api/pacing/channel-queue.js";
 import type { Metrics } from "./discord/api/metrics.js";
-import type { Wire } from "./discord/api/wire.js";
+import type { ApiClient } from "./discord/api/api-client.js";
 import type { Links } from "./discord/features/privacy/privacy-messages.js";
 import type { Bot } from "./discord/interactions/bot.js";
 import { startCooldowns } from "./discord/interactions/cooldown.js";
-import { Haste } from "./discord/interactions/haste.js";
+import { PressLimiter } from "./discord/interactions/press-limiter.js";
 import type { PressAges } from "./discord/interactions/press-age.js";
 import { route } from "./discord/interactions/router.js";
 import { BoardMessages } from "./discord/messages/board-messages.js";
 import { BoardWriter } from "./discord/messages/board-writer.js";
-import { BriefReplies } from "./discord/messages/brief.js";
+import { TransientReplies } from "./discord/messages/transient-replies.js";
 import { CatchUp } from "./discord/messages/catch-up.js";
-import { Sheets } from "./discord/messages/sheets.js";
+import { EphemeralMessages } from "./discord/messages/ephemeral-messages.js";
 import { Warnings } from "./discord/messages/warnings.js";
 import { languageOf, type Translate, translator } from "./locales/index.js";
 import { logFailure } from "./log.js";
 import type { Store } from "./store/store.js";
 import type { Board } from "./tables/board.js";
-import type { Most } from "./tables/decide/bounds.js";
+import type { UserMaxima } from "./tables/decide/user-limits.js";
 import { Players } from "./tables/players.js";
-import type { Ports, Shows } from "./tables/ports.js";
+import type { Ports, Channels } from "./tables/ports.js";
 import { createTables, type Tables } from "./tables/tables.js";
 
-/** Discord, as far as the app needs it. */
-export interface DiscordPort extends Pick<Shows, "onAir" | "pressTime"> {
-  readonly wire: Wire;
-  /** Where requests with the bot's authorisation wait for their turn. */
-  readonly lane: Lane;
-  /** How long presses have been under way. */
+/** What the app needs of Discord. */
+export interface DiscordPort extends Pick<Channels, "onAir" | "pressTime"> {
+  readonly api: ApiClient;
+  /** The queue of authorised requests. */
+  readonly queue: ChannelQueue;
+  /** Ages of presses. */
   readonly ages: PressAges;
-  /** Resolves when there is room for one more board that is caught up on. */
-  room(): Promise<void>;
-  /** A server's language, as Discord names it; null: not known. */
+  /** Resolves when another catch-up board may be queued. */
+  waitForRoom(): Promise<void>;
+  /** A server's locale as Discord names it; null: unknown. */
   localeOf(guild: string): string | null;
 }
 
-/** What the app takes from the world. */
+/** What the app needs from outside. */
 export type WorldPorts = Omit<Ports, "players">;
 
-/** What the app is made from: the real things in `process/start.ts`, fake ones in tests. */
-export interface AppPorts extends WorldPorts, Pick<Bot, "draw" | "drawSheet" | "painter"> {
+/** What the app is made from: real ports in `process/start.ts`, fake ones in tests. */
+export interface AppPorts extends WorldPorts, Pick<Bot, "draw" | "drawEphemeral" | "painter"> {
   readonly store: Store;
   readonly metrics: Metrics;
-  /** What `/privacy` shows besides its answers. */
+  /** Links shown by `/privacy`. */
   readonly links: Links;
   readonly discord: DiscordPort;
-  /** How much single users may have; as much as they like when left out. */
-  readonly most?: Most;
+  /** Limits per user; left out: none. */
+  readonly maxima?: UserMaxima;
 }
 
 /** The program between its store and Discord. */
 export interface App {
   readonly tables: Tables;
   readonly players: Pick<Players, "thoughtSoFar">;
-  /** What the handlers of interactions work with. */
+  /** For the handlers of interactions. */
   readonly bot: Bot;
-  /** Answers an interaction; what goes wrong with it is only logged. */
+  /** Answers an interaction; errors are only logged. */
   answer(interaction: Interaction): void;
-  /** Resolves when the interactions in hand are answered, everything is stored and no board is on its way. */
+  /** Resolves when open interactions are answered, everything is stored and no board is being written. */
   stop(): Promise<void>;
 }
 
 /** Puts the app together: the only place where tables, messages and handlers meet. */
 export function createApp(ports: AppPorts): App {
-  const { store, clock, log, metrics, links, painter, draw, drawSheet, discord, most } = ports;
-  const { wire, lane, ages } = discord;
+  const { store, clock, log, metrics, links, painter, draw, drawEphemeral, discord, maxima } = ports;
+  const { api, queue, ages } = discord;
   const textsIn = (guild: string): Translate => {
     const language = tables.settings.language(guild);
     return translator(language ?? languageOf(discord.localeOf(guild) ?? undefined));
   };
   const messages = new BoardMessages(store.messages, clock, log);
   const writer = new BoardWriter({
-    wire,
-    lane,
+    api,
+    queue,
     clock,
     log,
     metrics,
@@ -86,12 +86,12 @@ export function createApp(ports: AppPorts): App {
       logFailure(log, "the tables of a channel that is gone could not be closed", closed);
     },
   });
-  const sheets = new Sheets({ wire, clock, log });
+  const ephemerals = new EphemeralMessages({ api, clock, log });
   const tidy = (board: Board): void => {
-    logFailure(log, "old sheets could not be taken away", sheets.tidy(board));
+    logFailure(log, "old ephemeral messages could not be deleted", ephemerals.tidy(board));
   };
   const warnings = new Warnings({
-    lane,
+    queue,
     clock,
     log,
     metrics,
@@ -108,10 +108,10 @@ export function createApp(ports: AppPorts): App {
     tables: () => tables,
     write: (board) => {
       writer.changed(board, "catch-up");
-      return discord.room();
+      return discord.waitForRoom();
     },
   });
-  const shows: Shows = {
+  const channels: Channels = {
     onAir: (guild) => discord.onAir(guild),
     pressTime: () => discord.pressTime(),
     changed: (board) => {
@@ -124,35 +124,43 @@ export function createApp(ports: AppPorts): App {
     },
     unseen: tidy,
     stored: (board) => {
-      logFailure(log, "a warning's end was not noted", warnings.tidy(board));
+      logFailure(
+        log,
+        "a deleted warning could not be removed from the database; the table's next change tries again",
+        warnings.tidy(board),
+      );
     },
     awaited: (board, users, prompt) => {
-      logFailure(log, "a warning was not noted", warnings.post(board, users, prompt));
+      logFailure(log, "a warning could not be stored", warnings.post(board, users, prompt));
     },
     closed: (guild, channel) => store.messages.settle(guild, channel),
-    forgotten: (board) => {
-      logFailure(log, "a warning's end was not noted", warnings.removeAll(board));
+    userRemoved: (board) => {
+      logFailure(
+        log,
+        "a deleted warning could not be removed from the database; the table's next change tries again",
+        warnings.removeAll(board),
+      );
     },
   };
   const players = new Players();
-  const tables: Tables = createTables(store, { ...ports, players }, shows, most);
+  const tables: Tables = createTables(store, { ...ports, players }, channels, maxima);
   const bot: Bot = {
     tables,
     writer,
     messages,
-    sheets,
-    wire,
+    ephemerals,
+    api,
     clock,
     log,
     metrics,
     ages,
-    haste: new Haste(() => clock.steady()),
+    limiter: new PressLimiter(() => clock.steady()),
     draw,
-    drawSheet,
+    drawEphemeral,
     texts: translator,
     cooldowns: startCooldowns(() => clock.steady()),
     links,
-    briefReplies: new BriefReplies({ wire, clock, log }),
+    transientReplies: new TransientReplies({ api, clock, log }),
     painter,
   };
   const inHand = new Set<Promise<void>>();

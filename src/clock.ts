@@ -14,7 +14,7 @@ export interface Clock {
  * @param soon runs a job in the next turn
  * @returns a function that adds a job and returns one that cancels it
  */
-export function oneATurn(soon: (job: () => void) => void): (job: () => void) => () => void {
+export function onePerTurn(soon: (job: () => void) => void): (job: () => void) => () => void {
   const waiting = new Set<{ readonly job: () => void }>();
   let isPlanned = false;
   const plan = (): void => {
@@ -38,7 +38,7 @@ export function oneATurn(soon: (job: () => void) => void): (job: () => void) => 
 }
 
 /** A zero-delay timer could run in the turn that set it, before waiting presses are handled. */
-const atOnce = oneATurn(setImmediate);
+const atOnce = onePerTurn(setImmediate);
 
 /** The time of this machine. */
 export const realClock: Clock = {

@@ -3,14 +3,14 @@ import { disableValidators } from "@discordjs/builders";
 import { config } from "dotenv";
 import { realClock } from "./clock.js";
 import { SettingsError, settingsFrom } from "./config.js";
-import { GatewayError } from "./discord/gateway/closings.js";
+import { GatewayError } from "./discord/gateway/close-codes.js";
 import { endOnFaults } from "./process/faults.js";
 import { hurryOnMessage } from "./process/hurry.js";
 import { type Running, start } from "./process/start.js";
 import { createLog } from "./log.js";
 import { PortError } from "./metrics/server.js";
 import { DatabaseError } from "./store/sqlite/database.js";
-import { stream } from "./tables/decide/stream.js";
+import { randomStream } from "./tables/decide/random-stream.js";
 
 /** A stop that takes longer than this is cut short, in milliseconds. */
 const stopMs = 4_500;
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
     config({ quiet: true });
     const settings = settingsFrom(process.env);
     log = createLog(settings.logLevel);
-    running = await start(settings, { clock: realClock, log, seed: () => randomBytes(32), random: stream });
+    running = await start(settings, { clock: realClock, log, seed: () => randomBytes(32), random: randomStream });
     void running.ended.then((error) => {
       if (isStopping) return;
       log.fatal({}, error.message);

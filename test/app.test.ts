@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Told } from "../src/game/contract.js";
+import type { GameEvent } from "../src/game/contract.js";
 import type { Asked } from "../src/game/player.js";
 import { games } from "../src/games/index.js";
-import { stream } from "../src/tables/decide/stream.js";
+import { randomStream } from "../src/tables/decide/random-stream.js";
 import { Players } from "../src/tables/players.js";
 import { heldBot } from "./discord/features/settings/held-bot.js";
 
@@ -18,7 +18,7 @@ beforeEach(() => {
         calls.push("asked");
         return Promise.resolve({ action: "deep", afterMs: 700 });
       },
-      thoughtSoFar: () => ({ whole: 1, short: 0, none: 0 }),
+      decisionCounts: () => ({ whole: 1, short: 0, none: 0 }),
       stop: async () => void calls.push("stopped"),
     };
   });
@@ -27,14 +27,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const question: Asked<unknown, unknown, Told> = {
+const question: Asked<unknown, unknown, GameEvent> = {
   seat: 0,
   view: null,
   legal: ["quick"],
-  told: [],
+  events: [],
   own: [],
   level: "strong",
-  random: stream(Buffer.alloc(32), 0, "player-0"),
+  random: randomStream(Buffer.alloc(32), 0, "player-0"),
 };
 
 describe("computer players that think for long", () => {

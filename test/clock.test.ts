@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { oneATurn, realClock } from "../src/clock.js";
+import { onePerTurn, realClock } from "../src/clock.js";
 
 /** Keeps the thread busy for longer than the shortest timer. */
 function stand(): void {
@@ -30,9 +30,9 @@ describe("the clock of this machine", () => {
     expect(order).toEqual([]);
   });
 
-  it("does one of many jobs in each turn of the event loop, whoever they come from, and goes on after one that fails", () => {
+  it("does one of many jobs in each turn of the event loop, whatever they come from, and goes on after one that fails", () => {
     const turns: (() => void)[] = [];
-    const add = oneATurn((job) => turns.push(job));
+    const add = onePerTurn((job) => turns.push(job));
     const done: string[] = [];
     add(() => {
       add(() => done.push("d"));

@@ -35,7 +35,7 @@ describe("the settings", () => {
       expect(settingsFrom({ DISCORD_TOKEN: token }).token).toBe("MTU3.G-x_1.abc");
   });
 
-  it("say where the database is to whoever needs nothing else, however wrong the rest is", () => {
+  it("name the database to programs that need nothing else, however wrong the rest is", () => {
     expect(databaseFileFrom({ DATABASE_FILE: "/tmp/x.db", LOG_LEVEL: "loud" })).toBe("/tmp/x.db");
     expect(databaseFileFrom({ DATABASE_FILE: "" })).toBe("data/katzentisch.db");
     expect(databaseFileFrom({ DATABASE_FILE: " data/x.db\r\n" })).toBe("data/x.db");
@@ -47,7 +47,7 @@ describe("the settings", () => {
     expect(settingsFrom(variables)).toMatchObject({ apiUrl: "http://127.0.0.1:4000/api", databaseFile: "/tmp/x.db" });
   });
 
-  it("open a port for whoever looks after the bot only when one is set, and then on this machine alone", () => {
+  it("open a port for operators only when one is set, and then on this machine alone", () => {
     expect(settingsFrom({ DISCORD_TOKEN: "t", METRICS_PORT: "" }).metrics).toBeNull();
     expect(settingsFrom({ DISCORD_TOKEN: "t", METRICS_HOST: "0.0.0.0" }).metrics).toBeNull();
     expect(settingsFrom({ DISCORD_TOKEN: "t", METRICS_PORT: "9464" }).metrics).toEqual({

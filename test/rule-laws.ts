@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { RuleViolation, type Prompt, type Seat, type Told } from "../src/game/contract.js";
-import { stream } from "../src/tables/decide/stream.js";
+import { RuleViolation, type Prompt, type Seat, type GameEvent } from "../src/game/contract.js";
+import { randomStream } from "../src/tables/decide/random-stream.js";
 import { atEveryTable, overMatches, overTurns, seatsOf, viewersOf, type Effort } from "./support/checking.js";
 import { deepFreeze, mutants, survivesJson, throughJson } from "./support/plain-data.js";
 import { atRandom, byTimeOut, type Turn } from "./support/playing.js";
@@ -134,7 +134,12 @@ const plain: Law = {
       for (const data of [match.options, before, move.action, after, game.result(after.state), ...views]) {
         if (!survivesJson(data)) expect(throughJson(data)).toStrictEqual(data);
       }
-      const read = game.act(throughJson(before), move.seat, throughJson(move.action), stream(match.seed, step, "act"));
+      const read = game.act(
+        throughJson(before),
+        move.seat,
+        throughJson(move.action),
+        randomStream(match.seed, step, "act"),
+      );
       expect(read).toStrictEqual(after);
     });
   },
@@ -145,17 +150,17 @@ const replays: Law = {
   check: (lawful, effort = {}) => {
     const { game } = lawful;
     overMatches(lawful, effort, ({ seed, seats, options, opener }, { start, turns, end }) => {
-      const again = game.setup(seats, options, stream(seed, 0, "act"), opener);
-      const told: Told[] = [...again.events];
+      const again = game.setup(seats, options, randomStream(seed, 0, "act"), opener);
+      const events: GameEvent[] = [...again.events];
       let state = again.state;
       turns.forEach(({ move }, index) => {
-        const step = game.act(throughJson(state), move.seat, move.action, stream(seed, index + 1, "act"));
-        told.push(...step.events);
+        const step = game.act(throughJson(state), move.seat, move.action, randomStream(seed, index + 1, "act"));
+        events.push(...step.events);
         state = step.state;
       });
       expect(
         isDeepStrictEqual(
-          told,
+          events,
           [start, ...turns.map((turn) => turn.after)].flatMap((step) => step.events),
         ),
       ).toBe(true);
@@ -181,7 +186,7 @@ const keepsSecrets: Law = {
     const { game } = lawful;
     const check = ({ before, move, step }: Turn, match: Match): void => {
       for (const viewer of viewersOf(match)) {
-        const told = (state: unknown): readonly Told[] => {
+        const eventsOf = (state: unknown): readonly GameEvent[] => {
           const may = game.legal(state, move.seat).some((one) => isDeepStrictEqual(one, move.action));
           const events = may ? game.act(state, move.seat, move.action, seededRandom(step)).events : [];
           return events.filter(({ to }) => to === "all" || (viewer !== null && to.includes(viewer)));
@@ -191,7 +196,7 @@ const keepsSecrets: Law = {
           expect(game.view(disguise, viewer), "the view").toStrictEqual(game.view(before, viewer));
           expect(game.prompts(disguise), "the questions").toStrictEqual(game.prompts(before));
           expect(legal(disguise), "the legal actions").toStrictEqual(legal(before));
-          expect(told(disguise), "the events").toStrictEqual(told(before));
+          expect(eventsOf(disguise), "the events").toStrictEqual(eventsOf(before));
         }
       }
     };

@@ -20,7 +20,9 @@ const pictureCount = 12;
 
 const t = translator("de");
 
-/** Every picture that the bot draws: boards with few seats and with many, and ephemeral messages, all from random games. */
+/**
+ * Every picture that the bot draws: boards with few seats and with many, and ephemeral messages, all from random games.
+ */
 export const drawings: readonly Sample[] = gameIds.flatMap((game) => {
   const { options, seats } = games[game];
   const choices = everyChoice(options);
@@ -29,7 +31,7 @@ export const drawings: readonly Sample[] = gameIds.flatMap((game) => {
   return [
     sampleOf(game, `board, ${seats.min} seats`, small, (table) => boardMessage(table, t)),
     sampleOf(game, `board, ${seats.max} seats`, large, (table) => boardMessage(table, t)),
-    ...Object.keys(screenOf(game).sheets).map((name) =>
+    ...Object.keys(screenOf(game).ephemerals).map((name) =>
       sampleOf(game, name, small, (table) => ephemeralMessage(name, table, 0, t)),
     ),
   ].flat();
@@ -45,8 +47,8 @@ function tablesOf(game: GameId, seats: number, options: unknown): readonly Table
     const { state, events } = step;
     const { row, ...table } = runningTable(game, seats, options, state);
     const recent = [...(tables.at(-1)?.recent ?? []), { step: tables.length, events }].slice(-recentSteps);
-    const life = rules.result(state) === null ? "playing" : "over";
-    tables.push({ ...table, row: { ...row, life, steps: tables.length }, recent });
+    const status = rules.result(state) === null ? "playing" : "over";
+    tables.push({ ...table, row: { ...row, status, steps: tables.length }, recent });
     const prompts = rules.prompts(state);
     const { seat } = prompts[random.pick(Math.max(1, prompts.length))] ?? {};
     if (seat === undefined) return tables;

@@ -1,12 +1,12 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { realClock } from "../../src/clock.js";
-import { painted } from "../../src/discord/images/painted.js";
+import { paintInTime } from "../../src/discord/images/paint-in-time.js";
 import { Painter } from "../../src/discord/images/painter.js";
 import { threadCount } from "../../src/discord/images/paint-thread.js";
 import { positionOf } from "../../src/games/katchme/screen/practice/exercise.js";
 import { positionPicture } from "../../src/games/katchme/screen/picture.js";
-import { stream } from "../../src/tables/decide/stream.js";
+import { randomStream } from "../../src/tables/decide/random-stream.js";
 import { translator } from "../../src/locales/index.js";
 import { interactionAt } from "../../test/support/tables.js";
 import type { Report } from "../report.js";
@@ -40,7 +40,7 @@ export async function benchOverload(): Promise<Report> {
     const press = async (number: number): Promise<void> => {
       const picture = pictureOf(number);
       const begun = performance.now();
-      const png = await painted(
+      const png = await paintInTime(
         {
           painter,
           ages: { now: Date.now },
@@ -100,7 +100,7 @@ const t = translator("de");
 
 function pictureOf(number: number) {
   const shown = String(10n ** 17n + BigInt(number));
-  return positionPicture(positionOf({ districts: null, shown }, stream(Buffer.from(shown), 0, "act")), t);
+  return positionPicture(positionOf({ districts: null, shown }, randomStream(Buffer.from(shown), 0, "act")), t);
 }
 
 function askerOf(number: number) {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { catnoir as game, type Options } from "../../src/games/catnoir/rules/index.js";
-import { Desk } from "../../src/games/catnoir/player/desk.js";
+import { SearchThread } from "../../src/games/catnoir/player/search-thread.js";
 import { playerAt } from "../../src/games/catnoir/player/index.js";
 import { type Question, search } from "../../src/games/catnoir/player/search.js";
 import { toldTo } from "../../test/games/catnoir/rules/play-out.js";
@@ -31,14 +31,15 @@ async function noted(asked: (question: Question) => number | null | Promise<numb
 /** Thinks at once and here, as long as it takes. */
 const unhurried = playerAt({ ask: (question) => noted((one) => search(one, () => false), question) });
 
-const desk = new Desk({ worker });
+const thread = new SearchThread({ worker });
 
 /** Thinks as players meet it: in the built worker, and no longer than that may take. */
-const hurried = playerAt({ ask: (question) => noted((one) => desk.ask(one), question) });
+const hurried = playerAt({ ask: (question) => noted((one) => thread.ask(one), question) });
 
 /**
- * How many games one strong seat wins against relaxed ones, thinking at the desk. Where several are asked at once they all
- * ask there at once, as computer players at a table do, and the others then do what the relaxed level does.
+ * How many games one strong seat wins against relaxed ones, thinking at the search thread. Where several are asked at
+ * once they all ask there at once, as computer players at a table do, and the others then do what the relaxed level
+ * does.
  */
 async function winsAtDesk(seats: number, options: Options, number: number): Promise<number> {
   let wins = 0;
@@ -49,7 +50,7 @@ async function winsAtDesk(seats: number, options: Options, number: number): Prom
     const told = [...events];
     let state = first;
     for (;;) {
-      const turns = game.prompts(state).map(({ seat }): Turn => ({ state, seat, told: toldTo(told, seat) }));
+      const turns = game.prompts(state).map(({ seat }): Turn => ({ state, seat, events: toldTo(told, seat) }));
       if (turns.length === 0) break;
       const strong = await Promise.all(
         turns.map(async (turn) => {
@@ -87,7 +88,10 @@ const lines: readonly (readonly [Contest, share: number])[] = [
   [{ hero: "strong", others: "relaxed", seats: 6, options: random }, 1 / 2],
 ];
 
-/** Among how many one strong seat thinks at the desk, at what game, and in how many of the games that are asked for. */
+/**
+ * Among how many one strong seat thinks at the search thread, at what game, and in how many of the games that are asked
+ * for.
+ */
 const deskLines: readonly (readonly [seats: number, Options, share: number])[] = [
   [2, random, 1],
   [4, random, 1 / 2],
@@ -122,10 +126,11 @@ async function line(name: string, seats: number, share: number, play: (number: n
 const gameName = ({ factions, actions }: Options): string => `${String(factions)}, ${actions} a turn`;
 
 /**
- * Plays games of Cat Noir and prints how many of 100 one computer player has won against others who are all alike, with the
- * standard error, how many fair shares that is, how long a decision of the strong level took, waiting at the desk included, and
- * how many came to nothing in time. Its first argument is the number of games for two seats; most others are half as many. With "desk"
- * as the second it plays only what is thought about at the desk. Each seat begins as often as the others.
+ * Plays games of Cat Noir and prints how many of 100 one computer player has won against others who are all alike, with
+ * the standard error, how many fair shares that is, how long a decision of the strong level took, waiting at the search
+ * thread included, and how many came to nothing in time. Its first argument is the number of games for two seats; most
+ * others are half as many. With "search thread" as the second it plays only what is thought about at the search thread.
+ * Each seat begins as often as the others.
  */
 console.log(`${games} games for two, half as many for others`);
 console.log(
@@ -135,7 +140,7 @@ console.log(
   ["p50", "p99", "max"].map((name) => `${name} ms`.padStart(7)).join(""),
   "given up".padStart(14),
 );
-if (only !== "desk")
+if (only !== "threads")
   for (const [contest, share] of lines) {
     const { hero, others, seats, options } = contest;
     const name = `${hero} against ${others}, ${seats} seats, ${gameName(options)}`;
@@ -145,4 +150,4 @@ for (const [seats, options, share] of deskLines) {
   const name = `strong at the desk, ${seats} seats, ${gameName(options)}`;
   await line(name, seats, share, (number) => winsAtDesk(seats, options, number));
 }
-await desk.stop();
+await thread.stop();

@@ -8,7 +8,7 @@ import {
   type Size,
   type Tile,
 } from "../../src/games/katchme/rules/index.js";
-import { about } from "../../src/games/katchme/player/pace.js";
+import { drawTime } from "../../src/games/katchme/player/draw-times.js";
 import { reckon } from "../../src/games/katchme/player/reckon.js";
 import { drawSlip, thinkingTime } from "../../src/games/katchme/player/choose-tile.js";
 import type { Level } from "../../src/game/player.js";
@@ -29,7 +29,9 @@ const persons: readonly number[] = [6, 8, 10, 12, 15, 20, 30];
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`.padStart(8);
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`.padStart(8);
 
-/** A share with its standard error, counted with one more of both kinds, so that it is not nothing where all are of one. */
+/**
+ * A share with its standard error, counted with one more of both kinds, so that it is not nothing where all are of one.
+ */
 function withError(count: number, of: number): string {
   const smooth = (count + 1) / (of + 2);
   return `${percent(count / of)} ± ${percent(Math.sqrt((smooth * (1 - smooth)) / of)).trim()}`;
@@ -84,7 +86,7 @@ function printTimes(size: Size, positions: readonly Position[]): void {
       .map((position) => {
         const reckoning = reckon(position, drawSlip(position, level, random));
         if (rightTiles(reckoning.answer).join() !== rightTiles(ride(position).answer).join()) wrong += 1;
-        return about(thinkingTime(reckoning, size, level), level, random);
+        return drawTime(thinkingTime(reckoning, size, level), level, random);
       })
       .toSorted((a, b) => a - b);
     const at = (share: number): string => seconds(times[Math.floor(share * times.length)] ?? 0);

@@ -77,7 +77,7 @@ export function newDesk(file: string): Desk {
   /** Plays to the end. Nobody acts before the previous action is on the disk. */
   async function playOn(begun: Board, random: Random): Promise<void> {
     let board = begun;
-    while (board.life === "playing") {
+    while (board.status === "playing") {
       board = done(await act(board, random));
       await store.onDisk();
     }

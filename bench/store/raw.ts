@@ -54,8 +54,8 @@ export function openRaw(file: string): Raw {
 }
 
 function fieldsOf(row: TableRow): readonly unknown[] {
-  const { game, rules, guild, channel, host, life, opener, opens, turn, seed, steps, opened, changed } = row;
+  const { game, rules, guild, channel, host, status, opener, opens, turn, seed, steps, opened, changed } = row;
   const [options, state] = [JSON.stringify(row.options), row.state === null ? null : JSON.stringify(row.state)];
   const played = [steps, state, row.version, row.visible, row.thinking ? 1 : 0, opened, changed];
-  return [game, rules, guild, channel, host, life, options, opener, opens, turn, seed, ...played];
+  return [game, rules, guild, channel, host, status, options, opener, opens, turn, seed, ...played];
 }

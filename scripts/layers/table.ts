@@ -27,8 +27,8 @@ process                    | app.ts discord log.ts metrics store tables | clock.
 metrics                    | store | clock.ts discord/api log.ts tables | node:* prom-client
 discord/gateway            | discord/api log.ts tables | clock.ts game | @discordjs/ws discord.js node:* zod
 discord/interactions       | discord/{api,features,images,messages,ui} game games/{index,ui}.ts locales tables | clock.ts log.ts | @discordjs/builders discord.js
-discord/features           | discord/{api,images,messages,ui} discord/interactions/arrival.ts games/{index,ui}.ts locales tables | discord/interactions/bot.ts game | @discordjs/builders discord.js node:*
-discord/messages           | discord/{api,images,ui} discord/interactions/taps.ts log.ts tables | clock.ts discord/interactions/{arrival,bot}.ts game locales store | discord.js lru-cache node:*
+discord/features           | discord/{api,images,messages,ui} discord/interactions/interaction-context.ts games/{index,ui}.ts locales tables | discord/interactions/bot.ts game | @discordjs/builders discord.js node:*
+discord/messages           | discord/{api,images,ui} discord/interactions/double-taps.ts log.ts tables | clock.ts discord/interactions/{bot,interaction-context}.ts game locales store | discord.js lru-cache node:*
 discord/ui                 | game games/{index,ui}.ts | locales tables/board.ts | @discordjs/builders discord.js lru-cache
 discord/images             | | clock.ts discord/api game log.ts | @resvg/resvg-js discord.js lru-cache node:*
 discord/api                | | clock.ts game log.ts tables | discord.js lru-cache
@@ -62,7 +62,9 @@ export const layers: readonly Layer[] = table
     };
   });
 
-/** Places that draw or read presses: views and events reach them, but nothing whose name says that it is a game's state. */
+/**
+ * Places that draw or read presses: views and events reach them, but nothing whose name says that it is a game's state.
+ */
 export const drawing: readonly string[] = layers
   .map(({ place }) => place)
   .filter((place) => /^games\/(\*\/(press|screen)|ui)|^game\/screen|^discord\/ui/.test(place));
@@ -87,7 +89,7 @@ export const bans: readonly Ban[] = [
   },
   { files: "{game,games,locales}/**/*.ts", globals: [...outside, "performance", "setTimeout"], message: pure },
   // A thread that computes for a player measures how long that takes.
-  { files: "games/*/player/{desk,worker}.ts", globals: outside, message: pure },
+  { files: "games/*/player/{search-thread,worker}.ts", globals: outside, message: pure },
 ];
 
 /** The words of a text; one with braces stands for several. */

@@ -4,12 +4,12 @@ import { findSelect } from "./message.js";
 /** What a seat does with a turn: collect a faction's cards, hold as many cards as it can get, or make points. */
 export type Aim = "hoard" | "score" | `collect ${string}`;
 
-/** What a select on a sheet offers; nothing where there is none with this verb. */
+/** What a select on an ephemeral message offers; nothing where there is none with this verb. */
 export function valuesOf(sheet: SeenMessage, verb: string): readonly string[] {
   return findSelect(sheet, verb)?.options.map(({ value }) => value) ?? [];
 }
 
-/** What is chosen on the sheet of the own turn, in the select of this verb. */
+/** What is chosen on the ephemeral message of the own turn, in the select of this verb. */
 export function chooseTurn(sheet: SeenMessage, aim: Aim): { readonly verb: "take" | "play"; readonly value: string } {
   const plays = valuesOf(sheet, "play").toSorted((a, b) => worth(b) - worth(a));
   const takes = valuesOf(sheet, "take").toSorted((a, b) => countIn(b) - countIn(a));

@@ -56,7 +56,7 @@ export function standingOf(
   return { points: Number(points), cards: Number(cards) };
 }
 
-/** Opens somebody's own sheet by a button of the board. */
+/** Opens somebody's own ephemeral message by a button of the board. */
 export async function openSheet(table: CatnoirTable, user: LocalUser, verb: "hand" | "react"): Promise<SeenMessage> {
   const button = findButton(boardOf(table), verb);
   if (button === null) throw new Error(`nothing to press for ${verb}`);

@@ -29,7 +29,7 @@ export function inviting(play: Play): readonly number[] {
   );
 }
 
-/** The button of a card in the grid, or of a place on the sheet to hide on. */
+/** The button of a card in the grid, or of a place on the ephemeral message to hide on. */
 export function placeIn(message: SeenMessage, verb: "card" | "hide", place: number): string {
   const found = findButtons(message, verb).find((button) => placeOf(button) === place);
   if (found === undefined) throw new Error(`there is no ${verb} at ${place}`);

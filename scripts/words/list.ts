@@ -28,4 +28,11 @@ export const bannedWords: readonly BannedWord[] = [
   { pattern: /\bsigns? of life\b/gi, instead: "heartbeat" },
   { pattern: /\bin the words of\b/gi, instead: "what is meant (an index's expression, a module's terms)" },
   { pattern: /\bwhisper(?:s|ed)?\b/gi, instead: "ephemeral reply" },
+  { pattern: /\bsheets?\b/gi, instead: "ephemeral message", unless: /\bsheet metal\b|\bstyle sheets?\b/i },
+  { pattern: /\bseal(?:s|ed)?\b/gi, instead: "commitment" },
+  { pattern: /\bshel(?:f|ves)\b/gi, instead: "cache" },
+  { pattern: /\bparcels?\b/gi, instead: "payload" },
+  { pattern: /\bdesks?\b/gi, instead: "slot (of a board), or search thread" },
+  { pattern: /\bhearts?\b/gi, instead: "heartbeat" },
+  { pattern: /\bwires?\b/gi, instead: "API client", unless: /\b(?:over|on) the wire\b/i },
 ];

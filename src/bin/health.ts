@@ -1,6 +1,6 @@
 import { config } from "dotenv";
 import { databaseFileFrom } from "../config.js";
-import { freshMs, readAlive, lastBeat, pulseMs } from "../store/sqlite/signs-of-life.js";
+import { freshMs, readAlive, lastHeartbeat, heartbeatMs } from "../store/sqlite/heartbeat-file.js";
 
 const complaint = complain(process.argv[2] ?? "live");
 if (complaint !== null) {
@@ -19,19 +19,19 @@ function complain(question: string): string | null {
   try {
     switch (question) {
       case "live": {
-        const away = Date.now() - lastBeat(databaseFile);
-        return away < pulseMs ? null : "No sign of life: the bot is not running, hangs, or cannot read its database.";
+        const away = Date.now() - lastHeartbeat(databaseFile);
+        return away < heartbeatMs ? null : "No heartbeat: the bot is not running, hangs, or cannot read its database.";
       }
       case "ready": {
         const alive = readAlive(databaseFile);
-        if (alive === null) return "No sign of life: the bot has not been on the air yet.";
+        if (alive === null) return "No heartbeat: the bot has not been connected to Discord yet.";
         const away = Date.now() - alive.at;
-        return away < freshMs ? null : `No sign of life for ${Math.round(away / 1000)} s.`;
+        return away < freshMs ? null : `No heartbeat for ${Math.round(away / 1000)} s.`;
       }
       default:
         return `Nobody can answer "${question}". Ask for live or ready.`;
     }
   } catch (error) {
-    return `No sign of life: ${error instanceof Error ? error.message : String(error)}.`;
+    return `No heartbeat: ${error instanceof Error ? error.message : String(error)}.`;
   }
 }

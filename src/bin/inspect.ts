@@ -4,7 +4,7 @@ import { DatabaseError } from "../store/sqlite/database-file.js";
 import { type DatabaseReader, readDatabase } from "../store/sqlite/read-database.js";
 import { writePosition } from "../store/sqlite/write-position.js";
 import { BrokenRowError, type StoredTable } from "../store/store.js";
-import { replayed } from "./inspect/replayed.js";
+import { checkReplay } from "./inspect/check-replay.js";
 import { listReport, tableReport } from "./inspect/report.js";
 import { columnsOf, textOf } from "./inspect/text.js";
 
@@ -80,13 +80,13 @@ async function answer(database: DatabaseReader, wanted: Wanted): Promise<number>
   }
   if (replay) {
     const stored = await tableIn(database, wanted, table);
-    const again = await replayed(database, stored, commitment?.toLowerCase() ?? null);
+    const again = await checkReplay(database, stored, commitment?.toLowerCase() ?? null);
     print(json ? JSON.stringify(again, null, 2) : textOf(again));
     return again.agrees ? 0 : 1;
   }
   const report = await tableReport(database, table, secrets);
   if (report === null) throw unknown(wanted, table);
-  const isHidden = !secrets && report.life !== "over";
+  const isHidden = !secrets && report.status !== "over";
   process.stderr.write(
     isHidden
       ? "Names and ids are shown; what players may not know is left out (--secrets shows it).\n"
@@ -97,8 +97,8 @@ async function answer(database: DatabaseReader, wanted: Wanted): Promise<number>
 }
 
 async function writeTo(position: string, file: string, { row }: StoredTable): Promise<void> {
-  if (row.life !== "lobby" && row.life !== "playing")
-    throw new InspectError(`Table ${row.id} has ended (${row.life}). A position is one of an open table.`);
+  if (row.status !== "lobby" && row.status !== "playing")
+    throw new InspectError(`Table ${row.id} has ended (${row.status}). A position is one of an open table.`);
   await writePosition(file, row.id, position);
   print(`Wrote ${position}. Play on from it with: npm run play -- --position ${position}`);
   process.stderr.write("Nobody's name is in it, but the seed and what players may not know: keep it from players.\n");

@@ -20,7 +20,7 @@ export interface Prompt {
   readonly id: number;
   readonly seat: Seat;
   /** The kind of prompt; time limits and the order of answers follow from it. */
-  readonly pace: "turn" | "reaction" | "race";
+  readonly kind: "turn" | "reaction" | "race";
   /** A time limit in seconds set by the game (races); null: the table's setting. */
   readonly seconds: number | null;
   /** False: the seat may still act (change a card it has set), but without warning or time-out. */
@@ -30,7 +30,7 @@ export interface Prompt {
 }
 
 /** Every event carries its audience. */
-export interface Told {
+export interface GameEvent {
   readonly to: "all" | readonly Seat[];
 }
 
@@ -76,7 +76,7 @@ export class RuleViolation extends Error {
  * The contract of a game: pure functions over plain data. Options, state, action, view and event survive
  * `JSON.parse(JSON.stringify(x))`; states are never changed in place.
  */
-export interface Game<Options, State, Action, View, Event extends Told> {
+export interface Game<Options, State, Action, View, Event extends GameEvent> {
   /** The name in commands, tables and stored rows. Never renamed, never reused. */
   readonly id: string;
   /** Version of the rules, stored with every table. A game replays only if one version played all of it. */

@@ -14,11 +14,12 @@ export function admit(schema: z.ZodType, action: unknown, prompts: readonly Prom
 }
 
 /**
- * An `act` for a game whose questions have the number that its state counts: the head above, the move, then the next number.
+ * An `act` for a game whose questions have the number that its state counts: the head above, the move, then the next
+ * number.
  *
  * @throws RuleViolation when the action is not legal; the state is untouched
  */
-export function actAndAskAnew<State extends { readonly question: number }, Action, Event>(
+export function actAndAdvance<State extends { readonly question: number }, Action, Event>(
   schema: z.ZodType<Action>,
   prompts: (state: State) => readonly Prompt[],
   move: (state: State, seat: Seat, action: Action, random: Random) => Step<State, Event>,
@@ -35,7 +36,7 @@ export function actAndAskAnew<State extends { readonly question: number }, Actio
  *
  * @throws RuleViolation `not-now` otherwise
  */
-export function during<Phase extends { readonly type: string }, T extends Phase["type"]>(
+export function requirePhase<Phase extends { readonly type: string }, T extends Phase["type"]>(
   phase: Phase,
   type: T,
 ): Extract<Phase, { readonly type: T }> {
@@ -52,11 +53,11 @@ function isIn<Phase extends { readonly type: string }, T extends Phase["type"]>(
 
 /** The prompt of the seat in turn: the table's time limit, and older answers are refused. */
 export function turnPrompt(id: number, seat: Seat): Prompt {
-  return { id, seat, pace: "turn", seconds: null, awaited: true, stale: "refuse" };
+  return { id, seat, kind: "turn", seconds: null, awaited: true, stale: "refuse" };
 }
 
 /** The step with other events before its own. */
-export function tellFirst<State, Event>(events: readonly Event[], step: Step<State, Event>): Step<State, Event> {
+export function prependEvents<State, Event>(events: readonly Event[], step: Step<State, Event>): Step<State, Event> {
   return { state: step.state, events: [...events, ...step.events] };
 }
 
@@ -66,14 +67,14 @@ export function clockwise(from: Seat, seats: number): readonly Seat[] {
 }
 
 /** Items grouped by value, highest first, in their order within a group. */
-export function tiers<T>(items: readonly T[], value: (item: T) => number): readonly (readonly T[])[] {
+export function groupByValue<T>(items: readonly T[], value: (item: T) => number): readonly (readonly T[])[] {
   const values = [...new Set(items.map(value))].toSorted((a, b) => b - a);
   return values.map((each) => items.filter((item) => value(item) === each));
 }
 
 /** Places by one number per seat, the most first; ties share a place. */
-export function placesBy(scores: readonly number[]): Result["places"] {
-  return tiers([...scores.keys()], (seat) => scores[seat] ?? 0);
+export function rankByScores(scores: readonly number[]): Result["places"] {
+  return groupByValue([...scores.keys()], (seat) => scores[seat] ?? 0);
 }
 
 /**

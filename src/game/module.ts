@@ -1,10 +1,10 @@
-import type { Game, Told } from "./contract.js";
+import type { Game, GameEvent } from "./contract.js";
 import type { AnyPlayer } from "./player.js";
 import type { Press, Situation, Intent } from "./press.js";
 import type { AnyScreen } from "./screen.js";
 
 /** Any game's rules as tables hold them; the schemas check values, not the types. */
-export type AnyGame = Game<unknown, unknown, unknown, unknown, Told>;
+export type AnyGame = Game<unknown, unknown, unknown, unknown, GameEvent>;
 
 /** What a game's folder gives to `games/index.ts`: rules, computer player and how its presses are read. */
 export interface GameModule extends AnyGame {

@@ -1,6 +1,6 @@
 import type { APIMediaGalleryComponent } from "discord.js";
 import type { ParseKeys, TFunction } from "i18next";
-import type { Prompt, Result, Seat, Told } from "./contract.js";
+import type { Prompt, Result, Seat, GameEvent } from "./contract.js";
 import type { Level } from "./player.js";
 import type { Situation } from "./press.js";
 
@@ -51,8 +51,8 @@ export interface Draft {
 }
 
 /**
- * An open question as everybody may know it. What several are asked at once in secret (`reaction`) is one of these without
- * a seat, however many have answered by now; where it may be known who is asked, the game's view tells it.
+ * An open question as everybody may know it. What several are asked at once in secret (`reaction`) is one of these
+ * without a seat, however many have answered by now; where it may be known who is asked, the game's view tells it.
  */
 export interface PublicPrompt extends Omit<Prompt, "seat"> {
   /** The seat; null: several, in secret. */
@@ -60,7 +60,7 @@ export interface PublicPrompt extends Omit<Prompt, "seat"> {
 }
 
 /** What a screen draws a running or finished game from. */
-export interface Scene<View, Event extends Told> {
+export interface Scene<View, Event extends GameEvent> {
   readonly table: string;
   readonly seats: readonly Owner[];
   /** One name per seat, escaped and shortened for message text. */
@@ -82,7 +82,11 @@ export interface Scene<View, Event extends Told> {
 }
 
 /** What an ephemeral message is drawn from: the game as this seat may know it, in its reader's language. */
-export interface SheetScene<View, Event extends Told, Action = unknown> extends Situation<View, Action, Event> {
+export interface EphemeralScene<View, Event extends GameEvent, Action = unknown> extends Situation<
+  View,
+  Action,
+  Event
+> {
   readonly table: string;
   readonly seats: readonly Owner[];
   /** One name per seat, escaped and shortened for message text. */
@@ -95,4 +99,4 @@ export interface SheetScene<View, Event extends Told, Action = unknown> extends 
 }
 
 /** What any game's ephemeral message is drawn from. */
-export type AnySheetScene = SheetScene<unknown, Told>;
+export type AnyEphemeralScene = EphemeralScene<unknown, GameEvent>;

@@ -1,10 +1,10 @@
 import type { APIComponentInContainer, APIMediaGalleryComponent, APISelectMenuOption } from "discord.js";
-import type { Random, Told } from "./contract.js";
+import type { Random, GameEvent } from "./contract.js";
 import type { Press } from "./press.js";
-import type { Key, Picture, Scene, SheetScene, Translate } from "./scene.js";
+import type { Key, Picture, Scene, EphemeralScene, Translate } from "./scene.js";
 
 /** A game on Discord: pure functions from views to message parts. */
-export interface Screen<View, Event extends Told, Action = unknown> {
+export interface Screen<View, Event extends GameEvent, Action = unknown> {
   /** Accent colour, 0xRRGGBB. */
   readonly colour: number;
   /** Subcommands that only this game has. */
@@ -18,9 +18,9 @@ export interface Screen<View, Event extends Told, Action = unknown> {
   /** The picture of a running or finished game; null or left out: none. `scene.picture` is null here. */
   picture?(scene: Scene<View, Event>): Picture | null;
   /** The ephemeral messages by name; none in games that hide nothing. */
-  readonly sheets: Readonly<Record<string, Sheet<View, Event, Action>["draw"]>>;
+  readonly ephemerals: Readonly<Record<string, EphemeralDrawing<View, Event, Action>["draw"]>>;
   /** The picture of an ephemeral message; null or left out: none. `scene.picture` is null here. */
-  sheetPicture?(name: string, scene: SheetScene<View, Event, Action>): Picture | null;
+  ephemeralPicture?(name: string, scene: EphemeralScene<View, Event, Action>): Picture | null;
   /** A piece of the rules for anybody, opened by a select with the verb `info`; null: no such topic. */
   info?(topic: string, table: string, t: Translate): readonly APIComponentInContainer[] | null;
 }
@@ -28,7 +28,10 @@ export interface Screen<View, Event extends Told, Action = unknown> {
 /** A text of a game's slash command. */
 type CommandText = Extract<Key, `${string}.command.${string}`>;
 
-/** What a subcommand's message is made with. Everything follows from ids of interactions, so nothing has to be remembered. */
+/**
+ * What a subcommand's message is made with. Everything follows from ids of interactions, so nothing has to be
+ * remembered.
+ */
 export interface Asking {
   /** Id of the interaction that the message answers. */
   readonly id: string;
@@ -63,9 +66,9 @@ export interface Subcommand {
 }
 
 /** A method, so that every game's fits one type. */
-interface Sheet<View, Event extends Told, Action> {
-  draw(scene: SheetScene<View, Event, Action>): readonly APIComponentInContainer[];
+interface EphemeralDrawing<View, Event extends GameEvent, Action> {
+  draw(scene: EphemeralScene<View, Event, Action>): readonly APIComponentInContainer[];
 }
 
 /** Any game's screen. */
-export type AnyScreen = Screen<unknown, Told>;
+export type AnyScreen = Screen<unknown, GameEvent>;

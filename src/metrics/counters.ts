@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { BotFigures, Metrics } from "../discord/api/metrics.js";
+import type { BotStatistics, Metrics } from "../discord/api/metrics.js";
 import type { TableCount } from "../tables/table-statistics.js";
 
 /** Where gauges are read from on each request. */
@@ -8,8 +8,8 @@ export interface Sources {
   readonly steady: () => number;
   /** Age of the last heartbeat, in milliseconds; null: none. */
   readonly silentMs: () => Promise<number | null>;
-  /** The bot's figures; null before it is on the air. Read once per page. */
-  readonly figures: () => Promise<BotFigures | null>;
+  /** The bot's statistics; null before it is on the air. Read once per page. */
+  readonly statistics: () => Promise<BotStatistics | null>;
   /** Sizes of the database's files. */
   readonly files: () => Files;
   /** This program's version. */
@@ -19,7 +19,7 @@ export interface Sources {
 /** Sizes of the database file and its WAL, in bytes; null: missing or unreadable. */
 export interface Files {
   readonly database: number | null;
-  readonly log: number | null;
+  readonly wal: number | null;
 }
 
 /** What a change means for a game: it started, finished, or was closed early. */
@@ -152,14 +152,14 @@ export function createCounters(sources: Sources): Counters {
       games.inc({ game, turn });
     },
     page: async () => {
-      setGauges(await sources.figures(), await sources.silentMs(), sources.files());
+      setGauges(await sources.statistics(), await sources.silentMs(), sources.files());
       return { type: registry.contentType, text: await registry.metrics() };
     },
   };
 }
 
 /** Gauges. @returns what sets them; unknown ones are left out */
-function addGauges(registry: Registry): (now: BotFigures | null, silentMs: number | null, files: Files) => void {
+function addGauges(registry: Registry): (now: BotStatistics | null, silentMs: number | null, files: Files) => void {
   const gauge = (name: string, help: string): ((value: number | null) => void) => {
     const added = new Gauge({ name: `katzentisch_${name}`, help, registers: [registry] });
     return (value) => {
@@ -172,14 +172,14 @@ function addGauges(registry: Registry): (now: BotFigures | null, silentMs: numbe
     const added = new Gauge({ name: `katzentisch_${name}`, help, labelNames, registers: [registry] });
     return (counts) => {
       added.reset();
-      for (const { game, life, count } of counts) added.set({ game, life }, count);
+      for (const { game, status, count } of counts) added.set({ game, life: status }, count);
     };
   };
   const ready = gauge("gateway_ready", "1 while answers can reach the bot from all servers, else 0.");
   const shards = gauge("shards", "Connections to Discord, each for some of the servers.");
   const shardsUp = gauge("shards_ready", "Those of them over which answers can reach the bot.");
   const ping = gauge("gateway_ping_seconds", "The gateway's last heartbeat there and back.");
-  const silence = gauge("silence_seconds", "Age of the bot's last sign of life in the database.");
+  const silence = gauge("silence_seconds", "Age of the bot's last heartbeat in the database.");
   const sessions = gauge(
     "sessions_left",
     "How many sessions Discord lets the bot start before the day's count begins anew.",
@@ -204,10 +204,10 @@ function addGauges(registry: Registry): (now: BotFigures | null, silentMs: numbe
   const open = tablesGauge("tables_open", "Open tables.");
   const loaded = tablesGauge("tables_loaded", "Tables in memory, ended ones included.");
   const databaseSize = gauge("database_bytes", "Size of the database's file.");
-  const logSize = gauge("database_log_bytes", "Size of the log beside the database's file.");
+  const logSize = gauge("database_log_bytes", "Size of the database's WAL.");
   return (now, silentMs, files) => {
     databaseSize(files.database);
-    logSize(files.log);
+    logSize(files.wal);
     ready(now !== null && now.shards > 0 && now.shardsUp === now.shards ? 1 : 0);
     shards(now?.shards ?? null);
     shardsUp(now?.shardsUp ?? null);
@@ -223,7 +223,7 @@ function addGauges(registry: Registry): (now: BotFigures | null, silentMs: numbe
     for (const [priority, count] of Object.entries(now?.requests ?? {})) requests.set({ priority }, count);
     // The worker keeps the sums.
     decisions.reset();
-    for (const counts of now?.thought ?? [])
+    for (const counts of now?.decisions ?? [])
       for (const [thought, count] of Object.entries(counts)) decisions.inc({ thought }, count);
     open(now?.tables.open ?? []);
     loaded(now?.tables.loaded ?? []);

@@ -1,7 +1,7 @@
 import type { Change, Store } from "../store/store.js";
 import type { GameTurn, StoreMetrics } from "./counters.js";
 
-/** A store whose commits and flushes are timed, and that counts what happens to games. @param metrics null: nobody counts */
+/** A store that times commits and flushes and counts games. @param metrics null: counts nothing */
 export function measured(store: Store, metrics: () => StoreMetrics | null): Store {
   return {
     ...store,
@@ -23,7 +23,7 @@ export function measured(store: Store, metrics: () => StoreMetrics | null): Stor
 
 /** What a change means for its game; null: nothing to count. */
 function turnOf({ row, step }: Pick<Change, "row" | "step">): GameTurn | null {
-  switch (row.life) {
+  switch (row.status) {
     case "lobby":
       return null;
     case "playing":

@@ -1,9 +1,9 @@
-import type { BotFigures, Metrics } from "../discord/api/metrics.js";
+import type { BotStatistics, Metrics } from "../discord/api/metrics.js";
 import type { Clock } from "../clock.js";
 import type { Log } from "../log.js";
 import { createCounters, type Files, type StoreMetrics } from "./counters.js";
 import { type Address, openPort, type Page } from "./server.js";
-import { freshMs } from "../store/sqlite/signs-of-life.js";
+import { freshMs } from "../store/sqlite/heartbeat-file.js";
 
 /** Where health and gauges are read from. */
 export interface Watched {
@@ -13,8 +13,8 @@ export interface Watched {
   readonly lastAlive: () => Promise<number | null>;
   /** Whether answers can reach the bot; null before it is on the air. */
   readonly onAir: () => boolean | null;
-  /** The bot's figures; null before it is on the air. */
-  readonly figures: () => Promise<BotFigures | null>;
+  /** The bot's statistics; null before it is on the air. */
+  readonly statistics: () => Promise<BotStatistics | null>;
   /** Sizes of the database file and its WAL, in bytes; unreadable ones are left out. */
   readonly files: () => Files;
   readonly version: string;
@@ -38,13 +38,13 @@ export interface Watch {
  */
 export async function openMetrics(
   address: Address,
-  { clock, log, lastAlive, onAir, figures, files, version }: Watched,
+  { clock, log, lastAlive, onAir, statistics, files, version }: Watched,
 ): Promise<Watch> {
   const silentMs = async (): Promise<number | null> => {
     const at = await lastAlive();
     return at === null ? null : clock.now() - at;
   };
-  const counters = createCounters({ steady: () => clock.steady(), silentMs, figures, files, version });
+  const counters = createCounters({ steady: () => clock.steady(), silentMs, statistics, files, version });
   const readiness = async (): Promise<Page> => {
     const health = judge(onAir(), await silentMs());
     return json(health.status === "well" ? 200 : 503, health);
@@ -64,7 +64,7 @@ export async function openMetrics(
     "/health": readiness,
   };
   const close = await openPort(address, pages, (error) => {
-    log.warn({ error }, "the figures of the bot could not be read");
+    log.warn({ error }, "the bot's statistics could not be read");
   });
   return {
     metrics: counters,
@@ -107,8 +107,8 @@ export type Health =
 export function judge(onAir: boolean | null, silentMs: number | null): Health {
   if (onAir === null) return { status: "starting", reason: "The bot is not connected to Discord yet." };
   if (!onAir) return { status: "sick", reason: "The connection to Discord is down." };
-  if (silentMs === null) return { status: "sick", reason: "The bot has left no sign of life in its database." };
+  if (silentMs === null) return { status: "sick", reason: "The bot has stored no heartbeat in its database." };
   const silentSeconds = Math.round(silentMs / 1000);
-  if (silentMs >= freshMs) return { status: "sick", reason: `No sign of life in the database for ${silentSeconds} s.` };
+  if (silentMs >= freshMs) return { status: "sick", reason: `No heartbeat in the database for ${silentSeconds} s.` };
   return { status: "well", silentSeconds };
 }

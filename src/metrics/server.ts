@@ -80,12 +80,12 @@ function listen(server: Server, { host, port }: Address): Promise<void> {
 }
 
 function complaintOf({ code, message }: NodeJS.ErrnoException, { host, port }: Address): string {
-  const otherPort = "Set METRICS_PORT to another one, or leave it empty to go without figures.";
+  const otherPort = "Set METRICS_PORT to another one, or leave it empty to go without metrics.";
   switch (code) {
     case "EADDRINUSE":
       return `The port ${port} of ${host} is taken. ${otherPort}`;
     case "EACCES":
-      return `The port ${port} of ${host} is not for everybody. ${otherPort}`;
+      return `The bot may not open port ${port} of ${host}. ${otherPort}`;
     case "EADDRNOTAVAIL":
       return `This machine has no address ${host}. Set METRICS_HOST to one of its own, or leave it out.`;
     case undefined:

@@ -1,12 +1,12 @@
 import { Events, Routes, SnowflakeUtil } from "discord.js";
 import { type App, createApp, type WorldPorts } from "../app.js";
 import type { Settings } from "../config.js";
-import { type BotFigures, countedWire, type Metrics } from "../discord/api/metrics.js";
-import { patientWire } from "../discord/api/patient-wire.js";
-import { Twin, twinWire } from "../discord/api/twin.js";
-import { restWire } from "../discord/api/wire.js";
+import { type BotStatistics, countRequests, type Metrics } from "../discord/api/metrics.js";
+import { waitForFlush } from "../discord/api/wait-for-flush.js";
+import { DuplicateDetector, detectDuplicates } from "../discord/api/detect-duplicates.js";
+import { createApiClient } from "../discord/api/api-client.js";
 import { connect, type Connection, type Ready, type Served } from "../discord/gateway/connect.js";
-import { introduce } from "../discord/gateway/introduce.js";
+import { registerBot } from "../discord/gateway/register-bot.js";
 import type { Memory } from "../discord/gateway/registration.js";
 import { countStarts } from "../discord/gateway/session-starts.js";
 import { watchShards } from "../discord/gateway/watch-shards.js";
@@ -17,24 +17,24 @@ import { drawWith } from "../discord/messages/safe-drawing.js";
 import { logFailure } from "../log.js";
 import { openNotes } from "../store/notes.js";
 import type { Store } from "../store/store.js";
-import type { Most } from "../tables/decide/bounds.js";
+import type { UserMaxima } from "../tables/decide/user-limits.js";
 
-/** What the bot on the air takes besides its settings. */
+/** What the running bot needs besides its settings. */
 export interface OnAirPorts extends WorldPorts {
   readonly store: Store;
   readonly metrics: Metrics;
-  /** How much single users may have; as much as they like when left out. */
-  readonly most?: Most;
+  /** Limits per user; left out: none. */
+  readonly maxima?: UserMaxima;
 }
 
 /** The app at work on Discord. */
 interface Service extends Served {
   readonly app: App;
-  /** Whether answers can reach the bot, from some servers at least. */
+  /** Whether events reach the bot, from some servers at least. */
   readonly onAir: () => boolean;
   /** How things stand. */
-  readonly figures: () => Promise<BotFigures>;
-  /** Leaves the gateway, and resolves when the interactions in hand are answered and no board is on its way. */
+  readonly statistics: () => Promise<BotStatistics>;
+  /** Leaves the gateway, and resolves when open interactions are answered and no board is being written. */
   readonly quiet: () => Promise<void>;
 }
 
@@ -50,11 +50,11 @@ export async function goOnAir(
   const memory: Memory = await openNotes(store);
   const serveReady = (ready: Ready): Service => serve(ready, links, memory, ports);
   const connection = await connect({ token, apiUrl, clock, log, metrics, memory, serve: serveReady });
-  const { app, onAir, figures, quiet } = connection.service;
-  return { app, onAir, figures, quiet, ended: connection.ended, leave: connection.leave };
+  const { app, onAir, statistics, quiet } = connection.service;
+  return { app, onAir, statistics, quiet, ended: connection.ended, leave: connection.leave };
 }
 
-/** Everything that hangs on a ready client. */
+/** Everything built on a ready client. */
 function serve(
   { client, open, pacer, time, gateway }: Ready,
   links: Settings["links"],
@@ -63,13 +63,13 @@ function serve(
 ): Service {
   const { store, clock, log, metrics } = ports;
   const application = client.application.id;
-  const twin = new Twin(clock, log);
-  const ownWire = twinWire(restWire(client.rest, open, application), open, twin);
+  const duplicates = new DuplicateDetector(clock, log);
+  const ownApi = detectDuplicates(createApiClient(client.rest, open, application), open, duplicates);
   const ageOf = (interaction: string): number => time.now() - SnowflakeUtil.timestampFrom(interaction);
   const onDisk = (): Promise<void> => store.onDisk();
-  const wire = patientWire(pacer.gate(countedWire(ownWire, metrics)), onDisk, ageOf, { clock, log });
+  const api = waitForFlush(pacer.gate(countRequests(ownApi, metrics)), onDisk, ageOf, { clock, log });
   const rest = pacer.rest(client.rest);
-  const introduction = introduce({ rest, application, commands: payloads, memory, log });
+  const registration = registerBot({ rest, application, commands: payloads, memory, log });
   const painter = new Painter({
     clock,
     painted: (ms, ok) => {
@@ -79,16 +79,16 @@ function serve(
   const ask = (signal: AbortSignal): Promise<unknown> => open.get(Routes.gateway(), { auth: false, signal });
   const app = createApp({
     ...ports,
-    ...drawWith(() => introduction.emojis(), log),
+    ...drawWith(() => registration.emojis(), log),
     links,
     painter,
     discord: {
-      wire,
-      lane: pacer.lane(wire),
+      api,
+      queue: pacer.queue(api),
       ages: new PressAges({ time, clock, log, ask }),
       onAir: (guild) => gateway.hears(guild),
       pressTime: () => time.now(),
-      room: () => pacer.room(),
+      waitForRoom: () => pacer.waitForRoom(),
       localeOf: (guild) => gateway.servers.localeOf(guild),
     },
   });
@@ -97,36 +97,36 @@ function serve(
   });
   const { stop: stopWatch, ...events } = watchShards(app.tables, gateway, { clock, log });
   const stopCount = countStarts(rest, { clock, log }, (left) => {
-    twin.counted(left);
+    duplicates.counted(left);
   });
   log.info({ application, shards: gateway.count }, "Katzentisch is on the air");
   return {
     ...events,
     app,
     started: () => {
-      twin.started();
+      duplicates.started();
     },
     onAir: () => gateway.up.length > 0,
-    figures: async () => ({
+    statistics: async () => ({
       shards: gateway.count,
       shardsUp: gateway.up.length,
       pingMs: gateway.pingMs,
       servers: gateway.servers.count,
-      tables: await app.tables.figures(),
+      tables: await app.tables.statistics(),
       boards: app.bot.writer.waiting,
-      requests: pacer.waiting(),
+      requests: pacer.countWaiting(),
       invalid: pacer.invalid(),
       pictures: painter.waiting,
-      thought: app.players.thoughtSoFar(),
-      startsLeft: twin.startsLeft,
+      decisions: app.players.thoughtSoFar(),
+      startsLeft: duplicates.startsLeft,
     }),
     quiet: async () => {
       stopWatch();
-      // What is pressed from here on is told to the next process.
-      logFailure(log, "the connections to Discord could not be ended in good order", gateway.leave());
+      // Later presses go to the next process.
+      logFailure(log, "the connections to Discord could not be closed cleanly", gateway.leave());
       stopCount();
       pacer.stop();
-      await introduction.stop();
+      await registration.stop();
       await app.stop();
       await painter.stop();
     },

@@ -1,10 +1,10 @@
-import { beat } from "../store/sqlite/signs-of-life.js";
+import { touchHeartbeat } from "../store/sqlite/heartbeat-file.js";
 import type { Clock } from "../clock.js";
 import type { Log } from "../log.js";
 import { startWatchdog } from "./watchdog.js";
 
 /** How often the heartbeat comes, in milliseconds. */
-const beatMs = 5_000;
+const heartbeatMs = 5_000;
 
 /**
  * Shows that the main thread and the database respond: to the watchdog, and to `health.ts` by a file's time.
@@ -12,7 +12,7 @@ const beatMs = 5_000;
  * @param look reads something from the database
  * @returns a function that ends it
  */
-export function startHeart(
+export function startHeartbeat(
   databaseFile: string,
   look: () => Promise<unknown>,
   { clock, log }: { readonly clock: Pick<Clock, "after" | "now">; readonly log: Pick<Log, "error"> },
@@ -22,17 +22,17 @@ export function startHeart(
   let isOver = false;
   let cancel = (): void => undefined;
   const once = async (): Promise<void> => {
-    watchdog.beat();
+    watchdog.heartbeat();
     try {
       await look();
-      beat(databaseFile, clock.now());
+      touchHeartbeat(databaseFile, clock.now());
       isTold = false;
     } catch (error) {
-      if (!isTold) log.error({ error }, "the database does not answer, so that the health check calls the bot sick");
+      if (!isTold) log.error({ error }, "the database does not answer; the health check fails until it does");
       isTold = true;
     }
     if (isOver) return;
-    cancel = clock.after(beatMs, () => {
+    cancel = clock.after(heartbeatMs, () => {
       running = once();
     });
   };
@@ -44,10 +44,13 @@ export function startHeart(
     await watchdog.stop();
     try {
       // A bot that has ended must not look alive.
-      beat(databaseFile, 0);
+      touchHeartbeat(databaseFile, 0);
     } catch (error) {
       // The file may be gone; the rest still has to be ended.
-      log.error({ error }, "it could not be noted that the bot ends; the health check finds out within a minute");
+      log.error(
+        { error },
+        "the last heartbeat could not be reset; the health check notices within a minute that the bot has ended",
+      );
     }
   };
 }

@@ -9,16 +9,16 @@ interface HurryPorts {
   readonly shards: Pick<Shards, "now" | "deadlinesMoved">;
 }
 
-/** Makes the nearest deadline of all due, for trying the program out. Other tables' times stay. */
+/** Makes the nearest deadline due, for trying the program out. Other tables' deadlines stay. */
 export async function hurry({ store, shards }: HurryPorts): Promise<void> {
   const table = await store.hurry(shards.now() - graceMs);
   if (table !== null) await shards.deadlinesMoved(table);
 }
 
 /**
- * Hurries time whenever the process that has started this one asks for it, as the playground and tests do.
+ * Hurries time whenever the parent process asks for it, as the playground and tests do.
  *
- * @param isStopping whether the program ends, and the store with it
+ * @param isStopping whether the program is ending, and the store with it
  */
 export function hurryOnMessage(ports: HurryPorts, log: Pick<Log, "error">, isStopping: () => boolean): void {
   process.on("message", (message) => {

@@ -7,9 +7,9 @@ import { measured } from "../metrics/measured-store.js";
 import { openMetrics, type Watch } from "../metrics/open-metrics.js";
 import { openSqliteStore } from "../store/sqlite/sqlite-store.js";
 import type { Store } from "../store/store.js";
-import { mostOf } from "../tables/decide/bounds.js";
+import { defaultMaxima } from "../tables/decide/user-limits.js";
 import { goOnAir, type OnAir } from "./go-on-air.js";
-import { startHeart } from "./heartbeat.js";
+import { startHeartbeat } from "./heartbeat.js";
 
 /** The running program. */
 export interface Running extends Pick<OnAir, "app" | "ended"> {
@@ -32,15 +32,15 @@ export async function start(settings: Settings, ports: WorldPorts): Promise<Runn
       ports.log.error({ error }, "WAL checkpoint failed; the WAL keeps growing until one succeeds");
     },
     (copy) => {
-      ports.log.info({ copy }, "the database was brought up to date; as it was before it lies in the copy");
+      ports.log.info({ copy }, "the database was migrated; the copy is the database as it was before");
     },
   );
   const store = measured(opened, () => watch?.stored ?? null);
-  const stopHeart = startHeart(settings.databaseFile, () => store.lastAlive(), ports);
+  const stopHeart = startHeartbeat(settings.databaseFile, () => store.lastAlive(), ports);
   try {
     watch = await openWatch(settings, ports, store, () => online);
     const { log, metrics, close } = watch;
-    const bot = await goOnAir(settings, { ...ports, log, metrics, store, most: mostOf });
+    const bot = await goOnAir(settings, { ...ports, log, metrics, store, maxima: defaultMaxima });
     online = bot;
     return {
       app: bot.app,
@@ -70,13 +70,13 @@ async function openWatch(
   online: () => OnAir | null,
 ): Promise<Watch> {
   if (address === null) return { metrics: noMetrics, stored: null, log, close: async () => {} };
-  const figures = async () => (await online()?.figures()) ?? null;
+  const statistics = async () => (await online()?.statistics()) ?? null;
   const onAir = () => online()?.onAir() ?? null;
-  // The WAL lies next to the file itself, and not next to a link to it.
+  // The WAL is next to the file itself, not to a link.
   const file = realpathSync(databaseFile);
-  const files = () => ({ database: sizeOf(databaseFile), log: sizeOf(`${file}-wal`) });
+  const files = () => ({ database: sizeOf(databaseFile), wal: sizeOf(`${file}-wal`) });
   const lastAlive = () => store.lastAlive();
-  return openMetrics(address, { clock, log, lastAlive, onAir, figures, files, version: version() });
+  return openMetrics(address, { clock, log, lastAlive, onAir, statistics, files, version: version() });
 }
 
 function sizeOf(file: string): number | null {

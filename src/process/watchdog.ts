@@ -10,7 +10,7 @@ const usual: Rhythm = { everyMs: 5_000, looks: 12 };
 /** Watches this thread from another. */
 export interface Watchdog {
   /** Reports that this thread responds. */
-  beat(): void;
+  heartbeat(): void;
   stop(): Promise<void>;
 }
 
@@ -19,8 +19,8 @@ export interface Watchdog {
  */
 export function startWatchdog(rhythm: Rhythm = usual): Watchdog {
   const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  const beat = (): void => void Atomics.add(beats, 0, 1);
-  if (workerFile === null) return { beat, stop: async () => {} };
+  const heartbeat = (): void => void Atomics.add(beats, 0, 1);
+  if (workerFile === null) return { heartbeat, stop: async () => {} };
   const worker = new Worker(workerFile, {
     workerData: { beats, rhythm },
     execArgv: [],
@@ -28,7 +28,7 @@ export function startWatchdog(rhythm: Rhythm = usual): Watchdog {
   });
   worker.unref();
   return {
-    beat,
+    heartbeat,
     stop: async () => {
       await worker.terminate();
     },

@@ -1,14 +1,14 @@
 import type { Store } from "./store.js";
 
-/** Small things that the program remembers from start to start. */
+/** The program's own notes, kept across starts. */
 export interface Notes {
-  /** What is noted under a name; null: nothing. */
+  /** A note by name; null: none. */
   read(key: string): string | null;
-  /** Notes something, and resolves when it is stored. */
+  /** Stores a note. */
   write(key: string, value: string): Promise<void>;
 }
 
-/** Reads all notes of a store, which are few, and writes to it what is noted from then on. */
+/** Reads all notes of a store, which are few; later ones are written to it. */
 export async function openNotes(store: Pick<Store, "notes" | "setNote">): Promise<Notes> {
   const notes = new Map(await store.notes());
   return {

@@ -1,11 +1,11 @@
-import type { Result, Told } from "../game/contract.js";
+import type { Result, GameEvent } from "../game/contract.js";
 import type { GameId } from "../games/index.js";
 import type { Draft, Owner, PublicPrompt } from "../game/scene.js";
 
 /**
  * A table's status. `closed`: ended without a result. `quarantined`: it cannot be read, so nobody can play on there.
  */
-export type Life = "lobby" | "playing" | "over" | "closed" | "quarantined";
+export type TableStatus = "lobby" | "playing" | "over" | "closed" | "quarantined";
 
 /** The public side of a running or finished game. */
 export interface Play {
@@ -13,7 +13,7 @@ export interface Play {
   readonly view: unknown;
   readonly prompts: readonly PublicPrompt[];
   /** Public events of the last steps, oldest first; of a finished game all of them. */
-  readonly recent: readonly Told[];
+  readonly recent: readonly GameEvent[];
   /** Open drafts of the open prompts. */
   readonly drafts: readonly Draft[];
   readonly result: Result | null;
@@ -35,16 +35,16 @@ export interface Board {
   readonly channel: string;
   /** User id of the host; empty if they have deleted their data and nobody took over. */
   readonly host: string;
-  readonly life: Life;
+  readonly status: TableStatus;
   /** Null if they cannot be read. */
   readonly options: unknown;
   readonly seats: readonly Owner[];
   /** Counts every stored change, lobby and drafts included. */
   readonly version: number;
-  /** The version of the last change that others can see something of: messages that show it or a later one look the same. */
+  /** The version of the last change that others can see: messages that show it or a later one look the same. */
   readonly visible: number;
   /** SHA-256 of the seed in hex, published when the game starts. */
-  readonly seal: string | null;
+  readonly commitment: string | null;
   /** The seed in hex, published when the game is over or was ended by a change of its rules. */
   readonly seed: string | null;
   /** Null if no game is running or over, or if only its result is stored. */

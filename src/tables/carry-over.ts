@@ -3,10 +3,10 @@ import { change, type Pending } from "./change.js";
 import { promptsOf, type Table } from "./table.js";
 
 /**
- * The change by which a table goes on that was carried over from older rules, or set aside. Half-made answers are
- * dropped; final ones stay if they are still legal. The board is always written.
+ * The change with which a table goes on after it was carried over from older rules, or set aside. Drafts are dropped;
+ * final answers stay if they are still legal. The board is always written.
  */
-export function carriedOver(table: Table, now: number): Pending {
+export function carryOver(table: Table, now: number): Pending {
   const pending = change(kept(table), {}, now, null);
   const { change: written, table: after } = pending;
   const row = { ...after.row, visible: after.row.version };

@@ -1,4 +1,4 @@
-import type { Seat, Step, Told } from "../game/contract.js";
+import type { Seat, Step, GameEvent } from "../game/contract.js";
 import type { ActionRow, Change, DraftRow, HeldRow, SeatRow, Store } from "../store/store.js";
 import { deadlinesAfter } from "./clock/deadlines.js";
 import type { Intent } from "../game/press.js";
@@ -6,7 +6,7 @@ import type { RefusalCode } from "./requests.js";
 import { boardOf, looksTheSame } from "./show.js";
 import { isPresent, nextPerson, promptsOf, recentSteps, seatOf, type Table, thinkers } from "./table.js";
 
-/** A change that the store has yet to take: what it writes, and the table as it is then. */
+/** A change to be stored: what it writes, and the table after it. */
 export interface Pending {
   readonly kind: "change";
   readonly change: Change;
@@ -28,11 +28,11 @@ export interface Refused {
 }
 
 /** A request comes to nothing. */
-export function refused(code: RefusalCode): Refused {
+export function refuse(code: RefusalCode): Refused {
   return { kind: "refused", code };
 }
 
-/** A press on one of the game's buttons that counts. `pending`: what it changes; null: nothing. */
+/** An accepted press on a game's button. `pending`: what it changes; null: nothing. */
 export interface PressOutcome {
   readonly kind: "press";
   readonly intent: Intent;
@@ -40,11 +40,11 @@ export interface PressOutcome {
   readonly pending: Pending | null;
 }
 
-/** What a request changes; whatever is left out stays as it is. */
+/** What a request changes; the rest stays. */
 export interface Edit {
-  readonly row?: Partial<Pick<Table["row"], "host" | "life" | "options" | "opener" | "seed" | "state" | "steps">>;
+  readonly row?: Partial<Pick<Table["row"], "host" | "status" | "options" | "opener" | "seed" | "state" | "steps">>;
   readonly seats?: readonly SeatRow[];
-  readonly step?: { readonly action: ActionRow | null; readonly step: number; readonly events: readonly Told[] };
+  readonly step?: { readonly action: ActionRow | null; readonly step: number; readonly events: readonly GameEvent[] };
   readonly draft?: DraftRow;
   /** A final answer to hold back. */
   readonly hold?: HeldRow;
@@ -52,15 +52,15 @@ export interface Edit {
   readonly done?: "warn" | "settle";
 }
 
-/** Puts an edit on a table. @param interaction what asked for it; null for computer players and the clock. */
+/** Applies an edit to a table. @param interaction what asked for it; null for computer players and the clock. */
 export function change(table: Table, edit: Edit, now: number, interaction: string | null): Pending {
   const { step = null } = edit;
   const seats = edit.seats ?? table.seats;
   const version = table.row.version + 1;
   const stepped: Table = { ...table, row: { ...table.row, ...edit.row, version, visible: version, changed: now } };
   const answered = step?.action?.seat ?? null;
-  const drafts = withOne(table.drafts, edit.draft ?? null, step === null ? null : stepped, answered);
-  const held = withOne(table.held, edit.hold ?? null, step === null ? null : stepped, null);
+  const drafts = replaceChoice(table.drafts, edit.draft ?? null, step === null ? null : stepped, answered);
+  const held = replaceChoice(table.held, edit.hold ?? null, step === null ? null : stepped, null);
   const edited: Table = {
     ...stepped,
     seats,
@@ -91,7 +91,7 @@ export function change(table: Table, edit: Edit, now: number, interaction: strin
   };
 }
 
-/** The press by which each seat has last answered, after an edit. A draft removes it: the seat has chosen something else since. */
+/** Each seat's last answering press after an edit. A draft removes it: the seat has chosen something else since. */
 function answeredAfter(before: Table["answered"], { step, hold, draft }: Edit): Table["answered"] {
   const answer = hold ?? step?.action ?? null;
   const seat = answer?.seat ?? draft?.seat;
@@ -102,14 +102,14 @@ function answeredAfter(before: Table["answered"], { step, hold, draft }: Edit): 
   return after;
 }
 
-/** A table is closed without anybody's word. */
-export function closed(table: Table, now: number): Pending {
-  return change(table, { row: { life: "closed" } }, now, null);
+/** Closes a table without a request. */
+export function closeTable(table: Table, now: number): Pending {
+  return change(table, { row: { status: "closed" } }, now, null);
 }
 
 /**
- * Who is host after a change: where the host is not present any more, the next person clockwise who is, or else the next
- * who is away. With no people left it stays as it is.
+ * The host after a change: if the host is no longer present, the next person clockwise who is, or else the next who is
+ * away. Without people it stays.
  */
 function hostAfter(before: Table, { row, seats }: Pick<Table, "row" | "seats">): string {
   if (isPresent(seats.find(({ user }) => user === row.host))) return row.host;
@@ -118,13 +118,13 @@ function hostAfter(before: Table, { row, seats }: Pick<Table, "row" | "seats">):
 }
 
 /**
- * What seats have chosen, with one more choice in the place of an older one to the same question. After a step what
- * belongs to a question that is gone is gone too.
+ * The seats' choices with one added, replacing an older one to the same prompt. After a step, choices for closed
+ * prompts are dropped.
  *
  * @param stepped the table after a step; null: there was none
- * @param answered the seat whose answer has taken the place of what it had chosen, though its question may stay open
+ * @param answered the seat whose answer replaces its choices, even if its prompt stays open
  */
-function withOne<Row extends { readonly prompt: number; readonly seat: Seat }>(
+function replaceChoice<Row extends { readonly prompt: number; readonly seat: Seat }>(
   rows: readonly Row[],
   added: Row | null,
   stepped: Table | null,
@@ -141,14 +141,14 @@ function withOne<Row extends { readonly prompt: number; readonly seat: Seat }>(
   return standing.length === rows.length ? rows : standing;
 }
 
-/** What an action came by: an interaction and its place in a race, as requests have them. */
+/** What an action came by: an interaction and its place in a race. */
 export interface Source {
   readonly interaction: string | null;
   readonly arrival: number | null;
 }
 
-/** What nobody pressed. */
-export const byItself: Source = { interaction: null, arrival: null };
+/** Not from a press. */
+export const noInteraction: Source = { interaction: null, arrival: null };
 
 /** The row of an accepted action. */
 export function actionRow(
@@ -162,25 +162,25 @@ export function actionRow(
   return { step, seat, action, by, interaction, arrival, at };
 }
 
-/** The edit by which a game moves: state, life and events together. `action` is null for the set-up. */
-export function moved(table: Table, { state, events }: Step<unknown, Told>, action: ActionRow | null): Edit {
+/** The edit by which a game moves: state, status and events together. `action` is null for the setup. */
+export function editForStep(table: Table, { state, events }: Step<unknown, GameEvent>, action: ActionRow | null): Edit {
   const step = table.row.steps;
   return {
-    row: { state, steps: step + 1, life: table.game.result(state) === null ? "playing" : "over" },
+    row: { state, steps: step + 1, status: table.game.result(state) === null ? "playing" : "over" },
     step: { action, step, events },
   };
 }
 
-/** Whether a change ends its table's game, which then is looked back on from its beginning. */
+/** Whether a change ends its table's game. */
 export function endsGame({ change: { step }, table }: Pending): boolean {
-  return step !== null && table.row.life === "over";
+  return step !== null && table.row.status === "over";
 }
 
 /**
- * The table as the change that ends its game leaves it, ready for memory. To be read before the change is stored, since
- * nothing may fail after that.
+ * The table after the change that ends its game, with all events. Read before the change is stored, since nothing may
+ * fail after that.
  */
-export async function withPast(store: Pick<Store, "load">, { change: { step }, table }: Pending): Promise<Table> {
+export async function withHistory(store: Pick<Store, "load">, { change: { step }, table }: Pending): Promise<Table> {
   const before = await store.load(table.row.id, table.row.steps);
   return { ...table, recent: [...(before?.recent ?? []), ...(step === null ? [] : [step])] };
 }

@@ -1,5 +1,5 @@
-import type { Told } from "../game/contract.js";
-import type { Asked, Decision, StartedPlayer, ThoughtCounts } from "../game/player.js";
+import type { GameEvent } from "../game/contract.js";
+import type { Asked, Decision, StartedPlayer, DecisionCounts } from "../game/player.js";
 import { type GameId, gameIds, games } from "../games/index.js";
 
 /** The computer players of all games, with the threads that some of them think in. */
@@ -16,13 +16,13 @@ export class Players {
   }
 
   /** What a game's player does. Rejects where it fails. */
-  decide(game: GameId, asked: Asked<unknown, unknown, Told>): Promise<Decision<unknown>> {
+  decide(game: GameId, asked: Asked<unknown, unknown, GameEvent>): Promise<Decision<unknown>> {
     return (this.#started.get(game) ?? games[game].player).decide(asked);
   }
 
   /** The outcome of the long thoughts since the start, by player. */
-  thoughtSoFar(): readonly ThoughtCounts[] {
-    return [...this.#started.values()].map((player) => player.thoughtSoFar());
+  thoughtSoFar(): readonly DecisionCounts[] {
+    return [...this.#started.values()].map((player) => player.decisionCounts());
   }
 
   /** Ends all threads. */

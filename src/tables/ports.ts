@@ -2,11 +2,11 @@ import type { Clock } from "../clock.js";
 import type { Random } from "../game/contract.js";
 import type { Log } from "../log.js";
 import type { Board } from "./board.js";
-import type { Use } from "./decide/stream.js";
+import type { RandomUse } from "./decide/random-stream.js";
 import type { Players } from "./players.js";
 
 /** The channels as tables see them without a press. Nothing here fails, and only `catchUp` waits. */
-export interface Shows {
+export interface Channels {
   /** Whether a server's answers can reach the bot. */
   onAir(guild: string): boolean;
   /**
@@ -23,17 +23,17 @@ export interface Shows {
   catchUp(shard: number, moved: boolean): Promise<void>;
   /** Something has changed that the board does not show, and no edit may betray. */
   unseen(board: Board): void;
-  /** A change is stored, by request or by itself: other messages than the board may be out of date. */
+  /** A change is stored: messages other than the board may be out of date. */
   stored(board: Board): void;
   /** Two thirds of the time for a prompt are gone. @param users the only ones to mention */
   awaited(board: Board, users: readonly string[], prompt: number): void;
   /**
-   * The tables of a channel, or with null for the channel of a whole server, are closed, since it is gone for the bot: there
-   * are no messages left that could show anything.
+   * The tables of a channel, or of a whole server if `channel` is null, are closed because the bot has lost it: no
+   * message is left to show anything.
    */
   closed(guild: string, channel: string | null): Promise<void>;
-  /** Somebody is forgotten at a table: messages that mention people have to go. */
-  forgotten(board: Board): void;
+  /** A user was removed from a table: messages with mentions have to go. */
+  userRemoved(board: Board): void;
 }
 
 /** What tables need from outside. */
@@ -45,5 +45,5 @@ export interface Ports {
   /** A table's secret 32 bytes, from the operating system. */
   readonly seed: () => Buffer;
   /** The random source of one step of a table. */
-  readonly random: (seed: Uint8Array, step: number, use: Use) => Random;
+  readonly random: (seed: Uint8Array, step: number, use: RandomUse) => Random;
 }

@@ -1,24 +1,24 @@
 import { games } from "../games/index.js";
 import type { Store } from "../store/store.js";
-import { carriedOver } from "./carry-over.js";
+import { carryOver } from "./carry-over.js";
 import type { Pending } from "./change.js";
-import type { Hearts } from "./clock/downtime.js";
+import type { ShardTimes } from "./clock/shard-times.js";
 import type { Clock } from "../clock.js";
 import type { Log } from "../log.js";
 import type { Reply, Request } from "./requests.js";
 import type { Ports } from "./ports.js";
-import { outside, readAgain } from "./read-table.js";
+import { readUnreadable, readAgain } from "./read-table.js";
 import { closingRefused, type ServerSettings } from "./server-settings.js";
 import { boardOf } from "./show.js";
 import { isOpen, type Loaded, type Table, type Unreadable } from "./table.js";
 
-/** So long tables are collected that one line of the log tells of, in milliseconds. */
+/** How long tables are collected for one log line, in milliseconds. */
 const collectMs = 10_000;
 
 /** How many of them the line names. */
 const mostNamed = 10;
 
-/** Log lines about tables that cannot be played on. */
+/** Log lines about unplayable tables. */
 const sentences = {
   closed: "the rules have changed and cannot take these tables along; they are closed and their seeds published",
   quarantined:
@@ -26,44 +26,44 @@ const sentences = {
 } as const;
 
 /**
- * Handles tables that cannot be played on. One that its rules cannot take along is closed, and its seed published. Any other
- * is set aside: it holds up nobody, can be shown, closed, forgotten and deleted without its state, and goes on if a later
- * start can read it.
+ * Handles tables that cannot be played on. One that its rules cannot carry over is closed, and its seed published.
+ * Others are set aside: they block nobody, can be shown, closed, anonymised and deleted without their state, and go on
+ * if a later start can read them.
  */
 export class Quarantine {
   readonly #store: Store;
-  readonly #hearts: Pick<Hearts, "portsAt">;
+  readonly #times: Pick<ShardTimes, "portsAt">;
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #ended: (table: Unreadable) => void;
   readonly #collected = { closed: new Set<string>(), quarantined: new Set<string>() };
   #cancelLine: (() => void) | null = null;
 
-  /** @param ended told of each such table as it stands after a change, before anybody else is */
+  /** @param ended called first with each such table after a change */
   constructor(
     store: Store,
-    hearts: Pick<Hearts, "portsAt">,
+    times: Pick<ShardTimes, "portsAt">,
     { clock, log }: Pick<Ports, "clock" | "log">,
     ended: (table: Unreadable) => void,
   ) {
     this.#store = store;
-    this.#hearts = hearts;
+    this.#times = times;
     this.#clock = clock;
     this.#log = log;
     this.#ended = ended;
   }
 
-  /** An open table turns out not to be playable. */
+  /** Closes an open table that cannot be played on, or sets it aside. */
   async setAside(table: Unreadable): Promise<Unreadable> {
-    const life = table.unreadable === "rules" ? "closed" : "quarantined";
-    const after = await this.#end(table, life, table.row.seed !== null && life === "closed", null);
-    this.#tellOf(table.row.id, life);
+    const status = table.unreadable === "rules" ? "closed" : "quarantined";
+    const after = await this.#end(table, status, table.row.seed !== null && status === "closed", null);
+    this.#tellOf(table.row.id, status);
     return after;
   }
 
-  /** Sets an open table aside that could be read, but whose rules fail again and again. */
+  /** Sets an open table aside whose rules keep failing. */
   async setAsideById(id: string): Promise<void> {
-    const table = await outside(this.#store, id, "throws");
+    const table = await readUnreadable(this.#store, id, "throws");
     if (table !== null && isOpen(table.row)) await this.setAside(table);
   }
 
@@ -73,13 +73,13 @@ export class Quarantine {
   }
 
   /**
-   * Somebody wants something of a table that cannot be played on: those who may close any can close it.
+   * Handles a request to an unplayable table, which can only be closed, by those who may close any.
    *
    * @param settings of its server
    */
   async handle(table: Unreadable, { type, person, interaction }: Request, settings: ServerSettings): Promise<Reply> {
     const board = boardOf(table);
-    if (table.row.life !== "quarantined") return { type: "refused", code: "ended", board };
+    if (table.row.status !== "quarantined") return { type: "refused", code: "ended", board };
     if (type !== "close") return { type: "refused", code: "unreadable", board };
     const code = closingRefused(settings, table, person);
     if (code !== null) return { type: "refused", code, board };
@@ -87,7 +87,7 @@ export class Quarantine {
     return { type: "done", board: boardOf(after), pressed: null, visible: true };
   }
 
-  /** The open tables of a shard that were played by rules which this program does not have, in pages. */
+  /** The open tables of a shard under other rules than the program's, in pages. */
   outdated(shard: number): AsyncIterable<readonly string[]> {
     const known = Object.values(games).map(({ id, rules }) => ({ game: id, rules }));
     return this.#store.quarantine.under(known, shard);
@@ -98,7 +98,7 @@ export class Quarantine {
     yield await this.#store.quarantine.all(shard);
   }
 
-  /** A table that was set aside, as it was before; null: it stays there, unreadable or with another in its channel by now. */
+  /** A quarantined table as it was before; null: it stays there, being unreadable or its channel taken. */
   async readable(id: string): Promise<Table | null> {
     const table = await readAgain(this.#store, id);
     if (table !== null && (await this.#store.openTableIn(table.row.channel)) === null) return table;
@@ -106,9 +106,9 @@ export class Quarantine {
     return null;
   }
 
-  /** The change by which a table goes on that has been set aside, or that its rules have just taken along. */
+  /** The change by which a table goes on that was set aside or carried over. */
   carryOver(table: Table): Pending {
-    return carriedOver(table, this.#now(table));
+    return carryOver(table, this.#now(table));
   }
 
   /** A table that was set aside stays there. */
@@ -116,7 +116,7 @@ export class Quarantine {
     this.#tellOf(id, "quarantined");
   }
 
-  /** Writes no line any more. */
+  /** Writes no more lines. */
   stop(): void {
     this.#cancelLine?.();
     this.#cancelLine = null;
@@ -124,26 +124,26 @@ export class Quarantine {
 
   async #end(
     table: Unreadable,
-    life: "closed" | "quarantined",
+    status: "closed" | "quarantined",
     revealed: boolean,
     interaction: string | null,
   ): Promise<Unreadable> {
     const now = this.#now(table);
-    await this.#store.quarantine.end(table.row.id, life, revealed, interaction, now);
+    await this.#store.quarantine.end(table.row.id, status, revealed, interaction, now);
     const version = table.row.version + 1;
-    const row = { ...table.row, life, revealed, thinking: false, version, visible: version, changed: now };
+    const row = { ...table.row, status, revealed, thinking: false, version, visible: version, changed: now };
     const after = { ...table, row };
     this.#ended(after);
     return after;
   }
 
   #now({ row }: Loaded): number {
-    return this.#hearts.portsAt(row).clock.now();
+    return this.#times.portsAt(row).clock.now();
   }
 
-  /** One line tells of all that come within some seconds: after an update there may be many. */
-  #tellOf(id: string, life: "closed" | "quarantined"): void {
-    this.#collected[life].add(id);
+  /** One line for all within some seconds: after an update there may be many. */
+  #tellOf(id: string, status: "closed" | "quarantined"): void {
+    this.#collected[status].add(id);
     this.#cancelLine ??= this.#clock.after(collectMs, () => {
       this.#cancelLine = null;
       for (const [kind, ids] of [

@@ -1,34 +1,34 @@
-import type { Result, Seat, Told } from "../game/contract.js";
+import type { Result, Seat, GameEvent } from "../game/contract.js";
 import { games, isGame } from "../games/index.js";
 import type { Store } from "../store/store.js";
-import { stream } from "./decide/stream.js";
+import { randomStream } from "./decide/random-stream.js";
 
-/** What a game is played again from. */
+/** What a game is replayed from. */
 export interface PlayedGame {
   readonly game: string;
   readonly rules: number;
   /** How many steps were played by older rules; null: none. */
   readonly carried: number | null;
   readonly seed: Uint8Array | null;
-  /** How many there are. */
+  /** Their number. */
   readonly seats: number;
   readonly options: unknown;
   readonly opener: Seat | null;
   readonly actions: readonly { readonly step: number; readonly seat: Seat; readonly action: unknown }[];
 }
 
-/** What it comes to. */
+/** The outcome. */
 export interface Replay {
   readonly state: unknown;
-  /** Of all steps, set-up included, in order. */
-  readonly events: readonly Told[];
+  /** Of all steps, setup included, in order. */
+  readonly events: readonly GameEvent[];
   readonly result: Result | null;
 }
 
-/** A game that cannot be played again, or not to its end: one sentence that says why. */
+/** A game that cannot be replayed to its end: one sentence that says why. */
 export class ReplayError extends Error {}
 
-/** Plays a game again from seed, seats, options, opener and actions alone. @throws ReplayError */
+/** Replays a game from seed, seats, options, opener and actions. @throws ReplayError */
 export function replay({ game: id, rules, carried, seed, seats, options, opener, actions }: PlayedGame): Replay {
   if (!isGame(id)) throw new ReplayError(`This program has no game "${id}".`);
   const game = games[id];
@@ -38,13 +38,15 @@ export function replay({ game: id, rules, carried, seed, seats, options, opener,
     throw new ReplayError(`The first ${carried} steps were played by older rules; such a game cannot be played again.`);
   if (seed === null) throw new ReplayError("The game has not started.");
   let last = attempt("The set-up", () =>
-    game.setup(seats, game.options.parse(options), stream(seed, 0, "act"), opener),
+    game.setup(seats, game.options.parse(options), randomStream(seed, 0, "act"), opener),
   );
   const events = [...last.events];
   for (const [index, { step, seat, action }] of actions.entries()) {
     if (step !== index + 1) throw new ReplayError(`Step ${index + 1} is missing.`);
     const { state } = last;
-    last = attempt(`Step ${step}`, () => game.act(state, seat, game.action.parse(action), stream(seed, step, "act")));
+    last = attempt(`Step ${step}`, () =>
+      game.act(state, seat, game.action.parse(action), randomStream(seed, step, "act")),
+    );
     events.push(...last.events);
   }
   const { state } = last;
@@ -58,7 +60,7 @@ export async function replayTable(store: Pick<Store, "load" | "actions">, table:
   return replay({ ...stored.row, seats: stored.seats.length, actions: await store.actions(table) });
 }
 
-/** What rules throw, a refusal or a fault, as one sentence. */
+/** Turns what the rules throw into one sentence. */
 function attempt<T>(what: string, job: () => T): T {
   try {
     return job();

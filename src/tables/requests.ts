@@ -13,8 +13,8 @@ export interface Person {
 }
 
 /** Whether an ephemeral message answers the press, and not the board. */
-export function answersWithSheet(intent: Intent): boolean {
-  return intent.type !== "refuse" && intent.sheet !== undefined;
+export function answersWithEphemeral(intent: Intent): boolean {
+  return intent.type !== "refuse" && intent.ephemeral !== undefined;
 }
 
 /** A press on a game's button, and what the presser may know after it. */
@@ -45,8 +45,8 @@ export type Request = RequestBody & {
   /** When it was made, in milliseconds since 1970 by Discord's clock. */
   readonly pressedAt: number;
   /**
-   * Interactions by which the same person has pressed the same button a moment ago. If one of them gave the last answer of
-   * their seat, this is the second tap of a double tap and changes nothing.
+   * Interactions by which the same person just pressed the same button. If one of them gave their seat's last answer,
+   * this press is a double tap and changes nothing.
    */
   readonly repeats: readonly string[];
 };
@@ -60,10 +60,10 @@ export type RequestInTurn = Request & {
 };
 
 /**
- * What a log may hold of a request: nothing that tells who it was, and nothing that a press says besides its verb, since
- * argument and values may be a hidden choice.
+ * A request's facts for the log: nothing about who made it, and of a press only the verb, since argument and values may
+ * be a hidden choice.
  */
-export function factsOf(table: string, request: Request): object {
+export function requestFacts(table: string, request: Request): object {
   const { type, interaction, pressedAt } = request;
   const facts = { table, interaction, pressedAt, type };
   switch (type) {
@@ -133,13 +133,13 @@ export type RefusalCode =
   | "not-here";
 
 /**
- * What a table answers.
+ * A table's reply.
  *
- * - `done`: it is stored, and this is the board after it. `pressed`: what the presser may know, if an ephemeral message
- *   answers the press. `visible`: others can see something of the change; else the board must not be written.
+ * - `done`: stored, with the board afterwards. `pressed`: what the presser may know, if an ephemeral message answers
+ *   the press. `visible`: others can see the change; else the board must not be written.
  * - `seen`: there was nothing to store.
- * - `known`: this interaction was stored before, or it repeats one that was; nothing changed now.
- * - `refused`: nothing changed; the board as it stands, where there is one.
+ * - `known`: this interaction was stored before, or repeats one that was.
+ * - `refused`: nothing changed; the current board, if there is one.
  */
 export type Reply =
   | { readonly type: "done"; readonly board: Board; readonly pressed: Pressed | null; readonly visible: boolean }

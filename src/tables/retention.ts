@@ -1,6 +1,6 @@
 import type { Result } from "../game/contract.js";
 import { games, isGame } from "../games/index.js";
-import type { Store, Whole } from "../store/store.js";
+import type { Store, DetailedGame } from "../store/store.js";
 import type { Clock } from "../clock.js";
 import type { Log } from "../log.js";
 import type { Ports } from "./ports.js";
@@ -19,7 +19,7 @@ const day = 24 * hour;
  *   of the year is still there when the next one begins.
  * - `departed`: everything about a server, after the bot has left it.
  */
-export const keptFor = {
+export const retentionMs = {
   press: 7 * day,
   closed: 7 * day,
   details: 30 * day,
@@ -27,38 +27,38 @@ export const keptFor = {
   departed: 30 * day,
 } as const;
 
-/** The first look after a start, and then from the end of one to the next, in milliseconds. */
+/** Time to the first look after a start, and between two looks, in milliseconds. */
 const firstMs = 10 * 60_000;
 const roundMs = hour;
 
-/** What a step should take, in milliseconds: a press waits behind one at most. */
+/** The target duration of a step, in milliseconds: a press waits for one at most. */
 const aimMs = 3;
 
 /** Rows per step; adapted to how long the last step with rows of the same kind took. */
 const rows = { least: 10, first: 50, most: 500 } as const;
 
-/** What a step deletes. A row of one kind takes many times as long as one of another, so each has a pace of its own. */
+/** What a step deletes. Rows of different kinds take very different times, so each has its own pace. */
 type Kind = "presses" | "tables" | "details" | "servers";
 
-/** What one did: how many rows of a kind it might take, and how many it did. */
+/** A step's outcome: how many rows of a kind it could take, and how many it took. */
 interface Step {
   readonly kind: Kind;
   readonly most: number;
   readonly gone: number;
 }
 
-/** Others have this many times as long as a step took, and at least this many milliseconds. */
+/** The pause after a step: this many times its duration, and at least this many milliseconds. */
 const share = 10;
 const leastPauseMs = 20;
 
-/** How the next step goes: how many rows it may take, and after how many milliseconds. */
-export interface Pace {
+/** The next step's pace: how many rows, and after how many milliseconds. */
+export interface BatchPlan {
   readonly rows: number;
   readonly pauseMs: number;
 }
 
-/** The pace after a step that took `tookMs` for `most` rows at most. */
-export function paceAfter(most: number, tookMs: number): Pace {
+/** The next batch after a step that took `tookMs` for at most `most` rows. */
+export function planBatch(most: number, tookMs: number): BatchPlan {
   const fitting = tookMs === 0 ? 2 * most : Math.floor((most * aimMs) / tookMs);
   return {
     rows: Math.max(rows.least, Math.min(fitting, 2 * most, rows.most)),
@@ -66,9 +66,7 @@ export function paceAfter(most: number, tookMs: number): Pace {
   };
 }
 
-/**
- * Deletes what is no longer needed: some rows at a time, while games go on, and as many a second as have become old.
- */
+/** Deletes old rows, some at a time while games go on. */
 export class Retention {
   readonly #store: Store;
   readonly #clock: Clock;
@@ -93,7 +91,7 @@ export class Retention {
     this.#log = log;
   }
 
-  /** Looks through the store from now on: the first time when the start is over, then every hour. */
+  /** Looks through the store after the start, then every hour. */
   start(): void {
     this.#stopped = false;
     this.#next(firstMs);
@@ -115,21 +113,21 @@ export class Retention {
     });
   }
 
-  /** One small step, and the next one soon, until there is nothing left to do. What fails is tried again in an hour. */
+  /** One small step, and the next one soon, until nothing is left to do. Failures are retried in an hour. */
   async #round(): Promise<void> {
     try {
       const began = this.#clock.steady();
       const { kind, most, gone } = await this.#step(this.#clock.now());
       this.#gone += gone;
       if (gone > 0) {
-        const pace = paceAfter(most, this.#clock.steady() - began);
-        this.#most.set(kind, pace.rows);
-        this.#next(pace.pauseMs);
+        const plan = planBatch(most, this.#clock.steady() - began);
+        this.#most.set(kind, plan.rows);
+        this.#next(plan.pauseMs);
         return;
       }
-      if (this.#gone > 0) this.#log.info({ rows: this.#gone }, "what was old enough is deleted");
-      // What was deleted or overwritten since the hour before, be it a seat in a lobby, may still stand in the engine's files.
-      void this.#store.personal.emptied();
+      if (this.#gone > 0) this.#log.info({ rows: this.#gone }, "old rows were deleted");
+      // What was deleted in the last hour, such as a seat in a lobby, may still be in the engine's files.
+      void this.#store.userData.eraseDeleted();
     } catch (error) {
       this.#log.error({ error }, "old rows could not be deleted; it is tried again in an hour");
     }
@@ -137,20 +135,20 @@ export class Retention {
     this.#next(roundMs);
   }
 
-  /** Takes rows of the first kind that has some. `gone`: how many went, or lost what they held; 0: there is nothing to do */
+  /** Takes rows of the first kind that has some. `gone`: how many went; 0: nothing to do */
   async #step(now: number): Promise<Step> {
     const { old } = this.#store;
-    const departed = now - keptFor.departed;
+    const departed = now - retentionMs.departed;
     const taken = async (kind: Kind, take: (most: number) => Promise<number>): Promise<Step> => {
       const most = this.#most.get(kind) ?? rows.first;
       return { kind, most, gone: await take(most) };
     };
-    const presses = await taken("presses", (most) => old.dropPresses(now - keptFor.press, most));
+    const presses = await taken("presses", (most) => old.dropPresses(now - retentionMs.press, most));
     if (presses.gone > 0) return presses;
-    const ended = await old.nextOld({ closed: now - keptFor.closed, over: now - keptFor.over, departed });
+    const ended = await old.nextOld({ closed: now - retentionMs.closed, over: now - retentionMs.over, departed });
     if (ended !== null) return taken("tables", (most) => old.drop(ended, most));
-    const whole = await old.nextWhole(now - keptFor.details);
-    if (whole !== null) return taken("details", (most) => old.thin(whole.id, this.#resultOf(whole), most));
+    const whole = await old.nextDetailed(now - retentionMs.details);
+    if (whole !== null) return taken("details", (most) => old.dropDetails(whole.id, this.#resultOf(whole), most));
     return taken("servers", async (most) => {
       const gone = await old.dropServers(departed, most);
       this.#forgetServers(gone);
@@ -158,13 +156,13 @@ export class Retention {
     });
   }
 
-  /** Null where another version of the game has left a state that this one need not understand. */
-  #resultOf({ id, game, rules, state }: Whole): Result | null {
+  /** Null if another version's state cannot be read. */
+  #resultOf({ id, game, rules, state }: DetailedGame): Result | null {
     if (!isGame(game) || games[game].rules !== rules) return null;
     try {
       return games[game].result(state);
     } catch (error) {
-      this.#log.warn({ table: id, error }, "how an old game came out cannot be read any more");
+      this.#log.warn({ table: id, error }, "the result of an old game cannot be read and is not kept");
       return null;
     }
   }

@@ -3,22 +3,22 @@ import type { Person, RefusalCode } from "./requests.js";
 import { type Loaded, seatOf } from "./table.js";
 
 /**
- * What a server has set for its tables.
+ * A server's settings.
  *
- * - `language`: of its boards; null: Discord's own setting for the server.
- * - `turnSeconds`: how long a turn may take, 30 s … 24 h. Counts for tables opened from then on.
- * - `closers`: who may close a table besides moderators: its host, or everybody who sits there, or nobody.
+ * - `language`: of its boards; null: Discord's setting for the server.
+ * - `turnSeconds`: time limit of a turn, 30 s … 24 h, for tables opened from then on.
+ * - `closers`: who may close a table besides moderators: its host, everybody seated there, or nobody.
  * - `channels`: where tables may be opened, by id; empty: everywhere.
  */
 export type ServerSettings = Pick<GuildRow, "language" | "turnSeconds" | "closers" | "channels">;
 
-/** What counts where nothing is set. */
+/** The defaults. */
 const defaultSettings: ServerSettings = { language: null, turnSeconds: 90, closers: "host", channels: [] };
 
 /** The bounds of `turnSeconds`. */
 export const turnBounds = { least: 30, most: 24 * 60 * 60 } as const;
 
-/** What servers have set: few rows, which are read once and kept in memory, since every order and board asks for them. */
+/** Servers' settings: few rows, read once and kept in memory, since every request and board needs them. */
 export class SettingsKeeper {
   readonly #store: Pick<Store, "guilds" | "setGuild">;
   readonly #known = new Map<string, ServerSettings>();
@@ -35,7 +35,7 @@ export class SettingsKeeper {
     return this.#known.get(guild) ?? defaultSettings;
   }
 
-  /** The language of a server's boards as far as it is known; null: Discord's own setting for the server. */
+  /** The language of a server's boards, as far as known; null: Discord's setting for the server. */
   language(guild: string): ServerSettings["language"] {
     return this.#known.get(guild)?.language ?? null;
   }
@@ -48,11 +48,11 @@ export class SettingsKeeper {
   }
 
   /** Servers of which nothing is stored any more. */
-  forget(guilds: readonly string[]): void {
+  drop(guilds: readonly string[]): void {
     for (const guild of guilds) this.#known.delete(guild);
   }
 
-  /** Reads what all servers have set, once: before the first board is drawn. What fails is tried again by the next call. */
+  /** Reads all settings once, before the first board is drawn. After a failure the next call tries again. */
   read(): Promise<void> {
     this.#reading ??= this.#read().catch((error: unknown) => {
       this.#reading = null;
@@ -80,7 +80,7 @@ export function closingRefused({ closers }: ServerSettings, table: Loaded, perso
   }
 }
 
-/** Whether tables may open in a channel. @param parent the channel that a thread hangs on; null: it is no thread */
+/** Whether tables may open in a channel. @param parent a thread's channel; null: it is no thread */
 export function allowsTables({ channels }: ServerSettings, channel: string, parent: string | null): boolean {
   return channels.length === 0 || channels.includes(channel) || (parent !== null && channels.includes(parent));
 }

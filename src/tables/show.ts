@@ -5,8 +5,8 @@ import { isGame } from "../games/index.js";
 import type { SeatRow } from "../store/store.js";
 import type { Board, KnownBoard, Play } from "./board.js";
 import type { Owner, PublicPrompt } from "../game/scene.js";
-import { sealOf } from "./decide/stream.js";
-import { isAsleep, isUnreadable, type Loaded, promptsOf, type Table, toldTo, type Unreadable } from "./table.js";
+import { commitmentOf } from "./decide/random-stream.js";
+import { isAsleep, isUnreadable, type Loaded, promptsOf, type Table, mayTell, type Unreadable } from "./table.js";
 
 /** Tables are immutable, so boards can be cached; a press needs them before and after. */
 const boards = new WeakMap<Loaded, Board>();
@@ -15,20 +15,20 @@ const boards = new WeakMap<Loaded, Board>();
 export function boardOf(table: Table): KnownBoard;
 export function boardOf(table: Loaded): Board;
 export function boardOf(table: Loaded): Board {
-  const board = boards.get(table) ?? (isUnreadable(table) ? drawOutside(table) : drawUp(table));
+  const board = boards.get(table) ?? (isUnreadable(table) ? drawUnreadable(table) : drawUp(table));
   boards.set(table, board);
   return board;
 }
 
 /** Of an unreadable table only its seats are public. */
-function drawOutside(table: Unreadable): Board {
+function drawUnreadable(table: Unreadable): Board {
   const { row } = table;
   return { ...common(table), options: null, seed: publishedSeed(row), play: null };
 }
 
 function drawUp(table: Table): Board {
   const { row } = table;
-  const play = row.state === null || row.life === "closed" ? null : playOf(table);
+  const play = row.state === null || row.status === "closed" ? null : playOf(table);
   return { ...common(table), options: row.options, seed: publishedSeed(row), play };
 }
 
@@ -39,17 +39,17 @@ function common({ row, seats }: Loaded): Omit<Board, "options" | "seed" | "play"
     guild: row.guild,
     channel: row.channel,
     host: row.host,
-    life: row.life,
+    status: row.status,
     seats: seats.map(ownerOf),
     version: row.version,
     visible: row.visible,
-    seal: row.seed === null ? null : sealOf(row.seed),
+    commitment: row.seed === null ? null : commitmentOf(row.seed),
   };
 }
 
 /** The seed in hex if it is published; null: it stays secret. */
-function publishedSeed({ life, seed, revealed }: Loaded["row"]): string | null {
-  return life === "over" || (life === "closed" && revealed) ? (seed?.toString("hex") ?? null) : null;
+function publishedSeed({ status, seed, revealed }: Loaded["row"]): string | null {
+  return status === "over" || (status === "closed" && revealed) ? (seed?.toString("hex") ?? null) : null;
 }
 
 /** Whether two boards of a table look the same to everybody. */
@@ -61,7 +61,7 @@ export function looksTheSame(before: Board, after: Board): boolean {
   return isDeepStrictEqual(bare({ ...before, play: known }), bare(after));
 }
 
-/** Whether others can see something of the last change of a table. */
+/** Whether others can see a table's last change. */
 export function isVisible({ version, visible }: Pick<Board, "version" | "visible">): boolean {
   return visible === version;
 }
@@ -74,11 +74,11 @@ function bare(board: Board): Board {
 /** The open prompts as everybody may know them, built up from nothing. */
 export function publicPrompts(prompts: readonly Prompt[]): readonly PublicPrompt[] {
   const secret = new Set<number>();
-  return prompts.flatMap(({ id, seat, pace, seconds, awaited, stale }): readonly PublicPrompt[] => {
-    if (pace !== "reaction") return [{ id, seat, pace, seconds, awaited, stale }];
+  return prompts.flatMap(({ id, seat, kind, seconds, awaited, stale }): readonly PublicPrompt[] => {
+    if (kind !== "reaction") return [{ id, seat, kind, seconds, awaited, stale }];
     if (secret.has(id)) return [];
     secret.add(id);
-    return [{ id, seat: null, pace, seconds, awaited, stale }];
+    return [{ id, seat: null, kind, seconds, awaited, stale }];
   });
 }
 
@@ -113,6 +113,6 @@ export function situationOf(table: Table, seat: Seat): Situation {
     held: held?.action ?? null,
     view: game.view(row.state, seat),
     legal: prompt === null ? [] : game.legal(row.state, seat),
-    told: recent.flatMap((step) => step.events.filter((event) => toldTo(event, seat))),
+    events: recent.flatMap((step) => step.events.filter((event) => mayTell(event, seat))),
   };
 }

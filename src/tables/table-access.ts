@@ -1,51 +1,51 @@
 import { type Change, StaleChangeError, type Store } from "../store/store.js";
 import type { Board } from "./board.js";
-import { endsGame, type Pending, withPast } from "./change.js";
-import { ByItself } from "./clock/by-itself.js";
-import type { Hearts } from "./clock/downtime.js";
+import { endsGame, type Pending, withHistory } from "./change.js";
+import { AutomaticMoves } from "./clock/automatic-moves.js";
+import type { ShardTimes } from "./clock/shard-times.js";
 import type { TimeGate } from "./clock/time-gate.js";
-import type { Bounds } from "./decide/bounds.js";
+import type { UserLimits } from "./decide/user-limits.js";
 import { GameFault } from "./decide/game-fault.js";
 import { Races } from "./decide/races.js";
 import type { Ports } from "./ports.js";
 import { Quarantine } from "./quarantine.js";
 import { Queues } from "./queues.js";
 import { boardOf, isVisible } from "./show.js";
-import { Shelf } from "./table-cache.js";
+import { TableCache } from "./table-cache.js";
 import { isOpen, isUnreadable, type Loaded, raceAt, type Table, type Unreadable } from "./table.js";
-import type { Teller } from "./teller.js";
+import type { ChannelNotifier } from "./channel-notifier.js";
 
 /** What the tables are kept by. */
 interface AccessParts {
   readonly store: Store;
   /** With the clock that nobody stops. */
   readonly ports: Ports;
-  readonly hearts: Hearts;
-  readonly shows: Teller;
-  readonly bounds: Bounds;
+  readonly times: ShardTimes;
+  readonly channels: ChannelNotifier;
+  readonly limits: UserLimits;
 }
 
-/** The way to a table: one job at a time, and a change is stored before the table in memory becomes what it says. */
+/** Access to tables: one job at a time per table, and a change is stored before the table in memory takes it. */
 export class TableAccess {
   readonly queues = new Queues();
   readonly races: Races;
-  readonly cache: Shelf;
+  readonly cache: TableCache;
   /** What happens at tables without a press. */
-  readonly byItself: ByItself;
+  readonly automatic: AutomaticMoves;
   /** The tables that cannot be played on. */
   readonly quarantine: Quarantine;
   readonly #store: Store;
-  readonly #shows: Teller;
-  readonly #bounds: Bounds;
+  readonly #channels: ChannelNotifier;
+  readonly #limits: UserLimits;
   readonly #gate: TimeGate;
 
-  constructor({ store, ports, hearts, shows, bounds }: AccessParts) {
+  constructor({ store, ports, times, channels, limits }: AccessParts) {
     this.#store = store;
-    this.#shows = shows;
-    this.#bounds = bounds;
-    this.#gate = hearts.gate;
+    this.#channels = channels;
+    this.#limits = limits;
+    this.#gate = times.gate;
     this.races = new Races(ports.clock, this.queues);
-    this.byItself = new ByItself(store, { ...ports, clock: hearts.clock }, hearts, shows, {
+    this.automatic = new AutomaticMoves(store, { ...ports, clock: times.clock }, times, channels, {
       inTurn: (id, at, job) =>
         this.turnInRace(id, at, async () => {
           while ((await this.runNow(id, job)) === true);
@@ -53,15 +53,15 @@ export class TableAccess {
       commit: (pending) => this.commitAndTell(pending),
       setAside: (id) => this.queues.run(id, () => this.quarantine.setAsideById(id)),
     });
-    this.quarantine = new Quarantine(store, hearts, ports, (table) => {
+    this.quarantine = new Quarantine(store, times, ports, (table) => {
       this.#ended(table);
     });
-    this.cache = new Shelf(
+    this.cache = new TableCache(
       store,
       ports.clock,
-      (id) => this.byItself.isThinking(id) || this.queues.busy(id),
+      (id) => this.automatic.isThinking(id) || this.queues.busy(id),
       (id) => {
-        this.byItself.dropped(id);
+        this.automatic.dropped(id);
       },
     );
   }
@@ -72,9 +72,9 @@ export class TableAccess {
   }
 
   /**
-   * Takes a table's turn, but where a race is open together with what else comes in a moment, in the order of pressing.
+   * Takes a table's turn; in an open race together with the other presses of the moment, in the order of pressing.
    *
-   * @param at when it was pressed, by Discord's clock; `arrival`: as in a request
+   * @param at the press time by Discord's clock; `arrival`: as in a request
    */
   async turnInRace<T>(id: string, at: number, turn: (arrival: number | null) => Promise<T>): Promise<T> {
     // Only in its turn a table may be loaded.
@@ -84,8 +84,8 @@ export class TableAccess {
   }
 
   /**
-   * Runs a job for which the table's queue has its turn already. What the job decides before it first waits may be stored.
-   * Where the rules fail at it the table is read again, and may turn out not to be readable.
+   * Runs a job in a turn that the caller has taken. Only what it decides before it first awaits may be stored. If the
+   * rules fail the table is read again, and may prove unreadable.
    */
   async runNow<T>(id: string, job: (table: Loaded) => T | Promise<T>): Promise<T | null> {
     try {
@@ -99,7 +99,7 @@ export class TableAccess {
     }
   }
 
-  /** Reads a table in its turn, after it was carried over, set aside or closed if necessary. */
+  /** Reads a table in its turn; carries it over, sets it aside or closes it first if necessary. */
   async load(id: string): Promise<Loaded | null> {
     for (;;) {
       const table = this.cache.get(id);
@@ -112,7 +112,7 @@ export class TableAccess {
     }
   }
 
-  /** A table's board as it stands. @param renew as a new version, where it shows a time limit */
+  /** A table's current board. @param renew as a new version, if it shows a time limit */
   board(id: string, renew: boolean): Promise<Board | null> {
     return this.queues.run(id, async () => {
       if (renew) await this.cache.renew(id);
@@ -121,39 +121,39 @@ export class TableAccess {
     });
   }
 
-  /** Stores a change that was decided in this tick; only then does the table in memory become what it says. */
+  /** Stores a change decided in this tick; only then the table in memory takes it. */
   commit(pending: Pending): Promise<Table> {
     return this.#gate.store(async () => {
-      const table = endsGame(pending) ? await withPast(this.#store, pending) : pending.table;
+      const table = endsGame(pending) ? await withHistory(this.#store, pending) : pending.table;
       const { id } = table.row;
-      // What the rules fail at is not to be stored.
+      // What cannot be shown must not be stored.
       const board = boardOf(table);
       await this.#write(pending.change);
       this.cache.put(table);
-      this.byItself.went(id);
-      if (table.row.life !== "playing") this.races.forget(id);
-      if (table.row.life !== "lobby") this.#bounds.forget(id);
+      this.automatic.succeeded(id);
+      if (table.row.status !== "playing") this.races.drop(id);
+      if (table.row.status !== "lobby") this.#limits.drop(id);
       try {
-        this.byItself.attend(table);
+        this.automatic.plan(table);
       } catch (error) {
-        // It is stored, whatever the rules make of it.
-        this.byItself.failed(id, "what is to happen by itself", error);
+        // It is stored whatever the rules do now.
+        this.automatic.failed(id, "what is to happen by itself", error);
       }
-      this.#shows.stored(board);
+      this.#channels.stored(board);
       return table;
     });
   }
 
-  /** Stores what nobody pressed for, and tells of it. */
+  /** Stores a change without a press, and shows it. */
   async commitAndTell(pending: Pending): Promise<Table> {
     const table = await this.commit(pending);
     const board = boardOf(table);
-    if (isVisible(board)) this.#shows.changed(board);
-    else this.#shows.unseen(board);
+    if (isVisible(board)) this.#channels.changed(board);
+    else this.#channels.unseen(board);
     return table;
   }
 
-  /** A job on a table in memory, in the same tick in which it is known to be up to date and time to stand. */
+  /** Runs a job on a table in memory, in the tick in which it is up to date and no move of time runs. */
   async #runOn<T>(id: string, job: (table: Loaded) => T | Promise<T>): Promise<T | null> {
     for (;;) {
       const table = this.#gate.moving === null ? this.cache.get(id) : null;
@@ -163,15 +163,15 @@ export class TableAccess {
     }
   }
 
-  /** Arms what is to happen at a table by itself. @returns false: it is to be set aside, closed or carried over first */
+  /** Plans a table's timers. @returns false: it must be set aside, closed or carried over first */
   #isSeenTo(table: Loaded): boolean {
     if (isUnreadable(table)) return !isOpen(table.row);
     if (table.isCarried) return false;
-    this.byItself.attend(table);
+    this.automatic.plan(table);
     return true;
   }
 
-  /** Writes a change. Where the store says that it has failed, the store is asked whether it has. */
+  /** Writes a change. If that fails the store is asked whether it is stored all the same. */
   async #write(change: Change): Promise<void> {
     try {
       await this.#store.commit(change);
@@ -183,19 +183,19 @@ export class TableAccess {
 
   /** Whether a change is stored. No other has its table's next version, since the queue waits for it. */
   async #isStored({ row, interaction }: Change): Promise<boolean> {
-    const stored = await this.#store.outside(row.id);
+    const stored = await this.#store.loadUnreadable(row.id);
     if (stored?.row.version !== row.version) return false;
     return interaction === null || (await this.#store.tableOfPress(interaction)) === row.id;
   }
 
-  /** A table that cannot be read has become what it is now. */
+  /** An unreadable table has changed its status. */
   #ended(table: Unreadable): void {
     const { id } = table.row;
     const board = boardOf(table);
     this.cache.put(table);
-    this.byItself.ended(id);
-    this.races.forget(id);
-    this.#shows.changed(board);
-    this.#shows.stored(board);
+    this.automatic.ended(id);
+    this.races.drop(id);
+    this.#channels.changed(board);
+    this.#channels.stored(board);
   }
 }

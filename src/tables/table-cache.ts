@@ -5,8 +5,8 @@ import { readTable, type Source } from "./read-table.js";
 import type { Loaded } from "./table.js";
 
 /**
- * How long a table at which nothing happens stays in memory, in milliseconds: after somebody has acted there, and where
- * nobody has, as when time runs out. The latter is long enough to write its board, if that has not to wait for its turn.
+ * How long an idle table stays in memory, in milliseconds: after somebody acted there, and otherwise. The latter is
+ * enough to write its board, if that need not wait.
  */
 const [idleMs, briefMs] = [60_000, 100];
 
@@ -14,13 +14,13 @@ const [idleMs, briefMs] = [60_000, 100];
 const mostTables = 2_000;
 
 /**
- * The tables in memory: those at which people act, for a while, and those in use. Any other is loaded for what is to be done
- * there and dropped: thousands may fall due within a minute. The store has them all.
+ * The tables in memory: those in use, and those at which people act, for a while. Others are loaded and dropped:
+ * thousands may fall due within a minute.
  */
-export class Shelf {
+export class TableCache {
   readonly #tables = new Map<string, Loaded>();
   readonly #timers = new Map<string, () => void>();
-  /** Those in memory at which somebody has acted. */
+  /** Those at which somebody has acted. */
   readonly #visited = new Set<string>();
   /** How often everything has been forgotten. */
   #clearings = 0;
@@ -29,7 +29,7 @@ export class Shelf {
   readonly #inUse: (id: string) => boolean;
   readonly #dropped: (id: string) => void;
 
-  /** @param inUse a table that may not be dropped now @param dropped told of each that is */
+  /** @param inUse whether a table must stay @param dropped called with each table that goes */
   constructor(
     store: Source & Pick<Store, "renew">,
     clock: Clock,
@@ -42,7 +42,7 @@ export class Shelf {
     this.#inUse = inUse;
   }
 
-  /** Somebody acts at a table: it stays in memory for longer, where it is. */
+  /** Somebody acts at a table: it stays longer. */
   visit(id: string): void {
     if (!this.#tables.has(id)) return;
     this.#visited.add(id);
@@ -60,17 +60,17 @@ export class Shelf {
     return known === undefined ? null : this.put(known);
   }
 
-  /** Brings a table into memory from the store; null: there is none. Its turn in the queue is the caller's. */
+  /** Loads a table; null: there is none. The caller has taken its turn. */
   async load(id: string): Promise<Loaded | null> {
     for (;;) {
       const clearings = this.#clearings;
       const table = await readTable(this.#store, id);
-      // What was read before everything was forgotten may be out of date.
+      // What was read before the cache was cleared may be out of date.
       if (clearings === this.#clearings) return table === null ? null : this.put(table);
     }
   }
 
-  /** Keeps a table as it is now. */
+  /** Stores a table in memory. */
   put<Any extends Loaded>(table: Any): Any {
     const { id } = table.row;
     this.#tables.delete(id);
@@ -80,7 +80,7 @@ export class Shelf {
     return table;
   }
 
-  /** How many tables are in memory, by game and life. */
+  /** Numbers of tables in memory, by game and status. */
   count(): readonly TableCount[] {
     return countTables([...this.#tables.values()].map(({ row }) => row));
   }
@@ -94,7 +94,7 @@ export class Shelf {
     this.#dropped(id);
   }
 
-  /** One that is in use when its time is up stays: what ends its use puts it here again. */
+  /** A table still in use stays; its last user puts it back. */
   #keepFor(id: string, ms: number): void {
     this.#timers.get(id)?.();
     const cancel = this.#clock.after(ms, () => {
@@ -104,7 +104,7 @@ export class Shelf {
     this.#timers.set(id, cancel);
   }
 
-  /** Those in use go to the end of the line, and no more than two are looked at, since this comes with every press. */
+  /** Tables in use move to the end, and at most two are looked at, since this happens with every press. */
   #dropOldest(): void {
     for (let looked = 0; looked < 2 && this.#tables.size > mostTables; looked += 1) {
       const [oldest] = this.#tables;
@@ -117,17 +117,17 @@ export class Shelf {
     }
   }
 
-  /** A table whose board shows a time limit becomes a newer version of itself, since that has moved. */
+  /** Gives a table a new version because its time limit has moved. */
   async renew(id: string): Promise<void> {
     try {
       await this.#store.renew(id);
     } finally {
-      // A store that fails may have done it all the same.
+      // A failed call may have been stored all the same.
       this.drop(id);
     }
   }
 
-  /** Forgets everything: the next look goes to the store. */
+  /** Drops everything from memory. */
   clear(): void {
     this.#clearings += 1;
     for (const id of this.#tables.keys()) this.drop(id);

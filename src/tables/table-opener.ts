@@ -1,65 +1,65 @@
 import { games } from "../games/index.js";
 import { ChannelTakenError, type Store } from "../store/store.js";
 import type { Board } from "./board.js";
-import { type Refused, refused } from "./change.js";
-import type { Bound, Bounds } from "./decide/bounds.js";
-import type { Hearts } from "./clock/downtime.js";
-import { type NewTable, newTable, type Opening, rematchOf } from "./decide/open-table.js";
+import { type Refused, refuse } from "./change.js";
+import type { ReachedLimit, UserLimits } from "./decide/user-limits.js";
+import type { ShardTimes } from "./clock/shard-times.js";
+import { type NewTable, createTable, type Opening, createRematch } from "./decide/open-table.js";
 import type { Person, Reply } from "./requests.js";
 import type { Queues } from "./queues.js";
 import { allowsTables, type ServerSettings, type SettingsKeeper } from "./server-settings.js";
 import { boardOf } from "./show.js";
 import { isOpen, isPresent, isUnreadable, type Loaded, seatFor, seatOf } from "./table.js";
 
-/** Makes a table by what its server has set, or says why not. @param now in milliseconds since 1970 */
+/** Makes a table with its server's settings, or says why not. @param now in milliseconds since 1970 */
 type Make = (settings: ServerSettings, now: number) => NewTable | Refused;
 
 /** Opens tables, one at a time in each channel. */
-export class Openings {
+export class TableOpener {
   readonly #store: Store;
   readonly #queues: Queues;
-  readonly #hearts: Pick<Hearts, "portsAt" | "gate">;
-  readonly #bounds: Pick<Bounds, "opening" | "alone">;
+  readonly #times: Pick<ShardTimes, "portsAt" | "gate">;
+  readonly #limits: Pick<UserLimits, "refuseOpening" | "runAlone">;
   readonly #settings: Pick<SettingsKeeper, "of">;
   readonly #board: (table: string) => Promise<Board | null>;
 
-  /** @param board a table's board, after whatever is to be done there first */
+  /** @param board loads a table's board and does what it needs first */
   constructor(
     store: Store,
     queues: Queues,
-    hearts: Pick<Hearts, "portsAt" | "gate">,
-    bounds: Pick<Bounds, "opening" | "alone">,
+    times: Pick<ShardTimes, "portsAt" | "gate">,
+    limits: Pick<UserLimits, "refuseOpening" | "runAlone">,
     settings: Pick<SettingsKeeper, "of">,
     board: (table: string) => Promise<Board | null>,
   ) {
     this.#store = store;
     this.#queues = queues;
-    this.#hearts = hearts;
-    this.#bounds = bounds;
+    this.#times = times;
+    this.#limits = limits;
     this.#settings = settings;
     this.#board = board;
   }
 
-  /** Opens a table with its host sitting at it. */
+  /** Opens a table with its host seated. */
   open(opening: Opening, host: Person, interaction: string): Promise<Reply> {
     return this.#create(opening, host, interaction, (settings, now) => {
       const game = games[opening.game];
       const options = game.options.safeParse(opening.options);
-      if (!options.success) return refused("malformed");
+      if (!options.success) return refuse("malformed");
       const seats = [seatFor(host.user, host.name)];
-      return newTable(game, { ...opening, options: options.data }, host.user, seats, settings.turnSeconds, now);
+      return createTable(game, { ...opening, options: options.data }, host.user, seats, settings.turnSeconds, now);
     });
   }
 
-  /** Opens a table for another game with those who sat at an old one. @param parent as an opening has it */
+  /** Opens a rematch of an old table. @param parent as in an opening */
   async rematch(old: Loaded, parent: string | null, person: Person, interaction: string): Promise<Reply> {
-    if (old.row.life !== "over") return { type: "refused", code: "not-now", board: boardOf(old) };
+    if (old.row.status !== "over") return { type: "refused", code: "not-now", board: boardOf(old) };
     if (isUnreadable(old)) return { type: "refused", code: "unreadable", board: boardOf(old) };
     const seat = seatOf(old, person.user);
     if (seat === null || !isPresent(old.seats[seat])) return { type: "refused", code: "stranger", board: boardOf(old) };
     const { guild, channel } = old.row;
     return this.#create({ guild, channel, parent }, person, interaction, (settings, now) =>
-      rematchOf(old, person.user, settings.turnSeconds, now),
+      createRematch(old, person.user, settings.turnSeconds, now),
     );
   }
 
@@ -79,15 +79,15 @@ export class Openings {
         return { type: "refused", code: "not-here", board: null };
       }
       try {
-        const made = await this.#bounds.alone(user, () => this.#make(guild, user, settings, interaction, make));
+        const made = await this.#limits.runAlone(user, () => this.#make(guild, user, settings, interaction, make));
         if (!("code" in made)) return await this.#reply("done", made.row.id);
         const example = made.table === null ? null : await this.#board(made.table);
         return { type: "refused", code: made.code, board: example };
       } catch (error) {
-        // One that was set aside has come back meanwhile, or another process has opened one.
+        // A quarantined table has come back, or another process has opened one.
         const other = error instanceof ChannelTakenError ? await this.#taken(channel) : null;
         if (other !== null) return other;
-        // A store that fails may have stored it all the same.
+        // A failed call may have stored it all the same.
         const stored = await this.#store.tableOfPress(interaction);
         if (stored === null) throw error;
         return this.#reply("done", stored);
@@ -95,11 +95,11 @@ export class Openings {
     });
   }
 
-  /** Why a channel takes no table now: it has one. Null: it takes one. */
+  /** The refusal if a channel has an open table; null: it has none. */
   async #taken(channel: string): Promise<Reply | null> {
     const taken = await this.#store.openTableIn(channel);
     const board = taken === null ? null : await this.#board(taken);
-    // One that turns out not to be readable is in nobody's way.
+    // An unreadable table does not block the channel.
     return board !== null && isOpen(board) ? { type: "refused", code: "channel-taken", board } : null;
   }
 
@@ -110,12 +110,12 @@ export class Openings {
     settings: ServerSettings,
     interaction: string,
     make: Make,
-  ): Promise<NewTable | Bound> {
-    const bound = await this.#bounds.opening(user);
+  ): Promise<NewTable | ReachedLimit> {
+    const bound = await this.#limits.refuseOpening(user);
     if (bound !== null) return bound;
-    const { gate } = this.#hearts;
+    const { gate } = this.#times;
     while (gate.moving !== null) await gate.moving;
-    const made = make(settings, this.#hearts.portsAt({ guild }).clock.now());
+    const made = make(settings, this.#times.portsAt({ guild }).clock.now());
     if (made.kind === "refused") return { code: made.code, table: null };
     await gate.store(() => this.#store.create(made.row, made.seats, made.deadlines, interaction));
     return made;

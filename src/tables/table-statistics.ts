@@ -3,7 +3,7 @@ import type { TableCount } from "../store/store.js";
 export type { TableCount } from "../store/store.js";
 
 /** How the tables stand, for operators. */
-export interface TablesFigures {
+export interface TableStatistics {
   /** Open tables: lobbies and running games. */
   readonly open: readonly TableCount[];
   /** Tables in memory, ended ones included. */
@@ -15,9 +15,9 @@ export interface TablesFigures {
 /** Counts tables by game and status. */
 export function countTables(rows: Iterable<Omit<TableCount, "count">>): readonly TableCount[] {
   const counts = new Map<string, TableCount>();
-  for (const { game, life } of rows) {
-    const key = `${game} ${life}`;
-    counts.set(key, { game, life, count: (counts.get(key)?.count ?? 0) + 1 });
+  for (const { game, status } of rows) {
+    const key = `${game} ${status}`;
+    counts.set(key, { game, status, count: (counts.get(key)?.count ?? 0) + 1 });
   }
   return [...counts.values()];
 }

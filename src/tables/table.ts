@@ -1,9 +1,9 @@
-import type { Prompt, Seat, Told } from "../game/contract.js";
+import type { Prompt, Seat, GameEvent } from "../game/contract.js";
 import type { GameModule } from "../game/module.js";
 import { type GameId, games } from "../games/index.js";
 import type { Level } from "../game/player.js";
-import type { DeadlineRow, DraftRow, HeldRow, OutsideTable, SeatRow, StoredTable, TableRow } from "../store/store.js";
-import { guarded } from "./decide/game-fault.js";
+import type { DeadlineRow, DraftRow, HeldRow, UnreadTable, SeatRow, StoredTable, TableRow } from "../store/store.js";
+import { guardGame } from "./decide/game-fault.js";
 
 /** How many of the last steps' events a board may show: two rounds of eight seats with three throws each. */
 export const recentSteps = 48;
@@ -25,21 +25,21 @@ export interface Table {
   readonly deadlines: readonly DeadlineRow[];
   readonly recent: StoredTable["recent"];
   /**
-   * The interaction by which each seat has last answered, if it has chosen nothing else since. As far as this process
-   * knows: it is not stored.
+   * The interaction of each seat's last answer, unless it has chosen something else since. Only of this process: it is
+   * not stored.
    */
   readonly answered: ReadonlyMap<Seat, string>;
   /** Whether it was just carried over from older rules, which is still to be stored. */
   readonly isCarried: boolean;
 }
 
-/** A stored table as it is held in memory. */
+/** A stored table as held in memory. */
 export function tableFrom(stored: StoredTable & { readonly row: KnownRow }): Table {
-  return { ...stored, game: guarded(games[stored.row.game]), answered: new Map(), isCarried: false };
+  return { ...stored, game: guardGame(games[stored.row.game]), answered: new Map(), isCarried: false };
 }
 
 /** A table that this program cannot play on: it can be shown, closed and anonymised without its state. */
-export interface Unreadable extends OutsideTable {
+export interface Unreadable extends UnreadTable {
   /**
    * Why. `game`: the program lacks the game. `rules`: older rules that cannot be carried over. `newer`: rules of a
    * later program. `rows`: broken JSON. `throws`: the rules throw at its state.
@@ -56,8 +56,8 @@ export function isUnreadable(table: Loaded): table is Unreadable {
 }
 
 /** Whether a table has not ended, by its row. */
-export function isOpen({ life }: Pick<TableRow, "life">): boolean {
-  return life === "lobby" || life === "playing";
+export function isOpen({ status }: Pick<TableRow, "status">): boolean {
+  return status === "lobby" || status === "playing";
 }
 
 /** The seat of somebody who sits down. */
@@ -81,7 +81,7 @@ export function isPresent(seat: SeatRow | undefined): boolean {
   return seat !== undefined && seat.user !== null && !seat.away;
 }
 
-/** The next person clockwise from a seat, which counts itself: one who is present, or else one who is away; null: none. */
+/** The next person clockwise, starting with this seat: one who is present, or else one who is away; null: none. */
 export function nextPerson(seats: readonly SeatRow[], from: Seat): SeatRow | null {
   const clockwise = [...seats.slice(from), ...seats.slice(0, from)];
   return clockwise.find(isPresent) ?? clockwise.find(({ user }) => user !== null) ?? null;
@@ -89,17 +89,17 @@ export function nextPerson(seats: readonly SeatRow[], from: Seat): SeatRow | nul
 
 /** A game where everybody is away: nothing happens, since computer players would play among themselves. */
 export function isAsleep({ row, seats }: Pick<Table, "row" | "seats">): boolean {
-  return row.life === "playing" && !seats.some(isPresent);
+  return row.status === "playing" && !seats.some(isPresent);
 }
 
 /** The open prompts; none if no game is running. */
 export function promptsOf(table: Table): readonly Prompt[] {
-  return table.row.life === "playing" ? table.game.prompts(table.row.state) : [];
+  return table.row.status === "playing" ? table.game.prompts(table.row.state) : [];
 }
 
 /** The prompt of an open race; null: none. */
 export function raceAt(table: Table): number | null {
-  return promptsOf(table).find(({ pace }) => pace === "race")?.id ?? null;
+  return promptsOf(table).find(({ kind }) => kind === "race")?.id ?? null;
 }
 
 /** A seat's answer to its open prompt that is not applied yet; null: none. */
@@ -129,6 +129,6 @@ export function seatUsers({ seats }: Pick<Table, "seats">, which: readonly Seat[
 }
 
 /** Whether an event may be told to a seat. */
-export function toldTo(event: Told, seat: Seat): boolean {
+export function mayTell(event: GameEvent, seat: Seat): boolean {
   return event.to === "all" || event.to.includes(seat);
 }

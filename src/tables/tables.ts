@@ -1,23 +1,23 @@
 import type { Store } from "../store/store.js";
 import type { Board } from "./board.js";
-import { Hearts } from "./clock/downtime.js";
+import { ShardTimes } from "./clock/shard-times.js";
 import { Shards } from "./clock/shards.js";
-import { Bounds, type Most, unbounded } from "./decide/bounds.js";
+import { UserLimits, type UserMaxima, unlimited } from "./decide/user-limits.js";
 import { Departures } from "./departures.js";
-import type { Ports, Shows } from "./ports.js";
+import type { Ports, Channels } from "./ports.js";
 import { RequestService } from "./request-service.js";
 import { Retention } from "./retention.js";
 import { SettingsKeeper } from "./server-settings.js";
 import { boardOf } from "./show.js";
 import { TableAccess } from "./table-access.js";
-import { Openings } from "./table-opener.js";
-import type { TablesFigures } from "./table-statistics.js";
-import { Teller } from "./teller.js";
-import { Personal } from "./user-data.js";
+import { TableOpener } from "./table-opener.js";
+import type { TableStatistics } from "./table-statistics.js";
+import { ChannelNotifier } from "./channel-notifier.js";
+import { UserDataService } from "./user-data.js";
 
 /**
- * Every table of the program. Whatever happens at one goes through its own queue, is decided, stored, and only then
- * shown: requests answer with the board, changes that nobody pressed for are told to `shows`.
+ * All tables. Everything at a table goes through its queue, is decided, stored, and only then shown: requests answer
+ * with the board, other changes go to the channels.
  */
 export interface Tables {
   /** Takes what people want of tables. */
@@ -26,59 +26,63 @@ export interface Tables {
   readonly settings: SettingsKeeper;
   /** What happens to tables whose channel or server is gone. */
   readonly departures: Departures;
-  /** What is stored about single users. */
-  readonly personal: Personal;
+  /** Data about single users. */
+  readonly userData: UserDataService;
   /** The time of each shard's tables. */
   readonly shards: Shards;
   /** A table's board as it stands. */
   readonly board: (table: string) => Promise<Board | null>;
-  /** The board of a channel's open table, or else of its last one that cannot be read. */
+  /** The board of a channel's open table, else of its last unreadable one. */
   readonly boardIn: (channel: string) => Promise<Board | null>;
-  /** How the tables stand. */
-  readonly figures: () => Promise<TablesFigures>;
-  /** Takes nothing more and resolves when everything in hand is stored. */
+  /** Numbers of tables and jobs. */
+  readonly statistics: () => Promise<TableStatistics>;
+  /** Takes nothing more; resolves when everything in hand is stored. */
   readonly stop: () => Promise<void>;
 }
 
-/** Puts the tables together. @param most how much single users may have; left out: as much as they like */
-export function createTables(store: Store, ports: Ports, shows: Shows, most: Most = unbounded): Tables {
+/** Puts the tables together. @param maxima how much single users may have; left out: as much as they like */
+export function createTables(store: Store, ports: Ports, channels: Channels, maxima: UserMaxima = unlimited): Tables {
   const { log } = ports;
-  const teller: Teller = new Teller(shows, ports, (id) => access.board(id, false));
-  const hearts: Hearts = new Hearts(
+  const notifier: ChannelNotifier = new ChannelNotifier(channels, ports, (id) => access.board(id, false));
+  const times: ShardTimes = new ShardTimes(
     store,
     ports,
-    (guild) => teller.onAir(guild),
+    (guild) => notifier.onAir(guild),
     () => {
       // What is in memory has its time limits from before.
       access.cache.clear();
     },
   );
   const settings = new SettingsKeeper(store);
-  const bounds = new Bounds(store, most);
-  const access: TableAccess = new TableAccess({ store, ports, hearts, shows: teller, bounds });
+  const limits = new UserLimits(store, maxima);
+  const access: TableAccess = new TableAccess({ store, ports, times, channels: notifier, limits });
   const board = (id: string): Promise<Board | null> => access.run(id, boardOf);
-  const openings = new Openings(store, access.queues, hearts, bounds, settings, board);
+  const opener = new TableOpener(store, access.queues, times, limits, settings, board);
   const retention = new Retention(store, ports, (guilds) => {
-    settings.forget(guilds);
+    settings.drop(guilds);
   });
-  const shards = new Shards({ store, ports, hearts, shows: teller, access, settings, retention });
+  const shards = new Shards({ store, ports, times, channels: notifier, access, settings, retention });
   return {
-    requests: new RequestService({ store, log, hearts, bounds, settings, access, openings }),
+    requests: new RequestService({ store, log, times, limits, settings, access, opener }),
     settings,
-    departures: new Departures(store, log, hearts, access, teller),
-    personal: new Personal(store, hearts, access, teller),
+    departures: new Departures(store, log, times, access, notifier),
+    userData: new UserDataService(store, times, access, notifier),
     shards,
     board,
     boardIn: async (channel) => {
       const id = (await store.openTableIn(channel)) ?? (await store.quarantine.lastIn(channel));
       return id === null ? null : board(id);
     },
-    figures: async () => ({ open: await store.openTables(), loaded: access.cache.count(), jobs: access.queues.jobs }),
+    statistics: async () => ({
+      open: await store.openTables(),
+      loaded: access.cache.count(),
+      jobs: access.queues.jobs,
+    }),
     stop: async () => {
       const asleep = shards.stop();
-      access.byItself.stop();
+      access.automatic.stop();
       access.quarantine.stop();
-      teller.stop();
+      notifier.stop();
       access.races.flush();
       await retention.stop();
       await asleep;

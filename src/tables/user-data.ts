@@ -2,38 +2,38 @@ import { setImmediate } from "node:timers/promises";
 import type { Result } from "../game/contract.js";
 import type { GameModule } from "../game/module.js";
 import { games, isGame } from "../games/index.js";
-import type { PersonalRows, Store } from "../store/store.js";
-import type { Hearts } from "./clock/downtime.js";
-import { GameFault, guarded } from "./decide/game-fault.js";
-import { withoutUser } from "./decide/remove-user.js";
-import type { Shows } from "./ports.js";
+import type { UserRows, Store } from "../store/store.js";
+import type { ShardTimes } from "./clock/shard-times.js";
+import { GameFault, guardGame } from "./decide/game-fault.js";
+import { removeUser } from "./decide/remove-user.js";
+import type { Channels } from "./ports.js";
 import { boardOf } from "./show.js";
 import type { TableAccess } from "./table-access.js";
 import { isOpen, isUnreadable } from "./table.js";
 
-export type { PersonalRows } from "../store/store.js";
+export type { UserRows as PersonalRows } from "../store/store.js";
 
-/** What is stored about single users, through the queues of their tables. */
-export class Personal {
-  readonly #store: Store["personal"];
-  readonly #hearts: Pick<Hearts, "portsAt">;
+/** Data about single users, changed through their tables' queues. */
+export class UserDataService {
+  readonly #store: Store["userData"];
+  readonly #times: Pick<ShardTimes, "portsAt">;
   readonly #access: TableAccess;
-  readonly #shows: Pick<Shows, "forgotten">;
+  readonly #channels: Pick<Channels, "userRemoved">;
 
   constructor(
-    { personal }: Pick<Store, "personal">,
-    hearts: Pick<Hearts, "portsAt">,
+    { userData }: Pick<Store, "userData">,
+    times: Pick<ShardTimes, "portsAt">,
     access: TableAccess,
-    shows: Pick<Shows, "forgotten">,
+    channels: Pick<Channels, "userRemoved">,
   ) {
-    this.#store = personal;
-    this.#hearts = hearts;
+    this.#store = userData;
+    this.#times = times;
     this.#access = access;
-    this.#shows = shows;
+    this.#channels = channels;
   }
 
-  /** Every table that something about a user is stored at, as its rows stand, oldest first. */
-  async *rows(user: string): AsyncGenerator<PersonalRows> {
+  /** The user's rows, table by table, oldest first. */
+  async *rows(user: string): AsyncGenerator<UserRows> {
     for (const id of await this.#store.tablesOf(user)) {
       const rows = await this.#access.queues.run(id, () => this.#store.rowsOf(user, id));
       if (rows !== null) yield rows;
@@ -41,24 +41,24 @@ export class Personal {
     }
   }
 
-  /** At how many tables something about a user is stored. */
+  /** Number of tables with data about a user. */
   async count(user: string): Promise<number> {
     const ids = await this.#store.tablesOf(user);
     return ids.length;
   }
 
   /** Removes deleted data from the WAL too; resolves within a second in any case. */
-  emptied(): Promise<void> {
-    return this.#store.emptied();
+  eraseDeleted(): Promise<void> {
+    return this.#store.eraseDeleted();
   }
 
   /**
-   * Deletes a user's data, table by table: open ones go on without them, at ended ones their seat is nobody's. If it is
-   * interrupted, it can be done again.
+   * Deletes a user's data, table by table: open tables go on without them, at ended ones their seat becomes nobody's.
+   * It can be repeated after an interruption.
    *
-   * @returns how many tables had something
+   * @returns how many tables had any
    */
-  async forget(user: string): Promise<number> {
+  async deleteUser(user: string): Promise<number> {
     const seen = new Set<string>();
     const left = async (): Promise<readonly string[]> =>
       (await this.#store.tablesOf(user)).filter((id) => !seen.has(id));
@@ -67,14 +67,14 @@ export class Personal {
       for (const id of ids) {
         await this.#access.queues.run(id, async () => {
           await this.#store.unlink(user, id);
-          if (!(await this.#leave(id, user))) await this.#store.forget(user, id);
+          if (!(await this.#leave(id, user))) await this.#store.removeUser(user, id);
         });
         seen.add(id);
-        // However many there are, others play on meanwhile.
+        // Others play on in between.
         await setImmediate();
       }
     }
-    await this.#store.emptied();
+    await this.#store.eraseDeleted();
     return seen.size;
   }
 
@@ -83,9 +83,9 @@ export class Personal {
     const access = this.#access;
     const hasLeft = await access.runNow(id, async (table) => {
       if (isUnreadable(table) || !isOpen(table.row)) return false;
-      const pending = withoutUser(table, user, this.#hearts.portsAt(table.row).clock.now());
+      const pending = removeUser(table, user, this.#times.portsAt(table.row).clock.now());
       if (pending === null) return false;
-      this.#shows.forgotten(boardOf(await access.commitAndTell(pending)));
+      this.#channels.userRemoved(boardOf(await access.commitAndTell(pending)));
       return true;
     });
     if (hasLeft === true) return true;
@@ -94,27 +94,27 @@ export class Personal {
   }
 }
 
-/** How a finished game came out for one seat. `place`: 1 is best, and may be shared; `score`: what the game counts. */
+/** A finished game's outcome for one seat. `place`: 1 is best, ties possible; `score`: what the game counts. */
 export interface Outcome {
   readonly place: number;
   readonly score: number;
 }
 
-/** Null where the rules make nothing of it. */
+/** Null if the rules cannot tell. */
 function resultOf(game: GameModule, state: unknown): Result | null {
   try {
-    return guarded(game).result(state);
+    return guardGame(game).result(state);
   } catch (error) {
     if (error instanceof GameFault) return null;
     throw error;
   }
 }
 
-/** How a user's game came out for them; null: it is not over, or that is not known any more. */
-export function outcomeOf({ row, own }: PersonalRows): Outcome | null {
-  if (row.life !== "over" || own === null) return null;
+/** A user's outcome; null: the game is not over, or its result is unknown. */
+export function outcomeOf({ row, own }: UserRows): Outcome | null {
+  if (row.status !== "over" || own === null) return null;
   const game = isGame(row.game) ? games[row.game] : null;
-  // What other rules left behind need not be a state of these.
+  // Other rules' states may not be readable.
   const isReadable = row.state !== null && game?.rules === row.rules;
   const result = row.result ?? (isReadable ? resultOf(game, row.state) : null);
   if (result === null) return null;

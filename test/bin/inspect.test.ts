@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { replayed } from "../../src/bin/inspect/replayed.js";
+import { checkReplay } from "../../src/bin/inspect/check-replay.js";
 import { listReport, tableReport } from "../../src/bin/inspect/report.js";
 import { columnsOf, textOf } from "../../src/bin/inspect/text.js";
 import { type DatabaseReader, readDatabase } from "../../src/store/sqlite/read-database.js";
@@ -56,7 +56,7 @@ describe("the list of open tables", () => {
     const lobby = await on.open(personIn(0), {}, "1");
     const ended = await playOut(on, await startedOf(on, { shots: 1 }, "katchen", { channel: "2" }));
     const tables = read().openTables();
-    expect(tables).toMatchObject([{ id: lobby.table, game: "katchen", channel: "1", life: "lobby", version: 1 }]);
+    expect(tables).toMatchObject([{ id: lobby.table, game: "katchen", channel: "1", status: "lobby", version: 1 }]);
     expect(tables[0]?.due).toBe(on.clock.now() + 3_600_000);
     expect(columnsOf(listReport(tables)).split("\n")).toHaveLength(2);
     expect(columnsOf(listReport(tables))).not.toContain(ended.table);
@@ -69,7 +69,7 @@ describe("what is told of a running table", () => {
     const { table } = await secretGame();
     const report = await tableReport(read(), table, false);
     const board = await on.tables.board(table);
-    expect(report).toMatchObject({ table, life: "playing", steps: 2, commitment: board?.seal, seed: null });
+    expect(report).toMatchObject({ table, status: "playing", steps: 2, commitment: board?.commitment, seed: null });
     expect(report).toMatchObject({ view: board?.play?.view, prompts: board?.play?.prompts });
     for (const hidden of ["state", "actions", "held"]) expect(report).not.toHaveProperty(hidden);
     const stored = await on.store.load(table, 0);
@@ -94,7 +94,7 @@ describe("what is told of a running table", () => {
   it("is everything of a game that is over, and the outside of one that cannot be read", async () => {
     const over = await playOut(on, await startedOf(on, { shots: 1 }));
     expect(await tableReport(read(), over.table, false)).toMatchObject({
-      life: "over",
+      status: "over",
       seed: over.seed,
       result: over.play?.result,
     });
@@ -109,8 +109,8 @@ describe("what is told of a running table", () => {
   });
 
   it("obeys nothing that stands in a name", () => {
-    const text = textOf({ seats: [{ name: "\u001B[2J\u009B31m" }], life: "lobby" });
-    expect(text).toBe(String.raw`seats: |  { name: '\x1B[2J\x9B31m' }|life: lobby`.replaceAll("|", "\n"));
+    const text = textOf({ seats: [{ name: "\u001B[2J\u009B31m" }], status: "lobby" });
+    expect(text).toBe(String.raw`seats: |  { name: '\x1B[2J\x9B31m' }|status: lobby`.replaceAll("|", "\n"));
   });
 });
 
@@ -118,23 +118,23 @@ describe("a stored table that is played again", () => {
   const again = async (table: string, commitment: string | null = null) => {
     const stored = await read().load(table, 0);
     if (stored === null || reader === null) throw new Error("there is no table");
-    return await replayed(reader, stored, commitment);
+    return await checkReplay(reader, stored, commitment);
   };
 
   it("agrees with what is stored, and with the commitment that its board shows", async () => {
-    const { table, seal } = await secretGame();
-    const right = { agrees: true, commitment: seal, actions: 1, refused: null, sameState: true, sameEvents: true };
+    const { table, commitment } = await secretGame();
+    const right = { agrees: true, commitment, actions: 1, refused: null, sameState: true, sameEvents: true };
     expect(await again(table)).toEqual({ ...right, isCommitment: null });
-    expect(await again(table, seal)).toEqual({ ...right, isCommitment: true });
+    expect(await again(table, commitment)).toEqual({ ...right, isCommitment: true });
     expect(await again(table, "00")).toEqual({ ...right, agrees: false, isCommitment: false });
   });
 
   it("does not with another seed", async () => {
-    const { table, seal } = await playOut(on, await startedOf(on, { shots: 1 }));
-    expect((await again(table, seal)).agrees).toBe(true);
+    const { table, commitment } = await playOut(on, await startedOf(on, { shots: 1 }));
+    expect((await again(table, commitment)).agrees).toBe(true);
     tamper("update tables set seed = zeroblob(32)");
     expect(await again(table)).toMatchObject({ agrees: false, isCommitment: null });
-    expect(await again(table, seal)).toMatchObject({ agrees: false, isCommitment: false });
+    expect(await again(table, commitment)).toMatchObject({ agrees: false, isCommitment: false });
   });
 
   it.each([

@@ -50,7 +50,7 @@ describe("the database of a bot that was killed", () => {
     const table = await killedGame();
     const { seed, actions, version } = readTable(databaseFile, table);
     const listed: unknown = JSON.parse(inspect(databaseFile, "--json").output);
-    expect(listed).toMatchObject([{ id: table, game: "katchen", life: "playing", version }]);
+    expect(listed).toMatchObject([{ id: table, game: "katchen", status: "playing", version }]);
     expect(inspect(databaseFile).output).toContain(table);
 
     const open = inspect(databaseFile, table);

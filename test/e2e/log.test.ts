@@ -55,7 +55,7 @@ describe("the log of a bot that everything happens to", () => {
       ),
     ).toEqual([]);
     expect(found).toContainEqual(
-      expect.objectContaining({ msg: "an answer did not reach its reader", table, interaction: expect.any(String) }),
+      expect.objectContaining({ msg: "an answer could not be sent", table, interaction: expect.any(String) }),
     );
     expect(found).toContainEqual(
       expect.objectContaining({

@@ -43,7 +43,7 @@ function moveSignOfLife(ms: number): void {
   sqlite.close();
 }
 
-describe("the figures of a bot that is played with", () => {
+describe("the metrics of a bot that is played with", () => {
   it("count what was played, and hold no id, no name and no token", async () => {
     const { discord, anna, ben, bot } = setting;
     await startGame(setting, { shots: 1 });
@@ -106,7 +106,7 @@ describe("the health of a bot", () => {
       moveSignOfLife(-40_000);
       return health();
     };
-    const sick = { code: 503, status: "sick", reason: expect.stringMatching(/^No sign of/) };
+    const sick = { code: 503, status: "sick", reason: expect.stringMatching(/^No heartbeat/) };
     await expect.poll(neglected).toMatchObject(sick);
     await expect.poll(health).toMatchObject({ code: 200 });
     setting.discord.faults.latency = { minMs: 1_000, maxMs: 1_000 };
@@ -175,7 +175,7 @@ describe("the port", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("closes when the bot is stopped, whoever keeps a connection open, and is not opened unless it is set", async () => {
+  it("closes when the bot is stopped, even with open connections, and is not opened unless it is set", async () => {
     await (await get("/metrics")).text();
     expect(await setting.bot.stop()).toBe(0);
     await expect(get("/health")).rejects.toThrow("fetch failed");

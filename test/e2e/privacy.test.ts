@@ -52,7 +52,7 @@ async function forgetAnna(on: Setting): Promise<void> {
   await press(on, "delete");
 }
 
-describe("/privacy delete beside a backup that takes its time", () => {
+describe("/privacy delete during a backup that takes its time", () => {
   it("leaves nothing in the log as soon as that has ended, and nobody waits for it", async () => {
     setting = await setUp({ limits: "none" });
     await startGame(setting);

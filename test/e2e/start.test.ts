@@ -155,7 +155,7 @@ describe("the program", () => {
     expect(readTable(setting.databaseFile, tableOn(setting)).actions).toHaveLength(presses);
   });
 
-  it("posts the board anew when somebody has deleted it", async () => {
+  it("posts the board again when somebody has deleted it", async () => {
     const { discord, anna, ben } = setting;
     await anna.slash(discord.channel, "katchen start");
     await pressOn(discord, ben, "join");

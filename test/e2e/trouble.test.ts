@@ -225,7 +225,7 @@ describe("a table that moderators have been at", () => {
     expect(whispered(await anna.slash(other, "katchen start"))).toContain("Threads");
   });
 
-  it("needs in a thread that the bot was never told of what it needs in any thread, and is allowed there likewise", async () => {
+  it("needs in a thread that the bot was never told of what it needs in any thread, and is allowed there too", async () => {
     setting = await setUp();
     const { discord, anna, ben } = setting;
     const mo = discord.addUser({ name: "Mo", locale: "en-US", moderator: true });

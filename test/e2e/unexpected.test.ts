@@ -59,7 +59,7 @@ it("a packet that cannot be read is dropped with one line, and all else goes on"
   discord.faults.tellOddly("THREAD_DELETE", null);
   await pressOn(discord, ben, "join");
   await boardBecomes(discord, anna, (board) => textOf(board).includes("Ben"));
-  const dropped = entriesOf(bot).filter(({ msg }) => String(msg).includes("packet of the gateway"));
+  const dropped = entriesOf(bot).filter(({ msg }) => String(msg).includes("event from Discord"));
   expect(dropped.map(({ event, level }) => ({ event, level }))).toEqual(
     ["INTERACTION_CREATE", "GUILD_CREATE", "THREAD_DELETE"].map((event) => ({ event, level: 50 })),
   );

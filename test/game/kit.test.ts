@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { admit, clockwise, during, pickFor, placesBy, tiers, turnPrompt } from "../../src/game/kit.js";
+import { admit, clockwise, requirePhase, pickFor, rankByScores, groupByValue, turnPrompt } from "../../src/game/kit.js";
 import { scriptedRandom } from "../support/scripted-random.js";
 import { refusal } from "../support/checking.js";
 
@@ -26,19 +26,19 @@ describe("the head of an act", () => {
 describe("a phase", () => {
   it("is the one that is needed, or this is not the time", () => {
     const phase = { type: "roll", seat: 1 } as { readonly type: "roll"; readonly seat: number } | { type: "over" };
-    expect(during(phase, "roll").seat).toBe(1);
-    expect(refusal(() => during(phase, "over"))).toBe("not-now");
+    expect(requirePhase(phase, "roll").seat).toBe(1);
+    expect(refusal(() => requirePhase(phase, "over"))).toBe("not-now");
   });
 });
 
 describe("places", () => {
   it("go by numbers, the most first, and equal ones are shared", () => {
-    expect(placesBy([3, 7, 3, 0])).toEqual([[1], [0, 2], [3]]);
-    expect(placesBy([0, 0])).toEqual([[0, 1]]);
+    expect(rankByScores([3, 7, 3, 0])).toEqual([[1], [0, 2], [3]]);
+    expect(rankByScores([0, 0])).toEqual([[0, 1]]);
   });
 
   it("keep the order of what ties", () => {
-    expect(tiers(["bb", "a", "cc"], ({ length }) => length)).toEqual([["bb", "cc"], ["a"]]);
+    expect(groupByValue(["bb", "a", "cc"], ({ length }) => length)).toEqual([["bb", "cc"], ["a"]]);
   });
 });
 

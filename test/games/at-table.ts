@@ -14,9 +14,9 @@ export async function playOut(on: Bench, game: GameId): Promise<string> {
   await on.request(table, anna, { type: "start" });
   for (let second = 0; second < 3000; second += 1) {
     const board = await on.tables.board(table);
-    if (board?.life !== "playing") return table;
+    if (board?.status !== "playing") return table;
     const asked = board.play?.prompts.find(({ seat, awaited }) => seat === 0 && awaited);
-    if (asked !== undefined && (asked.pace !== "race" || second % 4 === 0)) {
+    if (asked !== undefined && (asked.kind !== "race" || second % 4 === 0)) {
       const pressed = on.act(table, anna, asked.id, (legal) => legal.at(-1));
       // Presses of a race are collected for a while.
       await on.clock.forward(100);

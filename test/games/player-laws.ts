@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import type { Random, Seat, Told } from "../../src/game/contract.js";
+import type { Random, Seat, GameEvent } from "../../src/game/contract.js";
 import type { Asked, Decision, Level } from "../../src/game/player.js";
-import { stream } from "../../src/tables/decide/stream.js";
+import { randomStream } from "../../src/tables/decide/random-stream.js";
 import { seatsOf, type Effort } from "../support/checking.js";
 import { everyTable, matches, optionsOf, type AnyLawful, type Match } from "../support/lawful.js";
 import { inTurn } from "../support/of-each.js";
@@ -47,20 +47,20 @@ const playsOut: PlayerLaw = {
     // Other options make matches longer; what is asked there the other laws ask too.
     const tables = everyTable({ ...lawful, options: optionsOf(lawful).slice(0, 2) });
     const property = fc.asyncProperty(matches(tables), async ({ seats, options, opener, seed }) => {
-      const start = game.setup(seats, options, stream(seed, 0, "act"), opener);
-      const told = [...start.events];
+      const start = game.setup(seats, options, randomStream(seed, 0, "act"), opener);
+      const events = [...start.events];
       const own = Array.from({ length: seats }, (): unknown[] => []);
       let { state } = start;
       for (let step = 1; game.result(state) === null; step += 1) {
         if (step > mostSteps) throw new Error(`the game still runs after ${mostSteps} actions`);
-        const random = stream(seed, step, "due");
+        const random = randomStream(seed, step, "due");
         const [{ seat } = expect.fail("nobody is asked")] = random.shuffle(game.prompts(state).filter(isAwaited));
         const level = (seat + step) % 4 < 2 ? "strong" : "relaxed";
-        const heard = { told: told.filter(isFor(seat)), own: [...(own[seat] ?? [])] };
+        const heard = { events: events.filter(isFor(seat)), own: [...(own[seat] ?? [])] };
         const { action } = await ask(lawful, pose(lawful, { state, seat, level, step, ...heard }));
         own[seat]?.push(action);
-        const after = game.act(state, seat, action, stream(seed, step, "act"));
-        told.push(...after.events);
+        const after = game.act(state, seat, action, randomStream(seed, step, "act"));
+        events.push(...after.events);
         ({ state } = after);
       }
       expect(game.result(state)).not.toBeNull();
@@ -167,18 +167,18 @@ async function ask({ computer }: AnyLawful, question: Posed): Promise<Decision<u
 }
 
 function chanceOf({ step }: Posed): Random {
-  return stream(Buffer.alloc(32), step, "player-0");
+  return randomStream(Buffer.alloc(32), step, "player-0");
 }
 
 /** A question whose past cannot be read. */
-function withoutPast(question: Posed): Asked<unknown, unknown, Told> {
+function withoutPast(question: Posed): Asked<unknown, unknown, GameEvent> {
   const looking = (): never => {
     throw new Error("it looks back and does not say so");
   };
   return {
     ...askedIn(question),
     random: chanceOf(question),
-    get told(): never {
+    get events(): never {
       return looking();
     },
     get own(): never {
@@ -188,8 +188,8 @@ function withoutPast(question: Posed): Asked<unknown, unknown, Told> {
 }
 
 /** What the player gets to know of a question: nothing of the state. */
-function askedIn({ seat, view, legal, told, own, level }: Posed): Omit<Question, "step"> {
-  return { seat, view, legal, told, own, level };
+function askedIn({ seat, view, legal, events, own, level }: Posed): Omit<Question, "step"> {
+  return { seat, view, legal, events, own, level };
 }
 
 /** What a seat is asked in a state, with what it may see and do there. */
@@ -213,8 +213,9 @@ async function overQuestions(
 }
 
 /**
- * What the seats of a match played at random are asked, each on every level, before some actions of each kind anywhere in
- * it; those that begin alike are of one kind. A level that thinks in other threads thinks long, so it is asked once a kind.
+ * What the seats of a match played at random are asked, each on every level, before some actions of each kind anywhere
+ * in it; those that begin alike are of one kind. A level that thinks in other threads thinks long, so it is asked once
+ * a kind.
  */
 function questionsOf(lawful: AnyLawful, match: Match): readonly Posed[] {
   const { start, turns } = play(lawful, match);
@@ -230,21 +231,21 @@ function questionsOf(lawful: AnyLawful, match: Match): readonly Posed[] {
   return chosen.flatMap(({ step, before, ofItsKind }) => {
     const asked = levels.filter((level) => ofItsKind === 1 || lawful.computer.mostSteps[level] !== undefined);
     const past = turns.slice(0, step - 1);
-    const told = [start, ...past.map(({ after }) => after)].flatMap(({ events }) => events);
+    const events = [start, ...past.map(({ after }) => after)].flatMap((one) => one.events);
     const acted = past.filter(({ move }) => !move.late).map(({ move }) => move);
     return seatsOf(match)
       .filter((seat) => lawful.game.prompts(before).some((prompt) => prompt.seat === seat))
       .flatMap((seat) => {
-        const heard = told.filter(isFor(seat));
+        const heard = events.filter(isFor(seat));
         const own = acted.filter((move) => move.seat === seat).map(({ action }) => action);
-        return asked.map((level) => pose(lawful, { state: before, seat, level, step, told: heard, own }));
+        return asked.map((level) => pose(lawful, { state: before, seat, level, step, events: heard, own }));
       });
   });
 }
 
 const levels: readonly Level[] = ["relaxed", "strong"];
 
-function isFor(seat: Seat): (event: Told) => boolean {
+function isFor(seat: Seat): (event: GameEvent) => boolean {
   return ({ to }) => to === "all" || to.includes(seat);
 }
 

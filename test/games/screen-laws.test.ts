@@ -5,7 +5,7 @@ import { settingsTable } from "../../src/discord/features/settings/change-settin
 import { privacyTable } from "../../src/discord/features/privacy/privacy-messages.js";
 import { handlerOf } from "../../src/discord/interactions/commands/handlers.js";
 import { parseCustomId, writeCustomId } from "../../src/discord/ui/custom-id.js";
-import { drawn } from "../../src/discord/ui/frame.js";
+import { framedMessage } from "../../src/discord/ui/frame.js";
 import { gallery } from "../../src/discord/ui/parts.js";
 import type { Asking, Page, Subcommand } from "../../src/game/screen.js";
 import { screenOf } from "../../src/games/ui.js";
@@ -48,7 +48,7 @@ function pagesOf(game: GameId, subcommand: Subcommand, t: Asking["t"]): readonly
     return [subcommand.open(Object.fromEntries(entries), asking()), options] as const;
   });
   for (const [page] of pages) {
-    for (const { id: text } of read(drawn(game, page.parts(null)).components).buttons) {
+    for (const { id: text } of read(framedMessage(game, page.parts(null)).components).buttons) {
       const id = parseCustomId(text);
       expect(id).toMatchObject({ table: subcommand.table, prompt: 0 });
       if (id === null || pages.length >= most) continue;
@@ -64,7 +64,7 @@ describe.each(all)("/%s %s", (game, name, subcommand) => {
   it.each(languages)("keeps Discord's limits and fits on a phone wherever its buttons lead, in %s", (language) => {
     for (const [page, after] of pagesOf(game, subcommand, translator(language))) {
       for (const picture of page.picture === null ? [null] : [null, page.picture]) {
-        const message = drawn(game, page.parts(picture === null ? null : gallery(picture)));
+        const message = framedMessage(game, page.parts(picture === null ? null : gallery(picture)));
         expect({ after, faults: [...faultsIn(message, picture), ...wideRows(message)] }).toEqual({ after, faults: [] });
       }
     }

@@ -7,10 +7,10 @@ import { screenOf } from "../../src/games/ui.js";
 import { emojisFrom } from "../../src/discord/gateway/emojis.js";
 import { rulesTexts } from "../../src/discord/interactions/rules.js";
 import { names } from "../../src/discord/ui/names.js";
-import { drawSheet } from "../../src/discord/ui/ephemeral.js";
+import { drawEphemeral } from "../../src/discord/ui/draw-ephemeral.js";
 import { translator, type Language } from "../../src/locales/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
-import { recentSteps, toldTo, type Table } from "../../src/tables/table.js";
+import { recentSteps, mayTell, type Table } from "../../src/tables/table.js";
 import { ownEmojis } from "../discord/ui/boards.js";
 import { faultsIn, languages, textFaults, wideRows } from "../discord/ui/faults.js";
 import { seatsOf, viewersOf } from "../support/checking.js";
@@ -74,7 +74,7 @@ const reaches: ScreenLaw = {
       }
     };
     overMoments(id, check, 2);
-    expect(opened).toEqual(new Set(Object.keys(screenOf(id).sheets)));
+    expect(opened).toEqual(new Set(Object.keys(screenOf(id).ephemerals)));
   },
 };
 
@@ -103,7 +103,7 @@ const refuses: ScreenLaw = {
         }
         for (const name of namesOf(table)) {
           const draw = (draft: unknown) =>
-            drawSheet(name, boardOf(table), { ...own, draft }, translator("en"), ownEmojis);
+            drawEphemeral(name, boardOf(table), { ...own, draft }, translator("en"), ownEmojis);
           const usual = draw(null);
           const other = noted.filter((draft) => !isDeepStrictEqual(draw(draft), usual));
           expect(other, `strange drafts that show in ${name}`).toEqual([]);
@@ -161,10 +161,10 @@ const keepsSecrets: ScreenLaw = {
       const { row } = table;
       for (const viewer of viewersOf(match)) {
         const seen = seenBy(table, viewer);
-        if (row.life === "playing") expect(seen).not.toContain(row.seed?.toString("hex", 0, 8));
+        if (row.status === "playing") expect(seen).not.toContain(row.seed?.toString("hex", 0, 8));
         const recent = table.recent.map(({ step, events }) => ({
           step,
-          events: events.filter((event) => event.to === "all" || (viewer !== null && toldTo(event, viewer))),
+          events: events.filter((event) => event.to === "all" || (viewer !== null && mayTell(event, viewer))),
         }));
         expect(seenBy({ ...table, recent }, viewer), "without what others were told").toBe(seen);
         described[id].disguises(row.state, viewer, null).forEach((state, index) => {
@@ -188,7 +188,7 @@ function keepsAnswer(table: Table, { move, after, before }: Turn, match: Match):
   const { game, row } = table;
   const asked = game.prompts(before).find(({ seat }) => seat === move.seat);
   const isOpen = game.prompts(after.state).some(({ id }) => id === asked?.id);
-  if (asked?.pace !== "reaction" || !isOpen) return;
+  if (asked?.kind !== "reaction" || !isOpen) return;
   const step = { step: row.steps, events: after.events };
   const recent = after.events.length === 0 ? table.recent : [...table.recent, step].slice(-recentSteps);
   const answered = { ...table, row: { ...row, state: after.state }, recent };
@@ -223,7 +223,7 @@ const explains: ScreenLaw = {
 
 /** The names of a game's ephemeral messages. */
 function namesOf({ row }: Table): readonly string[] {
-  return Object.keys(screenOf(row.game).sheets);
+  return Object.keys(screenOf(row.game).ephemerals);
 }
 
 /** The laws that every registered game's screen is put through. */

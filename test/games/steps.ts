@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { Told } from "../../src/game/contract.js";
+import type { GameEvent } from "../../src/game/contract.js";
 import type { Asked, Decision } from "../../src/game/player.js";
 
 /** What a computer player is asked, but for the chance that it draws from: that of this `step` under a seed of zeros. */
-export type Question = Omit<Asked<unknown, unknown, Told>, "random"> & { readonly step: number };
+export type Question = Omit<Asked<unknown, unknown, GameEvent>, "random"> & { readonly step: number };
 
 /** What a question came to. */
 export interface Counted {
@@ -22,12 +22,12 @@ session.connect();
 await session.post("Profiler.enable");
 await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
 const load = (file) => import(pathToFileURL(dist + file).href);
-const [{ Players }, { stream }] = [await load("tables/players.js"), await load("tables/decide/stream.js")];
+const [{ Players }, { randomStream }] = [await load("tables/players.js"), await load("tables/decide/random-stream.js")];
 const players = new Players();
 const counted = [];
 for (const { step, ...asked } of questions) {
   await session.post("Profiler.takePreciseCoverage");
-  const decision = await players.decide(game, { ...asked, random: stream(Buffer.alloc(32), step, "player-0") });
+  const decision = await players.decide(game, { ...asked, random: randomStream(Buffer.alloc(32), step, "player-0") });
   const { result } = await session.post("Profiler.takePreciseCoverage");
   const ours = result.filter(({ url }) => /\\/dist\\/games?\\//u.test(url));
   const ranges = ours.flatMap(({ functions }) => functions.flatMap((one) => one.ranges));

@@ -8,23 +8,23 @@ describe("the bot counts as", () => {
     expect(judge(null, 5_000).status).toBe("starting");
   });
 
-  it("well while its connection stands and its last sign of life is fresh", () => {
+  it("well while its connection is up and its last heartbeat is fresh", () => {
     expect(judge(true, 9_600)).toEqual({ status: "well", silentSeconds: 10 });
     expect(judge(true, 29_999).status).toBe("well");
   });
 
-  it("sick while its connection is down, however fresh the sign of life", () => {
+  it("sick while its connection is down, however fresh the heartbeat", () => {
     expect(judge(false, 0)).toEqual({ status: "sick", reason: "The connection to Discord is down." });
   });
 
-  it("sick when it can leave no sign of life in its database, as on a full disk", () => {
+  it("sick when it cannot store a heartbeat in its database, as on a full disk", () => {
     expect(judge(true, 30_000)).toEqual({
       status: "sick",
-      reason: "No sign of life in the database for 30 s.",
+      reason: "No heartbeat in the database for 30 s.",
     });
     expect(judge(true, null)).toEqual({
       status: "sick",
-      reason: "The bot has left no sign of life in its database.",
+      reason: "The bot has stored no heartbeat in its database.",
     });
   });
 });

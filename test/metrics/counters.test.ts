@@ -1,23 +1,23 @@
 import { describe, expect, it } from "vitest";
-import type { BotFigures } from "../../src/discord/api/metrics.js";
+import type { BotStatistics } from "../../src/discord/api/metrics.js";
 import { type Counters, createCounters } from "../../src/metrics/counters.js";
 
-const figures: BotFigures = {
+const figures: BotStatistics = {
   shards: 1,
   shardsUp: 1,
   pingMs: 42,
   servers: 3,
   tables: {
     open: [
-      { game: "katchen", life: "lobby", count: 2 },
-      { game: "kalle", life: "playing", count: 1 },
+      { game: "katchen", status: "lobby", count: 2 },
+      { game: "kalle", status: "playing", count: 1 },
     ],
-    loaded: [{ game: "katchen", life: "over", count: 4 }],
+    loaded: [{ game: "katchen", status: "over", count: 4 }],
     jobs: 5,
   },
   boards: 6,
   pictures: 7,
-  thought: [{ whole: 30, short: 2, none: 1 }],
+  decisions: [{ whole: 30, short: 2, none: 1 }],
   startsLeft: 990,
   requests: { pressed: 1, played: 2, removal: 3, warning: 4, "catch-up": 5, picture: 6 },
   invalid: 8,
@@ -31,13 +31,13 @@ interface Desk {
   lines(part?: string): Promise<readonly string[]>;
 }
 
-function desk(now: () => BotFigures | null = () => figures): Desk {
+function desk(now: () => BotStatistics | null = () => figures): Desk {
   let time = 1_000;
   const counters = createCounters({
     steady: () => time,
     silentMs: () => Promise.resolve(2_500),
-    figures: async () => now(),
-    files: () => ({ database: 4096, log: null }),
+    statistics: async () => now(),
+    files: () => ({ database: 4096, wal: null }),
     version: "1.2.3",
   });
   return {
@@ -52,7 +52,7 @@ function desk(now: () => BotFigures | null = () => figures): Desk {
   };
 }
 
-describe("the figures", () => {
+describe("the statistics", () => {
   it("tell how things stand when somebody asks", async () => {
     const { lines } = desk();
     expect(await lines()).toEqual(
@@ -81,7 +81,7 @@ describe("the figures", () => {
   });
 
   it("leave out what is not known before the bot is on the air, and what is no more", async () => {
-    let now: BotFigures | null = null;
+    let now: BotStatistics | null = null;
     const { lines } = desk(() => now);
     expect(await lines("gateway_ready")).toEqual(["katzentisch_gateway_ready 0"]);
     expect(await lines("servers")).toEqual([]);

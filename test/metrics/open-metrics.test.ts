@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { BotFigures } from "../../src/discord/api/metrics.js";
+import type { BotStatistics } from "../../src/discord/api/metrics.js";
 import { openMetrics, type Watch } from "../../src/metrics/open-metrics.js";
 import { fakeClock } from "../support/fake-clock.js";
 import { freePort } from "../support/connected.js";
 import { keepLines } from "../support/tables.js";
 
-const figures = vi.fn<() => Promise<BotFigures>>(async () => ({
+const statistics = vi.fn<() => Promise<BotStatistics>>(async () => ({
   shards: 1,
   shardsUp: 1,
   pingMs: 42,
   servers: 3,
   tables: {
-    open: [{ game: "katchen", life: "lobby", count: 20_000 }],
+    open: [{ game: "katchen", status: "lobby", count: 20_000 }],
     loaded: [],
     jobs: 0,
   },
-  thought: [],
+  decisions: [],
   boards: 0,
   pictures: 0,
   startsLeft: null,
@@ -27,23 +27,23 @@ const lastAlive = vi.fn<() => Promise<number | null>>();
 let watch: Watch;
 let url: string;
 beforeEach(async () => {
-  figures.mockClear();
+  statistics.mockClear();
   const clock = fakeClock();
   lastAlive.mockResolvedValue(clock.now() - 4_000);
   onAir.mockReturnValue(true);
   const port = await freePort();
-  const files = () => ({ database: 8192, log: 512 });
-  const watched = { clock, log: keepLines().log, lastAlive, onAir, figures, files, version: "1.2.3" };
+  const files = () => ({ database: 8192, wal: 512 });
+  const watched = { clock, log: keepLines().log, lastAlive, onAir, statistics, files, version: "1.2.3" };
   watch = await openMetrics({ host: "127.0.0.1", port }, watched);
   url = `http://127.0.0.1:${port}`;
 });
 afterEach(() => watch.close());
 
-it("counts the tables once for a whole page of figures", async () => {
+it("counts the tables once for a whole page of metrics", async () => {
   const page = await (await fetch(`${url}/metrics`)).text();
   expect(page).toContain('katzentisch_tables_open{game="katchen",life="lobby"} 20000');
   expect(page).toContain("katzentisch_silence_seconds 4");
-  expect(figures).toHaveBeenCalledTimes(1);
+  expect(statistics).toHaveBeenCalledTimes(1);
 });
 
 it.each([null, false])("lives before and without Discord (on the air: %s), and is not ready then", async (air) => {
@@ -64,5 +64,5 @@ it("does not live when its database does not answer", async () => {
 it("tells of its health without counting any table", async () => {
   const health: unknown = await (await fetch(`${url}/health`)).json();
   expect(health).toEqual({ status: "well", silentSeconds: 4 });
-  expect(figures).not.toHaveBeenCalled();
+  expect(statistics).not.toHaveBeenCalled();
 });

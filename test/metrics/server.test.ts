@@ -26,7 +26,7 @@ async function open(): Promise<string> {
   return `http://${host}:${port}`;
 }
 
-describe("the port for whoever looks after the bot", () => {
+describe("the port for operators", () => {
   it("answers GET on its pages, whatever stands behind a question mark", async () => {
     const url = await open();
     for (const path of ["/fine", "/fine?name=value"]) {
@@ -113,7 +113,7 @@ describe("the port for whoever looks after the bot", () => {
     await expect(opening).rejects.toThrow(/^The port \d+ of 127\.0\.0\.1 is taken\. Set METRICS_PORT [^\n]*$/);
   });
 
-  it("of an address that is not this machine's is refused likewise", async () => {
+  it("of an address that is not this machine's is refused too", async () => {
     const opening = openPort({ host: "192.0.2.1", port: await freePort() }, {}, () => {});
     await expect(opening).rejects.toThrow(/^This machine has no address 192\.0\.2\.1\. Set METRICS_HOST [^\n]*$/);
   });

@@ -88,7 +88,7 @@ describe.skipIf(!hasChromium)("selects and modals", () => {
     await expect.poll(() => page.locator(".message").count()).toBe(before);
   });
 
-  test("people, roles and channels are offered by their kind, and whoever is chosen is shown", async () => {
+  test("people, roles and channels are offered by their kind, and the chosen one is shown", async () => {
     await expect.poll(() => select("Somebody").textContent()).toContain("Anna");
     const { anna } = stage;
     for (const [name, labels] of [

@@ -10,7 +10,7 @@ describe.skipIf(!hasChromium)("the way in", () => {
   afterAll(() => opened.close());
   afterEach(() => opened.clear());
 
-  test("one press opens a table for whoever is alone, computers take the empty chairs, and the game begins", async () => {
+  test("one press opens a table for a single person, computers take the empty chairs, and the game begins", async () => {
     const page = await opened.visit("?user=anna&start=1");
     await page.getByRole("button", { name: "Katchen spielen" }).click();
     await buttons(page, "leave").first().waitFor();

@@ -49,7 +49,7 @@ describe.skipIf(!hasChromium)("the page", () => {
   }
   const open = (handle: string): Promise<Page> => visit(`?user=${handle}&channel=${channel}`);
 
-  test("whoever says nothing sits down as the first person, in the browser's language, with the way in open", async () => {
+  test("without any choice one sits down as the first person, in the browser's language, with the way in open", async () => {
     const page = await visit("", { locale: "en-GB" });
     await page.getByRole("heading", { name: "What shall we play?" }).waitFor();
     await expect.poll(() => page.getByRole("region", { name: "Anna's seat" }).count()).toBe(1);
@@ -98,7 +98,7 @@ describe.skipIf(!hasChromium)("the page", () => {
     await expect.poll(() => seatOf(page, "anna").locator(".line").inputValue()).toBe("");
   });
 
-  test("a press changes the board for everybody, in whatever tab he is", async () => {
+  test("a press changes the board for everybody, in every tab", async () => {
     const [page, other] = [await open("anna"), await open("cleo")];
     await typeCommand(page, "probe brett");
     await other.locator('[data-custom-id="t:1:count"]').click();
@@ -127,7 +127,7 @@ describe.skipIf(!hasChromium)("the page", () => {
     await expect.poll(() => page.getByText("no such button").count()).toBe(0);
   });
 
-  test("a modal is before its reader alone, and so is its answer until he dismisses it", async () => {
+  test("a modal is shown to its reader alone, and so is its answer until it is dismissed", async () => {
     const page = await visit(`?seats=anna,cleo&channel=${channel}`);
     const [asker, cleo] = [seatOf(page, "anna"), seatOf(page, "cleo")];
     await typeCommand(asker, "probe brett");

@@ -39,7 +39,7 @@ describe.skipIf(!hasChromium)("the control panel", () => {
     expect(opened.play.bot.state().starts).toBe(2);
   });
 
-  test("a deleted board is posted anew when the next deadline is up, and the log shows the refusal and why", async () => {
+  test("a deleted board is posted again when the next deadline is up, and the log shows the refusal and why", async () => {
     const page = await opened.visit("?user=anna&channel=katchen&panel=life");
     const before = await page.locator(".message").last().getAttribute("data-message-id");
     await control(page, "Brett löschen").getByRole("button").click();

@@ -74,7 +74,7 @@ test("a slash command reaches the bot with its options, and everybody sees the a
   expect(message.interaction_metadata?.user.id).toBe(bot.anna.id);
 });
 
-test("a moderator's interaction carries his permissions", async () => {
+test("a moderator's interaction carries their permissions", async () => {
   bot.on(async (interaction) => {
     if (interaction.isRepliable())
       await interaction.reply(String(interaction.memberPermissions?.has("ManageMessages")));
@@ -284,7 +284,7 @@ test("a press on a message that is gone still reaches the bot", async () => {
   expect(messageOf(await bot.anna.pressBlindly(bot.discord.channel, gone, "forged")).content).toBe(`forged ${gone}`);
 });
 
-test("nobody presses what he does not see or what is disabled", async () => {
+test("nobody presses what they do not see or what is disabled", async () => {
   const first = messageOf(
     await cook((interaction) => interaction.reply({ components: [row(button("off").setDisabled(true))] })),
   );

@@ -178,7 +178,7 @@ test("closing ends what is still open: users hear that it failed", async () => {
   expect((await pending).type).toBe("failed");
 });
 
-test("whoever watches hears of every change until he stops", async () => {
+test("a watcher hears of every change until it stops", async () => {
   bot.on(async (interaction) => {
     if (interaction.isRepliable()) await interaction.reply("seen");
   });

@@ -43,7 +43,7 @@ test("the server changes its language, and the bot hears of it", async () => {
   expect(() => discord.setLocale("klingon")).toThrow(RangeError);
 });
 
-test("a user changes the language of his client, and interactions carry it", async () => {
+test("a user changes their client's language, and interactions carry it", async () => {
   const { discord, anna } = bot;
   discord.setUserLocale(anna.id, "en-GB");
   const heard: string[] = [];
@@ -67,7 +67,7 @@ test("a client lists only commands that its user may use, for servers", async ()
   expect(bot.ben.commands().map(({ name }) => name)).toEqual(["all", "some"]);
 });
 
-test("options take whoever can be mentioned, and only channels of the types that they want", async () => {
+test("options take everybody who can be mentioned, and only channels of the types that they want", async () => {
   const { discord, anna, ben, client } = bot;
   await client.application.commands.set([
     {

@@ -32,7 +32,7 @@ const api = async (path: string, body?: unknown): Promise<{ readonly status: num
 };
 const life = () => api("/life").then(({ body }) => body as Readonly<Record<string, unknown>>);
 
-test("somebody writes a message, and changes his language; what makes no sense is refused", async () => {
+test("a user writes a message and changes their language; what makes no sense is refused", async () => {
   const { anna, discord } = bot;
   expect((await api(`/users/${anna.id}/say`, { channel: discord.channel, content: "Hallo" })).status).toBe(200);
   expect(anna.sees(discord.channel).at(-1)?.content).toBe("Hallo");

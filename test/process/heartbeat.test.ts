@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { startHeart } from "../../src/process/heartbeat.js";
+import { startHeartbeat } from "../../src/process/heartbeat.js";
 import { fakeClock, settle } from "../support/fake-clock.js";
 import { keepLines } from "../support/tables.js";
 
@@ -12,7 +12,7 @@ it("a bot whose files have been taken away ends all the same, and says what it c
   writeFileSync(file, "");
   writeFileSync(`${file}.lock`, "");
   const { log, lines } = keepLines();
-  const stop = startHeart(file, () => Promise.resolve(null), { clock: fakeClock(), log });
+  const stop = startHeartbeat(file, () => Promise.resolve(null), { clock: fakeClock(), log });
   await settle();
   expect(lines).toEqual([]);
   rmSync(folder, { recursive: true });

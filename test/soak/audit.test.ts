@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { emojisFrom } from "../../src/discord/gateway/emojis.js";
-import { drawBoard, type Drawn } from "../../src/discord/ui/frame.js";
+import { drawBoard, type PublicMessage } from "../../src/discord/ui/frame.js";
 import { games } from "../../src/games/index.js";
 import { screenOf } from "../../src/games/ui.js";
 import { text } from "../../src/discord/ui/parts.js";
-import { drawSheet } from "../../src/discord/ui/ephemeral.js";
+import { drawEphemeral } from "../../src/discord/ui/draw-ephemeral.js";
 import type { State, View } from "../../src/games/kalle/rules/index.js";
 import { translator } from "../../src/locales/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
@@ -27,11 +27,11 @@ function hidden(): Table {
   return runningTable("kalle", 2, { lastChance: false }, sit(2).hides(5).places(0).state);
 }
 
-function sent({ components }: Drawn): { readonly id: string; readonly components: unknown } {
+function sent({ components }: PublicMessage): { readonly id: string; readonly components: unknown } {
   return { id: "7", components };
 }
 
-/** From now on the board says where Kalle is, and so does Anna's sheet. */
+/** From now on the board says where Kalle is, and so does Anna's ephemeral message. */
 function leak(): void {
   const { kalle } = games;
   const { view } = kalle;
@@ -45,13 +45,13 @@ function leak(): void {
   const { board } = screen;
   const telling = (view_: unknown) => text(`Kalle: ${whereabouts.get(view_ as object)}`);
   vi.spyOn(screen, "board").mockImplementation((scene) => [...board(scene), telling(scene.view)]);
-  const { hidden: sheet = () => [] } = screen.sheets;
-  vi.spyOn(screen.sheets, "hidden").mockImplementation((scene) => [...sheet(scene), telling(scene.view)]);
+  const { hidden: sheet = () => [] } = screen.ephemerals;
+  vi.spyOn(screen.ephemerals, "hidden").mockImplementation((scene) => [...sheet(scene), telling(scene.view)]);
 }
 
 describe("a look at a message", () => {
   const look = (table: Table) => lookAtBoard(sent(drawBoard(boardOf(table), t, emojis)), table, "de", emojis);
-  const sheetOf = (table: Table) => sent(drawSheet("hidden", boardOf(table), situationOf(table, 0), t, emojis));
+  const sheetOf = (table: Table) => sent(drawEphemeral("hidden", boardOf(table), situationOf(table, 0), t, emojis));
 
   it("finds a board that keeps what is hidden", () => {
     expect(look(hidden())).toBe("kept");
@@ -64,14 +64,14 @@ describe("a look at a message", () => {
     expect(lookAtBoard(older, { ...table, row: { ...table.row, state } }, "de", emojis)).toBe("other");
   });
 
-  it("finds a board and a sheet that tell where Kalle is", () => {
+  it("finds a board and an ephemeral message that tell where Kalle is", () => {
     leak();
     const table = hidden();
     expect(look(table)).toBe("told");
     expect(lookAtSheet(sheetOf(table), table, anna, emojis)).toBe("told");
   });
 
-  it("finds a sheet that went to somebody who does not sit there", () => {
+  it("finds an ephemeral message that went to somebody who does not sit there", () => {
     const table = hidden();
     expect(lookAtSheet(sheetOf(table), table, anna, emojis)).toBe("kept");
     expect(lookAtSheet(sheetOf(table), table, stranger, emojis)).toBe("told");

@@ -1,5 +1,5 @@
 import { drawBoard } from "../../src/discord/ui/frame.js";
-import { drawSheet } from "../../src/discord/ui/ephemeral.js";
+import { drawEphemeral } from "../../src/discord/ui/draw-ephemeral.js";
 import type { Emojis } from "../../src/game/scene.js";
 import type { Seat } from "../../src/game/contract.js";
 import { languageOf, translator } from "../../src/locales/index.js";
@@ -42,8 +42,8 @@ export function lookAtSheet(message: Seen, table: Table, reader: Reader, emojis:
   const shown = factsOf(message);
   const t = translator(languageOf(reader.locale));
   const drawer = (name: string, seat: Seat) => (drawn: Table) =>
-    factsDrawn(drawSheet(name, boardOf(drawn), situationOf(drawn, seat), t, emojis));
-  const names = Object.keys(screenOf(table.row.game).sheets);
+    factsDrawn(drawEphemeral(name, boardOf(drawn), situationOf(drawn, seat), t, emojis));
+  const names = Object.keys(screenOf(table.row.game).ephemerals);
   if (table.row.state === null) return "other";
   const own = seatOf(table, reader.id);
   if (own !== null) {

@@ -29,7 +29,7 @@ export interface Entry extends Deed {
 /** A table's id and what is pressed there: the form of a custom_id at a table of a game. */
 const form = /^([\w-]{11}):(\d+):([a-z]+)(?::(.*))?$/;
 
-/** On a sheet these only show it again, where nothing is chosen with them. */
+/** On an ephemeral message these only show it again, where nothing is chosen with them. */
 const looks: ReadonlySet<string> = new Set(["hand", "react", "go", "stop", "hide"]);
 
 /** Takes down whatever people do and what they are told. */
@@ -45,8 +45,9 @@ export class Ledger {
 }
 
 /**
- * What an answer says. `counts`: the press or command is accepted. `refused`: it came to nothing, and a sentence says why.
- * `open`: it may be either, as with a sheet that opens the same way whether something was stored or only looked at.
+ * What an answer says. `counts`: the press or command is accepted. `refused`: it came to nothing, and a sentence says
+ * why. `open`: it may be either, as with an ephemeral message that opens the same way whether something was stored or
+ * only looked at.
  */
 export function toldBy({ on, name, values }: Deed, outcome: Outcome): Told {
   if (outcome.type === "failed") return "failed";

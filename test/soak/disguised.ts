@@ -9,7 +9,7 @@ import { described } from "../support/moments.js";
  */
 export function disguised(table: Table, viewer: Seat | null): readonly Table[] {
   const { row } = table;
-  if (row.life !== "playing") return [];
+  if (row.status !== "playing") return [];
   const states = described[row.game].disguises(row.state, viewer, null);
   const drafts = table.drafts.filter(({ open, seat }) => open || seat === viewer);
   const held = table.held.filter(({ seat }) => seat === viewer);

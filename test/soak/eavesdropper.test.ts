@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type LocalDiscord, startLocalDiscord } from "../../playground/discord/index.js";
 import { emojisFrom } from "../../src/discord/gateway/emojis.js";
-import { drawBoard, type Drawn } from "../../src/discord/ui/frame.js";
-import { drawSheet } from "../../src/discord/ui/ephemeral.js";
+import { drawBoard, type PublicMessage } from "../../src/discord/ui/frame.js";
+import { drawEphemeral } from "../../src/discord/ui/draw-ephemeral.js";
 import { translator } from "../../src/locales/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
 import { place } from "../games/denkste/rules/table.js";
@@ -16,7 +16,7 @@ const t = translator("de");
 const { state } = place([30, 3]).goes(0, 5);
 const table = runningTable("denkste", 2, state.options, state);
 const board = drawBoard(boardOf(table), t, emojis);
-const sheet = drawSheet("laid", boardOf(table), situationOf(table, 0), t, emojis);
+const sheet = drawEphemeral("laid", boardOf(table), situationOf(table, 0), t, emojis);
 const words = linesIn(sheet.components).join("\n");
 
 let discord: LocalDiscord;
@@ -36,12 +36,12 @@ function wrong(log = ""): readonly number[] {
   return eavesdropper.checks(log).map((check) => check.wrong.length);
 }
 
-/** A sheet in the frame of a board, without the ids of its controls. */
-function framed(): Drawn["components"] {
+/** An ephemeral message in the frame of a board, without the ids of its controls. */
+function framed(): PublicMessage["components"] {
   return [{ type: 17, components: [{ type: 10, content: words }] }];
 }
 
-describe("whoever listens to what everybody reads", () => {
+describe("an eavesdropper on public messages", () => {
   it("hears nothing wrong in boards, new and changed", async () => {
     const { body } = await post(board);
     const { id } = body as { readonly id: string };
@@ -50,7 +50,7 @@ describe("whoever listens to what everybody reads", () => {
     expect(wrong()).toEqual([0, 0]);
   });
 
-  it("hears a sheet that goes to all, whole or as words in the frame of a board", async () => {
+  it("hears an ephemeral message that goes to all, whole or as words in the frame of a board", async () => {
     await post(sheet);
     expect(wrong()).toEqual([1, 0]);
     await post({ flags: 32_768, components: framed() });

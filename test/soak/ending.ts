@@ -38,8 +38,8 @@ export async function endTables(scene: Scene, seconds: number): Promise<readonly
 
 function standing({ watcher }: Scene, id: string): string {
   const table = watcher.table(id);
-  const { game, life, version, thinking } = table?.row ?? {};
-  const facts = { life, version, thinking, seats: table?.seats, deadlines: table?.deadlines };
+  const { game, status, version, thinking } = table?.row ?? {};
+  const facts = { status, version, thinking, seats: table?.seats, deadlines: table?.deadlines };
   return `${game} ${id}: ${JSON.stringify(facts)}`;
 }
 

@@ -1,4 +1,4 @@
-import type { Drawn } from "../../src/discord/ui/frame.js";
+import type { PublicMessage } from "../../src/discord/ui/frame.js";
 
 type Part = Readonly<Record<string, unknown>>;
 
@@ -11,7 +11,7 @@ export function factsOf(message: { readonly components?: unknown }): string {
 }
 
 /** The same of a message as the bot draws it. */
-export function factsDrawn({ components }: Drawn): string {
+export function factsDrawn({ components }: PublicMessage): string {
   return factsOf({ components });
 }
 

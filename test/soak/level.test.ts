@@ -56,7 +56,7 @@ describe("a heap", () => {
     expect(wrong(life((deeds) => (deeds > 300 ? 29 : 25) * mb))).toEqual([[], []]);
   });
 
-  it("whose figures are all over the place tells nothing, which does not pass for level", () => {
+  it("whose numbers are all over the place tells nothing, which does not pass for level", () => {
     const blur = noise(3, 8 * mb);
     expect(wrong(life(() => 30 * mb + blur()))[0]).toEqual([expect.stringContaining("too uncertain")]);
   });
@@ -92,7 +92,7 @@ describe("resident memory", () => {
     }
   });
 
-  it("that grows beside a level heap leaks", () => {
+  it("that grows next to a level heap leaks", () => {
     for (const seed of seeds) {
       const blur = noise(seed, 12 * mb);
       const [heap, resident] = wrong(life(steady, (deeds) => 290 * mb + 300 * 1024 * deeds + blur()));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { emojisFrom } from "../../src/discord/gateway/emojis.js";
 import { drawBoard } from "../../src/discord/ui/frame.js";
-import { drawSheet } from "../../src/discord/ui/ephemeral.js";
+import { drawEphemeral } from "../../src/discord/ui/draw-ephemeral.js";
 import { catnoir } from "../../src/games/catnoir/rules/index.js";
 import { translator } from "../../src/locales/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
@@ -30,7 +30,7 @@ const hands = runningTable("catnoir", 3, catnoirOptions, catnoir.setup(3, catnoi
 
 const factsOf = (table: Table, seat: number, locale: string) => privateFactsOf(table, [{ seat, locale }], emojis);
 const sheetOf = (table: Table, name: string, seat: number) =>
-  drawSheet(name, boardOf(table), situationOf(table, seat), seat === 1 ? english : german, emojis);
+  drawEphemeral(name, boardOf(table), situationOf(table, seat), seat === 1 ? english : german, emojis);
 
 /** What somebody notices who knows what is private at a table and reads this. */
 function noticed(table: Table, seat: number, locale: string, read: unknown, at = 0): string | null {
@@ -40,13 +40,13 @@ function noticed(table: Table, seat: number, locale: string, read: unknown, at =
 }
 
 describe("what one seat alone may know", () => {
-  it("are the lines of its sheets that would be others, in its own language", () => {
+  it("are the lines of its ephemeral messages that would be others, in its own language", () => {
     expect(factsOf(denkste, 0, "de").texts).toEqual([expect.stringContaining("Es liegt 5️⃣.")]);
     expect(factsOf(denkste, 1, "en-GB").texts).toContainEqual(expect.stringContaining("4"));
     expect(factsOf(hands, 0, "de").texts.length).toBeGreaterThan(1);
   });
 
-  it("are the buttons and selects that stand on its sheets alone", () => {
+  it("are the buttons and selects that stand on its ephemeral messages alone", () => {
     const { ids } = factsOf(denkste, 0, "de");
     expect(ids.length).toBeGreaterThan(5);
     const board = JSON.stringify(drawBoard(boardOf(denkste), german, emojis));
@@ -79,7 +79,7 @@ describe("what one seat alone may know", () => {
   });
 
   it("is nothing in a lobby", () => {
-    const lobby: Table = { ...hands, row: { ...hands.row, life: "lobby", state: null } };
+    const lobby: Table = { ...hands, row: { ...hands.row, status: "lobby", state: null } };
     expect(factsOf(lobby, 0, "de")).toEqual({ texts: [], ids: [], stored: [] });
   });
 });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { drawBoard } from "../../src/discord/ui/frame.js";
-import { drawSheet, sheetPictureOf } from "../../src/discord/ui/ephemeral.js";
+import { drawEphemeral, ephemeralPictureOf } from "../../src/discord/ui/draw-ephemeral.js";
 import type { Emojis } from "../../src/game/scene.js";
 import type { Seat } from "../../src/game/contract.js";
 import { languageOf, translator } from "../../src/locales/index.js";
@@ -11,7 +11,7 @@ import { disguised } from "./disguised.js";
 import { idsIn, linesIn } from "./facts.js";
 import { screenOf } from "../../src/games/ui.js";
 
-/** What stands nowhere but on the sheets of a table's seats, or among what is stored of it. */
+/** What stands nowhere but on the ephemeral messages of a table's seats, or among what is stored of it. */
 export interface PrivateFacts {
   /** Lines and alternative texts that would be others if other things were hidden. */
   readonly texts: readonly string[];
@@ -30,7 +30,10 @@ export interface Sitter {
 /** Shorter ones could stand anywhere by chance, as could a short list without its name. */
 const [leastText, leastStored, leastList] = [12, 6, 16];
 
-/** A sign, a number and a noun, as in "🎩 1 Mafioso": what all of a small hand is called, and what open cards are called. */
+/**
+ * A sign, a number and a noun, as in "🎩 1 Mafioso": what all of a small hand is called, and what open cards are
+ * called.
+ */
 const oneKind = /^\P{L}+\s\d+\s\p{L}+$/u;
 
 /** Of a longer list, this many characters are enough to know it by. */
@@ -47,14 +50,14 @@ export function privateFactsOf(
   emojis: Emojis,
   said: readonly string[] = described[table.row.game].alsoSaid?.(table.row.state) ?? [],
 ): PrivateFacts {
-  if (table.row.life !== "playing") return { texts: [], ids: [], stored: [] };
+  if (table.row.status !== "playing") return { texts: [], ids: [], stored: [] };
   const others = disguised(table, null);
   const board = boardOf(table);
   const boards = (["de", "en"] as const).map((language) => drawBoard(board, translator(language), emojis));
   const shown = boards.flatMap((drawn) => linesIn(drawn.components));
   const pressable = new Set(boards.flatMap((drawn) => idsIn(drawn.components)));
   const sheets = sitters.flatMap((sitter) =>
-    Object.keys(screenOf(table.row.game).sheets).map((name) => ({
+    Object.keys(screenOf(table.row.game).ephemerals).map((name) => ({
       sheet: readSheet(name, table, sitter, emojis),
       disguises: others.map((one) => readSheet(name, one, sitter, emojis)),
     })),
@@ -75,8 +78,8 @@ export function privateFactsOf(
 /** What an ephemeral message says and what can be pressed on it. */
 function readSheet(name: string, table: Table, { seat, locale }: Sitter, emojis: Emojis) {
   const scene = [boardOf(table), situationOf(table, seat), translator(languageOf(locale)), emojis] as const;
-  const { components } = drawSheet(name, ...scene);
-  const alternative = sheetPictureOf(name, ...scene)?.description ?? "";
+  const { components } = drawEphemeral(name, ...scene);
+  const alternative = ephemeralPictureOf(name, ...scene)?.description ?? "";
   return { lines: [...linesIn(components), alternative], ids: idsIn(components) };
 }
 

@@ -11,7 +11,7 @@ export interface Report {
   readonly faults: ReadonlyMap<Kind, number>;
   /** How often the bot was started. */
   readonly starts: number;
-  readonly games: readonly Pick<TableRow, "game" | "life" | "steps">[];
+  readonly games: readonly Pick<TableRow, "game" | "status" | "steps">[];
   readonly weighings: readonly Weighing[];
   readonly checks: readonly Check[];
   /** All that the bot has logged. */
@@ -79,7 +79,7 @@ function slowest(entries: readonly Entry[]): string {
 function gameRow(game: string, games: Report["games"]): string {
   const own = games.filter((one) => one.game === game);
   const steps = own.reduce((sum, one) => sum + one.steps, 0);
-  return row(game, `${own.length} tables (${counted(own.map(({ life }) => life))}), ${steps} steps`);
+  return row(game, `${own.length} tables (${counted(own.map(({ status }) => status))}), ${steps} steps`);
 }
 
 function row(name: string, value: string): string {

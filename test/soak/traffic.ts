@@ -9,7 +9,7 @@ export function searchTraffic(discord: LocalDiscord, bot: BotKeeper, watcher: Wa
   const seeds = watcher.tables().flatMap((id) => {
     const row = watcher.table(id)?.row;
     if (row?.seed === undefined || row.seed === null) return [];
-    return [{ table: id, seed: row.seed, over: row.life === "over" }];
+    return [{ table: id, seed: row.seed, over: row.status === "over" }];
   });
   return searchSecrets(sentBy(discord, bot), { token: discord.token, seeds });
 }

@@ -139,8 +139,8 @@ describe("a backup", () => {
     chmodSync(folder, 0o755);
     process.seteuid?.(65_534);
     try {
-      expect(await complaint(join(shut, "bot.db"), to)).toMatch(/shut\/bot\.db cannot be read with the rights/);
-      expect(await complaint(secret, to)).toMatch(/secret\.db cannot be read with the rights of whoever asks/);
+      expect(await complaint(join(shut, "bot.db"), to)).toMatch(/shut\/bot\.db may not be read/);
+      expect(await complaint(secret, to)).toMatch(/secret\.db may not be read/);
       expect(await complaint(file, to)).toMatch(/^The folder of .*copy\.db may not be written to\. Allow that/);
     } finally {
       process.seteuid?.(0);

@@ -3,7 +3,7 @@ import { chmodSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { readAlive } from "../../src/store/sqlite/signs-of-life.js";
+import { readAlive } from "../../src/store/sqlite/heartbeat-file.js";
 import { DatabaseError, openDatabase } from "../../src/store/sqlite/database.js";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
@@ -69,7 +69,7 @@ describe("the database", () => {
     );
   });
 
-  it("writes ahead, keeps references whole, waits for locks, and brings commits to the disk beside its thread", () => {
+  it("writes ahead, keeps references whole, waits for locks, and brings commits to the disk next to its thread", () => {
     expect(pragma("journal_mode")).toBe("wal");
     expect(pragma("foreign_keys")).toBe(1);
     expect(pragma("busy_timeout")).toBe(1500);
@@ -128,7 +128,7 @@ describe("the database", () => {
         return error instanceof DatabaseError ? error.message : error;
       }
     });
-    expect(line).toMatch(/^The database .*katzentisch\.db or a file beside it may only be read\. [^\n]*$/);
+    expect(line).toMatch(/^The database .*katzentisch\.db or a file next to it is read-only\. [^\n]*$/);
   });
 
   it.runIf(smallDisk !== null)("says what to do on a disk without room (needs the right to mount a small one)", () => {

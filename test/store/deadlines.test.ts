@@ -2,7 +2,7 @@ import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
-import type { DeadlineRow, Due, Store } from "../../src/store/store.js";
+import type { DeadlineRow, TableDeadline, Store } from "../../src/store/store.js";
 import { plainRow } from "../support/plain-row.js";
 import { behindIn } from "../support/tables.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
@@ -40,7 +40,7 @@ function rows(): readonly unknown[] {
   return all.map((row) => JSON.stringify(row));
 }
 
-describe("a silence", () => {
+describe("a downtime", () => {
   it("moves all deadlines by itself in one row, however many there are", async () => {
     for (let table = 0; table < 50; table += 1) await open(`t${table}`, answer, closing);
     await store.touch(1_000, 25_000);
@@ -78,12 +78,12 @@ describe("a silence", () => {
   it("lets nothing fall due that the bot was not there for", async () => {
     await open("t", answer);
     await store.touch(1_000, 25_000);
-    expect(await store.dueBy(90_000, null, 10)).toEqual([
+    expect(await store.deadlinesBy(90_000, null, 10)).toEqual([
       { table: "t", shard: 0, kind: "answer", seat: 0, due: 90_000 },
     ]);
     await store.touch(61_000, 25_000);
-    expect(await store.dueBy(149_999, null, 10)).toEqual([]);
-    expect(await store.dueBy(150_000, null, 10)).toEqual([
+    expect(await store.deadlinesBy(149_999, null, 10)).toEqual([]);
+    expect(await store.deadlinesBy(150_000, null, 10)).toEqual([
       { table: "t", shard: 0, kind: "answer", seat: 0, due: 150_000 },
     ]);
   });
@@ -97,14 +97,14 @@ describe("a silence", () => {
     expect(await store.touch(61_000, 25_000, 1)).toBe(true);
     await store.touch(121_000, 25_000, 1);
     const pages: (readonly string[])[] = [];
-    for (let after: Due | null = null, more = true; more;) {
-      const page: readonly Due[] = await store.dueBy(210_000, after, 3);
+    for (let after: TableDeadline | null = null, more = true; more;) {
+      const page: readonly TableDeadline[] = await store.deadlinesBy(210_000, after, 3);
       pages.push(page.map(({ table, due }) => `${table} ${due}`));
       after = page.at(-1) ?? null;
       more = page.length === 3;
     }
     expect(pages).toEqual([["t0 150000", "t2 150000", "t1 210000"], ["t3 210000"]]);
-    expect((await store.dueBy(209_999, null, 9)).map(({ table }) => table)).toEqual(["t0", "t2"]);
+    expect((await store.deadlinesBy(209_999, null, 9)).map(({ table }) => table)).toEqual(["t0", "t2"]);
     expect(await store.hurry(5_000)).toMatch(/^t[02]$/);
     expect([await store.timed(0), await store.timed(1)].map((versions) => [...versions.keys()].toSorted())).toEqual([
       ["t0", "t2"],
@@ -138,10 +138,10 @@ describe("what falls due", () => {
     await store.touch(1_000, 25_000);
     await store.touch(61_000, 25_000);
     const found: string[] = [];
-    let page = await store.dueBy(150_000, null, 3);
+    let page = await store.deadlinesBy(150_000, null, 3);
     while (page.length > 0) {
       found.push(...page.map(({ table, seat, due }) => `${due} ${table} ${seat}`));
-      page = await store.dueBy(150_000, page.at(-1) ?? null, 3);
+      page = await store.deadlinesBy(150_000, page.at(-1) ?? null, 3);
     }
     expect(new Set(found).size).toBe(40);
     expect(found).toHaveLength(40);
@@ -166,7 +166,7 @@ describe("boards with a time limit", () => {
     await other.timed();
     await other.thinking(0, "", 5);
     expect(await behindIn(other)).toEqual([]);
-    await other.dueBy(0, null, 1);
+    await other.deadlinesBy(0, null, 1);
     expect(await pagesOf(other.quarantine.under([], 0))).toEqual([]);
     const pages = new Set(prepare.mock.calls.map(([query]) => query).filter((query) => query.includes("limit ?")));
     prepare.mockRestore();

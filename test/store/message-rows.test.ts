@@ -22,9 +22,9 @@ async function open(id: string, fields: Partial<TableRow> = {}): Promise<TableRo
 }
 
 /** A table changes, with something that others can see or with nothing of that kind. */
-async function change(row: TableRow, version: number, visible: number, life = row.life): Promise<void> {
+async function change(row: TableRow, version: number, visible: number, status = row.status): Promise<void> {
   const nothing = { interaction: null, seats: null, step: null, drafts: null, held: null, deadlines: [] };
-  await store.commit({ ...nothing, row: { ...row, version, visible, life } });
+  await store.commit({ ...nothing, row: { ...row, version, visible, status } });
 }
 
 const shown = (table: string, version: number, message = "message") =>
@@ -45,7 +45,7 @@ describe("a board", () => {
     expect(await behindIn(store)).toEqual([]);
   });
 
-  it("is behind after its table has ended likewise, and not once its channel is gone", async () => {
+  it("is behind after its table has ended too, and not once its channel is gone", async () => {
     const [over, gone, elsewhere] = [await open("over"), await open("gone"), await open("elsewhere", { guild: "2" })];
     for (const row of [over, gone, elsewhere]) await change(row, 2, 2, "over");
     await shown("over", 2);

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe("a database that is only read", () => {
-  it("is read as it stood at one moment, beside a program that goes on writing, and cannot be changed", async () => {
+  it("is read as it stood at one moment, next to a program that goes on writing, and cannot be changed", async () => {
     const on = bench({ file });
     const { table } = await startedOf(on);
     const reader = readDatabase(file);

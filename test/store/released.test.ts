@@ -19,7 +19,7 @@ beforeEach(() => {
 async function playOut(on: Bench, table: string): Promise<void> {
   for (let round = 0; round < 3000; round += 1) {
     const board = await on.tables.board(table);
-    if (board?.life !== "playing") return;
+    if (board?.status !== "playing") return;
     for (const { id, seat } of board.play?.prompts ?? []) {
       // No board tells who is asked in secret.
       for (const [at, who] of people.entries()) {
@@ -52,13 +52,13 @@ describe("a database that a released build left in the middle of its games", () 
     for (const { id, steps } of playing) {
       await playOut(on, id);
       const row = (await on.store.load(id, 0))?.row;
-      expect(row).toMatchObject({ life: "over" });
+      expect(row).toMatchObject({ status: "over" });
       expect(row?.steps).toBeGreaterThan(steps);
       expect((await replayTable(on.store, id)).state).toEqual(row?.state);
     }
     const lobby = left.find(({ life }) => life === "lobby");
     const started = await on.request(lobby?.id ?? "", people[1], { type: "add", level: "strong" });
-    expect(started).toMatchObject({ type: "done", board: { life: "lobby", seats: [{}, {}] } });
+    expect(started).toMatchObject({ type: "done", board: { status: "lobby", seats: [{}, {}] } });
     expect(on.lines.filter(({ level }) => level === "error" || level === "warn")).toEqual([]);
     await on.tables.stop();
     await on.store.close();

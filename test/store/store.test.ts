@@ -57,7 +57,7 @@ describe("the store", () => {
     expect(await store.openTableIn("2")).toBe("table");
     await expect(store.create({ ...row, id: "second" }, [anna], [], "press 9")).rejects.toThrow(ChannelTakenError);
     expect(await store.tableOfPress("press 9")).toBeNull();
-    await store.commit(change(2, {}, { life: "closed" }));
+    await store.commit(change(2, {}, { status: "closed" }));
     expect(await store.openTableIn("2")).toBeNull();
     await store.create({ ...row, id: "second" }, [anna], [], "press 9");
     expect(await store.openTableIn("2")).toBe("second");
@@ -109,7 +109,7 @@ describe("the store", () => {
     expect((await store.load("table", 1))?.drafts).toEqual([]);
   });
 
-  it("makes no statement anew for a change, whatever that writes, nor for a new time limit", async () => {
+  it("makes no statement again for a change, whatever that writes, nor for a new time limit", async () => {
     const store = await opened();
     const prepare = vi.spyOn(Sqlite.prototype, "prepare");
     const held = { prompt: 4, seat: 0, action: { type: "throw" }, by: "human", interaction: null } as const;
@@ -142,8 +142,8 @@ describe("the store", () => {
     const statement = prepare.mock.calls.map(([sql]) => sql).find((sql) => sql.includes("count(")) ?? "";
     for (const [index, game] of (["kalle", "katchen", "kalle"] as const).entries())
       await store.create({ ...row, id: `t${index}`, channel: `c${index}`, game }, [], [], `press ${index}`);
-    await store.commit(change(2, {}, { id: "t1", channel: "c1", life: "over" }));
-    expect(await store.openTables()).toEqual([{ game: "kalle", life: "lobby", count: 2 }]);
+    await store.commit(change(2, {}, { id: "t1", channel: "c1", status: "over" }));
+    expect(await store.openTables()).toEqual([{ game: "kalle", status: "lobby", count: 2 }]);
     const sqlite = prepare.mock.contexts.find((context) => context instanceof Sqlite);
     prepare.mockRestore();
     const plan = sqlite?.prepare(`explain query plan ${statement}`).all();

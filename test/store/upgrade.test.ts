@@ -42,7 +42,7 @@ describe("a database of before", () => {
       row: { result: null },
       seats: [anna, { ...anna, user: null, name: null, level: "strong" }],
     });
-    await store.personal.forget("3", "t");
+    await store.userData.removeUser("3", "t");
     expect((await store.load("t", 0))?.seats[0]).toMatchObject({ user: null, name: null, level: null, away: true });
     await store.close();
   });

@@ -16,16 +16,16 @@ export async function askedTogether(
   wanted: (board: Board) => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<Board> {
   let board = await startedOf(on, {}, "catnoir");
-  for (let turns = 0; turns < 2_000 && board.life === "playing"; turns += 1) {
+  for (let turns = 0; turns < 2_000 && board.status === "playing"; turns += 1) {
     const prompts = await promptsOf(on, board);
     const [first] = prompts;
-    if (first?.pace === "reaction" && prompts.length === 2 && (await wanted(board))) return board;
+    if (first?.kind === "reaction" && prompts.length === 2 && (await wanted(board))) return board;
     for (const { seat, id } of prompts) {
       const choose = (legal: readonly unknown[]) => lively(legal.map((action) => catnoir.action.parse(action)));
       const reply = await on.act(board.table, personIn(seat), id, choose);
       expect(reply.type).toBe("done");
     }
-    if (first?.pace === "reaction") await on.clock.forward(settledMs);
+    if (first?.kind === "reaction") await on.clock.forward(settledMs);
     board = await boardAt(on, board.table);
   }
   throw new Error("it never came to a question for two");
@@ -35,8 +35,8 @@ export async function askedTogether(
 export const seatsAsked = async (on: Played, board: Board): Promise<readonly number[]> =>
   (await promptsOf(on, board)).map(({ seat }) => seat);
 
-async function promptsOf(on: Played, { table, life }: Board): Promise<readonly Prompt[]> {
-  return life === "playing" ? catnoir.prompts(catnoirState((await on.store.load(table, 1))?.row.state)) : [];
+async function promptsOf(on: Played, { table, status }: Board): Promise<readonly Prompt[]> {
+  return status === "playing" ? catnoir.prompts(catnoirState((await on.store.load(table, 1))?.row.state)) : [];
 }
 
 /** What a seat may answer in Cat Noir. */

@@ -1,9 +1,9 @@
 import { type APIInteractionResponse, InteractionResponseType, MessageFlags, RateLimitError } from "discord.js";
 import type * as fc from "fast-check";
-import type { Answerable, MessageBody, Sent, Wire } from "../../src/discord/api/wire.js";
+import type { Answerable, MessageBody, Sent, ApiClient } from "../../src/discord/api/api-client.js";
 import type { Clock } from "../../src/clock.js";
 import { readFacts, type Shown } from "./shown.js";
-import { apiError } from "./wire.js";
+import { apiError } from "./held-api.js";
 
 /**
  * What happens to a request.
@@ -29,7 +29,7 @@ export interface Message {
   stuck: boolean;
 }
 
-/** The bot at the other end of the wire: may it still hear, and what it had better have stored before it asks. */
+/** The bot at the other end of the API client: may it still hear, and what it had better have stored before it asks. */
 export interface Peer {
   alive(): boolean;
   /** A board is on its way into the channel. @param interaction the press that it answers; null: none */
@@ -108,8 +108,8 @@ export class FakeChannel {
     return this.messages.find((message) => message.id === id);
   }
 
-  /** The wire of one bot. What has not arrived when it dies never does. */
-  wire(peer: Peer): Wire {
+  /** The API client of one bot. What has not arrived when it dies never does. */
+  wire(peer: Peer): ApiClient {
     this.#flying = new Map();
     return {
       respond: (to, response) => this.#respond(peer, to, response),

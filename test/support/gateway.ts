@@ -43,7 +43,7 @@ export function noted(
 
 /** "1 of 2". */
 export async function upOf({ connection }: Connected<Clock>): Promise<string> {
-  const { shards, shardsUp } = await connection.figures();
+  const { shards, shardsUp } = await connection.statistics();
   return `${shardsUp} of ${shards}`;
 }
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ActionRow } from "../../src/store/store.js";
 import { boardOf } from "../../src/tables/show.js";
-import { stream } from "../../src/tables/decide/stream.js";
+import { randomStream } from "../../src/tables/decide/random-stream.js";
 import { isAsleep, promptsOf, type Table, thinkers, awaited } from "../../src/tables/table.js";
 import { ofEach } from "./of-each.js";
 import type { Run } from "./run.js";
@@ -22,14 +22,14 @@ export function stuckAt(table: Table): readonly string[] {
   const open = promptsOf(table);
   const timed = (kind: string, seat: number, prompt: number): boolean =>
     deadlines.some((due) => due.kind === kind && due.seat === seat && due.prompt === prompt);
-  const closes = row.life === "lobby" || isAsleep(table);
+  const closes = row.status === "lobby" || isAsleep(table);
   return [
     ...(closes && !timed("close", -1, 0) ? [`table ${id} is never closed`] : []),
     ...(isAsleep(table) ? [] : awaited(table))
       .filter(({ seat, id: prompt }) => !timed("answer", seat, prompt))
       .map(({ seat }) => `seat ${seat} has no time limit`),
     ...(row.thinking === thinkers(table).length > 0 ? [] : [`thinking is ${String(row.thinking)}`]),
-    ...(row.life === "playing" ? drafts : [])
+    ...(row.status === "playing" ? drafts : [])
       .filter((draft) => !open.some(({ id: prompt, seat }) => prompt === draft.prompt && seat === draft.seat))
       .map(({ prompt }) => `a draft of question ${prompt}, which is not open`),
   ];
@@ -64,7 +64,7 @@ async function wrongReplay({ life, made }: Run, id: string): Promise<readonly st
   const { seed, opener } = row;
   const actions = await store.actions(id);
   if (seed === null) return actions.length === 0 ? [] : [`table ${id} has actions and no seed`];
-  const start = game.setup(sitters.length, row.options, stream(seed, 0, "act"), opener);
+  const start = game.setup(sitters.length, row.options, randomStream(seed, 0, "act"), opener);
   const events = [...start.events];
   let { state } = start;
   for (const [index, { step, seat, action, interaction }] of actions.entries()) {
@@ -72,7 +72,7 @@ async function wrongReplay({ life, made }: Run, id: string): Promise<readonly st
     const asked = game.prompts(state).find((prompt) => prompt.seat === seat)?.id;
     const meant = made.find((press) => press.id === interaction)?.prompt ?? asked;
     if (asked !== meant) return [`step ${step} of ${id} answers question ${asked}, and was meant for ${meant}`];
-    const next = game.act(state, seat, action, stream(seed, step, "act"));
+    const next = game.act(state, seat, action, randomStream(seed, step, "act"));
     events.push(...next.events);
     ({ state } = next);
   }

@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
-import type { Game, Seat, Told } from "../../src/game/contract.js";
+import type { Game, Seat, GameEvent } from "../../src/game/contract.js";
 import type { Level, Player } from "../../src/game/player.js";
 import { everyChoice } from "./every-choice.js";
 
 /** A game with what the laws must know about it. Each game describes itself in `test/games/<game>/rules/laws.ts`. */
-export interface Lawful<Options, State, Action, View, Event extends Told> {
+export interface Lawful<Options, State, Action, View, Event extends GameEvent> {
   readonly game: Game<Options, State, Action, View, Event>;
   /** Where there are too many sets of options to play with each, one of each kind; left out: all that a lobby offers. */
   readonly options?: readonly Options[];
@@ -30,7 +30,9 @@ export interface Lawful<Options, State, Action, View, Event extends Told> {
    * as it stands in messages or in the state. Left out: nothing.
    */
   alsoSaid?(state: State): readonly string[];
-  /** Matches that are written down step by step, by what is special about them; `seed`: the byte that its seed repeats. */
+  /**
+   * Matches that are written down step by step, by what is special about them; `seed`: the byte that its seed repeats.
+   */
   readonly transcripts: Readonly<Record<string, WrittenMatch<Options>>>;
   /** Whether an event ends a round, or whatever else is worth a look at the whole table in a transcript. */
   endsRound(event: Event): boolean;
@@ -38,12 +40,12 @@ export interface Lawful<Options, State, Action, View, Event extends Told> {
 }
 
 /** What the laws must know of a game's computer player. */
-export interface LawfulPlayer<View, Action, Event extends Told> {
+export interface LawfulPlayer<View, Action, Event extends GameEvent> {
   /** The registered one; where that thinks in threads of its own, one that does the same in the test's. */
   readonly player: Player<View, Action, Event>;
   /**
-   * The shortest and the longest wait of each level, in milliseconds. `calm`: nobody is in a hurry, so the waits are those
-   * of docs/players.md, and the same whatever is asked.
+   * The shortest and the longest wait of each level, in milliseconds. `calm`: nobody is in a hurry, so the waits are
+   * those of docs/players.md, and the same whatever is asked.
    */
   readonly waits: "calm" | Readonly<Record<Level, readonly [shortest: number, longest: number]>>;
   /** The most steps (`steps.ts`) of a decision on the bot's own thread; none for a level that thinks in others. */
@@ -59,7 +61,7 @@ export interface WrittenMatch<Options> {
 }
 
 /** Any game's description. */
-export type AnyLawful = Lawful<unknown, unknown, unknown, unknown, Told>;
+export type AnyLawful = Lawful<unknown, unknown, unknown, unknown, GameEvent>;
 
 /** One seat's action. `late`: it came by time-out, not by the seat's own choice. */
 export interface Move<Action = unknown> {
@@ -81,7 +83,7 @@ export interface Match extends Table {
 }
 
 /** The sets of options that a game is put through the laws with. */
-export function optionsOf<Options, State, Action, View, Event extends Told>({
+export function optionsOf<Options, State, Action, View, Event extends GameEvent>({
   game,
   options = everyChoice(game.options),
 }: Lawful<Options, State, Action, View, Event>): readonly Options[] {

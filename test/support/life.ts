@@ -1,23 +1,23 @@
 import { createHash } from "node:crypto";
 import { PermissionFlagsBits, PermissionsBitField } from "discord.js";
 import { createApp } from "../../src/app.js";
-import type { Arrival } from "../../src/discord/interactions/arrival.js";
+import type { InteractionContext } from "../../src/discord/interactions/interaction-context.js";
 import { noMetrics } from "../../src/discord/api/metrics.js";
 import type { Bot } from "../../src/discord/interactions/bot.js";
 import { replyText } from "../../src/discord/messages/reply.js";
-import type { Answerable } from "../../src/discord/api/wire.js";
+import type { Answerable } from "../../src/discord/api/api-client.js";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
 import type { Store } from "../../src/store/store.js";
 import type { Person } from "../../src/tables/requests.js";
 import type { Clock } from "../../src/clock.js";
-import { stream } from "../../src/tables/decide/stream.js";
+import { randomStream } from "../../src/tables/decide/random-stream.js";
 import { awaited } from "../../src/tables/table.js";
 import type { Tables } from "../../src/tables/tables.js";
 import type { FakeChannel, Peer } from "./fake-channel.js";
 import type { FakeClock } from "./fake-clock.js";
 import type { Ledger } from "./ledger.js";
 import { heldPainter } from "./held-painter.js";
-import { openLane, agesWithoutDates } from "./simple-ports.js";
+import { openQueue, agesWithoutDates } from "./simple-ports.js";
 import { drawFacts, type Shown } from "./shown.js";
 import { keepLines, type Line } from "./tables.js";
 import { wordsOnly } from "./written-board.js";
@@ -58,7 +58,7 @@ export interface Life {
   /** The next such write fails; null: none. */
   spoil(write: Write | null): void;
   /** Hands over a press or a command; it is answered in its own time. */
-  deliver(arrival: Arrival, handle: (bot: Bot) => Promise<void>): void;
+  deliver(context: InteractionContext, handle: (bot: Bot) => Promise<void>): void;
 }
 
 const beatMs = 10_000;
@@ -69,13 +69,13 @@ const everything = new PermissionsBitField(PermissionFlagsBits.Administrator);
 export const place = { guild: "100000000000000000", channel: "100000000000000001" } as const;
 
 /** An interaction as it arrives; a new object each time, even for a known id. */
-export function arrivalOf(id: string, person: Person, message: string | null): Arrival {
+export function arrivalOf(id: string, person: Person, message: string | null): InteractionContext {
   return {
     id,
     token: id,
     message,
     ...place,
-    onSheet: false,
+    onEphemeral: false,
     person,
     manager: false,
     language: "en",
@@ -187,7 +187,7 @@ export function live(world: World): Life {
       if (!dead) checkWarning(users, nonce);
     },
   };
-  const wire = channel.wire(peer);
+  const api = channel.wire(peer);
   const seed = (): Buffer => {
     world.seeds += 1;
     return createHash("sha256").update(`seed ${world.seeds}`).digest();
@@ -197,21 +197,21 @@ export function live(world: World): Life {
     clock,
     log,
     seed,
-    random: stream,
+    random: randomStream,
     metrics: noMetrics,
     painter: heldPainter(),
     links: { privacy: null, terms: null, support: null },
     draw: (board) => wordsOnly(drawFacts(board)),
-    drawSheet: () => {
+    drawEphemeral: () => {
       throw new Error("Katchen has no sheets");
     },
     discord: {
-      wire,
-      lane: openLane(wire),
+      api,
+      queue: openQueue(api),
       ages: agesWithoutDates(clock, log),
       onAir: () => world.air,
       pressTime: () => clock.now(),
-      room: () => Promise.resolve(),
+      waitForRoom: () => Promise.resolve(),
       localeOf: () => "en-GB",
     },
   });
@@ -277,19 +277,19 @@ export function live(world: World): Life {
     spoil: (write) => {
       spoiled = write;
     },
-    deliver: (arrival, handle) => {
+    deliver: (context, handle) => {
       noting(
         handle(bot)
           .catch((error: unknown) => {
             log.error({ error }, "an interaction failed");
-            if (!dead && !harmed) channel.violations.push(`${arrival.id} failed: ${String(error)}`);
-            return dead ? undefined : replyText(bot, arrival, "answers.broken");
+            if (!dead && !harmed) channel.violations.push(`${context.id} failed: ${String(error)}`);
+            return dead ? undefined : replyText(bot, context, "answers.broken");
           })
           .then(() => {
-            const { given, failed } = answers.get(arrival) ?? unanswered;
+            const { given, failed } = answers.get(context) ?? unanswered;
             // One that failed may be followed by a plainer one, and by nothing else.
             if (!dead && (given === 0 || given - failed > 1 || given > 2)) {
-              channel.violations.push(`${arrival.id} was answered ${given} times`);
+              channel.violations.push(`${context.id} was answered ${given} times`);
             }
           }),
       );

@@ -1,6 +1,6 @@
 import type { Seat } from "../../src/game/contract.js";
-import { drawBoard, pictureOf, type Drawn } from "../../src/discord/ui/frame.js";
-import { drawSheet, sheetPictureOf } from "../../src/discord/ui/ephemeral.js";
+import { drawBoard, pictureOf, type PublicMessage } from "../../src/discord/ui/frame.js";
+import { drawEphemeral, ephemeralPictureOf } from "../../src/discord/ui/draw-ephemeral.js";
 import type { Emojis, Picture } from "../../src/game/scene.js";
 import type { Translate } from "../../src/locales/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
@@ -9,7 +9,7 @@ import { ownEmojis } from "../discord/ui/boards.js";
 
 /** A message with the picture that comes with it. */
 export interface Message {
-  readonly drawn: Drawn;
+  readonly drawn: PublicMessage;
   readonly picture: Picture | null;
 }
 
@@ -30,8 +30,8 @@ export function ephemeralMessage(
 ): Message {
   const board = boardOf(table);
   const situation = situationOf(table, seat);
-  const picture = sheetPictureOf(name, board, situation, t, emoji);
-  return { drawn: drawSheet(name, board, situation, t, emoji, picture), picture };
+  const picture = ephemeralPictureOf(name, board, situation, t, emoji);
+  return { drawn: drawEphemeral(name, board, situation, t, emoji, picture), picture };
 }
 
 /** The same table with a half-made answer of a seat to its open question; null: it has made none. */

@@ -49,13 +49,13 @@ function momentsOf(id: GameId, match: Match, seats: Table["seats"], at: number, 
   const lobby = runningTable(id, match.seats, match.options, null);
   const tableAt = (state: unknown, step: number): Table => {
     const isOver = lobby.game.result(state) !== null;
-    const told = steps.slice(0, step).filter(({ events }) => events.length > 0);
+    const events = steps.slice(0, step).filter((one) => one.events.length > 0);
     const row = { ...lobby.row, state, steps: step, seed: Buffer.from(match.seed) };
     return {
       ...lobby,
       seats,
-      row: { ...row, life: isOver ? "over" : "playing" },
-      recent: isOver ? told : told.slice(-recentSteps),
+      row: { ...row, status: isOver ? "over" : "playing" },
+      recent: isOver ? events : events.slice(-recentSteps),
       deadlines: isOver ? [] : [{ kind: "answer", seat: 0, prompt: 0, due }],
     };
   };

@@ -36,7 +36,7 @@ interface Press {
  * - `network`: this many requests get one way further. `time`: passes.
  * - `fault`: hits the next request of its kind. `disk`: the next such write fails. `delete`: a moderator deletes a
  *   message.
- * - `silence`: the gateway is gone for a while. `crash`: the bot dies and is started after a while; `doom`: at a write
+ * - `downtime`: the gateway is gone for a while. `crash`: the bot dies and is started after a while; `doom`: at a write
  *   to come.
  */
 export type Move =
@@ -146,7 +146,10 @@ export interface Opening {
   readonly computers: number;
   readonly turnSeconds: number;
   readonly started: boolean;
-  /** In the end those who are asked play on; or nobody does anything, until a moderator closes what sleeps, or it closes. */
+  /**
+   * In the end those who are asked play on; or nobody does anything, until a moderator closes what sleeps, or it
+   * closes.
+   */
   readonly ending: "played" | "swept" | "abandoned";
 }
 

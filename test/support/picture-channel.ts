@@ -1,6 +1,6 @@
 import { InteractionResponseType, MessageFlags, type RawFile } from "discord.js";
-import type { Answerable, MessageBody, Sent, Wire } from "../../src/discord/api/wire.js";
-import { apiError } from "./wire.js";
+import type { Answerable, MessageBody, Sent, ApiClient } from "../../src/discord/api/api-client.js";
+import { apiError } from "./held-api.js";
 
 /** A message as the channel has it. */
 export interface Standing {
@@ -47,7 +47,7 @@ export class PictureChannel {
     return next !== undefined;
   }
 
-  wire(): Wire {
+  wire(): ApiClient {
     return {
       respond: (to, response, files) => {
         const data: unknown = "data" in response ? response.data : undefined;

@@ -10,7 +10,7 @@ export const plainRow: TableRow = {
   guild: "1",
   channel: "2",
   host: "3",
-  life: "lobby",
+  status: "lobby",
   options: { shots: 1 },
   opener: null,
   opens: null,

@@ -1,6 +1,6 @@
-import { stream } from "../../src/tables/decide/stream.js";
+import { randomStream } from "../../src/tables/decide/random-stream.js";
 import type { AnyGame } from "../../src/game/module.js";
-import type { Random, Step, Told } from "../../src/game/contract.js";
+import type { Random, Step, GameEvent } from "../../src/game/contract.js";
 import { seededRandom } from "./seeded-random.js";
 import type { AnyLawful, Match, Move } from "./lawful.js";
 
@@ -9,12 +9,12 @@ export interface Turn {
   readonly step: number;
   readonly before: unknown;
   readonly move: Move;
-  readonly after: Step<unknown, Told>;
+  readonly after: Step<unknown, GameEvent>;
 }
 
 /** A match played to its end. */
 export interface Played {
-  readonly start: Step<unknown, Told>;
+  readonly start: Step<unknown, GameEvent>;
   readonly turns: readonly Turn[];
   readonly end: unknown;
 }
@@ -49,7 +49,7 @@ function one<T>(items: readonly T[], random: Random): T {
  */
 export function play({ game, mostSteps }: AnyLawful, match: Match, choice: Choice = atRandom): Played {
   const { seats, options, seed, opener } = match;
-  const start = game.setup(seats, options, stream(seed, 0, "act"), opener);
+  const start = game.setup(seats, options, randomStream(seed, 0, "act"), opener);
   const mind = seededRandom(Buffer.from(seed).readUInt32BE());
   const turns: Turn[] = [];
   let before = start.state;
@@ -57,7 +57,7 @@ export function play({ game, mostSteps }: AnyLawful, match: Match, choice: Choic
     const step = turns.length + 1;
     if (step > mostSteps) throw new Error(`the game still runs after ${mostSteps} actions`);
     const move = choice(game, before, mind);
-    const after = game.act(before, move.seat, move.action, stream(seed, step, "act"));
+    const after = game.act(before, move.seat, move.action, randomStream(seed, step, "act"));
     turns.push({ step, before, move, after });
     before = after.state;
   }

@@ -1,5 +1,5 @@
-import { drawSheet } from "../../src/discord/ui/ephemeral.js";
-import { drawBoard, type Drawn } from "../../src/discord/ui/frame.js";
+import { drawEphemeral } from "../../src/discord/ui/draw-ephemeral.js";
+import { drawBoard, type PublicMessage } from "../../src/discord/ui/frame.js";
 import { emojisFrom } from "../../src/discord/gateway/emojis.js";
 import type { Seat } from "../../src/game/contract.js";
 import type { Press, Situation } from "../../src/game/press.js";
@@ -49,20 +49,20 @@ export function pressesFor(table: Table, seat: Seat, action: unknown): readonly 
     const open = keyOf(draft?.open === true ? draft.value : null);
     const onBoard = boards.get(open) ?? pressesOn(drawBoard(boardOf(now), t, emojis), situation);
     boards.set(open, onBoard);
-    const onOwn = name === null ? [] : pressesOn(drawSheet(name, boardOf(now), situation, t, emojis), situation);
+    const onOwn = name === null ? [] : pressesOn(drawEphemeral(name, boardOf(now), situation, t, emojis), situation);
     for (const press of [...onBoard, ...onOwn]) {
       const intent = table.game.press(press, situation);
       const presses = [...place.presses, press];
       if (intent?.type === "act" && keyOf(intent.action) === wanted) return presses;
-      if (intent?.type === "look") come({ ...place, name: intent.sheet });
-      if (intent?.type === "draft") come({ draft: intent, name: intent.sheet ?? place.name, presses });
+      if (intent?.type === "look") come({ ...place, name: intent.ephemeral });
+      if (intent?.type === "draft") come({ draft: intent, name: intent.ephemeral ?? place.name, presses });
     }
   }
   throw new Error(`nothing that is drawn leads to ${wanted}`);
 }
 
 /** What a seat can press on a message. */
-function pressesOn({ components }: Drawn, { prompt }: Situation): readonly Press[] {
+function pressesOn({ components }: PublicMessage, { prompt }: Situation): readonly Press[] {
   const isOwn = ({ id }: Offer): boolean =>
     !tableVerbs.includes(id.verb) && (id.prompt === 0 || id.prompt === prompt?.id);
   return offersIn(components)

@@ -1,11 +1,13 @@
 import { SnowflakeUtil } from "discord.js";
 import { isDeepStrictEqual } from "node:util";
 import { katchme, type Action } from "../../src/games/katchme/rules/index.js";
-import { stream } from "../../src/tables/decide/stream.js";
+import { randomStream } from "../../src/tables/decide/random-stream.js";
 import { ofEach } from "./of-each.js";
 import type { RaceRun } from "./race-run.js";
 
-/** What is wrong with a race in hindsight: presses lost, doubled or in the wrong order, or a game that does not follow. */
+/**
+ * What is wrong with a race in hindsight: presses lost, doubled or in the wrong order, or a game that does not follow.
+ */
 export async function wrongInRace(run: RaceRun): Promise<readonly string[]> {
   return [...(await wrongReplies(run)), ...(await wrongOrder(run)), ...(await wrongReplay(run))];
 }
@@ -47,10 +49,10 @@ async function wrongReplay(run: RaceRun): Promise<readonly string[]> {
   const { row, seats } = run.table();
   if (row.seed === null) return ["the game has no seed"];
   const options = katchme.options.parse(row.options);
-  let step = katchme.setup(seats.length, options, stream(row.seed, 0, "act"), row.opener);
+  let step = katchme.setup(seats.length, options, randomStream(row.seed, 0, "act"), row.opener);
   const events: unknown[] = [...step.events];
   for (const { step: number, seat, action } of await run.life.store.actions(row.id)) {
-    step = katchme.act(step.state, seat, action as Action, stream(row.seed, number, "act"));
+    step = katchme.act(step.state, seat, action as Action, randomStream(row.seed, number, "act"));
     events.push(...step.events);
   }
   return [

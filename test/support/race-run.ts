@@ -1,5 +1,5 @@
 import type * as fc from "fast-check";
-import type { Arrival } from "../../src/discord/interactions/arrival.js";
+import type { InteractionContext } from "../../src/discord/interactions/interaction-context.js";
 import type { Bot } from "../../src/discord/interactions/bot.js";
 import { handlerOf } from "../../src/discord/interactions/commands/handlers.js";
 import { handlePress } from "../../src/discord/interactions/handle-press.js";
@@ -22,7 +22,7 @@ interface Made {
   readonly id: string;
   readonly who: Person;
   readonly message: string | null;
-  readonly handle: (bot: Bot, arrival: Arrival) => Promise<void>;
+  readonly handle: (bot: Bot, context: InteractionContext) => Promise<void>;
 }
 
 /** A table of Katch Me Aho! at which everybody presses at once, with everything around it. */
@@ -168,14 +168,14 @@ export class RaceRun {
     const common = !["lay", "roll", "snatch", "done"].includes(verb);
     const full = verb === "lay" ? `${argument}.${board.target ?? 1}` : argument;
     const id = { table: board.table, prompt: common ? 0 : board.prompt, verb, argument: full };
-    const handle: Made["handle"] = (bot, arrival) => handlePress(bot, arrival, id, []);
+    const handle: Made["handle"] = (bot, context) => handlePress(bot, context, id, []);
     this.#make(who, message.id, ageMs, handle);
   }
 
   #command(name: string, options: Readonly<Record<string, unknown>>, who: Person): void {
     const handler = handlerOf("katchme", name);
     if (handler === null) throw new Error(`no command ${name}`);
-    this.#make(who, null, 0, (bot, arrival) => handler(bot, arrival, "katchme", options));
+    this.#make(who, null, 0, (bot, context) => handler(bot, context, "katchme", options));
   }
 
   #make(who: Person, message: string | null, ageMs: number, handle: Made["handle"]): void {
@@ -187,8 +187,8 @@ export class RaceRun {
   #send(made: Made | undefined): void {
     if (made === undefined) return;
     this.world.channel.arrive(made.id, made.message);
-    const arrival = arrivalOf(made.id, made.who, made.message);
-    this.life.deliver(arrival, (bot) => made.handle(bot, arrival));
+    const context = arrivalOf(made.id, made.who, made.message);
+    this.life.deliver(context, (bot) => made.handle(bot, context));
   }
 }
 

@@ -1,5 +1,5 @@
 import type * as fc from "fast-check";
-import type { Arrival } from "../../src/discord/interactions/arrival.js";
+import type { InteractionContext } from "../../src/discord/interactions/interaction-context.js";
 import type { Bot } from "../../src/discord/interactions/bot.js";
 import { handlerOf } from "../../src/discord/interactions/commands/handlers.js";
 import { handlePress } from "../../src/discord/interactions/handle-press.js";
@@ -23,7 +23,7 @@ interface Made {
   readonly verb: string;
   /** The question that the button was drawn for; null for commands. */
   readonly prompt: number | null;
-  readonly handle: (bot: Bot, arrival: Arrival) => Promise<void>;
+  readonly handle: (bot: Bot, context: InteractionContext) => Promise<void>;
 }
 
 /** A world with a bot in it to which things happen. */
@@ -178,7 +178,7 @@ export class Run {
       message: message.id,
       verb,
       prompt: board.prompt,
-      handle: (bot, arrival) => handlePress(bot, arrival, id, []),
+      handle: (bot, context) => handlePress(bot, context, id, []),
     });
   }
 
@@ -190,7 +190,7 @@ export class Run {
       message: null,
       verb: `/${name}`,
       prompt: null,
-      handle: (bot, arrival) => handler(bot, arrival, "katchen", {}),
+      handle: (bot, context) => handler(bot, context, "katchen", {}),
     });
   }
 
@@ -204,8 +204,8 @@ export class Run {
   #send(made: Made | undefined): void {
     if (made === undefined || !this.world.air || !this.life.alive()) return;
     this.world.channel.arrive(made.id, made.message);
-    const arrival = arrivalOf(made.id, made.who, made.message);
-    this.life.deliver(arrival, (bot) => made.handle(bot, arrival));
+    const context = arrivalOf(made.id, made.who, made.message);
+    this.life.deliver(context, (bot) => made.handle(bot, context));
   }
 }
 

@@ -1,5 +1,5 @@
 import { type GameId, games, isGame } from "../../src/games/index.js";
-import { newTable } from "../../src/tables/decide/open-table.js";
+import { createTable } from "../../src/tables/decide/open-table.js";
 import { seatFor, type Table, tableFrom } from "../../src/tables/table.js";
 import type { StoredTable } from "../../src/store/store.js";
 
@@ -7,8 +7,8 @@ import type { StoredTable } from "../../src/store/store.js";
 export function runningTable(id: GameId, people: number, options: unknown, state: unknown): Table {
   const game = games[id];
   const seats = Array.from({ length: people }, (_, at) => seatFor(String(at + 1), `Person ${at + 1}`));
-  const { row } = newTable(game, { game: id, guild: "8", channel: "9", options }, "1", seats, 90, 0);
-  const playing = { ...row, life: "playing", state, steps: 3 } as const;
+  const { row } = createTable(game, { game: id, guild: "8", channel: "9", options }, "1", seats, 90, 0);
+  const playing = { ...row, status: "playing", state, steps: 3 } as const;
   return {
     row: playing,
     game,

@@ -1,8 +1,8 @@
 import type { APIComponentInContainer } from "discord.js";
 import { emojisFrom } from "../../src/discord/gateway/emojis.js";
-import type { Game, Seat, Told } from "../../src/game/contract.js";
+import type { Game, Seat, GameEvent } from "../../src/game/contract.js";
 import type { Situation } from "../../src/game/press.js";
-import type { Scene, SheetScene } from "../../src/game/scene.js";
+import type { Scene, EphemeralScene } from "../../src/game/scene.js";
 import { translator, type Language } from "../../src/locales/index.js";
 import { publicPrompts } from "../../src/tables/show.js";
 import { people } from "../discord/ui/boards.js";
@@ -23,7 +23,7 @@ export function tableOf(seats: number, language: Language = "de") {
 }
 
 /** How a game's screen sees its states, as tables show them. */
-export function scenesOf<Options, State extends { readonly seats: number }, Action, View, Event extends Told>(
+export function scenesOf<Options, State extends { readonly seats: number }, Action, View, Event extends GameEvent>(
   game: Game<Options, State, Action, View, Event>,
 ) {
   /** What a press of one seat is worked out from. */
@@ -35,7 +35,7 @@ export function scenesOf<Options, State extends { readonly seats: number }, Acti
       held: null,
       view: game.view(state, seat),
       legal: game.legal(state, seat),
-      told: [],
+      events: [],
       ...changes,
     };
     return situation;
@@ -63,8 +63,8 @@ export function scenesOf<Options, State extends { readonly seats: number }, Acti
     sheetSceneOf(
       state: State,
       seat: Seat,
-      { language = "de", ...changes }: Partial<SheetScene<View, Event, Action>> & InLanguage = {},
-    ): SheetScene<View, Event, Action> {
+      { language = "de", ...changes }: Partial<EphemeralScene<View, Event, Action>> & InLanguage = {},
+    ): EphemeralScene<View, Event, Action> {
       const result = game.result(state);
       return { ...tableOf(state.seats, language), result, ...situationOf(state, seat), ...changes };
     },

@@ -95,8 +95,8 @@ function isAwake({ row, deadlines }: Table): boolean {
 
 function open({ world }: Run): readonly string[] {
   return [...world.ledger.tables.values()]
-    .filter(({ row }) => row.life === "lobby" || row.life === "playing")
-    .map(({ row }) => `table ${row.id} is still ${row.life}`);
+    .filter(({ row }) => row.status === "lobby" || row.status === "playing")
+    .map(({ row }) => `table ${row.id} is still ${row.status}`);
 }
 
 function versions({ world }: Run): ReadonlyMap<string, number> {

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import type { MessageBody } from "../../src/discord/api/wire.js";
+import type { MessageBody } from "../../src/discord/api/api-client.js";
 import type { Board } from "../../src/tables/board.js";
 
 /** What a board message of these tests says, so that it can be read back from the channel. */
 export interface Shown {
   readonly table: string;
   readonly version: number;
-  readonly life: Board["life"];
+  readonly life: Board["status"];
   /** The question that its buttons are drawn for; 0 where none is open. */
   readonly prompt: number;
   /** The user who is asked; null where a computer player is, or nobody. */
@@ -31,9 +31,9 @@ export function readFacts(content: unknown): Shown | null {
 }
 
 /** A fingerprint of what a board says, but for when time is up, which moves by itself. */
-export function digestOf({ host, life, options, seats, seal, seed, play }: Board): string {
-  const { due: _due, ...told } = play ?? { due: null };
-  const said = JSON.stringify({ host, life, options, seats, seal, seed, told });
+export function digestOf({ host, status, options, seats, commitment, seed, play }: Board): string {
+  const { due: _due, ...events } = play ?? { due: null };
+  const said = JSON.stringify({ host, life: status, options, seats, seal: commitment, seed, told: events });
   return createHash("sha256").update(said).digest("base64url").slice(0, 16);
 }
 
@@ -43,7 +43,7 @@ function shownOf(board: Board): Shown {
   return {
     table: board.table,
     version: board.version,
-    life: board.life,
+    life: board.status,
     prompt: prompt?.id ?? 0,
     asked: owner?.type === "human" && !owner.away ? owner.user : null,
     due: board.play?.due ?? null,

@@ -1,17 +1,17 @@
-import type { Lane } from "../../src/discord/api/pacing/lane.js";
-import type { ChannelWire } from "../../src/discord/api/wire.js";
+import type { ChannelQueue } from "../../src/discord/api/pacing/channel-queue.js";
+import type { ChannelClient } from "../../src/discord/api/api-client.js";
 import { DiscordTime } from "../../src/discord/api/discord-time.js";
 import { PressAges } from "../../src/discord/interactions/press-age.js";
 import type { Clock } from "../../src/clock.js";
 import type { Log } from "../../src/log.js";
 
 /** A lane on which nobody waits for a turn. */
-export function openLane(wire: ChannelWire): Lane {
+export function openQueue(api: ChannelClient): ChannelQueue {
   return {
     enter: (_turn, job) => {
       let isOff = false;
       queueMicrotask(() => {
-        if (!isOff) void job(wire);
+        if (!isOff) void job(api);
       });
       return () => {
         isOff = true;

@@ -53,7 +53,7 @@ export async function boardAt(on: Played, table: string): Promise<Board> {
 /** The seats that are asked do the last legal thing until the game is over. */
 export async function playOut(on: Played, board: Board): Promise<Board> {
   let now = board;
-  while (now.life === "playing") {
+  while (now.status === "playing") {
     const { seat, id } = askedAt(now);
     const reply = await on.act(now.table, personIn(seat), id, (legal) => legal.at(-1));
     if (reply.type !== "done") throw new Error(JSON.stringify(reply));

@@ -6,7 +6,7 @@ import { CatchUp } from "../../src/discord/messages/catch-up.js";
 import type { Board } from "../../src/tables/board.js";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
 import type { Store } from "../../src/store/store.js";
-import { type Most, unbounded } from "../../src/tables/decide/bounds.js";
+import { type UserMaxima, unlimited } from "../../src/tables/decide/user-limits.js";
 import type { Seat } from "../../src/game/contract.js";
 import type { Press, Situation } from "../../src/game/press.js";
 import type { Person, Reply, Request, RequestBody } from "../../src/tables/requests.js";
@@ -14,8 +14,8 @@ import type { Log } from "../../src/log.js";
 import type { Ports } from "../../src/tables/ports.js";
 import { situationOf } from "../../src/tables/show.js";
 import { recentSteps, seatOf, type Table } from "../../src/tables/table.js";
-import { shardOf } from "../../src/tables/clock/downtime.js";
-import { stream } from "../../src/tables/decide/stream.js";
+import { shardOf } from "../../src/tables/clock/shard-times.js";
+import { randomStream } from "../../src/tables/decide/random-stream.js";
 import { Players } from "../../src/tables/players.js";
 import { createTables, type Tables } from "../../src/tables/tables.js";
 import { fakeClock, type FakeClock } from "./fake-clock.js";
@@ -78,7 +78,7 @@ export interface BenchOptions {
   readonly clock?: FakeClock;
   readonly ports?: Partial<Ports>;
   /** How much single users may have; as much as they like when left out. */
-  readonly most?: Most;
+  readonly maxima?: UserMaxima;
   /** How many shards the servers are spread over; 1 when left out. */
   readonly shards?: number;
   /** How long a board that is caught up on keeps the next one waiting, in milliseconds; not at all where not said. */
@@ -147,7 +147,7 @@ export function bench({
   shards = 1,
   catchUpMs = 0,
   store = openSqliteStore(file),
-  most = unbounded,
+  maxima = unlimited,
 }: BenchOptions = {}): Bench {
   const { log, lines } = keepLines();
   const changed: Board[] = [];
@@ -158,7 +158,7 @@ export function bench({
   const up = new Set(all);
   const tables = createTables(
     store,
-    { clock, log, players: new Players(), seed: seeds(), random: stream, ...ports },
+    { clock, log, players: new Players(), seed: seeds(), random: randomStream, ...ports },
     {
       onAir: (guild) => up.has(shardOf(guild, shards)),
       pressTime: () => clock.now(),
@@ -168,9 +168,9 @@ export function bench({
       stored: () => undefined,
       awaited: (_board, users, prompt) => warned.push({ users, prompt }),
       closed: (guild, channel) => store.messages.settle(guild, channel),
-      forgotten: ({ table }) => forgotten.push(table),
+      userRemoved: ({ table }) => forgotten.push(table),
     },
-    most,
+    maxima,
   );
   const catchUp = new CatchUp({
     store: store.messages,
@@ -186,7 +186,7 @@ export function bench({
   const beat = (): void => {
     clock.after(beatMs, () => {
       for (const shard of up)
-        tables.shards.touch(shard).catch((error: unknown) => log.error({ error }, "no sign of life"));
+        tables.shards.touch(shard).catch((error: unknown) => log.error({ error }, "no heartbeat"));
       beat();
     });
   };
@@ -205,7 +205,7 @@ export function bench({
       beat();
       await Promise.all(
         [...up].map(async (shard) => {
-          await tables.shards.begin(shard, shards).catch((error: unknown) => log.error({ error }, "no sign of life"));
+          await tables.shards.begin(shard, shards).catch((error: unknown) => log.error({ error }, "no heartbeat"));
           await tables.shards.start(shard);
         }),
       );

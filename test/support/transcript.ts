@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import type { Told } from "../../src/game/contract.js";
+import type { GameEvent } from "../../src/game/contract.js";
 import type { AnyGame } from "../../src/game/module.js";
 import { seatsOf } from "./checking.js";
 import { play } from "./playing.js";
@@ -47,7 +47,7 @@ function fields(data: unknown): readonly (readonly [string, unknown])[] {
   return typeof data === "object" && data !== null ? Object.entries(data) : [];
 }
 
-function came(events: readonly Told[]): string {
+function came(events: readonly GameEvent[]): string {
   return events.map(({ to, ...event }) => `${to === "all" ? "" : `to ${say(to)} `}${tell(event)}`).join("; ") || "-";
 }
 

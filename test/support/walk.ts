@@ -1,6 +1,6 @@
 import type { Seat } from "../../src/game/contract.js";
-import { drawBoard, type Drawn } from "../../src/discord/ui/frame.js";
-import { drawInfo, drawSheet } from "../../src/discord/ui/ephemeral.js";
+import { drawBoard, type PublicMessage } from "../../src/discord/ui/frame.js";
+import { drawInfo, drawEphemeral } from "../../src/discord/ui/draw-ephemeral.js";
 import type { Intent } from "../../src/game/press.js";
 import type { Translate } from "../../src/locales/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
@@ -21,7 +21,7 @@ export interface Walk {
   /** The names of the ephemeral messages that are opened on the way. */
   readonly names: ReadonlySet<string>;
   /** Everything that it has seen. */
-  readonly messages: readonly Drawn[];
+  readonly messages: readonly PublicMessage[];
   /** The boards that it has seen, each one once, as text. */
   readonly boards: ReadonlySet<string>;
   /** Half-made answers. */
@@ -67,7 +67,7 @@ export function walk(table: Table, seat: Seat, t: Translate): Walk {
 class Walker implements Walk {
   readonly actions = new Set<string>();
   readonly names = new Set<string>();
-  readonly messages: Drawn[] = [];
+  readonly messages: PublicMessage[] = [];
   readonly boards = new Set<string>();
   readonly drafts: Draft[] = [];
   readonly offers: Offer[] = [];
@@ -104,7 +104,7 @@ class Walker implements Walk {
       const [onBoard, onOwn] = [new Set<string>(), new Set<string>()];
       for (const offer of this.#board(draft)) this.#use(table, { draft, name }, offer, true, onBoard);
       if (name === null) continue;
-      const own = drawSheet(name, boardOf(table), situationOf(table, this.#seat), this.#t, ownEmojis);
+      const own = drawEphemeral(name, boardOf(table), situationOf(table, this.#seat), this.#t, ownEmojis);
       this.messages.push(own);
       for (const offer of offersIn(own.components)) this.#use(table, { draft, name }, offer, false, onOwn);
     }
@@ -153,16 +153,16 @@ class Walker implements Walk {
   /** Goes on from what a press comes to. @returns what is wrong with it; null: nothing */
   #follow(intent: Intent | null, from: Place, prompt: number, isPublic: boolean): string | null {
     if (intent === null || intent.type === "refuse") return "leads nowhere";
-    if (intent.sheet !== undefined) this.names.add(intent.sheet);
+    if (intent.ephemeral !== undefined) this.names.add(intent.ephemeral);
     if (prompt === 0 && intent.type !== "look") return "answers a question that it does not name";
     switch (intent.type) {
       case "look":
-        this.#come({ ...from, name: intent.sheet });
+        this.#come({ ...from, name: intent.ephemeral });
         return null;
       case "draft":
-        if (!intent.open && intent.sheet === undefined) return "notes something and shows nothing";
+        if (!intent.open && intent.ephemeral === undefined) return "notes something and shows nothing";
         this.drafts.push(intent);
-        this.#come({ draft: { value: intent.value, open: intent.open }, name: intent.sheet ?? from.name });
+        this.#come({ draft: { value: intent.value, open: intent.open }, name: intent.ephemeral ?? from.name });
         return null;
       case "act": {
         const key = keyOf(intent.action);

@@ -1,7 +1,11 @@
-import type { Priority } from "../../src/discord/api/pacing/lane.js";
-import { BoardWriter, type BoardWriterPorts, type Carrier } from "../../src/discord/messages/board-writer.js";
+import type { Priority } from "../../src/discord/api/pacing/channel-queue.js";
+import {
+  BoardWriter,
+  type BoardWriterPorts,
+  type MessageInteraction,
+} from "../../src/discord/messages/board-writer.js";
 import type { Drawing } from "../../src/discord/messages/compose.js";
-import type { Answerable, MessageBody } from "../../src/discord/api/wire.js";
+import type { Answerable, MessageBody } from "../../src/discord/api/api-client.js";
 import type { Board } from "../../src/tables/board.js";
 
 /** A board with the message that shows it when the writer is first told of it. */
@@ -18,12 +22,12 @@ export function boardOfVersion(version: number, message: string | null = "board"
     channel: "2",
     message,
     host: "3",
-    life: "playing",
+    status: "playing",
     options: {},
     seats: [],
     version,
     visible: version,
-    seal: null,
+    commitment: null,
     seed: null,
     play: null,
   };
@@ -35,7 +39,7 @@ export function wordsOnly(body: MessageBody): Drawing {
 }
 
 /** A press on a message. */
-export function pressOn(id: string, message = "board"): Carrier {
+export function pressOn(id: string, message = "board"): MessageInteraction {
   return { id, token: `token ${id}`, message };
 }
 
@@ -60,7 +64,7 @@ export class ToldWriter extends BoardWriter {
     this.#placed = placed;
   }
 
-  override answer(press: Carrier, board: Board): Promise<void> {
+  override answer(press: MessageInteraction, board: Board): Promise<void> {
     this.#note(board);
     return super.answer(press, board);
   }

@@ -61,7 +61,7 @@ describe("the time of a turn", () => {
     expect(on.changed.at(-1)?.play?.prompts[0]?.seat).toBe(1);
   });
 
-  it("begins anew with every question, and not with every draft", async () => {
+  it("begins again with every question, and not with every draft", async () => {
     const on = bench();
     const board = await startedOf(on);
     await on.clock.forward(30 * second);
@@ -116,7 +116,7 @@ describe("the warning", () => {
 });
 
 describe("somebody who is away", () => {
-  it("has a computer player in his seat after three turns in a row without him, and is asked again when he is back", async () => {
+  it("has a computer player in their seat after missing three turns in a row, and is asked again once back", async () => {
     const on = bench();
     const { table } = await startedOf(on);
     await missAnna(on, table, 3);
@@ -133,7 +133,7 @@ describe("somebody who is away", () => {
     expect(await on.request(table, anna, { type: "back" })).toMatchObject({ code: "not-away" });
   });
 
-  it("is away again with the next turn that he misses after he was back, until he has answered himself", async () => {
+  it("is away again with the next turn missed after coming back, until they have answered themselves", async () => {
     const on = bench();
     const { table } = await startedOf(on);
     await missAnna(on, table, 3);
@@ -149,7 +149,7 @@ describe("somebody who is away", () => {
     expect((await boardAt(on, table)).seats[0]).toMatchObject({ away: false });
   });
 
-  it("is not taken over when he answers in between", async () => {
+  it("is not taken over after an answer in between", async () => {
     const on = bench();
     const { table } = await startedOf(on);
     await missAnna(on, table, 2);
@@ -163,13 +163,13 @@ describe("somebody who is away", () => {
     const on = bench();
     const { table } = await startedOf(on);
     const left = await on.request(table, anna, { type: "leave" });
-    expect(left.board).toMatchObject({ host: ben.user, life: "playing", seats: [{ away: true }, {}, {}] });
+    expect(left.board).toMatchObject({ host: ben.user, status: "playing", seats: [{ away: true }, {}, {}] });
     expect(await on.request(table, anna, { type: "leave" })).toMatchObject({ code: "away" });
     await on.clock.forward(5 * second);
     expect(await givers(on, table)).toEqual(["computer 0"]);
   });
 
-  it("comes back in the middle of his own turn, with all its time", async () => {
+  it("comes back in the middle of their own turn, with all its time", async () => {
     const on = bench();
     const { table } = await startedOf(on);
     await on.request(table, anna, { type: "leave" });
@@ -206,15 +206,15 @@ describe("a table that nobody looks after", () => {
     ]);
     await hurry({ store: on.store, shards: on.tables.shards });
     await on.clock.forward(60 * second);
-    expect(on.changed.at(-1)).toMatchObject({ table, life: "closed" });
+    expect(on.changed.at(-1)).toMatchObject({ table, status: "closed" });
 
     const lobby = await on.open(anna, {}, "100000000000000002");
     await on.clock.forward(3599 * second);
     await on.request(lobby.table, ben, { type: "join" });
     await on.clock.forward(3599 * second);
-    expect((await boardAt(on, lobby.table)).life).toBe("lobby");
+    expect((await boardAt(on, lobby.table)).status).toBe("lobby");
     await on.clock.forward(second);
-    expect((await boardAt(on, lobby.table)).life).toBe("closed");
+    expect((await boardAt(on, lobby.table)).status).toBe("closed");
   });
 });
 
@@ -238,7 +238,7 @@ describe("the bot's own absence", () => {
     await after.store.close();
   });
 
-  it("is added after a long silence of the gateway too, and no time runs out meanwhile", async () => {
+  it("is also added after a long downtime of the gateway, and no time runs out meanwhile", async () => {
     const on = bench();
     const { table, play } = await startedOf(on);
     await on.tables.shards.touch();
@@ -284,20 +284,20 @@ describe("a start at which something cannot be read", () => {
     };
     await expect(on.start()).rejects.toThrow("disk trouble");
     await on.clock.forward(3600 * second);
-    expect((await boardAt(on, lobby.table)).life).toBe("closed");
+    expect((await boardAt(on, lobby.table)).status).toBe("closed");
   });
 
   it("looks for deadlines again when the disk has failed once", async () => {
     const on = bench();
     const lobby = await on.open(anna);
-    const dueBy = on.store.dueBy.bind(on.store);
-    on.store.dueBy = () => {
-      on.store.dueBy = dueBy;
+    const dueBy = on.store.deadlinesBy.bind(on.store);
+    on.store.deadlinesBy = () => {
+      on.store.deadlinesBy = dueBy;
       throw new Error("disk trouble");
     };
     await on.start();
     await on.clock.forward(3600 * second);
-    expect((await boardAt(on, lobby.table)).life).toBe("closed");
+    expect((await boardAt(on, lobby.table)).status).toBe("closed");
     expect(on.lines.filter(({ level }) => level === "error")).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { pressOf } from "../support/presses.js";
 import { type Bench, bench, person } from "../support/tables.js";
-import { stream } from "../../src/tables/decide/stream.js";
+import { randomStream } from "../../src/tables/decide/random-stream.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
 
 const anna = person("Anna");
@@ -37,7 +37,7 @@ describe("computer players at a table", () => {
     await on.clock.forward(0);
     expect(await on.store.actions(table)).toHaveLength(1);
     await playOut(on, table);
-    expect(await on.tables.board(table)).toMatchObject({ life: "over" });
+    expect(await on.tables.board(table)).toMatchObject({ status: "over" });
     expect(new Set((await on.store.actions(table)).map(({ by }) => by))).toEqual(new Set(["human", "computer"]));
     expect(on.changed.at(-1)?.version).toBeGreaterThan(5);
   });
@@ -88,7 +88,7 @@ describe("computer players at a table", () => {
       ports: {
         random: (seed, step, use) => {
           uses.push(use);
-          return stream(seed, step, use);
+          return randomStream(seed, step, use);
         },
       },
     });

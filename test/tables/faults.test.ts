@@ -54,7 +54,7 @@ describe("a game whose rules fail", () => {
       plant(what);
       await live(on, 180_000);
       expect(errors(on)).toMatchObject([5, 10, 20, 40, 80].map((seconds) => ({ table, againMs: seconds * 1000 })));
-      expect(await on.tables.board(table)).toMatchObject({ life: "quarantined" });
+      expect(await on.tables.board(table)).toMatchObject({ status: "quarantined" });
       await live(on, 3_600_000);
       expect(errors(on)).toHaveLength(5);
       expect((await on.request(other.table, anna, { type: "join" })).type).toBe("done");
@@ -72,7 +72,7 @@ describe("a game whose rules fail", () => {
       const prompt = (await on.tables.board(table))?.play?.prompts.find(({ seat }) => seat === 1);
       await on.press(table, ben, prompt?.id ?? 0, throwDice);
       await live(on, 600_000);
-      expect(await on.tables.board(table)).toMatchObject({ life: "quarantined" });
+      expect(await on.tables.board(table)).toMatchObject({ status: "quarantined" });
       expect(errors(on).length).toBeLessThan(8);
     },
   );
@@ -86,7 +86,7 @@ describe("a game whose rules fail", () => {
     const prompt = (await on.tables.board(table))?.play?.prompts.find(({ seat }) => seat === 1);
     await on.press(table, ben, prompt?.id ?? 0, throwDice);
     await live(on, 180_000);
-    expect(await on.tables.board(table)).toMatchObject({ life: "quarantined" });
+    expect(await on.tables.board(table)).toMatchObject({ status: "quarantined" });
     expect(errors(on)).toHaveLength(5);
   });
 
@@ -133,7 +133,7 @@ describe("a game whose rules fail", () => {
     expect(waits.slice(0, 4)).toEqual([5_000, 10_000, 20_000, 40_000]);
     expect(waits.length).toBeLessThan(66);
     expect(Math.max(...waits)).toBe(60_000);
-    expect(await on.tables.board(table)).toMatchObject({ life: "playing" });
+    expect(await on.tables.board(table)).toMatchObject({ status: "playing" });
     on.store.commit = commit;
     await live(on, 70_000);
     expect(await on.store.actions(table)).toHaveLength(1);

@@ -62,7 +62,7 @@ describe.each(platforms)("a machine that has slept, on $name", (options) => {
     const { seat, id } = askedAt(before);
     await Promise.all([waking, on.press(table, personIn(seat), id, throwing)]);
     await on.clock.forward(11 * second);
-    // Nobody can tell by how much of the sleep a steady clock has gone on, which no silence is shorter than.
+    // Nobody can tell by how much of the sleep a steady clock has gone on, which no downtime is shorter than.
     expect(await secondsLeft(on, table)).toBeGreaterThanOrEqual(79);
     expect(await secondsLeft(on, table)).toBeLessThanOrEqual(90 + 25);
   });
@@ -87,7 +87,7 @@ describe.each([
     expect(await timeouts(on, table)).toBe(1);
   });
 
-  it("gives a turn that begins before the next sign of life half a minute more or less at most", async () => {
+  it("gives a turn that begins before the next heartbeat half a minute more or less at most", async () => {
     const on = await onAir(fakeClock());
     const { table } = await startedOf(on);
     await on.clock.forward(15 * second);
@@ -122,11 +122,11 @@ describe("a clock that goes wrong by some millionths", () => {
     await on.clock.forward(0.9 * hour);
     expect((await on.store.load(table, 0))?.deadlines).toEqual(closing);
     await on.clock.forward(0.11 * hour);
-    expect((await on.store.load(table, 0))?.row.life).toBe("closed");
+    expect((await on.store.load(table, 0))?.row.status).toBe("closed");
   });
 });
 
-describe("a bot whose sign of life cannot be stored", () => {
+describe("a bot whose heartbeat cannot be stored", () => {
   it("lets nobody's time run out until it can", async () => {
     const on = bench();
     const { table } = await startedOf(on);

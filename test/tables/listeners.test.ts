@@ -3,8 +3,8 @@ import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
 import type { Store } from "../../src/store/store.js";
 import type { Board } from "../../src/tables/board.js";
 import type { Person, Reply, RequestBody } from "../../src/tables/requests.js";
-import type { Shows } from "../../src/tables/ports.js";
-import { stream } from "../../src/tables/decide/stream.js";
+import type { Channels } from "../../src/tables/ports.js";
+import { randomStream } from "../../src/tables/decide/random-stream.js";
 import { Players } from "../../src/tables/players.js";
 import { createTables, type Tables } from "../../src/tables/tables.js";
 import { fakeClock, type FakeClock } from "../support/fake-clock.js";
@@ -22,7 +22,7 @@ interface Stage {
   /** What was told, in order: the name of the callback, and the version or message. */
   readonly told: readonly string[];
   /** Callbacks by these names throw from now on, after they have taken note. */
-  failing(...names: readonly (keyof Shows)[]): void;
+  failing(...names: readonly (keyof Channels)[]): void;
 }
 
 /** Tables whose listener notes everything, and throws where it is told to. */
@@ -31,14 +31,14 @@ function stage(): Stage {
   const store = openSqliteStore(":memory:");
   const { log, lines } = keepLines();
   const told: string[] = [];
-  let bad: readonly (keyof Shows)[] = [];
-  const heard = (name: keyof Shows, what: string | number): void => {
+  let bad: readonly (keyof Channels)[] = [];
+  const heard = (name: keyof Channels, what: string | number): void => {
     told.push(`${name} ${what}`);
     if (bad.includes(name)) throw new Error(`${name} fell over`);
   };
   const tables = createTables(
     store,
-    { clock, log, players: new Players(), seed: () => Buffer.alloc(32, 7), random: stream },
+    { clock, log, players: new Players(), seed: () => Buffer.alloc(32, 7), random: randomStream },
     {
       onAir: () => true,
       pressTime: () => clock.now(),
@@ -56,8 +56,8 @@ function stage(): Stage {
         heard("awaited", users.length);
       },
       closed: () => Promise.resolve(),
-      forgotten: ({ version }) => {
-        heard("forgotten", version);
+      userRemoved: ({ version }) => {
+        heard("userRemoved", version);
       },
     },
   );
@@ -110,7 +110,7 @@ describe("a listener that throws", () => {
     expect((await on.store.actions(table)).map(({ by }) => by)).toEqual(["timeout", "timeout"]);
     expect(on.told.filter((one) => one === "awaited 1")).toHaveLength(2);
     const board = await on.tables.board(table);
-    expect(board?.life).toBe("playing");
+    expect(board?.status).toBe("playing");
     expect(
       on.lines.filter(({ level }) => level === "error").every(({ sentence }) => sentence.includes("could not be told")),
     ).toBe(true);
@@ -133,7 +133,7 @@ describe("a listener that throws", () => {
     const on = stage();
     const table = await started(on);
     on.failing("changed");
-    await on.tables.personal.forget(ben.user);
+    await on.tables.userData.deleteUser(ben.user);
     const version = (await on.tables.board(table))?.version ?? 0;
     expect(on.told.filter((one) => one.startsWith("changed"))).toEqual([`changed ${version}`]);
     await live(on, 12_000);
@@ -147,14 +147,14 @@ describe("a listener that throws", () => {
     await on.tables.stop();
   });
 
-  it("keeps the tables of a server from nothing when it goes, nor a user from being forgotten", async () => {
+  it("keeps the tables of a server from nothing when it goes, nor a user from being deleted", async () => {
     const on = stage();
     const table = await started(on);
-    on.failing("changed", "stored", "forgotten");
-    expect(await on.tables.personal.forget(ben.user)).toBe(1);
-    expect(await on.tables.personal.count(ben.user)).toBe(0);
+    on.failing("changed", "stored", "userRemoved");
+    expect(await on.tables.userData.deleteUser(ben.user)).toBe(1);
+    expect(await on.tables.userData.count(ben.user)).toBe(0);
     await on.tables.departures.vanished("1", null);
-    expect(await on.tables.board(table)).toMatchObject({ life: "closed" });
+    expect(await on.tables.board(table)).toMatchObject({ status: "closed" });
     await on.tables.stop();
   });
 });

@@ -6,10 +6,10 @@ const ben = person("Ben");
 const cleo = person("Cleo");
 
 describe("the lobby", () => {
-  it("seats whoever opens the table, as its host", async () => {
+  it("seats the opener of the table as its host", async () => {
     const { open } = bench();
     const board = await open(anna);
-    expect(board).toMatchObject({ life: "lobby", host: anna.user, version: 1, play: null, options: { shots: 1 } });
+    expect(board).toMatchObject({ status: "lobby", host: anna.user, version: 1, play: null, options: { shots: 1 } });
     expect(board.seats).toEqual([{ type: "human", user: anna.user, name: "Anna", away: false }]);
   });
 
@@ -54,8 +54,8 @@ describe("the lobby", () => {
     const { table } = await open(anna);
     await request(table, anna, { type: "add", level: "strong" });
     await request(table, ben, { type: "join" });
-    expect((await request(table, anna, { type: "leave" })).board).toMatchObject({ host: ben.user, life: "lobby" });
-    expect((await request(table, ben, { type: "leave" })).board).toMatchObject({ life: "closed" });
+    expect((await request(table, anna, { type: "leave" })).board).toMatchObject({ host: ben.user, status: "lobby" });
+    expect((await request(table, ben, { type: "leave" })).board).toMatchObject({ status: "closed" });
     expect(await request(table, cleo, { type: "join" })).toMatchObject({ type: "refused", code: "ended" });
   });
 
@@ -73,7 +73,7 @@ describe("the lobby", () => {
     for (const what of requests.slice(0, 3)) expect(await request(table, anna, what)).toMatchObject({ type: "done" });
     expect(await request(table, anna, { type: "remove" })).toMatchObject({ code: "no-computer" });
     expect((await request(table, anna, { type: "start" })).board).toMatchObject({
-      life: "playing",
+      status: "playing",
       options: { shots: 3 },
     });
   });
@@ -101,7 +101,7 @@ describe("the lobby", () => {
   it("lets a moderator close it", async () => {
     const { open, request } = bench();
     const { table } = await open(anna);
-    expect((await request(table, person("Mo", true), { type: "close" })).board).toMatchObject({ life: "closed" });
+    expect((await request(table, person("Mo", true), { type: "close" })).board).toMatchObject({ status: "closed" });
   });
 
   it("takes as many as the game has seats, and starts with no fewer than it needs", async () => {

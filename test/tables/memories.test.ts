@@ -9,7 +9,7 @@ import { bench, type Bench } from "../support/tables.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
 
 function choosing(...numbers: readonly number[]): Intent {
-  return { type: "draft", value: { numbers }, open: false, sheet: "card" };
+  return { type: "draft", value: { numbers }, open: false, ephemeral: "card" };
 }
 
 /** Who sets which card at a table of Denkste! that has just begun. */
@@ -27,7 +27,11 @@ describe("a half-made answer", () => {
     const mover = personIn(turn.mover);
     const half = await press(table, mover, prompt, choosing(2, 3));
     expect(half).toMatchObject({ pressed: { situation: { draft: { numbers: [2, 3] } } } });
-    const set = await press(table, mover, prompt, { type: "act", action: { type: "go", number: 4 }, sheet: "card" });
+    const set = await press(table, mover, prompt, {
+      type: "act",
+      action: { type: "go", number: 4 },
+      ephemeral: "card",
+    });
     expect(set).toMatchObject({ pressed: { situation: { prompt: { id: prompt }, draft: null } } });
     expect((await on.store.load(table, 1))?.drafts).toEqual([]);
   });
@@ -38,7 +42,7 @@ describe("a half-made answer", () => {
     const { table, prompt, turn } = await denkste(on);
     await press(table, personIn(turn.stopper), prompt, choosing(2));
     await press(table, personIn(turn.mover), prompt, { type: "act", action: { type: "go", number: 4 } });
-    const looked = await press(table, personIn(turn.stopper), prompt, { type: "look", sheet: "card" });
+    const looked = await press(table, personIn(turn.stopper), prompt, { type: "look", ephemeral: "card" });
     expect(looked).toMatchObject({ pressed: { situation: { draft: { numbers: [2] } } } });
   });
 
@@ -54,7 +58,7 @@ describe("a half-made answer", () => {
 });
 
 describe("what a board remembers", () => {
-  const told = ({ play }: Board) => play?.recent ?? [];
+  const events = ({ play }: Board) => play?.recent ?? [];
 
   it("is the last steps while a game runs, and the whole of it once it is over, after a restart too", async () => {
     const folder = temporaryFolder();
@@ -62,26 +66,26 @@ describe("what a board remembers", () => {
     const over = await playOut(on, await startedOf(on, { shots: 3 }));
     const all = await on.store.events(over.table);
     expect((await on.store.actions(over.table)).length).toBeGreaterThan(recentSteps);
-    expect(told(over)).toEqual(all);
+    expect(events(over)).toEqual(all);
     await on.tables.stop();
     await on.store.close();
     const again = bench({ file: join(folder, "tables.db") });
-    expect(told(await boardAt(again, over.table))).toEqual(all);
+    expect(events(await boardAt(again, over.table))).toEqual(all);
     await again.store.close();
   });
 
   it("forgets the beginning of a long game that still runs", async () => {
     const on = bench();
     let board = await startedOf(on, { shots: 9 });
-    const begun = told(board)[0];
+    const begun = events(board)[0];
     for (let steps = 0; steps <= recentSteps; steps += 1) {
       const { seat, id } = askedAt(board);
       const reply = await on.act(board.table, personIn(seat), id, (legal) => legal.at(-1));
       if (reply.type !== "done") throw new Error(reply.type);
       ({ board } = reply);
     }
-    expect(board.life).toBe("playing");
-    expect(told(board)).not.toContainEqual(begun);
-    expect(told(board).length).toBeGreaterThanOrEqual(recentSteps);
+    expect(board.status).toBe("playing");
+    expect(events(board)).not.toContainEqual(begun);
+    expect(events(board).length).toBeGreaterThanOrEqual(recentSteps);
   });
 });

@@ -33,7 +33,7 @@ describe("the host's role", () => {
     expect(await hostOf(table)).toBe("Anna");
   });
 
-  it("passes over whoever is away, and stays where everybody is", async () => {
+  it("passes over those who are away, and stays if all are", async () => {
     const table = await hostedByBen();
     await on.request(table, cleo, { type: "leave" });
     expect(await hostOf(table)).toBe("Ben");
@@ -45,15 +45,15 @@ describe("the host's role", () => {
     expect(await hostOf(table)).toBe("Cleo");
   });
 
-  it("goes the same way when the host is forgotten, in the end to somebody who is away, or to nobody", async () => {
+  it("goes the same way when the host's data is deleted, in the end to somebody who is away, or to nobody", async () => {
     const table = await hostedByBen();
-    await on.tables.personal.forget(ben.user);
+    await on.tables.userData.deleteUser(ben.user);
     expect(await hostOf(table)).toBe("Cleo");
     await on.request(table, anna, { type: "leave" });
-    await on.tables.personal.forget(cleo.user);
+    await on.tables.userData.deleteUser(cleo.user);
     expect(await hostOf(table)).toBe("Anna");
-    await on.tables.personal.forget(anna.user);
-    expect(await boardAt(on, table)).toMatchObject({ host: "", life: "closed" });
+    await on.tables.userData.deleteUser(anna.user);
+    expect(await boardAt(on, table)).toMatchObject({ host: "", status: "closed" });
   });
 
   it("goes to the next seat in a lobby, whose seats close up", async () => {

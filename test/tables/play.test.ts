@@ -16,18 +16,18 @@ function setCard(on: Bench, board: Board, number: number): Promise<Reply> {
 }
 
 describe("a game at a table", () => {
-  it("publishes the seal of the seed at the start, and the seed only at the end", async () => {
+  it("publishes the commitment to the seed at the start, and the seed only at the end", async () => {
     const on = bench();
     const board = await startedOf(on);
-    expect(board.seal).toMatch(/^[0-9a-f]{64}$/);
+    expect(board.commitment).toMatch(/^[0-9a-f]{64}$/);
     expect(board.seed).toBeNull();
     const over = await playOut(on, board);
-    expect(over.life).toBe("over");
+    expect(over.status).toBe("over");
     expect(
       createHash("sha256")
         .update(Buffer.from(over.seed ?? "", "hex"))
         .digest("hex"),
-    ).toBe(board.seal);
+    ).toBe(board.commitment);
   });
 
   it("comes out again from seed, seats, options, opener and stored actions, event for event", async () => {
@@ -115,24 +115,24 @@ describe("a game at a table", () => {
       type: "draft",
       value: "secret",
       open: false,
-      sheet: "card",
+      ephemeral: "card",
     });
     expect(JSON.stringify(drafted.board)).not.toContain("secret");
-    expect(drafted).toMatchObject({ pressed: { intent: { sheet: "card" }, situation: { seat, draft: "secret" } } });
-    const other = await press(board.table, personIn((seat + 1) % 2), 0, { type: "look", sheet: "card" });
+    expect(drafted).toMatchObject({ pressed: { intent: { ephemeral: "card" }, situation: { seat, draft: "secret" } } });
+    const other = await press(board.table, personIn((seat + 1) % 2), 0, { type: "look", ephemeral: "card" });
     expect(JSON.stringify(other)).not.toContain("secret");
   });
 
-  it("stores nothing when somebody only looks, whoever's turn it is", async () => {
+  it("stores nothing when somebody only looks, in anybody's turn", async () => {
     const on = bench();
     const board = await startedOf(on);
     const press = pressMeaning(on, "katchen");
     const { seat } = askedAt(board);
     const other = (seat + 1) % 2;
-    const reply = await press(board.table, personIn(other), 0, { type: "look", sheet: "card" });
+    const reply = await press(board.table, personIn(other), 0, { type: "look", ephemeral: "card" });
     expect(reply).toMatchObject({
       type: "seen",
-      pressed: { intent: { sheet: "card" }, situation: { seat: other, prompt: null } },
+      pressed: { intent: { ephemeral: "card" }, situation: { seat: other, prompt: null } },
     });
     expect(reply.board?.version).toBe(board.version);
     expect(await on.store.actions(board.table)).toEqual([]);
@@ -151,7 +151,7 @@ describe("a game at a table", () => {
   it("hands no looks to strangers and to those for whom a computer player acts", async () => {
     const on = bench();
     const board = await startedOf(on);
-    const look = { type: "look", sheet: "card" } as const;
+    const look = { type: "look", ephemeral: "card" } as const;
     const press = pressMeaning(on, "katchen");
     expect(await press(board.table, person("Dora"), 0, look)).toMatchObject({ code: "stranger" });
     await on.request(board.table, anna, { type: "leave" });
@@ -166,7 +166,7 @@ describe("a game at a table", () => {
     expect(await set(1)).toMatchObject({ type: "done", visible: false });
   });
 
-  it("goes on telling of the last steps, however often somebody changes what he has hidden", async () => {
+  it("goes on showing the last steps, however often somebody changes a hidden choice", async () => {
     const on = bench();
     const board = await startedOf(on, {}, "denkste");
     const set = (number: number): Promise<Reply> => setCard(on, board, number);

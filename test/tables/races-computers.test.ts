@@ -6,7 +6,9 @@ import type { Reply } from "../../src/tables/requests.js";
 import { three } from "../support/tables-of-three.js";
 import { began, raceTable, type RaceTable } from "./race-table.js";
 
-/** What the computer players answer next, by seat: an action, and after how many milliseconds. Else they think for ever. */
+/**
+ * What the computer players answer next, by seat: an action, and after how many milliseconds. Else they think for ever.
+ */
 let minds: Map<number, Decision<Action>[]>;
 /** What they were asked, by seat. */
 let asked: { readonly seat: number; readonly view: View }[];
@@ -46,7 +48,7 @@ function outcome(reply: Reply): string {
 }
 
 describe("a computer player in a race", () => {
-  it("takes a tile at the moment in which its thinking ends, and whoever pressed later is late", async () => {
+  it("takes a tile at the moment in which its thinking ends, and later presses are late", async () => {
     minds.set(1, [{ action: snatch("circle"), afterMs: 1_000 }]);
     const at = await snatching();
     await at.on.clock.forward(1_000);

@@ -36,7 +36,7 @@ describe("presses on the same target", () => {
   /** Target 2: Anna's and Ben's 3 fit, and Cleo's 6 fits nothing. A die for a further target shows a 5. */
   const start = () => raceTable({ piles: ["335", "346", "66"], dice: [2, 5], picks: [0] });
 
-  it("count in the order of pressing, whoever's arrives first, and the raw order is stored", async () => {
+  it("count in the order of pressing, whichever arrives first, and the raw order is stored", async () => {
     const at = await start();
     const late = at.press(anna, began + 60, lay);
     const first = at.press(ben, began + 20, lay);
@@ -113,7 +113,7 @@ describe("the time for a card", () => {
     ]);
   });
 
-  it("begins anew with every target", async () => {
+  it("begins again with every target", async () => {
     const at = await raceTable({ piles: ["335", "343", "66"], dice: [2], picks: [0] });
     await at.on.clock.forward(10_000);
     await applied(at, at.press(ben, began + 10_000, lay));
@@ -130,7 +130,7 @@ describe("tiles that several snatch at once", () => {
   };
   const snatch = (tile: string) => ({ type: "snatch", tile });
 
-  it("go to whoever pressed first, and the others are just too late", async () => {
+  it("go to the first presser, and the others are just too late", async () => {
     const at = await start();
     const presses = [
       at.press(anna, began + 50, snatch("circle")),
@@ -146,7 +146,7 @@ describe("tiles that several snatch at once", () => {
     ]);
   });
 
-  it("may be two in one moment, after which whoever has them is not asked any more", async () => {
+  it("may be two in one moment, after which their taker is not asked any more", async () => {
     const at = await start();
     const presses = ["when-1", "when-2", "when-3"].map((tile, index) => at.press(ben, began + index, snatch(tile)));
     expect((await applied(at, ...presses)).map(outcome)).toEqual(["done", "done", "not-your-turn"]);

@@ -44,7 +44,7 @@ async function weather(run: RaceRun, opening: RaceOpening, moves: readonly RaceM
 
 /** Nobody presses any more, and time passes until the game is over, or all have gone and a moderator closes the table. */
 async function settleDown(run: RaceRun): Promise<void> {
-  const isOpen = (): boolean => run.table().row.life === "playing";
+  const isOpen = (): boolean => run.table().row.status === "playing";
   for (let round = 0; round < mostRounds && isOpen(); round += 1) {
     const { deadlines } = run.table();
     if (deadlines.some(({ kind }) => kind === "close")) await run.sweep();
@@ -64,7 +64,7 @@ async function count(run: RaceRun, tally: Tally): Promise<void> {
   ).length;
   const arrivals = (await run.life.store.actions(id)).map(({ arrival }) => arrival ?? 0);
   tally.overtaken += arrivals.filter((arrival, at) => arrival > 0 && arrival < (arrivals[at - 1] ?? 0)).length;
-  tally.over += run.table().row.life === "over" ? 1 : 0;
+  tally.over += run.table().row.status === "over" ? 1 : 0;
 }
 
 describe("races in which everything happens in any order", () => {

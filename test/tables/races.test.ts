@@ -48,7 +48,7 @@ describe("a race", () => {
     expect(ran).toEqual(["first", "second"]);
   });
 
-  it("begins anew with the next press", async () => {
+  it("begins again with the next press", async () => {
     void press("first", 20);
     await clock.forward(100);
     void press("too late to be before it", 10);
@@ -109,7 +109,7 @@ describe("a race", () => {
       false,
       false,
     ]);
-    races.forget("table");
+    races.drop("table");
     expect(races.wasFor("table", 7)).toBe(false);
   });
 

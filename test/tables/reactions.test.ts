@@ -37,7 +37,7 @@ describe("a question that several seats are asked at once", () => {
     await on.clock.forward(settledMs);
     expect(await steps(on, board)).toBe(before + 2);
     expect(await heldAt(on, board)).toEqual([]);
-    expect((await boardAt(on, board.table)).play?.prompts[0]?.pace).toBe("turn");
+    expect((await boardAt(on, board.table)).play?.prompts[0]?.kind).toBe("turn");
   });
 
   it("is settled at once by an answer that comes late", async () => {
@@ -52,7 +52,7 @@ describe("a question that several seats are asked at once", () => {
     expect(await heldAt(on, board)).toEqual([]);
   });
 
-  it("leaves the board as it is, also for one who starts anew, until the last answer counts", async () => {
+  it("leaves the board as it is, also for one who starts again, until the last answer counts", async () => {
     const on = bench();
     const board = await askedTogether(on);
     const { version } = await boardAt(on, board.table);
@@ -198,7 +198,7 @@ describe("a question that several seats are asked at once", () => {
     expect((await on.store.actions(board.table)).filter(({ by }) => by === "timeout")).toMatchObject([
       { seat: second },
     ]);
-    expect((await boardAt(on, board.table)).play?.prompts[0]?.pace).toBe("turn");
+    expect((await boardAt(on, board.table)).play?.prompts[0]?.kind).toBe("turn");
   });
 
   it("takes the answers of computer players in the same way", async () => {

@@ -12,14 +12,14 @@ function humans(board: Board | null): readonly string[] {
 }
 
 describe("a rematch", () => {
-  it("seats the same people in the same order with the same options, and whoever asked is the host", async () => {
+  it("seats the same people in the same order with the same options, with the asker as host", async () => {
     const on = bench();
     const over = await playOut(on, await startedOf(on, { shots: 2 }));
     const again = await on.tables.requests.rematch(over.table, null, ben, nextInteraction());
-    expect(again).toMatchObject({ type: "done", board: { life: "lobby", host: ben.user, options: { shots: 2 } } });
+    expect(again).toMatchObject({ type: "done", board: { status: "lobby", host: ben.user, options: { shots: 2 } } });
     expect(again.board?.table).not.toBe(over.table);
     expect(humans(again.board)).toEqual(["Anna", "Ben", "Cleo"]);
-    expect((await boardAt(on, over.table)).life).toBe("over");
+    expect((await boardAt(on, over.table)).status).toBe("over");
   });
 
   it("passes its host's role to the next one clockwise when the host gets up", async () => {

@@ -15,7 +15,7 @@ async function playSome(on: Bench, game: GameId): Promise<string> {
   const { table } = await startedOf(on, {}, game);
   const random = seededRandom(7);
   for (let round = 0; round < rounds; round += 1) {
-    if ((await boardAt(on, table)).life !== "playing") break;
+    if ((await boardAt(on, table)).status !== "playing") break;
     for (const who of three) {
       const { prompt, legal } = await on.situation(table, who);
       if (prompt === null) continue;
@@ -100,7 +100,7 @@ describe("a press that may be the second tap of a double tap", () => {
   it("counts for itself when something else was chosen since", async () => {
     const { on, table, prompt, who, send } = await game("denkste");
     const first = await send(pressOf("go", 3));
-    await pressMeaning(on, "denkste")(table, who, prompt, { type: "draft", value: 1, open: false, sheet: "card" });
+    await pressMeaning(on, "denkste")(table, who, prompt, { type: "draft", value: 1, open: false, ephemeral: "card" });
     expect((await send(pressOf("go", 3), first.interaction)).type).toBe("done");
     expect(await on.store.actions(table)).toHaveLength(2);
   });

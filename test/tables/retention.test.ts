@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { paceAfter, Retention } from "../../src/tables/retention.js";
-import { Shelf } from "../../src/tables/table-cache.js";
+import { planBatch, Retention } from "../../src/tables/retention.js";
+import { TableCache } from "../../src/tables/table-cache.js";
 import { replayTable } from "../../src/tables/replay.js";
 import { type Bench, bench, keepLines, type Line, nextInteraction, requestOf } from "../support/tables.js";
 import { boardAt, playOut, startedOf, three, throwing } from "../support/tables-of-three.js";
@@ -63,7 +63,7 @@ describe("a table without a result", () => {
   it("is not one that is still open, however old it is", async () => {
     const { table } = await startedOf(on);
     await days(500);
-    expect(await stored(table)).toMatchObject({ row: { life: "playing" } });
+    expect(await stored(table)).toMatchObject({ row: { status: "playing" } });
     expect((await stored(table))?.row.state).not.toBeNull();
     expect(await on.store.events(table)).not.toEqual([]);
   });
@@ -90,10 +90,10 @@ describe("a finished game", () => {
   it("answers every press after that, and its rematch is opened by whom the rules say", async () => {
     const over = await playOut(on, await startedOf(on));
     await days(31);
-    expect(await boardAt(on, over.table)).toMatchObject({ life: "over", play: null, seed: over.seed });
+    expect(await boardAt(on, over.table)).toMatchObject({ status: "over", play: null, seed: over.seed });
     expect(await on.press(over.table, anna, 3, throwing)).toMatchObject({ code: "ended" });
     const again = await on.tables.requests.rematch(over.table, null, anna, nextInteraction());
-    expect(again).toMatchObject({ type: "done", board: { life: "lobby" } });
+    expect(again).toMatchObject({ type: "done", board: { status: "lobby" } });
     const begun = await on.request(again.board?.table ?? "", anna, { type: "start" });
     expect(begun.board?.play?.prompts[0]?.seat).toBe(over.play?.result?.opens);
   });
@@ -113,7 +113,7 @@ describe("a finished game", () => {
   it("goes without its result where that cannot be read any more, and says so in the log", async () => {
     const over = await playOut(on, await startedOf(on));
     const old = { id: over.table, game: "katchen", rules: 1, state: "from another age" } as const;
-    const whole = vi.spyOn(on.store.old, "nextWhole");
+    const whole = vi.spyOn(on.store.old, "nextDetailed");
     whole.mockImplementation(async () => ((await stored(over.table))?.row.state === null ? null : old));
     await days(1);
     expect((await stored(over.table))?.row).toMatchObject({ state: null, result: null });
@@ -125,7 +125,7 @@ describe("a game that was played by other rules", () => {
   it("goes without its result, which these ones might take for another", async () => {
     const over = await playOut(on, await startedOf(on));
     const state = (await stored(over.table))?.row.state;
-    const whole = vi.spyOn(on.store.old, "nextWhole");
+    const whole = vi.spyOn(on.store.old, "nextDetailed");
     const old = { id: over.table, game: "katchen", rules: 0, state } as const;
     whole.mockImplementation(async () => ((await stored(over.table))?.row.state === null ? null : old));
     await days(1);
@@ -136,7 +136,7 @@ describe("a game that was played by other rules", () => {
 describe("a server that the bot has left", () => {
   const settings = { language: "de", turnSeconds: 60, closers: "host", channels: [] } as const;
 
-  it("is forgotten with its tables after thirty days", async () => {
+  it("is deleted with its tables after thirty days", async () => {
     await on.tables.settings.set(guild, settings);
     const over = await playOut(on, await startedOf(on));
     await on.tables.departures.vanished(guild, null);
@@ -148,7 +148,7 @@ describe("a server that the bot has left", () => {
     expect(await on.store.old.servers()).toEqual([]);
   });
 
-  it("is not forgotten when it is back by then", async () => {
+  it("is not deleted when it is back by then", async () => {
     await on.tables.settings.set(guild, settings);
     const over = await playOut(on, await startedOf(on));
     await on.tables.departures.leaveServers(() => false);
@@ -180,21 +180,21 @@ describe("servers that the bot is in", () => {
 
 describe("the pace at which old rows go", () => {
   it("is more rows while a step takes little, to a limit, and fewer at once where it takes long", () => {
-    expect(paceAfter(50, 0).rows).toBe(100);
-    expect(paceAfter(50, 1).rows).toBe(100);
-    expect(paceAfter(50, 2.5).rows).toBe(60);
-    expect(paceAfter(400, 0.1).rows).toBe(500);
-    expect(paceAfter(400, 30).rows).toBe(40);
-    expect(paceAfter(20, 500).rows).toBe(10);
+    expect(planBatch(50, 0).rows).toBe(100);
+    expect(planBatch(50, 1).rows).toBe(100);
+    expect(planBatch(50, 2.5).rows).toBe(60);
+    expect(planBatch(400, 0.1).rows).toBe(500);
+    expect(planBatch(400, 30).rows).toBe(40);
+    expect(planBatch(20, 500).rows).toBe(10);
   });
 
   it("leaves others ten times as long as a step took, and never nothing", () => {
-    expect(paceAfter(50, 3).pauseMs).toBe(30);
-    expect(paceAfter(50, 120).pauseMs).toBe(1_200);
-    expect(paceAfter(50, 0).pauseMs).toBe(20);
+    expect(planBatch(50, 3).pauseMs).toBe(30);
+    expect(planBatch(50, 120).pauseMs).toBe(1_200);
+    expect(planBatch(50, 0).pauseMs).toBe(20);
   });
 
-  it("is found anew for rows of another kind, which may take many times as long", async () => {
+  it("is found again for rows of another kind, which may take many times as long", async () => {
     const over = await playOut(on, await startedOf(on, { shots: 9 }));
     const asked: number[] = [];
     let left = 20_000;
@@ -203,8 +203,8 @@ describe("the pace at which old rows go", () => {
       left -= gone;
       return gone;
     });
-    const thin = on.store.old.thin.bind(on.store.old);
-    vi.spyOn(on.store.old, "thin").mockImplementation((table, result, most) => {
+    const thin = on.store.old.dropDetails.bind(on.store.old);
+    vi.spyOn(on.store.old, "dropDetails").mockImplementation((table, result, most) => {
       asked.push(most);
       return thin(table, result, most);
     });
@@ -235,7 +235,7 @@ describe("old rows", () => {
   it("go by some at a time, with a pause after each", async () => {
     await playOut(on, await startedOf(on, { shots: 9 }));
     const drop = vi.spyOn(on.store.old, "drop");
-    const thin = vi.spyOn(on.store.old, "thin");
+    const thin = vi.spyOn(on.store.old, "dropDetails");
     const presses = vi.spyOn(on.store.old, "dropPresses");
     const steps: number[] = [];
     presses.mockImplementation(async () => {
@@ -269,7 +269,7 @@ describe("old rows", () => {
   it("go an hour later when the disk had a fault", async () => {
     const over = await playOut(on, await startedOf(on));
     await days(29.9);
-    const fault = vi.spyOn(on.store.old, "nextWhole").mockImplementation(() => {
+    const fault = vi.spyOn(on.store.old, "nextDetailed").mockImplementation(() => {
       throw new Error("disk full");
     });
     await days(1);
@@ -292,7 +292,7 @@ describe("a table in memory", () => {
   it("is dropped when nobody touches it, if not at once then a minute after it was last in use", async () => {
     const { table } = await on.open(anna);
     let busy = true;
-    const shelf = new Shelf(on.store, on.clock, () => busy);
+    const shelf = new TableCache(on.store, on.clock, () => busy);
     await shelf.load(table);
     await on.clock.forward(61_000);
     expect(shelf.count()).toHaveLength(1);

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { GameModule } from "../../src/game/module.js";
 import { games } from "../../src/games/index.js";
 import { ReplayError, replayTable } from "../../src/tables/replay.js";
-import { sealOf } from "../../src/tables/decide/stream.js";
+import { commitmentOf } from "../../src/tables/decide/random-stream.js";
 import { pressOf } from "../support/presses.js";
 import { live, restarting, startedThrow } from "../support/restarting.js";
 import { type Bench, nextInteraction, person } from "../support/tables.js";
@@ -50,7 +50,7 @@ const takeAlong = (state: unknown, from: number): Second | null => (from === 1 ?
 const settling: GameModule = {
   ...denkste,
   prompts: (state) =>
-    denkste.prompts(state).flatMap((prompt) => (prompt.awaited ? [{ ...prompt, pace: "reaction" as const }] : [])),
+    denkste.prompts(state).flatMap((prompt) => (prompt.awaited ? [{ ...prompt, kind: "reaction" as const }] : [])),
 };
 
 /** Anna and Ben have both set a card, and the second one waits to be applied. @returns the table's id */
@@ -64,7 +64,7 @@ async function bothSet(on: Bench): Promise<string> {
   return table;
 }
 
-const lifeOf = async (on: Bench, table: string): Promise<string | undefined> => (await on.tables.board(table))?.life;
+const lifeOf = async (on: Bench, table: string): Promise<string | undefined> => (await on.tables.board(table))?.status;
 
 const rowOf = async (on: Bench, table: string) => (await on.store.load(table, 0))?.row;
 
@@ -93,10 +93,10 @@ describe("a running game whose rules have a way to take it along", () => {
     update(takeAlong);
     const on = await restart(before);
     await on.tables.shards.start();
-    const carried = { rules: 2, state: { first: state }, carried: steps, steps, seed, life: "playing" };
+    const carried = { rules: 2, state: { first: state }, carried: steps, steps, seed, status: "playing" };
     expect(await rowOf(on, table)).toMatchObject(carried);
     expect((await rowOf(on, table))?.version).toBe(version + 1);
-    expect(on.changed.map((board) => [board.table, board.life, board.seed])).toContainEqual([table, "playing", null]);
+    expect(on.changed.map((board) => [board.table, board.status, board.seed])).toContainEqual([table, "playing", null]);
     expect(troubles(on)).toEqual([]);
   });
 
@@ -153,7 +153,7 @@ describe("a running game whose rules have a way to take it along", () => {
     expect(await rowOf(on, table)).toMatchObject({ rules: 2, state: { first: {} } });
   });
 
-  it("asks for half-made answers anew", async () => {
+  it("asks for half-made answers again", async () => {
     const before = begin();
     const table = await startedThrow(before);
     await draft(before, table);
@@ -211,7 +211,7 @@ describe("a running game whose rules have a way to take it along", () => {
     });
     const on = await restart(before);
     await on.tables.shards.start();
-    expect(await on.tables.board(table)).toMatchObject({ life: "quarantined", seed: null, play: null });
+    expect(await on.tables.board(table)).toMatchObject({ status: "quarantined", seed: null, play: null });
     expect(await rowOf(on, table)).toMatchObject({ rules: 1, state });
     update(takeAlong);
     const mended = await restart(on);
@@ -227,34 +227,37 @@ describe("a running game whose rules cannot take it along", () => {
     "know none of that version": () => null,
   };
 
-  it.each(Object.entries(reasons))("is closed for good where they %s, its seed beside its seal", async (_, migrate) => {
-    const before = begin();
-    const table = await startedThrow(before);
-    const seal = (await before.tables.board(table))?.seal;
-    update(migrate);
-    const on = await restart(before);
-    await on.tables.shards.start();
-    await live(on, 60_000);
-    const board = await on.tables.board(table);
-    expect(board).toMatchObject({ life: "closed", play: null, seal });
-    expect(sealOf(Buffer.from(board?.seed ?? "", "hex"))).toBe(seal);
-    expect(await on.store.load(table, 0)).toMatchObject({ row: { thinking: false }, deadlines: [] });
-    expect(troubles(on)).toEqual([
-      {
-        level: "warn",
-        facts: { count: 1, tables: [table] },
-        sentence: expect.stringContaining("rules have changed") as string,
-      },
-    ]);
-    const press = await on.press(table, ben, 1, pressOf("throw"));
-    expect(press).toMatchObject({ type: "refused", board: { life: "closed" } });
-    expect((await on.open(ben)).life).toBe("lobby");
+  it.each(Object.entries(reasons))(
+    "is closed for good where they %s, its seed next to its commitment",
+    async (_, migrate) => {
+      const before = begin();
+      const table = await startedThrow(before);
+      const commitment = (await before.tables.board(table))?.commitment;
+      update(migrate);
+      const on = await restart(before);
+      await on.tables.shards.start();
+      await live(on, 60_000);
+      const board = await on.tables.board(table);
+      expect(board).toMatchObject({ status: "closed", play: null, commitment });
+      expect(commitmentOf(Buffer.from(board?.seed ?? "", "hex"))).toBe(commitment);
+      expect(await on.store.load(table, 0)).toMatchObject({ row: { thinking: false }, deadlines: [] });
+      expect(troubles(on)).toEqual([
+        {
+          level: "warn",
+          facts: { count: 1, tables: [table] },
+          sentence: expect.stringContaining("rules have changed") as string,
+        },
+      ]);
+      const press = await on.press(table, ben, 1, pressOf("throw"));
+      expect(press).toMatchObject({ type: "refused", board: { status: "closed" } });
+      expect((await on.open(ben)).status).toBe("lobby");
 
-    games.katchen = katchen;
-    const after = await restart(on);
-    await after.tables.shards.start();
-    expect(await after.tables.board(table)).toMatchObject({ life: "closed", seed: board?.seed });
-  });
+      games.katchen = katchen;
+      const after = await restart(on);
+      await after.tables.shards.start();
+      expect(await after.tables.board(table)).toMatchObject({ status: "closed", seed: board?.seed });
+    },
+  );
 
   it("is closed by the first who comes, where no start has found it", async () => {
     const before = begin();
@@ -264,7 +267,7 @@ describe("a running game whose rules cannot take it along", () => {
     expect(await on.press(table, ben, 1, pressOf("throw"))).toMatchObject({
       type: "refused",
       code: "ended",
-      board: { life: "closed" },
+      board: { status: "closed" },
     });
   });
 });
@@ -274,11 +277,11 @@ describe("a game that somebody closed before its rules changed", () => {
     const before = begin();
     const table = await startedThrow(before);
     await before.request(table, anna, { type: "close" });
-    expect(await before.tables.board(table)).toMatchObject({ life: "closed", seed: null });
+    expect(await before.tables.board(table)).toMatchObject({ status: "closed", seed: null });
     update();
     const on = await restart(before);
     await on.tables.shards.start();
-    expect(await on.tables.board(table)).toMatchObject({ life: "closed", seed: null });
+    expect(await on.tables.board(table)).toMatchObject({ status: "closed", seed: null });
   });
 });
 
@@ -293,12 +296,12 @@ describe("a table of a later version of the rules than the program's", () => {
     const state = (await rowOf(before, table))?.state;
     const older = await restart(before, byLater);
     await older.tables.shards.start();
-    expect(await older.tables.board(table)).toMatchObject({ life: "quarantined", seed: null, play: null });
+    expect(await older.tables.board(table)).toMatchObject({ status: "quarantined", seed: null, play: null });
     expect(await rowOf(older, table)).toMatchObject({ rules: 7, state });
     games.katchen = { ...katchen, rules: 7 };
     const on = await restart(older);
     await on.tables.shards.start();
-    expect(await on.tables.board(table)).toMatchObject({ life: "playing", seed: null });
+    expect(await on.tables.board(table)).toMatchObject({ status: "playing", seed: null });
     expect(await rowOf(on, table)).toMatchObject({ rules: 7, carried: null, state });
     expect(await on.press(table, ben, await promptOf(on, table, 1), pressOf("throw"))).toMatchObject({ type: "done" });
   });
@@ -320,7 +323,7 @@ describe("a table of other rules that is not running", () => {
     const on = await restart(before);
     await on.tables.shards.start();
     expect(await rowOf(on, table)).toMatchObject({ rules: 2, carried: null, options: { shots: 3 } });
-    expect(await on.request(table, ben, { type: "join" })).toMatchObject({ type: "done", board: { life: "lobby" } });
+    expect(await on.request(table, ben, { type: "join" })).toMatchObject({ type: "done", board: { status: "lobby" } });
   });
 
   it("is closed as a lobby whose options make no sense any more, without a seed to be shown", async () => {
@@ -331,7 +334,7 @@ describe("a table of other rules that is not running", () => {
       sqlite.exec("update tables set options = json_object('shots', 'many')");
     });
     await on.tables.shards.start();
-    expect(await on.tables.board(table)).toMatchObject({ life: "closed", seed: null });
+    expect(await on.tables.board(table)).toMatchObject({ status: "closed", seed: null });
   });
 
   it("is over without its course where it was over, and a rematch can be opened", async () => {
@@ -340,7 +343,7 @@ describe("a table of other rules that is not running", () => {
     const on = await restart(before, (sqlite) => {
       sqlite.exec("update tables set rules = 7, life = 'over', state = '{}'; delete from deadlines");
     });
-    expect(await on.tables.board(table)).toMatchObject({ life: "over", play: null });
+    expect(await on.tables.board(table)).toMatchObject({ status: "over", play: null });
     expect(await on.tables.requests.rematch(table, null, anna, nextInteraction())).toMatchObject({ type: "done" });
   });
 });

@@ -26,14 +26,14 @@ describe("a server", () => {
     expect(await on.request(table, anna, close)).toMatchObject({ code: "moderators-close" });
     await on.tables.settings.set(guild, { ...usual, closers: "seated" });
     expect(await on.request(table, person("Dora"), close)).toMatchObject({ code: "seated-close" });
-    expect((await on.request(table, ben, close)).board).toMatchObject({ life: "closed", seed: null });
+    expect((await on.request(table, ben, close)).board).toMatchObject({ status: "closed", seed: null });
   });
 
   it("always lets moderators close", async () => {
     const on = bench();
     await on.tables.settings.set(guild, { ...usual, closers: "moderators" });
     const { table } = await on.open(anna);
-    expect((await on.request(table, person("Mo", true), { type: "close" })).board).toMatchObject({ life: "closed" });
+    expect((await on.request(table, person("Mo", true), { type: "close" })).board).toMatchObject({ status: "closed" });
   });
 
   it("says in which channels tables may open", async () => {
@@ -52,10 +52,10 @@ describe("a server", () => {
     const second = await on.open(anna, {}, "12");
     const third = await on.open(anna, {}, "13");
     await on.tables.departures.vanished(guild, "11");
-    expect((await boardAt(on, first.table)).life).toBe("closed");
-    expect((await boardAt(on, second.table)).life).toBe("lobby");
+    expect((await boardAt(on, first.table)).status).toBe("closed");
+    expect((await boardAt(on, second.table)).status).toBe("lobby");
     await on.tables.departures.vanished(guild, null);
-    expect((await boardAt(on, third.table)).life).toBe("closed");
+    expect((await boardAt(on, third.table)).status).toBe("closed");
     expect(on.lines.filter(({ level }) => level === "info")).toHaveLength(3);
     expect(await on.behind()).toEqual([]);
   });
@@ -64,9 +64,9 @@ describe("a server", () => {
     const on = bench();
     const { table } = await on.open(anna, {}, "11");
     await on.tables.departures.leaveServers(() => true);
-    expect((await boardAt(on, table)).life).toBe("lobby");
+    expect((await boardAt(on, table)).status).toBe("lobby");
     await on.tables.departures.leaveServers((id) => id !== guild);
-    expect((await boardAt(on, table)).life).toBe("closed");
+    expect((await boardAt(on, table)).status).toBe("closed");
     expect(await on.store.openTablesOf(guild)).toEqual([]);
   });
 
@@ -76,7 +76,7 @@ describe("a server", () => {
     const second = await on.open(ben, {}, "22");
     await on.request(first.table, ben, { type: "join" });
     await on.request(second.table, anna, { type: "join" });
-    expect((await on.request(first.table, anna, { type: "start" })).board?.life).toBe("playing");
-    expect((await on.request(second.table, ben, { type: "start" })).board?.life).toBe("playing");
+    expect((await on.request(first.table, anna, { type: "start" })).board?.status).toBe("playing");
+    expect((await on.request(second.table, ben, { type: "start" })).board?.status).toBe("playing");
   });
 });

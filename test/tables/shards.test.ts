@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { shardOf } from "../../src/tables/clock/downtime.js";
+import { shardOf } from "../../src/tables/clock/shard-times.js";
 import { fakeClock, type FakeClock } from "../support/fake-clock.js";
 import { type Bench, bench } from "../support/tables.js";
 import { boardAt, startedOf } from "../support/tables-of-three.js";
@@ -69,7 +69,7 @@ describe("servers on several shards", () => {
     const again = await tableOn(on, 1);
     on.air(true, 1);
     await on.clock.forward(10 * second);
-    // The hour is none of the new turn's; how long a silence has to be to count at all may be.
+    // The hour is none of the new turn's; how long a downtime has to be to count at all may be.
     expect(await secondsLeft(on, again)).toBeGreaterThanOrEqual(90);
     expect(await secondsLeft(on, again)).toBeLessThanOrEqual(90 + 25);
   });
@@ -89,7 +89,7 @@ describe("a bot that starts with another number of shards", () => {
       const ids: string[] = [];
       for (let shard = 0; shard < 3; shard += 1) ids.push(await tableOn(first, shard));
       await clock.forward(20 * second);
-      // One shard has a silence of its own behind it when the number changes.
+      // One shard has a downtime of its own behind it when the number changes.
       first.air(false, counts.before - 1);
       await clock.forward(40 * second);
       first.air(true, counts.before - 1);

@@ -19,8 +19,8 @@ const question: fc.Arbitrary<Question> = fc.record({
 });
 
 it("a board says of what several are asked in secret neither who nor how many have answered, and of all else who is asked", () => {
-  const asked = (pace: Prompt["pace"], { id, seats, awaited }: Question): readonly Prompt[] =>
-    seats.map((seat): Prompt => ({ id, seat, pace, seconds: null, awaited, stale: "refuse" }));
+  const asked = (kind: Prompt["kind"], { id, seats, awaited }: Question): readonly Prompt[] =>
+    seats.map((seat): Prompt => ({ id, seat, kind, seconds: null, awaited, stale: "refuse" }));
   fc.assert(
     fc.property(question, fc.subarray([0, 1, 2, 3, 4, 5], { minLength: 1 }), (one, left) => {
       const before = publicPrompts(asked("reaction", one));
@@ -31,7 +31,7 @@ it("a board says of what several are asked in secret neither who nor how many ha
   );
 });
 
-it("a board is the same whoever has answered what several are asked in secret", async () => {
+it("a board is the same no matter who has answered a secret prompt of several", async () => {
   const boards: Board[] = [];
   for (const answered of [[], [0], [1]]) {
     const on = bench();

@@ -40,7 +40,7 @@ async function leftThinking(
 }
 
 describe("a start", () => {
-  it("whose sign of life the disk refuses wakes its tables as soon as one can be stored", async () => {
+  it("whose heartbeat the disk refuses wakes its tables as soon as one can be stored", async () => {
     const file = join(folder, "refused.db");
     const before = await leftThinking(file, 1);
     const [table = ""] = before.tables;

@@ -1,11 +1,11 @@
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
-import type { Due } from "../../src/store/store.js";
-import { Alarms } from "../../src/tables/clock/timers.js";
+import type { TableDeadline } from "../../src/store/store.js";
+import { Timers } from "../../src/tables/clock/timers.js";
 import { Queues } from "../../src/tables/queues.js";
 import { Races } from "../../src/tables/decide/races.js";
-import { Shelf } from "../../src/tables/table-cache.js";
+import { TableCache } from "../../src/tables/table-cache.js";
 import { fakeClock, type FakeClock, settle } from "../support/fake-clock.js";
 import { copyTable } from "../support/many-tables.js";
 import { plainRow } from "../support/plain-row.js";
@@ -40,7 +40,11 @@ const plainTable = { row: plainRow, seats: [], drafts: [], held: [], deadlines: 
 
 let files = 0;
 
-/** A bot at whose tables nobody presses, and what each of its slices of work came to. @param from the database that it finds */
+/**
+ * A bot at whose tables nobody presses, and what each of its slices of work came to.
+ *
+ * @param from the database that it finds
+ */
 function watched(clock: FakeClock, from = stored): { readonly on: Bench; readonly slices: Slice[] } {
   const slices: Slice[] = [{ loads: 0, rows: 0, commits: 0 }];
   const now = (): Slice => slices.at(-1) ?? { loads: 0, rows: 0, commits: 0 };
@@ -61,7 +65,7 @@ function watched(clock: FakeClock, from = stored): { readonly on: Bench; readonl
   });
   const [load, dueBy, commit] = [
     on.store.load.bind(on.store),
-    on.store.dueBy.bind(on.store),
+    on.store.deadlinesBy.bind(on.store),
     on.store.commit.bind(on.store),
   ];
   on.store.commit = (change) => {
@@ -72,7 +76,7 @@ function watched(clock: FakeClock, from = stored): { readonly on: Bench; readonl
     now().loads += 1;
     return load(...all);
   };
-  on.store.dueBy = async (...all) => {
+  on.store.deadlinesBy = async (...all) => {
     const rows = await dueBy(...all);
     now().rows += rows.length;
     return rows;
@@ -116,7 +120,7 @@ describe("many tables whose time is up at the same moment", () => {
   it("are not kept in memory, but for those at which somebody acts", async () => {
     const { on } = watched(fakeClock(began));
     const inMemory = async (): Promise<number> =>
-      (await on.tables.figures()).loaded.reduce((total, { count: tables }) => total + tables, 0);
+      (await on.tables.statistics()).loaded.reduce((total, { count: tables }) => total + tables, 0);
     await on.start();
     await on.clock.forward(60.5 * second);
     expect([on.warned.length, await inMemory()]).toEqual([count, 0]);
@@ -193,12 +197,16 @@ describe("deadlines that are looked for", () => {
       (_, at) => ({ table: `t${at}`, shard: 0, kind: "close", seat: -1, due: 50_000 + at }) as const,
     );
     const reads: number[] = [];
-    const dueBy = async (moment: number, after: Due | null, limit: number): Promise<readonly Due[]> => {
+    const deadlinesBy = async (
+      moment: number,
+      after: TableDeadline | null,
+      limit: number,
+    ): Promise<readonly TableDeadline[]> => {
       const page = rows.filter(({ due }) => due <= moment && due > (after?.due ?? 0)).slice(0, limit);
       reads.push(page.length);
       return page;
     };
-    const alarms = new Alarms({ dueBy }, { clock, log: keepLines().log }, () => undefined);
+    const alarms = new Timers({ deadlinesBy }, { clock, log: keepLines().log }, () => undefined);
     alarms.start();
     expect(reads).toEqual([500]);
     await settle();
@@ -218,12 +226,12 @@ describe("deadlines that are looked for", () => {
       { table: "a", shard: 0, kind: "warn", seat: -1, due: 20_400 },
       { table: "b", shard: 0, kind: "close", seat: -1, due: 30_000 },
     ] as const;
-    const dueBy = async (moment: number, after: Due | null): Promise<readonly Due[]> =>
+    const deadlinesBy = async (moment: number, after: TableDeadline | null): Promise<readonly TableDeadline[]> =>
       after === null ? rows.filter(({ due }) => due <= moment) : [];
-    const alarms = new Alarms({ dueBy }, { clock, log: keepLines().log }, (table) =>
+    const alarms = new Timers({ deadlinesBy }, { clock, log: keepLines().log }, (table) =>
       rung.push(`${table} ${clock.now()}`),
     );
-    alarms.again("b", 90_000);
+    alarms.setAfter("b", 90_000);
     alarms.start();
     await clock.forward(59_000);
     expect(rung).toEqual(["a 20400"]);
@@ -236,8 +244,12 @@ describe("deadlines that are looked for", () => {
 
 describe("tables in memory", () => {
   it("are no more than there is room for, and those in use stay", () => {
-    const shelf = new Shelf(
-      { load: () => Promise.resolve(null), outside: () => Promise.resolve(null), renew: () => Promise.resolve() },
+    const shelf = new TableCache(
+      {
+        load: () => Promise.resolve(null),
+        loadUnreadable: () => Promise.resolve(null),
+        renew: () => Promise.resolve(),
+      },
       fakeClock(),
       (id) => id === "t3",
     );

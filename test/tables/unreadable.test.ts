@@ -1,6 +1,6 @@
 import type Sqlite from "better-sqlite3";
 import { describe, expect, it } from "vitest";
-import { keptFor } from "../../src/tables/retention.js";
+import { retentionMs } from "../../src/tables/retention.js";
 import { pressOf } from "../support/presses.js";
 import { live, restarting, startedThrow } from "../support/restarting.js";
 import { type Bench, nextInteraction, person, requestOf } from "../support/tables.js";
@@ -12,7 +12,7 @@ const channel = "100000000000000001";
 
 const { begin, restart } = restarting();
 
-const lifeOf = async (on: Bench, table: string): Promise<string | undefined> => (await on.tables.board(table))?.life;
+const lifeOf = async (on: Bench, table: string): Promise<string | undefined> => (await on.tables.board(table))?.status;
 
 const errors = ({ lines }: Bench): readonly string[] =>
   lines.filter(({ level }) => level === "error").map(({ sentence }) => sentence);
@@ -53,7 +53,7 @@ describe.each(Object.entries(breakages))("a table with %s", (_name, damage) => {
     await on.tables.shards.start();
     await live(on, 15 * 60_000);
     expect(await on.tables.board(table)).toMatchObject({
-      life: "quarantined",
+      status: "quarantined",
       play: null,
       seed: null,
       seats: [{}, {}, {}],
@@ -66,7 +66,7 @@ describe.each(Object.entries(breakages))("a table with %s", (_name, damage) => {
     expect(new Set(told.map(({ version }) => version)).size).toBe(1);
   });
 
-  it("refuses presses, and is closed by whoever may close any", async () => {
+  it("refuses presses, and is closed by those who may close any", async () => {
     const before = begin();
     const table = await startedThrow(before);
     const on = await restart(before, (sqlite) => {
@@ -74,14 +74,14 @@ describe.each(Object.entries(breakages))("a table with %s", (_name, damage) => {
     });
     await on.tables.shards.start();
     const press = await on.press(table, ben, 1, pressOf("throw"));
-    expect(press).toMatchObject({ type: "refused", code: "unreadable", board: { life: "quarantined" } });
+    expect(press).toMatchObject({ type: "refused", code: "unreadable", board: { status: "quarantined" } });
     expect(await on.request(table, ben, { type: "leave" })).toMatchObject({ code: "unreadable" });
     expect(await on.request(table, ben, { type: "close" })).toMatchObject({ code: "host-closes" });
     expect(await on.tables.requests.rematch(table, null, ben, nextInteraction())).toMatchObject({ code: "not-now" });
     const closing = nextInteraction();
     const close = async () => on.tables.requests.handle(table, requestOf({ type: "close" }, mo, closing));
-    expect(await close()).toMatchObject({ type: "done", board: { life: "closed", seed: null } });
-    expect(await close()).toMatchObject({ type: "known", board: { life: "closed" } });
+    expect(await close()).toMatchObject({ type: "done", board: { status: "closed", seed: null } });
+    expect(await close()).toMatchObject({ type: "known", board: { status: "closed" } });
     expect(await on.request(table, anna, { type: "close" })).toMatchObject({ code: "ended" });
     const after = await restart(on);
     expect(await lifeOf(after, table)).toBe("closed");
@@ -95,10 +95,10 @@ describe.each(Object.entries(breakages))("a table with %s", (_name, damage) => {
     });
     // Before anything else is done there: it is this that finds out.
     const next = await on.open(ben);
-    expect(next).toMatchObject({ life: "lobby" });
+    expect(next).toMatchObject({ status: "lobby" });
     expect((await on.tables.boardIn(channel))?.table).toBe(next.table);
     await on.request(next.table, ben, { type: "close" });
-    expect(await on.tables.boardIn(channel)).toMatchObject({ table, life: "quarantined" });
+    expect(await on.tables.boardIn(channel)).toMatchObject({ table, status: "quarantined" });
     expect(await on.request(table, anna, { type: "close" })).toMatchObject({ type: "done" });
     expect(await on.tables.boardIn(channel)).toBeNull();
   });
@@ -110,16 +110,16 @@ describe.each(Object.entries(breakages))("a table with %s", (_name, damage) => {
       damage(sqlite, table);
     });
     const rows: unknown[] = [];
-    for await (const row of on.tables.personal.rows(anna.user)) rows.push(row);
+    for await (const row of on.tables.userData.rows(anna.user)) rows.push(row);
     expect(rows).toMatchObject([{ row: { id: table }, own: { seat: 0 }, actions: [{ seat: 0 }] }]);
-    expect(await on.tables.personal.forget(anna.user)).toBe(1);
-    expect(await on.tables.personal.count(anna.user)).toBe(0);
+    expect(await on.tables.userData.deleteUser(anna.user)).toBe(1);
+    expect(await on.tables.userData.count(anna.user)).toBe(0);
     expect(await on.tables.board(table)).toMatchObject({
-      life: "quarantined",
+      status: "quarantined",
       host: "",
       seats: [{ type: "nobody" }, {}, {}],
     });
-    expect((await on.store.personal.rowsOf(ben.user, table))?.own?.seat).toBe(1);
+    expect((await on.store.userData.rowsOf(ben.user, table))?.own?.seat).toBe(1);
   });
 
   it("is closed when its channel goes, or its server", async () => {
@@ -161,7 +161,7 @@ describe("a table that was set aside", () => {
       sqlite.prepare("update tables set state = ? where id = ?").run(state, table);
     });
     await on.tables.shards.start();
-    expect(on.changed.map((board) => [board.table, board.life])).toContainEqual([table, "playing"]);
+    expect(on.changed.map((board) => [board.table, board.status])).toContainEqual([table, "playing"]);
     expect(await on.behind()).toEqual([table]);
     const prompt = (await on.tables.board(table))?.play?.prompts.find(({ seat }) => seat === 1);
     expect(await on.press(table, ben, prompt?.id ?? 0, pressOf("throw"))).toMatchObject({
@@ -176,7 +176,7 @@ describe("a table that was set aside", () => {
       sqlite.prepare("update tables set state = '{' where id = ?").run(table);
     });
     await on.tables.shards.start();
-    await on.clock.forward(keptFor.closed + 2 * 60 * 60_000);
+    await on.clock.forward(retentionMs.closed + 2 * 60 * 60_000);
     expect(await on.tables.board(table)).toBeNull();
     expect(errors(on)).toEqual([]);
   });

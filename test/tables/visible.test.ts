@@ -20,7 +20,7 @@ async function played(game: GameId, presses: number): Promise<readonly (readonly
   const changes: (readonly [Board, Board])[] = [];
   for (let press = 0; press < presses; press += 1) {
     const before = await boardAt(on, table);
-    if (before.life !== "playing") break;
+    if (before.status !== "playing") break;
     const who = three[press % three.length] ?? three[0];
     const prompt = before.play?.prompts[0]?.id ?? 0;
     const isAsked = (await on.situation(table, who)).legal.length > 0;

@@ -8,8 +8,8 @@ async function figures(): Promise<ReadonlySet<string>> {
   const counters = createCounters({
     steady: () => 0,
     silentMs: () => Promise.resolve(0),
-    figures: () => Promise.resolve(null),
-    files: () => ({ database: 1, log: 1 }),
+    statistics: () => Promise.resolve(null),
+    files: () => ({ database: 1, wal: 1 }),
     version: "1.2.3",
   });
   const { text } = await counters.page();
@@ -17,7 +17,7 @@ async function figures(): Promise<ReadonlySet<string>> {
   return new Set(typed.map(([, name = "", type]) => (type === "histogram" ? `${name}_bucket` : name)));
 }
 
-it("the alarms go by figures that the bot has", async () => {
+it("the alarms use metrics that the bot has", async () => {
   const there = await figures();
   const asked = [...read("docs/deploy/alarms.yml").matchAll(/expr: .*$/gm)].flatMap(([line]) => [
     ...line.matchAll(/\b(?:katzentisch|nodejs)_\w+/g),

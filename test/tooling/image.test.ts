@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startLocalDiscord } from "../../playground/discord/index.js";
 import { openDatabase } from "../../src/store/sqlite/database.js";
-import { beat } from "../../src/store/sqlite/signs-of-life.js";
+import { touchHeartbeat } from "../../src/store/sqlite/heartbeat-file.js";
 import { buildImage, type Image } from "./image.js";
 import { filesIn, manifest, read } from "./repository.js";
 
@@ -62,7 +62,7 @@ describe.skipIf(process.platform === "win32")("the Docker image", () => {
 
   it("is sick while there is no database, and says so in one line", () => {
     const { code, output } = image.run("HEALTHCHECK", { DATABASE_FILE: join(image.folder, "none.db") });
-    expect(lines(output)).toEqual([expect.stringContaining("No sign of life")]);
+    expect(lines(output)).toEqual([expect.stringContaining("No heartbeat")]);
     expect(code).toBe(1);
   });
 
@@ -73,7 +73,7 @@ describe.skipIf(process.platform === "win32")("the Docker image", () => {
     const file = join(image.folder, `data/alive-${age}.db`);
     openDatabase(file).close();
     const now = Date.now();
-    beat(file, now - age);
+    touchHeartbeat(file, now - age);
     // The time in the container stands still, however long its process takes to start.
     const NODE_OPTIONS = `--import=data:text/javascript,Date.now=()=>${now}`;
     expect(image.run("HEALTHCHECK", { DATABASE_FILE: file, NODE_OPTIONS }).code).toBe(expected);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keptFor } from "../../src/tables/retention.js";
+import { retentionMs } from "../../src/tables/retention.js";
 import { read } from "./repository.js";
 
 const day = 24 * 60 * 60_000;
@@ -13,7 +13,7 @@ describe("what players are told", () => {
   it.each(["docs/operations.md", "docs/privacy.de.md", "docs/privacy.en.md"])(
     "%s says how long things are really kept",
     (path) => {
-      const { press, closed, details, over, departed } = keptFor;
+      const { press, closed, details, over, departed } = retentionMs;
       expect(days(read(path))).toEqual([press, closed, details, over, departed].map((ms) => ms / day));
     },
   );

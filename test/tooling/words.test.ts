@@ -19,6 +19,13 @@ const sentences: readonly (readonly [sentence: string, ...found: readonly string
   ["A sign of life.", "sign of life"],
   ["An index, in the words of SQL.", "in the words of"],
   ["It whispers.", "whispers"],
+  ["A sheet, and two sheets.", "sheet", "sheets"],
+  ["Its seal is sealed.", "seal", "sealed"],
+  ["A shelf among shelves.", "shelf", "shelves"],
+  ["One of the parcels.", "parcels"],
+  ["The desk of a table.", "desk"],
+  ["The hearts of all shards.", "hearts"],
+  ["A wire that waits.", "wire"],
 ];
 
 const wordsIn = (path: string, text: string): readonly string[] => findBannedWords(path, text).map(({ word }) => word);
@@ -53,6 +60,11 @@ describe("a word that comments do without", () => {
     const code = "const beside = /* `beside` */ 'whoever'; // says \"he\" to\nconst his = `// likewise ${beside}`;";
     expect(wordsIn("one.ts", code)).toEqual([]);
     expect(wordsIn("one.md", '`beside`, “whoever”, "anew"\n\n```ts\n// likewise\n```\n')).toEqual([]);
+  });
+
+  it("may be right in its place", () => {
+    expect(wordsIn("one.ts", "// A cap of sheet metal.\n\n// A game over the wire.")).toEqual([]);
+    expect(wordsIn("one.ts", "// A cap of sheet metal.\n\n// A sheet.")).toEqual(["sheet"]);
   });
 
   it("may be Kalle's, who is a rat, and nobody else's", () => {

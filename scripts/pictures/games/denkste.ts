@@ -70,7 +70,7 @@ async function setGo(play: Play, mover: LocalUser, turns: number): Promise<SeenM
   return choose(mover, await open(play, mover, "go"), [[6, 4, 5, 6, 3][turns % 5] ?? 6]);
 }
 
-/** Sets a single number at once. Of several it chooses one, and the sheet is handed back. */
+/** Sets a single number at once. Of several it chooses one, and the ephemeral message is handed back. */
 async function setStop(play: Play, stopper: LocalUser, turns: number): Promise<SeenMessage | null> {
   const sheet = await choose(stopper, await open(play, stopper, "stop"), [[6, 5, 4][turns % 3] ?? 6]);
   return findButton(sheet, "afresh") === null ? null : sheet;
@@ -84,7 +84,7 @@ async function open(play: Play, user: LocalUser, card: "go" | "stop"): Promise<S
   return opened.message;
 }
 
-/** Presses numbers on a sheet as long as it asks for more. */
+/** Presses numbers on an ephemeral message as long as it asks for more. */
 async function choose(user: LocalUser, sheet: SeenMessage, numbers: readonly number[]): Promise<SeenMessage> {
   let now = sheet;
   for (const number of numbers) {

@@ -46,13 +46,13 @@ export async function playGame({ play, viewer, show }: GameScene): Promise<void>
   await show("end");
 }
 
-/** @param show called with the sheet on the rat's screen; null: it is nobody's to be seen */
+/** @param show called with the ephemeral message on the rat's screen; null: it is nobody's to be seen */
 async function hide(play: Play, rat: LocalUser, show: Show | null): Promise<void> {
   const button = findButton(boardOf(play), "hide");
   const sheet = await whisperTo(rat, boardOf(play), button?.custom_id ?? "");
   await show?.("hiding");
   await changing(play, () => rat.press(sheet.id, placeIn(sheet, "hide", lair)));
-  // What is left of the sheet would stand below the board in all further pictures.
+  // What is left of the ephemeral message would stand below the board in all further pictures.
   rat.dismiss(sheet.id);
 }
 

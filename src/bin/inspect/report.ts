@@ -14,7 +14,7 @@ export function listReport(tables: readonly OpenTable[]) {
 
 /** A report on a table; null: no such table. Secrets are in it only if the game is over or `secrets` is set. */
 export async function tableReport(
-  store: Pick<DatabaseReader, "load" | "outside" | "events" | "actions" | "board">,
+  store: Pick<DatabaseReader, "load" | "loadUnreadable" | "events" | "actions" | "board">,
   id: string,
   secrets: boolean,
 ) {
@@ -22,15 +22,15 @@ export async function tableReport(
   if (table === null) return null;
   const { message, shown } = await store.board(id);
   const { row } = table;
-  const { play, options, seal, seed, seats } = boardOf(table);
-  const isTold = secrets || row.life === "over";
+  const { play, options, commitment, seed, seats } = boardOf(table);
+  const isTold = secrets || row.status === "over";
   const readable = isUnreadable(table) ? null : table;
   const deadlines = readable?.deadlines ?? [];
   return {
     table: row.id,
     game: row.game,
     rules: row.rules,
-    life: row.life,
+    status: row.status,
     unreadable: isUnreadable(table) ? table.unreadable : null,
     guild: row.guild,
     channel: row.channel,
@@ -43,7 +43,7 @@ export async function tableReport(
     shown,
     steps: row.steps,
     turnSeconds: row.turn,
-    commitment: seal,
+    commitment,
     seed: isTold ? (row.seed?.toString("hex") ?? null) : seed,
     seats: seats.map((owner, seat) => ({ seat, ...owner, missed: table.seats[seat]?.missed ?? 0 })),
     options,

@@ -1,9 +1,9 @@
-import type { ThoughtCounts } from "../../game/player.js";
+import type { DecisionCounts } from "../../game/player.js";
 import type { Reply } from "../../tables/requests.js";
-import type { TablesFigures } from "../../tables/table-statistics.js";
-import type { Priority } from "./pacing/lane.js";
-import { around } from "./around.js";
-import { allRequests, type Failure, failureOf, limitedFor, type Wire } from "./wire.js";
+import type { TableStatistics } from "../../tables/table-statistics.js";
+import type { Priority } from "./pacing/channel-queue.js";
+import { wrapMethods } from "./wrap-methods.js";
+import { allRequests, type Failure, failureOf, limitedFor, type ApiClient } from "./api-client.js";
 import { type Client, Events, type REST, RESTEvents } from "discord.js";
 
 /** How a request ended; `limited`: a rate limit would have delayed it. */
@@ -35,7 +35,7 @@ export interface Metrics {
   replied(reply: Reply): void;
   /** A board was written. `unchanged`: the message was up to date and no request was made. */
   wrote(outcome: "unchanged" | RequestOutcome): void;
-  requested(request: keyof Wire, outcome: RequestOutcome): void;
+  requested(request: keyof ApiClient, outcome: RequestOutcome): void;
   /** Discord has answered a request with this HTTP status. */
   responded(status: number): void;
   /** A request waits for a known rate limit. */
@@ -49,8 +49,8 @@ export interface Metrics {
   gateway(event: GatewayEvent): void;
 }
 
-/** The bot's figures at one moment. */
-export interface BotFigures {
+/** The bot's statistics at one moment. */
+export interface BotStatistics {
   /** Connections to Discord, and how many of them are up. */
   readonly shards: number;
   readonly shardsUp: number;
@@ -58,13 +58,13 @@ export interface BotFigures {
   readonly pingMs: number | null;
   /** Servers that the bot is in. */
   readonly servers: number;
-  readonly tables: TablesFigures;
+  readonly tables: TableStatistics;
   /** Boards waiting or being written. */
   readonly boards: number;
   /** Pictures waiting or being painted. */
   readonly pictures: number;
   /** Computer players' long decisions since the start, by outcome. */
-  readonly thought: readonly ThoughtCounts[];
+  readonly decisions: readonly DecisionCounts[];
   /** Sessions that Discord still allows today; null: unknown. */
   readonly startsLeft: number | null;
   /** Requests waiting for Discord's limits. */
@@ -93,8 +93,8 @@ export const noMetrics: Metrics = {
 };
 
 /** Counts requests by outcome, and answers to interactions. */
-export function countedWire(wire: Wire, metrics: Pick<Metrics, "answered" | "requested">): Wire {
-  return around(wire, allRequests, async ({ method, args }, next) => {
+export function countRequests(api: ApiClient, metrics: Pick<Metrics, "answered" | "requested">): ApiClient {
+  return wrapMethods(api, allRequests, async ({ method, args }, next) => {
     try {
       const result = await next();
       metrics.requested(method, "ok");

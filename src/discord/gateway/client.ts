@@ -8,14 +8,14 @@ import {
   type RESTOptions,
   type WebSocketOptions,
 } from "discord.js";
-import { type Answer, asFault, readAnswer, readRefusal, withoutLimits } from "../api/pacing/paced-answer.js";
-import { rejectsWhenLimited } from "../api/wire.js";
+import { type Answer, faultOf, readAnswer, readRefusal, withoutLimits } from "../api/pacing/paced-answer.js";
+import { rejectsWhenLimited } from "../api/api-client.js";
 
 /** The wait after a 429 that does not say for how long, in seconds. */
 const unsaidSeconds = "60";
 
 /** Receives every answer to a client's requests. */
-export type Hear = (answer: Answer) => void;
+export type OnAnswer = (answer: Answer) => void;
 
 /** The bot's intents: servers with their channels and threads. */
 export const intents: readonly GatewayIntentBits[] = [GatewayIntentBits.Guilds];
@@ -28,7 +28,7 @@ export const intents: readonly GatewayIntentBits[] = [GatewayIntentBits.Guilds];
  */
 export function createClient(
   apiUrl: string | null,
-  hear: Hear,
+  onAnswer: OnAnswer,
   connections?: NonNullable<WebSocketOptions["buildStrategy"]>,
 ): Client {
   return new Client({
@@ -64,16 +64,16 @@ export function createClient(
       UserManager: { maxSize: 0, keepOverLimit: (user) => user.id === user.client.user?.id },
       VoiceStateManager: 0,
     }),
-    rest: restOptions(apiUrl, hear),
+    rest: restOptions(apiUrl, onAnswer),
   });
 }
 
 /** A REST client for interactions' tokens, which the bot's global limit does not cover. */
-export function createOpenRest(apiUrl: string | null, hear: Hear): REST {
-  return new REST(restOptions(apiUrl, hear));
+export function createOpenRest(apiUrl: string | null, onAnswer: OnAnswer): REST {
+  return new REST(restOptions(apiUrl, onAnswer));
 }
 
-function restOptions(apiUrl: string | null, hear: Hear): Partial<RESTOptions> {
+function restOptions(apiUrl: string | null, onAnswer: OnAnswer): Partial<RESTOptions> {
   return {
     ...(apiUrl === null ? {} : { api: apiUrl }),
     rejectOnRateLimit: rejectsWhenLimited,
@@ -86,8 +86,8 @@ function restOptions(apiUrl: string | null, hear: Hear): Partial<RESTOptions> {
       const response = await DefaultRestOptions.makeRequest(url, init);
       const refusal = await readRefusal(response);
       const answer = readAnswer(url, init.method ?? "GET", response, refusal);
-      hear(answer);
-      const fault = asFault(refusal);
+      onAnswer(answer);
+      const fault = faultOf(refusal);
       if (fault !== null) return fault;
       // Otherwise the client would retry at once, endlessly.
       if (answer.status === 429 && answer.retryMs === null) response.headers.set("retry-after", unsaidSeconds);

@@ -15,7 +15,7 @@ import type { Log } from "../../log.js";
 import { createClient, createOpenRest, intents } from "./client.js";
 import { countClient, type Metrics } from "../api/metrics.js";
 import { DiscordTime, timeAnswers } from "../api/discord-time.js";
-import { type GatewayError, TokenError } from "./closings.js";
+import { type GatewayError, TokenError } from "./close-codes.js";
 import { Gateway, type GatewayEvents } from "./gateway.js";
 import { type StartLimit, untilStartsLeft } from "./session-starts.js";
 import { Sessions } from "./sessions.js";

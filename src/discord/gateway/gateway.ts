@@ -6,12 +6,12 @@ import {
 } from "@discordjs/ws";
 import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
-import { shardOf } from "../../tables/clock/downtime.js";
-import type { GatewayError } from "./closings.js";
+import { shardOf } from "../../tables/clock/shard-times.js";
+import type { GatewayError } from "./close-codes.js";
 import { Servers } from "./servers.js";
 import type { LeftSession, LeftSessions, Sessions } from "./sessions.js";
-import { ShardLine } from "./shard-line.js";
-import { type ServerEvents, Told } from "./told.js";
+import { ShardConnection } from "./shard-connection.js";
+import { type ServerEvents, EventReader } from "./read-events.js";
 
 /** How long a new session's servers are waited for, in milliseconds: some may be in an outage. */
 const serversMs = 15_000;
@@ -46,8 +46,8 @@ export interface GatewayPorts {
 export class Gateway implements IShardingStrategy {
   readonly servers = new Servers();
   readonly #ports: GatewayPorts;
-  readonly #told: Told;
-  readonly #lines = new Map<number, ShardLine>();
+  readonly #reader: EventReader;
+  readonly #connections = new Map<number, ShardConnection>();
   /** Shards whose servers were all known at some time. */
   readonly #known = new Set<number>();
   /** Shards with new sessions that still wait for servers, and what ends the wait. */
@@ -60,7 +60,7 @@ export class Gateway implements IShardingStrategy {
 
   constructor(ports: GatewayPorts) {
     this.#ports = ports;
-    this.#told = new Told(this.servers, ports.events);
+    this.#reader = new EventReader(this.servers, ports.events);
   }
 
   /** Attaches to discord.js's manager. */
@@ -71,24 +71,24 @@ export class Gateway implements IShardingStrategy {
 
   /** Number of shards; 0 before Discord has said. */
   get count(): number {
-    return this.#lines.size;
+    return this.#connections.size;
   }
 
   /** Shards that are up. */
   get up(): readonly number[] {
-    return [...this.#lines].flatMap(([id, { isUp }]) => (isUp ? id : []));
+    return [...this.#connections].flatMap(([id, { isUp }]) => (isUp ? id : []));
   }
 
   /** Whether a server's shard is up and has announced its servers. */
   hears(guild: string): boolean {
     if (this.count === 0) return false;
     const shard = shardOf(guild, this.count);
-    return this.#known.has(shard) && this.#lines.get(shard)?.isUp === true;
+    return this.#known.has(shard) && this.#connections.get(shard)?.isUp === true;
   }
 
   /** The average gateway round trip, in milliseconds; null: none yet. */
   get pingMs(): number | null {
-    const pings = [...this.#lines.values()].flatMap(({ pingMs }) => pingMs ?? []);
+    const pings = [...this.#connections.values()].flatMap(({ pingMs }) => pingMs ?? []);
     return pings.length === 0 ? null : pings.reduce((sum, ms) => sum + ms, 0) / pings.length;
   }
 
@@ -104,30 +104,30 @@ export class Gateway implements IShardingStrategy {
     const options = await managerToFetchingStrategyOptions(this.#manager);
     this.#left ??= await sessions.take();
     this.#ready = this.#left?.ready ?? null;
-    for (const id of ids) this.#lines.set(id, this.#line(id, this.#manager, options));
+    for (const id of ids) this.#connections.set(id, this.#connection(id, this.#manager, options));
     for (const { info, servers } of this.#left?.shards ?? []) {
-      if (info.shardCount !== ids.length || !this.#lines.has(info.shardId)) continue;
+      if (info.shardCount !== ids.length || !this.#connections.has(info.shardId)) continue;
       await this.#manager.options.updateSessionInfo(info.shardId, info);
       this.servers.restore(info.shardCount, servers);
     }
   }
 
   connect(): void {
-    for (const line of this.#lines.values()) line.connect();
+    for (const connection of this.#connections.values()) connection.connect();
     this.#watch();
   }
 
   async destroy(): Promise<void> {
     this.#stop();
-    const lines = [...this.#lines.values()];
-    this.#lines.clear();
-    await Promise.all(lines.map((line) => line.leave()));
+    const lines = [...this.#connections.values()];
+    this.#connections.clear();
+    await Promise.all(lines.map((connection) => connection.leave()));
   }
 
   async send(id: number, packet: Parameters<IShardingStrategy["send"]>[1]): Promise<void> {
-    const line = this.#lines.get(id);
-    if (line === undefined) throw new RangeError(`there is no shard ${id}`);
-    await line.send(packet);
+    const connection = this.#connections.get(id);
+    if (connection === undefined) throw new RangeError(`there is no shard ${id}`);
+    await connection.send(packet);
   }
 
   /** Required by the interface, never called: see `up`. */
@@ -135,15 +135,15 @@ export class Gateway implements IShardingStrategy {
     throw new Error("the states of the shards are to be had from up");
   }
 
-  #line(id: number, manager: WebSocketManager, options: FetchingStrategyOptions): ShardLine {
+  #connection(id: number, manager: WebSocketManager, options: FetchingStrategyOptions): ShardConnection {
     const { clock, log, events } = this.#ports;
-    const line: ShardLine = new ShardLine(id, {
+    const connection: ShardConnection = new ShardConnection(id, {
       clock,
       log,
       manager,
       options,
       ready: () => this.#ready,
-      isLeaving: () => this.#leaving !== null || this.#lines.get(id) !== line,
+      isLeaving: () => this.#leaving !== null || this.#connections.get(id) !== connection,
       events: {
         begun: ({ v, user, application, guilds }) => {
           events.started();
@@ -165,7 +165,7 @@ export class Gateway implements IShardingStrategy {
           if (!this.#known.has(id) && !this.#awaited.has(id)) this.#know(id);
         },
         told: (packet) => {
-          const handed = this.#told.read(packet);
+          const handed = this.#reader.read(packet);
           this.#checkServers(id);
           return handed;
         },
@@ -174,19 +174,19 @@ export class Gateway implements IShardingStrategy {
         },
       },
     });
-    return line;
+    return connection;
   }
 
   async #leave(): Promise<void> {
     this.#stop();
     const { sessions, log } = this.#ports;
-    const shards = await Promise.all([...this.#lines].map(([id, line]) => this.#sessionOf(id, line)));
+    const shards = await Promise.all([...this.#connections].map(([id, connection]) => this.#sessionOf(id, connection)));
     try {
       if (this.#ready !== null) await sessions.leave({ ready: this.#ready, shards: shards.flat() });
     } catch (error) {
-      log.error({ error }, "the sessions could not be noted; the next start begins new ones");
+      log.error({ error }, "the sessions could not be stored; the next start begins new ones");
     }
-    await Promise.all([...this.#lines.values()].map((line) => line.leave()));
+    await Promise.all([...this.#connections.values()].map((connection) => connection.leave()));
   }
 
   #stop(): void {
@@ -195,7 +195,8 @@ export class Gateway implements IShardingStrategy {
   }
 
   #checkServers(id: number): void {
-    if (this.#awaited.has(id) && this.#lines.get(id)?.isUp === true && this.servers.isComplete(id)) this.#know(id);
+    if (this.#awaited.has(id) && this.#connections.get(id)?.isUp === true && this.servers.isComplete(id))
+      this.#know(id);
   }
 
   #know(id: number): void {
@@ -205,16 +206,16 @@ export class Gateway implements IShardingStrategy {
     this.#ports.events.known(id);
   }
 
-  async #sessionOf(id: number, line: ShardLine): Promise<readonly LeftSession[]> {
-    const info = await line.session();
+  async #sessionOf(id: number, connection: ShardConnection): Promise<readonly LeftSession[]> {
+    const info = await connection.session();
     return info === null || !this.#known.has(id) ? [] : [{ info, servers: this.servers.of(id) }];
   }
 
   #watch(): void {
     this.#cancelWatch = this.#ports.clock.after(watchMs, () => {
-      for (const [shard, line] of this.#lines) {
-        line.watch().catch((error: unknown) => {
-          this.#ports.log.error({ shard, error }, "a shard's connection could not be begun anew; it is tried again");
+      for (const [shard, connection] of this.#connections) {
+        connection.watch().catch((error: unknown) => {
+          this.#ports.log.error({ shard, error }, "a shard could not reconnect; it tries again");
         });
       }
       this.#watch();

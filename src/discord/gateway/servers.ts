@@ -1,4 +1,4 @@
-import { shardOf } from "../../tables/clock/downtime.js";
+import { shardOf } from "../../tables/clock/shard-times.js";
 
 /** A server's id and locale; null: unknown. */
 export type KnownServer = readonly [guild: string, locale: string | null];

@@ -1,6 +1,6 @@
 import type { Clock } from "../../clock.js";
 import { type Log, logFailure } from "../../log.js";
-import { shardOf } from "../../tables/clock/downtime.js";
+import { shardOf } from "../../tables/clock/shard-times.js";
 import type { Tables } from "../../tables/tables.js";
 import type { Gateway, GatewayEvents } from "./gateway.js";
 
@@ -28,7 +28,7 @@ export function watchShards(
 
   return {
     up: (shard) => {
-      // Deadlines move before anybody presses, and before one of them can ring.
+      // Deadlines move before any press, and before one can ring.
       if (awake.has(shard)) sayAlive(shard);
       else begin(shard);
     },
@@ -63,7 +63,7 @@ export function watchShards(
     cancelTouch = clock.after(aliveMs, touch);
   }
 
-  /** What a server has stored is kept once it is noted that the bot is back there, however long the disk refuses that. */
+  /** A server's data is kept once its return is noted, however long the disk refuses that. */
   async function noteReturns(): Promise<void> {
     if (stopped) return;
     for (const guild of returning) {
@@ -71,27 +71,27 @@ export function watchShards(
         await departures.returned(guild);
         returning.delete(guild);
       } catch (error) {
-        log.error({ guild, error }, "it could not be noted that the bot is back in a server; it is tried again");
+        log.error({ guild, error }, "that the bot is back in a server could not be stored; it is tried again");
         return;
       }
     }
   }
 
-  /** Notes that a shard is up for the first time; done once, however often it is called. */
+  /** Notes that a shard is up for the first time; repeated calls do nothing. */
   function begin(shard: number): void {
     shards.begin(shard, gateway.count).catch((error: unknown) => {
       log.error(
         { shard, error },
-        "the bot's sign of life could not be stored; it is again when the shard knows its servers",
+        "the heartbeat could not be stored; it is tried again when the shard knows its servers",
       );
     });
   }
 
   function sayAlive(shard: number): void {
-    if (!stopped) logFailure(log, "the bot's sign of life could not be stored", shards.touch(shard));
+    if (!stopped) logFailure(log, "the heartbeat could not be stored", shards.touch(shard));
   }
 
-  /** A channel, or with null for the channel the whole server, is gone for the bot. */
+  /** A channel, or with null the whole server, is gone for the bot. */
   function close(guild: string, channel: string | null): void {
     logFailure(log, "the tables of a channel that is gone could not be closed", departures.vanished(guild, channel));
   }

@@ -38,7 +38,7 @@ export function layersOf(svg: string): Layered | null {
   if (head === undefined || !svg.endsWith(closing)) return null;
   const inside = svg.slice(head.length, -closing.length);
   if (entangled.test(inside)) return null;
-  const layers = elementsOf(inside)?.flatMap(takenApart).map(layerOf);
+  const layers = elementsOf(inside)?.flatMap(splitSvg).map(layerOf);
   return layers === undefined ? null : { width: Number(width), height: Number(height), layers };
 }
 
@@ -66,10 +66,10 @@ function elementsOf(text: string): readonly string[] | null {
   return depth === 0 ? elements : null;
 }
 
-function takenApart(svg: string): readonly string[] {
+function splitSvg(svg: string): readonly string[] {
   const [head] = bare.exec(svg) ?? [];
   if (head === undefined || !svg.includes("<g", head.length)) return [svg];
-  return elementsOf(svg.slice(head.length, -"</g>".length))?.flatMap(takenApart) ?? [svg];
+  return elementsOf(svg.slice(head.length, -"</g>".length))?.flatMap(splitSvg) ?? [svg];
 }
 
 function layerOf(svg: string): Layer {

@@ -16,7 +16,7 @@ const widths: readonly (readonly [signs: RegExp, width: number])[] = [
 const usual = 0.62;
 
 /** A text on one line, without characters that the font lacks; may be empty. */
-export function drawable(text: string): string {
+export function toDrawable(text: string): string {
   return Array.from(text.normalize("NFC"))
     .filter((sign) => drawn.test(sign))
     .join("")
@@ -25,7 +25,7 @@ export function drawable(text: string): string {
 }
 
 /** A drawable text cut to fit this many bold ems, with an ellipsis. */
-export function fitted(text: string, ems: number): string {
+export function fitText(text: string, ems: number): string {
   if (widthOf(text) <= ems) return text;
   const signs = Array.from(text);
   while (signs.length > 0 && widthOf(`${signs.join("").trimEnd()}…`) > ems) signs.pop();

@@ -2,7 +2,7 @@ import { layersOf } from "./layers.js";
 import { Indexer } from "./palette.js";
 import { encodePng } from "./png.js";
 import { parseSvg, type Pixels, pixelsOf } from "./resvg.js";
-import { lay } from "./sprite.js";
+import { composite } from "./sprite.js";
 import { Sprites } from "./sprites.js";
 
 /** Largest picture in bytes, for phones on mobile data. */
@@ -49,7 +49,7 @@ export class Renderer {
     const canvas = this.#canvas.subarray(0, size).fill(0);
     for (const layer of layers) {
       const sprite = this.#sprites.of(layer, width, height);
-      if (sprite !== null) lay(sprite, layer.x, layer.y, canvas, width);
+      if (sprite !== null) composite(sprite, layer.x, layer.y, canvas, width);
     }
     const png = this.#encode(canvas, width, height);
     return png === null ? null : { png, width, height };

@@ -66,7 +66,7 @@ export function paintSprite(svg: string, box: Box): Sprite {
 }
 
 /** Composes a sprite over opaque pixels. @param x, y its offset; it must lie on the canvas */
-export function lay({ box, runs }: Sprite, x: number, y: number, canvas: Pixels, width: number): void {
+export function composite({ box, runs }: Sprite, x: number, y: number, canvas: Pixels, width: number): void {
   const across = box.right - box.left;
   const corner = (box.top + y) * width + box.left + x;
   for (let run = 0; run < runs.length; run += 3) {

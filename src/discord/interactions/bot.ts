@@ -7,17 +7,17 @@ import type { Log } from "../../log.js";
 import type { Tables } from "../../tables/tables.js";
 import type { BoardMessages } from "../messages/board-messages.js";
 import type { BoardWriter } from "../messages/board-writer.js";
-import type { BriefReplies } from "../messages/brief.js";
+import type { TransientReplies } from "../messages/transient-replies.js";
 import type { Drawing } from "../messages/compose.js";
 import type { Cooldowns } from "./cooldown.js";
-import type { Haste } from "./haste.js";
+import type { PressLimiter } from "./press-limiter.js";
 import type { Metrics } from "../api/metrics.js";
 import type { Painter } from "../images/painter.js";
 import type { PressAges } from "./press-age.js";
 import type { Links } from "../features/privacy/privacy-messages.js";
-import type { Sheets } from "../messages/sheets.js";
-import type { Wire } from "../api/wire.js";
-import type { Arrival } from "./arrival.js";
+import type { EphemeralMessages } from "../messages/ephemeral-messages.js";
+import type { ApiClient } from "../api/api-client.js";
+import type { InteractionContext } from "./interaction-context.js";
 
 /** What handlers work with. */
 export interface Bot {
@@ -26,31 +26,31 @@ export interface Bot {
   /** Which messages show boards. */
   readonly messages: Pick<BoardMessages, "linkTo">;
   /** The open ephemeral messages. */
-  readonly sheets: Sheets;
-  readonly wire: Wire;
+  readonly ephemerals: EphemeralMessages;
+  readonly api: ApiClient;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
   /** Ages of presses. */
   readonly ages: PressAges;
   /** Limits users who press too much. */
-  readonly haste: Haste;
+  readonly limiter: PressLimiter;
   /** A board as a message in a language. */
   readonly draw: (board: Board, t: Translate) => Drawing;
   /** An ephemeral message, by its name in the game. */
-  readonly drawSheet: (name: string, board: KnownBoard, situation: Situation, t: Translate) => Drawing;
+  readonly drawEphemeral: (name: string, board: KnownBoard, situation: Situation, t: Translate) => Drawing;
   /** A language's texts. */
   readonly texts: (language: Language) => Translate;
   /** Links shown by `/privacy`. */
   readonly links: Links;
   readonly cooldowns: Cooldowns;
-  readonly briefReplies: BriefReplies;
+  readonly transientReplies: TransientReplies;
   /** Paints pictures for messages other than boards. */
   readonly painter: Pick<Painter, "paint" | "ready">;
 }
 
-/** Notes a table's reply, for metrics and for the limit on presses in vain. */
-export function noteReply({ metrics, haste }: Bot, { id, person }: Arrival, reply: Reply): void {
+/** Notes a table's reply, for metrics and the press limiter. */
+export function noteReply({ metrics, limiter }: Bot, { id, person }: InteractionContext, reply: Reply): void {
   metrics.replied(reply);
-  if (reply.type === "done") haste.took(person.user, id);
+  if (reply.type === "done") limiter.stored(person.user, id);
 }

@@ -1,7 +1,7 @@
 import { type PermissionsBitField, PermissionFlagsBits } from "discord.js";
 import type { Board } from "../../tables/board.js";
 import { followUp, replyEphemeral } from "../messages/reply.js";
-import type { Arrival } from "./arrival.js";
+import type { InteractionContext } from "./interaction-context.js";
 import type { Bot } from "./bot.js";
 
 /** A needed permission, by its name in Discord's documentation ("Permissions"). */
@@ -14,12 +14,12 @@ function missingPermissions(granted: PermissionsBitField, thread: boolean): read
 }
 
 /** Whether the bot could keep a board up to date here. If not, the caller is told what it lacks. */
-export async function canOpenHere(bot: Bot, arrival: Arrival): Promise<boolean> {
-  const missing = missingPermissions(arrival.granted, arrival.parent !== null);
+export async function canOpenHere(bot: Bot, context: InteractionContext): Promise<boolean> {
+  const missing = missingPermissions(context.granted, context.parent !== null);
   if (missing.length === 0) return true;
-  const t = bot.texts(arrival.language);
+  const t = bot.texts(context.language);
   const permissions = missing.map((name) => t(`permissions.${name}`));
-  await replyEphemeral(bot, arrival, t("answers.missingPermission", { permissions }));
+  await replyEphemeral(bot, context, t("answers.missingPermission", { permissions }));
   return false;
 }
 
@@ -27,11 +27,11 @@ export async function canOpenHere(bot: Bot, arrival: Arrival): Promise<boolean> 
  * Tells the presser that the bot has lost a right it had when the table opened. Presses still go through, because
  * answers need no rights, but time-outs and computer players would no longer show.
  */
-export async function tellOfLostRights(bot: Bot, arrival: Arrival, board: Board): Promise<void> {
-  const missing = missingPermissions(arrival.granted, arrival.parent !== null);
+export async function tellOfLostRights(bot: Bot, context: InteractionContext, board: Board): Promise<void> {
+  const missing = missingPermissions(context.granted, context.parent !== null);
   if (missing.length === 0 || !bot.cooldowns.lostRights.begin(board.table)) return;
   bot.log.warn({ table: board.table, channel: board.channel, missing }, "the bot has lost rights in a channel");
-  const t = bot.texts(arrival.language);
+  const t = bot.texts(context.language);
   const permissions = missing.map((name) => t(`permissions.${name}`));
-  await followUp(bot, arrival, t("answers.lostPermission", { permissions }));
+  await followUp(bot, context, t("answers.lostPermission", { permissions }));
 }

@@ -2,23 +2,28 @@ import type { GameId } from "../../games/index.js";
 import { games } from "../../games/index.js";
 import type { Translate } from "../../locales/index.js";
 import type { Board } from "../../tables/board.js";
-import { mostOf } from "../../tables/decide/bounds.js";
+import { defaultMaxima } from "../../tables/decide/user-limits.js";
 import type { RefusalCode, Reply } from "../../tables/requests.js";
-import type { Arrival } from "./arrival.js";
+import type { InteractionContext } from "./interaction-context.js";
 import type { Bot } from "./bot.js";
 import { hostName, names as namesOf } from "../ui/names.js";
 
 /** The sentence for somebody whom a table said no, in their language. */
 export async function refusal(
   { messages, texts }: Pick<Bot, "messages" | "texts">,
-  { language }: Pick<Arrival, "language">,
+  { language }: Pick<InteractionContext, "language">,
   { code, board }: Extract<Reply, { type: "refused" }>,
   game: GameId | null,
 ): Promise<string> {
   return sentenceFor(code, board, game, texts(language), await messages.linkTo(board));
 }
 
-/** The sentence for somebody whom a table said no. @param board the table's, where there is one @param link to its message */
+/**
+ * The sentence for somebody whom a table said no.
+ *
+ * @param board the table's, where there is one
+ * @param link to its message
+ */
 export function sentenceFor(
   code: RefusalCode,
   board: Board | null,
@@ -37,7 +42,7 @@ export function sentenceFor(
     case "not-now":
       return t("answers.notNow");
     case "ended":
-      return t(board?.life === "closed" ? "answers.closed" : "answers.over");
+      return t(board?.status === "closed" ? "answers.closed" : "answers.over");
     case "over":
       return t("answers.over");
     case "seated":
@@ -49,9 +54,9 @@ export function sentenceFor(
     case "not-host":
       return t("answers.notHost", { name: board === null ? "" : hostName(board, t) });
     case "many-tables":
-      return t("answers.manyTables", { most: mostOf.hosted, link });
+      return t("answers.manyTables", { most: defaultMaxima.hosted, link });
     case "many-seats":
-      return t("answers.manySeats", { most: mostOf.seats });
+      return t("answers.manySeats", { most: defaultMaxima.seats });
     case "sent-away":
       return t("answers.sentAway", { name: board === null ? "" : hostName(board, t) });
     case "not-there":

@@ -1,5 +1,5 @@
 import type { Interaction, MessageComponentInteraction, ModalSubmitInteraction } from "discord.js";
-import { arrivalOf, type Caller, callerOf } from "./arrival.js";
+import { contextOf, type Caller, callerOf } from "./interaction-context.js";
 import type { Bot } from "./bot.js";
 import { optionOf } from "./commands/command-options.js";
 import { handlerOf } from "./commands/handlers.js";
@@ -11,7 +11,7 @@ import { handlePrivacy, openPrivacy } from "../features/privacy/handle-privacy.j
 import { privacyTable } from "../features/privacy/privacy-messages.js";
 import { handleSettings, openSettings, isFreshPanel } from "../features/settings/handle-settings.js";
 import { settingsTable, turnField } from "../features/settings/change-settings.js";
-import { acknowledge, ephemeral, plain, replyText, respond } from "../messages/reply.js";
+import { acknowledge, ephemeralResponse, textMessage, replyText, respond } from "../messages/reply.js";
 
 /** Handles and answers every interaction, and lets no error escape. */
 export async function route(bot: Bot, interaction: Interaction): Promise<void> {
@@ -22,12 +22,12 @@ export async function route(bot: Bot, interaction: Interaction): Promise<void> {
   const facts = { interaction: caller.id, channel: interaction.channelId, table: pressedId(interaction)?.table };
   if (late) {
     bot.log.info({ ...facts, ms }, "a press came too late and was not applied");
-    const response = ephemeral(plain(bot.texts(caller.language)("answers.late")));
+    const response = ephemeralResponse(textMessage(bot.texts(caller.language)("answers.late")));
     if ((await respond(bot, caller, response)) === "taken") bot.ages.wasInTime(caller.id, ms);
     bot.metrics.handled(caller.id, "late");
     return;
   }
-  if (!bot.haste.begin(caller.user, caller.id)) {
+  if (!bot.limiter.begin(caller.user, caller.id)) {
     await (interaction.isCommand() ? replyText(bot, caller, "answers.hasty") : acknowledge(bot, caller));
     bot.metrics.handled(caller.id, "hasty");
     return;
@@ -40,7 +40,7 @@ export async function route(bot: Bot, interaction: Interaction): Promise<void> {
     await replyText(bot, caller, "answers.broken");
     bot.metrics.handled(caller.id, "failed");
   } finally {
-    bot.haste.end(caller.user, caller.id);
+    bot.limiter.end(caller.user, caller.id);
   }
 }
 
@@ -50,33 +50,34 @@ function pressedId(interaction: Interaction): CustomId | null {
 }
 
 async function handle(bot: Bot, caller: Caller, interaction: Interaction): Promise<void> {
-  const arrival = arrivalOf(interaction);
+  const context = contextOf(interaction);
   if (interaction.isChatInputCommand()) {
     if (interaction.commandName === privacyCommand.name)
       return openPrivacy(bot, caller, interaction.options.getSubcommand());
-    if (arrival === null) return replyText(bot, caller, "answers.serverOnly");
-    if (interaction.commandName === tablesCommand.name) return openSettings(bot, arrival);
+    if (context === null) return replyText(bot, caller, "answers.serverOnly");
+    if (interaction.commandName === tablesCommand.name) return openSettings(bot, context);
     const game = gameOfCommand(interaction.commandName);
     const handler = game === null ? null : handlerOf(game, interaction.options.getSubcommand());
-    if (game === null || handler === null) return replyText(bot, arrival, "answers.unknownButton");
+    if (game === null || handler === null) return replyText(bot, context, "answers.unknownButton");
     const given = interaction.options.data[0]?.options ?? [];
-    return handler(bot, arrival, game, Object.fromEntries(given.map(({ name, value }) => [optionOf(name), value])));
+    return handler(bot, context, game, Object.fromEntries(given.map(({ name, value }) => [optionOf(name), value])));
   }
   if (interaction.isMessageComponent() || interaction.isModalSubmit()) {
     const id = pressedId(interaction);
-    if (id === null || (isPersonal(id) && !caller.onSheet)) return replyText(bot, caller, "answers.unknownButton");
+    if (id === null || (needsNoServer(id) && !caller.onEphemeral))
+      return replyText(bot, caller, "answers.unknownButton");
     if (id.table === privacyTable) return handlePrivacy(bot, caller, id);
-    if (arrival === null) return replyText(bot, caller, "answers.serverOnly");
+    if (context === null) return replyText(bot, caller, "answers.serverOnly");
     const values = valuesOf(interaction);
-    if (id.table === settingsTable) return handleSettings(bot, arrival, id, values, isFreshPanel(interaction));
+    if (id.table === settingsTable) return handleSettings(bot, context, id, values, isFreshPanel(interaction));
     const own = subcommandOf(id);
-    return own === null ? handlePress(bot, arrival, id, values) : handleSubcommand(bot, arrival, own, id);
+    return own === null ? handlePress(bot, context, id, values) : handleSubcommand(bot, context, own, id);
   }
-  bot.log.warn({ interaction: caller.id, type: interaction.type }, "an interaction of a kind that is never asked for");
+  bot.log.warn({ interaction: caller.id, type: interaction.type }, "an interaction of an unknown kind was ignored");
 }
 
 /** Whether it belongs to an ephemeral message only. */
-function isPersonal(id: CustomId): boolean {
+function needsNoServer(id: CustomId): boolean {
   return id.table === privacyTable || id.table === settingsTable || subcommandOf(id) !== null;
 }
 

@@ -11,8 +11,8 @@ export function rulesTexts(game: GameId, board: Board | null, t: Translate): rea
   const sections = rulesKeys(game).map((key) => t(key));
   // A section is split between paragraphs only if no message can hold it.
   const pieces = packed(sections).flatMap((piece) => packed(piece.split("\n\n")));
-  const seal = board?.seal ?? null;
-  return seal === null ? pieces : [...pieces, t("table.sealFull", { seal })];
+  const commitment = board?.commitment ?? null;
+  return commitment === null ? pieces : [...pieces, t("table.sealFull", { seal: commitment })];
 }
 
 /** Packs texts into as few messages as possible, in order, without splitting them. */

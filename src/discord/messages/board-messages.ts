@@ -4,20 +4,20 @@ import type { BoardRow, MessageRows } from "../../store/store.js";
 import type { Board } from "../../tables/board.js";
 import { linkTo } from "../ui/parts.js";
 
-/** How long what messages show may wait to be stored, and again after a fault of the disk; in milliseconds. */
+/** How long shown versions wait to be stored, and after a failure of the disk to be retried; in milliseconds. */
 const soonMs = 1_000;
 const againMs = 5_000;
 
-/** How many boards are stored in one go: that takes a millisecond or two. */
+/** Boards per transaction, which takes a millisecond or two. */
 const atOnce = 50;
 
-/** What is known of the message that shows a table's board. `message`: null: there is none. */
-export type Standing = Pick<BoardRow, "message" | "shown">;
+/** A board's message and the version it shows. `message`: null: there is none. */
+export type ShownMessage = Pick<BoardRow, "message" | "shown">;
 
 /**
- * Which message shows each table's board, and up to which version. That another message does is stored at once, a higher
- * version a moment later together with others: each by itself would be a second transaction for every press. A process
- * that dies before that shows the board once more.
+ * Which message shows each board, and up to which version. A new message is stored at once, a higher version a moment
+ * later together with others, which spares a second transaction per press. A process that dies in between writes the
+ * board once more.
  */
 export class BoardMessages {
   readonly #store: Pick<MessageRows, "board" | "storeBoards">;
@@ -25,7 +25,7 @@ export class BoardMessages {
   readonly #log: Log;
   /** What is not stored yet. */
   readonly #pending = new Map<string, BoardRow>();
-  /** Settles when no write is on its way. */
+  /** Settles when nothing is being written. */
   #writing: Promise<void> = Promise.resolve();
   #cancel: (() => void) | null = null;
   #stopped = false;
@@ -36,12 +36,16 @@ export class BoardMessages {
     this.#log = log;
   }
 
-  /** What is known of a table's message: at once as long as that is not stored. @throws when the disk fails */
-  of(table: string): Standing | Promise<Standing> {
+  /** A table's board message; at once if it is still to be stored. @throws if the disk fails */
+  of(table: string): ShownMessage | Promise<ShownMessage> {
     return this.#pending.get(table) ?? this.#store.board(table);
   }
 
-  /** A message shows a table's board, at least up to this version. @throws when the disk fails; it is tried again all the same */
+  /**
+   * A message shows a table's board, at least up to this version.
+   *
+   * @throws if the disk fails; it is retried all the same
+   */
   async shown(table: string, message: string, version: number): Promise<void> {
     const known = await this.of(table);
     this.#pending.set(table, { table, message, shown: Math.max(known.shown, version) });
@@ -58,12 +62,12 @@ export class BoardMessages {
     }
   }
 
-  /** Where a board is to be found, for a sentence; its channel as long as it is not posted, and nowhere where there is none. */
+  /** A link to a board for a sentence: its channel until it is posted; empty without a board. */
   async linkTo(board: Pick<Board, "table" | "guild" | "channel"> | null): Promise<string> {
     return board === null ? "" : linkTo(board, (await this.of(board.table)).message);
   }
 
-  /** Stores what is noted by now. @throws when the disk fails */
+  /** Stores everything noted. @throws if the disk fails */
   async storeAll(): Promise<void> {
     while (this.#pending.size > 0) await this.#storeThese([...this.#pending.keys()].slice(0, atOnce));
   }
@@ -78,12 +82,12 @@ export class BoardMessages {
     } catch (error) {
       this.#log.error(
         { error },
-        "which boards are shown could not be stored; some are written once more at the next start",
+        "the versions that boards show could not be stored; the next start writes some boards again",
       );
     }
   }
 
-  /** One write at a time: an earlier one never takes the place of a later one. */
+  /** One write at a time, so that none replaces a later one. */
   #storeThese(tables: readonly string[]): Promise<void> {
     const write = this.#writing.then(async () => {
       const rows = tables.flatMap((table) => this.#pending.get(table) ?? []);
@@ -102,7 +106,7 @@ export class BoardMessages {
           if (this.#pending.size > 0 && !this.#stopped) this.#cancel ??= this.#after(0);
         },
         (error: unknown) => {
-          this.#log.error({ error }, "which boards are shown could not be stored; it is tried again");
+          this.#log.error({ error }, "the versions that boards show could not be stored; it is tried again");
           if (!this.#stopped) this.#cancel ??= this.#after(againMs);
         },
       );

@@ -1,7 +1,7 @@
 import type { Log } from "../../log.js";
 import { keyOf, type Painter } from "../images/painter.js";
 import type { Picture } from "../../game/scene.js";
-import type { Desk } from "./board-desk.js";
+import type { BoardSlot } from "./board-slots.js";
 
 /** What painting boards needs. */
 interface PicturePorts {
@@ -12,20 +12,20 @@ interface PicturePorts {
 /** Paints boards' missing pictures, and has each board written once more. */
 export class BoardPictures {
   readonly #ports: PicturePorts;
-  readonly #write: (desk: Desk) => void;
+  readonly #write: (slot: BoardSlot) => void;
   #stopped = false;
 
   /** @param write writes a board whose picture is painted or given up */
-  constructor(ports: PicturePorts, write: (desk: Desk) => void) {
+  constructor(ports: PicturePorts, write: (slot: BoardSlot) => void) {
     this.#ports = ports;
     this.#write = write;
   }
 
   /** One picture per table at a time: if turns are faster than painting, pictures in between are skipped. */
-  want(desk: Desk, picture: Picture | null): void {
-    desk.lacks = picture;
-    if (!desk.painting && picture !== null) void this.#paint(desk, picture);
-    else if (desk.painting) desk.wants(picture);
+  want(slot: BoardSlot, picture: Picture | null): void {
+    slot.missing = picture;
+    if (!slot.painting && picture !== null) void this.#paint(slot, picture);
+    else if (slot.painting) slot.want(picture);
   }
 
   /** Paints nothing more. */
@@ -33,33 +33,33 @@ export class BoardPictures {
     this.#stopped = true;
   }
 
-  async #paint(desk: Desk, { svg, name }: Picture): Promise<void> {
+  async #paint(slot: BoardSlot, { svg, name }: Picture): Promise<void> {
     const key = keyOf(svg);
     let fault: { readonly error: unknown } | null = null;
     const leave = new AbortController();
-    desk.painting = true;
-    desk.wants = (wanted) => {
+    slot.painting = true;
+    slot.want = (wanted) => {
       if (wanted === null || keyOf(wanted.svg) !== key) leave.abort();
     };
     try {
-      const asker = { id: desk.newest.table, practice: false };
+      const asker = { id: slot.newest.table, practice: false };
       await this.#ports.painter.paint(svg, { asker, signal: leave.signal });
     } catch (error) {
       fault = { error };
     }
-    desk.painting = false;
-    if (this.#stopped || desk.lacks === null) return;
-    if (keyOf(desk.lacks.svg) !== key || (fault !== null && leave.signal.aborted)) {
-      this.want(desk, desk.lacks);
+    slot.painting = false;
+    if (this.#stopped || slot.missing === null) return;
+    if (keyOf(slot.missing.svg) !== key || (fault !== null && leave.signal.aborted)) {
+      this.want(slot, slot.missing);
       return;
     }
     if (fault !== null) {
-      desk.broken = key;
-      this.#ports.log.error({ table: desk.newest.table, name, ...fault }, "a board goes without its picture");
+      slot.brokenPicture = key;
+      this.#ports.log.error({ table: slot.newest.table, name, ...fault }, "a board goes without its picture");
     }
-    desk.lacks = null;
-    desk.due = true;
-    desk.urgency ??= "picture";
-    this.#write(desk);
+    slot.missing = null;
+    slot.rewrite = true;
+    slot.urgency ??= "picture";
+    this.#write(slot);
   }
 }

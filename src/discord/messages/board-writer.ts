@@ -3,15 +3,15 @@ import type { Board } from "../../tables/board.js";
 import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
 import type { BoardMessages } from "./board-messages.js";
-import { compose, type Composed, type Drawing, type Face, faceOf } from "./compose.js";
-import { acknowledge, inPlace, replyWithPicture } from "./reply.js";
+import { compose, type Composed, type Drawing, type RenderedMessage, renderedMessage } from "./compose.js";
+import { acknowledge, updateResponse, replyWithPicture } from "./reply.js";
 import { BoardPictures } from "./board-pictures.js";
-import { remedyFor } from "./board-fault.js";
-import { type Desk, landsWithin, type Outline, patientUntil, tokenAt, Desks } from "./board-desk.js";
+import { chooseRemedy } from "./choose-remedy.js";
+import { type BoardSlot, isWrittenWithin, type Outline, patienceEnd, tokenExpiry, BoardSlots } from "./board-slots.js";
 import type { Metrics } from "../api/metrics.js";
-import { type Lane, moreUrgent, type Priority, removeInTurn } from "../api/pacing/lane.js";
+import { type ChannelQueue, moreUrgent, type Priority, deleteInTurn } from "../api/pacing/channel-queue.js";
 import type { Painter } from "../images/painter.js";
-import { type Answerable, type AnswerWire, type ChannelWire, failureOf, limitedFor } from "../api/wire.js";
+import { type Answerable, type ResponseClient, type ChannelClient, failureOf, limitedFor } from "../api/api-client.js";
 
 /**
  * Times between two writes without a press, in milliseconds: a channel takes about five edits in five seconds, a token
@@ -21,9 +21,9 @@ const gapMs = { channel: 1_200, pressed: 300, token: 450 } as const;
 
 /** What the board writer needs. */
 export interface BoardWriterPorts {
-  readonly wire: AnswerWire;
-  /** The line for channel requests. */
-  readonly lane: Lane;
+  readonly api: ResponseClient;
+  /** The queue for channel requests. */
+  readonly queue: ChannelQueue;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Pick<Metrics, "wrote">;
@@ -32,27 +32,27 @@ export interface BoardWriterPorts {
   readonly board: (table: string) => Promise<Board | null>;
   /** A board's public message in its server's language. */
   readonly draw: (board: Board) => Drawing;
-  /** Which messages show boards; told after every write that went through. */
+  /** Which messages show boards; told after every successful write. */
   readonly messages: Pick<BoardMessages, "of" | "shown">;
   /** Called when a board's channel is gone. */
   readonly lost: (board: Outline) => void;
 }
 
 /** An interaction on a message, or the command that made it. */
-export interface Carrier extends Answerable {
+export interface MessageInteraction extends Answerable {
   /** The public message of the pressed component; null for commands and ephemeral messages. */
   readonly message: string | null;
 }
 
 /** The outcome of a write. */
-interface Landing {
+interface WriteResult {
   readonly message: string | null;
   /** The state that was written. */
   readonly board: Board;
   readonly composed: Composed;
-  readonly face: Face | null;
+  readonly rendered: RenderedMessage | null;
   /** False: the message was up to date, and no request was made. */
-  readonly made: boolean;
+  readonly isSent: boolean;
 }
 
 /**
@@ -64,58 +64,58 @@ interface Landing {
  * change.
  */
 export class BoardWriter {
-  readonly #desks: Desks;
+  readonly #slots: BoardSlots;
   readonly #ports: BoardWriterPorts;
   readonly #pictures: BoardPictures;
   #stopped = false;
 
   constructor(ports: BoardWriterPorts) {
     this.#ports = ports;
-    this.#desks = new Desks(ports.clock, ports.messages);
-    this.#pictures = new BoardPictures(ports, (desk) => {
-      this.#next(desk);
+    this.#slots = new BoardSlots(ports.clock, ports.messages);
+    this.#pictures = new BoardPictures(ports, (slot) => {
+      this.#next(slot);
     });
   }
 
   /** Answers an accepted press with the board, or acknowledges it during another write. */
-  async answer(press: Carrier, board: Board): Promise<void> {
-    const desk = this.#desks.at(board);
-    desk.urgency = "pressed";
-    if (desk.ready !== null) await desk.ready;
+  async answer(press: MessageInteraction, board: Board): Promise<void> {
+    const slot = this.#slots.at(board);
+    slot.urgency = "pressed";
+    if (slot.ready !== null) await slot.ready;
     // A crash between posting a board and noting its id leaves none: then the pressed message is the board.
-    if (desk.message === null && press.message !== null && !desk.flying) desk.message = press.message;
-    if (press.message === null || press.message !== desk.message) {
+    if (slot.message === null && press.message !== null && !slot.isWriting) slot.message = press.message;
+    if (press.message === null || press.message !== slot.message) {
       await acknowledge(this.#ports, press, { table: board.table });
       this.changed(board, "pressed");
       return;
     }
-    if (desk.flying) {
+    if (slot.isWriting) {
       const acknowledged = await acknowledge(this.#ports, press, { table: board.table });
       // The write in flight may have been a new message: the token is for the pressed one.
-      if (acknowledged && press.message === desk.message) this.#take(desk, press);
+      if (acknowledged && press.message === slot.message) this.#keepToken(slot, press);
       return;
     }
-    const { message } = desk;
-    await this.#fly(desk, async () => {
-      const newest = isNewest(desk, board) ? board : await this.#again(board);
-      const composed = this.#compose(desk, newest, message, true);
-      const landing = { message, board: newest, composed };
-      if (isShown(desk, composed)) {
-        if (await acknowledge(this.#ports, press, { table: board.table })) this.#take(desk, press);
-        return { ...landing, face: desk.face, made: false };
+    const { message } = slot;
+    await this.#startWrite(slot, async () => {
+      const newest = isNewest(slot, board) ? board : await this.#readNewest(board);
+      const composed = this.#compose(slot, newest, message, true);
+      const result = { message, board: newest, composed };
+      if (isShown(slot, composed)) {
+        if (await acknowledge(this.#ports, press, { table: board.table })) this.#keepToken(slot, press);
+        return { ...result, rendered: slot.rendered, isSent: false };
       }
-      const { body, files } = composed.parcel;
+      const { body, files } = composed.payload;
       try {
-        const sent = await this.#ports.wire.respond(press, inPlace(body), files);
-        this.#take(desk, press);
-        return { ...landing, face: faceOf(composed, sent), made: true };
+        const sent = await this.#ports.api.respond(press, updateResponse(body), files);
+        this.#keepToken(slot, press);
+        return { ...result, rendered: renderedMessage(composed, sent), isSent: true };
       } catch (error) {
         const failure = failureOf(error);
-        // The board did not get through, but the presser has to hear that the press did, if Discord takes anything.
+        // The board was not written, but the press needs an answer, if Discord takes one.
         const isRefused = failure === "expired" || limitedFor(error) !== null;
         const answered =
           failure === "answered" || (!isRefused && (await acknowledge(this.#ports, press, { table: board.table })));
-        if (answered) this.#take(desk, press);
+        if (answered) this.#keepToken(slot, press);
         throw error;
       }
     });
@@ -123,104 +123,104 @@ export class BoardWriter {
 
   /** Shows a change without a press, in its turn. */
   changed(board: Board, urgency: Priority = "played"): void {
-    const desk = this.#desks.at(board);
-    desk.urgency = moreUrgent(desk.urgency, urgency);
-    if (desk.queued !== null && moreUrgent(desk.queued, urgency) !== desk.queued) callOff(desk);
-    if (desk.ready === null) this.#next(desk);
-    else this.#nextWhenReady(board.table, desk.ready, desk);
+    const slot = this.#slots.at(board);
+    slot.urgency = moreUrgent(slot.urgency, urgency);
+    if (slot.queued !== null && moreUrgent(slot.queued, urgency) !== slot.queued) cancelWrite(slot);
+    if (slot.ready === null) this.#next(slot);
+    else this.#nextWhenReady(board.table, slot.ready, slot);
   }
 
   /**
-   * Answers a command with the board as a new public message; the one before it is deleted. If a write in flight takes
-   * too long, the caller gets a copy, and the board stays where it is.
+   * Answers a command with the board as a new message and deletes the old one. If a running write takes too long, the
+   * caller gets a copy and the board stays.
    */
   async post(command: Answerable, board: Board): Promise<void> {
-    const desk = this.#desks.at(board);
-    if (desk.ready !== null) await desk.ready;
+    const slot = this.#slots.at(board);
+    if (slot.ready !== null) await slot.ready;
     const { clock } = this.#ports;
-    for (const end = patientUntil(clock.steady()); desk.flying;) {
-      if (await landsWithin(end - clock.steady(), desk, clock)) continue;
-      return replyWithPicture(this.#ports, command, this.#ports.draw(await this.#again(board)));
+    for (const end = patienceEnd(clock.steady()); slot.isWriting;) {
+      if (await isWrittenWithin(end - clock.steady(), slot, clock)) continue;
+      return replyWithPicture(this.#ports, command, this.#ports.draw(await this.#readNewest(board)));
     }
     // One that is too old to edit may still wait for its successor.
-    const old = desk.message ?? desk.old;
-    await this.#fly(desk, async () => {
-      const newest = isNewest(desk, board) ? board : await this.#again(board);
-      const composed = this.#compose(desk, newest, null, true);
-      const { body: data, files } = composed.parcel;
+    const old = slot.message ?? slot.old;
+    await this.#startWrite(slot, async () => {
+      const newest = isNewest(slot, board) ? board : await this.#readNewest(board);
+      const composed = this.#compose(slot, newest, null, true);
+      const { body: data, files } = composed.payload;
       const type = InteractionResponseType.ChannelMessageWithSource;
-      const sent = await this.#ports.wire.respond(command, { type, data }, files);
-      this.#take(desk, command);
-      const face = sent === null ? null : faceOf(composed, sent);
-      return { message: sent?.id ?? old, board: newest, composed, face, made: true };
+      const sent = await this.#ports.api.respond(command, { type, data }, files);
+      this.#keepToken(slot, command);
+      const rendered = sent === null ? null : renderedMessage(composed, sent);
+      return { message: sent?.id ?? old, board: newest, composed, rendered, isSent: true };
     });
     // Its turn may come much later, and the command is answered.
-    if (old === null || desk.message === null || desk.message === old) return;
-    desk.old = null;
+    if (old === null || slot.message === null || slot.message === old) return;
+    slot.old = null;
     void this.#remove(board.channel, old);
   }
 
   /** Number of boards waiting or being written. */
   get waiting(): number {
-    return this.#desks.all().filter(({ flying, cancel }) => flying || cancel !== null).length;
+    return this.#slots.all().filter(({ isWriting, cancel }) => isWriting || cancel !== null).length;
   }
 
   /** Resolves when no write is in flight; waiting ones follow the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#pictures.stop();
-    for (const desk of this.#desks.all()) callOff(desk);
-    await Promise.all(this.#desks.all().map((desk) => desk.flight));
+    for (const slot of this.#slots.all()) cancelWrite(slot);
+    await Promise.all(this.#slots.all().map((slot) => slot.currentWrite));
   }
 
   /** The current state of an outdated board. */
-  async #again(board: Board): Promise<Board> {
+  async #readNewest(board: Board): Promise<Board> {
     return (await this.#ports.board(board.table)) ?? board;
   }
 
   /** One write; afterwards the next, if the board has changed. @param write null: nothing to write */
-  async #fly(desk: Desk, write: () => Promise<Landing | null>): Promise<void> {
-    callOff(desk);
-    desk.flying = true;
-    const flight = this.#land(desk, write);
-    desk.flight = flight;
-    await flight;
+  async #startWrite(slot: BoardSlot, write: () => Promise<WriteResult | null>): Promise<void> {
+    cancelWrite(slot);
+    slot.isWriting = true;
+    const current = this.#finishWrite(slot, write);
+    slot.currentWrite = current;
+    await current;
   }
 
-  async #land(desk: Desk, write: () => Promise<Landing | null>): Promise<void> {
+  async #finishWrite(slot: BoardSlot, write: () => Promise<WriteResult | null>): Promise<void> {
     let waitMs: number | null = null;
-    const { due, urgency } = desk;
-    desk.due = false;
-    desk.urgency = null;
-    desk.filed = false;
+    const { rewrite, urgency } = slot;
+    slot.rewrite = false;
+    slot.urgency = null;
+    slot.hadFile = false;
     try {
-      const landing = await write();
-      if (landing === null) {
-        this.#landed(desk, false);
+      const result = await write();
+      if (result === null) {
+        this.#endWrite(slot, false);
         return;
       }
-      const { message, board, composed, face, made } = landing;
-      desk.message = message;
-      desk.face = face;
-      desk.written = Math.max(desk.written, board.version);
-      desk.failures = 0;
-      this.#ports.metrics.wrote(made ? "ok" : "unchanged");
-      this.#landed(desk, made);
+      const { message, board, composed, rendered, isSent } = result;
+      slot.message = message;
+      slot.rendered = rendered;
+      slot.written = Math.max(slot.written, board.version);
+      slot.failures = 0;
+      this.#ports.metrics.wrote(isSent ? "ok" : "unchanged");
+      this.#endWrite(slot, isSent);
       // After a crash the next start writes what is not noted, picture included.
-      const shown = composed.lacks === null ? board.version : board.visible - 1;
+      const shown = composed.missing === null ? board.version : board.visible - 1;
       if (message !== null) await this.#note(board.table, message, shown);
     } catch (error) {
-      desk.due ||= due;
-      if (urgency !== null) desk.urgency = moreUrgent(desk.urgency, urgency);
-      this.#landed(desk, true);
-      waitMs = this.#failed(desk, error);
+      slot.rewrite ||= rewrite;
+      if (urgency !== null) slot.urgency = moreUrgent(slot.urgency, urgency);
+      this.#endWrite(slot, true);
+      waitMs = this.#handleFailure(slot, error);
     }
-    if (waitMs !== Infinity) this.#next(desk, waitMs);
+    if (waitMs !== Infinity) this.#next(slot, waitMs);
   }
 
-  #landed(desk: Desk, made: boolean): void {
-    desk.flying = false;
-    if (made) desk.wrote = this.#ports.clock.steady();
+  #endWrite(slot: BoardSlot, isSent: boolean): void {
+    slot.isWriting = false;
+    if (isSent) slot.writtenAt = this.#ports.clock.steady();
   }
 
   /** Notes a successful write. If that fails the next write may be in flight, so it is only logged. */
@@ -228,122 +228,122 @@ export class BoardWriter {
     try {
       await this.#ports.messages.shown(table, message, version);
     } catch (error) {
-      this.#ports.log.error({ table, message, error }, "what a board shows could not be noted");
+      this.#ports.log.error({ table, message, error }, "the version that a board shows could not be stored");
     }
   }
 
-  #nextWhenReady(table: string, ready: Promise<void>, desk: Desk): void {
+  #nextWhenReady(table: string, ready: Promise<void>, slot: BoardSlot): void {
     ready.then(
       () => {
-        this.#next(desk);
+        this.#next(slot);
       },
       (error: unknown) => {
         this.#ports.log.error(
           { table, error },
-          "which message shows a board could not be read; the next change tries again",
+          "a board's message could not be read from the database; the next change tries again",
         );
       },
     );
   }
 
   /** @param waitMs after the last write; null: as Discord's limits require */
-  #next(desk: Desk, waitMs: number | null = null): void {
-    if (this.#stopped || desk.flying || desk.cancel !== null) return;
-    if (desk.newest.visible <= desk.written && !desk.due) return;
+  #next(slot: BoardSlot, waitMs: number | null = null): void {
+    if (this.#stopped || slot.isWriting || slot.cancel !== null) return;
+    if (slot.newest.visible <= slot.written && !slot.rewrite) return;
     // By the monotonic clock: a clock set back would delay the board by as much.
     const now = this.#ports.clock.steady();
-    const isOpen = this.#tokenOf(desk) !== null;
-    const gap = isOpen ? gapMs.token : desk.urgency === "pressed" ? gapMs.pressed : gapMs.channel;
-    const ms = desk.wrote + (waitMs ?? gap) - now;
+    const isOpen = this.#tokenOf(slot) !== null;
+    const gap = isOpen ? gapMs.token : slot.urgency === "pressed" ? gapMs.pressed : gapMs.channel;
+    const ms = slot.writtenAt + (waitMs ?? gap) - now;
     if (ms <= 0 && !isOpen) {
-      this.#queue(desk);
+      this.#queue(slot);
       return;
     }
-    desk.queued = desk.urgency ?? "played";
-    desk.cancel = this.#ports.clock.after(Math.max(0, ms), () => {
-      [desk.cancel, desk.queued] = [null, null];
-      const token = this.#tokenOf(desk);
-      if (token === null) this.#queue(desk);
-      else void this.#fly(desk, () => this.#editByToken(desk, token));
+    slot.queued = slot.urgency ?? "played";
+    slot.cancel = this.#ports.clock.after(Math.max(0, ms), () => {
+      [slot.cancel, slot.queued] = [null, null];
+      const token = this.#tokenOf(slot);
+      if (token === null) this.#queue(slot);
+      else void this.#startWrite(slot, () => this.#editByToken(slot, token));
     });
   }
 
   /** Waits for a turn in the channel, then writes the newest state. */
-  #queue(desk: Desk): void {
-    const { lane } = this.#ports;
-    const priority = desk.urgency ?? "played";
-    const request = desk.message === null ? "post" : "edit";
-    desk.queued = priority;
-    desk.cancel = lane.enter({ priority, request, channel: desk.newest.channel }, (wire) => {
-      [desk.cancel, desk.queued] = [null, null];
-      return this.#fly(desk, () => this.#write(desk, wire));
+  #queue(slot: BoardSlot): void {
+    const { queue } = this.#ports;
+    const priority = slot.urgency ?? "played";
+    const request = slot.message === null ? "post" : "edit";
+    slot.queued = priority;
+    slot.cancel = queue.enter({ priority, request, channel: slot.newest.channel }, (api) => {
+      [slot.cancel, slot.queued] = [null, null];
+      return this.#startWrite(slot, () => this.#write(slot, api));
     });
   }
 
-  #tokenOf({ token }: Desk): string | null {
+  #tokenOf({ token }: BoardSlot): string | null {
     return token !== null && token.until > this.#ports.clock.now() ? token.token : null;
   }
 
-  async #editByToken(desk: Desk, token: string): Promise<Landing | null> {
-    const newest = await this.#ports.board(desk.newest.table);
+  async #editByToken(slot: BoardSlot, token: string): Promise<WriteResult | null> {
+    const newest = await this.#ports.board(slot.newest.table);
     if (newest === null) return null;
-    const { message } = desk;
-    const composed = this.#compose(desk, newest, message, true);
-    const landing = { message, board: newest, composed };
-    if (isShown(desk, composed)) return { ...landing, face: desk.face, made: false };
-    const { body, files } = composed.parcel;
-    const edited = await this.#ports.wire.editOriginal(token, body, files);
-    return { ...landing, face: faceOf(composed, edited), made: true };
+    const { message } = slot;
+    const composed = this.#compose(slot, newest, message, true);
+    const result = { message, board: newest, composed };
+    if (isShown(slot, composed)) return { ...result, rendered: slot.rendered, isSent: false };
+    const { body, files } = composed.payload;
+    const edited = await this.#ports.api.editOriginal(token, body, files);
+    return { ...result, rendered: renderedMessage(composed, edited), isSent: true };
   }
 
   /** Edits the board, or posts it if it has no message. */
-  async #write(desk: Desk, wire: ChannelWire): Promise<Landing | null> {
-    const newest = await this.#ports.board(desk.newest.table);
+  async #write(slot: BoardSlot, api: ChannelClient): Promise<WriteResult | null> {
+    const newest = await this.#ports.board(slot.newest.table);
     if (newest === null) return null;
-    const { message } = desk;
+    const { message } = slot;
     const { table, channel, version } = newest;
-    const composed = this.#compose(desk, newest, message, !desk.fileless);
-    const { body, files } = composed.parcel;
-    const landing = { message, board: newest, composed };
-    if (isShown(desk, composed)) return { ...landing, face: desk.face, made: false };
-    desk.filed = files.length > 0;
+    const composed = this.#compose(slot, newest, message, !slot.takesNoFiles);
+    const { body, files } = composed.payload;
+    const result = { message, board: newest, composed };
+    if (isShown(slot, composed)) return { ...result, rendered: slot.rendered, isSent: false };
+    slot.hadFile = files.length > 0;
     if (message !== null) {
-      const edited = await wire.edit(channel, message, body, files);
-      return { ...landing, face: faceOf(composed, edited), made: true };
+      const edited = await api.edit(channel, message, body, files);
+      return { ...result, rendered: renderedMessage(composed, edited), isSent: true };
     }
-    const sent = await wire.post(channel, body, `${table}:${version}`, files);
-    const face = faceOf(composed, sent);
+    const sent = await api.post(channel, body, `${table}:${version}`, files);
+    const rendered = renderedMessage(composed, sent);
     // An earlier attempt had posted this message after all, without its picture.
-    if (face === null) desk.due = true;
-    if (desk.old !== null) void this.#remove(channel, desk.old);
-    desk.old = null;
-    return { ...landing, message: sent.id, face, made: true };
+    if (rendered === null) slot.rewrite = true;
+    if (slot.old !== null) void this.#remove(channel, slot.old);
+    slot.old = null;
+    return { ...result, message: sent.id, rendered, isSent: true };
   }
 
   /** The newest state as it can be shown now; a missing picture is painted from here on. */
-  #compose(desk: Desk, newest: Board, message: string | null, files: boolean): Composed {
+  #compose(slot: BoardSlot, newest: Board, message: string | null, files: boolean): Composed {
     const { draw, painter } = this.#ports;
-    const hung = message === null ? null : (desk.face?.hung ?? null);
-    const composed = compose(draw(newest), { hung, painter, files, broken: desk.broken });
-    this.#pictures.want(desk, composed.lacks);
+    const attachment = message === null ? null : (slot.rendered?.attachment ?? null);
+    const composed = compose(draw(newest), { attachment, painter, files, brokenPicture: slot.brokenPicture });
+    this.#pictures.want(slot, composed.missing);
     return composed;
   }
 
   /** Handles a failed write. @returns the delay before the next; Infinity: until something changes */
-  #failed(desk: Desk, error: unknown): number {
+  #handleFailure(slot: BoardSlot, error: unknown): number {
     const { log, metrics } = this.#ports;
     const limitedMs = limitedFor(error);
     const failure = failureOf(error);
     metrics.wrote(limitedMs === null ? failure : "limited");
     if (limitedMs !== null) return Math.max(limitedMs, gapMs.channel);
-    const facts = { table: desk.newest.table, channel: desk.newest.channel };
-    const remedy = remedyFor(desk, failure);
+    const facts = { table: slot.newest.table, channel: slot.newest.channel };
+    const remedy = chooseRemedy(slot, failure);
     switch (remedy.type) {
       case "again":
         if (remedy.note !== null) log.info({ ...facts, failure, error }, remedy.note);
         return remedy.ms;
       case "lost":
-        this.#ports.lost(desk.newest);
+        this.#ports.lost(slot.newest);
         return Infinity;
       case "later":
         log.warn({ ...facts, failure, error }, "a board could not be written; it is tried again with the next change");
@@ -352,29 +352,29 @@ export class BoardWriter {
   }
 
   /** Discord accepts edits by a token only after its interaction is answered. */
-  #take(desk: Desk, { token }: Answerable): void {
-    desk.fileless = false;
-    desk.token = { token, until: tokenAt(this.#ports.clock.now()) };
+  #keepToken(slot: BoardSlot, { token }: Answerable): void {
+    slot.takesNoFiles = false;
+    slot.token = { token, until: tokenExpiry(this.#ports.clock.now()) };
   }
 
   async #remove(channel: string, message: string): Promise<void> {
-    const failure = await removeInTurn(this.#ports.lane, channel, message);
+    const failure = await deleteInTurn(this.#ports.queue, channel, message);
     if (failure !== null) this.#ports.log.warn({ channel, message, failure }, "an old board could not be deleted");
   }
 }
 
 /** Cancels the waiting write. */
-function callOff(desk: Desk): void {
-  desk.cancel?.();
-  [desk.cancel, desk.queued] = [null, null];
+function cancelWrite(slot: BoardSlot): void {
+  slot.cancel?.();
+  [slot.cancel, slot.queued] = [null, null];
 }
 
 /** Whether no newer state is known. */
-function isNewest({ newest }: Desk, { version }: Board): boolean {
+function isNewest({ newest }: BoardSlot, { version }: Board): boolean {
   return version >= newest.version;
 }
 
 /** Whether a write would change nothing. */
-function isShown({ face }: Desk, { print }: Composed): boolean {
-  return face?.print === print;
+function isShown({ rendered }: BoardSlot, { fingerprint }: Composed): boolean {
+  return rendered?.fingerprint === fingerprint;
 }

@@ -3,15 +3,15 @@ import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
 import type { MessageRows } from "../../store/store.js";
 import type { Board } from "../../tables/board.js";
-import { each } from "../../tables/clock/wake.js";
+import { runOnePerTurn } from "../../tables/clock/wake-tables.js";
 import type { Tables } from "../../tables/tables.js";
 import type { BoardMessages } from "./board-messages.js";
 
-/** How long to wait before those that failed are tried again, in milliseconds, and how often that is done. */
+/** Delay before failures are retried, in milliseconds, and number of retries. */
 const againMs = 10_000;
 const mostTries = 5;
 
-/** How many tables are read in one go: that takes a millisecond or two. */
+/** Tables per page, which takes a millisecond or two to read. */
 const rowsAtOnce = 500;
 
 /** What catching up works with. */
@@ -21,17 +21,17 @@ export interface CatchUpPorts {
   readonly clock: Pick<Clock, "after">;
   readonly log: Log;
   readonly tables: () => Pick<Tables, "board"> & { readonly shards: Pick<Tables["shards"], "timed" | "renewed"> };
-  /** Has a board written, and resolves when there is room for the next one: as many as Discord takes of one bot. */
+  /** Has a board written, and resolves when the next one may be queued, by Discord's limit per bot. */
   readonly write: (board: Board) => Promise<void>;
 }
 
 /**
- * Shows what the channels do not show yet, after a start or downtime: boards that are behind, and those whose time limit has
- * moved. No faster than they can be written.
+ * Updates boards after a start or downtime: those that are behind, and those whose time limit has moved. No faster than
+ * they can be written.
  */
 export class CatchUp {
   readonly #ports: CatchUpPorts;
-  /** The round of each shard: one that begins ends the one before it, whose rest it has on its own list. */
+  /** Each shard's current round; a new one replaces the last, whose rest is on its own list. */
   readonly #rounds = new Map<number, symbol>();
 
   constructor(ports: CatchUpPorts) {
@@ -39,9 +39,9 @@ export class CatchUp {
   }
 
   /**
-   * Takes what stands in the store now for a shard, and resolves when all of it is written, or waits to be.
+   * Updates a shard's boards, and resolves when all are written or queued.
    *
-   * @param moved whether the time limits have
+   * @param moved whether time limits have moved
    */
   async run(shard: number, moved: boolean): Promise<void> {
     const { store, clock, log } = this.#ports;
@@ -68,7 +68,7 @@ export class CatchUp {
         failed.pop();
         if (board !== null) await this.#ports.write(board);
       };
-      await each(log, left, show);
+      await runOnePerTurn(log, left, show);
       left = failed;
     }
   }
@@ -79,9 +79,9 @@ export class CatchUp {
   }
 
   /**
-   * A table's board, if its message does not show by now what it was to catch up on.
+   * A table's board, if its message is still behind; null: it is not.
    *
-   * @param before the table's version when its time limit moved; null: that has not
+   * @param before the table's version when its time limit moved; null: it has not
    */
   async #boardToShow(id: string, before: number | null): Promise<Board | null> {
     const tables = this.#ports.tables();
@@ -91,7 +91,7 @@ export class CatchUp {
     return board === null || shown >= board.visible ? null : board;
   }
 
-  /** The tables of a shard whose boards show a time limit, with the version of each. @param isOn whether anybody wants them yet */
+  /** Tables of a shard whose boards show a time limit, with their versions. @param isOn false: stop */
   async #timed(shard: number, isOn: () => boolean): Promise<ReadonlyMap<string, number>> {
     const { shards } = this.#ports.tables();
     const found = new Map<string, number>();

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { keyOf, type Painter } from "../images/painter.js";
 import type { Caption, Picture } from "../../game/scene.js";
-import type { MessageBody, Sent } from "../api/wire.js";
+import type { MessageBody, Sent } from "../api/api-client.js";
 import type { RawFile } from "discord.js";
 
 /** A message's only file: sent along, or kept from an earlier write by its attachment id. */
-export type Attached =
+export type PictureFile =
   | { readonly type: "new"; readonly name: string; readonly png: Uint8Array }
   | { readonly type: "kept"; readonly id: string };
 
 /** A message as a request takes it, with its files. */
-export interface Parcel {
+export interface Payload {
   readonly body: MessageBody;
   readonly files: readonly RawFile[];
 }
@@ -21,7 +21,7 @@ export interface Parcel {
  * @param body whose `attachment://` names are the file's only
  * @param file null: none
  */
-export function withFile(body: MessageBody, file: Attached | null): Parcel {
+export function attachFile(body: MessageBody, file: PictureFile | null): Payload {
   switch (file?.type) {
     case undefined:
       return { body: { ...body, attachments: [] }, files: [] };
@@ -46,44 +46,44 @@ export interface Drawing {
 }
 
 /** A drawing as a request takes it, with its picture if that is painted. */
-export function withPicture({ picture, words }: Drawing, png: Uint8Array | null): Parcel {
-  if (picture === null || png === null) return withFile(words(null), null);
-  return withFile(words(picture), { type: "new", name: picture.name, png });
+export function attachPicture({ picture, words }: Drawing, png: Uint8Array | null): Payload {
+  if (picture === null || png === null) return attachFile(words(null), null);
+  return attachFile(words(picture), { type: "new", name: picture.name, png });
 }
 
 /** A picture in a message, from this process. */
-export interface Hung extends Caption {
+export interface Attachment extends Caption {
   readonly key: string;
   /** Its attachment's id. */
   readonly id: string;
 }
 
 /** What a message is known to show. */
-export interface Face {
+export interface RenderedMessage {
   /** Fingerprint of text and picture. */
-  readonly print: string;
-  readonly hung: Hung | null;
+  readonly fingerprint: string;
+  readonly attachment: Attachment | null;
 }
 
 /** A drawing as it can be written now. */
 export interface Composed {
-  readonly parcel: Parcel;
-  readonly print: string;
+  readonly payload: Payload;
+  readonly fingerprint: string;
   /** Its picture, without an attachment id if it is new. */
   readonly shown: (Caption & { readonly key: string; readonly id: string | null }) | null;
   /** The wanted picture that is not painted yet. */
-  readonly lacks: Picture | null;
+  readonly missing: Picture | null;
 }
 
 /** What composing needs. */
-export interface Means {
+export interface ComposeOptions {
   /** The message's current picture; null: none, or a new message. */
-  readonly hung: Hung | null;
+  readonly attachment: Attachment | null;
   readonly painter: Pick<Painter, "ready">;
   /** Whether this write may carry a file. */
   readonly files: boolean;
   /** Key of a picture that cannot be painted: the message goes without. */
-  readonly broken: string | null;
+  readonly brokenPicture: string | null;
 }
 
 /**
@@ -91,40 +91,46 @@ export interface Means {
  * picture, so that nothing jumps, with its description, since that must match what is seen; the text is new all the
  * same.
  */
-export function compose(drawing: Drawing, { hung, painter, files, broken }: Means): Composed {
+export function compose(drawing: Drawing, { attachment, painter, files, brokenPicture }: ComposeOptions): Composed {
   const wanted = drawing.picture;
   const key = wanted === null ? null : keyOf(wanted.svg);
-  if (wanted === null || key === null || key === broken) return composed(drawing, null, null, null);
+  if (wanted === null || key === null || key === brokenPicture) return composeWith(drawing, null, null, null);
   const { name, description } = wanted;
   // An unchanged drawing may have new text, but its file keeps its name.
-  if (hung?.key === key) return composed(drawing, { ...hung, description }, keep(hung), null);
+  if (attachment?.key === key)
+    return composeWith(drawing, { ...attachment, description }, keepAttachment(attachment), null);
   const png = painter.ready(wanted.svg);
   if (png !== null && files) {
-    return composed(drawing, { name, description, key, id: null }, { type: "new", name, png }, null);
+    return composeWith(drawing, { name, description, key, id: null }, { type: "new", name, png }, null);
   }
-  return composed(drawing, hung, hung === null ? null : keep(hung), png === null ? wanted : null);
+  return composeWith(
+    drawing,
+    attachment,
+    attachment === null ? null : keepAttachment(attachment),
+    png === null ? wanted : null,
+  );
 }
 
 /** What the message shows after a write; null if the answer lacks the file's id. */
-export function faceOf({ print, shown }: Composed, sent: Sent | null): Face | null {
-  if (shown === null) return { print, hung: null };
+export function renderedMessage({ fingerprint, shown }: Composed, sent: Sent | null): RenderedMessage | null {
+  if (shown === null) return { fingerprint, attachment: null };
   const id = shown.id ?? sent?.attachment ?? null;
-  return id === null ? null : { print, hung: { ...shown, id } };
+  return id === null ? null : { fingerprint, attachment: { ...shown, id } };
 }
 
-function keep({ id }: Hung): Attached {
+function keepAttachment({ id }: Attachment): PictureFile {
   return { type: "kept", id };
 }
 
-function composed(
+function composeWith(
   drawing: Drawing,
   shown: Composed["shown"],
-  file: Attached | null,
-  lacks: Composed["lacks"],
+  file: PictureFile | null,
+  missing: Composed["missing"],
 ): Composed {
   const words = drawing.words(shown === null ? null : { name: shown.name, description: shown.description });
-  const print = createHash("sha256")
+  const fingerprint = createHash("sha256")
     .update(JSON.stringify([words, shown?.key]))
     .digest("base64url");
-  return { parcel: withFile(words, file), print, shown, lacks };
+  return { payload: attachFile(words, file), fingerprint, shown, missing };
 }

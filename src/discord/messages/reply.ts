@@ -1,13 +1,13 @@
 import { type APIInteractionResponse, InteractionResponseType, MessageFlags, type RawFile } from "discord.js";
 import type { Key, Language, Translate } from "../../locales/index.js";
 import type { Log } from "../../log.js";
-import { type Answerable, type Failure, failureOf, type MessageBody, type Wire } from "../api/wire.js";
+import { type Answerable, type Failure, failureOf, type MessageBody, type ApiClient } from "../api/api-client.js";
 import type { Painter } from "../images/painter.js";
-import { type Drawing, withPicture } from "./compose.js";
+import { type Drawing, attachPicture } from "./compose.js";
 
 /** What replies need. */
 export interface ReplyPorts {
-  readonly wire: Pick<Wire, "respond" | "followUp" | "editOriginal">;
+  readonly api: Pick<ApiClient, "respond" | "followUp" | "editOriginal">;
   readonly log: Pick<Log, "warn">;
 }
 
@@ -36,7 +36,7 @@ export async function respond(
   { files, facts, ifGone }: Extras = {},
 ): Promise<Outcome> {
   const expected: readonly Failure[] = ifGone === undefined ? ["answered"] : ["answered", "gone"];
-  const outcome = await outcomeOf(ports, to, ports.wire.respond(to, response, files), expected, facts);
+  const outcome = await outcomeOf(ports, to, ports.api.respond(to, response, files), expected, facts);
   return outcome === "gone" && ifGone !== undefined ? respond(ports, to, ifGone) : outcome;
 }
 
@@ -45,7 +45,7 @@ export async function acknowledge(ports: ReplyPorts, press: Answerable, facts: o
   return hasResponse(await respond(ports, press, { type: InteractionResponseType.DeferredMessageUpdate }, { facts }));
 }
 
-/** Announces an ephemeral message that takes longer, for `editReply`. @returns whether the interaction has a response now */
+/** Defers an ephemeral message, for `editReply`. @returns whether the interaction has a response now */
 export async function deferEphemeral(ports: ReplyPorts, to: Answerable): Promise<boolean> {
   const type = InteractionResponseType.DeferredChannelMessageWithSource;
   return hasResponse(await respond(ports, to, { type, data: { flags: MessageFlags.Ephemeral } }));
@@ -57,25 +57,25 @@ function hasResponse(outcome: Outcome): boolean {
 }
 
 /** A response with a new ephemeral message. */
-export function ephemeral(body: MessageBody): APIInteractionResponse {
+export function ephemeralResponse(body: MessageBody): APIInteractionResponse {
   const data = { ...body, flags: (body.flags ?? 0) | MessageFlags.Ephemeral };
   return { type: InteractionResponseType.ChannelMessageWithSource, data };
 }
 
 /** A response that replaces the pressed message. */
-export function inPlace(data: MessageBody): APIInteractionResponse {
+export function updateResponse(data: MessageBody): APIInteractionResponse {
   return { type: InteractionResponseType.UpdateMessage, data };
 }
 
 /** A plain text message without mentions. */
-export function plain(content: string): MessageBody {
+export function textMessage(content: string): MessageBody {
   return { content, allowed_mentions: { parse: [] } };
 }
 
 /** Replies with ephemeral messages, one per text. */
 export async function replyEphemeral(ports: ReplyPorts, to: Answerable, ...texts: readonly string[]): Promise<void> {
   const [first = "", ...rest] = texts;
-  let outcome = await respond(ports, to, ephemeral(plain(first)));
+  let outcome = await respond(ports, to, ephemeralResponse(textMessage(first)));
   for (const text of rest) if (outcome === "taken") outcome = await followUp(ports, to, text);
 }
 
@@ -88,26 +88,26 @@ export function replyText(ports: TextPorts, to: Answerable & { readonly language
  * Replies to a press on an ephemeral message by replacing that, and to anything else, or if that is gone, with a new
  * one.
  *
- * @param anew the new message, if it differs
+ * @param fresh the new message, if it differs
  */
 export async function replyInPlace(
   ports: ReplyPorts,
-  press: Answerable & { readonly onSheet: boolean },
+  press: Answerable & { readonly onEphemeral: boolean },
   body: MessageBody,
-  anew = body,
+  fresh = body,
 ): Promise<void> {
-  if (press.onSheet) await respond(ports, press, inPlace(body), { ifGone: ephemeral(anew) });
-  else await respond(ports, press, ephemeral(anew));
+  if (press.onEphemeral) await respond(ports, press, updateResponse(body), { ifGone: ephemeralResponse(fresh) });
+  else await respond(ports, press, ephemeralResponse(fresh));
 }
 
 /** Sends another ephemeral message to an answered interaction. */
 export function followUp(ports: ReplyPorts, to: Answerable, text: string): Promise<Outcome> {
-  return outcomeOf(ports, to, ports.wire.followUp(to, { ...plain(text), flags: MessageFlags.Ephemeral }));
+  return outcomeOf(ports, to, ports.api.followUp(to, { ...textMessage(text), flags: MessageFlags.Ephemeral }));
 }
 
 /** Edits the message of an interaction's response. */
 export function editReply(ports: ReplyPorts, { id, token }: Answerable, body: MessageBody): Promise<Outcome> {
-  return outcomeOf(ports, { id, token }, ports.wire.editOriginal(token, body));
+  return outcomeOf(ports, { id, token }, ports.api.editOriginal(token, body));
 }
 
 /**
@@ -119,16 +119,16 @@ export async function replyWithPicture(
   to: Answerable,
   drawing: Drawing,
 ): Promise<void> {
-  const { painter, wire, log } = ports;
+  const { painter, api, log } = ports;
   const { picture } = drawing;
   const ready = picture === null ? null : painter.ready(picture.svg);
-  const { body, files } = withPicture(drawing, ready);
-  const outcome = await respond(ports, to, ephemeral(body), { files });
+  const { body, files } = attachPicture(drawing, ready);
+  const outcome = await respond(ports, to, ephemeralResponse(body), { files });
   if (picture === null || ready !== null || !hasResponse(outcome)) return;
   try {
     const png = await painter.paint(picture.svg, { asker: { id: to.id, practice: false } });
-    const painted = withPicture(drawing, png);
-    await wire.editOriginal(to.token, painted.body, painted.files);
+    const painted = attachPicture(drawing, png);
+    await api.editOriginal(to.token, painted.body, painted.files);
   } catch (error) {
     log.warn({ interaction: to.id, error }, "a copy of the board goes without its picture");
   }
@@ -147,8 +147,7 @@ async function outcomeOf(
     return "taken";
   } catch (error) {
     const failure = failureOf(error);
-    if (!expected.includes(failure))
-      log.warn({ interaction: id, ...facts, failure }, "an answer did not reach its reader");
+    if (!expected.includes(failure)) log.warn({ interaction: id, ...facts, failure }, "an answer could not be sent");
     return failure;
   }
 }

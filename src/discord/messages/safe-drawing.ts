@@ -5,14 +5,14 @@ import type { Board } from "../../tables/board.js";
 import type { Log } from "../../log.js";
 import type { Drawing } from "./compose.js";
 import type { Bot } from "../interactions/bot.js";
-import { drawSheet, sheetPictureOf } from "../ui/ephemeral.js";
+import { drawEphemeral, ephemeralPictureOf } from "../ui/draw-ephemeral.js";
 import { drawBoard, pictureOf, undrawnMessage } from "../ui/frame.js";
 
-/** How many tables are remembered at most of which the log has told. */
+/** The most tables remembered as logged. */
 const mostTold = 1_000;
 
-/** How boards and sheets are drawn. @param emojis as they are known at the moment */
-export function drawWith(emojis: () => Emojis, log: Log): Pick<Bot, "draw" | "drawSheet"> {
+/** Draws boards and ephemeral messages. @param emojis the current ones */
+export function drawWith(emojis: () => Emojis, log: Log): Pick<Bot, "draw" | "drawEphemeral"> {
   return {
     draw: safeDrawing(
       (board, t) => ({
@@ -21,9 +21,9 @@ export function drawWith(emojis: () => Emojis, log: Log): Pick<Bot, "draw" | "dr
       }),
       log,
     ),
-    drawSheet: (name, board, situation, t) => ({
-      picture: sheetPictureOf(name, board, situation, t, emojis()),
-      words: (shown) => drawSheet(name, board, situation, t, emojis(), shown),
+    drawEphemeral: (name, board, situation, t) => ({
+      picture: ephemeralPictureOf(name, board, situation, t, emojis()),
+      words: (shown) => drawEphemeral(name, board, situation, t, emojis(), shown),
     }),
   };
 }
@@ -37,7 +37,11 @@ export function safeDrawing(draw: Draw, log: Log): Draw {
     try {
       return drawn();
     } catch (error) {
-      if (!told.has(board.table)) log.error({ table: board.table, error }, "a board cannot be drawn; it says so");
+      if (!told.has(board.table))
+        log.error(
+          { table: board.table, error },
+          "a board cannot be drawn and shows a sentence instead; its game goes on",
+        );
       told.set(board.table, true);
       return otherwise();
     }

@@ -3,12 +3,12 @@ import type { MessageRows, WarningRow } from "../../store/store.js";
 import type { Board } from "../../tables/board.js";
 import type { Clock } from "../../clock.js";
 import { type Log, logFailure } from "../../log.js";
-import { each } from "../../tables/clock/wake.js";
+import { runOnePerTurn } from "../../tables/clock/wake-tables.js";
 import type { Tables } from "../../tables/tables.js";
 import type { BoardMessages } from "./board-messages.js";
 import type { Metrics } from "../api/metrics.js";
-import { inTurn, type Lane, removeInTurn } from "../api/pacing/lane.js";
-import { type ChannelWire, failureOf } from "../api/wire.js";
+import { requestInTurn, type ChannelQueue, deleteInTurn } from "../api/pacing/channel-queue.js";
+import { type ChannelClient, failureOf } from "../api/api-client.js";
 
 /** A warning that leaves less time to act is too late, in milliseconds. */
 const leastMs = 5_000;
@@ -16,12 +16,12 @@ const leastMs = 5_000;
 /** The time per warning if all turns were for warnings, in milliseconds. */
 const turnMs = 25;
 
-/** How long to wait before earlier warnings are looked for again where they could not be read, in milliseconds. */
+/** The wait before earlier warnings are read again after a failure, in milliseconds. */
 const againMs = 10_000;
 
 /** What sending warnings needs. */
 export interface WarningPorts {
-  readonly lane: Lane;
+  readonly queue: ChannelQueue;
   readonly clock: Pick<Clock, "now" | "after">;
   readonly log: Log;
   readonly metrics: Pick<Metrics, "shed">;
@@ -48,7 +48,7 @@ export class Warnings {
   readonly #going = new Set<string>();
   /** The waiting warning per table; older ones are obsolete. */
   readonly #waiting = new Map<string, Asked>();
-  /** By table, the warnings that stand in its channel. */
+  /** The warnings in each table's channel. */
   readonly #standing = new Map<string, ReadonlySet<WarningRow>>();
   /** Shards whose earlier warnings are known. */
   readonly #found = new Set<number>();
@@ -60,8 +60,8 @@ export class Warnings {
   }
 
   /**
-   * Finds the warnings that an earlier process has left in the channels of a shard, and removes those that have done their
-   * work. Done once a shard; what fails is tried again by itself.
+   * Finds the warnings that an earlier process left in a shard's channels, and removes the obsolete ones. Once per
+   * shard; failures are retried.
    */
   async start(shard: number): Promise<void> {
     if (this.#found.has(shard) || this.#stopped) return;
@@ -73,8 +73,8 @@ export class Warnings {
       const tables = rows.map(({ table }) => table);
       logFailure(
         log,
-        "an earlier warning's end was not noted",
-        each(log, tables, (table) => this.#check(table)),
+        "a deleted warning of an earlier process could not be removed from the database",
+        runOnePerTurn(log, tables, (table) => this.#check(table)),
       );
     } catch (error) {
       log.error({ shard, error }, "warnings of an earlier process could not be read; it is tried again");
@@ -83,7 +83,7 @@ export class Warnings {
     }
   }
 
-  /** Looks for no earlier warnings any more. */
+  /** Stops looking for earlier warnings. */
   stop(): void {
     this.#stopped = true;
   }
@@ -103,13 +103,13 @@ export class Warnings {
     return Promise.resolve();
   }
 
-  /** A table has changed: its warnings go when nobody is awaited any more on the question that they are about. */
+  /** A table has changed: warnings go when nobody is awaited on their prompt any more. */
   async tidy(board: Board): Promise<void> {
     const done = [...this.#at(board.table)].filter(({ prompt }) => awaited(board, prompt).length === 0);
     await this.#removeAll(board.channel, done);
   }
 
-  /** Removes all warnings of a table, also if their questions are open: somebody whom they mention has deleted their data. */
+  /** Removes all warnings of a table, even with open prompts: a mentioned user has deleted their data. */
   removeAll(board: Board): Promise<void> {
     return this.#removeAll(board.channel, [...this.#at(board.table)]);
   }
@@ -151,16 +151,16 @@ export class Warnings {
 
   /** @returns null where nobody is warned */
   async #sent(table: string, channel: string): Promise<WarningRow | null> {
-    const { lane, log } = this.#ports;
+    const { queue, log } = this.#ports;
     let asked: Asked | null = null;
-    const send = async (wire: ChannelWire): Promise<WarningRow | null> => {
+    const send = async (api: ChannelClient): Promise<WarningRow | null> => {
       asked = this.#waiting.get(table) ?? asked;
       this.#waiting.delete(table);
       const board = await this.#ports.tables().board(table);
-      return board === null || asked === null ? null : this.#send(wire, board, asked);
+      return board === null || asked === null ? null : this.#send(api, board, asked);
     };
     try {
-      return await inTurn(lane, { priority: "warning", request: "post", channel }, send);
+      return await requestInTurn(queue, { priority: "warning", request: "post", channel }, send);
     } catch (error) {
       log.warn({ table, failure: failureOf(error), error }, "a warning could not be posted");
       return null;
@@ -168,7 +168,7 @@ export class Warnings {
   }
 
   /** @returns null if nobody is warned: too late, or answered */
-  async #send(wire: ChannelWire, board: Board, { users, prompt, due: wasDue }: Asked): Promise<WarningRow | null> {
+  async #send(api: ChannelClient, board: Board, { users, prompt, due: wasDue }: Asked): Promise<WarningRow | null> {
     const { textsIn } = this.#ports;
     const open = new Set(awaited(board, prompt));
     const asked = users.filter((user) => open.has(user));
@@ -185,7 +185,7 @@ export class Warnings {
       link: await this.#ports.messages.linkTo(board),
     });
     const body = { content, allowed_mentions: { users: [...asked] } };
-    const { id } = await wire.post(board.channel, body, `${board.table}:w${prompt}`);
+    const { id } = await api.post(board.channel, body, `${board.table}:w${prompt}`);
     return { message: id, table: board.table, prompt };
   }
 
@@ -212,13 +212,13 @@ export class Warnings {
 
   /** @returns false if it stays noted, and the next change tries again */
   async #delete(channel: string, { table, message }: WarningRow): Promise<boolean> {
-    const failure = await removeInTurn(this.#ports.lane, channel, message);
+    const failure = await deleteInTurn(this.#ports.queue, channel, message);
     if (failure !== null) this.#ports.log.warn({ table, failure }, "a warning could not be deleted");
     return failure !== "passing";
   }
 }
 
-/** The users whom a table awaits on a question. */
+/** The users awaited on a prompt. */
 function awaited({ seats, play }: Board, prompt: number): readonly string[] {
   const open = play?.prompts.filter((one) => one.awaited && one.id === prompt) ?? [];
   return open.flatMap(({ seat }) => {

@@ -9,35 +9,35 @@ import type { Translate } from "../../locales/index.js";
 import type { Board, KnownBoard, Play } from "../../tables/board.js";
 import type { Caption, Emojis, Picture, Scene } from "../../game/scene.js";
 import { screenOf } from "../../games/ui.js";
-import { lobby } from "./lobby.js";
+import { lobbyParts } from "./lobby.js";
 import { names } from "./names.js";
 import { buttons, gallery, rule, text, type Button } from "./parts.js";
 import { isAway } from "./presence.js";
 
 /** A message for posting and editing. It mentions nobody. */
-export interface Drawn {
+export interface PublicMessage {
   readonly flags: number;
   readonly components: APIMessageTopLevelComponent[];
   readonly allowed_mentions: { readonly parse: [] };
 }
 
 /** How many characters of the commitment a board shows, enough to note and compare; the rules show all of it. */
-const sealStart = 16;
+const commitmentLength = 16;
 
 /**
  * A table's public message in any status.
  *
  * @param shown its picture, current or last; null: none
  */
-export function drawBoard(board: Board, t: Translate, emoji: Emojis, shown: Caption | null = null): Drawn {
+export function drawBoard(board: Board, t: Translate, emoji: Emojis, shown: Caption | null = null): PublicMessage {
   if (!isKnown(board)) return unknownMessage(board, t);
-  switch (board.life) {
+  switch (board.status) {
     case "lobby":
       return lobbyMessage(board, t);
     case "playing":
       return boardMessage(board, t, emoji, shown);
     case "over":
-      return board.play === null ? fadedMessage(board, t) : overMessage(board, t, emoji, shown);
+      return board.play === null ? oldMessage(board, t) : overMessage(board, t, emoji, shown);
     case "closed":
       return closedMessage(board, t);
     case "quarantined":
@@ -52,20 +52,20 @@ export function isKnown(board: Board): board is KnownBoard {
 
 /** The picture of a table's public message; null: none. */
 export function pictureOf(board: Board, t: Translate, emoji: Emojis): Picture | null {
-  if (!isKnown(board) || board.play === null || board.life === "closed") return null;
+  if (!isKnown(board) || board.play === null || board.status === "closed") return null;
   return screenOf(board.game).picture?.(sceneOf(board, t, emoji, null)) ?? null;
 }
 
 /** A lobby. */
-function lobbyMessage(board: KnownBoard, t: Translate): Drawn {
-  return drawn(board.game, lobby(board, t));
+function lobbyMessage(board: KnownBoard, t: Translate): PublicMessage {
+  return framedMessage(board.game, lobbyParts(board, t));
 }
 
 /** A running game: its parts, the time left, and the buttons that every game has. */
-function boardMessage(board: KnownBoard, t: Translate, emoji: Emojis, shown: Caption | null): Drawn {
+function boardMessage(board: KnownBoard, t: Translate, emoji: Emojis, shown: Caption | null): PublicMessage {
   const parts = screenOf(board.game).board(sceneOf(board, t, emoji, shown));
   const time = timeLine(board.play, t);
-  return drawn(board.game, [
+  return framedMessage(board.game, [
     ...parts,
     ...(time === "" ? [] : [text(time)]),
     rule(),
@@ -74,43 +74,45 @@ function boardMessage(board: KnownBoard, t: Translate, emoji: Emojis, shown: Cap
       button(board, "leave", "plain", t("table.leave")),
       button(board, "rules", "plain", t("table.rules")),
     ),
-    ...(board.seal === null ? [] : [text(`-# ${t("table.seal", { seal: board.seal.slice(0, sealStart) })}`)]),
+    ...(board.commitment === null
+      ? []
+      : [text(`-# ${t("table.seal", { seal: board.commitment.slice(0, commitmentLength) })}`)]),
   ]);
 }
 
 /** A finished game, with its commitment and seed. */
-function overMessage(board: KnownBoard, t: Translate, emoji: Emojis, shown: Caption | null): Drawn {
-  return drawn(board.game, [
+function overMessage(board: KnownBoard, t: Translate, emoji: Emojis, shown: Caption | null): PublicMessage {
+  return framedMessage(board.game, [
     ...screenOf(board.game).over(sceneOf(board, t, emoji, shown)),
     rule(),
-    ...proofLine(board, t),
-    buttons(...afterwards(board, t)),
+    ...revealLine(board, t),
+    buttons(...endButtons(board, t)),
   ]);
 }
 
 /** A game finished so long ago that little more than its end is stored. */
-function fadedMessage(board: KnownBoard, t: Translate): Drawn {
+function oldMessage(board: KnownBoard, t: Translate): PublicMessage {
   const game = t(`${board.game}.name`);
   const parts = [text(`### ${t("table.fadedTitle", { game })}`, t("table.fadedText"))];
-  return drawn(board.game, [...parts, buttons(...afterwards(board, t))]);
+  return framedMessage(board.game, [...parts, buttons(...endButtons(board, t))]);
 }
 
 /** The buttons of a finished game. */
-function afterwards(board: Board, t: Translate): readonly Button[] {
+function endButtons(board: Board, t: Translate): readonly Button[] {
   return [button(board, "rematch", "main", t("table.rematch")), button(board, "rules", "plain", t("table.rules"))];
 }
 
 /** A table that cannot be read: it can only be closed. */
-function unreadableMessage(board: KnownBoard, t: Translate): Drawn {
+function unreadableMessage(board: KnownBoard, t: Translate): PublicMessage {
   const game = t(`${board.game}.name`);
   const parts = [text(`### ${t("table.unreadableTitle", { game })}`, t("table.unreadableText"))];
-  return drawn(board.game, [...parts, buttons(button(board, "close", "plain", t("table.close")))]);
+  return framedMessage(board.game, [...parts, buttons(button(board, "close", "plain", t("table.close")))]);
 }
 
 /** A table of a game that this program does not have, open or ended. */
-function unknownMessage(board: Board, t: Translate): Drawn {
+function unknownMessage(board: Board, t: Translate): PublicMessage {
   const game = t("table.unknownGame");
-  if (board.life === "closed") return message(text(`### ${t("table.closedTitle", { game })}`));
+  if (board.status === "closed") return message(text(`### ${t("table.closedTitle", { game })}`));
   return message(
     text(`### ${t("table.unreadableTitle", { game })}`, t("table.unreadableText")),
     buttons(button(board, "close", "plain", t("table.close"))),
@@ -118,10 +120,10 @@ function unknownMessage(board: Board, t: Translate): Drawn {
 }
 
 /** The substitute for a message that cannot be drawn. @param shown as in `drawBoard` */
-export function undrawnMessage(board: Board, t: Translate, shown: Caption | null): Drawn {
+export function undrawnMessage(board: Board, t: Translate, shown: Caption | null): PublicMessage {
   if (!isKnown(board)) return unknownMessage(board, t);
   const game = t(`${board.game}.name`);
-  return drawn(board.game, [
+  return framedMessage(board.game, [
     text(`### ${t("table.unreadableTitle", { game })}`, t("table.undrawnText", { command: board.game })),
     ...(shown === null ? [] : [gallery(shown)]),
     buttons(button(board, "leave", "plain", t("table.leave"))),
@@ -129,32 +131,32 @@ export function undrawnMessage(board: Board, t: Translate, shown: Caption | null
 }
 
 /** A table closed without a result. */
-function closedMessage(board: KnownBoard, t: Translate): Drawn {
+function closedMessage(board: KnownBoard, t: Translate): PublicMessage {
   const game = t(`${board.game}.name`);
   const seated = board.seats.length === 0 ? "" : `-# ${t("table.wereSeated", { names: names(board.seats, t) })}`;
   // A closed table shows its seed only if a change of its rules ended the game.
   const why = board.seed === null ? "table.closedText" : "table.outdatedText";
-  return drawn(board.game, [
+  return framedMessage(board.game, [
     text(`### ${t("table.closedTitle", { game })}`, t(why, { command: board.game }), seated),
-    ...proofLine(board, t),
+    ...revealLine(board, t),
   ]);
 }
 
 /** Seed and commitment, if the seed is published. */
-function proofLine({ seed, seal }: Board, t: Translate): readonly APIComponentInContainer[] {
-  return seed === null || seal === null
+function revealLine({ seed, commitment }: Board, t: Translate): readonly APIComponentInContainer[] {
+  return seed === null || commitment === null
     ? []
-    : [text(`-# ${t("table.proof", { seed, seal: seal.slice(0, sealStart) })}`)];
+    : [text(`-# ${t("table.proof", { seed, seal: commitment.slice(0, commitmentLength) })}`)];
 }
 
 /** Parts in the game's frame, as a message. */
-export function drawn(game: GameId, parts: readonly APIComponentInContainer[]): Drawn {
+export function framedMessage(game: GameId, parts: readonly APIComponentInContainer[]): PublicMessage {
   // As plain JSON: the builder would parse all parts again.
   return message({ type: ComponentType.Container, accent_color: screenOf(game).colour, components: [...parts] });
 }
 
 /** A message of these components. */
-export function message(...components: APIMessageTopLevelComponent[]): Drawn {
+export function message(...components: APIMessageTopLevelComponent[]): PublicMessage {
   return { flags: MessageFlags.IsComponentsV2, components, allowed_mentions: { parse: [] } };
 }
 
@@ -164,7 +166,7 @@ function sceneOf(
   emoji: Emojis,
   shown: Caption | null,
 ): Scene<Play["view"], Play["recent"][number]> {
-  if (board.play === null) throw new Error(`table ${board.table} is ${board.life} without a game`);
+  if (board.play === null) throw new Error(`table ${board.table} is ${board.status} without a game`);
   const picture = shown === null ? null : gallery(shown);
   return { ...board.play, table: board.table, seats: board.seats, names: names(board.seats, t), picture, t, emoji };
 }

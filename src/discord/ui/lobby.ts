@@ -9,13 +9,13 @@ import { buttons, rule, select, text, type Button } from "./parts.js";
 import { seatName } from "./presence.js";
 
 /** How many seats a game has and needs. */
-interface Room {
+interface SeatLimits {
   readonly min: number;
   readonly max: number;
 }
 
 /** A lobby's parts: the game, the host's selects, the seats, and the buttons. */
-export function lobby(board: KnownBoard, t: Translate): readonly APIComponentInContainer[] {
+export function lobbyParts(board: KnownBoard, t: Translate): readonly APIComponentInContainer[] {
   const { game } = board;
   const { seats: room } = games[game];
   return [
@@ -44,15 +44,15 @@ function guests(board: Board, t: Translate): readonly APIComponentInContainer[] 
   return others.length === 0 ? [] : [select(common(board, "away", ""), t("table.sendAway"), others)];
 }
 
-function seatList(board: Board, room: Room, t: Translate): readonly string[] {
+function seatList(board: Board, limits: SeatLimits, t: Translate): readonly string[] {
   const shown = names(board.seats, t);
-  const free = room.max - board.seats.length;
+  const free = limits.max - board.seats.length;
   return [
-    `**${t("table.seats", { count: board.seats.length, max: room.max })}**`,
+    `**${t("table.seats", { count: board.seats.length, max: limits.max })}**`,
     ...board.seats.map((owner, seat) =>
       seatLine(shown[seat] ?? "", owner, owner.type === "human" && owner.user === board.host, t),
     ),
-    `-# ${free > 0 ? t("table.free", { count: free }) : t("table.full")} ${outlook(board, room, t)}`.trimEnd(),
+    `-# ${free > 0 ? t("table.free", { count: free }) : t("table.full")} ${hintLine(board, limits, t)}`.trimEnd(),
   ];
 }
 
@@ -63,15 +63,15 @@ function seatLine(name: string, owner: Owner, host: boolean, t: Translate): stri
 }
 
 /** What is missing for a start, or who may start. */
-function outlook(board: Board, room: Room, t: Translate): string {
-  const missing = room.min - board.seats.length;
+function hintLine(board: Board, limits: SeatLimits, t: Translate): string {
+  const missing = limits.min - board.seats.length;
   if (missing > 0) return t("table.needMore", { count: missing });
   const name = hostName(board, t);
   return name === "" ? "" : t("table.canStart", { name });
 }
 
-function controls(board: Board, room: Room, t: Translate): readonly APIComponentInContainer[] {
-  const full = board.seats.length >= room.max;
+function controls(board: Board, limits: SeatLimits, t: Translate): readonly APIComponentInContainer[] {
+  const full = board.seats.length >= limits.max;
   const alone = !board.seats.some((owner) => owner.type === "computer");
   const button = (verb: string, argument: string, rest: Omit<Button, "id">): Button => ({
     id: common(board, verb, argument),
@@ -82,7 +82,7 @@ function controls(board: Board, room: Room, t: Translate): readonly APIComponent
     buttons(
       button("join", "", { style: "main", label: t("table.join"), disabled: full }),
       button("leave", "", { style: "plain", label: t("table.getUp") }),
-      button("start", "", { style: "marked", label: t("table.start"), disabled: board.seats.length < room.min }),
+      button("start", "", { style: "marked", label: t("table.start"), disabled: board.seats.length < limits.min }),
     ),
     buttons(
       button("add", "relaxed", { style: "plain", label: t("table.addRelaxed"), emoji: robot, disabled: full }),

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Key, Translate } from "../../locales/index.js";
 import type { Board } from "../../tables/board.js";
 import type { Owner } from "../../game/scene.js";
-import { lookOf } from "./looks.js";
+import { skeletonOf } from "./lookalikes.js";
 
 /** Longest name in columns; emojis and CJK characters take two. */
 const columns = 20;
@@ -44,7 +44,7 @@ const robots: readonly Key[] = [
  */
 export function names(owners: readonly Owner[], t: Translate): readonly string[] {
   const shown = owners.map((owner, seat) => nameOf(owner, seat, t));
-  const looks = shown.map((name) => lookOf(plainName(name)));
+  const looks = shown.map((name) => skeletonOf(plainName(name)));
   return shown.map((name, seat) => {
     const look = looks[seat] ?? "";
     return looks.indexOf(look) === looks.lastIndexOf(look) ? name : `${name} (${seat + 1})`;

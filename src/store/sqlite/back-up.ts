@@ -15,16 +15,15 @@ export interface Backup {
 }
 
 /**
- * Copies a database to a new file as it stands at one moment, even while a bot is playing on it: it is opened for
- * reading only, and nobody has to wait. The copy is checked before it gets its name, so that there is a whole one by
- * this name or none.
+ * Copies a database to a new file as of one moment, even while a bot uses it: it is opened read-only, and nobody waits.
+ * The copy is checked before it gets its name, so a file of this name is complete.
  *
- * @param to a file that does not exist yet; next to it one that ends in `.part` stands until it is whole
+ * @param to a file that does not exist yet; until complete it ends in `.part`
  * @throws BackupError
  */
 export async function backUp(from: string, to: string): Promise<Backup> {
   checkSource(from);
-  if (existsSync(to)) throw new BackupError(`${to} exists already. Name another file, or take it away first.`);
+  if (existsSync(to)) throw new BackupError(`${to} exists already. Name another file, or remove it first.`);
   const folder = dirname(to);
   if (!existsSync(folder)) throw new BackupError(`There is no folder ${folder}. Make it first, or name another file.`);
   if (!statSync(folder).isDirectory()) throw new BackupError(`${folder} is no folder. Name a file in one.`);
@@ -49,7 +48,7 @@ const allPages = 2 ** 31 - 1;
 async function copy(from: string, to: string): Promise<void> {
   const sqlite = openSource(from);
   try {
-    // All pages in one go are one moment. In several goes, each change by the bot would restart the copy.
+    // All pages at once: in several batches each change by the bot would restart the copy.
     await sqlite.backup(to, { progress: () => allPages });
   } finally {
     sqlite.close();
@@ -82,14 +81,14 @@ function openSource(from: string): Sqlite.Database {
 }
 
 function unreadable(from: string): BackupError {
-  return new BackupError(`The database ${from} cannot be read with the rights of whoever asks. Ask as the bot's user.`);
+  return new BackupError(`The database ${from} may not be read. Run this as the bot's user.`);
 }
 
 /** @returns the number of tables */
 function check(file: string): number {
   const sqlite = new Sqlite(file, { fileMustExist: true });
   try {
-    // A single file without others next to it; the bot sets the mode again when it starts on it.
+    // A single file without a WAL; the bot sets the mode again when it starts.
     sqlite.pragma("journal_mode = DELETE");
     const found = String(sqlite.pragma("integrity_check(1)", { simple: true }));
     if (found !== "ok") throw new BackupError(`The database is damaged, so there is no backup: ${inOneLine(found)}.`);

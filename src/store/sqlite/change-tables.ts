@@ -17,13 +17,11 @@ export interface TableWriter {
   commit(change: Change): void;
 }
 
-/**
- * A writer with prepared statements for what every press writes: preparing them each time took as long as running them.
- */
+/** A writer with prepared statements, since preparing them took as long as running them. */
 export function tableWriter(orm: BetterSQLite3Database, times: Deadlines): TableWriter {
   const write = statements(orm);
 
-  /** @throws ChannelTakenError when the channel of what it writes has an open table already */
+  /** @throws ChannelTakenError if the channel has an open table */
   const transaction = (channel: string, job: () => void): void => {
     try {
       orm.transaction(job, { behavior: "immediate" });
@@ -47,9 +45,9 @@ export function tableWriter(orm: BetterSQLite3Database, times: Deadlines): Table
       transaction(row.channel, () => {
         const { changes } = write.row.run(encoded(row));
         if (changes === 0) throw new StaleChangeError(`table ${table} is not at version ${row.version - 1}`);
-        const { id, host, life } = row;
+        const { id, host, status } = row;
         const before = write.standing.get({ id });
-        if (before?.host !== host || before.life !== life) write.stand.run({ id, host, life });
+        if (before?.host !== host || before.status !== status) write.stand.run({ id, host, life: status });
         if (interaction !== null) write.press.run({ interaction, table, at: row.changed });
         if (change.seats !== null) {
           const { gone, added } = difference(write.seats.all({ table }), inSeats(table, change.seats));
@@ -76,12 +74,12 @@ export function tableWriter(orm: BetterSQLite3Database, times: Deadlines): Table
   };
 }
 
-/** Whether the index failed that lets a channel have one open table. */
+/** Whether the unique index on open tables per channel failed. */
 function isChannelTaken(error: unknown): boolean {
   return error instanceof Sqlite.SqliteError && error.message === "UNIQUE constraint failed: tables.channel";
 }
 
-/** A table's row as SQLite keeps it, which its prepared update takes as it is. */
+/** A table's row as SQLite stores it, for the prepared update. */
 function encoded({ options, state, result, thinking, revealed: _revealed, ...row }: TableRow): Record<string, unknown> {
   return { ...row, options: json(options), state: json(state), result: json(result), thinking: thinking ? 1 : 0 };
 }
@@ -93,20 +91,20 @@ function json(value: unknown): string | null {
 /** What every press writes. */
 function statements(orm: BetterSQLite3Database) {
   const given = (name: string) => sql.placeholder(name);
-  /** A value that is bound as it is: drizzle's own encoding of one that is given later does not know null. */
+  /** A raw value: drizzle's encoding of a placeholder does not handle null. */
   const plain = (name: string) => sql`${sql.placeholder(name)}`;
   return {
     standing: orm
-      .select({ host: tables.host, life: tables.life })
+      .select({ host: tables.host, status: tables.status })
       .from(tables)
       .where(eq(tables.id, given("id")))
       .prepare(),
     stand: orm
       .update(tables)
-      .set({ host: plain("host"), life: plain("life") })
+      .set({ host: plain("host"), status: plain("life") })
       .where(eq(tables.id, given("id")))
       .prepare(),
-    // Nothing that an index uses: SQLite writes that again even if nothing of it changes.
+    // No indexed column: SQLite rewrites index entries even if unchanged.
     row: orm
       .update(tables)
       .set({
@@ -224,7 +222,7 @@ function inSeats(table: string, rows: readonly SeatRow[]): (typeof seats.$inferS
   return rows.map((row, seat) => ({ ...row, table, seat }));
 }
 
-/** The rows to delete and to insert so that others stand there: unchanged ones are not written again. */
+/** The rows to delete and to insert to get from `before` to `after`; unchanged ones are not rewritten. */
 function difference<Row>(
   before: readonly Row[],
   after: readonly Row[],

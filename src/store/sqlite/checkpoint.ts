@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import Sqlite from "better-sqlite3";
-import { emptyLog } from "./log-keeper.js";
+import { emptyWal } from "./wal-keeper.js";
 
 /** The request: checkpoint the WAL, or leave nothing in it. */
 export type Wanted = "take over" | "empty";
@@ -14,11 +14,10 @@ export interface Emptied {
 const slowMs = 100;
 
 /**
- * A worker that checkpoints a database's WAL with every message it gets: first most of it, while the program goes on
- * committing, then the rest, for which it keeps commits out for a moment, so that the WAL starts again and does not
- * grow for ever; or is truncated, if asked for. Neither waits for anybody: a reader of an old state of the database is
- * in the way of it, and so is a slow disk, for the commits that would have to wait hold up the whole bot. The next time
- * will do.
+ * A worker that checkpoints the WAL with every message: first most of it while commits go on, then the rest while it
+ * holds commits off for a moment, so that the WAL restarts and does not grow for ever, or is truncated on request. It
+ * waits for nobody: if a reader needs an old state, or the disk is slow, the rest is left for the next time, since
+ * waiting commits would block the whole bot.
  */
 parentPort?.on("message", (wanted: Wanted) => {
   const sqlite = new Sqlite(String(workerData), { fileMustExist: true, timeout: 0 });
@@ -33,7 +32,7 @@ parentPort?.on("message", (wanted: Wanted) => {
         if (!isSlow) sqlite.pragma("wal_checkpoint(RESTART)");
         break;
       case "empty":
-        parentPort?.postMessage({ emptied: !isSlow && emptyLog(sqlite) } satisfies Emptied, []);
+        parentPort?.postMessage({ emptied: !isSlow && emptyWal(sqlite) } satisfies Emptied, []);
         break;
     }
   } finally {

@@ -8,8 +8,8 @@ export class DatabaseError extends Error {}
 const mostLinks = 40;
 
 /**
- * The path at which a file lies, or would be made, with every symbolic link followed: SQLite puts its WAL next to that
- * one, and one file has one lock, by whatever path it is opened. The file's folder is made if it is missing.
+ * A file's path, existing or not, with all symbolic links followed: SQLite puts the WAL next to it, and a file has one
+ * lock by whatever path. Its folder is made if missing.
  *
  * @throws Error of the file system
  */
@@ -21,5 +21,5 @@ export function realPath(file: string): string {
     if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return path;
     path = resolve(dirname(path), readlinkSync(path));
   }
-  throw new Error(`${file} leads from link to link`);
+  throw new Error(`${file} is a cycle of links`);
 }

@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import Sqlite from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { DatabaseError, realPath } from "./database-file.js";
-import { Disk } from "./disk.js";
-import { emptyLog, LogKeeper } from "./log-keeper.js";
+import { DiskFlusher } from "./disk-flusher.js";
+import { emptyWal, WalKeeper } from "./wal-keeper.js";
 import { upgrade } from "./upgrade.js";
 
 export { DatabaseError } from "./database-file.js";
@@ -14,12 +14,12 @@ export interface Database {
   readonly orm: BetterSQLite3Database;
   /** Resolves when everything committed by now would survive a power cut. @throws if the disk fails */
   readonly onDisk: () => Promise<void>;
-  /** Starts flushing what is committed by now, so that a later `onDisk` waits less. */
+  /** Starts a flush, so that a later `onDisk` waits less. */
   readonly flushSoon: () => void;
-  /** Leaves nothing in the WAL of what was deleted by now (`LogKeeper.emptied`). */
-  readonly emptied: () => Promise<void>;
-  /** Has the WAL checkpointed soon, for many writes that nobody is told of. */
-  readonly takeLogOver: () => void;
+  /** Leaves nothing in the WAL of what was deleted by now (`WalKeeper.emptyWal`). */
+  readonly emptyWal: () => Promise<void>;
+  /** Has the WAL checkpointed soon, after many writes without a flush. */
+  readonly checkpoint: () => void;
   readonly close: () => void;
 }
 
@@ -52,17 +52,17 @@ export function openDatabase(
       const copy = upgrade(sqlite, file, migrationsFolder);
       if (copy !== null) upgraded(copy);
       const orm = drizzle({ client: sqlite });
-      const log = isLogged ? openLog(sqlite, file, failed) : null;
-      if (wasKilled) void log?.keeper.emptied();
+      const log = isLogged ? openWal(sqlite, file, failed) : null;
+      if (wasKilled) void log?.keeper.emptyWal();
       return {
         orm,
         onDisk: () => log?.disk.reached() ?? Promise.resolve(),
         flushSoon: () => {
           log?.disk.flushSoon();
         },
-        emptied: () => log?.keeper.emptied() ?? Promise.resolve(),
-        takeLogOver: () => {
-          log?.keeper.takeOver();
+        emptyWal: () => log?.keeper.emptyWal() ?? Promise.resolve(),
+        checkpoint: () => {
+          log?.keeper.checkpoint();
         },
         close: () => {
           log?.keeper.close();
@@ -130,18 +130,18 @@ function prepare(sqlite: Sqlite.Database): boolean {
 }
 
 /** What flushes and checkpoints the WAL. */
-function openLog(
+function openWal(
   sqlite: Sqlite.Database,
   file: string,
   failed: (error: unknown) => void,
-): { readonly disk: Disk; readonly keeper: LogKeeper } {
-  const keeper = new LogKeeper(file, () => emptyLog(sqlite), failed);
+): { readonly disk: DiskFlusher; readonly keeper: WalKeeper } {
+  const keeper = new WalKeeper(file, () => emptyWal(sqlite), failed);
   if (keeper.pages !== null) sqlite.pragma(`wal_autocheckpoint = ${keeper.pages}`);
   const takeOver = (): void => {
-    keeper.takeOver();
+    keeper.checkpoint();
   };
   const changes = sqlite.prepare("select total_changes()").pluck();
-  return { keeper, disk: new Disk(file, takeOver, () => Number(changes.get())) };
+  return { keeper, disk: new DiskFlusher(file, takeOver, () => Number(changes.get())) };
 }
 
 /** @param otherwise the complaint if there is no better one, after the file's name */
@@ -154,7 +154,7 @@ function complaintOf(error: unknown, file: string, otherwise: (reason: string) =
     );
   if (code.startsWith("SQLITE_READONLY"))
     return new DatabaseError(
-      `The database ${file} or a file beside it may only be read. Give the bot the right to write to them, or set DATABASE_FILE to another file.`,
+      `The database ${file} or a file next to it is read-only. Let the bot write to them, or set DATABASE_FILE to another file.`,
     );
   return new DatabaseError(`The database ${file} ${otherwise(error instanceof Error ? error.message : String(error))}`);
 }

@@ -1,98 +1,97 @@
 import { and, asc, eq, exists, gt, max, type SQL, sql } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
-import { type Due, shardOf } from "../store.js";
+import { type TableDeadline, shardOf } from "../store.js";
 import type { DeadlineRow } from "./rows.js";
 import { alive, deadlines, tables } from "./schema.js";
 import { shardInSql } from "./expressions.js";
 
-/** What comes before all deadlines of a shard. */
+/** Before all deadlines of a shard. */
 const first = { due: Number.MIN_SAFE_INTEGER, table: "", kind: "", seat: 0 } as const;
 
 /**
- * What falls due, by a time that stands still while the table's shard is silent: stored is each moment less all silences
- * of the shard up to then, so that a silence moves every deadline at once, in one row, whatever their number. Everybody
- * else goes by milliseconds since 1970.
+ * Deadlines, stored by a time that stands still while the table's shard is down: each moment less the shard's total
+ * downtime so far. So downtime moves all deadlines by one row. Callers use milliseconds since 1970.
  */
 export class Deadlines {
   readonly #orm: BetterSQLite3Database;
-  readonly #often: ReturnType<typeof often>;
-  /** All silences of each shard. */
-  #silences: ReadonlyMap<number, number>;
+  readonly #queries: ReturnType<typeof prepareQueries>;
+  /** Total downtime per shard. */
+  #downtimes: ReadonlyMap<number, number>;
 
   constructor(orm: BetterSQLite3Database) {
     this.#orm = orm;
-    this.#often = often(orm);
-    this.#silences = this.#read();
+    this.#queries = prepareQueries(orm);
+    this.#downtimes = this.#read();
   }
 
-  /** How many shards there are. */
+  /** Number of shards. */
   get shards(): number {
-    return Math.max(1, this.#silences.size);
+    return Math.max(1, this.#downtimes.size);
   }
 
-  /** A deadline of a table in this server as it is stored. */
+  /** A deadline of a table in this server, as stored. */
   toRow(guild: string, row: DeadlineRow): DeadlineRow & { readonly shard: number } {
     const shard = shardOf(guild, this.shards);
-    return { ...row, shard, due: row.due - this.#silence(shard) };
+    return { ...row, shard, due: row.due - this.#downtime(shard) };
   }
 
   /** All deadlines of a table. */
   of(table: string): readonly DeadlineRow[] {
-    const rows = this.#often.of.all({ table });
-    return rows.map(({ shard, ...row }) => ({ ...row, due: row.due + this.#silence(shard) }));
+    const rows = this.#queries.of.all({ table });
+    return rows.map(({ shard, ...row }) => ({ ...row, due: row.due + this.#downtime(shard) }));
   }
 
   /**
-   * Deadlines up to a moment, shard by shard the earliest first.
+   * Deadlines up to a moment, by shard, earliest first.
    *
-   * @param after the last of those that came before; null: from the first on
-   * @param most at once
+   * @param after the last one of the page before; null: from the first
+   * @param most per page
    */
-  dueBy(moment: number, after: Due | null, most: number): readonly Due[] {
-    const found: Due[] = [];
+  deadlinesBy(moment: number, after: TableDeadline | null, most: number): readonly TableDeadline[] {
+    const found: TableDeadline[] = [];
     for (let shard = after?.shard ?? 0; shard < this.shards && found.length < most; shard += 1) {
-      const silence = this.#silence(shard);
-      const past = after?.shard === shard ? { ...after, due: after.due - silence } : { ...first, shard };
-      const rows = this.#often.dueBy.all({ ...past, moment: moment - silence, most: most - found.length });
-      found.push(...rows.map((row) => ({ ...row, due: row.due + silence })));
+      const downtime = this.#downtime(shard);
+      const past = after?.shard === shard ? { ...after, due: after.due - downtime } : { ...first, shard };
+      const rows = this.#queries.dueBy.all({ ...past, moment: moment - downtime, most: most - found.length });
+      found.push(...rows.map((row) => ({ ...row, due: row.due + downtime })));
     }
     return found;
   }
 
-  /** Tables of a shard whose boards show a time limit, with the version of each: up to `most` ids after `after`. */
+  /** Tables of a shard whose boards show a time limit, with their versions: at most `most` ids after `after`. */
   timed(shard: number, after: string, most: number): ReadonlyMap<string, number> {
-    const rows = this.#often.timed.all({ shard, after, most });
+    const rows = this.#queries.timed.all({ shard, after, most });
     return new Map(rows.map(({ table, version }) => [table, version]));
   }
 
-  /** A table whose board shows a time limit gets a new version, since that has moved. */
+  /** Gives a table a new version because its time limit has moved. */
   renew(table: string): void {
-    this.#often.renew.run({ table });
+    this.#queries.renew.run({ table });
   }
 
-  /** When the bot was last known to be on the air with any of its shards, in milliseconds since 1970; null: never. */
+  /** When the bot was last on the air with any shard, in milliseconds since 1970; null: never. */
   lastAlive(): number | null {
-    return this.#often.lastAlive.get()?.at ?? null;
+    return this.#queries.lastAlive.get()?.at ?? null;
   }
 
   /**
-   * The bot is on the air with a shard. Where that was longer silent than `patienceMs`, all its deadlines move by the whole
-   * silence; where the clock was set back by more than that, they move back with it.
+   * The bot is on the air with a shard. After downtime longer than `patienceMs` all its deadlines move by it; if the
+   * clock was set back by more, they move back with it.
    *
    * @returns whether they moved
    */
   touch(now: number, patienceMs: number, shard: number): boolean {
-    const silent = now - (this.#often.touched.get({ shard })?.at ?? now);
+    const silent = now - (this.#queries.touched.get({ shard })?.at ?? now);
     const moved = Math.abs(silent) > patienceMs;
-    const silence = this.#silence(shard) + (moved ? silent : 0);
-    this.#often.touch.run({ shard, at: now, silence });
-    this.#silences = new Map([...this.#silences, [shard, silence]]);
+    const downtime = this.#downtime(shard) + (moved ? silent : 0);
+    this.#queries.touch.run({ shard, at: now, silence: downtime });
+    this.#downtimes = new Map([...this.#downtimes, [shard, downtime]]);
     return moved;
   }
 
   /**
-   * From now on servers are spread over this many shards. If the number changes, each deadline moves by the downtime
-   * that its shard has had until now, and follows its new one's from here on.
+   * Spreads servers over this many shards from now on. If the number changes, each deadline moves by its old shard's
+   * downtime and follows its new shard from here on.
    *
    * @returns whether any moved
    */
@@ -101,30 +100,30 @@ export class Deadlines {
     if (before.length === shards) return false;
     this.#orm.transaction(
       (tx) => {
-        const silence = tx
-          .select({ silence: sql`${alive.silence} + ${now} - ${alive.at}` })
+        const downtime = tx
+          .select({ downtime: sql`${alive.downtime} + ${now} - ${alive.at}` })
           .from(alive)
           .where(eq(alive.shard, deadlines.shard));
         tx.update(deadlines)
-          .set({ due: sql`${deadlines.due} + coalesce(${silence}, 0)`, shard: shardInSql(guildOf(tx), shards) })
+          .set({ due: sql`${deadlines.due} + coalesce(${downtime}, 0)`, shard: shardInSql(guildOf(tx), shards) })
           .run();
         tx.delete(alive).run();
-        for (let shard = 0; shard < shards; shard += 1) tx.insert(alive).values({ shard, at: now, silence: 0 }).run();
+        for (let shard = 0; shard < shards; shard += 1) tx.insert(alive).values({ shard, at: now, downtime: 0 }).run();
       },
       { behavior: "immediate" },
     );
-    this.#silences = this.#read();
+    this.#downtimes = this.#read();
     return before.length > 0;
   }
 
-  /** Moves a table's deadlines so that the nearest of all falls due now. @returns the table; null: there is none */
+  /** Moves a table's deadlines so that the nearest of all is due now. @returns the table; null: none */
   hurry(now: number): string | null {
     const [nearest] = Array.from({ length: this.shards }, (_, shard) => shard)
       .flatMap((shard) => {
         const here = this.#orm.select().from(deadlines).where(eq(deadlines.shard, shard));
         return here.orderBy(asc(deadlines.due)).limit(1).all();
       })
-      .map(({ table, shard, due }) => ({ table, due: due + this.#silence(shard) }))
+      .map(({ table, shard, due }) => ({ table, due: due + this.#downtime(shard) }))
       .toSorted((a, b) => a.due - b.due);
     if (nearest === undefined) return null;
     this.#orm
@@ -135,13 +134,13 @@ export class Deadlines {
     return nearest.table;
   }
 
-  #silence(shard: number): number {
-    return this.#silences.get(shard) ?? 0;
+  #downtime(shard: number): number {
+    return this.#downtimes.get(shard) ?? 0;
   }
 
   #read(): ReadonlyMap<number, number> {
     const rows = this.#orm.select().from(alive).all();
-    return new Map(rows.map(({ shard, silence }) => [shard, silence]));
+    return new Map(rows.map(({ shard, downtime }) => [shard, downtime]));
   }
 }
 
@@ -151,8 +150,8 @@ function guildOf(tx: Pick<BetterSQLite3Database, "select">): SQL {
   return sql`(${row})`;
 }
 
-/** What is asked or noted time and again, prepared once. */
-function often(orm: BetterSQLite3Database) {
+/** Frequent queries, prepared once. */
+function prepareQueries(orm: BetterSQLite3Database) {
   const given = (name: string) => sql.placeholder(name);
   const { kind, seat, prompt, shard, due } = deadlines;
   const limit = orm
@@ -174,7 +173,7 @@ function often(orm: BetterSQLite3Database) {
       .orderBy(asc(due), asc(deadlines.table), asc(kind), asc(seat))
       .limit(given("most"))
       .prepare(),
-    // Not by the index of what is due: all deadlines of the shard would be read and sorted for each page.
+    // Not by the index of due deadlines, which would read and sort all of the shard's for each page.
     timed: orm
       .select({ table: deadlines.table, version: tables.version })
       .from(deadlines)
@@ -191,8 +190,8 @@ function often(orm: BetterSQLite3Database) {
       .prepare(),
     touch: orm
       .insert(alive)
-      .values({ shard: given("shard"), at: given("at"), silence: given("silence") })
-      .onConflictDoUpdate({ target: alive.shard, set: { at: sql`excluded.at`, silence: sql`excluded.silence` } })
+      .values({ shard: given("shard"), at: given("at"), downtime: given("silence") })
+      .onConflictDoUpdate({ target: alive.shard, set: { at: sql`excluded.at`, downtime: sql`excluded.silence` } })
       .prepare(),
     touched: orm
       .select({ at: alive.at })

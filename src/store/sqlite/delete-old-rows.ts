@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, isNotNull, lt, notExists, sql } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import type { Result } from "../../game/contract.js";
-import type { Limits, OldRows, Whole } from "../store.js";
+import type { Limits, OldRows, DetailedGame } from "../store.js";
 import { actions, departures, drafts, events, guilds, held, presses, tables } from "./schema.js";
 import { countAsShown } from "./message-rows.js";
-import { hasEnded, isQuarantined, sound } from "./expressions.js";
+import { hasEnded, isQuarantined, readableJson } from "./expressions.js";
 
-/** After this many steps that deleted rows the WAL is checkpointed, before it gets long. */
+/** Deleting steps between checkpoints, so that the WAL stays short. */
 const stepsEach = 8;
 
 /** The queries by which old rows are found and deleted. */
@@ -31,14 +31,14 @@ export class SqliteOldRows implements OldRows {
     return this.#took(this.#orm.delete(presses).where(old).run().changes);
   }
 
-  async nextWhole(before: number): Promise<Whole | null> {
-    const columns = { id: tables.id, game: tables.game, rules: tables.rules, state: sound(tables.state) };
+  async nextDetailed(before: number): Promise<DetailedGame | null> {
+    const columns = { id: tables.id, game: tables.game, rules: tables.rules, state: readableJson(tables.state) };
     // The index's own expression: otherwise SQLite would not use it.
     const whole = sql`life = 'over' and state is not null and changed < ${before}`;
     return this.#orm.select(columns).from(tables).where(whole).limit(1).get() ?? null;
   }
 
-  async thin(table: string, result: Result | null, most: number): Promise<number> {
+  async dropDetails(table: string, result: Result | null, most: number): Promise<number> {
     const taken = this.#orm.transaction(
       (tx) => {
         countAsShown(tx, eq(tables.id, table));
@@ -69,10 +69,10 @@ export class SqliteOldRows implements OldRows {
   async nextOld({ closed, over, departed }: Limits): Promise<string | null> {
     const gone = this.#orm.select({ guild: departures.guild }).from(departures).where(lt(departures.at, departed));
     const conditions = [
-      and(hasEnded, eq(tables.life, "closed"), lt(tables.changed, closed)),
+      and(hasEnded, eq(tables.status, "closed"), lt(tables.changed, closed)),
       and(isQuarantined, lt(tables.changed, closed)),
-      and(hasEnded, eq(tables.life, "over"), lt(tables.changed, over)),
-      and(inArray(tables.guild, gone), inArray(tables.life, ["closed", "over", "quarantined"])),
+      and(hasEnded, eq(tables.status, "over"), lt(tables.changed, over)),
+      and(inArray(tables.guild, gone), inArray(tables.status, ["closed", "over", "quarantined"])),
     ];
     for (const condition of conditions) {
       const row = this.#orm.select({ id: tables.id }).from(tables).where(condition).limit(1).get();
@@ -101,7 +101,7 @@ export class SqliteOldRows implements OldRows {
         if (gone === most) return gone;
         tx.delete(drafts).where(eq(drafts.table, table)).run();
         tx.delete(held).where(eq(held.table, table)).run();
-        // Seats and deadlines, a handful at most, go with it.
+        // Its few seats and deadlines go with it.
         return gone + tx.delete(tables).where(eq(tables.id, table)).run().changes;
       },
       { behavior: "immediate" },

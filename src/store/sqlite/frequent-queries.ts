@@ -2,7 +2,7 @@ import { and, asc, count, eq, sql } from "drizzle-orm";
 import type { Database } from "./database.js";
 import { presses, seats, tables } from "./schema.js";
 
-/** What is looked up or noted with every press, or counted, prepared once. */
+/** Queries of every press and count, prepared once. */
 export function frequentQueries(orm: Database["orm"]) {
   return {
     press: orm
@@ -11,10 +11,10 @@ export function frequentQueries(orm: Database["orm"]) {
       .where(eq(presses.interaction, sql.placeholder("interaction")))
       .prepare(),
     open: orm
-      .select({ game: tables.game, life: tables.life, count: count() })
+      .select({ game: tables.game, status: tables.status, count: count() })
       .from(tables)
       .where(sql`life in ('lobby', 'playing')`)
-      .groupBy(tables.life, tables.game)
+      .groupBy(tables.status, tables.game)
       .prepare(),
     hostedBy: orm
       .select({ id: tables.id })

@@ -2,24 +2,24 @@ import { and, asc, desc, eq, sql, getTableColumns } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import { BrokenRowError } from "../store.js";
 import type { Deadlines } from "./deadline-rows.js";
-import type { StoredTable, OutsideTable } from "./rows.js";
+import type { StoredTable, UnreadTable } from "./rows.js";
 import { drafts, events, held, seats, tables } from "./schema.js";
 
 /**
- * Loads a table with all that stands on it; null: none by this id. Its queries are prepared once.
+ * Loads a table with everything on it; null: no such table. Queries are prepared once.
  *
- * @param recent how many of the last steps' events to bring along; of a finished game it is all of them
- * @throws BrokenRowError when some of that is no JSON
+ * @param recent how many of the last steps' events; of a finished game all
+ * @throws BrokenRowError if some JSON is broken
  */
 export type LoadTable = (table: string, recent: number) => StoredTable | null;
 
-/** What loads tables from a database. */
+/** Loads tables from a database. */
 export function tableLoader(orm: BetterSQLite3Database, deadlines: Deadlines): LoadTable {
   const query = queries(orm);
   const load: LoadTable = (table, recent) => {
     const row = query.row.get({ table });
     if (row === undefined) return null;
-    const most = row.life === "over" ? row.steps : recent;
+    const most = row.status === "over" ? row.steps : recent;
     return {
       row,
       seats: query.seats.all({ table }),
@@ -69,7 +69,7 @@ function queries(orm: BetterSQLite3Database) {
     events: orm
       .select({ step: events.step, events: events.events })
       .from(events)
-      // A step that nobody is told of, such as a card that is set again, must not push others out of sight.
+      // A step without events, such as a changed card, must not push others out.
       .where(and(eq(events.table, id), sql`${events.events} <> '[]'`))
       .orderBy(desc(events.step))
       .limit(sql.placeholder("most"))
@@ -77,8 +77,8 @@ function queries(orm: BetterSQLite3Database) {
   };
 }
 
-/** A table without what its game has left there, which may make no sense; null: none by this id. */
-export function loadOutside(orm: BetterSQLite3Database, table: string): OutsideTable | null {
+/** A table without what its game has stored, which may make no sense; null: no such table. */
+export function loadUnreadable(orm: BetterSQLite3Database, table: string): UnreadTable | null {
   const { options: _options, state: _state, result: _result, ...columns } = getTableColumns(tables);
   const row = orm.select(columns).from(tables).where(eq(tables.id, table)).get();
   if (row === undefined) return null;

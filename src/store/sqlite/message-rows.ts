@@ -4,32 +4,32 @@ import { type MessageRows, shardOf } from "../store.js";
 import type { BoardRow, WarningRow } from "./rows.js";
 import { boards, tables, warnings } from "./schema.js";
 
-/** How many tables are looked at in one go: that takes a millisecond or two. */
+/** Tables per page, which takes a millisecond or two to read. */
 const rowsAtOnce = 500;
 
 /** The queries for what stands in the channels. */
 export class SqliteMessages implements MessageRows {
   readonly #orm: BetterSQLite3Database;
   readonly #shards: () => number;
-  readonly #often: ReturnType<typeof often>;
+  readonly #queries: ReturnType<typeof prepareQueries>;
 
-  /** @param shards how many there are */
+  /** @param shards their number */
   constructor(orm: BetterSQLite3Database, shards: () => number) {
     this.#orm = orm;
     this.#shards = shards;
-    this.#often = often(orm);
+    this.#queries = prepareQueries(orm);
   }
 
   async board(table: string): Promise<Pick<BoardRow, "message" | "shown">> {
-    return this.#often.board.get({ table }) ?? { message: null, shown: 0 };
+    return this.#queries.board.get({ table }) ?? { message: null, shown: 0 };
   }
 
   async storeBoards(rows: readonly BoardRow[]): Promise<void> {
     this.#orm.transaction(
       () => {
         for (const row of rows)
-          if (this.#often.update.run(row).changes === 0 && this.#often.table.get(row) !== undefined)
-            this.#often.insert.run(row);
+          if (this.#queries.update.run(row).changes === 0 && this.#queries.table.get(row) !== undefined)
+            this.#queries.insert.run(row);
       },
       { behavior: "immediate" },
     );
@@ -39,9 +39,9 @@ export class SqliteMessages implements MessageRows {
     countAsShown(this.#orm, and(eq(tables.guild, guild), channel === null ? undefined : eq(tables.channel, channel)));
   }
 
-  /** For each page a few hundred tables are looked at. */
+  /** A page covers a few hundred tables. */
   async *behind(shard: number): AsyncGenerator<readonly string[]> {
-    for (const page of [this.#often.open, this.#often.ended]) {
+    for (const page of [this.#queries.open, this.#queries.ended]) {
       for (let after = "", isOver = false; !isOver;) {
         const rows = page.all({ after });
         yield rows.flatMap(({ id, guild }) => (guild !== null && this.#isOn(shard, guild) ? id : []));
@@ -59,7 +59,7 @@ export class SqliteMessages implements MessageRows {
   }
 
   async addWarning(row: WarningRow): Promise<void> {
-    if (this.#often.table.get({ table: row.table }) !== undefined)
+    if (this.#queries.table.get({ table: row.table }) !== undefined)
       this.#orm.insert(warnings).values(row).onConflictDoNothing().run();
   }
 
@@ -84,10 +84,10 @@ export function countAsShown(orm: Pick<BetterSQLite3Database, "run">, those: SQL
 }
 
 /** Prepared once. */
-function often(orm: BetterSQLite3Database) {
+function prepareQueries(orm: BetterSQLite3Database) {
   const given = (name: string) => sql.placeholder(name);
   const isBehind = sql`${shown} < ${tables.visible}`;
-  // Of those that are not behind nothing is read but the index.
+  // For boards that are up to date only the index is read.
   const guild = sql<string | null>`iif(${isBehind}, ${tables.guild}, null)`;
   /** @param part the condition of an index by id, exactly as that has it */
   const page = (part: SQL) =>

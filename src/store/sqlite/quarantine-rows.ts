@@ -4,25 +4,25 @@ import { type QuarantinedTables, type Rules, shardOf } from "../store.js";
 import { isQuarantined } from "./expressions.js";
 import { deadlines, presses, tables } from "./schema.js";
 
-/** How many tables are looked at in one go: that takes a millisecond or two. */
+/** Tables per page, which takes a millisecond or two to read. */
 const rowsAtOnce = 500;
 
-/** The queries for tables that cannot be read. None of them looks at what a game has left there. */
+/** Queries for unreadable tables, none of which reads game data. */
 export class SqliteQuarantine implements QuarantinedTables {
   readonly #orm: BetterSQLite3Database;
   readonly #shards: () => number;
-  readonly #often: ReturnType<typeof often>;
+  readonly #queries: ReturnType<typeof prepareQueries>;
 
-  /** @param shards how many there are */
+  /** @param shards their number */
   constructor(orm: BetterSQLite3Database, shards: () => number) {
     this.#orm = orm;
     this.#shards = shards;
-    this.#often = often(orm);
+    this.#queries = prepareQueries(orm);
   }
 
   async end(
     table: string,
-    life: "closed" | "quarantined",
+    status: "closed" | "quarantined",
     revealed: boolean,
     interaction: string | null,
     now: number,
@@ -31,7 +31,7 @@ export class SqliteQuarantine implements QuarantinedTables {
       (tx) => {
         const next = sql`${tables.version} + 1`;
         tx.update(tables)
-          .set({ life, revealed, thinking: false, version: next, visible: next, changed: now })
+          .set({ status, revealed, thinking: false, version: next, visible: next, changed: now })
           .where(eq(tables.id, table))
           .run();
         tx.delete(deadlines).where(eq(deadlines.table, table)).run();
@@ -58,12 +58,12 @@ export class SqliteQuarantine implements QuarantinedTables {
     return row?.id ?? null;
   }
 
-  /** For each page a few hundred open tables are looked at. */
+  /** A page covers a few hundred open tables. */
   async *under(known: readonly Rules[], shard: number): AsyncGenerator<readonly string[]> {
-    for (const { life, game } of this.#often.kinds.all()) {
+    for (const { status, game } of this.#queries.kinds.all()) {
       const rules = known.find((one) => one.game === game)?.rules ?? null;
       for (let after = 0, isOver = false; !isOver;) {
-        const rows = this.#often.page.all({ life, game, after });
+        const rows = this.#queries.page.all({ life: status, game, after });
         yield this.#on(
           shard,
           rows.filter((row) => row.rules !== rules),
@@ -74,7 +74,7 @@ export class SqliteQuarantine implements QuarantinedTables {
     }
   }
 
-  /** The ids of those of some tables that are on a shard. */
+  /** Those of some tables that are on a shard. */
   #on(shard: number, rows: readonly { readonly id: string; readonly guild: string }[]): readonly string[] {
     const shards = this.#shards();
     return rows.filter(({ guild }) => shardOf(guild, shards) === shard).map(({ id }) => id);
@@ -82,14 +82,14 @@ export class SqliteQuarantine implements QuarantinedTables {
 }
 
 /** Prepared once. */
-function often(orm: BetterSQLite3Database) {
+function prepareQueries(orm: BetterSQLite3Database) {
   const given = (name: string) => sql.placeholder(name);
-  // The open tables of a game lie in their index in the order of SQLite's own row ids.
+  // In the index, a game's open tables are in order of rowid.
   const place = sql<number>`rowid`;
-  const isKind = sql`life in ('lobby', 'playing') and ${tables.life} = ${given("life")} and ${tables.game} = ${given("game")}`;
+  const isKind = sql`life in ('lobby', 'playing') and ${tables.status} = ${given("life")} and ${tables.game} = ${given("game")}`;
   return {
     kinds: orm
-      .selectDistinct({ life: tables.life, game: tables.game })
+      .selectDistinct({ status: tables.status, game: tables.game })
       .from(tables)
       .where(sql`life in ('lobby', 'playing')`)
       .prepare(),

@@ -5,51 +5,51 @@ import { drizzle } from "drizzle-orm/better-sqlite3";
 import type { Store } from "../store.js";
 import { DatabaseError, ownMigrations } from "./database.js";
 import { Deadlines } from "./deadline-rows.js";
-import { loadOutside, tableLoader } from "./load-table.js";
+import { loadUnreadable, tableLoader } from "./load-table.js";
 import { readActions, readEvents } from "./read-steps.js";
 import { SqliteMessages } from "./message-rows.js";
 import type { BoardRow, TableRow } from "./rows.js";
 import { boards, tables } from "./schema.js";
 import { writerOf } from "./upgrade.js";
 
-/** A table that has not ended, in short. */
-export interface OpenTable extends Pick<TableRow, "id" | "game" | "channel" | "life" | "version" | "visible"> {
-  /** The highest version that its message is known to show. */
+/** An open or quarantined table, in short. */
+export interface OpenTable extends Pick<TableRow, "id" | "game" | "channel" | "status" | "version" | "visible"> {
+  /** The highest version that its message shows. */
   readonly shown: number;
-  /** Its next deadline, in milliseconds since 1970; null: it has none. */
+  /** Its next deadline, in milliseconds since 1970; null: none. */
   readonly due: number | null;
 }
 
-/** A database as it stood when it was opened, whatever a bot does to it meanwhile. Nothing in it can be changed. */
-export interface DatabaseReader extends Pick<Store, "load" | "outside" | "events" | "actions"> {
-  /** What is known of the message that shows a table's board. */
+/** A read-only snapshot of a database, whatever a bot does meanwhile. */
+export interface DatabaseReader extends Pick<Store, "load" | "loadUnreadable" | "events" | "actions"> {
+  /** A table's board message. */
   board(table: string): Promise<Pick<BoardRow, "message" | "shown">>;
   /** All tables that have not ended, oldest first. */
   openTables(): readonly OpenTable[];
   close(): void;
 }
 
-/** Opens a database for reading only. @throws DatabaseError when there is none, or another version's */
+/** Opens a database for reading only. @throws DatabaseError if there is none, or it is another version's */
 export function readDatabase(file: string, migrationsFolder: string = ownMigrations): DatabaseReader {
   const sqlite = openChecked(file, migrationsFolder);
   const orm = drizzle({ client: sqlite });
   const deadlines = new Deadlines(orm);
-  const { id, game, channel, life, version, visible } = tables;
+  const { id, game, channel, status, version, visible } = tables;
   const shown = sql<number>`coalesce(${boards.shown}, 0)`;
   const messages = new SqliteMessages(orm, () => deadlines.shards);
   const load = tableLoader(orm, deadlines);
   return {
     load: async (table, recent) => load(table, recent),
     board: (table) => messages.board(table),
-    outside: async (table) => loadOutside(orm, table),
+    loadUnreadable: async (table) => loadUnreadable(orm, table),
     events: async (table, steps) => readEvents(orm, table, steps),
     actions: async (table, steps) => readActions(orm, table, steps),
     openTables: () =>
       orm
-        .select({ id, game, channel, life, version, visible, shown })
+        .select({ id, game, channel, status, version, visible, shown })
         .from(tables)
         .leftJoin(boards, eq(boards.table, id))
-        .where(inArray(life, ["lobby", "playing", "quarantined"]))
+        .where(inArray(status, ["lobby", "playing", "quarantined"]))
         .orderBy(asc(tables.opened))
         .all()
         .map((row) => {
@@ -69,7 +69,7 @@ function openChecked(file: string, migrationsFolder: string): Sqlite.Database {
       throw new DatabaseError(`There is no database ${file}. Name the bot's DATABASE_FILE.`);
     sqlite = new Sqlite(file, { readonly: true, fileMustExist: true });
     checkWriter(sqlite, file, migrationsFolder);
-    // From here on everything is read as it stands at this moment.
+    // Starts the snapshot.
     sqlite.exec("begin; select count(*) from tables");
     return sqlite;
   } catch (error) {
@@ -92,6 +92,6 @@ function complaintOf(error: unknown, file: string): DatabaseError {
   const reason = (error instanceof Error ? error.message : String(error)).trim().replaceAll(/\s+/g, " ");
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (/^(EACCES|EPERM|SQLITE_CANTOPEN|SQLITE_READONLY)/.test(code))
-    return new DatabaseError(`The database ${file} cannot be read: ${reason}. Ask as the bot's user.`);
+    return new DatabaseError(`The database ${file} cannot be read: ${reason}. Run this as the bot's user.`);
   return new DatabaseError(`${file} is no database of Katzentisch, or damaged: ${reason}.`);
 }

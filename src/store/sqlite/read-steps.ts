@@ -1,15 +1,15 @@
 import { and, asc, eq, getTableColumns, gte, lt } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
-import type { Told } from "../../game/contract.js";
+import type { GameEvent } from "../../game/contract.js";
 import type { Steps } from "../store.js";
 import type { ActionRow } from "./rows.js";
 import { actions, events } from "./schema.js";
 
-/** Whatever their number. */
+/** All steps. */
 const allSteps: Steps = { from: 0, to: Number.MAX_SAFE_INTEGER };
 
 /** The events of some steps of a game, in order. */
-export function readEvents(orm: BetterSQLite3Database, table: string, { from, to } = allSteps): readonly Told[] {
+export function readEvents(orm: BetterSQLite3Database, table: string, { from, to } = allSteps): readonly GameEvent[] {
   const rows = orm
     .select({ events: events.events })
     .from(events)

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { blob, check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { Result, Seat, Told } from "../../game/contract.js";
+import type { Result, Seat, GameEvent } from "../../game/contract.js";
 
 // Tables with text keys and short rows have no rowid (`WITHOUT ROWID`, in the migrations since drizzle cannot say it):
 // one tree to write instead of two, and a page of WAL less per change.
@@ -29,7 +29,7 @@ export const tables = sqliteTable(
      * Lobby, playing, over (with a result) or closed (without). `quarantined`: unreadable, a lobby or, with a seed, a
      * running game; without deadlines, and its channel is free.
      */
-    life: text().$type<"lobby" | "playing" | "over" | "closed" | "quarantined">().notNull(),
+    status: text("life").$type<"lobby" | "playing" | "over" | "closed" | "quarantined">().notNull(),
     /** The game's options as JSON. */
     options: text({ mode: "json" }).notNull(),
     /** The seat that opens, fixed at the start if a rematch carries it over; null: the rules decide. */
@@ -48,7 +48,7 @@ export const tables = sqliteTable(
     result: text({ mode: "json" }).$type<Result | null>(),
     /** Counts every stored change, lobby and drafts included. */
     version: integer().notNull(),
-    /** The version of the last change that others can see something of. */
+    /** The version of the last change that others can see. */
     visible: integer().notNull().default(0),
     /** True while a computer player is asked: such tables are loaded at start. */
     thinking: integer({ mode: "boolean" }).notNull(),
@@ -63,10 +63,10 @@ export const tables = sqliteTable(
       .where(sql`life in ('lobby', 'playing')`),
     // For counting tables from the index alone.
     index("tables_open")
-      .on(table.life, table.game)
+      .on(table.status, table.game)
       .where(sql`life in ('lobby', 'playing')`),
-    // Two by which boards that are behind are found. The one of what has ended is written once a table, the other one when
-    // it opens and ends. Their words differ from those of other indexes, which SQLite would take for them otherwise.
+    // To find boards that are behind. The one of ended tables is written once per table, the other when it opens and
+    // ends. Their expressions differ from other indexes', which SQLite would use instead.
     index("tables_open_by_id")
       .on(table.id)
       .where(sql`life in ('playing', 'lobby')`),
@@ -80,7 +80,7 @@ export const tables = sqliteTable(
     index("tables_host").on(table.host),
     // Only ended tables, so that changes of open ones need not write it.
     index("tables_ended")
-      .on(table.life, table.changed)
+      .on(table.status, table.changed)
       .where(sql`life in ('closed', 'over')`),
     index("tables_quarantined")
       .on(table.channel)
@@ -101,7 +101,7 @@ export const seats = sqliteTable(
       .references(() => tables.id, { onDelete: "cascade" }),
     /** 0 … n-1, clockwise. */
     seat: integer().$type<Seat>().notNull(),
-    /** The user who sits here; null for a computer player, and for a person who has deleted their data. */
+    /** The user; null for a computer player or a person who has deleted their data. */
     user: text(),
     /** Their name as the server showed it when they sat down, not escaped; null where `user` is. */
     name: text(),
@@ -109,7 +109,7 @@ export const seats = sqliteTable(
     level: text().$type<"relaxed" | "strong">(),
     /** True while a computer player acts for the user, who has left or missed three turns in a row. */
     away: integer({ mode: "boolean" }).notNull().default(false),
-    /** How many of their turns in a row have passed without them. */
+    /** Turns in a row that they missed. */
     missed: integer().notNull().default(0),
     /** In a rematch: their seat in the game before; null for people who came later. */
     before: integer().$type<Seat | null>(),
@@ -159,7 +159,7 @@ export const events = sqliteTable(
     /** The step, from 0 for the set-up. */
     step: integer().notNull(),
     /** The events in order, each with its audience, as JSON. */
-    events: text({ mode: "json" }).$type<readonly Told[]>().notNull(),
+    events: text({ mode: "json" }).$type<readonly GameEvent[]>().notNull(),
   },
   (row) => [primaryKey({ columns: [row.table, row.step] })],
 );
@@ -238,25 +238,25 @@ export const deadlines = sqliteTable(
     prompt: integer().notNull(),
     /** The table's shard when this was written; it changes with the number of shards. */
     shard: integer().notNull().default(0),
-    /** When it is due, less the shard's total downtime until then (`alive.silence`). */
+    /** When it is due, less the shard's total downtime until then (`alive.downtime`). */
     due: integer().notNull(),
   },
   (row) => [primaryKey({ columns: [row.table, row.kind, row.seat] }), index("deadlines_due").on(row.shard, row.due)],
 );
 
-/** The messages that show boards, one row a table from the first one on. They belong to the messages side alone. */
+/** Board messages, one row per table once posted. Only the messages side uses them. */
 export const boards = sqliteTable("boards", {
   /** The table. */
   table: text()
     .primaryKey()
     .references(() => tables.id, { onDelete: "cascade" }),
-  /** The message; null where the board counts as shown without one, since its channel is gone. */
+  /** The message; null if the board counts as shown because its channel is gone. */
   message: text(),
-  /** The highest version that it is known to show; the board is behind while that is below the table's `visible`. */
+  /** The highest version that it shows; below the table's `visible` the board is behind. */
   shown: integer().notNull(),
 });
 
-/** The messages that warn those awaited, as long as they stand. They belong to the messages side alone. */
+/** Warnings that are in channels. Only the messages side uses them. */
 export const warnings = sqliteTable(
   "warnings",
   {
@@ -301,7 +301,7 @@ export const alive = sqliteTable("alive", {
   /** Written every ten seconds while the connection is up. */
   at: integer().notNull(),
   /** Total downtime that moved the deadlines, and set-back clock time, in milliseconds. */
-  silence: integer().notNull().default(0),
+  downtime: integer("silence").notNull().default(0),
 });
 
 /** The program's own notes, such as the fingerprint of the registered commands. */

@@ -6,7 +6,7 @@ import { Deadlines } from "./deadline-rows.js";
 import { SqliteOldRows } from "./delete-old-rows.js";
 import { isThinking, shardInSql } from "./expressions.js";
 import { frequentQueries } from "./frequent-queries.js";
-import { loadOutside, tableLoader } from "./load-table.js";
+import { loadUnreadable, tableLoader } from "./load-table.js";
 import { SqliteMessages } from "./message-rows.js";
 import { SqliteQuarantine } from "./quarantine-rows.js";
 import { readActions, readEvents } from "./read-steps.js";
@@ -17,11 +17,11 @@ import { SqliteUserData } from "./user-data-rows.js";
 const all = -1;
 
 /**
- * The store in one SQLite file, which this process alone may write to. Every call is carried out at once, on this thread, and
- * its promise is settled when it returns.
+ * The store in one SQLite file, which only this process may write to. Calls run at once on this thread and return
+ * settled promises.
  *
  * @param file of the database; `:memory:` for tests
- * @param failed as `openDatabase` has it, and so has `upgraded`
+ * @param failed as in `openDatabase`, and so is `upgraded`
  * @throws DatabaseError as that does
  */
 export function openSqliteStore(
@@ -56,17 +56,17 @@ export function openSqliteStore(
   };
 
   return {
-    personal: new SqliteUserData(orm, database.emptied),
-    old: new SqliteOldRows(orm, database.takeLogOver),
+    userData: new SqliteUserData(orm, database.emptyWal),
+    old: new SqliteOldRows(orm, database.checkpoint),
     quarantine: new SqliteQuarantine(orm, () => deadlines.shards),
     messages: new SqliteMessages(orm, () => deadlines.shards),
     tableOfPress: async (interaction) => query.press.get({ interaction })?.table ?? null,
     load: async (table, recent) => load(table, recent),
-    outside: async (table) => loadOutside(orm, table),
+    loadUnreadable: async (table) => loadUnreadable(orm, table),
     openTableIn: async (channel) =>
-      idsOf(and(eq(tables.channel, channel), inArray(tables.life, ["lobby", "playing"])))[0] ?? null,
+      idsOf(and(eq(tables.channel, channel), inArray(tables.status, ["lobby", "playing"])))[0] ?? null,
     openTablesOf: async (guild) =>
-      idsOf(and(eq(tables.guild, guild), inArray(tables.life, ["lobby", "playing", "quarantined"]))),
+      idsOf(and(eq(tables.guild, guild), inArray(tables.status, ["lobby", "playing", "quarantined"]))),
     hostedBy: async (user) => query.hostedBy.all({ user }).map(({ id }) => id),
     seatsOf: async (user) => query.seatsOf.get({ user })?.seats ?? 0,
     create: async (row, owners, due, interaction) => {
@@ -80,7 +80,7 @@ export function openSqliteStore(
     events: async (table, steps) => readEvents(orm, table, steps),
     actions: async (table, steps) => readActions(orm, table, steps),
     thinking: async (shard = 0, after = "", most = all) => pageOf(isThinking, shard, after, most),
-    dueBy: async (moment, after, most) => deadlines.dueBy(moment, after, most),
+    deadlinesBy: async (moment, after, most) => deadlines.deadlinesBy(moment, after, most),
     timed: async (shard = 0, after = "", most = all) => deadlines.timed(shard, after, most),
     renew: async (table) => {
       deadlines.renew(table);

@@ -86,7 +86,7 @@ function copyBefore(sqlite: Sqlite.Database, file: string, migration: number): s
     rmSync(copy, { force: true });
     const reason = error instanceof Error ? error.message : String(error);
     throw new DatabaseError(
-      `The copy ${copy}, which is made before the database is brought up to date, cannot be written: ${reason}. Make room for it and start again; nothing has been changed.`,
+      `The copy ${copy}, which is made before the migration, cannot be written: ${reason}. Make room for it and start again; nothing has been changed.`,
     );
   }
 }

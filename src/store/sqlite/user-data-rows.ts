@@ -1,15 +1,15 @@
 import { and, asc, count, eq, getTableColumns, inArray, or } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
-import type { PersonalRows, UserData } from "../store.js";
+import type { UserRows, UserData } from "../store.js";
 import { actions, boards, drafts, held, seats, tables } from "./schema.js";
-import { sound } from "./expressions.js";
+import { readableJson } from "./expressions.js";
 
-/** The queries by which a user's rows are found and made nobody's. User ids and names stand in seats and hosts only. */
+/** Finds and anonymises a user's rows. Ids and names are only in seats and hosts. */
 export class SqliteUserData implements UserData {
   readonly #orm: BetterSQLite3Database;
   readonly #emptied: () => Promise<void>;
 
-  /** @param emptied leaves nothing in the log of what is deleted by now */
+  /** @param emptied leaves nothing of what is deleted in the WAL */
   constructor(orm: BetterSQLite3Database, emptied: () => Promise<void>) {
     this.#orm = orm;
     this.#emptied = emptied;
@@ -26,9 +26,9 @@ export class SqliteUserData implements UserData {
       .map(({ id }) => id);
   }
 
-  async rowsOf(user: string, table: string): Promise<PersonalRows | null> {
+  async rowsOf(user: string, table: string): Promise<UserRows | null> {
     const { options, state, result } = tables;
-    const json = { options: sound(options), state: sound(state), result: sound(result) };
+    const json = { options: readableJson(options), state: readableJson(state), result: readableJson(result) };
     const columns = { ...getTableColumns(tables), ...json };
     const row = this.#orm.select(columns).from(tables).where(eq(tables.id, table)).get();
     if (row === undefined) return null;
@@ -57,7 +57,7 @@ export class SqliteUserData implements UserData {
       .run();
   }
 
-  async forget(user: string, table: string): Promise<void> {
+  async removeUser(user: string, table: string): Promise<void> {
     this.#orm.transaction(
       (tx) => {
         const theirs = and(eq(seats.table, table), eq(seats.user, user));
@@ -76,28 +76,28 @@ export class SqliteUserData implements UserData {
     );
   }
 
-  emptied(): Promise<void> {
+  eraseDeleted(): Promise<void> {
     return this.#emptied();
   }
 
-  #rowsOfSeat(table: string, seat: number): Pick<PersonalRows, "actions" | "drafts" | "held"> {
+  #rowsOfSeat(table: string, seat: number): Pick<UserRows, "actions" | "drafts" | "held"> {
     const { table: _a, ...ofActions } = getTableColumns(actions);
     const { table: _d, ...ofDrafts } = getTableColumns(drafts);
     const { table: _h, ...ofHeld } = getTableColumns(held);
     return {
       actions: this.#orm
-        .select({ ...ofActions, action: sound(actions.action) })
+        .select({ ...ofActions, action: readableJson(actions.action) })
         .from(actions)
         .where(and(eq(actions.table, table), eq(actions.seat, seat)))
         .orderBy(asc(actions.step))
         .all(),
       drafts: this.#orm
-        .select({ ...ofDrafts, value: sound(drafts.value) })
+        .select({ ...ofDrafts, value: readableJson(drafts.value) })
         .from(drafts)
         .where(and(eq(drafts.table, table), eq(drafts.seat, seat)))
         .all(),
       held: this.#orm
-        .select({ ...ofHeld, action: sound(held.action) })
+        .select({ ...ofHeld, action: readableJson(held.action) })
         .from(held)
         .where(and(eq(held.table, table), eq(held.seat, seat)))
         .all(),

@@ -4,9 +4,9 @@ import { backUp } from "./back-up.js";
 import { shardOf } from "../store.js";
 
 /**
- * Writes a database with one open table of another and nothing else, for trying out what happens there. Nobody's name
- * and no id of Discord is in it: the owner of seat n is user n, and server and channel are 0. The seed and all that is
- * hidden are. Time stands still from the table's last heartbeat on, as in any database.
+ * Writes a database with a single open table of another, for trying it out. It has no names or Discord ids: the owner
+ * of seat n is user n, server and channel are 0. It has the seed and everything hidden. Time stands still from the last
+ * heartbeat on, as in any database.
  *
  * @param to a file that does not exist yet
  * @throws BackupError
@@ -32,7 +32,7 @@ export async function writePosition(from: string, table: string, to: string): Pr
   }
 }
 
-/** Of these the table's rows stay, and of `alive` its shard's; rows of all others go. */
+/** These keep the table's rows, and `alive` its shard's; all other rows go. */
 const kept: ReadonlySet<string> = new Set(["seats", "actions", "events", "drafts", "held", "deadlines"]);
 
 function keepOnly(sqlite: Sqlite.Database, table: string): void {

@@ -1,6 +1,6 @@
 import type { Prompt } from "../../game/contract.js";
 import type { DeadlineRow } from "../../store/store.js";
-import { stream } from "../decide/stream.js";
+import { randomStream } from "../decide/random-stream.js";
 import { awaited, isAsleep, promptsOf, type Table } from "../table.js";
 
 /** An idle lobby closes after an hour, in milliseconds. */
@@ -33,7 +33,7 @@ const wholeTable = -1;
  * @param table after the change, with the deadlines from before
  */
 export function deadlinesAfter(before: Table, table: Table, now: number): readonly DeadlineRow[] {
-  switch (table.row.life) {
+  switch (table.row.status) {
     case "lobby":
       return [closing(now + lobbyMs)];
     case "playing":
@@ -53,7 +53,7 @@ export function fallsAt({ kind, due }: Pick<DeadlineRow, "kind" | "due">): numbe
 /** A prompt's time limit in seconds (docs/architecture.md, "Time"). */
 function limitOf(prompt: Prompt, turnSeconds: number): number {
   if (prompt.seconds !== null) return prompt.seconds;
-  return prompt.pace === "reaction" ? Math.max(leastReaction, turnSeconds / 2) : turnSeconds;
+  return prompt.kind === "reaction" ? Math.max(leastReaction, turnSeconds / 2) : turnSeconds;
 }
 
 function sleeping(table: Table, now: number): DeadlineRow {
@@ -92,7 +92,7 @@ function answered(table: Table, open: readonly Prompt[], now: number): readonly 
   );
 }
 
-/** When what several seats are asked at once may be settled; gone once that is done. */
+/** When a shared prompt may be settled; gone once that is done. */
 function settling(before: Table, table: Table, now: number): readonly DeadlineRow[] {
   const open = reactionsAt(table);
   const known = isAsleep(before) ? [] : reactionsAt(before);
@@ -100,17 +100,17 @@ function settling(before: Table, table: Table, now: number): readonly DeadlineRo
   const fresh = open.find((id) => !known.includes(id));
   if (fresh === undefined || table.row.seed === null) return standing;
   const { least, most } = settleMs;
-  const due = now + least + stream(table.row.seed, table.row.steps, "due").pick(most - least + 1);
+  const due = now + least + randomStream(table.row.seed, table.row.steps, "due").pick(most - least + 1);
   return [{ kind: "settle", seat: wholeTable, prompt: fresh, due }];
 }
 
 /** The open prompts that are answered in secret and settled together. */
 function reactionsAt(table: Table): readonly number[] {
-  return promptsOf(table).flatMap(({ pace, id }) => (pace === "reaction" ? id : []));
+  return promptsOf(table).flatMap(({ kind, id }) => (kind === "reaction" ? id : []));
 }
 
 function isWarned(prompt: Prompt, turnSeconds: number): boolean {
-  return prompt.pace === "turn" && limitOf(prompt, turnSeconds) >= leastWarned;
+  return prompt.kind === "turn" && limitOf(prompt, turnSeconds) >= leastWarned;
 }
 
 function kept(table: Table, prompt: Prompt): DeadlineRow | null {

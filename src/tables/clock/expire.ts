@@ -1,34 +1,34 @@
 import type { Seat } from "../../game/contract.js";
 import type { DeadlineRow } from "../../store/store.js";
 import { actByTimeout } from "../decide/apply-action.js";
-import { change, closed, type Pending } from "../change.js";
+import { change, closeTable, type Pending } from "../change.js";
 import { fallsAt } from "./deadlines.js";
 import type { Ports } from "../ports.js";
-import { settle } from "../decide/hold-answers.js";
+import { settlePrompt } from "../decide/hold-answers.js";
 import { awaited, heldBy, seatUsers, type Table } from "../table.js";
 
 /** What a table's clock has caused: a change to store, and then whom to warn. */
-export interface Fallen {
+export interface DueChange {
   readonly pending: Pending;
   readonly warn: { readonly users: readonly string[]; readonly prompt: number } | null;
 }
 
 /** The next thing that is due at a table; null: nothing. Call it until then: what is due may change what follows. */
-export function nextDue(table: Table, ports: Ports): Fallen | null {
+export function expireNext(table: Table, ports: Ports): DueChange | null {
   const now = ports.clock.now();
-  const fallen = table.deadlines.filter((row) => fallsAt(row) <= now);
-  if (fallen.some(({ kind }) => kind === "close")) {
-    return { pending: closed(table, now), warn: null };
+  const due = table.deadlines.filter((row) => fallsAt(row) <= now);
+  if (due.some(({ kind }) => kind === "close")) {
+    return { pending: closeTable(table, now), warn: null };
   }
   // Before any time-out: an answer held back was in time.
-  const ripe = fallen.find(({ kind }) => kind === "settle");
-  if (ripe !== undefined) return { pending: settle(table, ripe.prompt, ports), warn: null };
-  const late = fallen.filter(({ kind }) => kind === "answer");
+  const settling = due.find(({ kind }) => kind === "settle");
+  if (settling !== undefined) return { pending: settlePrompt(table, settling.prompt, ports), warn: null };
+  const late = due.filter(({ kind }) => kind === "answer");
   const seats = late.filter((row) => isOpen(table, row)).map(({ seat }) => seat);
   if (seats.length > 0) return { pending: actByTimeout(table, firstOf(table, seats, ports), ports), warn: null };
   // Those who have answered: their deadlines stayed only to hide that.
   if (late.length > 0) return { pending: change(table, {}, now, null), warn: null };
-  const warning = fallen.find(({ kind }) => kind === "warn");
+  const warning = due.find(({ kind }) => kind === "warn");
   if (warning === undefined) return null;
   const waiting = awaited(table).filter(({ id }) => id === warning.prompt);
   return {

@@ -4,10 +4,10 @@ import type { Level } from "../../game/player.js";
 import type { Store } from "../../store/store.js";
 import type { Ports } from "../ports.js";
 import { type Table, thinkers } from "../table.js";
-import { type Past, ToldSoFar } from "../told-so-far.js";
+import { type Past, GameHistory } from "../game-history.js";
 
-/** A computer player's answer whose time has come. */
-export interface Thought {
+/** A computer player's answer that is due. */
+export interface PendingMove {
   readonly table: string;
   readonly seat: Seat;
   readonly prompt: number;
@@ -15,40 +15,40 @@ export interface Thought {
 }
 
 /** What a player sees of the past that never looks back. */
-const nothing: Past = { told: [], own: [] };
+const nothing: Past = { events: [], own: [] };
 
-/** What a computer player is thinking about, and how to call it off. */
+/** A computer player's open decision, and how to cancel it. */
 interface Asking {
   readonly prompt: number;
   readonly cancel: () => void;
 }
 
 /**
- * The clock of the computer players. Each open question is put to its player once; the answer comes back through
- * `answer` after the time that the player takes. Nothing of it is stored: a table that is loaded again asks again.
+ * The computer players' clock. Each open prompt is put to its player once; the answer goes to `answer` after the
+ * player's delay. Nothing is stored: a table that is loaded again asks again.
  */
-export class Thoughts {
+export class PendingMoves {
   readonly #pending = new Map<string, Map<Seat, Asking>>();
-  readonly #course: ToldSoFar;
+  readonly #history: GameHistory;
   readonly #ports: Ports;
-  readonly #answer: (thought: Thought) => void;
+  readonly #answer: (move: PendingMove) => void;
   readonly #failed: (table: string, error: unknown) => void;
 
-  /** @param failed told when there is no answer at all, since the rules have none even for a time-out */
+  /** @param failed called if there is no answer at all, not even a time-out's */
   constructor(
     store: Store,
     ports: Ports,
-    answer: (thought: Thought) => void,
+    answer: (move: PendingMove) => void,
     failed: (table: string, error: unknown) => void,
   ) {
-    this.#course = new ToldSoFar(store);
+    this.#history = new GameHistory(store);
     this.#ports = ports;
     this.#answer = answer;
     this.#failed = failed;
   }
 
-  /** Asks the computer players of a table as it stands now, and forgets questions that are no longer open. */
-  consider(table: Table): void {
+  /** Asks a table's computer players, and cancels closed prompts. */
+  update(table: Table): void {
     const seats = this.#pending.get(table.row.id) ?? new Map<Seat, Asking>();
     const asked = thinkers(table);
     for (const [seat, pending] of seats) {
@@ -63,10 +63,8 @@ export class Thoughts {
     else this.#pending.delete(table.row.id);
   }
 
-  /**
-   * An answer has had its turn: if its question stays open to the seat, the seat is asked again when next considered.
-   */
-  given({ table, seat, prompt }: Thought): void {
+  /** Removes a move after its turn: if its prompt stays open the seat is asked again with the next update. */
+  remove({ table, seat, prompt }: PendingMove): void {
     const seats = this.#pending.get(table);
     const asking = seats?.get(seat);
     if (asking?.prompt !== prompt) return;
@@ -74,23 +72,23 @@ export class Thoughts {
     seats?.delete(seat);
   }
 
-  /** Answers of a table came to nothing: what is open is asked again when the table is next considered. */
-  forget(table: string): void {
+  /** A table's answers failed: what is open is asked again when next considered. */
+  cancel(table: string): void {
     for (const pending of this.#pending.get(table)?.values() ?? []) pending.cancel();
     this.#pending.delete(table);
   }
 
-  /** A table is in memory no more. */
+  /** A table has left memory. */
   dropped(table: string): void {
-    this.#course.forget(table);
+    this.#history.drop(table);
   }
 
   /** Whether somebody is thinking at this table. */
-  at(table: string): boolean {
+  isThinking(table: string): boolean {
     return this.#pending.has(table);
   }
 
-  /** Calls everything off. */
+  /** Cancels everything. */
   stop(): void {
     for (const seats of this.#pending.values()) for (const pending of seats.values()) pending.cancel();
     this.#pending.clear();
@@ -102,7 +100,7 @@ export class Thoughts {
     const begun = this.#ports.clock.steady();
     const give = (action: unknown, afterMs: number): void => {
       if (off) return;
-      // The wait counts from the question on: how long the thinking took would tell of what was thought about.
+      // The delay counts from the question: thinking time must not show.
       const left = Math.max(0, afterMs - (this.#ports.clock.steady() - begun));
       cancelTimer = this.#ports.clock.after(left, () => {
         this.#answer({ table: table.row.id, seat, prompt, action });
@@ -119,7 +117,7 @@ export class Thoughts {
           const standIn = this.#standIn(table, seat);
           this.#ports.log.error(
             { table: id, seat, error },
-            "a computer player failed; the time-out's answer stands in",
+            "a computer player failed; the time-out's move is played instead",
           );
           give(standIn, 1000);
         } catch (fault) {
@@ -140,12 +138,12 @@ export class Thoughts {
     const { row, game } = table;
     if (row.seed === null) throw new Error("a game without a seed");
     const { looksBack } = games[row.game].player;
-    const { told, own } = looksBack ? await this.#course.past(table, seat) : nothing;
+    const { events, own } = looksBack ? await this.#history.past(table, seat) : nothing;
     return this.#ports.players.decide(row.game, {
       seat,
       view: game.view(row.state, seat),
       legal: game.legal(row.state, seat),
-      told,
+      events,
       own,
       level,
       random: this.#ports.random(row.seed, row.steps, `player-${seat}`),

@@ -21,19 +21,19 @@ interface Failed {
 }
 
 /** What to do with such a table. */
-interface Doing {
+interface RetryActions {
   readonly again: (table: string) => void;
   readonly setAside: (table: string) => Promise<void>;
 }
 
 /** Tables where something without a press has failed, each retried ever more slowly. */
-export class Retries {
+export class TableRetries {
   readonly #failed = new Map<string, Failed>();
   readonly #clock: Clock;
   readonly #log: Log;
-  readonly #doing: Doing;
+  readonly #doing: RetryActions;
 
-  constructor({ clock, log }: Pick<Ports, "clock" | "log">, doing: Doing) {
+  constructor({ clock, log }: Pick<Ports, "clock" | "log">, doing: RetryActions) {
     this.#clock = clock;
     this.#log = log;
     this.#doing = doing;
@@ -56,7 +56,7 @@ export class Retries {
     this.#log.error({ table, error, againMs: waitMs }, `${failed}; it is tried again`);
     if (faults < mostFaults) return;
     this.#doing.setAside(table).catch((fault: unknown) => {
-      this.#log.error({ table, error: fault }, "a table could not be set aside; it is tried again");
+      this.#log.error({ table, error: fault }, "a table could not be quarantined; it is tried again");
     });
   }
 

@@ -5,26 +5,26 @@ import type { Retention } from "../retention.js";
 import type { SettingsKeeper } from "../server-settings.js";
 import { boardOf } from "../show.js";
 import type { TableAccess } from "../table-access.js";
-import type { Teller } from "../teller.js";
-import type { Hearts } from "./downtime.js";
-import { paged, wake } from "./wake.js";
+import type { ChannelNotifier } from "../channel-notifier.js";
+import type { ShardTimes } from "./shard-times.js";
+import { readPages, wakeTables } from "./wake-tables.js";
 
 /** What waking tables takes. */
 interface ShardParts {
   readonly store: Store;
   /** With the clock that nobody stops. */
   readonly ports: Ports;
-  readonly hearts: Hearts;
-  readonly shows: Teller;
+  readonly times: ShardTimes;
+  readonly channels: ChannelNotifier;
   readonly access: TableAccess;
   readonly settings: Pick<SettingsKeeper, "read">;
   readonly retention: Pick<Retention, "start">;
 }
 
-/** Wakes the tables of each shard when it is up, and keeps the time that they go by. */
+/** Wakes each shard's tables when it is up, and keeps their time. */
 export class Shards {
   readonly #parts: ShardParts;
-  /** Shards whose start has come to nothing. */
+  /** Shards whose start has failed. */
   readonly #asleep = new Set<number>();
   /** Starts that are under way, up to where they only tell. */
   readonly #waking = new Set<Promise<boolean>>();
@@ -35,91 +35,91 @@ export class Shards {
   }
 
   /**
-   * A shard is on the air for the first time: deadlines move by its silence, before anything is decided at its tables.
+   * A shard is up for the first time: its deadlines move by its downtime before anything is decided at its tables.
    *
-   * @param shards over how many servers are spread from now on
+   * @param shards number of shards from now on
    */
   begin(shard: number, shards: number): Promise<void> {
-    return this.#parts.hearts.begin(shard, shards);
+    return this.#parts.times.begin(shard, shards);
   }
 
   /**
-   * Wakes the tables of a shard at which something is to happen by itself, and shows what its channels do not show yet.
-   * What a failing disk has kept from that is done with the shard's next heartbeat.
+   * Wakes a shard's tables where something happens by itself, and updates boards that are behind. If the disk fails it
+   * is retried with the shard's next heartbeat.
    */
   async start(shard = 0): Promise<void> {
     if (this.#stopped) return;
     const waking = this.#wake(shard);
     this.#waking.add(waking);
     const moved = await waking.finally(() => this.#waking.delete(waking));
-    if (!this.#stopped) await this.#parts.shows.catchUp(shard, moved);
+    if (!this.#stopped) await this.#parts.channels.catchUp(shard, moved);
   }
 
   /** @returns whether its deadlines have moved */
   async #wake(shard: number): Promise<boolean> {
-    const { store, ports, hearts, access, settings, retention } = this.#parts;
+    const { store, ports, times, access, settings, retention } = this.#parts;
     const { quarantine, queues } = access;
     let moved = false;
     this.#asleep.delete(shard);
     retention.start();
     try {
-      moved = await hearts.seeToMoved(shard);
+      moved = await times.takeMoved(shard);
       if (!this.#stopped) await settings.read();
       const look = (id: string): Promise<unknown> => access.run(id, boardOf);
-      await wake(ports.log, () => this.#stopped, [
-        { pages: () => quarantine.outdated(shard), see: look },
-        { pages: () => quarantine.all(shard), see: (id) => queues.run(id, () => this.#release(id)) },
-        { pages: () => paged((...page) => store.thinking(shard, ...page)), see: look },
+      await wakeTables(ports.log, () => this.#stopped, [
+        { pages: () => quarantine.outdated(shard), handle: look },
+        { pages: () => quarantine.all(shard), handle: (id) => queues.run(id, () => this.#release(id)) },
+        { pages: () => readPages((...page) => store.thinking(shard, ...page)), handle: look },
       ]);
     } catch (error) {
       this.#asleep.add(shard);
       throw error;
     } finally {
-      access.byItself.start();
+      access.automatic.start();
     }
     return moved;
   }
 
-  /** A shard is on the air at this moment: called every few seconds. After a silence all its deadlines move by it. */
+  /** A shard is on the air: called every few seconds. After downtime all its deadlines move by it. */
   async touch(shard = 0): Promise<void> {
     if (this.#asleep.has(shard)) return this.start(shard);
-    if (await this.#parts.hearts.beat(shard)) await this.#parts.shows.catchUp(shard, true);
+    if (await this.#parts.times.heartbeat(shard)) await this.#parts.channels.catchUp(shard, true);
   }
 
-  /** Tables of a shard whose boards show a time limit, with the version of each: up to `most` ids after `after`. */
+  /** Tables of a shard whose boards show a time limit, with their versions: at most `most` ids after `after`. */
   timed(shard: number, after: string, most: number): Promise<ReadonlyMap<string, number>> {
     return this.#parts.store.timed(shard, after, most);
   }
 
-  /** A table's board, as a new version where it shows a time limit, since that has moved. */
+  /** A table's board, as a new version if it shows a time limit, since that has moved. */
   renewed(id: string): Promise<Board | null> {
     return this.#parts.access.board(id, true);
   }
 
   /** The time of whatever belongs to no server, in milliseconds since 1970. */
   now(): number {
-    return this.#parts.hearts.clock.now();
+    return this.#parts.times.clock.now();
   }
 
-  /** Somebody has moved a table's deadlines in the store: it is read again, and its board shows them. */
+  /** A table's deadlines were moved in the store: it is reloaded and its board updated. */
   async deadlinesMoved(table: string): Promise<void> {
-    const { access, shows } = this.#parts;
+    const { access, channels } = this.#parts;
     const board = await access.board(table, true);
-    if (board !== null) shows.changed(board);
+    if (board !== null) channels.changed(board);
   }
 
-  /** Wakes nothing more, and resolves when nobody wakes any more. */
+  /** Stops waking tables; resolves when no wake-up runs. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await Promise.allSettled(this.#waking);
   }
 
-  /** A table that was set aside goes on, if it can be read by now. */
+  /** Lets a quarantined table go on, if it can be read by now. */
   async #release(id: string): Promise<void> {
-    const { hearts, access } = this.#parts;
+    const { times, access } = this.#parts;
     const table = await access.quarantine.readable(id);
     if (table === null) return;
-    while (hearts.gate.moving !== null) await hearts.gate.moving;
+    while (times.gate.moving !== null) await times.gate.moving;
     try {
       await access.commitAndTell(access.quarantine.carryOver(table));
     } catch (error) {

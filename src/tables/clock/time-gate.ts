@@ -1,13 +1,13 @@
 /**
- * Keeps moves of the time that tables go by apart from what is decided by it: nothing is decided while time moves, and it
- * moves when all that was decided is stored. Else a deadline on its way into the store would miss the move.
+ * Separates moves of tables' time from decisions: nothing is decided while time moves, and it moves only when all
+ * decisions are stored. Otherwise a deadline being stored would miss the move.
  */
 export class TimeGate {
   #moving: Promise<void> | null = null;
   #writes = 0;
   #written: (() => void) | null = null;
 
-  /** Resolves when the move that is under way has ended; null: there is none, and what is decided in this tick may be stored. */
+  /** Resolves when the current move has ended; null: there is none, and decisions of this tick may be stored. */
   get moving(): Promise<void> | null {
     return this.#moving;
   }
@@ -23,7 +23,7 @@ export class TimeGate {
     }
   }
 
-  /** Moves the time, one move after the other. From this tick on nothing is decided. */
+  /** Moves the time, one move after another. From this tick on nothing is decided. */
   async move<T>(job: () => Promise<T>): Promise<T> {
     while (this.#moving !== null) await this.#moving;
     let end = (): void => undefined;

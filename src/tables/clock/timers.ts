@@ -1,50 +1,50 @@
-import type { Due, Store } from "../../store/store.js";
+import type { TableDeadline, Store } from "../../store/store.js";
 import { fallsAt } from "./deadlines.js";
 import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
 import type { Ports } from "../ports.js";
 import type { Table } from "../table.js";
 
-/** How far ahead deadlines are armed, and how often the store is looked through for them; in milliseconds. */
+/** How far ahead deadlines are armed, and how often the store is searched; in milliseconds. */
 const aheadMs = 60_000;
 
-/** How many deadlines are read in one go: that takes a millisecond or two. */
+/** Deadlines per page, which takes a millisecond or two to read. */
 const rowsAtOnce = 500;
 
 /** A table's timer. */
 interface Armed {
-  /** When it rings, in milliseconds since 1970; -Infinity: at a time that no deadline changes. */
+  /** When it rings, in milliseconds since 1970; -Infinity: independent of deadlines. */
   readonly at: number;
   readonly cancel: () => void;
 }
 
 /**
- * Rings for tables with a deadline. What lies further ahead than a minute is only in the store, and to arm the rest no table
- * is loaded.
+ * Rings for tables with a deadline. Deadlines more than a minute ahead are only in the store, and arming the others
+ * loads no table.
  */
-export class Alarms {
+export class Timers {
   readonly #armed = new Map<string, Armed>();
-  readonly #store: Pick<Store, "dueBy">;
+  readonly #store: Pick<Store, "deadlinesBy">;
   readonly #clock: Clock;
   readonly #log: Log;
-  readonly #ring: (table: string) => void;
+  readonly #expire: (table: string) => void;
   #cancelSweep: (() => void) | null = null;
   #cancelPage: (() => void) | null = null;
-  /** The look through the store that goes on; null: none does. */
+  /** The running sweep of the store; null: none. */
   #sweep: symbol | null = null;
 
   constructor(
-    store: Pick<Store, "dueBy">,
+    store: Pick<Store, "deadlinesBy">,
     { clock, log }: Pick<Ports, "clock" | "log">,
-    ring: (table: string) => void,
+    expire: (table: string) => void,
   ) {
     this.#store = store;
     this.#clock = clock;
     this.#log = log;
-    this.#ring = ring;
+    this.#expire = expire;
   }
 
-  /** Rings soon for what is overdue or falls due within the minute, from now on every minute; may be called again. */
+  /** Rings for overdue deadlines and those within the minute, now and every minute; may be called again. */
   start(): void {
     this.#cancelSweep?.();
     this.#cancelSweep = this.#clock.after(aheadMs, () => {
@@ -55,14 +55,14 @@ export class Alarms {
     void this.#page(this.#sweep, this.#clock.now() + aheadMs, null);
   }
 
-  /** Arms a table's next deadline as it stands now. */
+  /** Arms a table's next deadline. */
   set({ row, deadlines }: Table): void {
     this.#disarm(row.id);
     if (deadlines.length > 0) this.#armFor(row.id, Math.min(...deadlines.map(fallsAt)));
   }
 
   /** Rings once more after a while, whatever is due. */
-  again(table: string, ms: number): void {
+  setAfter(table: string, ms: number): void {
     this.#arm(table, -Infinity, ms);
   }
 
@@ -74,11 +74,11 @@ export class Alarms {
     this.#armed.clear();
   }
 
-  /** Arms some of the deadlines up to this moment, and the rest when others have had their turn. */
-  async #page(sweep: symbol, until: number, after: Due | null): Promise<void> {
+  /** Arms some of the deadlines up to this time, and the rest in later turns of the event loop. */
+  async #page(sweep: symbol, until: number, after: TableDeadline | null): Promise<void> {
     this.#cancelPage = null;
     try {
-      const rows = await this.#store.dueBy(until, after, rowsAtOnce);
+      const rows = await this.#store.deadlinesBy(until, after, rowsAtOnce);
       if (this.#sweep !== sweep) return;
       for (const row of rows) {
         const at = fallsAt(row);
@@ -91,7 +91,7 @@ export class Alarms {
         void this.#page(sweep, until, last);
       });
     } catch (error) {
-      this.#log.error({ error }, "the deadlines could not be read; they are again in a minute");
+      this.#log.error({ error }, "deadlines could not be read; it is tried again in a minute");
     }
   }
 
@@ -104,7 +104,7 @@ export class Alarms {
     this.#disarm(table);
     const cancel = this.#clock.after(ms, () => {
       this.#armed.delete(table);
-      this.#ring(table);
+      this.#expire(table);
     });
     this.#armed.set(table, { at, cancel });
   }

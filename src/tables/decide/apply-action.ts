@@ -1,6 +1,15 @@
 import { RuleViolation, type Seat } from "../../game/contract.js";
 import type { ActionRow, SeatRow } from "../../store/store.js";
-import { actionRow, byItself, change, moved, type Pending, type Refused, refused, type Source } from "../change.js";
+import {
+  actionRow,
+  noInteraction,
+  change,
+  editForStep,
+  type Pending,
+  type Refused,
+  refuse,
+  type Source,
+} from "../change.js";
 import { GameFault } from "./game-fault.js";
 import type { Ports } from "../ports.js";
 import type { Table } from "../table.js";
@@ -9,7 +18,7 @@ import type { Table } from "../table.js";
 export const mostMissed = 3;
 
 /** One action of one seat; the rules decide. */
-export function act(
+export function applyAction(
   table: Table,
   seat: Seat,
   action: unknown,
@@ -18,14 +27,14 @@ export function act(
   ports: Ports,
 ): Pending | Refused {
   const { game, row } = table;
-  if (row.seed === null) return refused("not-started");
+  if (row.seed === null) return refuse("not-started");
   const now = ports.clock.now();
   try {
     const step = game.act(row.state, seat, action, ports.random(row.seed, row.steps, "act"));
-    const edit = moved(table, step, actionRow(row.steps, seat, action, by, source, now));
+    const edit = editForStep(table, step, actionRow(row.steps, seat, action, by, source, now));
     return change(table, { ...edit, ...countMissed(table, seat, by) }, now, source.interaction);
   } catch (error) {
-    if (error instanceof RuleViolation) return refused(error.code);
+    if (error instanceof RuleViolation) return refuse(error.code);
     throw error;
   }
 }
@@ -35,7 +44,7 @@ export function actByTimeout(table: Table, seat: Seat, ports: Ports): Pending {
   const { game, row } = table;
   if (row.seed === null) throw new Error("a game without a seed");
   const action = game.timeout(row.state, seat, ports.random(row.seed, row.steps, `timeout-${seat}`));
-  const decided = act(table, seat, action, "timeout", byItself, ports);
+  const decided = applyAction(table, seat, action, "timeout", noInteraction, ports);
   if (decided.kind === "refused") throw new GameFault(`the rules refuse their own time-out: ${decided.code}`);
   return decided;
 }

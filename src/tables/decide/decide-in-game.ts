@@ -1,15 +1,15 @@
 import type { Prompt } from "../../game/contract.js";
 import { mostMissed } from "./apply-action.js";
-import { change, type Decided, type Pending, type Refused, refused, type Source } from "../change.js";
+import { change, type Decided, type Pending, type Refused, refuse, type Source } from "../change.js";
 import type { Intent } from "../../game/press.js";
 import type { Person, RefusalCode, RequestInTurn } from "../requests.js";
 import type { Ports } from "../ports.js";
-import { answer } from "./hold-answers.js";
+import { answerPrompt } from "./hold-answers.js";
 import { situationOf } from "../show.js";
 import { promptsOf, seatOf, type Table } from "../table.js";
 
 /** A request to a table where a game is running. */
-export function decideInPlay(table: Table, request: RequestInTurn, ports: Ports): Decided {
+export function decideInGame(table: Table, request: RequestInTurn, ports: Ports): Decided {
   const { person, closing, interaction } = request;
   const now = ports.clock.now();
   switch (request.type) {
@@ -20,34 +20,34 @@ export function decideInPlay(table: Table, request: RequestInTurn, ports: Ports)
     case "back":
       return turnAway(table, person, false, interaction, now);
     case "close":
-      return closing === null ? change(table, { row: { life: "closed" } }, now, interaction) : refused(closing);
+      return closing === null ? change(table, { row: { status: "closed" } }, now, interaction) : refuse(closing);
     case "join":
     case "add":
     case "remove":
     case "send-away":
     case "set":
     case "start":
-      return refused("started");
+      return refuse("started");
   }
 }
 
 /** A press on a game's button: refused if its prompt is closed, else whatever its intent is. */
 function press(table: Table, request: Extract<RequestInTurn, { type: "press" }>, ports: Ports): Decided {
   const seat = seatOf(table, request.person.user);
-  if (seat === null) return refused("stranger");
-  if (table.seats[seat]?.away === true) return refused("away");
+  if (seat === null) return refuse("stranger");
+  if (table.seats[seat]?.away === true) return refuse("away");
   const situation = situationOf(table, seat);
   const { prompt } = situation;
   if (request.prompt !== 0) {
-    if (prompt === null) return refused(notAsked(promptsOf(table).find(({ id }) => id === request.prompt)));
-    if (prompt.id !== request.prompt && prompt.stale === "refuse") return refused("stale");
+    if (prompt === null) return refuse(notAsked(promptsOf(table).find(({ id }) => id === request.prompt)));
+    if (prompt.id !== request.prompt && prompt.stale === "refuse") return refuse("stale");
   }
   const answered = table.answered.get(seat);
   if (answered !== undefined && request.repeats.includes(answered)) return { kind: "repeated" };
   const { verb, argument, values } = request;
   const intent = table.game.press({ verb, argument, values }, situation);
-  if (request.prompt === 0 && intent?.type !== "look") return refused("stale");
-  if (intent === null) return refused("unknown-button");
+  if (request.prompt === 0 && intent?.type !== "look") return refuse("stale");
+  if (intent === null) return refuse("unknown-button");
   const outcome = outcomeOf(table, seat, prompt?.id ?? 0, intent, request, ports);
   return outcome?.kind === "refused" ? outcome : { kind: "press", intent, seat, pending: outcome };
 }
@@ -55,7 +55,7 @@ function press(table: Table, request: Extract<RequestInTurn, { type: "press" }>,
 /** Why a seat that is not asked may not answer. @param open the prompt as others are asked it */
 function notAsked(open: Prompt | undefined): RefusalCode {
   if (open === undefined) return "stale";
-  return open.pace === "reaction" ? "waiting" : "not-your-turn";
+  return open.kind === "reaction" ? "waiting" : "not-your-turn";
 }
 
 /** What an intent changes; null: nothing. */
@@ -69,7 +69,7 @@ function outcomeOf(
 ): Pending | Refused | null {
   switch (intent.type) {
     case "refuse":
-      return refused(intent.code);
+      return refuse(intent.code);
     case "look":
       return null;
     case "draft":
@@ -80,7 +80,7 @@ function outcomeOf(
         source.interaction,
       );
     case "act":
-      return answer(table, seat, intent.action, "human", source, ports);
+      return answerPrompt(table, seat, intent.action, "human", source, ports);
   }
 }
 
@@ -88,8 +88,8 @@ function outcomeOf(
 function turnAway(table: Table, person: Person, away: boolean, interaction: string, now: number): Decided {
   const seat = seatOf(table, person.user);
   const row = seat === null ? undefined : table.seats[seat];
-  if (seat === null || row === undefined) return refused("stranger");
-  if (row.away === away) return refused(away ? "away" : "not-away");
+  if (seat === null || row === undefined) return refuse("stranger");
+  if (row.away === away) return refuse(away ? "away" : "not-away");
   // Leaving and coming back is no answer: after too many missed turns a person is away again with the next one that
   // they miss.
   const missed = Math.min(row.missed, mostMissed - 1);

@@ -1,6 +1,6 @@
 import type { Seat } from "../../game/contract.js";
 import type { SeatRow } from "../../store/store.js";
-import { change, type Decided, moved, refused } from "../change.js";
+import { change, type Decided, editForStep, refuse } from "../change.js";
 import type { Person, RequestInTurn } from "../requests.js";
 import type { Ports } from "../ports.js";
 import { seatFor, seatForComputer, seatOf, type Table } from "../table.js";
@@ -13,58 +13,58 @@ export function decideInLobby(table: Table, request: RequestInTurn, ports: Ports
   const edit = (seats: readonly SeatRow[]): Decided => change(table, { seats }, now, interaction);
   switch (request.type) {
     case "join":
-      if (seatOf(table, person.user) !== null) return refused("seated");
+      if (seatOf(table, person.user) !== null) return refuse("seated");
       return full(table) ?? edit([...table.seats, seatFor(person.user, person.name)]);
     case "leave":
       return leave(table, person, interaction, now);
     case "add":
-      if (!host) return refused("not-host");
+      if (!host) return refuse("not-host");
       return full(table) ?? edit([...table.seats, seatForComputer(request.level)]);
     case "remove": {
-      if (!host) return refused("not-host");
+      if (!host) return refuse("not-host");
       const last = table.seats.findLastIndex(({ user }) => user === null);
-      return last === -1 ? refused("no-computer") : edit(table.seats.toSpliced(last, 1));
+      return last === -1 ? refuse("no-computer") : edit(table.seats.toSpliced(last, 1));
     }
     case "send-away": {
-      if (!host) return refused("not-host");
+      if (!host) return refuse("not-host");
       const seat = request.user === person.user ? null : seatOf(table, request.user);
-      return seat === null ? refused("not-there") : edit(table.seats.toSpliced(seat, 1));
+      return seat === null ? refuse("not-there") : edit(table.seats.toSpliced(seat, 1));
     }
     case "set": {
-      if (!host) return refused("not-host");
+      if (!host) return refuse("not-host");
       const options = table.game.options.choose(table.row.options, request.select, request.values);
       return change(table, { row: { options } }, now, interaction);
     }
     case "start":
-      return host ? start(table, interaction, ports) : refused("not-host");
+      return host ? start(table, interaction, ports) : refuse("not-host");
     case "close":
-      return closing === null ? change(table, { row: { life: "closed" } }, now, interaction) : refused(closing);
+      return closing === null ? change(table, { row: { status: "closed" } }, now, interaction) : refuse(closing);
     case "back":
     case "press":
-      return refused("not-started");
+      return refuse("not-started");
   }
 }
 
 function full(table: Table): Decided | null {
-  return table.seats.length >= table.game.seats.max ? refused("full") : null;
+  return table.seats.length >= table.game.seats.max ? refuse("full") : null;
 }
 
 /** Somebody gets up, and their seat is gone; a table without people closes. */
 function leave(table: Table, person: Person, interaction: string, now: number): Decided {
   const seat = seatOf(table, person.user);
-  if (seat === null) return refused("stranger");
+  if (seat === null) return refuse("stranger");
   const seats = table.seats.toSpliced(seat, 1);
   const isEmpty = seats.every(({ user }) => user === null);
-  return change(table, isEmpty ? { seats, row: { life: "closed" } } : { seats }, now, interaction);
+  return change(table, isEmpty ? { seats, row: { status: "closed" } } : { seats }, now, interaction);
 }
 
 function start(table: Table, interaction: string, ports: Ports): Decided {
   const { game, row, seats } = table;
-  if (seats.length < game.seats.min) return refused("too-few");
+  if (seats.length < game.seats.min) return refuse("too-few");
   const seed = ports.seed();
   const opener = openerOf(table);
   const step = game.setup(seats.length, row.options, ports.random(seed, 0, "act"), opener);
-  const edit = moved(table, step, null);
+  const edit = editForStep(table, step, null);
   return change(table, { ...edit, row: { ...edit.row, seed, opener } }, ports.clock.now(), interaction);
 }
 

@@ -1,7 +1,7 @@
-import { type Decided, refused } from "../change.js";
+import { type Decided, refuse } from "../change.js";
 import { decideInLobby } from "./decide-in-lobby.js";
 import type { Request, RequestInTurn } from "../requests.js";
-import { decideInPlay } from "./decide-in-game.js";
+import { decideInGame } from "./decide-in-game.js";
 import type { Ports } from "../ports.js";
 import { closingRefused, type ServerSettings } from "../server-settings.js";
 import type { Table } from "../table.js";
@@ -15,14 +15,14 @@ export function decide(
   ports: Ports,
 ): Decided {
   const request = { ...asked, arrival, closing: closingRefused(settings, table, asked.person) };
-  switch (table.row.life) {
+  switch (table.row.status) {
     case "lobby":
       return decideInLobby(table, request, ports);
     case "playing":
-      return decideInPlay(table, request, ports);
+      return decideInGame(table, request, ports);
     case "over":
     case "closed":
     case "quarantined":
-      return refused("ended");
+      return refuse("ended");
   }
 }

@@ -7,7 +7,7 @@ export class GameFault extends Error {}
 const guards = new WeakMap<GameModule, GameModule>();
 
 /** A game whose faults are thrown as `GameFault`, apart from refusals and other errors. */
-export function guarded(game: GameModule): GameModule {
+export function guardGame(game: GameModule): GameModule {
   const guard = guards.get(game) ?? guardOf(game);
   guards.set(game, guard);
   return guard;
@@ -16,19 +16,19 @@ export function guarded(game: GameModule): GameModule {
 function guardOf(game: GameModule): GameModule {
   return {
     ...game,
-    setup: (...all) => asFault("setup", () => game.setup(...all)),
-    prompts: (...all) => asFault("prompts", () => game.prompts(...all)),
-    legal: (...all) => asFault("legal", () => game.legal(...all)),
-    act: (...all) => asFault("act", () => game.act(...all)),
-    timeout: (...all) => asFault("timeout", () => game.timeout(...all)),
-    view: (...all) => asFault("view", () => game.view(...all)),
-    result: (...all) => asFault("result", () => game.result(...all)),
-    press: (...all) => asFault("press", () => game.press(...all)),
+    setup: (...all) => runAsFault("setup", () => game.setup(...all)),
+    prompts: (...all) => runAsFault("prompts", () => game.prompts(...all)),
+    legal: (...all) => runAsFault("legal", () => game.legal(...all)),
+    act: (...all) => runAsFault("act", () => game.act(...all)),
+    timeout: (...all) => runAsFault("timeout", () => game.timeout(...all)),
+    view: (...all) => runAsFault("view", () => game.view(...all)),
+    result: (...all) => runAsFault("result", () => game.result(...all)),
+    press: (...all) => runAsFault("press", () => game.press(...all)),
   };
 }
 
 /** @throws RuleViolation unchanged, everything else as GameFault */
-export function asFault<T>(what: string, job: () => T): T {
+export function runAsFault<T>(what: string, job: () => T): T {
   try {
     return job();
   } catch (error) {

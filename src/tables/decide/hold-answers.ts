@@ -1,7 +1,7 @@
 import { RuleViolation, type Seat } from "../../game/contract.js";
 import type { HeldRow } from "../../store/store.js";
-import { act } from "./apply-action.js";
-import { byItself, change, type Pending, type Refused, refused, type Source } from "../change.js";
+import { applyAction } from "./apply-action.js";
+import { noInteraction, change, type Pending, type Refused, refuse, type Source } from "../change.js";
 import { GameFault } from "./game-fault.js";
 import type { Ports } from "../ports.js";
 import { heldBy, promptsOf, type Table } from "../table.js";
@@ -10,7 +10,7 @@ import { heldBy, promptsOf, type Table } from "../table.js";
  * A seat's answer: an action, or, as the last one to a shared prompt that may not be settled yet, one that is held
  * back. Nobody can tell them apart.
  */
-export function answer(
+export function answerPrompt(
   table: Table,
   seat: Seat,
   action: unknown,
@@ -19,8 +19,8 @@ export function answer(
   ports: Ports,
 ): Pending | Refused {
   const prompt = promptsOf(table).find((open) => open.seat === seat);
-  if (prompt?.pace !== "reaction" || !isEarly(table, prompt.id) || others(table, prompt.id, seat) > 0)
-    return act(table, seat, action, by, source, ports);
+  if (prompt?.kind !== "reaction" || !isEarly(table, prompt.id) || others(table, prompt.id, seat) > 0)
+    return applyAction(table, seat, action, by, source, ports);
   const refusal = tryOut(table, seat, action, ports);
   if (refusal !== null) return refusal;
   const { interaction } = source;
@@ -31,18 +31,18 @@ export function answer(
  * The next step of settling a prompt: an answer for a seat with only one, then the answer held back. After that answers
  * count at once.
  */
-export function settle(table: Table, prompt: number, ports: Ports): Pending {
+export function settlePrompt(table: Table, prompt: number, ports: Ports): Pending {
   const { game, row, held } = table;
   const open = promptsOf(table).filter(({ id }) => id === prompt);
   for (const { id, seat } of open) {
     const [only, ...more] = game.legal(row.state, seat);
     if (only === undefined || more.length > 0 || heldBy(table, { id, seat }) !== null) continue;
-    return accepted(act(table, seat, only, "table", byItself, ports));
+    return accepted(applyAction(table, seat, only, "table", noInteraction, ports));
   }
   const ready = held.find((answered) => answered.prompt === prompt);
   if (ready === undefined) return change(table, { done: "settle" }, ports.clock.now(), null);
   const source = { interaction: ready.interaction, arrival: null };
-  const pending = accepted(act(table, ready.seat, ready.action, ready.by, source, ports));
+  const pending = accepted(applyAction(table, ready.seat, ready.action, ready.by, source, ports));
   // The press was stored on arrival.
   return { ...pending, change: { ...pending.change, interaction: null } };
 }
@@ -58,12 +58,12 @@ function others(table: Table, prompt: number, seat: Seat): number {
 
 /** Why the rules would refuse an answer; null: they would not. */
 function tryOut({ game, row }: Table, seat: Seat, action: unknown, ports: Ports): Refused | null {
-  if (row.seed === null) return refused("not-started");
+  if (row.seed === null) return refuse("not-started");
   try {
     game.act(row.state, seat, action, ports.random(row.seed, row.steps, "act"));
     return null;
   } catch (error) {
-    if (error instanceof RuleViolation) return refused(error.code);
+    if (error instanceof RuleViolation) return refuse(error.code);
     throw error;
   }
 }

@@ -25,7 +25,7 @@ export interface NewTable {
 }
 
 /** A new lobby. @param turn time limit of a turn, in seconds */
-export function newTable(
+export function createTable(
   game: GameModule,
   opening: Omit<Opening, "parent">,
   host: string,
@@ -44,7 +44,7 @@ export function newTable(
     channel,
     options,
     host,
-    life: "lobby",
+    status: "lobby",
     opener: null,
     opens: null,
     turn,
@@ -76,10 +76,10 @@ export function newTable(
  * A lobby for a rematch: everybody who stayed to the end, in the same order, with the same options and levels. Who
  * opens is decided at the start.
  */
-export function rematchOf(old: Table, host: string, turn: number, now: number): NewTable {
+export function createRematch(old: Table, host: string, turn: number, now: number): NewTable {
   const { game, guild, channel, options } = old.row;
   const seats = old.seats.flatMap((seat, before) => (seat.away ? [] : [{ ...seat, missed: 0, before }]));
-  const fresh = newTable(old.game, { game, guild, channel, options }, host, seats, turn, now);
+  const fresh = createTable(old.game, { game, guild, channel, options }, host, seats, turn, now);
   const { state, result } = old.row;
   const ended = state === null ? result : old.game.result(state);
   return { ...fresh, row: { ...fresh.row, opens: ended?.opens ?? null } };

@@ -1,15 +1,14 @@
 import type { Clock } from "../../clock.js";
 import type { Queues } from "../queues.js";
-import { Slices } from "../clock/slices.js";
+import { OnePerTurn } from "../clock/one-per-turn.js";
 
 /**
- * How long after its first press a race waits for others, in milliseconds. Of two presses of the same moment one can
- * take some 100 ms longer to get here, by who is nearer to Discord and on which net; longer, and a tile that was
- * snatched would feel as if it stuck.
+ * How long a race waits after its first press, in milliseconds. Two simultaneous presses can arrive some 100 ms apart,
+ * depending on distance and network; a longer wait would make tiles feel sticky.
  */
 const gatherMs = 100;
 
-/** Something that waits to take its turn. `arrival`: its place in the order in which they came, from 0. */
+/** A job in a race. `arrival`: its place in the order of arrival, from 0. */
 interface Entry {
   readonly at: number;
   readonly arrival: number;
@@ -17,28 +16,27 @@ interface Entry {
   readonly run: () => Promise<() => void>;
 }
 
-/** Gathers for a moment what comes to a race, and then lets it take its turns in the order of pressing. */
+/** Gathers the presses of a race for a moment and runs them in the order of pressing. */
 export class Races {
   readonly #gathered = new Map<string, Entry[]>();
-  /** The question of each table's last race. */
+  /** The prompt of each table's last race. */
   readonly #questions = new Map<string, number>();
   readonly #clock: Clock;
   readonly #queues: Queues;
-  /** The moments of many races may end at once, as when time runs out at many tables. */
-  readonly #slices: Slices;
+  /** Many races may end at the same moment, as when time runs out at many tables. */
+  readonly #jobs: OnePerTurn;
 
   constructor(clock: Clock, queues: Queues) {
     this.#clock = clock;
-    this.#slices = new Slices(clock);
+    this.#jobs = new OnePerTurn(clock);
     this.#queues = queues;
   }
 
   /**
-   * Runs a job in the table's queue when its moment has come, together with the others of that moment and before
-   * anything else.
+   * Runs a job in the table's queue together with the others of its moment, before anything else.
    *
-   * @param question the one that is raced for
-   * @param at when it was pressed, by Discord's clock, in milliseconds; of the same millisecond the first to come is first
+   * @param question the prompt raced for
+   * @param at when it was pressed, by Discord's clock, in milliseconds; ties by arrival
    */
   gather<T>(table: string, question: number, at: number, job: (arrival: number) => T | Promise<T>): Promise<T> {
     this.#questions.set(table, question);
@@ -61,19 +59,19 @@ export class Races {
     });
   }
 
-  /** Whether a table's last race was for this question: who answers it still is late, and not astray. */
+  /** Whether a table's last race was for this prompt: then an answer is late, not stale. */
   wasFor(table: string, question: number): boolean {
     return this.#questions.get(table) === question;
   }
 
-  /** No more races at a table. */
-  forget(table: string): void {
+  /** A table has no more races. */
+  drop(table: string): void {
     this.#questions.delete(table);
   }
 
-  /** Lets everything that is gathered take its turn now. */
+  /** Runs everything that is gathered now. */
   flush(): void {
-    this.#slices.stop();
+    this.#jobs.stop();
     for (const table of this.#gathered.keys()) this.#start(table);
   }
 
@@ -81,14 +79,17 @@ export class Races {
     const entries: Entry[] = [];
     this.#gathered.set(table, entries);
     this.#clock.after(gatherMs, () => {
-      this.#slices.add(table, () => {
+      this.#jobs.add(table, () => {
         if (this.#gathered.get(table) === entries) this.#start(table);
       });
     });
     return entries;
   }
 
-  /** What comes until the queue is free still belongs to this moment. All of one moment are answered when all are stored. */
+  /**
+   * What comes until the queue is free still belongs to this moment. All of one moment are answered when all are
+   * stored.
+   */
   #start(table: string): void {
     void this.#queues.run(table, async () => {
       const entries = this.#gathered.get(table) ?? [];

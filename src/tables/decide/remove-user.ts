@@ -6,19 +6,19 @@ import { seatOf, type Table } from "../table.js";
  * nobody's from now on, and a computer player acts for it to the end. The host's role goes on as it does when they leave;
  * a table without people closes. Null: they have nothing to do with it.
  */
-export function withoutUser(table: Table, user: string, now: number): Pending | null {
+export function removeUser(table: Table, user: string, now: number): Pending | null {
   const { row, seats } = table;
   const seat = seatOf(table, user);
   if (seat === null && row.host !== user) return null;
-  const playing = row.life === "playing";
+  const playing = row.status === "playing";
   const left = playing
     ? seats.map((owner) => (owner.user === user ? { ...owner, user: null, name: null, away: true, missed: 0 } : owner))
     : seats.filter((owner) => owner.user !== user);
   // Nobody until the change finds the next one.
   const host = row.host === user ? "" : row.host;
-  const life = left.some((owner) => owner.user !== null) ? row.life : "closed";
+  const status = left.some((owner) => owner.user !== null) ? row.status : "closed";
   // What they have answered already counts, and no longer says by which of their interactions it came.
   const held = table.held.find((answer) => answer.seat === seat);
   const hold = held === undefined ? {} : { hold: { ...held, interaction: null } };
-  return change(table, { seats: left, row: { host, life }, ...hold }, now, null);
+  return change(table, { seats: left, row: { host, status }, ...hold }, now, null);
 }

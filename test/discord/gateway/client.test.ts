@@ -2,7 +2,7 @@ import { DefaultRestOptions, RateLimitError } from "discord.js";
 import { afterEach, expect, it, vi } from "vitest";
 import { createClient, createOpenRest } from "../../../src/discord/gateway/client.js";
 import type { Answer } from "../../../src/discord/api/pacing/paced-answer.js";
-import { failureOf, limitedFor } from "../../../src/discord/api/wire.js";
+import { failureOf, limitedFor } from "../../../src/discord/api/api-client.js";
 import { settle } from "../../support/fake-clock.js";
 
 afterEach(() => {

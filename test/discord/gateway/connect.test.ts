@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type LocalDiscord, startLocalDiscord } from "../../../playground/discord/index.js";
 import { realClock } from "../../../src/clock.js";
 import { connect } from "../../../src/discord/gateway/connect.js";
-import { TokenError } from "../../../src/discord/gateway/closings.js";
+import { TokenError } from "../../../src/discord/gateway/close-codes.js";
 import { noMetrics } from "../../../src/discord/api/metrics.js";
 import { keepLines } from "../../support/tables.js";
 

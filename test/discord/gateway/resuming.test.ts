@@ -17,7 +17,7 @@ describe("a bot that was stopped in good order", () => {
     const anna = discord.addUser({ name: "Anna", locale: "de" });
     const file = join(folder, "stopped.db");
     const first = await hurriedBot([], discord, 1, file);
-    await expect.poll(async () => (await first.connection.figures()).servers).toBe(6);
+    await expect.poll(async () => (await first.connection.statistics()).servers).toBe(6);
     await registered(discord);
     expect((await anna.slash(discord.channel, "katchen start")).type).toBe("message");
     const [board] = anna.sees(discord.channel);
@@ -26,7 +26,7 @@ describe("a bot that was stopped in good order", () => {
     const second = await hurriedBot(ends, discord, 1, file);
     expect((await pressed).type).toBe("message");
     expect(await upOf(second)).toBe("2 of 2");
-    expect((await second.connection.figures()).servers).toBe(6);
+    expect((await second.connection.statistics()).servers).toBe(6);
     expect(noted(discord, "identified")).toHaveLength(2);
     expect(noted(discord, "resumed")).toHaveLength(2);
     // The server's language is known, though nothing has told of it again.
@@ -45,7 +45,7 @@ describe("a bot that was stopped in good order", () => {
     discord.faults.invalidateSession();
     const second = await hurriedBot(ends, discord, 1, file);
     await expect.poll(() => upOf(second), { timeout: 15_000 }).toBe("1 of 1");
-    expect((await second.connection.figures()).servers).toBe(1);
+    expect((await second.connection.statistics()).servers).toBe(1);
     expect(noted(discord, "identified")).toHaveLength(2);
   });
 

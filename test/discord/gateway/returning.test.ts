@@ -26,7 +26,7 @@ it("a bot that comes back to a server while its database fails stays, and notes 
   await expect.poll(() => store.old.servers()).toEqual([discord.guild]);
   isFull = true;
   discord.inviteBot();
-  const told = "it could not be noted that the bot is back in a server; it is tried again";
+  const told = "that the bot is back in a server could not be stored; it is tried again";
   await expect.poll(() => lines.map(({ sentence }) => sentence)).toContain(told);
   expect(await store.old.servers()).toEqual([discord.guild]);
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { openSqliteStore } from "../../../src/store/sqlite/sqlite-store.js";
-import { shardOf } from "../../../src/tables/clock/downtime.js";
+import { shardOf } from "../../../src/tables/clock/shard-times.js";
 import { connectedBy, hurriedClock } from "../../support/connected.js";
 import { endAll, type Ends, hurriedBot, localDiscord, noted, registered, upOf } from "../../support/gateway.js";
 
@@ -17,7 +17,7 @@ describe("a bot on several shards", () => {
     });
     const running = await hurriedBot(ends, discord);
     await expect.poll(() => upOf(running)).toBe("3 of 3");
-    await expect.poll(async () => (await running.connection.figures()).servers).toBe(9);
+    await expect.poll(async () => (await running.connection.statistics()).servers).toBe(9);
     expect(noted(discord, "identified").toSorted()).toEqual(["shard 1/3", "shard 2/3", "shard 3/3"]);
     expect(discord.problems).toEqual([]);
   });

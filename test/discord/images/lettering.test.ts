@@ -1,31 +1,31 @@
 import { describe, expect, it } from "vitest";
-import { drawable, fitted, widthOf } from "../../../src/discord/images/lettering.js";
+import { toDrawable, fitText, widthOf } from "../../../src/discord/images/lettering.js";
 import { drawing, missingLetters, pixels, wordDrawing } from "../../support/drawings.js";
 import { escapeXml } from "../../../src/discord/images/svg.js";
 
 describe("letters for a picture", () => {
   it("are those that its font has, and no others", () => {
     const all = Array.from({ length: 0x2100 }, (_, code) => String.fromCodePoint(code));
-    const kept = all.map((sign) => drawable(`x${sign}x`)).filter((text) => text.length === 3);
+    const kept = all.map((sign) => toDrawable(`x${sign}x`)).filter((text) => text.length === 3);
     expect(kept.length).toBeGreaterThan(500);
     const signs = kept.map((text) => text.slice(1, 2));
     expect(missingLetters(wordDrawing(escapeXml(signs.filter((_, at) => at % 5 === 0).join(""))))).toEqual([]);
   });
 
   it("leave out emoji and scripts that it lacks, on one line", () => {
-    expect(drawable("Kater 🐈‍⬛ Carlo")).toBe("Kater Carlo");
-    expect(drawable("漢字 (2)")).toBe("(2)");
-    expect(drawable("👨‍👩‍👧‍👦\n\u202E")).toBe("");
-    expect(drawable("Zoe\u0308 Śródka Жанна Nguyễn")).toBe("Zoë Śródka Жанна Nguyễn");
+    expect(toDrawable("Kater 🐈‍⬛ Carlo")).toBe("Kater Carlo");
+    expect(toDrawable("漢字 (2)")).toBe("(2)");
+    expect(toDrawable("👨‍👩‍👧‍👦\n\u202E")).toBe("");
+    expect(toDrawable("Zoe\u0308 Śródka Жанна Nguyễn")).toBe("Zoë Śródka Жанна Nguyễn");
   });
 });
 
 describe("a text that has to fit", () => {
   it("stays as it is while it does, and else ends in an ellipsis", () => {
-    expect(fitted("Anna", 9)).toBe("Anna");
-    expect(fitted("Wilhelmina Wundersam", 9)).toBe("Wilhelmina W…");
-    expect(fitted("Anna Maria", 3)).toBe("Ann…");
-    expect(widthOf(fitted("M".repeat(40), 9))).toBeLessThanOrEqual(9);
+    expect(fitText("Anna", 9)).toBe("Anna");
+    expect(fitText("Wilhelmina Wundersam", 9)).toBe("Wilhelmina W…");
+    expect(fitText("Anna Maria", 3)).toBe("Ann…");
+    expect(widthOf(fitText("M".repeat(40), 9))).toBeLessThanOrEqual(9);
   });
 
   it.each([

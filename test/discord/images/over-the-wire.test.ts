@@ -8,10 +8,10 @@ import type { Drawing } from "../../../src/discord/messages/compose.js";
 import { replyWithPicture } from "../../../src/discord/messages/reply.js";
 import { Painter } from "../../../src/discord/images/painter.js";
 import { gallery, text } from "../../../src/discord/ui/parts.js";
-import { restWire } from "../../../src/discord/api/wire.js";
+import { createApiClient } from "../../../src/discord/api/api-client.js";
 import type { Board } from "../../../src/tables/board.js";
 import { startBareBot, type BareBot } from "../../playground/bare-bot.js";
-import { openLane } from "../../support/simple-ports.js";
+import { openQueue } from "../../support/simple-ports.js";
 import { render, wordDrawing } from "../../support/drawings.js";
 import { keepLines, type Line } from "../../support/tables.js";
 import { ToldWriter, boardOfVersion } from "../../support/written-board.js";
@@ -42,10 +42,10 @@ function startWriter(): void {
   const kept = keepLines();
   lines = kept.lines;
   shown = [];
-  const wire = restWire(bot.client.rest, bot.client.rest, bot.discord.application);
+  const api = createApiClient(bot.client.rest, bot.client.rest, bot.discord.application);
   writer = new ToldWriter({
-    wire,
-    lane: openLane(wire),
+    api,
+    queue: openQueue(api),
     clock: realClock,
     log: kept.log,
     metrics: noMetrics,
@@ -174,8 +174,8 @@ describe("a picture over the wire", () => {
 
   it("comes to one reader alone, after the words", async () => {
     const { log } = keepLines();
-    const wire = restWire(bot.client.rest, bot.client.rest, bot.discord.application);
-    await anna("commands", (to) => replyWithPicture({ wire, painter, log }, by(to), drawingOf(61)));
+    const api = createApiClient(bot.client.rest, bot.client.rest, bot.discord.application);
+    await anna("commands", (to) => replyWithPicture({ api, painter, log }, by(to), drawingOf(61)));
     await expect.poll(() => shows(61)).toBe(true);
     expect(newest().ephemeral).toBe(true);
     expect(bot.ben.sees(bot.discord.channel).some(({ id }) => id === newest().id)).toBe(false);

@@ -69,7 +69,7 @@ afterEach(async () => {
   for (const one of painters.splice(0)) await one.stop();
 });
 
-/** How often the odd worker's heart beats from now on. */
+/** The time between two heartbeats of the odd worker from now on. */
 function hearHeart(): { beats(): number } {
   const channel = new BroadcastChannel("heart");
   let beats = 0;
@@ -213,7 +213,7 @@ describe("the painter", () => {
 });
 
 describe("several painters' threads", () => {
-  it("work beside the bot's own, and at the same time", async () => {
+  it("work next to the bot's own, and at the same time", async () => {
     const one = painter(oddWorker, 1_000, { threads: 2 });
     await Promise.all([ask(one, "pair 1"), ask(one, "pair 2")]);
     // The bot's own thread is number 0.

@@ -88,7 +88,7 @@ describe("the age of a press", () => {
     expect(late.filter(Boolean)).toEqual([]);
   });
 
-  it("is small for every fresh press, whatever befalls the clocks", async () => {
+  it("is small for every fresh press, whatever happens to the clocks", async () => {
     await fc.assert(
       fc.asyncProperty(clocks, fc.array(happenings, { minLength: 20, maxLength: 60 }), async (how, all) => {
         const judged = await live(clockWorld(how), all);

@@ -70,13 +70,13 @@ it.each([
   ["seated", /Only those who sit at the table/],
   ["moderators", /Only moderators/],
 ] as const)("tells who may close a table where the server lets %s do it", async (closers, sentence) => {
-  const { bot, on, wire } = heldBot();
+  const { bot, on, api } = heldBot();
   await bot.tables.settings.set(guild, { ...(await bot.tables.settings.of(guild)), closers });
   const { channel, table } = await on.open(person("Anna"));
   void handlerOf("katchen", "close")?.(bot, arrivalWith({ channel, person: person("Ben") }), "katchen", {});
   await settle();
-  expect(lastAnswer(wire)["content"]).toMatch(sentence);
-  expect(await bot.tables.board(table)).toMatchObject({ life: "lobby" });
+  expect(lastAnswer(api)["content"]).toMatch(sentence);
+  expect(await bot.tables.board(table)).toMatchObject({ status: "lobby" });
 });
 
 describe("sections of a long text", () => {

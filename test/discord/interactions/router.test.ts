@@ -4,7 +4,7 @@ import { createClient } from "../../../src/discord/gateway/client.js";
 import { route } from "../../../src/discord/interactions/router.js";
 import { settle } from "../../support/fake-clock.js";
 import { interactionAt, nextInteraction, person } from "../../support/tables.js";
-import { kind } from "../../support/wire.js";
+import { kind } from "../../support/held-api.js";
 import { guild, heldBot, type HeldBot, lastAnswer } from "../features/settings/held-bot.js";
 
 const client = createClient(null, () => undefined);
@@ -69,13 +69,13 @@ beforeEach(() => {
 async function answerTo(interaction: Interaction): Promise<Readonly<Record<string, unknown>>> {
   const work = route(held.bot, interaction);
   await settle();
-  held.wire.pass();
+  held.api.pass();
   await work;
-  return lastAnswer(held.wire);
+  return lastAnswer(held.api);
 }
 
 describe("in a direct message to the bot", () => {
-  it("everybody gets what is stored about him", async () => {
+  it("all users get what is stored about them", async () => {
     expect(await answerTo(command("privacy", "show"))).toMatchObject({
       content: "Über dich ist hier nichts gespeichert.",
     });
@@ -85,7 +85,7 @@ describe("in a direct message to the bot", () => {
 
   it("the buttons of the question whether all of it is to go work too", async () => {
     expect(JSON.stringify(await answerTo(button("privacy:0:keep")))).toContain("bleibt alles, wie es ist");
-    expect(kind(held.wire.requests.at(-1))).toBe("UpdateMessage");
+    expect(kind(held.api.requests.at(-1))).toBe("UpdateMessage");
   });
 
   it("whatever needs a table is answered by where tables are", async () => {
@@ -111,8 +111,8 @@ describe("a press with a custom_id from somewhere else", () => {
       await held.on.open(anna);
       const where = inServer(PermissionFlagsBits.ManageGuild);
       expect(await answerTo(button(customId, where, carrying(0, customId)))).toMatchObject(unknown);
-      expect(kind(held.wire.requests.at(-1))).toBe("ChannelMessageWithSource");
-      expect(await held.bot.tables.personal.count(anna.user)).toBe(1);
+      expect(kind(held.api.requests.at(-1))).toBe("ChannelMessageWithSource");
+      expect(await held.bot.tables.userData.count(anna.user)).toBe(1);
     },
   );
 
@@ -127,9 +127,9 @@ describe("a press with a custom_id from somewhere else", () => {
         expect(await answerTo(press)).toMatchObject(gone);
       }
     }
-    expect(await held.bot.tables.board(table)).toMatchObject({ life: "lobby", seats: [{ user: ben.user }] });
+    expect(await held.bot.tables.board(table)).toMatchObject({ status: "lobby", seats: [{ user: ben.user }] });
     await answerTo(button(`${table}:0:close`, inServer(PermissionFlagsBits.ManageMessages), { flags: 0 }));
-    expect(await held.bot.tables.board(table)).toMatchObject({ life: "closed" });
+    expect(await held.bot.tables.board(table)).toMatchObject({ status: "closed" });
   });
 });
 
@@ -155,7 +155,7 @@ describe("the settings' panel", () => {
   it("opens for everybody to whom Discord has given the command, and takes what is pressed on it", async () => {
     expect(JSON.stringify(await answerTo(command("tables", "settings", inServer())))).toContain("settings:0:ask");
     await answerTo(button("settings:0:ask", inServer(), panel));
-    expect(kind(held.wire.requests.at(-1))).toBe("Modal");
+    expect(kind(held.api.requests.at(-1))).toBe("Modal");
   });
 
   it("is nothing that a custom_id alone makes of another message", async () => {
@@ -165,28 +165,28 @@ describe("the settings' panel", () => {
       });
   });
 
-  it("has to be opened anew after a while, unless its reader manages the server", async () => {
+  it("has to be opened again after a while, unless its reader manages the server", async () => {
     const later = { id: String(BigInt(17 * 60_000) << 22n) };
     const first = { ...panel, id: "1" };
     expect(await answerTo(button("settings:0:ask", { ...inServer(), ...later }, first))).toMatchObject({
       content: expect.stringContaining("frisch auf"),
     });
     await answerTo(button("settings:0:ask", { ...inServer(), ...later }, { ...panel, ...old }));
-    expect(kind(held.wire.requests.at(-1))).toBe("Modal");
+    expect(kind(held.api.requests.at(-1))).toBe("Modal");
     await answerTo(button("settings:0:ask", { ...inServer(PermissionFlagsBits.ManageGuild), ...later }, first));
-    expect(kind(held.wire.requests.at(-1))).toBe("Modal");
+    expect(kind(held.api.requests.at(-1))).toBe("Modal");
   });
 });
 
 describe("somebody who hammers", () => {
-  it("is answered each time, quietly once it is too much, and what he presses then changes nothing", async () => {
+  it("is answered each time, quietly once it is too much, and presses change nothing then", async () => {
     const { table } = await held.on.open(person("Ben"));
     const press = () => answerTo(button(`${table}:0:start`, inServer(), { flags: 0 }));
     for (let at = 0; at < 20; at += 1) expect(JSON.stringify(await press())).toContain("Ben");
     const join = route(held.bot, button(`${table}:0:join`, inServer(), { flags: 0 }));
     await settle();
-    expect(kind(held.wire.requests.at(-1))).toBe("DeferredMessageUpdate");
-    held.wire.pass();
+    expect(kind(held.api.requests.at(-1))).toBe("DeferredMessageUpdate");
+    held.api.pass();
     await join;
     expect(await answerTo(command("katchen", "show", inServer()))).toMatchObject({
       content: expect.stringContaining("Sachte"),

@@ -9,7 +9,7 @@ import { answersOf, choicesAt, askedTogether, seatsAsked, settledMs } from "../.
 import { settle } from "../../support/fake-clock.js";
 import { nextInteraction } from "../../support/tables.js";
 import { askedAt, boardAt, personIn, startedOf } from "../../support/tables-of-three.js";
-import { kind, type Request } from "../../support/wire.js";
+import { kind, type Request } from "../../support/held-api.js";
 import { arrivalWith, heldBot, type HeldBot } from "../features/settings/held-bot.js";
 
 let held: HeldBot;
@@ -18,16 +18,16 @@ beforeEach(() => {
   held = heldBot();
 });
 
-/** A button of somebody's sheet that gives a final answer. */
+/** A button of somebody's ephemeral message that gives a final answer. */
 interface Answer {
   readonly board: Board;
   readonly seat: number;
   readonly id: CustomId;
 }
 
-/** Presses it on the sheet. @returns the interaction's id */
+/** Presses it on the ephemeral message. @returns the interaction's id */
 function tap({ seat, id }: Answer, interaction = nextInteraction()): string {
-  const press = arrivalWith({ id: interaction, onSheet: true, person: personIn(seat) });
+  const press = arrivalWith({ id: interaction, onEphemeral: true, person: personIn(seat) });
   void handlePress(held.bot, press, id, []);
   return press.id;
 }
@@ -35,8 +35,8 @@ function tap({ seat, id }: Answer, interaction = nextInteraction()): string {
 /** Lets all requests through. */
 async function pass(): Promise<void> {
   await settle();
-  while (held.wire.waiting() > 0) {
-    held.wire.pass();
+  while (held.api.waiting() > 0) {
+    held.api.pass();
     await settle();
   }
 }
@@ -49,10 +49,10 @@ async function tapped(answer: Answer): Promise<Request | undefined> {
 }
 
 function answerTo(id: string): Request | undefined {
-  return held.wire.requests.find((request) => request.type === "respond" && request.id === id);
+  return held.api.requests.find((request) => request.type === "respond" && request.id === id);
 }
 
-/** The sentence in the place of a sheet. */
+/** The sentence in the place of an ephemeral message. */
 function sentenceIn(request: Request | undefined): string {
   expect(kind(request)).toBe("UpdateMessage");
   return JSON.stringify(request);
@@ -65,7 +65,11 @@ async function stored({ table }: Board): Promise<unknown> {
   return { table: { ...loaded, row }, actions: await held.on.store.actions(table) };
 }
 
-/** Two who are asked at once in Cat Noir and have a choice, with an answer of each. @param last of what they may, the last */
+/**
+ * Two who are asked at once in Cat Noir and have a choice, with an answer of each.
+ *
+ * @param last of what they may, the last
+ */
 async function askedInCatNoir(last = false): Promise<readonly [Answer, Answer]> {
   const { on } = held;
   const open = async (now: Board): Promise<boolean> => (await choicesAt(on, now)).every((count) => count > 1);
@@ -161,16 +165,16 @@ describe("a tap on a reaction that Discord delivers twice", () => {
     const [answer] = await askedInCatNoir();
     const id = tap(answer);
     await pass();
-    const before = held.wire.requests.length;
+    const before = held.api.requests.length;
     tap(answer, id);
     await pass();
     await held.on.clock.forward(2_000);
-    expect(held.wire.requests.slice(before).map(kind)).toEqual(["DeferredMessageUpdate"]);
+    expect(held.api.requests.slice(before).map(kind)).toEqual(["DeferredMessageUpdate"]);
   });
 });
 
 describe("a second tap on a reaction", () => {
-  it("is told that its answer lies there, in the sheet's place, when it comes late and others are asked", async () => {
+  it("is told that its answer lies there, in the ephemeral message's place, when it comes late and others are asked", async () => {
     for (const last of [false, true]) {
       held = heldBot();
       const [answer] = await askedInCatNoir(last);
@@ -197,11 +201,11 @@ describe("a second tap on a reaction", () => {
     }
   });
 
-  it("is told that its answer lies there when the sheet could not show the first", async () => {
+  it("is told that its answer lies there when the ephemeral message could not show the first", async () => {
     const [answer] = await askedInCatNoir();
     tap(answer);
     await settle();
-    held.wire.fail(10_062, 404);
+    held.api.fail(10_062, 404);
     await pass();
     expect(sentenceIn(await tapped(answer))).toContain("If you have answered already, your answer lies here.");
   });

@@ -59,7 +59,7 @@ describe("what a message shows", () => {
     expect(rows.get("a")).toEqual({ table: "a", message: "n", shown: 5 });
   });
 
-  it("is stored a while later where the disk has failed, and whoever told of another message hears of it", async () => {
+  it("is stored a while later if the disk has failed, and the caller with a new message hears of it", async () => {
     isFull = true;
     await expect(messages.shown("a", "m", 1)).rejects.toThrow("disk full");
     expect(await messages.of("a")).toMatchObject({ message: "m", shown: 1 });

@@ -3,10 +3,10 @@ import type { BoardWriter } from "../../../src/discord/messages/board-writer.js"
 import { type FakeClock, settle } from "../../support/fake-clock.js";
 import type { Line } from "../../support/tables.js";
 import { boardOfVersion as board, pressOn as press } from "../../support/written-board.js";
-import { type HeldWire, kind } from "../../support/wire.js";
-import { picturedDesk } from "../../support/pictured-desk.js";
+import { type HeldApi, kind } from "../../support/held-api.js";
+import { picturedDesk } from "../../support/pictured-board.js";
 
-let wire: HeldWire;
+let api: HeldApi;
 let clock: FakeClock;
 let writer: BoardWriter;
 let lines: readonly Line[];
@@ -15,7 +15,7 @@ let failNote: (() => void)[];
 
 beforeEach(() => {
   failNote = [];
-  ({ wire, clock, writer, lines } = picturedDesk({
+  ({ api, clock, writer, lines } = picturedDesk({
     shown: () =>
       new Promise((_resolve, reject) => {
         failNote.push(() => {
@@ -28,14 +28,14 @@ beforeEach(() => {
 describe("the board writer in trouble", () => {
   it("keeps to one write in flight when noting the write before fails late", async () => {
     void writer.answer(press("a"), board(2));
-    wire.pass();
+    api.pass();
     await settle();
     void writer.answer(press("b"), board(3));
     failNote.shift()?.();
     await settle();
     void writer.answer(press("c"), board(4));
     await settle();
-    expect(wire.requests.map(kind)).toEqual(["UpdateMessage", "UpdateMessage", "DeferredMessageUpdate"]);
+    expect(api.requests.map(kind)).toEqual(["UpdateMessage", "UpdateMessage", "DeferredMessageUpdate"]);
     expect(lines.map(({ level }) => level)).toEqual(["error"]);
   });
 
@@ -43,24 +43,24 @@ describe("the board writer in trouble", () => {
     void writer.post({ id: "s", token: "token s" }, board(2));
     void writer.answer(press("a"), board(3));
     await settle();
-    wire.pass("new board");
+    api.pass("new board");
     await settle();
-    wire.pass();
+    api.pass();
     failNote.shift()?.();
     await clock.forward(2_000);
-    expect(wire.requests.at(-1)).toMatchObject({ type: "original", token: "token s" });
+    expect(api.requests.at(-1)).toMatchObject({ type: "original", token: "token s" });
   });
 
   it("writes no more once it has stopped: what is left is drawn after the next start", async () => {
     void writer.answer(press("a"), board(2));
     void writer.answer(press("b"), board(3));
     const stopped = writer.stop();
-    wire.pass();
-    wire.pass();
+    api.pass();
+    api.pass();
     await settle();
     failNote.shift()?.();
     await stopped;
     await clock.forward(600_000);
-    expect(wire.requests.map(kind)).toEqual(["UpdateMessage", "DeferredMessageUpdate"]);
+    expect(api.requests.map(kind)).toEqual(["UpdateMessage", "DeferredMessageUpdate"]);
   });
 });

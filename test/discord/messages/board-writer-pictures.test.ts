@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { settle } from "../../support/fake-clock.js";
-import { lineOf, picturedDesk, type PicturedDesk } from "../../support/pictured-desk.js";
+import { lineOf, picturedDesk, type PicturedDesk } from "../../support/pictured-board.js";
 import { boardOfVersion as board, pressOn as press } from "../../support/written-board.js";
 
 let desk: PicturedDesk;
@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 function lines(): readonly string[] {
-  return desk.wire.requests.map(lineOf);
+  return desk.api.requests.map(lineOf);
 }
 
 /** Gives versions their looks: `two/b` are the words "two" and the drawing "b", `two` the words alone. */
@@ -24,7 +24,7 @@ async function hangPicture(): Promise<void> {
   look(2, "two/a");
   desk.painter.finish("a");
   void desk.writer.answer(press("first"), board(2));
-  desk.wire.pass("board", "1");
+  desk.api.pass("board", "1");
   await settle();
 }
 
@@ -41,9 +41,9 @@ describe("a board's picture", () => {
     void desk.writer.answer(press("first"), board(2));
     expect(lines()).toEqual(["answer: two"]);
     expect(desk.painter.asked).toEqual(["a"]);
-    desk.wire.pass();
+    desk.api.pass();
     await desk.clock.forward(60_000);
-    expect(desk.wire.requests).toHaveLength(1);
+    expect(desk.api.requests).toHaveLength(1);
     desk.painter.finish("a");
     await desk.clock.forward(0);
     expect(lines()[1]).toBe("original: two [a.png: a picture of a] +a.png");
@@ -53,11 +53,11 @@ describe("a board's picture", () => {
     look(2, "two/a");
     void desk.writer.answer(press("first"), board(2));
     desk.painter.finish("a");
-    desk.wire.pass();
+    desk.api.pass();
     await desk.clock.forward(400);
-    expect(desk.wire.requests).toHaveLength(1);
+    expect(desk.api.requests).toHaveLength(1);
     await desk.clock.forward(100);
-    expect(desk.wire.requests).toHaveLength(2);
+    expect(desk.api.requests).toHaveLength(2);
   });
 
   it("is painted one at a time, and those in between are left out where turns are faster than the painter", async () => {
@@ -68,7 +68,7 @@ describe("a board's picture", () => {
     ] as const) {
       look(version, looks);
       void desk.writer.answer(press(`press ${version}`), board(version));
-      desk.wire.pass();
+      desk.api.pass();
       await settle();
     }
     expect(desk.painter.asked).toEqual(["a"]);
@@ -84,7 +84,7 @@ describe("a board's picture", () => {
     const play = async (version: number, looks: string): Promise<void> => {
       look(version, looks);
       void desk.writer.answer(press(`press ${version}`), board(version));
-      desk.wire.pass();
+      desk.api.pass();
       await settle();
     };
     await play(2, "two/a");
@@ -107,12 +107,12 @@ describe("a board's picture", () => {
   it("counts as shown only with its picture, so that a crash in between loses none", async () => {
     look(2, "two/a");
     void desk.writer.answer(press("first"), board(2));
-    desk.wire.pass();
+    desk.api.pass();
     await settle();
     expect(desk.shown).toEqual([{ message: "board", version: 1 }]);
     desk.painter.finish("a");
     await desk.clock.forward(500);
-    desk.wire.pass("board", "1");
+    desk.api.pass("board", "1");
     await settle();
     expect(desk.shown.at(-1)).toEqual({ message: "board", version: 2 });
   });
@@ -121,7 +121,7 @@ describe("a board's picture", () => {
     await hangPicture();
     look(3, "three/b");
     void desk.writer.answer(press("second"), board(3));
-    desk.wire.pass("board", "1");
+    desk.api.pass("board", "1");
     await settle();
     desk.painter.finish("b");
     await desk.clock.forward(500);
@@ -135,7 +135,7 @@ describe("a board's picture", () => {
     await hangPicture();
     look(3, "three/a");
     void desk.writer.answer(press("second"), board(3));
-    desk.wire.pass("board", "1");
+    desk.api.pass("board", "1");
     await desk.clock.forward(10_000);
     expect(lines().slice(1)).toEqual(["answer: three [a.png: a picture of a] =1"]);
     expect(desk.shown.at(-1)).toEqual({ message: "board", version: 3 });
@@ -145,10 +145,10 @@ describe("a board's picture", () => {
     look(2, "two/a");
     look(3, "three/b");
     void desk.writer.answer(press("first"), board(2));
-    desk.wire.pass();
+    desk.api.pass();
     await settle();
     void desk.writer.answer(press("second"), board(3));
-    desk.wire.pass();
+    desk.api.pass();
     desk.painter.finish("a");
     await desk.clock.forward(10_000);
     expect(lines()).toEqual(["answer: two", "answer: three"]);
@@ -161,7 +161,7 @@ describe("a board's picture", () => {
     look(2, "two/a");
     look(3, "three/a");
     void desk.writer.answer(press("first"), board(2));
-    desk.wire.pass();
+    desk.api.pass();
     await settle();
     desk.writer.changed(board(3));
     desk.painter.finish("a");
@@ -174,10 +174,10 @@ describe("a board's picture", () => {
     look(2, "two/a");
     look(3, "three/a");
     void desk.writer.answer(press("first"), board(2));
-    desk.wire.pass();
+    desk.api.pass();
     await settle();
     void desk.writer.answer(press("second"), board(3));
-    desk.wire.pass();
+    desk.api.pass();
     await settle();
     expect(desk.painter.asked).toEqual(["a"]);
     desk.painter.finish("a");
@@ -190,10 +190,10 @@ describe("a board's picture", () => {
     void desk.writer.answer(press("first"), board(2));
     desk.painter.finish("a");
     await desk.clock.forward(10_000);
-    expect(desk.wire.requests).toHaveLength(1);
-    desk.wire.pass();
+    expect(desk.api.requests).toHaveLength(1);
+    desk.api.pass();
     await desk.clock.forward(450);
-    expect(desk.wire.requests).toHaveLength(2);
+    expect(desk.api.requests).toHaveLength(2);
   });
 
   it("goes when the new state has none", async () => {
@@ -201,7 +201,7 @@ describe("a board's picture", () => {
     look(3, "three");
     void desk.writer.answer(press("second"), board(3));
     expect(lines()[1]).toBe("answer: three");
-    expect(desk.wire.requests[1]).toMatchObject({ response: { data: { attachments: [] } } });
+    expect(desk.api.requests[1]).toMatchObject({ response: { data: { attachments: [] } } });
   });
 
   it("is not known after a restart: the words go without, and the picture follows", async () => {
@@ -209,19 +209,19 @@ describe("a board's picture", () => {
     desk.writer.changed(board(2));
     await desk.clock.forward(0);
     expect(lines()).toEqual(["edit: two"]);
-    desk.wire.pass();
+    desk.api.pass();
     await settle();
     desk.painter.finish("a");
     await desk.clock.forward(1_200);
     expect(lines()[1]).toBe("edit: two [a.png: a picture of a] +a.png");
   });
 
-  it("goes along when the board is shown anew, where nothing can be kept", async () => {
+  it("goes along when the board is shown again, where nothing can be kept", async () => {
     await hangPicture();
     void desk.writer.post({ id: "s", token: "token s" }, board(2));
-    desk.wire.pass("new board", "2");
+    desk.api.pass("new board", "2");
     await settle();
-    desk.wire.pass();
+    desk.api.pass();
     look(3, "three/a");
     void desk.writer.answer(press("second", "new board"), board(3));
     expect(lines().slice(1)).toEqual([
@@ -234,13 +234,13 @@ describe("a board's picture", () => {
   it("is painted once more when it has been dropped before it was written", async () => {
     look(2, "two/a");
     void desk.writer.answer(press("first"), board(2));
-    desk.wire.pass();
+    desk.api.pass();
     desk.painter.finish("a");
     await settle();
     desk.painter.forget("a");
     await desk.clock.forward(500);
     expect(desk.painter.asked).toEqual(["a", "a"]);
-    expect(desk.wire.requests).toHaveLength(1);
+    expect(desk.api.requests).toHaveLength(1);
     desk.painter.finish("a");
     await desk.clock.forward(500);
     expect(lines()[1]).toBe("original: two [a.png: a picture of a] +a.png");
@@ -250,29 +250,29 @@ describe("a board's picture", () => {
     look(2, "two/two");
     desk.writer.changed(board(2));
     await desk.clock.forward(0);
-    desk.wire.pass();
+    desk.api.pass();
     await desk.clock.forward(ms);
-    // Another table's first board is the moment at which idle desks are cleared away.
+    // Another table's first board is the moment at which idle slots are cleared away.
     desk.writer.changed({ ...board(1), table: "another", channel: "another" });
     desk.writer.changed(board(3));
     await desk.clock.forward(0);
     expect(lines()).toEqual(["edit: two", "edit: version 1", "edit: version 3"]);
-    for (let request = 0; request < 2; request += 1) desk.wire.pass();
+    for (let request = 0; request < 2; request += 1) desk.api.pass();
     await settle();
     desk.painter.finish("two");
     await desk.clock.forward(60_000);
     expect(lines()).toHaveLength(3);
   });
 
-  it("is written where its table's desk would have been cleared away meanwhile", async () => {
+  it("is written even if its table's slot would have been cleared meanwhile", async () => {
     look(2, "two/two");
     desk.writer.changed(board(2));
     await desk.clock.forward(0);
-    desk.wire.pass();
+    desk.api.pass();
     await desk.clock.forward(70_000);
     desk.writer.changed({ ...board(1), table: "another", channel: "another" });
     await desk.clock.forward(0);
-    desk.wire.pass();
+    desk.api.pass();
     desk.painter.finish("two");
     await desk.clock.forward(0);
     expect(lines().at(-1)).toBe("edit: two [two.png: a picture of two] +two.png");

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Board } from "../../../src/tables/board.js";
 import { settle } from "../../support/fake-clock.js";
-import { openLane } from "../../support/simple-ports.js";
+import { openQueue } from "../../support/simple-ports.js";
 import { type Fate, PictureChannel } from "../../support/picture-channel.js";
 import { boardOfVersion } from "../../support/written-board.js";
-import { picturedDesk } from "../../support/pictured-desk.js";
+import { picturedDesk } from "../../support/pictured-board.js";
 
 /** Something that happens while a table is played. */
 type Happening =
@@ -38,10 +38,10 @@ async function play(happenings: readonly Happening[]) {
   let noted = 0;
   let shows = 0;
   let message: string | null = null;
-  const wire = channel.wire();
+  const api = channel.wire();
   const { writer, clock, painter, looks } = picturedDesk({
-    wire,
-    lane: openLane(wire),
+    api,
+    queue: openQueue(api),
     shown: async (_table, id, shown) => {
       [message, noted] = [id, Math.max(noted, shown)];
     },

@@ -46,7 +46,7 @@ describe("boards whose time limit has moved", () => {
     }
   });
 
-  it("are all told of after a crash in the middle, and their times move by the silences alone", async () => {
+  it("are all updated after a crash in the middle, and their times move by the downtime alone", async () => {
     const folder = temporaryFolder();
     const file = join(folder, "katzentisch.db");
     const before = bench({ file, catchUpMs: 20 });
@@ -67,7 +67,7 @@ describe("boards whose time limit has moved", () => {
     await after.store.close();
   });
 
-  it("are not told of where none has, at a start right after the last sign of life", async () => {
+  it("are not updated if none has moved, at a start right after the last heartbeat", async () => {
     const on = bench({ catchUpMs: 20 });
     await begun(on, 3);
     await on.tables.shards.touch();
@@ -76,7 +76,7 @@ describe("boards whose time limit has moved", () => {
     expect(await on.behind()).toEqual([]);
   });
 
-  it("are told of once, where another silence comes before all of them had their turn", async () => {
+  it("are updated once if another downtime comes before all of them had their turn", async () => {
     const on = bench({ catchUpMs: 20 });
     await begun(on, 25);
     await on.tables.shards.touch();

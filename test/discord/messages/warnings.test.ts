@@ -1,18 +1,21 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Warnings } from "../../../src/discord/messages/warnings.js";
-import type { Lane } from "../../../src/discord/api/pacing/lane.js";
+import type { ChannelQueue } from "../../../src/discord/api/pacing/channel-queue.js";
 import { translator } from "../../../src/locales/index.js";
 import type { WarningRow } from "../../../src/store/store.js";
 import type { Board } from "../../../src/tables/board.js";
 import { fakeClock, type FakeClock, settle } from "../../support/fake-clock.js";
-import { openLane } from "../../support/simple-ports.js";
+import { openQueue } from "../../support/simple-ports.js";
 import { bench, keepLines, type Line, person } from "../../support/tables.js";
-import { heldWire, type HeldWire } from "../../support/wire.js";
+import { heldApi, type HeldApi } from "../../support/held-api.js";
 
-let wire: HeldWire;
+let api: HeldApi;
 let lines: readonly Line[];
 let board: Board;
-/** Warnings that were noted, those that were noted before this process, and ends of warnings, with what lets each be noted. */
+/**
+ * Warnings that were noted, those that were noted before this process, and ends of warnings, with what lets each be
+ * noted.
+ */
 let posted: string[];
 let before: readonly WarningRow[];
 let ends: { readonly message: string; readonly note: () => void }[];
@@ -23,7 +26,7 @@ let now: Board | null;
 let shed: number;
 
 beforeEach(async () => {
-  wire = heldWire();
+  api = heldApi();
   ends = [];
   posted = [];
   const { log, lines: kept } = keepLines();
@@ -40,7 +43,7 @@ beforeEach(async () => {
       addWarning: async ({ message }) => void posted.push(message),
       removeWarning: (message) => new Promise<void>((note) => ends.push({ message, note })),
     },
-    lane: openLane(wire),
+    queue: openQueue(api),
     clock,
     log,
     metrics: { shed: () => (shed += 1) },
@@ -63,7 +66,7 @@ function asking(leftSeconds: number, ...asked: readonly number[]): Board {
     id: 7,
     seat,
     awaited: true,
-    pace: "turn" as const,
+    kind: "turn" as const,
     seconds: null,
     stale: "refuse" as const,
   }));
@@ -71,17 +74,17 @@ function asking(leftSeconds: number, ...asked: readonly number[]): Board {
   return {
     ...board,
     seats,
-    life: "playing",
+    status: "playing",
     play: { view: {}, prompts, recent: [], drafts: [], result: null, due, asleep: false },
   };
 }
 
 /** Warnings whose turns come when the test wants them to. */
-function held(): { readonly many: Warnings; readonly turns: Parameters<Lane["enter"]>[1][] } {
-  const turns: Parameters<Lane["enter"]>[1][] = [];
-  const lane: Lane = { enter: (_turn, job) => (turns.push(job), () => undefined) };
+function held(): { readonly many: Warnings; readonly turns: Parameters<ChannelQueue["enter"]>[1][] } {
+  const turns: Parameters<ChannelQueue["enter"]>[1][] = [];
+  const queue: ChannelQueue = { enter: (_turn, job) => (turns.push(job), () => undefined) };
   const many = new Warnings({
-    lane,
+    queue,
     clock,
     log: keepLines().log,
     metrics: { shed: () => (shed += 1) },
@@ -98,8 +101,8 @@ describe("a warning", () => {
     const warned = warnings.post(asking(30, 0, 1), [anna, ben], 7);
     now = asking(20, 1);
     await settle();
-    expect(wire.requests).toMatchObject([{ type: "post", body: { allowed_mentions: { users: [ben] } } }]);
-    wire.pass("warning");
+    expect(api.requests).toMatchObject([{ type: "post", body: { allowed_mentions: { users: [ben] } } }]);
+    api.pass("warning");
     await warned;
     expect([posted, shed]).toEqual([["warning"], 0]);
   });
@@ -113,14 +116,14 @@ describe("a warning", () => {
     const warned = warnings.post(asking(30, 0), [anna], 7);
     now = later();
     await warned;
-    expect([wire.requests, posted, shed, lines]).toEqual([[], [], counted, []]);
+    expect([api.requests, posted, shed, lines]).toEqual([[], [], counted, []]);
   });
 
   it("is left out and counted where the time was up before its turn came", async () => {
     const warned = warnings.post(asking(4, 0), [anna], 7);
     now = asking(90, 1);
     await warned;
-    expect([wire.requests, shed]).toEqual([[], 1]);
+    expect([api.requests, shed]).toEqual([[], 1]);
   });
 
   it("waits once a table however often there is one, and is then about the last question", async () => {
@@ -131,11 +134,11 @@ describe("a warning", () => {
     }
     void many.post(asking(30, 0), [ben], 7);
     now = asking(30, 0, 1);
-    for (const turn of turns) void turn(wire);
+    for (const turn of turns) void turn(api);
     await settle();
     // Two of the three that made room for a later one were too late by then.
     expect([turns.length, shed]).toEqual([1, 2]);
-    expect(wire.requests).toMatchObject([{ body: { allowed_mentions: { users: [ben] } } }]);
+    expect(api.requests).toMatchObject([{ body: { allowed_mentions: { users: [ben] } } }]);
   });
 
   it("does not begin to wait where those before it make it too late in any case", () => {
@@ -153,7 +156,7 @@ async function standing(message = "warning"): Promise<void> {
   now = asking(30, 0);
   const warned = warnings.post(asking(30, 0), [anna], 7);
   await settle();
-  wire.pass(message);
+  api.pass(message);
   await warned;
 }
 
@@ -165,38 +168,38 @@ describe("a warning that has done its work", () => {
 
   it("is deleted once, although its table changes again before its end is noted", async () => {
     await warnings.tidy(asking(30, 0));
-    expect(wire.requests).toHaveLength(1);
+    expect(api.requests).toHaveLength(1);
     const first = warnings.tidy(asking(30));
     await warnings.tidy(asking(30));
     await settle();
-    wire.pass();
+    api.pass();
     await settle();
     expect(ends.map(({ message }) => message)).toEqual(["warning"]);
     void warnings.tidy(asking(30));
     await settle();
-    expect(wire.requests.slice(1)).toEqual([{ type: "remove", message: "warning" }]);
+    expect(api.requests.slice(1)).toEqual([{ type: "remove", message: "warning" }]);
     ends[0]?.note();
     await first;
     await warnings.tidy(asking(30));
-    expect([wire.requests.length, lines]).toEqual([2, []]);
+    expect([api.requests.length, lines]).toEqual([2, []]);
   });
 
   it("is tried again with the table's next change where Discord had a fault of the moment", async () => {
     const first = warnings.tidy(asking(30));
     await settle();
-    wire.fail(0, 500);
+    api.fail(0, 500);
     await first;
     expect(ends).toEqual([]);
     void warnings.tidy(asking(30));
     await settle();
-    expect(wire.requests).toHaveLength(3);
+    expect(api.requests).toHaveLength(3);
     expect(lines).toMatchObject([{ sentence: "a warning could not be deleted" }]);
   });
 
   it("is noted as gone where somebody else has deleted it", async () => {
     void warnings.tidy(asking(30));
     await settle();
-    wire.fail(10_008, 404);
+    api.fail(10_008, 404);
     await settle();
     expect(ends.map(({ message }) => message)).toEqual(["warning"]);
     expect(lines).toEqual([]);
@@ -207,9 +210,9 @@ describe("a warning that has done its work", () => {
     void warnings.post(asking(30, 0), [anna], 7);
     await settle();
     now = asking(30);
-    wire.pass("late");
+    api.pass("late");
     await settle();
-    expect(wire.requests.slice(2)).toContainEqual({ type: "remove", message: "late" });
+    expect(api.requests.slice(2)).toContainEqual({ type: "remove", message: "late" });
   });
 });
 
@@ -219,14 +222,14 @@ describe("a warning that stands", () => {
     void standing("later");
     await settle();
     await settle();
-    expect(wire.requests.at(-1)).toEqual({ type: "remove", message: "earlier" });
+    expect(api.requests.at(-1)).toEqual({ type: "remove", message: "earlier" });
   });
 
-  it("goes when somebody is forgotten, whoever is awaited", async () => {
+  it("goes when somebody's data is deleted, no matter who is awaited", async () => {
     await standing();
     void warnings.removeAll(asking(30, 0));
     await settle();
-    expect(wire.requests.at(-1)).toEqual({ type: "remove", message: "warning" });
+    expect(api.requests.at(-1)).toEqual({ type: "remove", message: "warning" });
   });
 
   it("is found after a restart, and goes if its question was answered meanwhile", async () => {
@@ -238,15 +241,15 @@ describe("a warning that stands", () => {
     now = asking(30, 0);
     void warnings.start(0);
     await settle();
-    expect(wire.requests).toEqual([{ type: "remove", message: "answered" }]);
-    wire.pass();
+    expect(api.requests).toEqual([{ type: "remove", message: "answered" }]);
+    api.pass();
     await settle();
     ends[0]?.note();
     await settle();
     await warnings.start(0);
     void warnings.tidy(asking(30));
     await settle();
-    expect(wire.requests.slice(1)).toEqual([{ type: "remove", message: "open" }]);
+    expect(api.requests.slice(1)).toEqual([{ type: "remove", message: "open" }]);
   });
 
   it("is looked for again where the disk has failed", async () => {
@@ -262,6 +265,6 @@ describe("a warning that stands", () => {
     await warnings.start(0);
     expect(lines).toMatchObject([{ level: "error" }]);
     await clock.forward(10_000);
-    expect(wire.requests).toEqual([{ type: "remove", message: "answered" }]);
+    expect(api.requests).toEqual([{ type: "remove", message: "answered" }]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Told } from "../../../src/game/contract.js";
+import type { GameEvent } from "../../../src/game/contract.js";
 import { type GameId, games } from "../../../src/games/index.js";
 import { emojiNames, emojisFrom } from "../../../src/discord/gateway/emojis.js";
 import type { Emojis, Owner } from "../../../src/game/scene.js";
@@ -37,12 +37,12 @@ export function boardWith(changes: Partial<KnownBoard>): KnownBoard {
     guild: "200",
     channel: "300",
     host: "1",
-    life: "lobby",
+    status: "lobby",
     options: { shots: 1 },
     seats: people("Anna", "Ben"),
     version: 1,
     visible: 1,
-    seal: null,
+    commitment: null,
     seed: null,
     play: null,
     ...changes,
@@ -57,12 +57,12 @@ export function playOut(game: GameId, seats: readonly Owner[], options: unknown,
   const rules = games[game];
   const random = seededRandom(seed);
   const boards: KnownBoard[] = [];
-  const told: (readonly Told[])[] = [];
+  const events: (readonly GameEvent[])[] = [];
   const present = seats.map((owner) => owner.type === "human" && !owner.away);
   let step = rules.setup(seats.length, rules.options.parse(options), random, null);
   for (;;) {
     const { state } = step;
-    told.push(step.events);
+    events.push(step.events);
     const result = rules.result(state);
     const open = rules.prompts(state);
     const prompt = open[open.length > 1 ? random.pick(open.length) : 0];
@@ -73,14 +73,14 @@ export function playOut(game: GameId, seats: readonly Owner[], options: unknown,
         game,
         seats,
         options,
-        life: result === null ? "playing" : "over",
+        status: result === null ? "playing" : "over",
         version: boards.length + 2,
-        seal: "5e".repeat(32),
+        commitment: "5e".repeat(32),
         seed: result === null ? null : "ed".repeat(32),
         play: {
           view: rules.view(state, null),
           prompts: publicPrompts(rules.prompts(state)),
-          recent: told
+          recent: events
             .slice(result === null ? -recentSteps : 0)
             .flat()
             .filter(({ to }) => to === "all"),

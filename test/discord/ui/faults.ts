@@ -4,7 +4,7 @@ import { checkForm } from "../../../playground/discord/validity/form.js";
 import { checkMessage } from "../../../playground/discord/validity/message-body.js";
 import { messageCreate } from "../../../playground/discord/validity/schemas.js";
 import { parseCustomId } from "../../../src/discord/ui/custom-id.js";
-import type { Drawn } from "../../../src/discord/ui/frame.js";
+import type { PublicMessage } from "../../../src/discord/ui/frame.js";
 import { plainName } from "../../../src/discord/ui/names.js";
 import type { Caption, Owner } from "../../../src/game/scene.js";
 import { gameIds } from "../../../src/games/index.js";
@@ -54,7 +54,7 @@ const mostLabel = 38;
  * @param names those of its table, escaped as for message text
  */
 export function faultsIn(
-  message: Drawn,
+  message: PublicMessage,
   picture: Caption | null = null,
   names: readonly string[] = [],
 ): readonly string[] {
@@ -120,7 +120,7 @@ function refusals(message: object, picture: Caption | null): readonly string[] {
 const room = 41;
 
 /** The rows of a message's buttons that are too wide for a phone, by their labels. */
-export function wideRows({ components }: Drawn): readonly string[] {
+export function wideRows({ components }: PublicMessage): readonly string[] {
   const width = (row: ReturnType<typeof read>["rows"][number]): number =>
     row.reduce((sum, { label, emoji }) => sum + label.length + (emoji === "" ? 0 : 3) + 5, 0);
   return read(components)

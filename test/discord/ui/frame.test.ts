@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { parseCustomId } from "../../../src/discord/ui/custom-id.js";
 import { drawBoard, pictureOf } from "../../../src/discord/ui/frame.js";
 import { gameIds } from "../../../src/games/index.js";
-import { drawSheet } from "../../../src/discord/ui/ephemeral.js";
+import { drawEphemeral } from "../../../src/discord/ui/draw-ephemeral.js";
 import { translator } from "../../../src/locales/index.js";
 import type { Board } from "../../../src/tables/board.js";
 import type { Owner } from "../../../src/game/scene.js";
@@ -38,16 +38,16 @@ function atTable(seats: readonly Owner[], asked: number): Board {
 
 describe("every board", () => {
   it("is one container of the newer components and pings nobody", () => {
-    for (const life of ["lobby", "closed"] as const) {
-      const message = drawBoard(boardWith({ life }), t, ownEmojis);
+    for (const status of ["lobby", "closed"] as const) {
+      const message = drawBoard(boardWith({ status }), t, ownEmojis);
       expect(message.flags).toBe(MessageFlags.IsComponentsV2);
       expect(message.components).toHaveLength(1);
       expect(message.allowed_mentions).toEqual({ parse: [] });
     }
   });
 
-  it("is a sentence where it cannot be read, with a button to close it, and likewise for a game of another version", () => {
-    const unreadable = boardWith({ life: "quarantined" });
+  it("is a sentence where it cannot be read, with a button to close it, and too for a game of another version", () => {
+    const unreadable = boardWith({ status: "quarantined" });
     for (const board of [unreadable, { ...unreadable, game: null }]) {
       const drawn = drawBoard(board, t, ownEmojis);
       expect(JSON.stringify(drawn)).toContain(t("table.unreadableText"));
@@ -55,16 +55,16 @@ describe("every board", () => {
     }
   });
 
-  it("says that its rules have changed and shows seal and seed, where it was closed for that", () => {
-    const [seal, seed] = ["ab".repeat(32), "cd".repeat(32)];
-    const text = JSON.stringify(drawBoard(boardWith({ life: "closed", seal, seed }), t, ownEmojis));
+  it("says that its rules have changed and shows commitment and seed, if it was closed for that", () => {
+    const [commitment, seed] = ["ab".repeat(32), "cd".repeat(32)];
+    const text = JSON.stringify(drawBoard(boardWith({ status: "closed", commitment, seed }), t, ownEmojis));
     expect(text).toContain(seed);
-    expect(text).toContain(seal.slice(0, 16));
+    expect(text).toContain(commitment.slice(0, 16));
     expect(text).not.toContain(t("table.closedText", { command: "katchen" }));
   });
 
   it("is refused where it runs without a state", () => {
-    expect(() => drawBoard(boardWith({ life: "playing" }), t, ownEmojis)).toThrow("without a game");
+    expect(() => drawBoard(boardWith({ status: "playing" }), t, ownEmojis)).toThrow("without a game");
   });
 });
 
@@ -122,15 +122,15 @@ describe("the lobby", () => {
 
 describe("an ephemeral message", () => {
   it.each(gameIds)("of %s is refused by a name that no intent gives", (game) => {
-    const situation = { seat: 0, view: null, prompt: null, legal: [], draft: null, held: null, told: [] };
-    expect(() => drawSheet("no such", boardWith({ game }), situation, t, ownEmojis)).toThrow('no sheet "no such"');
+    const situation = { seat: 0, view: null, prompt: null, legal: [], draft: null, held: null, events: [] };
+    expect(() => drawEphemeral("no such", boardWith({ game }), situation, t, ownEmojis)).toThrow('no sheet "no such"');
   });
 });
 
 describe("a running board", () => {
   const [first] = playOut("katchen", people("Anna", "Ben"), { shots: 1 }, 1);
 
-  it("ends with Leave and Rules, and shows the beginning of the seal", () => {
+  it("ends with Leave and Rules, and shows the beginning of the commitment", () => {
     const { texts, buttons } = seen(first ?? boardWith({}));
     expect(buttons.slice(-2).map(({ id, style }) => [id, style])).toEqual([
       ["k3f9x2:0:leave", ButtonStyle.Secondary],
@@ -139,7 +139,7 @@ describe("a running board", () => {
     expect(texts.at(-1)).toBe(`-# 🔏 Seal ${"5e".repeat(8)}…`);
   });
 
-  it("counts down the time of whoever is awaited, and only then", () => {
+  it("counts down the time of those awaited, and only then", () => {
     expect(seen(first ?? boardWith({})).texts).toContain(`-# ⏳ Time’s up <t:${Math.floor(due / 1000)}:R>.`);
     expect(wording(atTable([...people("Anna"), { type: "computer", level: "strong" }], 1))).not.toContain("⏳");
   });
@@ -150,12 +150,12 @@ describe("a running board", () => {
       { type: "computer", level: "relaxed" },
     ];
     for (const board of playOut("katchen", [...people("Anna"), ...robots], { shots: 1 }, 3)) {
-      const listed = board.life === "playing" ? robots.length : 0;
+      const listed = board.status === "playing" ? robots.length : 0;
       expect(wording(board).match(/🤖/g) ?? []).toHaveLength(listed);
     }
   });
 
-  it("says who is away and offers to come back, beside Leave and Rules", () => {
+  it("says who is away and offers to come back, next to Leave and Rules", () => {
     const board = atTable(away(people("Anna", "Ben"), 1), 0);
     expect(wording(board)).toMatch(/\*\*Ben\*\* · 💤 away/);
     expect(wording(board)).not.toMatch(/\*\*Anna\*\* · 💤/);
@@ -182,7 +182,7 @@ describe("a running board", () => {
 describe("a finished board", () => {
   const over = playOut("katchen", people("Anna", "Ben"), { shots: 1 }, 1).at(-1) ?? boardWith({});
 
-  it("shows the seed in full beside the seal in small print, and keeps nothing live but a rematch and the rules", () => {
+  it("shows the seed in full with the commitment in small print, and keeps nothing live but a rematch and the rules", () => {
     expect(seen(over).texts.at(-1)).toBe(`-# 🔏 Seal ${"5e".repeat(8)}…, seed: ${"ed".repeat(32)}`);
     expect(live(over)).toEqual(["rematch", "rules"]);
   });
@@ -194,7 +194,7 @@ describe("a finished board", () => {
     expect(live(faded)).toEqual(["rematch", "rules"]);
   });
 
-  it("names people who had themselves forgotten by no name, and a computer that acts for them by none of its own", () => {
+  it("shows no name for people who had their data deleted, and none for a computer player that acts for them", () => {
     const forgotten: readonly Owner[] = [{ type: "nobody" }, ...people("Anna"), { type: "nobody" }];
     const board = atTable(forgotten, 0);
     expect(wording(board)).toContain("Nameless (1)");
@@ -205,7 +205,7 @@ describe("a finished board", () => {
 
 describe("a closed table", () => {
   it("says so, says who sat there, and how to open another", () => {
-    const closed = boardWith({ life: "closed" });
+    const closed = boardWith({ status: "closed" });
     const whole = seen(closed).texts.join("\n");
     expect(whole).toContain("table closed");
     expect(whole).toContain("Anna and Ben");

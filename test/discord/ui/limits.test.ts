@@ -11,8 +11,8 @@ describe.each(languages)("a table without a running game, in %s", (language) => 
   it.each(gameIds)("keeps Discord's limits in the lobby of %s and when closed, from nobody to all seats", (game) => {
     const options = games[game].options.parse({});
     for (const count of [0, 1, 2, games[game].seats.max]) {
-      for (const life of ["lobby", "closed"] as const) {
-        const board = boardWith({ game, life, seats: nasty.slice(0, count), options });
+      for (const status of ["lobby", "closed"] as const) {
+        const board = boardWith({ game, status, seats: nasty.slice(0, count), options });
         const drawn = drawBoard(board, t, ownEmojis);
         expect([...faultsIn(drawn, null, names(board.seats, t)), ...wideRows(drawn)]).toEqual([]);
       }

@@ -46,8 +46,8 @@ describe("the picture of a board", () => {
   );
 
   it("is not there in the lobby, at a closed table and for a game that draws none", () => {
-    for (const life of ["lobby", "closed"] as const) {
-      for (const game of drawing) expect(pictureOf(boardWith({ game, life }), t, ownEmojis)).toBeNull();
+    for (const status of ["lobby", "closed"] as const) {
+      for (const game of drawing) expect(pictureOf(boardWith({ game, status }), t, ownEmojis)).toBeNull();
     }
     for (const board of playOut("katchen", people("Anna", "Ben"), {}, 3).slice(-5))
       expect(pictureOf(board, t, ownEmojis)).toBeNull();

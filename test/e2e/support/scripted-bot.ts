@@ -15,9 +15,9 @@ const { hurryOnMessage } = (await import(
 )) as typeof import("../../../src/process/hurry.js");
 const { realClock } = (await import(new URL("clock.js", built).href)) as typeof import("../../../src/clock.js");
 const { settingsFrom } = (await import(new URL("config.js", built).href)) as typeof import("../../../src/config.js");
-const { stream } = (await import(
-  new URL("tables/decide/stream.js", built).href
-)) as typeof import("../../../src/tables/decide/stream.js");
+const { randomStream } = (await import(
+  new URL("tables/decide/random-stream.js", built).href
+)) as typeof import("../../../src/tables/decide/random-stream.js");
 
 const {
   dice = [],
@@ -31,7 +31,7 @@ const running = await start(settings, {
   log,
   seed: () => randomBytes(32),
   random: (seed, step, use): Random => {
-    const real = stream(seed, step, use);
+    const real = randomStream(seed, step, use);
     if (use !== "act") return real;
     return {
       die: () => dice.shift() ?? real.die(),

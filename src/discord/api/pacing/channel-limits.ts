@@ -1,8 +1,8 @@
-import type { ChannelWire } from "../wire.js";
+import type { ChannelClient } from "../api-client.js";
 import type { Answer } from "./paced-answer.js";
 
 /** The HTTP method of each request. */
-const methods: Readonly<Record<keyof ChannelWire, string>> = { post: "POST", edit: "PATCH", remove: "DELETE" };
+const methods: Readonly<Record<keyof ChannelClient, string>> = { post: "POST", edit: "PATCH", remove: "DELETE" };
 
 /** Extra time after a limit's reset, in milliseconds: Discord's clock is another one. */
 const marginMs = 100;
@@ -21,14 +21,14 @@ export class ChannelLimits {
   readonly #open = new Set<string>();
 
   /** How long a request has to wait; Infinity: until another is answered. */
-  waitMs(request: keyof ChannelWire, channel: string, now: number): number {
+  waitMs(request: keyof ChannelClient, channel: string, now: number): number {
     const key = this.#key(methods[request], channel);
     if (this.#open.has(key)) return Infinity;
     return Math.max(0, (this.#usedUpUntil.get(key) ?? now) - now);
   }
 
   /** A request goes. @returns a function to call when it is settled */
-  begin(request: keyof ChannelWire, channel: string): () => void {
+  begin(request: keyof ChannelClient, channel: string): () => void {
     const key = this.#key(methods[request], channel);
     this.#open.add(key);
     return () => {

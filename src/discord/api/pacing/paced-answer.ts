@@ -37,7 +37,7 @@ export async function readRefusal(response: ResponseLike): Promise<Refusal | nul
 }
 
 /** A refusal to edit an old message, as an error that the client does not retry; else null. */
-export function asFault(refusal: Refusal | null): ResponseLike | null {
+export function faultOf(refusal: Refusal | null): ResponseLike | null {
   if (refusal?.code !== tooOldCode) return null;
   return Response.json({ code: tooOldCode, message: "This message is too old to be edited so often" }, { status: 400 });
 }

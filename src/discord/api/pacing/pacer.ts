@@ -1,14 +1,14 @@
 import type { REST } from "discord.js";
 import type { Clock } from "../../../clock.js";
 import type { Log } from "../../../log.js";
-import { around } from "../around.js";
-import { channelRequests, type ChannelWire } from "../wire.js";
+import { wrapMethods } from "../wrap-methods.js";
+import { channelRequests, type ChannelClient } from "../api-client.js";
 import type { Answer } from "./paced-answer.js";
 import { Budget } from "./budget.js";
 import { ChannelLimits } from "./channel-limits.js";
 import { InvalidRequests } from "./invalid-requests.js";
-import type { Lane, Priority, Turn } from "./lane.js";
-import { WaitingLine } from "./waiting-line.js";
+import type { ChannelQueue, Priority, Turn } from "./channel-queue.js";
+import { PriorityQueue } from "./priority-queue.js";
 
 /** Authorised requests outside channels. */
 export type PacedRest = Pick<REST, "get" | "post" | "put" | "delete">;
@@ -48,20 +48,20 @@ const lookAgainMs = 1_000;
  */
 export class Pacer {
   readonly #ports: PacerPorts;
-  readonly #line = new WaitingLine<Entry>();
+  readonly #waiting = new PriorityQueue<Entry>();
   readonly #budget = new Budget();
   readonly #limits = new ChannelLimits();
   readonly #invalid: InvalidRequests;
   /** End of a pause after a global refusal. */
   #pausedUntil = Number.NEGATIVE_INFINITY;
-  /** Cancels the next look at the line; null: none. */
+  /** Cancels the next look at the queue; null: none. */
   #cancel: (() => void) | null = null;
   /** Cancels the next turn; null: none. */
   #cancelTurn: (() => void) | null = null;
   #woken = false;
   #stopped = false;
   /** Catch-up boards that wait for room. */
-  readonly #outside: (() => void)[] = [];
+  readonly #waitingForRoom: (() => void)[] = [];
   /** Requests that had their turn and wait at the gate. */
   readonly #atGate: (() => void)[] = [];
 
@@ -74,24 +74,24 @@ export class Pacer {
    * The same client, whose channel requests wait until Discord's limit has room. Between turn and gate they may wait
    * for other things, such as the disk.
    */
-  gate<Gated extends ChannelWire>(wire: Gated): Gated {
-    return around(wire, channelRequests, (_call, next) => this.#send(next));
+  gate<Gated extends ChannelClient>(api: Gated): Gated {
+    return wrapMethods(api, channelRequests, (_call, next) => this.#send(next));
   }
 
-  /** The lane to the channels of a gated client. */
-  lane(wire: ChannelWire): Lane {
+  /** The queue to the channels of a gated client. */
+  queue(api: ChannelClient): ChannelQueue {
     return {
       enter: (turn, job) =>
         this.#enter({
           turn,
-          job: (spend) => job(around(wire, channelRequests, (_call, next) => spend(next))),
+          job: (spend) => job(wrapMethods(api, channelRequests, (_call, next) => spend(next))),
         }),
     };
   }
 
   /** A REST client whose requests have the priority of boards without a recent press. */
   rest(rest: PacedRest): PacedRest {
-    return around(rest, ["get", "post", "put", "delete"], (_call, next) => this.run("played", next));
+    return wrapMethods(rest, ["get", "post", "put", "delete"], (_call, next) => this.run("played", next));
   }
 
   /** Makes a request outside channels in its turn. */
@@ -105,9 +105,9 @@ export class Pacer {
   }
 
   /** Resolves when another catch-up board may enter. */
-  room(): Promise<void> {
+  waitForRoom(): Promise<void> {
     return new Promise((resolve) => {
-      this.#outside.push(resolve);
+      this.#waitingForRoom.push(resolve);
       this.#wake();
     });
   }
@@ -139,8 +139,8 @@ export class Pacer {
   }
 
   /** Numbers of waiting requests by priority. */
-  waiting(): Readonly<Record<Priority, number>> {
-    const count = (priority: Priority): number => this.#line.count(priority);
+  countWaiting(): Readonly<Record<Priority, number>> {
+    const count = (priority: Priority): number => this.#waiting.count(priority);
     return {
       pressed: count("pressed"),
       played: count("played"),
@@ -164,14 +164,14 @@ export class Pacer {
   }
 
   #enter(entry: Entry): () => void {
-    this.#line.add(entry);
+    this.#waiting.add(entry);
     this.#wake();
     return () => {
-      this.#line.remove(entry);
+      this.#waiting.remove(entry);
     };
   }
 
-  /** Looks at the line soon, when all arrivals of this moment are in it. */
+  /** Looks at the queue soon, when everything added in this moment is in it. */
   #wake(): void {
     if (this.#woken) return;
     this.#woken = true;
@@ -182,13 +182,13 @@ export class Pacer {
   }
 
   #look(): void {
-    if (this.#stopped) for (const resolve of this.#outside.splice(0)) resolve();
+    if (this.#stopped) for (const resolve of this.#waitingForRoom.splice(0)) resolve();
     const now = this.#ports.clock.steady();
     const waitMs = Math.min(this.#openGate(now), this.#letGo(now));
-    if (this.#line.count("catch-up") < mostCatchUp) {
-      this.#outside.shift()?.();
+    if (this.#waiting.count("catch-up") < mostCatchUp) {
+      this.#waitingForRoom.shift()?.();
       // One at a time: the one let in may enter first.
-      if (this.#outside.length > 0) this.#wake();
+      if (this.#waitingForRoom.length > 0) this.#wake();
     }
     this.#lookIn(waitMs);
   }
@@ -216,7 +216,8 @@ export class Pacer {
    * @returns time until then, in milliseconds; Infinity: planned or unknown
    */
   #letGo(now: number): number {
-    if (this.#cancelTurn !== null || this.#stopped || this.#line.isEmpty() || this.#atGate.length > 0) return Infinity;
+    if (this.#cancelTurn !== null || this.#stopped || this.#waiting.isEmpty() || this.#atGate.length > 0)
+      return Infinity;
     const waitMs = Math.max(this.#haltMs(now), this.#budget.turnMs(now));
     if (waitMs > 0) return waitMs;
     this.#cancelTurn = this.#ports.clock.after(0, () => {
@@ -228,7 +229,7 @@ export class Pacer {
 
   #giveTurn(): void {
     const now = this.#ports.clock.steady();
-    const next = this.#line.next(({ turn }) =>
+    const next = this.#waiting.next(({ turn }) =>
       turn.channel === null ? 0 : this.#limits.waitMs(turn.request, turn.channel, now),
     );
     if (typeof next === "number") {
@@ -282,7 +283,7 @@ export class Pacer {
     try {
       await job(spend);
     } catch (error) {
-      log.error({ error }, "what a request to Discord was for has failed");
+      log.error({ error }, "handling the answer to a request to Discord has failed");
     }
     if (made > 0) return;
     this.#budget.giveBack();

@@ -1,19 +1,19 @@
-import type { Caller } from "../../interactions/arrival.js";
+import type { Caller } from "../../interactions/interaction-context.js";
 import type { Bot } from "../../interactions/bot.js";
 import type { CustomId } from "../../ui/custom-id.js";
-import type { MessageBody } from "../../api/wire.js";
+import type { MessageBody } from "../../api/api-client.js";
 import {
   acknowledge,
   deferEphemeral,
   editReply,
-  ephemeral,
-  inPlace,
-  plain,
+  ephemeralResponse,
+  updateResponse,
+  textMessage,
   replyEphemeral,
   replyText,
   respond,
 } from "../../messages/reply.js";
-import { personalFile } from "./file.js";
+import { createUserDataFile } from "./user-data-file.js";
 import { answered, filed, nothing, question } from "./privacy-messages.js";
 
 /** `/privacy show` and `/privacy delete`, in servers and direct messages, answered by ephemeral replies. */
@@ -32,7 +32,7 @@ export function openPrivacy(bot: Bot, caller: Caller, subcommand: string): Promi
 export function handlePrivacy(bot: Bot, caller: Caller, { verb }: CustomId): Promise<void> {
   switch (verb) {
     case "delete":
-      return forget(bot, caller);
+      return deleteData(bot, caller);
     case "keep":
       return keep(bot, caller);
     default:
@@ -43,48 +43,51 @@ export function handlePrivacy(bot: Bot, caller: Caller, { verb }: CustomId): Pro
 /** Sends the user's data as a file, which may take longer than Discord waits. */
 async function show(bot: Bot, caller: Caller): Promise<void> {
   const t = bot.texts(caller.language);
-  const { personal } = bot.tables;
-  if ((await personal.count(caller.user)) === 0) return replyEphemeral(bot, caller, nothing(bot.links, t));
+  const { userData } = bot.tables;
+  if ((await userData.count(caller.user)) === 0) return replyEphemeral(bot, caller, nothing(bot.links, t));
   if (!(await deferEphemeral(bot, caller))) return;
   try {
-    const { file, tables } = await personalFile(caller.user, personal.rows(caller.user), bot.clock.now());
+    const { file, tables } = await createUserDataFile(caller.user, userData.rows(caller.user), bot.clock.now());
     const attachments = [{ id: 0, filename: file.name }];
-    const body = { ...plain(filed(tables, bot.links, t)), attachments };
-    await bot.wire.editOriginal(caller.token, body, [file]);
+    const body = { ...textMessage(filed(tables, bot.links, t)), attachments };
+    await bot.api.editOriginal(caller.token, body, [file]);
   } catch (error) {
-    bot.log.error({ interaction: caller.id, error }, "somebody's data could not be handed out");
-    await editReply(bot, caller, plain(t("answers.broken")));
+    bot.log.error({ interaction: caller.id, error }, "a user's data could not be sent");
+    await editReply(bot, caller, textMessage(t("answers.broken")));
   }
 }
 
 async function ask(bot: Bot, caller: Caller): Promise<void> {
   const t = bot.texts(caller.language);
-  const count = await bot.tables.personal.count(caller.user);
+  const count = await bot.tables.userData.count(caller.user);
   if (count === 0) {
     await replyEphemeral(bot, caller, nothing(bot.links, t));
     // A seat in a lobby that was left is gone, but still in the WAL.
-    return bot.tables.personal.emptied();
+    return bot.tables.userData.eraseDeleted();
   }
-  await respond(bot, caller, ephemeral(question(count, false, bot.links, t)));
+  await respond(bot, caller, ephemeralResponse(question(count, false, bot.links, t)));
 }
 
 async function keep(bot: Bot, caller: Caller): Promise<void> {
-  await respond(bot, caller, inPlace(answered(bot.texts(caller.language)("privacy.untouched"))));
+  await respond(bot, caller, updateResponse(answered(bot.texts(caller.language)("privacy.untouched"))));
 }
 
 /** After a failure the prompt stays, and the next press does the rest. */
-async function forget(bot: Bot, caller: Caller): Promise<void> {
+async function deleteData(bot: Bot, caller: Caller): Promise<void> {
   const t = bot.texts(caller.language);
-  const { personal } = bot.tables;
+  const { userData } = bot.tables;
   if (!(await acknowledge(bot, caller))) return;
   let body: MessageBody;
   try {
-    const count = await personal.forget(caller.user);
+    const count = await userData.deleteUser(caller.user);
     body = answered(count === 0 ? t("privacy.nothing") : t("privacy.done", { count }));
-    bot.log.info({ interaction: caller.id, tables: count }, "somebody is forgotten");
+    bot.log.info({ interaction: caller.id, tables: count }, "a user's data is deleted");
   } catch (error) {
-    bot.log.error({ interaction: caller.id, error }, "somebody could not be forgotten, or not everywhere");
-    body = question(await personal.count(caller.user), true, bot.links, t);
+    bot.log.error(
+      { interaction: caller.id, error },
+      "a user's data could not be deleted, or not everywhere; the user was asked to try again",
+    );
+    body = question(await userData.count(caller.user), true, bot.links, t);
   }
   await editReply(bot, caller, body);
 }

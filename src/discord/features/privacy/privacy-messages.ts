@@ -1,8 +1,8 @@
 import type { Translate } from "../../../locales/index.js";
-import { keptFor } from "../../../tables/retention.js";
+import { retentionMs } from "../../../tables/retention.js";
 import { message } from "../../ui/frame.js";
 import { buttons, text } from "../../ui/parts.js";
-import type { MessageBody } from "../../api/wire.js";
+import type { MessageBody } from "../../api/api-client.js";
 import type { CustomId } from "../../ui/custom-id.js";
 
 const day = 24 * 60 * 60_000;
@@ -14,7 +14,7 @@ export function nothing(links: Links, t: Translate): string {
 
 /** The text with a user's file. @param tables how many it covers */
 export function filed(tables: number, links: Links, t: Translate): string {
-  const kept = t("privacy.kept", { closed: keptFor.closed / day, over: keptFor.over / day });
+  const kept = t("privacy.kept", { closed: retentionMs.closed / day, over: retentionMs.over / day });
   return lines(t("privacy.filed", { count: tables }), `-# ${kept}`, linksLine(links, t));
 }
 

@@ -1,16 +1,16 @@
 import { InteractionResponseType, SnowflakeUtil, type Interaction } from "discord.js";
 import type { ServerSettings } from "../../../tables/server-settings.js";
-import { type Arrival, sourceOf } from "../../interactions/arrival.js";
+import { type InteractionContext, sourceOf } from "../../interactions/interaction-context.js";
 import type { Bot } from "../../interactions/bot.js";
 import { type CustomId, parseCustomId } from "../../ui/custom-id.js";
-import { ephemeral, inPlace, replyEphemeral, replyText, respond } from "../../messages/reply.js";
-import { type Drawn, message } from "../../ui/frame.js";
+import { ephemeralResponse, updateResponse, replyEphemeral, replyText, respond } from "../../messages/reply.js";
+import { type PublicMessage, message } from "../../ui/frame.js";
 import { changed, settingOf, settingsTable } from "./change-settings.js";
 import { panel, turnModal, turnRange } from "./panel.js";
 
 /** `/tables settings`: shows the panel; Discord has checked the permission. */
-export async function openSettings(bot: Bot, arrival: Arrival): Promise<void> {
-  await respond(bot, arrival, ephemeral(body(bot, arrival, await bot.tables.settings.of(arrival.guild))));
+export async function openSettings(bot: Bot, context: InteractionContext): Promise<void> {
+  await respond(bot, context, ephemeralResponse(body(bot, context, await bot.tables.settings.of(context.guild))));
 }
 
 /**
@@ -21,33 +21,33 @@ export async function openSettings(bot: Bot, arrival: Arrival): Promise<void> {
  */
 export async function handleSettings(
   bot: Bot,
-  arrival: Arrival,
+  context: InteractionContext,
   { verb }: CustomId,
   values: readonly string[],
   fresh: boolean,
 ): Promise<void> {
-  if (!arrival.manager && !fresh) return replyText(bot, arrival, "answers.panelOld");
-  const t = bot.texts(arrival.language);
-  const present = await bot.tables.settings.of(arrival.guild);
+  if (!context.manager && !fresh) return replyText(bot, context, "answers.panelOld");
+  const t = bot.texts(context.language);
+  const present = await bot.tables.settings.of(context.guild);
   if (verb === "ask") {
     const data = turnModal(present.turnSeconds, t);
-    await respond(bot, arrival, { type: InteractionResponseType.Modal, data });
+    await respond(bot, context, { type: InteractionResponseType.Modal, data });
     return;
   }
   const setting = settingOf(verb);
-  if (setting === null) return replyText(bot, arrival, "answers.unknownButton");
+  if (setting === null) return replyText(bot, context, "answers.unknownButton");
   const next = changed(present, setting, values);
   if (next === null) {
     const sentence = setting === "turn" ? t("answers.badTurn", turnRange()) : t("answers.unknownButton");
-    return replyEphemeral(bot, arrival, sentence);
+    return replyEphemeral(bot, context, sentence);
   }
-  await bot.tables.settings.set(arrival.guild, next);
-  await respond(bot, arrival, inPlace(body(bot, arrival, next)));
+  await bot.tables.settings.set(context.guild, next);
+  await respond(bot, context, updateResponse(body(bot, context, next)));
 }
 
 /** The panel as a message. It mentions nobody. */
-function body(bot: Bot, arrival: Arrival, settings: ServerSettings): Drawn {
-  return message(panel(settings, bot.texts(arrival.language)));
+function body(bot: Bot, context: InteractionContext, settings: ServerSettings): PublicMessage {
+  return message(panel(settings, bot.texts(context.language)));
 }
 
 /** How long a panel may be used after opening, in milliseconds. */

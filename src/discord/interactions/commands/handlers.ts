@@ -1,7 +1,7 @@
 import type { GameId } from "../../../games/index.js";
 import { screenOf } from "../../../games/ui.js";
 import type { Board } from "../../../tables/board.js";
-import { type Arrival, requestOf } from "../arrival.js";
+import { type InteractionContext, requestOf } from "../interaction-context.js";
 import { type Bot, noteReply } from "../bot.js";
 import { canOpenHere } from "../check-permissions.js";
 import { openSubcommand } from "../../features/subcommand/handle-subcommand.js";
@@ -12,7 +12,7 @@ import { replyEphemeral, replyText, replyWithPicture } from "../../messages/repl
 /** A subcommand's handler; `options` as received, by name. */
 export type Handler = (
   bot: Bot,
-  arrival: Arrival,
+  context: InteractionContext,
   game: GameId,
   options: Readonly<Record<string, unknown>>,
 ) => Promise<void>;
@@ -24,53 +24,53 @@ const common: Readonly<Record<string, Handler>> = { start, show, rules, close };
 export function handlerOf(game: GameId, subcommand: string): Handler | null {
   if (Object.hasOwn(common, subcommand)) return common[subcommand] ?? null;
   const own = screenOf(game).subcommands?.find(({ name }) => name === subcommand);
-  return own === undefined ? null : (bot, arrival, _game, options) => openSubcommand(bot, arrival, game, own, options);
+  return own === undefined ? null : (bot, context, _game, options) => openSubcommand(bot, context, game, own, options);
 }
 
 /** Opens a table if the bot could keep its board up to date here. */
 async function start(
   bot: Bot,
-  arrival: Arrival,
+  context: InteractionContext,
   game: GameId,
   options: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  if (!(await canOpenHere(bot, arrival))) return;
-  const { guild, channel, parent, person } = arrival;
-  const reply = await bot.tables.requests.open({ game, guild, channel, parent, options }, person, arrival.id);
-  noteReply(bot, arrival, reply);
-  if (reply.type === "refused") return replyEphemeral(bot, arrival, await refusal(bot, arrival, reply, game));
-  await bot.writer.post(arrival, reply.board);
+  if (!(await canOpenHere(bot, context))) return;
+  const { guild, channel, parent, person } = context;
+  const reply = await bot.tables.requests.open({ game, guild, channel, parent, options }, person, context.id);
+  noteReply(bot, context, reply);
+  if (reply.type === "refused") return replyEphemeral(bot, context, await refusal(bot, context, reply, game));
+  await bot.writer.post(context, reply.board);
 }
 
 /** Posts the board again for those who sit there or moderate; a copy for everybody else. */
-async function show(bot: Bot, arrival: Arrival, game: GameId): Promise<void> {
-  const t = bot.texts(arrival.language);
-  const board = await bot.tables.boardIn(arrival.channel);
-  if (board === null) return replyEphemeral(bot, arrival, sentenceFor("no-table", null, game, t, ""));
-  if (!arrival.person.moderator && !sits(board, arrival.person.user))
-    return replyWithPicture(bot, arrival, bot.draw(board, t));
+async function show(bot: Bot, context: InteractionContext, game: GameId): Promise<void> {
+  const t = bot.texts(context.language);
+  const board = await bot.tables.boardIn(context.channel);
+  if (board === null) return replyEphemeral(bot, context, sentenceFor("no-table", null, game, t, ""));
+  if (!context.person.moderator && !sits(board, context.person.user))
+    return replyWithPicture(bot, context, bot.draw(board, t));
   if (!bot.cooldowns.show.begin(board.table))
-    return replyEphemeral(bot, arrival, t("answers.tooSoon", { link: await bot.messages.linkTo(board) }));
-  await bot.writer.post(arrival, board);
+    return replyEphemeral(bot, context, t("answers.tooSoon", { link: await bot.messages.linkTo(board) }));
+  await bot.writer.post(context, board);
 }
 
 function sits(board: Board, user: string): boolean {
   return board.seats.some((owner) => owner.type === "human" && owner.user === user);
 }
 
-async function rules(bot: Bot, arrival: Arrival, game: GameId): Promise<void> {
-  const board = await bot.tables.boardIn(arrival.channel);
+async function rules(bot: Bot, context: InteractionContext, game: GameId): Promise<void> {
+  const board = await bot.tables.boardIn(context.channel);
   const here = board?.game === game ? board : null;
-  await replyEphemeral(bot, arrival, ...rulesTexts(game, here, bot.texts(arrival.language)));
+  await replyEphemeral(bot, context, ...rulesTexts(game, here, bot.texts(context.language)));
 }
 
-async function close(bot: Bot, arrival: Arrival, game: GameId): Promise<void> {
-  const t = bot.texts(arrival.language);
-  const board = await bot.tables.boardIn(arrival.channel);
-  if (board === null) return replyEphemeral(bot, arrival, sentenceFor("no-table", null, game, t, ""));
-  const reply = await bot.tables.requests.handle(board.table, requestOf(arrival, { type: "close" }));
-  noteReply(bot, arrival, reply);
-  if (reply.type === "refused") return replyEphemeral(bot, arrival, await refusal(bot, arrival, reply, game));
+async function close(bot: Bot, context: InteractionContext, game: GameId): Promise<void> {
+  const t = bot.texts(context.language);
+  const board = await bot.tables.boardIn(context.channel);
+  if (board === null) return replyEphemeral(bot, context, sentenceFor("no-table", null, game, t, ""));
+  const reply = await bot.tables.requests.handle(board.table, requestOf(context, { type: "close" }));
+  noteReply(bot, context, reply);
+  if (reply.type === "refused") return replyEphemeral(bot, context, await refusal(bot, context, reply, game));
   bot.writer.changed(reply.board);
-  await replyText(bot, arrival, "answers.tableClosed");
+  await replyText(bot, context, "answers.tableClosed");
 }

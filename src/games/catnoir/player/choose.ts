@@ -10,7 +10,7 @@ import { worthOf } from "./judge-action.js";
 export type Asking = Pick<Asked<View, Action, Event>, "seat" | "view" | "legal">;
 
 /** Actions within this many points of the best count as equally good. */
-const hair = 0.05;
+const epsilon = 0.05;
 
 /** The values of the legal actions, in order, without search. `hidden`: the seat's belief about other hands. */
 export function worthsOf({ seat, view, legal }: Asking, hidden?: readonly Counts[]): readonly number[] {
@@ -22,7 +22,7 @@ export function worthsOf({ seat, view, legal }: Asking, hidden?: readonly Counts
 export function choose(asking: Asking, random: Random): Action | undefined {
   const judged = worthsOf(asking);
   const most = Math.max(...judged);
-  const good = asking.legal.filter((_, place) => (judged[place] ?? most) >= most - hair);
+  const good = asking.legal.filter((_, place) => (judged[place] ?? most) >= most - epsilon);
   return good[random.pick(Math.max(1, good.length))];
 }
 

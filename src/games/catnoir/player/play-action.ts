@@ -71,7 +71,7 @@ function play(board: Board, { seat, actions }: Turn, played: Play, random: Rando
       search(board, seat, played, random);
       break;
     case "bureaucrats":
-      fileThrough(board, seat, played.count, random);
+      searchFiles(board, seat, played.count, random);
       break;
   }
   if (isOver(board)) return;
@@ -127,7 +127,7 @@ function search(
   if (!isOver(board)) drawToHand(board, target, police - held(board, target, rankOf.police), random);
 }
 
-function fileThrough(board: Board, seat: Seat, cards: number, random: Random): void {
+function searchFiles(board: Board, seat: Seat, cards: number, random: Random): void {
   lay(board, seat, rankOf.bureaucrats, cards);
   const revealed = new Set<number>();
   draw(board, cards, random, (rank) => {

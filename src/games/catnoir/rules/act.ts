@@ -1,4 +1,4 @@
-import { admit, during } from "../../../game/kit.js";
+import { admit, requirePhase } from "../../../game/kit.js";
 import type { Random, Seat, Step } from "../../../game/contract.js";
 import { play } from "./play.js";
 import { prompts } from "./legal.js";
@@ -65,15 +65,15 @@ function move(state: State, seat: Seat, action: Action, random: Random): Step<St
   const { phase } = state;
   switch (action.type) {
     case "take":
-      return take(state, during(phase, "turn"), action.faction, action.count, random);
+      return take(state, requirePhase(phase, "turn"), action.faction, action.count, random);
     case "play":
-      return play(state, during(phase, "turn"), action, random);
+      return play(state, requirePhase(phase, "turn"), action, random);
     case "trim":
-      return trim(state, during(phase, "trim"), action.cards, random);
+      return trim(state, requirePhase(phase, "trim"), action.cards, random);
     case "discard":
     case "pay":
     case "give":
     case "decline":
-      return answer(state, during(phase, "reaction"), seat, action, random);
+      return answer(state, requirePhase(phase, "reaction"), seat, action, random);
   }
 }

@@ -1,4 +1,4 @@
-import type { Seat, Told } from "../../../game/contract.js";
+import type { Seat, GameEvent } from "../../../game/contract.js";
 import type { Faction } from "./factions.js";
 import type { Answer, Cause, Play } from "./state.js";
 
@@ -63,4 +63,4 @@ export type Private =
   | { readonly type: "faces"; readonly seat: Seat; readonly cards: readonly Faction[] }
   | { readonly type: "answered"; readonly seat: Seat; readonly answer: Answer };
 
-export type Event = (Public & { readonly to: "all" }) | (Private & { readonly to: Exclude<Told["to"], "all"> });
+export type Event = (Public & { readonly to: "all" }) | (Private & { readonly to: Exclude<GameEvent["to"], "all"> });

@@ -20,7 +20,7 @@ export interface Whereabouts {
  *
  * @throws Error if there is none: then the events are wrong
  */
-export function explain({ pools, uncertain, traces }: Memory, random: Random): Whereabouts {
+export function sampleHands({ pools, uncertain, traces }: Memory, random: Random): Whereabouts {
   const held = pools.map(() => uncertain.map(() => 0));
   const found = tell({ pools, held }, traces, random);
   if (found === null) throw new Error("the events told do not fit together");

@@ -1,9 +1,9 @@
-import { clockwise, placesBy, tellFirst } from "../../../game/kit.js";
+import { clockwise, rankByScores, prependEvents } from "../../../game/kit.js";
 import type { Result, Seat } from "../../../game/contract.js";
 import { added, without } from "./cards.js";
 import { targetFor, type Faction } from "./factions.js";
 import type { State } from "./state.js";
-import { telling, type Stepped } from "./steps.js";
+import { addEvents, type Stepped } from "./steps.js";
 
 /** A seat's cards, sorted. */
 export function handOf(state: State, seat: Seat): readonly Faction[] {
@@ -27,27 +27,27 @@ export function othersThan(state: State, seat: Seat): readonly Seat[] {
 
 /** Gives a seat points; the target wins at once. */
 export function score(state: State, seat: Seat, points: number): Stepped {
-  if (points === 0) return telling(state);
+  if (points === 0) return addEvents(state);
   const total = (state.points[seat] ?? 0) + points;
   const after: State = { ...state, points: state.points.with(seat, total) };
-  const scored = telling(after, { type: "scored", seat, points, total });
+  const scored = addEvents(after, { type: "scored", seat, points, total });
   if (total < targetFor(state.seats)) return scored;
-  return tellFirst(scored.events, end(after, [seat], "points"));
+  return prependEvents(scored.events, end(after, [seat], "points"));
 }
 
 /** Takes a point from a seat. */
 export function pay(state: State, seat: Seat): Stepped {
   const total = (state.points[seat] ?? 0) - 1;
-  return telling({ ...state, points: state.points.with(seat, total) }, { type: "paid", seat, total });
+  return addEvents({ ...state, points: state.points.with(seat, total) }, { type: "paid", seat, total });
 }
 
 /** The game is over. */
 export function end(state: State, winners: readonly Seat[], by: "points" | "turns"): Stepped {
-  return telling({ ...state, phase: { type: "over", winners, by } }, { type: "over", winners, by });
+  return addEvents({ ...state, phase: { type: "over", winners, by } }, { type: "over", winners, by });
 }
 
 /** The result: places and scores by points; no rule says who opens a rematch. */
 export function result({ phase, points }: State): Result | null {
   if (phase.type !== "over") return null;
-  return { places: placesBy(points), scores: points, opens: null };
+  return { places: rankByScores(points), scores: points, opens: null };
 }

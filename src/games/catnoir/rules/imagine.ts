@@ -1,6 +1,6 @@
 import type { Random } from "../../../game/contract.js";
 import { added } from "./cards.js";
-import { explain } from "./explain.js";
+import { sampleHands } from "./explain.js";
 import type { Faction } from "./factions.js";
 import type { Memory } from "./memory.js";
 import type { Phase, State } from "./state.js";
@@ -39,7 +39,7 @@ export function imagine(view: View, memory: Memory, random: Random): State {
 
 /** Deals each hand its cards from the pools; the draw pile keeps the rest of the last one. */
 function deal(memory: Memory, own: Own, random: Random): Pick<State, "hands" | "draw"> {
-  const { pools, held } = explain(memory, random);
+  const { pools, held } = sampleHands(memory, random);
   const shuffled = pools.map((cards) => random.shuffle(cards));
   const hands = memory.certain.map((certain, seat): readonly Faction[] => {
     if (seat === own.seat) return own.hand;

@@ -24,8 +24,8 @@ function askedSeats({ phase }: State): readonly Seat[] {
  * asked.
  */
 export function prompts(state: State): readonly Prompt[] {
-  const pace = state.phase.type === "reaction" ? "reaction" : "turn";
-  return askedSeats(state).map((seat) => ({ ...turnPrompt(state.question, seat), pace }));
+  const kind = state.phase.type === "reaction" ? "reaction" : "turn";
+  return askedSeats(state).map((seat) => ({ ...turnPrompt(state.question, seat), kind }));
 }
 
 /** All actions of a seat: at most 273 in a turn, 450 when discarding. */

@@ -2,7 +2,7 @@ import type { Random, Seat } from "../../../game/contract.js";
 import { added, sorted } from "./cards.js";
 import { displaySize, type Faction } from "./factions.js";
 import { gain, lose } from "./holdings.js";
-import { inOrder, telling, type Stepped } from "./steps.js";
+import { runInOrder, addEvents, type Stepped } from "./steps.js";
 import type { State } from "./state.js";
 
 /**
@@ -16,26 +16,26 @@ function draw(
   place: (state: State, cards: readonly Faction[]) => Stepped,
 ): Stepped {
   const isEmpty = state.draw.length === 0;
-  if (count <= 0 || (isEmpty && state.discard.length === 0)) return telling(state);
+  if (count <= 0 || (isEmpty && state.discard.length === 0)) return addEvents(state);
   if (isEmpty) {
-    return inOrder(
+    return runInOrder(
       state,
       (now) => reshuffle(now, random),
       (now) => draw(now, count, random, place),
     );
   }
   const cards = state.draw.slice(0, count);
-  return inOrder(
+  return runInOrder(
     { ...state, draw: state.draw.slice(count) },
     (now) => place(now, cards),
-    (now) => (now.draw.length === 0 && now.discard.length > 0 ? reshuffle(now, random) : telling(now)),
+    (now) => (now.draw.length === 0 && now.discard.length > 0 ? reshuffle(now, random) : addEvents(now)),
     (now) => draw(now, count - cards.length, random, place),
   );
 }
 
 function reshuffle(state: State, random: Random): Stepped {
   const { discard } = state;
-  return telling(
+  return addEvents(
     { ...state, draw: random.shuffle(discard), discard: [] },
     { type: "reshuffled", count: discard.length },
   );
@@ -55,23 +55,23 @@ export function drawToHand(state: State, seat: Seat, count: number, random: Rand
 /** Reveals cards from the draw pile on the table. */
 export function revealFromPile(state: State, count: number, random: Random): Stepped {
   return draw(state, count, random, (now, cards) =>
-    telling({ ...now, table: added(now.table, cards) }, { type: "revealed", from: null, cards }),
+    addEvents({ ...now, table: added(now.table, cards) }, { type: "revealed", from: null, cards }),
   );
 }
 
 /** Refills the display as far as there are cards. */
 export function refill(state: State, random: Random): Stepped {
   return draw(state, displaySize - state.display.length, random, (now, cards) =>
-    telling({ ...now, display: added(now.display, cards) }, { type: "refilled", cards }),
+    addEvents({ ...now, display: added(now.display, cards) }, { type: "refilled", cards }),
   );
 }
 
 /** Discards cards from a hand, which may fill a gap in the display. */
 export function discardFromHand(state: State, seat: Seat, cards: readonly Faction[], random: Random): Stepped {
   const laid = sorted(cards);
-  return inOrder(
+  return runInOrder(
     lose(state, seat, laid),
-    (now) => telling({ ...now, discard: [...now.discard, ...laid] }, { type: "discarded", seat, cards: laid }),
+    (now) => addEvents({ ...now, discard: [...now.discard, ...laid] }, { type: "discarded", seat, cards: laid }),
     (now) => refill(now, random),
   );
 }
@@ -79,10 +79,10 @@ export function discardFromHand(state: State, seat: Seat, cards: readonly Factio
 /** Ends an effect: cards on the table are discarded. */
 export function clearTable(state: State, random: Random): Stepped {
   const { table } = state;
-  if (table.length === 0) return telling(state);
-  return inOrder(
+  if (table.length === 0) return addEvents(state);
+  return runInOrder(
     { ...state, discard: [...state.discard, ...table], table: [] },
-    (now) => telling(now, { type: "cleared", cards: table }),
+    (now) => addEvents(now, { type: "cleared", cards: table }),
     (now) => refill(now, random),
   );
 }

@@ -4,8 +4,8 @@ import { gain, lose, score } from "./holdings.js";
 import { clearTable, drawToHand } from "./piles.js";
 import { cardsOf, mayPlay } from "./plays.js";
 import { ask } from "./reactions.js";
-import { fileThrough, hack, search } from "./reveals.js";
-import { inOrder, telling, type Part, type Stepped } from "./steps.js";
+import { searchFiles, hack, search } from "./reveals.js";
+import { runInOrder, addEvents, type Part, type Stepped } from "./steps.js";
 import { goOn } from "./turn.js";
 import type { Phase, Play, State } from "./state.js";
 
@@ -14,7 +14,8 @@ export function play(state: State, phase: Extract<Phase, { type: "turn" }>, play
   const { seat } = phase;
   if (!mayPlay(state, seat, played)) throw new RuleViolation("not-now");
   const left = phase.actions - 1;
-  const effect = (...parts: readonly Part[]): Stepped => inOrder(state, (now) => layDown(now, seat, played), ...parts);
+  const effect = (...parts: readonly Part[]): Stepped =>
+    runInOrder(state, (now) => layDown(now, seat, played), ...parts);
   const scores =
     (points: number): Part =>
     (now) =>
@@ -24,7 +25,7 @@ export function play(state: State, phase: Extract<Phase, { type: "turn" }>, play
     (now) =>
       drawToHand(now, seat, count, random);
   const ends: Part = (now) =>
-    inOrder(
+    runInOrder(
       now,
       (cleared) => clearTable(cleared, random),
       (cleared) => goOn(cleared, seat, left),
@@ -48,7 +49,7 @@ export function play(state: State, phase: Extract<Phase, { type: "turn" }>, play
     case "police":
       return effect((now) => search(now, seat, played, random), ends);
     case "bureaucrats":
-      return effect((now) => fileThrough(now, seat, played.count, random), ends);
+      return effect((now) => searchFiles(now, seat, played.count, random), ends);
   }
 }
 
@@ -58,5 +59,5 @@ function layDown(state: State, seat: Seat, played: Play): Stepped {
   const laid = lose(state, seat, cards);
   const after =
     played.faction === "hackers" ? gain(laid, played.target, cards) : { ...laid, table: added(laid.table, cards) };
-  return telling(after, { type: "played", seat, play: played, cards });
+  return addEvents(after, { type: "played", seat, play: played, cards });
 }

@@ -2,7 +2,7 @@ import { RuleViolation, type Random, type Seat } from "../../../game/contract.js
 import { forcedPayment, isConcerned, mayAnswer } from "./legal-answers.js";
 import { gain, lose, othersThan, pay, score } from "./holdings.js";
 import { clearTable, discardFromHand } from "./piles.js";
-import { inOrder, telling, type Part, type Stepped } from "./steps.js";
+import { runInOrder, addEvents, type Part, type Stepped } from "./steps.js";
 import { goOn } from "./turn.js";
 import type { Faction } from "./factions.js";
 import type { Answer, Cause, Phase, State } from "./state.js";
@@ -14,7 +14,7 @@ export function ask(state: State, seat: Seat, actions: number, cause: Cause, ran
   const asked = othersThan(state, seat).filter((other) => isConcerned(state, other, cause));
   const phase: Reaction = { type: "reaction", seat, actions, cause, asked, answers: asked.map(() => null) };
   if (asked.length === 0) return applyAll(state, phase, random);
-  return telling({ ...state, phase }, { type: "asked", seats: asked, cause });
+  return addEvents({ ...state, phase }, { type: "asked", seats: asked, cause });
 }
 
 /** Takes a seat's secret answer; the last one applies all. */
@@ -22,10 +22,10 @@ export function answer(state: State, phase: Reaction, seat: Seat, given: Answer,
   if (!mayAnswer(state, seat, phase.cause, given)) throw new RuleViolation("not-now");
   const answers = phase.answers.with(phase.asked.indexOf(seat), given);
   const answered: Reaction = { ...phase, answers };
-  return inOrder(
+  return runInOrder(
     { ...state, phase: answered },
     (now) => ({ state: now, events: [{ to: [seat], type: "answered", seat, answer: given }] }),
-    (now) => (answers.includes(null) ? telling(now) : applyAll(now, answered, random)),
+    (now) => (answers.includes(null) ? addEvents(now) : applyAll(now, answered, random)),
   );
 }
 
@@ -36,7 +36,7 @@ function applyAll(state: State, phase: Reaction, random: Random): Stepped {
       (now) =>
         applyOne(now, phase, seat, random),
   );
-  return inOrder(
+  return runInOrder(
     state,
     ...reactions,
     (now) => clearTable(now, random),
@@ -52,10 +52,10 @@ function applyOne(
 ): Stepped {
   const given = answers[asked.indexOf(seat)] ?? null;
   const reaction = given ?? (cause.faction === "mafia" ? forcedPayment(state, seat) : null);
-  if (reaction === null) return telling(state);
-  return inOrder(
+  if (reaction === null) return addEvents(state);
+  return runInOrder(
     state,
-    (now) => telling(now, { type: "reacted", seat, answer: reaction, forced: given === null }),
+    (now) => addEvents(now, { type: "reacted", seat, answer: reaction, forced: given === null }),
     (now) => apply(now, active, seat, cause, reaction, random),
   );
 }
@@ -68,17 +68,17 @@ function apply(state: State, active: Seat, seat: Seat, cause: Cause, reaction: A
   const scores: Part = (now) => score(now, seat, 1);
   switch (reaction.type) {
     case "discard":
-      if (!reaction.accept || cause.faction !== "detectives") return telling(state);
-      return inOrder(state, discards([cause.extra]), scores);
+      if (!reaction.accept || cause.faction !== "detectives") return addEvents(state);
+      return runInOrder(state, discards([cause.extra]), scores);
     case "pay":
-      return reaction.with === "point" ? pay(state, seat) : inOrder(state, discards(reaction.cards));
+      return reaction.with === "point" ? pay(state, seat) : runInOrder(state, discards(reaction.cards));
     case "give": {
       const card = reaction.faction;
       const given = gain(lose(state, seat, [card]), active, [card]);
-      const gives = telling(given, { type: "gave", seat, receiver: active, card });
-      return inOrder(state, () => gives, ...(reaction.discard ? [discards([card]), scores] : []));
+      const gives = addEvents(given, { type: "gave", seat, receiver: active, card });
+      return runInOrder(state, () => gives, ...(reaction.discard ? [discards([card]), scores] : []));
     }
     case "decline":
-      return telling(state);
+      return addEvents(state);
   }
 }

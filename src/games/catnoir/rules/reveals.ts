@@ -3,7 +3,7 @@ import { added, countOf, kindsOf, sorted, times, without } from "./cards.js";
 import { targetFor } from "./factions.js";
 import { gain, handOf, lose, score } from "./holdings.js";
 import { drawToHand, revealFromPile } from "./piles.js";
-import { inOrder, telling, type Stepped } from "./steps.js";
+import { runInOrder, addEvents, type Stepped } from "./steps.js";
 import type { Play, State } from "./state.js";
 
 /** Hackers, now with the target: it reveals as many random cards one by one, up to the one that wins. */
@@ -15,9 +15,9 @@ export function hack(state: State, seat: Seat, target: Seat, count: number, rand
   const points = countOf(cards, "hackers");
   const stolen = cards.filter((card) => card !== "hackers");
   const after = gain(lose(state, target, cards), seat, stolen);
-  return inOrder(
+  return runInOrder(
     { ...after, table: added(after.table, times("hackers", points)) },
-    (now) => telling(now, { type: "hacked", seat, target, cards }),
+    (now) => addEvents(now, { type: "hacked", seat, target, cards }),
     (now) => score(now, seat, points),
   );
 }
@@ -31,18 +31,18 @@ export function search(
 ): Stepped {
   const cards = sorted(random.shuffle(handOf(state, target)).slice(0, count));
   const after = lose(state, target, cards);
-  return inOrder(
+  return runInOrder(
     { ...after, table: added(after.table, cards) },
-    (now) => telling(now, { type: "revealed", from: target, cards }),
+    (now) => addEvents(now, { type: "revealed", from: target, cards }),
     (now) => score(now, seat, countOf(cards, extra)),
     (now) => drawToHand(now, target, countOf(cards, "police"), random),
   );
 }
 
 /** Bureaucrats: cards from the draw pile, a point per faction among them. */
-export function fileThrough(state: State, seat: Seat, count: number, random: Random): Stepped {
+export function searchFiles(state: State, seat: Seat, count: number, random: Random): Stepped {
   const before = state.table;
-  return inOrder(
+  return runInOrder(
     state,
     (now) => revealFromPile(now, count, random),
     (now) => score(now, seat, kindsOf(without(now.table, before)).length),

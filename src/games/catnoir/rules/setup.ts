@@ -2,7 +2,7 @@ import type { Random, Seat } from "../../../game/contract.js";
 import { sorted, times } from "./cards.js";
 import { cardsEach, factions, factionsInPlay, targetFor, type Faction } from "./factions.js";
 import { refill } from "./piles.js";
-import { inOrder, type Stepped } from "./steps.js";
+import { runInOrder, type Stepped } from "./steps.js";
 import { openTurn } from "./turn.js";
 import type { Event } from "./events.js";
 import type { Options, State } from "./state.js";
@@ -35,7 +35,7 @@ export function setup(seats: number, options: Options, random: Random, opener: S
     { to: "all", type: "begins", seat: first, factions: five, target: targetFor(seats), hands: sizes },
     ...hands.map((hand, seat): Event => ({ to: [seat], type: "faces", seat, cards: hand })),
   ];
-  return inOrder(
+  return runInOrder(
     state,
     (now) => ({ state: now, events }),
     (now) => refill(now, random),

@@ -9,12 +9,12 @@ export type Stepped = Step<State, Event>;
 export type Part = (state: State) => Stepped;
 
 /** A step with public events. */
-export function telling(state: State, ...told: readonly Public[]): Stepped {
+export function addEvents(state: State, ...told: readonly Public[]): Stepped {
   return { state, events: told.map((event) => ({ to: "all", ...event })) };
 }
 
 /** One part after the other, until the game is over. */
-export function inOrder(state: State, ...parts: readonly Part[]): Stepped {
+export function runInOrder(state: State, ...parts: readonly Part[]): Stepped {
   const events: Event[] = [];
   let now = state;
   for (const part of parts) {

@@ -2,7 +2,7 @@ import { RuleViolation, type Random } from "../../../game/contract.js";
 import { countOf, includesAll, times, without } from "./cards.js";
 import { gain, handOf } from "./holdings.js";
 import { discardFromHand, refill } from "./piles.js";
-import { inOrder, telling, type Stepped } from "./steps.js";
+import { runInOrder, addEvents, type Stepped } from "./steps.js";
 import { goOn, passOn } from "./turn.js";
 import type { Faction } from "./factions.js";
 import type { Phase, State } from "./state.js";
@@ -17,9 +17,9 @@ export function take(
 ): Stepped {
   if (countOf(state.display, faction) < count) throw new RuleViolation("not-now");
   const cards = times(faction, count);
-  return inOrder(
+  return runInOrder(
     gain({ ...state, display: without(state.display, cards) }, seat, cards),
-    (now) => telling(now, { type: "took", seat, faction, count }),
+    (now) => addEvents(now, { type: "took", seat, faction, count }),
     (now) => refill(now, random),
     (now) => goOn(now, seat, actions - 1),
   );
@@ -33,7 +33,7 @@ export function trim(
   random: Random,
 ): Stepped {
   if (cards.length !== surplus || !includesAll(handOf(state, seat), cards)) throw new RuleViolation("not-now");
-  return inOrder(
+  return runInOrder(
     state,
     (now) => discardFromHand(now, seat, cards, random),
     (now) => passOn(now, seat),

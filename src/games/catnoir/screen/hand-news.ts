@@ -1,18 +1,18 @@
 import { sorted, type Event, type Faction } from "../rules/index.js";
-import { cardsList, nameOf, type CatnoirSheetScene } from "./words.js";
+import { cardsList, nameOf, type CatnoirEphemeralScene } from "./words.js";
 import { sinceLastTurn } from "./news-moves.js";
 
 /**
  * What the turn on the board did to the reader's hand and points, in one line. Nothing older: remembering what others
  * hold is part of the game.
  */
-export function handNews(scene: CatnoirSheetScene): string {
-  const parts = sinceLastTurn(scene.told).flatMap((event) => tell(scene, event));
+export function handNews(scene: CatnoirEphemeralScene): string {
+  const parts = sinceLastTurn(scene.events).flatMap((event) => tell(scene, event));
   return parts.length === 0 ? "" : scene.t("catnoir.hand.news", { parts: parts.join(" · ") });
 }
 
 /** What an event means for the reader; empty if nothing. */
-function tell({ seat, names, t }: CatnoirSheetScene, event: Event): readonly string[] {
+function tell({ seat, names, t }: CatnoirEphemeralScene, event: Event): readonly string[] {
   const list = (cards: readonly Faction[]): readonly string[] => cardsList(sorted(cards), t);
   switch (event.type) {
     case "took": {
@@ -64,7 +64,7 @@ function tellHack(
   { seat: active, target, cards }: Extract<Event, { type: "hacked" }>,
   seat: number,
   names: readonly string[],
-  t: CatnoirSheetScene["t"],
+  t: CatnoirEphemeralScene["t"],
 ): readonly string[] {
   const stolen = cardsList(sorted(cards.filter((card) => card !== "hackers")), t);
   const found = cardsList(

@@ -4,7 +4,7 @@ import { board } from "./draw-board.js";
 import { info } from "./info.js";
 import { over } from "./over.js";
 import { picture } from "./picture.js";
-import { sheetPicture, sheets } from "./sheet.js";
+import { ephemeralPicture, ephemerals } from "./ephemeral.js";
 import { factionItem } from "./words.js";
 import type { Screen } from "../../../game/screen.js";
 
@@ -15,8 +15,8 @@ export const catnoirScreen: Screen<View, Event, Action> = {
   board,
   over,
   picture,
-  sheets,
-  sheetPicture,
+  ephemerals,
+  ephemeralPicture,
   info,
 };
 

@@ -1,16 +1,16 @@
 import type { Event } from "../rules/index.js";
 
 /** Public events. */
-export type Told = Extract<Event, { to: "all" }>;
+export type PublicEvent = Extract<Event, { to: "all" }>;
 
 /** The events that begin a move. */
-type Head = Extract<Told, { type: "begins" | "took" | "played" | "surplus" | "idle" }>;
+type Head = Extract<PublicEvent, { type: "begins" | "took" | "played" | "surplus" | "idle" }>;
 
 /** A move: what somebody did or what happened to them, and all that followed. */
 export interface Move<H extends Head = Head> {
   readonly head: H;
   /** What followed, up to the next move. */
-  readonly rest: readonly Told[];
+  readonly rest: readonly PublicEvent[];
 }
 
 /** A play and what followed. */
@@ -18,7 +18,7 @@ export type PlayMove = Move<Extract<Head, { type: "played" }>>;
 
 /** The moves of a game in order. Events before the first belong to one no longer shown. */
 function movesIn(events: readonly Event[]): readonly Move[] {
-  const moves: { readonly head: Head; readonly rest: Told[] }[] = [];
+  const moves: { readonly head: Head; readonly rest: PublicEvent[] }[] = [];
   for (const event of events) {
     if (!isPublic(event) || event.type === "turn") continue;
     if (isHead(event)) moves.push({ head: event, rest: [] });
@@ -52,11 +52,11 @@ function isDone(type: Event["type"]): boolean {
   return type === "begins" || type === "took" || type === "played";
 }
 
-function isPublic(event: Event): event is Told {
+function isPublic(event: Event): event is PublicEvent {
   return event.to === "all";
 }
 
-function isHead(event: Told): event is Head {
+function isHead(event: PublicEvent): event is Head {
   const { type } = event;
   return isDone(type) || type === "surplus" || type === "idle";
 }

@@ -1,10 +1,10 @@
 import type { Seat } from "../../../game/contract.js";
 import type { Key } from "../../../game/scene.js";
 import { cardsList, cardsName, nameOf, type CatnoirScene } from "./words.js";
-import type { PlayMove, Told } from "./news-moves.js";
+import type { PlayMove, PublicEvent } from "./news-moves.js";
 
 type Words = Pick<CatnoirScene, "names" | "t">;
-type Reacted = Extract<Told, { type: "reacted" }>;
+type Reacted = Extract<PublicEvent, { type: "reacted" }>;
 /** Reactions that several seats may share. */
 type Together = Extract<Key, `catnoir.news.${"passed" | "paidPoint" | "mustPoint" | "kept"}`>;
 

@@ -1,8 +1,8 @@
 import { countOf, kindsOf, recipes, type Faction } from "../rules/index.js";
-import { factionName, type CatnoirSheetScene } from "./words.js";
+import { factionName, type CatnoirEphemeralScene } from "./words.js";
 
 /** Why cards in the reader's hand cannot be played now: whole factions, or more cards of one; a line each. */
-export function whyNot(scene: CatnoirSheetScene): readonly string[] {
+export function whyNot(scene: CatnoirEphemeralScene): readonly string[] {
   const { view, legal, t } = scene;
   const playable = new Set(legal.flatMap((action) => (action.type === "play" ? [action.faction] : [])));
   const hand = view.own?.hand ?? [];
@@ -16,8 +16,8 @@ export function whyNot(scene: CatnoirSheetScene): readonly string[] {
 function notMore(
   faction: Faction,
   hand: readonly Faction[],
-  legal: CatnoirSheetScene["legal"],
-  t: CatnoirSheetScene["t"],
+  legal: CatnoirEphemeralScene["legal"],
+  t: CatnoirEphemeralScene["t"],
 ): string | null {
   const counts = legal.flatMap((action) =>
     action.type === "play" && action.faction === faction && "count" in action ? [action.count] : [],
@@ -31,7 +31,7 @@ function notMore(
 }
 
 /** The first missing condition. */
-function reason(faction: Faction, hand: readonly Faction[], t: CatnoirSheetScene["t"]): string {
+function reason(faction: Faction, hand: readonly Faction[], t: CatnoirEphemeralScene["t"]): string {
   const { counts, extra } = recipes[faction];
   const own = countOf(hand, faction);
   const [least = 0] = counts;

@@ -1,13 +1,21 @@
 import type { APISelectMenuOption } from "discord.js";
 import { cardsOf, type Faction, type Play } from "../rules/index.js";
-import { cardsLabel, cardsPlain, factionSigns, labelName, labelRoom, nameOf, type CatnoirSheetScene } from "./words.js";
+import {
+  cardsLabel,
+  cardsPlain,
+  factionSigns,
+  labelName,
+  labelRoom,
+  nameOf,
+  type CatnoirEphemeralScene,
+} from "./words.js";
 import { codeOf, type Lot } from "../press/index.js";
 
 /** Room for a name in a play's outcome. */
 const nameRoom = 20;
 
 /** A lot in the select of plays: its cards, and their outcome. */
-export function lotOption({ code, first, others }: Lot, scene: CatnoirSheetScene): APISelectMenuOption {
+export function lotOption({ code, first, others }: Lot, scene: CatnoirEphemeralScene): APISelectMenuOption {
   const { t } = scene;
   const more = others.length > 0 && "extra" in first;
   const laid = more ? t("catnoir.hand.more", { cards: lotLabel(first, scene) }) : cardsLabel(cardsOf(first), t);
@@ -20,7 +28,7 @@ export function lotOption({ code, first, others }: Lot, scene: CatnoirSheetScene
 }
 
 /** The cards shared by a lot's plays, in plain words. */
-export function lotLabel(first: Play, { t }: CatnoirSheetScene): string {
+export function lotLabel(first: Play, { t }: CatnoirEphemeralScene): string {
   switch (first.faction) {
     case "detectives":
       return cardsPlain(first.faction, 3, t);
@@ -37,7 +45,7 @@ export function lotLabel(first: Play, { t }: CatnoirSheetScene): string {
 }
 
 /** A play in the select that completes its lot. */
-export function finishOption(play: Play, scene: CatnoirSheetScene): APISelectMenuOption {
+export function finishOption(play: Play, scene: CatnoirEphemeralScene): APISelectMenuOption {
   return {
     value: codeOf(play),
     label: lackLabel(play, scene),
@@ -47,7 +55,7 @@ export function finishOption(play: Play, scene: CatnoirSheetScene): APISelectMen
 }
 
 /** What tells a play from others of its lot. */
-function lackLabel(play: Play, { names, t }: CatnoirSheetScene): string {
+function lackLabel(play: Play, { names, t }: CatnoirEphemeralScene): string {
   const card = "extra" in play ? cardsPlain(play.extra, 1, t) : "";
   if (!("target" in play)) return card;
   const before = card === "" ? "" : `${card} → `;
@@ -55,7 +63,7 @@ function lackLabel(play: Play, { names, t }: CatnoirSheetScene): string {
 }
 
 /** The outcome of a lot before a card or target is chosen. */
-function outlook(first: Play, scene: CatnoirSheetScene): string {
+function outlook(first: Play, scene: CatnoirEphemeralScene): string {
   switch (first.faction) {
     case "detectives":
       return scene.t("catnoir.hand.detectivesLot");
@@ -73,7 +81,7 @@ function outlook(first: Play, scene: CatnoirSheetScene): string {
 }
 
 /** A play's outcome, in at most a hundred characters. */
-function gain(play: Play, { view, names, t }: CatnoirSheetScene): string {
+function gain(play: Play, { view, names, t }: CatnoirEphemeralScene): string {
   const kind = (faction: Faction): string => t(`catnoir.factions.${faction}`);
   switch (play.faction) {
     case "detectives":

@@ -2,7 +2,7 @@ import type { APIComponentInContainer, APISelectMenuOption } from "discord.js";
 import type { Action, Cause } from "../rules/index.js";
 import type { Seat } from "../../../game/contract.js";
 import { codeOf, type Verb } from "../press/index.js";
-import { cardsLabel, factionName, factionSigns, nameOf, type CatnoirSheetScene } from "./words.js";
+import { cardsLabel, factionName, factionSigns, nameOf, type CatnoirEphemeralScene } from "./words.js";
 import { buttons, select, text, type Button } from "../../../discord/ui/parts.js";
 import type { Translate } from "../../../game/scene.js";
 
@@ -15,7 +15,10 @@ export interface Asked {
 }
 
 /** The prompt with exactly the answers that the hand allows; a single one also has a button. */
-export function reaction(scene: CatnoirSheetScene, { prompt, by, cause }: Asked): readonly APIComponentInContainer[] {
+export function reaction(
+  scene: CatnoirEphemeralScene,
+  { prompt, by, cause }: Asked,
+): readonly APIComponentInContainer[] {
   const { legal, table, t } = scene;
   const name = nameOf(scene.names, by);
   const alone = legal.length === 1;
@@ -42,7 +45,7 @@ export function reaction(scene: CatnoirSheetScene, { prompt, by, cause }: Asked)
 }
 
 /** Says that an answer waits for all others, and which; independent of who else has answered. */
-export function answered(answer: Action, t: CatnoirSheetScene["t"]): APIComponentInContainer {
+export function answered(answer: Action, t: CatnoirEphemeralScene["t"]): APIComponentInContainer {
   return text(`### 🤫 ${t("catnoir.hand.answered")}`, `**${answerName(answer, t)}**`, t("catnoir.hand.allAnswer"));
 }
 
@@ -51,7 +54,7 @@ function isGiving(answer: Action): boolean {
   return answer.type === "pay" || (answer.type === "discard" && answer.accept);
 }
 
-function headline(cause: Cause, name: string, t: CatnoirSheetScene["t"]): string {
+function headline(cause: Cause, name: string, t: CatnoirEphemeralScene["t"]): string {
   switch (cause.faction) {
     case "detectives":
       return t("catnoir.hand.askDetectives", { name });
@@ -62,7 +65,7 @@ function headline(cause: Cause, name: string, t: CatnoirSheetScene["t"]): string
   }
 }
 
-function explain(cause: Cause, legal: readonly Action[], t: CatnoirSheetScene["t"]): string {
+function explain(cause: Cause, legal: readonly Action[], t: CatnoirEphemeralScene["t"]): string {
   switch (cause.faction) {
     case "detectives":
       return t("catnoir.hand.askDetectivesText", { faction: factionName(cause.extra, t) });
@@ -75,7 +78,7 @@ function explain(cause: Cause, legal: readonly Action[], t: CatnoirSheetScene["t
   }
 }
 
-function placeholder(cause: Cause, t: CatnoirSheetScene["t"]): string {
+function placeholder(cause: Cause, t: CatnoirEphemeralScene["t"]): string {
   return t(cause.faction === "mafia" ? "catnoir.hand.choosePay" : "catnoir.hand.chooseGift");
 }
 

@@ -1,6 +1,6 @@
 import type { Event, Faction } from "../rules/index.js";
 import type { Seat } from "../../../game/contract.js";
-import { playsIn, type PlayMove, type Told } from "./news-moves.js";
+import { playsIn, type PlayMove, type PublicEvent } from "./news-moves.js";
 
 /** What one seat has cost another over a game, by plays of one faction. */
 export interface Deed {
@@ -48,7 +48,7 @@ function harms({ head, rest }: PlayMove): readonly Deed[] {
   return rest.flatMap((event) => harm(head, event));
 }
 
-function harm({ play, seat }: PlayMove["head"], event: Told): readonly Deed[] {
+function harm({ play, seat }: PlayMove["head"], event: PublicEvent): readonly Deed[] {
   switch (event.type) {
     case "hacked": {
       const cards = event.cards.filter((card) => card !== "hackers").length;

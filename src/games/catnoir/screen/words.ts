@@ -1,13 +1,13 @@
 import { countOf, kindsOf, type Action, type Event, type Faction, type View } from "../rules/index.js";
 import type { Seat } from "../../../game/contract.js";
-import type { Translate, Scene, SheetScene } from "../../../game/scene.js";
+import type { Translate, Scene, EphemeralScene } from "../../../game/scene.js";
 import { plainName } from "../../../discord/ui/names.js";
 
 /** What the public screens draw from. */
 export type CatnoirScene = Scene<View, Event>;
 
 /** What an ephemeral message is drawn from. */
-export type CatnoirSheetScene = SheetScene<View, Event, Action>;
+export type CatnoirEphemeralScene = EphemeralScene<View, Event, Action>;
 
 /** Factions' emojis, older than 2019, so every phone has them. */
 export const factionSigns: Readonly<Record<Faction, string>> = {

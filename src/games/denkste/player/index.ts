@@ -10,13 +10,13 @@ export const denkstePlayer: Player<View, Action, Event> = {
   decide: (asked) => answerInTime(asked, () => choose(asked)),
 };
 
-function choose({ view, legal, told, level, random }: Asked<View, Action, Event>): Action | undefined {
+function choose({ view, legal, events, level, random }: Asked<View, Action, Event>): Action | undefined {
   const { phase } = view;
   const card = legal[0]?.type;
   if (phase.type !== "choice" || card === undefined) return undefined;
   switch (level) {
     case "relaxed":
-      return relaxed(view, phase, card, told, random);
+      return relaxed(view, phase, card, events, random);
     case "strong":
       return strong(view, phase, card, random);
   }

@@ -20,7 +20,7 @@ interface Tableau {
 }
 
 /** Smaller numbers are rounding. */
-const hair = 1e-11;
+const epsilon = 1e-11;
 
 /**
  * Solves a game exactly but for rounding: the row player pays `payoffs[row][column]` and minimises it.
@@ -60,7 +60,7 @@ export function solveMatrixGame(payoffs: readonly (readonly number[])[]): Soluti
 function optimize(start: Tableau): Tableau {
   let tableau = start;
   for (;;) {
-    const entering = tableau.costs.findIndex((cost) => cost < -hair);
+    const entering = tableau.costs.findIndex((cost) => cost < -epsilon);
     if (entering === -1) return tableau;
     tableau = pivot(tableau, leavingLine(tableau, entering), entering);
   }
@@ -72,7 +72,7 @@ function leavingLine({ lines, basis }: Tableau, entering: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (const [index, line] of lines.entries()) {
     const slope = line[entering] ?? 0;
-    if (slope <= hair) continue;
+    if (slope <= epsilon) continue;
     const room = (line.at(-1) ?? 0) / slope;
     const isFirst = (basis[index] ?? 0) < (basis[leaving] ?? Number.POSITIVE_INFINITY);
     if (room > least || (room === least && !isFirst)) continue;

@@ -1,6 +1,6 @@
 import { wouldBlock, type Action, type Board, type Choice, type View } from "../rules/index.js";
 import type { Random, Seat } from "../../../game/contract.js";
-import { draw } from "../../../game/player.js";
+import { drawIndex } from "../../../game/player.js";
 import { goes, payoffs, settingsAgainst } from "./path.js";
 import { solveMatrixGame, type Solution } from "./matrix-game.js";
 import { turnsToGoal } from "./values.js";
@@ -10,11 +10,11 @@ export function strong(view: View, { mover }: Choice, card: Action["type"], rand
   const { rows, columns } = equilibrium(view, mover);
   switch (card) {
     case "go": {
-      const number = goes[draw(rows, random)];
+      const number = goes[drawIndex(rows, random)];
       return number === undefined ? undefined : { type: "go", number };
     }
     case "stop": {
-      const numbers = settingsAgainst(view.counters[mover] ?? 0, view.options)[draw(columns, random)];
+      const numbers = settingsAgainst(view.counters[mover] ?? 0, view.options)[drawIndex(columns, random)];
       return numbers === undefined ? undefined : { type: "stop", numbers };
     }
   }

@@ -11,7 +11,7 @@ export type Verb = "go" | "stop" | "afresh";
  * The ephemeral messages: `card` shows the reader's card, `other` also says that the pressed button was not theirs, and
  * `laid` shows the outcome of setting it.
  */
-export type Sheet = "card" | "other" | "laid";
+export type EphemeralName = "card" | "other" | "laid";
 
 /** The numbers on either card. */
 export const numbers: readonly number[] = [1, 2, 3, 4, 5, 6];
@@ -42,14 +42,14 @@ function addStop(number: number, { view, draft }: Situation<View, Action, Event>
   return next.length < discs ? choose(next) : lay({ type: "stop", numbers: next });
 }
 
-function look(sheet: Sheet): Intent {
-  return { type: "look", sheet };
+function look(ephemeral: EphemeralName): Intent {
+  return { type: "look", ephemeral };
 }
 
 function choose(next: readonly number[]): Intent {
-  return { type: "draft", value: { numbers: next }, open: false, sheet: "card" satisfies Sheet };
+  return { type: "draft", value: { numbers: next }, open: false, ephemeral: "card" satisfies EphemeralName };
 }
 
 function lay(action: Action): Intent {
-  return { type: "act", action, sheet: "laid" satisfies Sheet, brief: true };
+  return { type: "act", action, ephemeral: "laid" satisfies EphemeralName, transient: true };
 }

@@ -1,5 +1,5 @@
 import { RuleViolation, type Seat, type Step } from "../../../game/contract.js";
-import { admit, during, tellFirst } from "../../../game/kit.js";
+import { admit, requirePhase, prependEvents } from "../../../game/kit.js";
 import { isLegal, prompts } from "./legal.js";
 import type { Event } from "./events.js";
 import type { Action, State } from "./state.js";
@@ -30,17 +30,17 @@ export const actionSchema: z.ZodType<Action> = z.discriminatedUnion("type", [
  */
 export function act(state: State, seat: Seat, action: Action): Step<State, Event> {
   admit(actionSchema, action, prompts(state), seat);
-  const phase = during(state.phase, "choice");
+  const phase = requirePhase(state.phase, "choice");
   if (!isLegal(state, seat, action)) throw new RuleViolation("not-now");
 
   const { mover } = phase;
   const go = action.type === "go" ? action.number : phase.go;
   const stop = action.type === "stop" ? action.numbers : phase.stop;
   // A changed card has no event: that would say that it was changed.
-  const told: readonly Event[] =
+  const events: readonly Event[] =
     phase[action.type] === null ? [{ to: "all", type: "set", seat, card: action.type }] : [];
-  if (go === null || stop === null) return { state: { ...state, phase: { ...phase, go, stop } }, events: told };
-  return tellFirst(told, reveal(state, mover, go, stop));
+  if (go === null || stop === null) return { state: { ...state, phase: { ...phase, go, stop } }, events };
+  return prependEvents(events, reveal(state, mover, go, stop));
 }
 
 /** Both cards are opened, the figure moves or stays, and the cards pass on unless it is in the goal. */

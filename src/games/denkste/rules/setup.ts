@@ -1,7 +1,7 @@
 import type { Random, Result, Seat, Step } from "../../../game/contract.js";
 import type { Event } from "./events.js";
 import type { Options, State } from "./state.js";
-import { placesBy } from "../../../game/kit.js";
+import { rankByScores } from "../../../game/kit.js";
 
 /** A new game: every figure on its start field of track 1. Without an `opener` the first mover is drawn. */
 export function setup(seats: number, options: Options, random: Random, opener: Seat | null): Step<State, Event> {
@@ -24,5 +24,5 @@ export function setup(seats: number, options: Options, random: Random, opener: S
  */
 export function result({ phase, counters }: State): Result | null {
   if (phase.type !== "over") return null;
-  return { places: placesBy(counters), scores: counters, opens: null };
+  return { places: rankByScores(counters), scores: counters, opens: null };
 }

@@ -2,7 +2,7 @@ import type { Action, Event, View } from "../rules/index.js";
 import { board } from "./draw-board.js";
 import { over } from "./over.js";
 import { picture } from "./picture.js";
-import { sheets } from "./sheet.js";
+import { ephemerals } from "./ephemeral.js";
 import type { Screen } from "../../../game/screen.js";
 
 /** Denkste! on Discord. */
@@ -11,5 +11,5 @@ export const denksteScreen: Screen<View, Event, Action> = {
   board,
   over,
   picture,
-  sheets,
+  ephemerals,
 };

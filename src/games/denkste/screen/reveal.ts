@@ -3,13 +3,13 @@ import type { Seat } from "../../../game/contract.js";
 import { cardSigns, keycaps, nameOf, outcomeSign, turnsIn, type DenksteScene, type Revealed } from "./words.js";
 
 /** What a turn is described from, for all or for one seat. */
-export type Told = Pick<DenksteScene, "view" | "names" | "t">;
+export type RevealScene = Pick<DenksteScene, "view" | "names" | "t">;
 
 /** How many earlier turns a board lists, a line each. */
 const pastTurns = 3;
 
 /** The last turn: both cards side by side, large, and its outcome; empty before the first. */
-export function lastTurn(told: Told, events: readonly Event[]): readonly string[] {
+export function lastTurn(told: RevealScene, events: readonly Event[]): readonly string[] {
   const turn = turnsIn(events).at(-1);
   if (turn === undefined) return [];
   return [
@@ -19,7 +19,7 @@ export function lastTurn(told: Told, events: readonly Event[]): readonly string[
 }
 
 /** Earlier turns in short, newest first. */
-export function pastLines({ names }: Pick<Told, "names">, events: readonly Event[]): readonly string[] {
+export function pastLines({ names }: Pick<RevealScene, "names">, events: readonly Event[]): readonly string[] {
   const past = turnsIn(events).slice(0, -1).slice(-pastTurns).toReversed();
   return past.map(({ mover, stopper, go, stop, outcome: became }) => {
     const [moved, stopped] = [nameOf(names, mover), nameOf(names, stopper)];
@@ -29,7 +29,7 @@ export function pastLines({ names }: Pick<Told, "names">, events: readonly Event
 }
 
 /** The outcome for the figure, in a sentence. */
-export function outcome(told: Told, turn: Revealed): string {
+export function outcome(told: RevealScene, turn: Revealed): string {
   const { t, names, view } = told;
   const { mover, from, counter } = turn;
   const name = nameOf(names, mover);
@@ -60,7 +60,7 @@ export function outcome(told: Told, turn: Revealed): string {
 
 /** Names of those on the field that this seat's figure would reach. */
 export function inTheWay(
-  { view, names }: Pick<Told, "view" | "names">,
+  { view, names }: Pick<RevealScene, "view" | "names">,
   mover: Seat,
   counter: number,
 ): readonly string[] {

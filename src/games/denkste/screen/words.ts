@@ -11,16 +11,16 @@ import {
   type Outcome,
   type View,
 } from "../rules/index.js";
-import type { Scene, SheetScene, Translate } from "../../../game/scene.js";
+import type { Scene, EphemeralScene, Translate } from "../../../game/scene.js";
 
 /** What the public screens draw from. */
 export type DenksteScene = Scene<View, Event>;
 
 /** What an ephemeral message is drawn from. */
-export type DenksteSheetScene = SheetScene<View, Event, Action>;
+export type DenksteEphemeralScene = EphemeralScene<View, Event, Action>;
 
 /** The same while cards are being set. */
-export type CardScene = DenksteSheetScene & { readonly view: View & { readonly phase: Choice } };
+export type CardScene = DenksteEphemeralScene & { readonly view: View & { readonly phase: Choice } };
 
 /** A played turn: both cards, and the figure's outcome. */
 export type Revealed = Extract<Event, { type: "revealed" }>;

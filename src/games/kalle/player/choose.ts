@@ -1,6 +1,6 @@
 import { places, type Action, type Event, type Place, type View } from "../rules/index.js";
 import type { Random } from "../../../game/contract.js";
-import { draw, type Asked } from "../../../game/player.js";
+import { drawIndex, type Asked } from "../../../game/player.js";
 import { anyOf, believe, chanceToFind, type Belief } from "./belief.js";
 import { calm, cool, habitOf, shy, type Manner } from "./habits.js";
 import { ownHiding } from "./hiding.js";
@@ -22,7 +22,7 @@ export interface Mind {
 type Asking = Omit<Asked<View, Action, Event>, "level">;
 
 /** Smaller differences are rounding. */
-const hair = 1e-12;
+const epsilon = 1e-12;
 
 /** What such a mind does; undefined if there is nothing to do. */
 export function choose(asked: Asking, mind: Mind): Action | undefined {
@@ -48,15 +48,15 @@ export function choose(asked: Asking, mind: Mind): Action | undefined {
 }
 
 /** A mouse's belief. */
-function suspicion({ view, told }: Asking, { memory, expects }: Mind): Belief {
-  return believe(anyOf(places), recall(told, memory), mannerOf(expects, view), coveredIn(view));
+function suspicion({ view, events }: Asking, { memory, expects }: Mind): Belief {
+  return believe(anyOf(places), recall(events, memory), mannerOf(expects, view), coveredIn(view));
 }
 
 /** What Kalle's seat believes of its own rat. If time ran out when hiding it never knew, and its swaps say nothing. */
-function recollection({ seat, view, told, own }: Asking, { memory, nerve }: Mind): Belief {
-  const hidden = ownHiding(told, own, seat);
+function recollection({ seat, view, events, own }: Asking, { memory, nerve }: Mind): Belief {
+  const hidden = ownHiding(events, own, seat);
   if (hidden === null) return anyOf(coveredIn(view));
-  return believe(anyOf([hidden]), recall(told, memory), mannerOf(nerve, view), coveredIn(view));
+  return believe(anyOf([hidden]), recall(events, memory), mannerOf(nerve, view), coveredIn(view));
 }
 
 /** Answers a search in its manner, from where it believes Kalle to be. */
@@ -68,7 +68,7 @@ function answer(asked: Asking, mind: Mind): Action | undefined {
   const mixed = answers.map((_, index) =>
     belief.reduce((sum, chance, place) => sum + chance * (chances[place]?.[index] ?? 0), 0),
   );
-  const drawn = answers[draw(mixed, random)] ?? null;
+  const drawn = answers[drawIndex(mixed, random)] ?? null;
   return legal.find((action) =>
     action.type === "swap" ? action.a === drawn?.a && action.b === drawn.b : drawn === null && action.type === "pass",
   );
@@ -95,7 +95,7 @@ function bestOf(legal: readonly Action[], worth: (action: Action) => number, ran
   const worths = legal.map(worth);
   const most = Math.max(...worths);
   return anyAmong(
-    legal.filter((_, index) => (worths[index] ?? 0) > most - hair),
+    legal.filter((_, index) => (worths[index] ?? 0) > most - epsilon),
     random,
   );
 }

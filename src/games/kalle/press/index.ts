@@ -11,7 +11,7 @@ export type Verb = "card" | "hide" | "pass";
  * The ephemeral messages: where to hide, that it is done, that a swap's first card is noted or dropped, and why a card
  * cannot be pressed. Only the first tells a pressed place.
  */
-export type Sheet = "hide" | "hidden" | "noted" | "freed" | "why";
+export type EphemeralName = "hide" | "hidden" | "noted" | "freed" | "why";
 
 type KalleSituation = Situation<View, Action, Event>;
 
@@ -68,15 +68,15 @@ function pressForSwap(at: Place, { view, draft }: KalleSituation): Intent {
 }
 
 function hide(at: Place): Intent {
-  return { type: "act", action: { type: "hide", at } satisfies Action, sheet: "hidden" satisfies Sheet };
+  return { type: "act", action: { type: "hide", at } satisfies Action, ephemeral: "hidden" satisfies EphemeralName };
 }
 
-function note(first: Place | null, sheet: Sheet): Intent {
-  return { type: "draft", value: { first }, open: false, sheet };
+function note(first: Place | null, ephemeral: EphemeralName): Intent {
+  return { type: "draft", value: { first }, open: false, ephemeral };
 }
 
-function look(sheet: Sheet): Intent {
-  return { type: "look", sheet };
+function look(ephemeral: EphemeralName): Intent {
+  return { type: "look", ephemeral };
 }
 
 /** The place of an action with one place; null for others. */

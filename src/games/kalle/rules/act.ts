@@ -1,4 +1,4 @@
-import { actAndAskAnew, during } from "../../../game/kit.js";
+import { actAndAdvance, requirePhase } from "../../../game/kit.js";
 import type { Random, Seat, Step } from "../../../game/contract.js";
 import { hide, placePolice } from "./setup.js";
 import { guess, point } from "./hunt-end.js";
@@ -24,26 +24,26 @@ export const actionSchema: z.ZodType<Action> = z.discriminatedUnion("type", [
 ]);
 
 /** One action of one seat (README.md, "Actions"). */
-export const act = actAndAskAnew(actionSchema, prompts, move);
+export const act = actAndAdvance(actionSchema, prompts, move);
 
 function move(state: State, seat: Seat, action: Action, random: Random): Step<State, Event> {
   const { phase } = state;
   switch (action.type) {
     case "hide":
-      during(phase, "hide");
+      requirePhase(phase, "hide");
       return hide(state, seat, action.at);
     case "place":
-      during(phase, "place");
+      requirePhase(phase, "place");
       return placePolice(state, seat, action.at);
     case "search":
-      return search(state, during(phase, "search"), action.to, random);
+      return search(state, requirePhase(phase, "search"), action.to, random);
     case "swap":
-      return swap(state, during(phase, "swap"), seat, action);
+      return swap(state, requirePhase(phase, "swap"), seat, action);
     case "pass":
-      return pass(state, during(phase, "swap"), seat);
+      return pass(state, requirePhase(phase, "swap"), seat);
     case "guess":
-      return guess(state, during(phase, "guess"), seat, action.at, random);
+      return guess(state, requirePhase(phase, "guess"), seat, action.at, random);
     case "point":
-      return point(state, during(phase, "point"), seat, action.at, random);
+      return point(state, requirePhase(phase, "point"), seat, action.at, random);
   }
 }

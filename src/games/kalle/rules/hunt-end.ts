@@ -1,7 +1,7 @@
 import { cardAt, coveredPlaces, mice, turnOver } from "./cells.js";
 import { endRound } from "./rounds.js";
 import { RuleViolation, type Random, type Seat, type Step } from "../../../game/contract.js";
-import { tellFirst } from "../../../game/kit.js";
+import { prependEvents } from "../../../game/kit.js";
 import type { Event } from "./events.js";
 import type { Place } from "./grid.js";
 import type { Named, Phase, State } from "./state.js";
@@ -41,7 +41,7 @@ export function guess(
     named.map((one) => one.at),
   );
   if (finder === undefined) return { state: { ...state, grid, phase: { type: "point", named } }, events: shown };
-  return tellFirst(
+  return prependEvents(
     shown,
     endRound({ ...state, grid }, { ending: "guessed", winner: finder.seat, named, pointed: null }, random),
   );
@@ -58,7 +58,7 @@ export function point(
   if (!coveredPlaces(state).includes(at)) throw new RuleViolation("not-now");
   const card = cardAt(state, at);
   const right = card === "kalle";
-  return tellFirst(
+  return prependEvents(
     [{ to: "all", type: "pointed", seat, at, card }],
     endRound(
       state,

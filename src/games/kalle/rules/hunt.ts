@@ -3,7 +3,7 @@ import { partners, reach, type Pair, type Place } from "./grid.js";
 import { openHuntEnd } from "./hunt-end.js";
 import { endRound } from "./rounds.js";
 import { RuleViolation, type Random, type Seat, type Step } from "../../../game/contract.js";
-import { tellFirst } from "../../../game/kit.js";
+import { prependEvents } from "../../../game/kit.js";
 import type { Event } from "./events.js";
 import type { Phase, State } from "./state.js";
 
@@ -29,13 +29,16 @@ export function search(
 
   const after: State = { ...moved, grid: turnOver(moved.grid, [at]) };
   if (card === "kalle") {
-    return tellFirst([searched], endRound(after, { ending: "found", winner: mouse, named: [], pointed: null }, random));
+    return prependEvents(
+      [searched],
+      endRound(after, { ending: "found", winner: mouse, named: [], pointed: null }, random),
+    );
   }
   const turned = state.turned + 1;
   if (turned < eight) {
     return { state: { ...after, turned, phase: { type: "swap", mouse, stuck: false } }, events: [searched] };
   }
-  return tellFirst([searched], openHuntEnd({ ...after, turned }));
+  return prependEvents([searched], openHuntEnd({ ...after, turned }));
 }
 
 type Swap = Extract<Phase, { type: "swap" }>;

@@ -2,7 +2,7 @@ import { places } from "./grid.js";
 import { policeOf, turnOver } from "./cells.js";
 import { openRound } from "./setup.js";
 import type { Random, Result, Step } from "../../../game/contract.js";
-import { placesBy, tellFirst } from "../../../game/kit.js";
+import { rankByScores, prependEvents } from "../../../game/kit.js";
 import type { Event } from "./events.js";
 import type { Reveal, State } from "./state.js";
 
@@ -31,7 +31,7 @@ export function endRound(state: State, outcome: Outcome, random: Random): Step<S
       events: [shown, { to: "all", type: "over" }],
     };
   }
-  return tellFirst([shown], openRound({ ...after, round: round + 1, kalle: (kalle + 1) % state.seats }, random));
+  return prependEvents([shown], openRound({ ...after, round: round + 1, kalle: (kalle + 1) % state.seats }, random));
 }
 
 function revealOf(state: State, outcome: Outcome): Reveal {
@@ -56,5 +56,5 @@ function revealOf(state: State, outcome: Outcome): Reveal {
 /** The result; `scores` are pieces of cheese, and ties share a place. */
 export function result({ phase, cheese }: State): Result | null {
   if (phase.type !== "over") return null;
-  return { places: placesBy(cheese), scores: cheese, opens: null };
+  return { places: rankByScores(cheese), scores: cheese, opens: null };
 }

@@ -1,7 +1,7 @@
 import type { Action, Event, View } from "../rules/index.js";
 import { board } from "./draw-board.js";
 import { over } from "./over.js";
-import { sheets } from "./sheet.js";
+import { ephemerals } from "./ephemeral.js";
 import type { Screen } from "../../../game/screen.js";
 
 /** Kalle Kanalratte on Discord. */
@@ -9,5 +9,5 @@ export const kalleScreen: Screen<View, Event, Action> = {
   colour: 0x4f8a6b,
   board,
   over,
-  sheets,
+  ephemerals,
 };

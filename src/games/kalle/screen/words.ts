@@ -1,12 +1,12 @@
 import type { Seat } from "../../../game/contract.js";
 import type { Action, Card, Event, Place, View } from "../rules/index.js";
-import type { Key, Scene, SheetScene, Translate } from "../../../game/scene.js";
+import type { Key, Scene, EphemeralScene, Translate } from "../../../game/scene.js";
 
 /** What the public screens draw from. */
 export type KalleScene = Scene<View, Event>;
 
 /** What an ephemeral message is drawn from. */
-export type KalleSheetScene = SheetScene<View, Event, Action>;
+export type KalleEphemeralScene = EphemeralScene<View, Event, Action>;
 
 /** A sewer dweller as players see it. */
 interface Face {

@@ -13,12 +13,12 @@ export function strong(legal: readonly Action[], view: View, phase: Shed, dice: 
   const rate = (action: Action): number =>
     action.type === "rethrow" ? (further[keepOf(kept(dice, action.dice))] ?? 0) : finish(rank(dice), phase.count);
   return legal
-    .map((action) => ({ action, value: rate(action) + (action.type === "stand" ? hair : 0) }))
+    .map((action) => ({ action, value: rate(action) + (action.type === "stand" ? epsilon : 0) }))
     .toSorted((a, b) => b.value - a.value)[0]?.action;
 }
 
 /** Smaller differences are rounding. */
-const hair = 1e-12;
+const epsilon = 1e-12;
 
 function kept(dice: Dice, again: readonly number[]): readonly number[] {
   return dice.filter((_, place) => !again.includes(place));

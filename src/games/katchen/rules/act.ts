@@ -1,4 +1,4 @@
-import { actAndAskAnew, during } from "../../../game/kit.js";
+import { actAndAdvance, requirePhase } from "../../../game/kit.js";
 import { throwInDeal } from "./deal.js";
 import { RuleViolation, type Random, type Seat, type Step } from "../../../game/contract.js";
 import { prompts } from "./legal.js";
@@ -27,7 +27,7 @@ export const actionSchema: z.ZodType<Action> = z.discriminatedUnion("type", [
 ]);
 
 /** One action of one seat (README.md, "Actions"). */
-export const act = actAndAskAnew(actionSchema, prompts, move);
+export const act = actAndAdvance(actionSchema, prompts, move);
 
 function move(state: State, seat: Seat, action: Action, random: Random): Step<State, Event> {
   const { phase } = state;
@@ -57,7 +57,7 @@ function firstThrow(state: State, phase: Phase, seat: Seat, random: Random): Ste
 
 /** The current turn, if its dice are on the table: only then can they be thrown again or kept. */
 function withDice(phase: Phase): Parameters<typeof stand>[1] {
-  const shed = during(phase, "shed");
+  const shed = requirePhase(phase, "shed");
   if (shed.dice === null) throw new RuleViolation("not-now");
   return { ...shed, dice: shed.dice };
 }

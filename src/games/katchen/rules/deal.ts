@@ -3,7 +3,7 @@ import { loseGame } from "./match.js";
 import { openShed } from "./shed.js";
 import { worth } from "./throws.js";
 import type { Random, Seat, Step } from "../../../game/contract.js";
-import { tellFirst } from "../../../game/kit.js";
+import { prependEvents } from "../../../game/kit.js";
 import type { Event } from "./events.js";
 import type { Dice, Phase, State, Thrown } from "./state.js";
 
@@ -20,7 +20,7 @@ export function throwInDeal(
   if (throws.length < phase.order.length) {
     return { state: { ...state, phase: { ...phase, throws } }, events: [threw] };
   }
-  return tellFirst([threw], settle(state, throws));
+  return prependEvents([threw], settle(state, throws));
 }
 
 /** The lowest takes the highest's worth and opens the next round (README.md, "Stage 1"). */
@@ -36,7 +36,7 @@ function settle(state: State, throws: readonly Thrown[]): Step<State, Event> {
     stack,
     takers: [...state.takers.filter((taker) => taker !== lowest), lowest],
   };
-  return tellFirst([dealt], goOn(after, lowest));
+  return prependEvents([dealt], goOn(after, lowest));
 }
 
 function goOn(state: State, lowest: Seat): Step<State, Event> {

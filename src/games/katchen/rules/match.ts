@@ -1,7 +1,7 @@
 import { add, playing } from "./round.js";
 import { openGame } from "./setup.js";
 import type { Result, Seat, Step } from "../../../game/contract.js";
-import { clockwise, tellFirst } from "../../../game/kit.js";
+import { clockwise, prependEvents } from "../../../game/kit.js";
 import type { Event } from "./events.js";
 import type { State } from "./state.js";
 
@@ -29,7 +29,7 @@ export function loseGame(state: State, loser: Seat): Step<State, Event> {
       events: [...events, { to: "all", type: "over", loser, winner: next }],
     };
   }
-  return tellFirst(events, openGame({ ...after, game: state.game + 1 }, next));
+  return prependEvents(events, openGame({ ...after, game: state.game + 1 }, next));
 }
 
 /** The match's result; `scores` are the shots, and the last loser opens a rematch (README.md, "Match"). */

@@ -2,7 +2,7 @@ import { playing, thirteen } from "./round.js";
 import type { Random, Seat, Step } from "../../../game/contract.js";
 import type { Event } from "./events.js";
 import type { Options, Phase, State } from "./state.js";
-import { tellFirst, tiers } from "../../../game/kit.js";
+import { prependEvents, groupByValue } from "../../../game/kit.js";
 
 /** A new match: an `opener` opens its first game, otherwise the seats roll for it from seat 0 on. */
 export function setup(seats: number, options: Options, opener: Seat | null): Step<State, Event> {
@@ -49,11 +49,11 @@ export function roll(
   if (rolls.some((other) => other.die === null)) {
     return { state: { ...state, phase: { type: "rolloff", rolls } }, events: [rolled] };
   }
-  const [highest = []] = tiers(rolls, (other) => other.die ?? 0);
+  const [highest = []] = groupByValue(rolls, (other) => other.die ?? 0);
   const seats = highest.map((other) => other.seat);
   const [opener] = seats;
   if (opener !== undefined && seats.length === 1) {
-    return tellFirst([rolled], openGame(state, opener));
+    return prependEvents([rolled], openGame(state, opener));
   }
   return {
     state: { ...state, phase: { type: "rolloff", rolls: seats.map((tied) => ({ seat: tied, die: null })) } },

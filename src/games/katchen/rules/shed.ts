@@ -2,7 +2,7 @@ import { add, held, outcome, thirteen } from "./round.js";
 import { loseGame } from "./match.js";
 import { worth } from "./throws.js";
 import type { Random, Seat, Step } from "../../../game/contract.js";
-import { clockwise, tellFirst } from "../../../game/kit.js";
+import { clockwise, prependEvents } from "../../../game/kit.js";
 import type { Event } from "./events.js";
 import type { Dice, Phase, State, Thrown } from "./state.js";
 
@@ -43,7 +43,7 @@ export function rethrow(
 
 /** The seat keeps what it has. */
 export function stand(state: State, phase: Shed & { readonly dice: Dice }, seat: Seat): Step<State, Event> {
-  return tellFirst(
+  return prependEvents(
     [{ to: "all", type: "stood", seat, count: phase.count }],
     endTurn(state, phase, { seat, dice: phase.dice, count: phase.count }),
   );
@@ -59,7 +59,7 @@ function thrown(
   const count = phase.count + 1;
   const threw: Event = { to: "all", type: "threw", seat, dice, count, rethrown };
   if (count < phase.limit) return { state: { ...state, phase: { ...phase, dice, count } }, events: [threw] };
-  return tellFirst([threw], endTurn(state, phase, { seat, dice, count }));
+  return prependEvents([threw], endTurn(state, phase, { seat, dice, count }));
 }
 
 /** The opener's number of throws is the limit for all others (README.md, "Stage 2"). */
@@ -81,7 +81,7 @@ function settle(state: State, throws: readonly Thrown[]): Step<State, Event> {
   const events: Event[] = [{ to: "all", type: "gave", from: highest, seat: lowest, coasters, worth: wanted }];
   if (held(after, highest) === 0) events.push({ to: "all", type: "free", seat: highest });
   if (held(after, lowest) < thirteen) return { state: openRound(after, lowest), events };
-  return tellFirst(events, loseGame(after, lowest));
+  return prependEvents(events, loseGame(after, lowest));
 }
 
 function openRound(state: State, opener: Seat): State {

@@ -8,5 +8,5 @@ export const katchenScreen: Screen<View, Event> = {
   colour: 0xd98c2b,
   board,
   over,
-  sheets: {},
+  ephemerals: {},
 };

@@ -1,6 +1,6 @@
 import { fits, type Action, type Card, type Event, type PreludeView, type View } from "../rules/index.js";
 import type { Asked, Decision, Level } from "../../../game/player.js";
-import { about } from "./pace.js";
+import { drawTime } from "./draw-times.js";
 
 type Lay = Extract<Action, { type: "lay" }>;
 
@@ -50,7 +50,7 @@ export function lay(
   if (action === undefined) return null;
   const turns = Math.abs(topOf(action) - target.value) === 5;
   const usual = react + lays.length * compare + (turns ? around : 0) + (slipped && !misjudged ? again : 0);
-  return { action, afterMs: about(usual, level, random) };
+  return { action, afterMs: drawTime(usual, level, random) };
 }
 
 /** Whether a card misses the target by one: equal to it, or two away. */

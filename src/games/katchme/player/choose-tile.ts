@@ -12,7 +12,7 @@ import {
   type View,
 } from "../rules/index.js";
 import type { Asked, Decision, Level } from "../../../game/player.js";
-import { about } from "./pace.js";
+import { drawTime } from "./draw-times.js";
 import { reckon, slipsOf, type Reckoning, type Slip } from "./reckon.js";
 
 /** The phase in which tiles are taken. */
@@ -51,14 +51,14 @@ export function snatch(
   phase: Snatch,
 ): Decision<Action> {
   const position = positionOf(view, phase);
-  const next = about(habits[level].next, level, random);
+  const next = drawTime(habits[level].next, level, random);
   const [first] = phase.taken[seat] ?? [];
   if (first !== undefined) return take(tilesWith(first, position, random), phase, next, random);
   const right = rightTiles(reckon(position, null).answer);
   // Some are gone, so it now sees what others saw.
   if (right.some((tile) => !phase.tiles.includes(tile))) return take(right, phase, next, random);
   const reckoning = reckon(position, drawSlip(position, level, random));
-  const afterMs = about(thinkingTime(reckoning, position.size, level), level, random);
+  const afterMs = drawTime(thinkingTime(reckoning, position.size, level), level, random);
   return take(rightTiles(reckoning.answer), phase, afterMs, random);
 }
 

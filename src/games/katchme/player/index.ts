@@ -1,7 +1,7 @@
 import type { Action, Event, View } from "../rules/index.js";
 import type { Asked, Decision, Player } from "../../../game/player.js";
 import { lay } from "./choose-card.js";
-import { roll } from "./pace.js";
+import { roll } from "./draw-times.js";
 import { snatch } from "./choose-tile.js";
 
 /**

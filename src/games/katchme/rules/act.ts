@@ -1,4 +1,4 @@
-import { admit, during } from "../../../game/kit.js";
+import { admit, requirePhase } from "../../../game/kit.js";
 import type { Random, Seat, Step } from "../../../game/contract.js";
 import { lay } from "./prelude.js";
 import { prompts } from "./legal.js";
@@ -26,12 +26,12 @@ export function act(state: State, seat: Seat, action: Action, random: Random): S
   const { phase } = state;
   switch (action.type) {
     case "lay":
-      return lay(state, during(phase, "prelude"), { ...action, seat }, random);
+      return lay(state, requirePhase(phase, "prelude"), { ...action, seat }, random);
     case "roll":
-      return roll(state, during(phase, "roll"), random);
+      return roll(state, requirePhase(phase, "roll"), random);
     case "snatch":
-      return snatch(state, during(phase, "snatch"), seat, action.tile, random);
+      return snatch(state, requirePhase(phase, "snatch"), seat, action.tile, random);
     case "done":
-      return finish(state, during(phase, "snatch"), seat, random);
+      return finish(state, requirePhase(phase, "snatch"), seat, random);
   }
 }

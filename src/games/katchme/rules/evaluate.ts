@@ -1,5 +1,5 @@
 import type { Random, Step } from "../../../game/contract.js";
-import { tellFirst } from "../../../game/kit.js";
+import { prependEvents } from "../../../game/kit.js";
 import { topOf } from "./deck.js";
 import { beginNight } from "./night.js";
 import { drive } from "./ring.js";
@@ -30,7 +30,7 @@ export function evaluate(state: State, phase: Snatching, random: Random): Step<S
     evaluation,
   };
   const turns = nights.piles.map((_, pile) => seats[pile]?.turns ?? 1);
-  return tellFirst([{ to: "all", type: "evaluated", evaluation }], beginNight(state, after, turns, random));
+  return prependEvents([{ to: "all", type: "evaluated", evaluation }], beginNight(state, after, turns, random));
 }
 
 /** Cards to turn for these right and wrong tiles. */

@@ -22,7 +22,7 @@ export function prompts(state: State): readonly Prompt[] {
       return phase.piles.map((own, seat) => ({
         id,
         seat,
-        pace: "race",
+        kind: "race",
         seconds: cardSeconds,
         awaited: own.some((pile) => fitsNow(phase, pile)),
         stale: "judge",
@@ -31,7 +31,7 @@ export function prompts(state: State): readonly Prompt[] {
       return [turnPrompt(id, phase.seat)];
     case "snatch":
       return phase.taken
-        .map((_, seat): Prompt => ({ ...turnPrompt(id, seat), pace: "race", seconds: timeFor(options) }))
+        .map((_, seat): Prompt => ({ ...turnPrompt(id, seat), kind: "race", seconds: timeFor(options) }))
         .filter(({ seat }) => !phase.done.includes(seat));
     case "over":
       return [];

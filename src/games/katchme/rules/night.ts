@@ -1,5 +1,5 @@
 import type { Random, Step } from "../../../game/contract.js";
-import { tellFirst } from "../../../game/kit.js";
+import { prependEvents } from "../../../game/kit.js";
 import { endGame } from "./ranking.js";
 import { anyDistrict, rollerAt } from "./ring.js";
 import type { Event } from "./events.js";
@@ -16,7 +16,7 @@ export function openNights(state: Omit<State, "phase">, lives: readonly number[]
   const box = random.shuffle(ninety);
   const piles = sizes.map((size) => ({ draw: box.splice(0, size), discard: [] }));
   const markers = { bosozoku: anyDistrict(districts, random), police: anyDistrict(districts, random) };
-  return tellFirst(
+  return prependEvents(
     [{ to: "all", type: "dealt", lives }],
     beginNight(
       state,
@@ -44,7 +44,7 @@ export function beginNight(
     const cards = turned[pile] ?? [];
     return { draw: draw.slice(cards.length), discard: [...cards.toReversed(), ...discard] };
   });
-  const told: readonly Event[] = [
+  const events: readonly Event[] = [
     { to: "all", type: "night", night: nights.night, markers: nights.markers },
     ...turned.flatMap((cards, pile): readonly Event[] => {
       const left = piles[pile]?.draw.length ?? 0;
@@ -53,11 +53,11 @@ export function beginNight(
   ];
   const after: Nights = { ...nights, piles };
   if (piles.some(({ draw }) => draw.length === 0)) {
-    return tellFirst(told, endGame(state, after, random));
+    return prependEvents(events, endGame(state, after, random));
   }
   const seat = rollerAt(nights.markers.bosozoku, state.seats);
   return {
     state: { ...state, question: state.question + 1, phase: { type: "roll", nights: after, seat } },
-    events: told,
+    events,
   };
 }

@@ -1,5 +1,5 @@
 import { RuleViolation, type Random, type Seat, type Step } from "../../../game/contract.js";
-import { tellFirst } from "../../../game/kit.js";
+import { prependEvents } from "../../../game/kit.js";
 import { fits, judge, ninety, presentTarget, topOf } from "./deck.js";
 import { openNights, usual } from "./night.js";
 import { livesAt, place } from "./ranking.js";
@@ -74,7 +74,7 @@ function laid(state: State, prelude: Prelude, press: Press, random: Random): Ste
   const number = targets.length;
   const told: Event = { to: "all", type: "laid", seat, pile: index, card, number, left: cards.length, next };
   if (next === null) {
-    return tellFirst([told], endPrelude(state, prelude, seat, random));
+    return prependEvents([told], endPrelude(state, prelude, seat, random));
   }
   const shed: Prelude = { ...prelude, targets, piles: withPile(prelude, press, { cards }) };
   const rolled = someFits(shed, card) ? { state: shed, events: [] } : rollTarget(shed, seat, random);
@@ -124,5 +124,5 @@ function withPile({ piles }: Prelude, press: Press, change: Partial<PreludePile>
 function endPrelude(state: State, { piles }: Prelude, winner: Seat, random: Random): Step<State, Event> {
   const left = piles.map((own) => own.reduce((sum, pile) => sum + pile.cards.length, 0));
   const { order, events } = place(left, winner, random);
-  return tellFirst([...events, { to: "all", type: "placed", order }], openNights(state, livesAt(order), random));
+  return prependEvents([...events, { to: "all", type: "placed", order }], openNights(state, livesAt(order), random));
 }

@@ -1,4 +1,4 @@
-import { placesBy, tiers } from "../../../game/kit.js";
+import { rankByScores, groupByValue } from "../../../game/kit.js";
 import type { Random, Result, Seat, Step } from "../../../game/contract.js";
 import type { Diced, Event } from "./events.js";
 import type { Nights, State } from "./state.js";
@@ -13,7 +13,7 @@ export interface Ranked {
 function rankByDice(seats: readonly Seat[], random: Random): Ranked {
   if (seats.length < 2) return { order: seats, events: [] };
   const { dice, told } = rollEach(seats, "place", random);
-  const groups = tiers(dice, ({ die }) => die).map((tied) => rankByDice(seatsOf(tied), random));
+  const groups = groupByValue(dice, ({ die }) => die).map((tied) => rankByDice(seatsOf(tied), random));
   return { order: groups.flatMap(({ order }) => order), events: [told, ...groups.flatMap(({ events }) => events)] };
 }
 
@@ -21,7 +21,7 @@ function rankByDice(seats: readonly Seat[], random: Random): Ranked {
 function winByDice(seats: readonly Seat[], random: Random): Ranked {
   if (seats.length < 2) return { order: seats, events: [] };
   const { dice, told } = rollEach(seats, "win", random);
-  const [highest = []] = tiers(dice, ({ die }) => die);
+  const [highest = []] = groupByValue(dice, ({ die }) => die);
   const best = seatsOf(highest);
   const { order, events } = winByDice(best, random);
   return { order: [...order, ...seats.filter((seat) => !best.includes(seat))], events: [told, ...events] };
@@ -47,7 +47,7 @@ function seatsOf(dice: readonly Diced[]): readonly Seat[] {
  * @param left cards left by seat
  */
 export function place(left: readonly number[], winner: Seat, random: Random): Ranked {
-  const tied = placesBy(left.map((cards, seat) => (seat === winner ? 1 : -cards)));
+  const tied = rankByScores(left.map((cards, seat) => (seat === winner ? 1 : -cards)));
   const groups = tied.map((seats) => rankByDice(seats, random));
   return { order: groups.flatMap(({ order }) => order), events: groups.flatMap(({ events }) => events) };
 }
@@ -76,7 +76,7 @@ function cardsLeft({ piles }: Nights, seats: number): readonly number[] {
  */
 export function endGame(state: Omit<State, "phase">, nights: Nights, random: Random): Step<State, Event> {
   const cards = cardsLeft(nights, state.seats);
-  const [top = [], ...others] = placesBy(cards);
+  const [top = [], ...others] = rankByScores(cards);
   const nobody = cards.every((left) => left === 0);
   const { order, events } = nobody ? { order: top, events: [] } : winByDice(top, random);
   const first = nobody ? [order] : [order.slice(0, 1), order.slice(1).toSorted((a, b) => a - b)];

@@ -1,5 +1,5 @@
 import { RuleViolation, type Random, type Seat, type Step } from "../../../game/contract.js";
-import { tellFirst } from "../../../game/kit.js";
+import { prependEvents } from "../../../game/kit.js";
 import { evaluate } from "./evaluate.js";
 import { tilesOf, type Tile } from "./route.js";
 import type { Event } from "./events.js";
@@ -53,5 +53,5 @@ function goOn(state: State, phase: Snatching, told: Event, random: Random): Step
   if (phase.done.length < state.seats - 1 && tilesLeft(phase, state).length > 0) {
     return { state: { ...state, phase }, events: [told] };
   }
-  return tellFirst([told], evaluate(state, phase, random));
+  return prependEvents([told], evaluate(state, phase, random));
 }

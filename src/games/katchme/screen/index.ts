@@ -15,7 +15,7 @@ export const katchmeScreen: Screen<View, Event, Action> = {
   board,
   over,
   picture: katchmePicture,
-  sheets: {},
+  ephemerals: {},
 };
 
 function board(scene: KatchmeScene): readonly APIComponentInContainer[] {

@@ -56,13 +56,13 @@ function story({ recent, names, t }: NightScene): readonly string[] {
   const nights = evaluationsIn(recent).length;
   const circled = circles(recent);
   const [sharp, fast, double, greedy] = [sharpest, fastest, doubles, greediest].map((most) => most(recent));
-  const line = (sign: string, most: Most | undefined, say: (most: Most) => string): string =>
-    most === undefined || most.count === 0 ? "" : `${sign} ${say(most)}`;
+  const line = (sign: string, maxima: Most | undefined, say: (maxima: Most) => string): string =>
+    maxima === undefined || maxima.count === 0 ? "" : `${sign} ${say(maxima)}`;
   return [
-    line("🧠", sharp, (most) => t("katchme.sharpest", words(most))),
-    line("⚡", fast, (most) => t("katchme.fastest", words(most))),
-    line("🎯", double, (most) => t("katchme.doubles", words(most))),
-    line("🙀", greedy, (most) => t("katchme.greediest", words(most))),
+    line("🧠", sharp, (maxima) => t("katchme.sharpest", words(maxima))),
+    line("⚡", fast, (maxima) => t("katchme.fastest", words(maxima))),
+    line("🎯", double, (maxima) => t("katchme.doubles", words(maxima))),
+    line("🙀", greedy, (maxima) => t("katchme.greediest", words(maxima))),
     nights < 2 || circled === 0 ? "" : `🌀 ${t("katchme.circles", { count: circled, nights })}`,
   ].filter((told) => told !== "");
 }

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Answer, readAnswer } from "../../../../src/discord/api/pacing/paced-answer.js";
 import { Pacer } from "../../../../src/discord/api/pacing/pacer.js";
-import { inTurn, type Lane, type Priority } from "../../../../src/discord/api/pacing/lane.js";
-import type { ChannelWire, Sent } from "../../../../src/discord/api/wire.js";
+import { requestInTurn, type ChannelQueue, type Priority } from "../../../../src/discord/api/pacing/channel-queue.js";
+import type { ChannelClient, Sent } from "../../../../src/discord/api/api-client.js";
 import { fakeClock, type FakeClock, settle } from "../../../support/fake-clock.js";
-import { limitedBy } from "../../../support/limited-wire.js";
+import { limitedBy } from "../../../support/limited-api.js";
 import { keepLines, type Line } from "../../../support/tables.js";
 
 const body = { content: "board", allowed_mentions: { parse: [] } };
@@ -12,8 +12,8 @@ const body = { content: "board", allowed_mentions: { parse: [] } };
 let clock: FakeClock;
 let lines: readonly Line[];
 let pacer: Pacer;
-let lane: Lane;
-let toDiscord: ChannelWire;
+let queue: ChannelQueue;
+let toDiscord: ChannelClient;
 /** Requests that went, by channel, and when by the steady clock. */
 let went: { readonly channel: string; readonly at: number }[];
 /** How long Discord takes for an answer, in milliseconds; null: it never comes. */
@@ -38,12 +38,12 @@ beforeEach(() => {
     edit: (channel) => send(channel),
     remove: async (channel) => void (await send(channel)),
   };
-  lane = pacer.lane(pacer.gate(toDiscord));
+  queue = pacer.queue(pacer.gate(toDiscord));
 });
 
 /** A board that waits to be written in a channel of its own. @returns calls it off */
 function board(channel: string, priority: Priority = "played"): () => void {
-  return lane.enter({ priority, request: "edit", channel }, (wire) => wire.edit(channel, "message", body));
+  return queue.enter({ priority, request: "edit", channel }, (api) => api.edit(channel, "message", body));
 }
 
 /** What Discord says to a request. */
@@ -93,7 +93,7 @@ describe("the pacer's rate", () => {
     "is the same where everything waits %i ms for the disk between its turn and the gate",
     async (diskMs) => {
       const gate = pacer.gate(toDiscord);
-      const slow = pacer.lane({
+      const slow = pacer.queue({
         ...gate,
         edit: async (...all) => {
           // All that wait at the same time wait for one flush.
@@ -138,7 +138,7 @@ describe("the pacer's rate", () => {
 
   it("is not used up by what has nothing to send any more when its turn comes", async () => {
     for (let index = 0; index < 200; index += 1)
-      lane.enter({ priority: "warning", request: "post", channel: `${index}` }, async () => {});
+      queue.enter({ priority: "warning", request: "post", channel: `${index}` }, async () => {});
     board("board", "picture");
     await clock.forward(100);
     expect(names()).toEqual(["board"]);
@@ -153,11 +153,11 @@ describe("the pacer's rate", () => {
       });
     const one = new Pacer({ clock: { ...clock, after }, log: keepLines().log, chance: () => 0.5 });
     const composed: number[] = [];
-    const toAll = one.lane(one.gate(toDiscord));
+    const toAll = one.queue(one.gate(toDiscord));
     for (let index = 0; index < 50; index += 1)
-      toAll.enter({ priority: "played", request: "edit", channel: `${index}` }, (wire) => {
+      toAll.enter({ priority: "played", request: "edit", channel: `${index}` }, (api) => {
         composed.push(turns);
-        return wire.edit(`${index}`, "m", body);
+        return api.edit(`${index}`, "m", body);
       });
     await clock.forward(0);
     await clock.stall(1_000);
@@ -213,9 +213,9 @@ describe("the pacer's order", () => {
     let state = "old";
     const sent: string[] = [];
     for (let index = 0; index < 100; index += 1) board(`${index}`, "pressed");
-    lane.enter({ priority: "played", request: "edit", channel: "late" }, (wire) => {
+    queue.enter({ priority: "played", request: "edit", channel: "late" }, (api) => {
       sent.push(state);
-      return wire.edit("late", "message", body);
+      return api.edit("late", "message", body);
     });
     await clock.forward(100);
     state = "new";
@@ -228,7 +228,7 @@ describe("the pacer's order", () => {
     const catchUp = async (): Promise<void> => {
       for (; told < 500; told += 1) {
         board(`${told}`, "catch-up");
-        await pacer.room();
+        await pacer.waitForRoom();
       }
     };
     void catchUp();
@@ -256,7 +256,7 @@ describe("the pacer in one channel", () => {
     pacer.answered(answer({ message, bucket: "edits", usedUpMs: 3_000 }));
     board("1");
     board("2");
-    lane.enter({ priority: "removal", request: "remove", channel: "1" }, (wire) => wire.remove("1", "old"));
+    queue.enter({ priority: "removal", request: "remove", channel: "1" }, (api) => api.remove("1", "old"));
     await clock.forward(2_900);
     expect(names()).toEqual(["2", "1"]);
     await clock.forward(500);
@@ -266,7 +266,7 @@ describe("the pacer in one channel", () => {
   it("knows which kinds share a count", async () => {
     pacer.answered(answer({ message: { method: "DELETE", channel: "2" }, bucket: "shared" }));
     pacer.answered(answer({ message: { method: "PATCH", channel: "1" }, bucket: "shared", usedUpMs: 3_000 }));
-    lane.enter({ priority: "removal", request: "remove", channel: "1" }, (wire) => wire.remove("1", "old"));
+    queue.enter({ priority: "removal", request: "remove", channel: "1" }, (api) => api.remove("1", "old"));
     await clock.forward(2_900);
     expect(names()).toEqual([]);
     await clock.forward(500);
@@ -275,8 +275,8 @@ describe("the pacer in one channel", () => {
 
   it("queues a request again that was refused after all, not before Discord takes it and a little later", async () => {
     let tries = 0;
-    const done = inTurn(lane, { priority: "removal", request: "remove", channel: "1" }, async (wire) => {
-      await wire.remove("1", "old");
+    const done = requestInTurn(queue, { priority: "removal", request: "remove", channel: "1" }, async (api) => {
+      await api.remove("1", "old");
       tries += 1;
       if (tries > 1) return;
       const limits = { status: 429, retryMs: 2_000, scope: "user" } as const;
@@ -359,10 +359,10 @@ describe("the pacer's end", () => {
   it("lets nothing go any more, and nobody wait for room", async () => {
     for (let index = 0; index < 60; index += 1) board(`${index}`, "catch-up");
     await clock.forward(0);
-    const room = pacer.room();
+    const room = pacer.waitForRoom();
     pacer.stop();
     await room;
-    await pacer.room();
+    await pacer.waitForRoom();
     const before = went.length;
     await clock.forward(60_000);
     await settle();

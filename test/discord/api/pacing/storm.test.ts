@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { Pacer } from "../../../../src/discord/api/pacing/pacer.js";
-import type { Lane } from "../../../../src/discord/api/pacing/lane.js";
+import type { ChannelQueue } from "../../../../src/discord/api/pacing/channel-queue.js";
 import { Warnings } from "../../../../src/discord/messages/warnings.js";
 import { translator } from "../../../../src/locales/index.js";
 import type { Board } from "../../../../src/tables/board.js";
 import { type Drift, fakeClock } from "../../../support/fake-clock.js";
-import { limitedWire } from "../../../support/limited-wire.js";
-import { openLane } from "../../../support/simple-ports.js";
+import { limitedApi } from "../../../support/limited-api.js";
+import { openQueue } from "../../../support/simple-ports.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 import { keepLines } from "../../../support/tables.js";
 import { boardOfVersion } from "../../../support/written-board.js";
-import { picturedDesk } from "../../../support/pictured-desk.js";
+import { picturedDesk } from "../../../support/pictured-board.js";
 
 /** A turn, when its warning comes, and how long the storm blows; in seconds. */
 const [turn, warnAt, stormSeconds] = [90, 60, 100];
@@ -33,8 +33,8 @@ async function blow({ tables, roundTripMs, drift = {}, leapMs = 0, paced = true 
   const random = seededRandom(7);
   const chance = (): number => random.pick(1_000) / 1_000;
   const pacer = new Pacer({ clock, log, chance });
-  const wire = limitedWire({ clock, roundTripMs, chance, hear: (answer) => pacer.answered(answer) });
-  const lane: Lane = paced ? pacer.lane(pacer.gate(wire)) : openLane(wire);
+  const api = limitedApi({ clock, roundTripMs, chance, hear: (answer) => pacer.answered(answer) });
+  const queue: ChannelQueue = paced ? pacer.queue(pacer.gate(api)) : openQueue(api);
   const versions = Array.from({ length: tables }, () => 2);
   const boardAt = (table: number): Board => ({
     ...boardOfVersion(versions[table] ?? 0, `board ${table}`),
@@ -43,7 +43,7 @@ async function blow({ tables, roundTripMs, drift = {}, leapMs = 0, paced = true 
     seats: [{ type: "human", user, name: "Anna", away: false }],
     play: {
       view: {},
-      prompts: [{ id: versions[table] ?? 0, seat: 0, pace: "turn", seconds: null, awaited: true, stale: "refuse" }],
+      prompts: [{ id: versions[table] ?? 0, seat: 0, kind: "turn", seconds: null, awaited: true, stale: "refuse" }],
       recent: [],
       drafts: [],
       result: null,
@@ -51,10 +51,10 @@ async function blow({ tables, roundTripMs, drift = {}, leapMs = 0, paced = true 
       asleep: false,
     },
   });
-  const { writer } = picturedDesk({ wire, lane, clock, log, board: async (table) => boardAt(Number(table)) });
+  const { writer } = picturedDesk({ api, queue, clock, log, board: async (table) => boardAt(Number(table)) });
   let [warned, shed] = [0, 0];
   const warnings = new Warnings({
-    lane,
+    queue,
     clock,
     log,
     metrics: { shed: () => (shed += 1) },
@@ -83,7 +83,7 @@ async function blow({ tables, roundTripMs, drift = {}, leapMs = 0, paced = true 
   void (async () => {
     for (let table = 0; table < tables; table += 1) {
       writer.changed(boardAt(table), "catch-up");
-      if (paced) await pacer.room();
+      if (paced) await pacer.waitForRoom();
     }
   })();
   const slowest: number[] = [];
@@ -95,14 +95,14 @@ async function blow({ tables, roundTripMs, drift = {}, leapMs = 0, paced = true 
     const pressed = random.pick(tables);
     const text = change(pressed, true);
     const at = clock.truth();
-    while (wire.text(`${pressed}`) !== text && clock.truth() - at < 30_000) await clock.forward(50);
+    while (api.text(`${pressed}`) !== text && clock.truth() - at < 30_000) await clock.forward(50);
     slowest.push(clock.truth() - at);
     await clock.forward(Math.max(0, 1_000 - (clock.truth() - at)));
   }
   // Nothing happens any more: what is not shown yet comes now.
   await clock.forward(1000 * Math.ceil((3 * tables) / 40));
-  const behind = versions.filter((version, table) => wire.text(`${table}`) !== `version ${version}`).length;
-  return { refused: wire.refused(), taken: wire.taken(), behind, slowestMs: Math.max(...slowest), warned, shed, lines };
+  const behind = versions.filter((version, table) => api.text(`${table}`) !== `version ${version}`).length;
+  return { refused: api.refused(), taken: api.taken(), behind, slowestMs: Math.max(...slowest), warned, shed, lines };
 }
 
 describe("three thousand running tables after a restart", () => {

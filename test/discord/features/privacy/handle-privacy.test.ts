@@ -1,12 +1,12 @@
 import { MessageFlags } from "discord.js";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Caller } from "../../../../src/discord/interactions/arrival.js";
+import type { Caller } from "../../../../src/discord/interactions/interaction-context.js";
 import { parseCustomId } from "../../../../src/discord/ui/custom-id.js";
 import { handlePrivacy, openPrivacy } from "../../../../src/discord/features/privacy/handle-privacy.js";
 import { privacyId } from "../../../../src/discord/features/privacy/privacy-messages.js";
 import { settle } from "../../../support/fake-clock.js";
 import { nextInteraction, person } from "../../../support/tables.js";
-import { kind } from "../../../support/wire.js";
+import { kind } from "../../../support/held-api.js";
 import { heldBot, type HeldBot, lastAnswer } from "../settings/held-bot.js";
 
 const anna = person("Anna");
@@ -18,14 +18,14 @@ beforeEach(() => {
 
 /** Anna, who wants something in German. */
 function caller(): Caller {
-  return { id: nextInteraction(), token: "token", user: anna.user, language: "de", onSheet: true };
+  return { id: nextInteraction(), token: "token", user: anna.user, language: "de", onEphemeral: true };
 }
 
 /** Lets every request through until what makes them is done. */
 async function through(work: Promise<void>): Promise<void> {
   await settle();
-  while (held.wire.waiting() > 0) {
-    held.wire.pass();
+  while (held.api.waiting() > 0) {
+    held.api.pass();
     await settle();
   }
   await work;
@@ -41,13 +41,13 @@ function press(verb: "delete" | "keep"): Promise<void> {
 
 /** What the last request says, as JSON. */
 function said(): string {
-  return JSON.stringify(held.wire.requests.at(-1));
+  return JSON.stringify(held.api.requests.at(-1));
 }
 
 describe("/privacy show", () => {
   it("says that there is nothing, where there is nothing", async () => {
     await command("show");
-    expect(lastAnswer(held.wire)).toMatchObject({
+    expect(lastAnswer(held.api)).toMatchObject({
       content: "Über dich ist hier nichts gespeichert.",
       flags: MessageFlags.Ephemeral,
     });
@@ -56,9 +56,9 @@ describe("/privacy show", () => {
   it("answers at once that it will, for the asker alone, and then with the file", async () => {
     await held.on.open(anna);
     await command("show");
-    expect(held.wire.requests.map(kind)).toEqual(["DeferredChannelMessageWithSource", "original"]);
-    expect(held.wire.requests[0]).toMatchObject({ response: { data: { flags: MessageFlags.Ephemeral } } });
-    expect(held.wire.requests[1]).toMatchObject({
+    expect(held.api.requests.map(kind)).toEqual(["DeferredChannelMessageWithSource", "original"]);
+    expect(held.api.requests[0]).toMatchObject({ response: { data: { flags: MessageFlags.Ephemeral } } });
+    expect(held.api.requests[1]).toMatchObject({
       token: "token",
       files: ["katzentisch.json"],
       body: { attachments: [{ id: 0, filename: "katzentisch.json" }], allowed_mentions: { parse: [] } },
@@ -68,7 +68,7 @@ describe("/privacy show", () => {
 
   it("says so when the file cannot be put together", async () => {
     await held.on.open(anna);
-    vi.spyOn(held.on.store.personal, "rowsOf").mockImplementation(() => {
+    vi.spyOn(held.on.store.userData, "rowsOf").mockImplementation(() => {
       throw new Error("disk full");
     });
     await command("show");
@@ -77,7 +77,7 @@ describe("/privacy show", () => {
   });
 });
 
-describe("what whoever runs the bot has set", () => {
+describe("what the operator has set", () => {
   const links = { privacy: "https://example.com/p", terms: null, support: "https://discord.gg/x" };
   const line = "-# [Datenschutzerklärung](<https://example.com/p>) · [Fragen und Hilfe](<https://discord.gg/x>)";
   const saying = async (subcommand: string): Promise<string> => {
@@ -100,50 +100,50 @@ describe("/privacy delete", () => {
   it("asks first, for the asker alone, and changes nothing yet", async () => {
     await held.on.open(anna);
     await command("delete");
-    expect(lastAnswer(held.wire)).toMatchObject({
+    expect(lastAnswer(held.api)).toMatchObject({
       flags: MessageFlags.Ephemeral | MessageFlags.IsComponentsV2,
       allowed_mentions: { parse: [] },
     });
     const ids = [...said().matchAll(/"custom_id":"([^"]+)"/gu)].map(([, id = ""]) => parseCustomId(id)?.verb);
     expect(ids).toEqual(["delete", "keep"]);
-    expect(await held.on.tables.personal.count(anna.user)).toBe(1);
+    expect(await held.on.tables.userData.count(anna.user)).toBe(1);
   });
 
   it("leaves everything as it is on second thoughts", async () => {
     await held.on.open(anna);
     await press("keep");
-    expect(held.wire.requests.map(kind)).toEqual(["UpdateMessage"]);
+    expect(held.api.requests.map(kind)).toEqual(["UpdateMessage"]);
     expect(said()).toContain("bleibt alles, wie es ist");
     expect(said()).not.toContain("custom_id");
-    expect(await held.on.tables.personal.count(anna.user)).toBe(1);
+    expect(await held.on.tables.userData.count(anna.user)).toBe(1);
   });
 
   it("forgets on the press, and says so in the place of the question", async () => {
     await held.on.open(anna);
     await press("delete");
-    expect(held.wire.requests.map(kind)).toEqual(["DeferredMessageUpdate", "post", "original"]);
+    expect(held.api.requests.map(kind)).toEqual(["DeferredMessageUpdate", "post", "original"]);
     expect(said()).toContain("nirgends mehr gespeichert");
     expect(said()).not.toContain("custom_id");
-    expect(await held.on.tables.personal.count(anna.user)).toBe(0);
+    expect(await held.on.tables.userData.count(anna.user)).toBe(0);
     await press("delete");
     expect(said()).toContain("Über dich ist hier nichts gespeichert.");
     await command("delete");
-    expect(lastAnswer(held.wire)).toMatchObject({ content: "Über dich ist hier nichts gespeichert." });
+    expect(lastAnswer(held.api)).toMatchObject({ content: "Über dich ist hier nichts gespeichert." });
   });
 
   it("empties the log for somebody of whom nothing is stored any more, since what was may still stand in it", async () => {
     const { table } = await held.on.open(person("Ben"));
     await held.on.request(table, anna, { type: "join" });
     await held.on.request(table, anna, { type: "leave" });
-    const emptied = vi.spyOn(held.on.store.personal, "emptied");
+    const emptied = vi.spyOn(held.on.store.userData, "eraseDeleted");
     await command("delete");
-    expect(lastAnswer(held.wire)).toMatchObject({ content: "Über dich ist hier nichts gespeichert." });
+    expect(lastAnswer(held.api)).toMatchObject({ content: "Über dich ist hier nichts gespeichert." });
     expect(emptied).toHaveBeenCalledTimes(1);
   });
 
   it("keeps the question, with the reason, until everything is gone", async () => {
     await held.on.open(anna);
-    const unlink = vi.spyOn(held.on.store.personal, "unlink").mockImplementation(() => {
+    const unlink = vi.spyOn(held.on.store.userData, "unlink").mockImplementation(() => {
       throw new Error("disk full");
     });
     await press("delete");
@@ -153,12 +153,12 @@ describe("/privacy delete", () => {
     expect(said()).toContain("nirgends mehr gespeichert");
   });
 
-  it("does nothing where the press cannot be answered, so that nobody is forgotten without knowing", async () => {
+  it("does nothing if the press cannot be answered, so that nobody's data is deleted without their knowing", async () => {
     await held.on.open(anna);
     const work = handlePrivacy(held.bot, caller(), privacyId("delete"));
-    held.wire.fail(10_062, 404);
+    held.api.fail(10_062, 404);
     await work;
-    expect(await held.on.tables.personal.count(anna.user)).toBe(1);
+    expect(await held.on.tables.userData.count(anna.user)).toBe(1);
     expect(held.lines).toMatchObject([{ level: "warn", facts: { failure: "expired" } }]);
   });
 });
@@ -166,8 +166,8 @@ describe("/privacy delete", () => {
 describe("what /privacy does not know", () => {
   it("is answered all the same", async () => {
     await command("sell");
-    expect(lastAnswer(held.wire)).toMatchObject({ flags: MessageFlags.Ephemeral });
+    expect(lastAnswer(held.api)).toMatchObject({ flags: MessageFlags.Ephemeral });
     await through(handlePrivacy(held.bot, caller(), { table: "privacy", prompt: 0, verb: "sell", argument: "" }));
-    expect(lastAnswer(held.wire)["content"]).toContain("Diesen Knopf kenne ich nicht");
+    expect(lastAnswer(held.api)["content"]).toContain("Diesen Knopf kenne ich nicht");
   });
 });

@@ -6,18 +6,18 @@ import { handleSettings, openSettings } from "../../../../src/discord/features/s
 import type { ServerSettings } from "../../../../src/tables/server-settings.js";
 import { settle } from "../../../support/fake-clock.js";
 import type { Line } from "../../../support/tables.js";
-import { type HeldWire, kind } from "../../../support/wire.js";
+import { type HeldApi, kind } from "../../../support/held-api.js";
 import { read } from "../../ui/read.js";
 import { arrivalWith, guild, heldBot, lastAnswer } from "./held-bot.js";
 
 const untouched: ServerSettings = { language: null, turnSeconds: 90, closers: "host", channels: [] };
 
-let wire: HeldWire;
+let api: HeldApi;
 let bot: Bot;
 let lines: readonly Line[];
 
 beforeEach(() => {
-  ({ bot, wire, lines } = heldBot());
+  ({ bot, api, lines } = heldBot());
 });
 
 /** Something is chosen or typed on the panel, and the answer goes through. */
@@ -30,32 +30,32 @@ async function choose(verb: string, ...values: readonly string[]): Promise<void>
     false,
   );
   await settle();
-  wire.pass();
+  api.pass();
   await done;
 }
 
 /** The values marked on the panel in the last answer, select by select. */
 function marked(): readonly (readonly string[])[] {
-  return read(lastAnswer(wire)["components"] as Parameters<typeof read>[0]).selects.map(({ present }) => present);
+  return read(lastAnswer(api)["components"] as Parameters<typeof read>[0]).selects.map(({ present }) => present);
 }
 
 describe("the settings' command", () => {
   it("shows the panel to everybody whom Discord lets use it, and only to them, in their language", async () => {
     void openSettings(bot, arrivalWith({ language: "de" }));
     await settle();
-    expect(wire.requests.map(kind)).toEqual(["ChannelMessageWithSource"]);
-    expect(lastAnswer(wire)["flags"]).toBe(MessageFlags.Ephemeral | MessageFlags.IsComponentsV2);
-    expect(lastAnswer(wire)["allowed_mentions"]).toEqual({ parse: [] });
-    expect(JSON.stringify(lastAnswer(wire))).toContain("Sprache der Tische");
+    expect(api.requests.map(kind)).toEqual(["ChannelMessageWithSource"]);
+    expect(lastAnswer(api)["flags"]).toBe(MessageFlags.Ephemeral | MessageFlags.IsComponentsV2);
+    expect(lastAnswer(api)["allowed_mentions"]).toEqual({ parse: [] });
+    expect(JSON.stringify(lastAnswer(api))).toContain("Sprache der Tische");
     void openSettings(bot, arrivalWith({ manager: false }));
     await settle();
-    expect(lastAnswer(wire)["flags"]).toBe(MessageFlags.Ephemeral | MessageFlags.IsComponentsV2);
+    expect(lastAnswer(api)["flags"]).toBe(MessageFlags.Ephemeral | MessageFlags.IsComponentsV2);
   });
 
   it("only notes in the log when its answer comes too late", async () => {
     const done = openSettings(bot, arrivalWith({}));
     await settle();
-    wire.fail(10_062);
+    api.fail(10_062);
     await done;
     expect(lines).toMatchObject([{ level: "warn", facts: { failure: "expired" } }]);
   });
@@ -64,8 +64,8 @@ describe("the settings' command", () => {
 describe("the panel's selects", () => {
   it("set one thing each, and show in place what is set now", async () => {
     await choose("language", "de");
-    expect(kind(wire.requests.at(-1))).toBe("UpdateMessage");
-    expect(lastAnswer(wire)["flags"]).toBe(MessageFlags.IsComponentsV2);
+    expect(kind(api.requests.at(-1))).toBe("UpdateMessage");
+    expect(lastAnswer(api)["flags"]).toBe(MessageFlags.IsComponentsV2);
     expect(marked()).toEqual([["de"], ["host"], ["90"]]);
     await choose("closers", "seated");
     await choose("channels", "300000000000000001", "300000000000000002");
@@ -96,8 +96,8 @@ describe("the panel's selects", () => {
       ["colour", "red"],
     ] as const) {
       await choose(verb, value);
-      expect(kind(wire.requests.at(-1))).toBe("ChannelMessageWithSource");
-      expect(lastAnswer(wire)["content"]).toContain("I don’t know this button");
+      expect(kind(api.requests.at(-1))).toBe("ChannelMessageWithSource");
+      expect(lastAnswer(api)["content"]).toContain("I don’t know this button");
     }
     expect(await bot.tables.settings.of(guild)).toEqual(untouched);
   });
@@ -106,8 +106,8 @@ describe("the panel's selects", () => {
     const id = { table: "settings", prompt: 0, argument: "" };
     for (const verb of ["language", "ask"]) {
       void handleSettings(bot, arrivalWith({ manager: false }), { ...id, verb }, ["de"], false);
-      expect(kind(wire.requests.at(-1))).toBe("ChannelMessageWithSource");
-      expect(lastAnswer(wire)["content"]).toContain("Call them up afresh");
+      expect(kind(api.requests.at(-1))).toBe("ChannelMessageWithSource");
+      expect(lastAnswer(api)["content"]).toContain("Call them up afresh");
     }
     expect(await bot.tables.settings.of(guild)).toEqual(untouched);
   });
@@ -119,7 +119,7 @@ describe("the panel's selects", () => {
     expect(set.channels).toHaveLength(25);
     for (const wrong of [some, ["general"], [some[0] ?? "", some[0] ?? ""], [`<#${some[0] ?? ""}>`], ["1"]]) {
       await choose("channels", ...wrong);
-      expect(lastAnswer(wire)["content"]).toContain("I don’t know this button");
+      expect(lastAnswer(api)["content"]).toContain("I don’t know this button");
       expect(await bot.tables.settings.of(guild)).toEqual(set);
     }
   });
@@ -129,8 +129,8 @@ describe("any other time for a turn", () => {
   it("is asked for in a modal that holds the present one", async () => {
     await choose("turn", "100");
     await choose("ask");
-    expect(kind(wire.requests.at(-1))).toBe("Modal");
-    const modal = lastAnswer(wire) as unknown as APIModalInteractionResponseCallbackData;
+    expect(kind(api.requests.at(-1))).toBe("Modal");
+    const modal = lastAnswer(api) as unknown as APIModalInteractionResponseCallbackData;
     expect(parseCustomId(modal.custom_id)).toMatchObject({ table: "settings", verb: "turn" });
     expect(modal.components[0]).toMatchObject({ component: { custom_id: "turn", value: "1 min 40 s" } });
   });
@@ -143,7 +143,7 @@ describe("any other time for a turn", () => {
       ["24h", 86_400],
     ] as const) {
       await choose("turn", typed);
-      expect(kind(wire.requests.at(-1))).toBe("UpdateMessage");
+      expect(kind(api.requests.at(-1))).toBe("UpdateMessage");
       expect((await bot.tables.settings.of(guild)).turnSeconds).toBe(seconds);
     }
   });
@@ -151,8 +151,8 @@ describe("any other time for a turn", () => {
   it("is refused in one sentence that says what is possible, and nothing changes", async () => {
     for (const typed of ["29", "24:00:01", "soon", ""]) {
       await choose("turn", typed);
-      expect(kind(wire.requests.at(-1))).toBe("ChannelMessageWithSource");
-      expect(lastAnswer(wire)["content"]).toContain("from 30 s to 24 h");
+      expect(kind(api.requests.at(-1))).toBe("ChannelMessageWithSource");
+      expect(lastAnswer(api)["content"]).toContain("from 30 s to 24 h");
       expect(await bot.tables.settings.of(guild)).toEqual(untouched);
     }
   });

@@ -1,13 +1,13 @@
 import { PermissionsBitField } from "discord.js";
 import { type App, createApp } from "../../../../src/app.js";
 import { noMetrics } from "../../../../src/discord/api/metrics.js";
-import type { Arrival } from "../../../../src/discord/interactions/arrival.js";
+import type { InteractionContext } from "../../../../src/discord/interactions/interaction-context.js";
 import type { Bot } from "../../../../src/discord/interactions/bot.js";
 import { openSqliteStore } from "../../../../src/store/sqlite/sqlite-store.js";
-import { stream } from "../../../../src/tables/decide/stream.js";
+import { randomStream } from "../../../../src/tables/decide/random-stream.js";
 import { fakeClock } from "../../../support/fake-clock.js";
 import { heldPainter } from "../../../support/held-painter.js";
-import { agesWithoutDates, openLane } from "../../../support/simple-ports.js";
+import { agesWithoutDates, openQueue } from "../../../support/simple-ports.js";
 import {
   keepLines,
   type Line,
@@ -17,7 +17,7 @@ import {
   playedAt,
   seeds,
 } from "../../../support/tables.js";
-import { heldWire, type HeldWire } from "../../../support/wire.js";
+import { heldApi, type HeldApi } from "../../../support/held-api.js";
 import { wordsOnly } from "../../../support/written-board.js";
 
 /** The server in which a bench opens its tables. */
@@ -28,12 +28,12 @@ export interface HeldBot {
   readonly app: App;
   readonly bot: Bot;
   readonly on: Played;
-  readonly wire: HeldWire;
+  readonly api: HeldApi;
   readonly lines: readonly Line[];
 }
 
 export function heldBot(): HeldBot {
-  const [store, clock, wire] = [openSqliteStore(":memory:"), fakeClock(), heldWire()];
+  const [store, clock, api] = [openSqliteStore(":memory:"), fakeClock(), heldApi()];
   const { log, lines } = keepLines();
   const drawing = wordsOnly({ allowed_mentions: { parse: [] } });
   const app = createApp({
@@ -41,34 +41,34 @@ export function heldBot(): HeldBot {
     clock,
     log,
     seed: seeds(),
-    random: stream,
+    random: randomStream,
     metrics: noMetrics,
     painter: heldPainter(),
     links: { privacy: null, terms: null, support: null },
     draw: () => drawing,
-    drawSheet: () => drawing,
+    drawEphemeral: () => drawing,
     discord: {
-      wire,
-      lane: openLane(wire),
+      api,
+      queue: openQueue(api),
       ages: agesWithoutDates(clock, log),
       onAir: () => true,
       pressTime: () => clock.now(),
-      room: () => Promise.resolve(),
+      waitForRoom: () => Promise.resolve(),
       localeOf: () => null,
     },
   });
-  return { app, bot: app.bot, on: playedAt(store, app.tables, clock), wire, lines };
+  return { app, bot: app.bot, on: playedAt(store, app.tables, clock), api, lines };
 }
 
 /** An interaction of Anna's, who manages the server and reads English unless told otherwise. */
-export function arrivalWith(changes: Partial<Arrival>): Arrival {
+export function arrivalWith(changes: Partial<InteractionContext>): InteractionContext {
   return {
     id: nextInteraction(),
     token: "token",
     message: null,
     guild,
     channel: "100000000000000001",
-    onSheet: false,
+    onEphemeral: false,
     person: person("Anna"),
     manager: true,
     language: "en",
@@ -79,7 +79,7 @@ export function arrivalWith(changes: Partial<Arrival>): Arrival {
 }
 
 /** The data of the last answer to an interaction. */
-export function lastAnswer({ requests }: HeldWire): Record<string, unknown> {
+export function lastAnswer({ requests }: HeldApi): Record<string, unknown> {
   const request = requests.at(-1);
   if (request?.type !== "respond" || !("data" in request.response)) throw new Error("nothing was answered");
   return { ...request.response.data };

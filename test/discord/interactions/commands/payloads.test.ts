@@ -40,7 +40,7 @@ describe.each(payloads.map((payload) => [payload.name, payload] as const))("/%s"
     }
   });
 
-  it("has names that are its own beside one another, in every language", () => {
+  it("has names that are its own side by side, in every language", () => {
     for (const { options = [] } of all(payload)) {
       for (const names of [
         options.map(({ name }) => name),
@@ -94,7 +94,7 @@ describe("the commands", () => {
     });
   });
 
-  it("let everybody see and delete what is stored about him", () => {
+  it("let all users see and delete what is stored about them", () => {
     const payload = payloads.find(({ name }) => name === "privacy");
     expect(payload).not.toHaveProperty("default_member_permissions");
     expect(payload).toMatchObject({

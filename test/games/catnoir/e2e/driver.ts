@@ -84,8 +84,8 @@ export async function openHand(
 }
 
 /**
- * The sheet that a press comes to. Scripted players are faster than people, so some of their presses get the quiet answer
- * for those that come too thick: they press again a moment later, as anybody would.
+ * The ephemeral message that a press comes to. Scripted players are faster than people, so some of their presses get
+ * the quiet answer for those that come too thick: they press again a moment later, as anybody would.
  */
 export async function sheetFrom(press: () => Promise<Outcome>): Promise<SeenMessage> {
   for (let left = mostTries; ; left -= 1) {

@@ -3,7 +3,7 @@ import { place, spell } from "../rules/table.js";
 import { textOf } from "../../../e2e/support/board.js";
 import { boardBecomesAt, type CatnoirTable, openHand, sheetOf, startCatnoir, stateOf } from "./driver.js";
 import { layOut } from "./scene.js";
-import { handLine, pick, selectsOf } from "./sheet.js";
+import { handLine, pick, selectsOf } from "./ephemeral.js";
 import { endWell, setUp, type Setting } from "../../../e2e/support/setting.js";
 
 let setting: Setting;

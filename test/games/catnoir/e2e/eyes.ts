@@ -2,7 +2,7 @@ import type { LocalDiscord, LocalUser, SeenMessage } from "../../../../playgroun
 import { catnoir, type Faction, type State } from "../../../../src/games/catnoir/rules/index.js";
 import { cardsList } from "../../../../src/games/catnoir/screen/words.js";
 import { languageOf, translator } from "../../../../src/locales/index.js";
-import { stream } from "../../../../src/tables/decide/stream.js";
+import { randomStream } from "../../../../src/tables/decide/random-stream.js";
 import type { Stored } from "../../../e2e/support/database.js";
 
 /** What people have had before their eyes in a channel, every version of every message. */
@@ -29,7 +29,7 @@ export function watchScreens(discord: LocalDiscord, channel: string, people: rea
   return { publicly, alone: ({ id }) => alone.get(id) ?? [], stop };
 }
 
-/** All hands that a seat had in a game, each as its line on a sheet in this locale. */
+/** All hands that a seat had in a game, each as its line on an ephemeral message in this locale. */
 export function handLinesOf(stored: Stored, seat: number, locale: string): ReadonlySet<string> {
   const t = translator(languageOf(locale));
   return new Set(handsOf(stored, seat).map((hand) => cardsList(hand, t).join(" · ").replaceAll("\u00A0", " ")));
@@ -41,12 +41,12 @@ function handsOf({ seed, seats, options, opener, actions }: Stored, seat: number
   let { state }: { state: State } = catnoir.setup(
     seats,
     catnoir.options.parse(options),
-    stream(seed, 0, "act"),
+    randomStream(seed, 0, "act"),
     opener,
   );
   const hands = [state.hands[seat] ?? []];
   for (const { step, seat: actor, action } of actions) {
-    state = catnoir.act(state, actor, catnoir.action.parse(action), stream(seed, step, "act")).state;
+    state = catnoir.act(state, actor, catnoir.action.parse(action), randomStream(seed, step, "act")).state;
     hands.push(state.hands[seat] ?? []);
   }
   return hands;

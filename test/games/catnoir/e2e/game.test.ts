@@ -5,7 +5,7 @@ import { controlsOf, picturesOf, textOf } from "../../../e2e/support/board.js";
 import { boardBecomesAt, type CatnoirTable, startCatnoir } from "./driver.js";
 import { type Eyes, handLinesOf, watchScreens } from "./eyes.js";
 import { playOut } from "./game.js";
-import { handLine } from "./sheet.js";
+import { handLine } from "./ephemeral.js";
 import { readTable, type Stored } from "../../../e2e/support/database.js";
 import { replay } from "../../../../src/tables/replay.js";
 import { setUp, type Setting } from "../../../e2e/support/setting.js";
@@ -76,7 +76,7 @@ function expectSecret(at: CatnoirTable, eyes: Eyes, stored: Stored): void {
   }
 }
 
-describe("a game of Cat Noir over the wire, six people with their own sheets before them", () => {
+describe("a game of Cat Noir over the wire, six people with their own ephemeral messages before them", () => {
   it("is played by the board's buttons and two presses at most, waits before it settles, and replays", async () => {
     const people = await sixPeople();
     const eyes = watchScreens(setting.discord, setting.discord.channel, people);
@@ -93,7 +93,7 @@ describe("a game of Cat Noir over the wire, six people with their own sheets bef
     expect(eyes.publicly.flatMap(picturesOf).length).toBeGreaterThan(0);
   });
 
-  it("is played with two actions a turn and factions of the host's choice likewise", async () => {
+  it("is played with two actions a turn and factions of the host's choice too", async () => {
     const people = await sixPeople();
     const eyes = watchScreens(setting.discord, setting.discord.channel, people);
     const factions = ["scientists", "robocats", "police", "journalists", "bureaucrats"];

@@ -3,7 +3,7 @@ import Sqlite from "better-sqlite3";
 import type { LocalUser, SeenMessage } from "../../../../playground/discord/index.js";
 import type { Random } from "../../../../src/game/contract.js";
 import { boardAt, boardBecomesAt, type CatnoirTable, openHand, sheetFrom, stateOf } from "./driver.js";
-import { momentOf, type SeenOption, type SeenSelect, selectsOf, waitedFor } from "./sheet.js";
+import { momentOf, type SeenOption, type SeenSelect, selectsOf, waitedFor } from "./ephemeral.js";
 import { controlsOf, textOf } from "../../../e2e/support/board.js";
 import { readTable } from "../../../e2e/support/database.js";
 
@@ -18,11 +18,11 @@ const eager = 8;
 
 /** What a whole game came to, told by those who played it. */
 export interface Played {
-  /** How many presses each action took, from the sheet on. */
+  /** How many presses each action took, from the ephemeral message on. */
   readonly presses: readonly number[];
   /**
-   * How many questions came to several at once, and of those that were not hurried how long each was open by the times that
-   * are stored with the action which opened it and the one which closed it, in milliseconds.
+   * How many questions came to several at once, and of those that were not hurried how long each was open by the times
+   * that are stored with the action which opened it and the one which closed it, in milliseconds.
    */
   readonly questions: number;
   readonly openMs: readonly number[];
@@ -84,7 +84,11 @@ function lastAt({ setting, table }: CatnoirTable, ways: readonly string[]): numb
   return actions.findLast(({ by }) => ways.includes(by))?.at ?? Number.NaN;
 }
 
-/** Rather plays than takes, and what brings points at once. @returns the sheet after it, and how many presses it took */
+/**
+ * Rather plays than takes, and what brings points at once.
+ *
+ * @returns the ephemeral message after it, and how many presses it took
+ */
 async function act(
   who: LocalUser,
   sheet: SeenMessage,
@@ -105,7 +109,7 @@ async function act(
   return { sheet: after, presses };
 }
 
-/** Chooses in a select what promises most points, or something. @returns the sheet after it */
+/** Chooses in a select what promises most points, or something. @returns the ephemeral message after it */
 async function choose(
   who: LocalUser,
   sheet: SeenMessage,
@@ -143,7 +147,7 @@ async function answerAll(
     throw new Error(`not all answers wait: ${moments.join()}`);
 }
 
-/** One answer by chance, of a sheet's select or buttons. @returns the sheet after it */
+/** One answer by chance, of an ephemeral message's select or buttons. @returns the ephemeral message after it */
 async function answer(who: LocalUser, sheet: SeenMessage, random: Random): Promise<SeenMessage> {
   const selects = selectsOf(sheet);
   const buttons = controlsOf(sheet).filter(({ verb, argument }) => verb === "answer" && argument !== "");

@@ -16,7 +16,7 @@ import {
 } from "./driver.js";
 import { settle } from "./game.js";
 import { layOut, putOff } from "./scene.js";
-import { handLine, momentOf, pick, selectsOf, waitedFor } from "./sheet.js";
+import { handLine, momentOf, pick, selectsOf, waitedFor } from "./ephemeral.js";
 import { readTable } from "../../../e2e/support/database.js";
 import { endWell, setUp, type Setting, shownWhole, writtenMs } from "../../../e2e/support/setting.js";
 
@@ -52,7 +52,7 @@ async function forged(at: CatnoirTable, who: LocalUser, id: string): Promise<str
   return whispered(await who.pressBlindly(at.channel, board.id, `${at.table}:${id}`));
 }
 
-/** What a sheet says and offers under the hand, which is its reader's own. */
+/** What an ephemeral message says and offers under the hand, which is its reader's own. */
 function under(sheet: SeenMessage): readonly string[] {
   const lines = textOf(sheet).split("\n");
   const rest = lines.slice(lines.findIndex((line) => /^### [👉🤫⏳]/u.test(line)));
@@ -147,8 +147,8 @@ describe("answers in secret, with a kill when half of them are in", () => {
   });
 });
 
-describe("a sheet that somebody still has before him", () => {
-  it("gives way to a sentence once his time is up, after a kill too, and his hand can be opened anew", async () => {
+describe("an ephemeral message that somebody still has open", () => {
+  it("gives way to a sentence once the time is up, after a kill too, and the hand can be opened again", async () => {
     const at = await tableOfSix();
     const [anna] = at.players;
     if (anna === undefined) throw new Error("Anna sits here");
@@ -163,7 +163,7 @@ describe("a sheet that somebody still has before him", () => {
     await expect.poll(() => setting.discord.traffic.some(({ body }) => isWarning(body))).toBe(true);
     setting.bot.hurry();
     await expect.poll(() => stateOf(at).question).toBeGreaterThan(question);
-    // The bot that had opened this sheet is gone, so it still stands there.
+    // The bot that had opened this ephemeral message is gone, so it still stands there.
     const finish = selectsOf(half)[0];
     const outcome = await anna.select(half.id, finish?.customId ?? "", [finish?.options[0]?.value ?? ""]);
     const stale = sheetOf(outcome);

@@ -6,7 +6,7 @@ import { controlsOf, textOf } from "../../../e2e/support/board.js";
 import { boardAt, boardBecomesAt, type CatnoirTable, openHand, sheetOf, startCatnoir, stateOf } from "./driver.js";
 import { settle } from "./game.js";
 import { layOut, putOff } from "./scene.js";
-import { momentOf, pick, selectsOf } from "./sheet.js";
+import { momentOf, pick, selectsOf } from "./ephemeral.js";
 import { readTable } from "../../../e2e/support/database.js";
 import { endWell, setUp, type Setting } from "../../../e2e/support/setting.js";
 
@@ -65,7 +65,7 @@ function boardSays(at: CatnoirTable): unknown {
 }
 
 describe("a second tap on an answer to a reaction", () => {
-  it("is quiet and changes nothing, whatever the hand holds, and helps whoever comes late", async () => {
+  it("is quiet and changes nothing, whatever the hand holds, and helps latecomers", async () => {
     const at = await askedTogether();
     const [, ...others] = at.players;
     const [ben, cleo, dora] = await Promise.all(others.map((who) => asked(at, who)));
@@ -88,7 +88,7 @@ describe("a second tap on an answer to a reaction", () => {
     expect(boardSays(at)).toEqual(before);
     expect(stateOf(at).question).toBe(question);
 
-    // Carried out a moment later: what the sheet shows is no longer how things stand.
+    // Carried out a moment later: what the ephemeral message shows is no longer how things stand.
     await settle(at, true);
     const hands = stateOf(at).hands.map(spell);
     const told = await tap(at, dora);

@@ -6,7 +6,7 @@ import {
   type State,
 } from "../../../../src/games/catnoir/rules/index.js";
 import type { Random, Seat } from "../../../../src/game/contract.js";
-import type { Desk } from "../../../../src/games/catnoir/player/desk.js";
+import type { SearchThread } from "../../../../src/games/catnoir/player/search-thread.js";
 import { playerAt } from "../../../../src/games/catnoir/player/index.js";
 import { search } from "../../../../src/games/catnoir/player/search.js";
 import type { Decision, Level } from "../../../../src/game/player.js";
@@ -21,11 +21,11 @@ export interface Turn {
   readonly state: State;
   readonly seat: Seat;
   /** What the seat was told. */
-  readonly told: readonly Event[];
+  readonly events: readonly Event[];
 }
 
-/** A desk where everything is thought about at once, in the test's own thread, however long that takes. */
-function inOwnThread(playouts?: number): Pick<Desk, "ask"> {
+/** A search thread where everything is thought about at once, in the test's own thread, however long that takes. */
+function inOwnThread(playouts?: number): Pick<SearchThread, "ask"> {
   return { ask: (question) => Promise.resolve(search(question, () => false, playouts)) };
 }
 
@@ -39,7 +39,7 @@ export const thorough = playerAt(inOwnThread());
 
 /** Asks a level what it does in this turn. Unless said otherwise the strong one thinks a sixth as long as at a table. */
 export function ask(
-  { state, seat, told }: Turn,
+  { state, seat, events }: Turn,
   level: Level,
   random: Random,
   player = hasty,
@@ -48,7 +48,7 @@ export function ask(
     seat,
     view: game.view(state, seat),
     legal: game.legal(state, seat),
-    told,
+    events,
     own: [],
     level,
     random,
@@ -64,17 +64,17 @@ export async function gameOf(
 ): Promise<readonly Turn[]> {
   const random = seededRandom(seed);
   const start = game.setup(whos.length, options, random, seed % whos.length);
-  const told = whos.map((_, seat) => [...toldTo(start.events, seat)]);
+  const events = whos.map((_, seat) => [...toldTo(start.events, seat)]);
   const turns: Turn[] = [];
   let { state } = start;
   for (;;) {
     const asked = game.prompts(state);
     const seat = asked[random.pick(Math.max(1, asked.length))]?.seat ?? -1;
-    const turn: Turn = { state, seat, told: [...(told[seat] ?? [])] };
+    const turn: Turn = { state, seat, events: [...(events[seat] ?? [])] };
     turns.push(turn);
     if (asked.length === 0) return turns;
     const step = game.act(state, seat, await actionOf(whos[seat] ?? "chance", turn, random, player), random);
-    for (const [other, heard] of told.entries()) heard.push(...toldTo(step.events, other));
+    for (const [other, heard] of events.entries()) heard.push(...toldTo(step.events, other));
     ({ state } = step);
   }
 }

@@ -43,7 +43,7 @@ describe("in its turn a seat that judges", () => {
     expect(chosen(place({ hands: ["MMSH", "DSRMHD"], display: "DMMRH" }))).toEqual([take("M", 2)]);
   });
 
-  it("would rather lay a single card beside its detectives than break a set", () => {
+  it("would rather lay a single card next to its detectives than break a set", () => {
     expect(chosen(place({ hands: ["DDDSSSH", "DSRMHD"], points: [13, 0] }))).toEqual([detectives("H")]);
   });
 

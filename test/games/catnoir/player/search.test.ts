@@ -8,8 +8,8 @@ import { everyTable, gameOf, type Turn } from "./games.js";
 
 const inTime = (): boolean => false;
 
-function questionOf({ state, seat, told }: Turn, seed: number): Question {
-  return { seat, view: game.view(state, seat), told, legal: game.legal(state, seat), seed };
+function questionOf({ state, seat, events }: Turn, seed: number): Question {
+  return { seat, view: game.view(state, seat), told: events, legal: game.legal(state, seat), seed };
 }
 
 /** A late moment of a game in which a seat has its turn. */
@@ -51,8 +51,8 @@ describe("a search", () => {
   it("wins at once where it can", () => {
     const { state, news } = sit(2, {}, "SSSDDR");
     const won = { ...state, points: [14, 14] };
-    const told: readonly Event[] = news.filter(({ to }) => to === "all" || to.includes(A));
-    const question = questionOf({ state: won, seat: A, told }, 3);
+    const events: readonly Event[] = news.filter(({ to }) => to === "all" || to.includes(A));
+    const question = questionOf({ state: won, seat: A, events }, 3);
     expect(question.legal[search(question, inTime)]).toEqual({ type: "play", faction: "scientists" });
   });
 });

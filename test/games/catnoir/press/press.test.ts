@@ -15,7 +15,7 @@ function chosen(situation: CatnoirSituation, verb: string, ...values: readonly s
 }
 
 function act(action: Action) {
-  return { type: "act", action, sheet: "hand" };
+  return { type: "act", action, ephemeral: "hand" };
 }
 
 const turn = place({ hands: ["DDDSSSHHPP", "SSS", "DD"], display: "DDSSRRM" });
@@ -24,8 +24,8 @@ const mine = situationOf(turn.state, A);
 describe("a press on Cat Noir's buttons", () => {
   it("opens the hand, from the board as from the question that is open", () => {
     const asked = situationOf(turn.plays({ type: "play", faction: "detectives", extra: "hackers" }).state, B);
-    expect(pressed(mine, "hand")).toEqual({ type: "look", sheet: "hand" });
-    expect(pressed(asked, "react")).toEqual({ type: "look", sheet: "hand" });
+    expect(pressed(mine, "hand")).toEqual({ type: "look", ephemeral: "hand" });
+    expect(pressed(asked, "react")).toEqual({ type: "look", ephemeral: "hand" });
   });
 
   it("takes from the display and plays what needs nothing more, at once", () => {
@@ -38,7 +38,7 @@ describe("a press on Cat Noir's buttons", () => {
       type: "draft",
       value: { lot: "police.2" },
       open: false,
-      sheet: "finish",
+      ephemeral: "finish",
     });
     const whole: Play = { type: "play", faction: "police", count: 2, extra: "hackers", target: 2 };
     expect(chosen(mine, "finish", "police.2.hackers.2")).toEqual(act(whole));

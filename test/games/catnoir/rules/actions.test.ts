@@ -68,7 +68,7 @@ describe("the legal actions of a turn", () => {
   });
 });
 
-describe("the legal actions of whoever has too many cards", () => {
+describe("the legal actions of a seat with too many cards", () => {
   it("are all ways to choose the surplus, each once and sorted", () => {
     expect(catnoir.legal(full, A)).toEqual(
       ["DD", "DS", "DR", "DM", "DH", "SS", "SR", "SM", "SH", "RR", "RM", "RH", "MM", "MH", "HH"].map(trim),
@@ -180,7 +180,7 @@ describe("an action is refused", () => {
 
 describe("the open question", () => {
   it("is a turn's, without a limit of its own, and gets a new number with every action", () => {
-    const common = { pace: "turn", seconds: null, awaited: true, stale: "refuse" };
+    const common = { kind: "turn", seconds: null, awaited: true, stale: "refuse" };
     expect(catnoir.prompts(turn.state)).toEqual([{ ...common, id: 1, seat: A }]);
     expect(catnoir.prompts(place({ hands: ["", ""] }).takes("D", 1).state)).toEqual([{ ...common, id: 2, seat: B }]);
     expect(catnoir.prompts(full)).toEqual([{ ...common, id: 2, seat: A }]);

@@ -14,16 +14,16 @@ const games: readonly (readonly [number, Options])[] = [
 describe("the events that a seat is told", () => {
   it.each(games)("tell it the whole game again, all that it sees at every moment: %d seats, %j", (seats, options) => {
     const viewers = [null, ...Array.from({ length: seats }, (_, seat) => seat)];
-    for (const [step, { state, told }] of playOut(seats, options, seats).entries()) {
+    for (const [step, { state, events }] of playOut(seats, options, seats).entries()) {
       const viewer = viewers[step % viewers.length] ?? null;
-      expect(retell(toldTo(told, viewer), options, viewer)).toEqual(catnoir.view(state, viewer));
+      expect(retell(toldTo(events, viewer), options, viewer)).toEqual(catnoir.view(state, viewer));
     }
   });
 
   it("have, over some games, one of every kind", () => {
     const kinds = new Set(
       games.flatMap(([seats, options]) =>
-        playOut(seats, options, 7).flatMap(({ told }) => told.map(({ type }) => type)),
+        playOut(seats, options, 7).flatMap(({ events }) => events.map(({ type }) => type)),
       ),
     );
     expect(kinds).toEqual(
@@ -52,8 +52,8 @@ describe("the events that a seat is told", () => {
     );
   });
 
-  it("name the faces of drawn cards to nobody but whoever drew them", () => {
-    const all = games.flatMap(([seats, options]) => playOut(seats, options, 3).at(-1)?.told ?? []);
+  it("name the faces of drawn cards only to the seat that drew them", () => {
+    const all = games.flatMap(([seats, options]) => playOut(seats, options, 3).at(-1)?.events ?? []);
     const faces = all.filter((event) => event.type === "faces");
     const deals = games.reduce((sum, [seats]) => sum + seats, 0);
     expect(faces.length).toBeGreaterThan(deals);

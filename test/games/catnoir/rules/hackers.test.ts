@@ -6,7 +6,7 @@ import { A, B, C, D, cards, place, type Table } from "./table.js";
 const plays = ({ state }: Table): readonly unknown[] => catnoir.legal(state, A).filter(({ type }) => type === "play");
 
 describe("hackers", () => {
-  it("are one to four, against whoever has at least as many cards", () => {
+  it("are one to four, against seats with at least as many cards", () => {
     expect(plays(place({ hands: ["HHHHHH", "DSR", "MMMMM", ""] }))).toEqual([
       hackers(1, B),
       hackers(1, C),

@@ -25,15 +25,18 @@ const games: readonly (readonly [number, Options])[] = [
   [6, { factions: "random", actions: 2 }],
 ];
 
-function imagined({ state, told }: Moment, seat: Seat, seed: number): State {
-  return imagine(catnoir.view(state, seat), recall(toldTo(told, seat), seat), seededRandom(seed));
+function imagined({ state, events }: Moment, seat: Seat, seed: number): State {
+  return imagine(catnoir.view(state, seat), recall(toldTo(events, seat), seat), seededRandom(seed));
 }
 
-/** The cards that the draw pile can still have, as everybody but its drawers can count: the last shuffle, less what came up. */
-function inPile(told: readonly Event[], seat: Seat, factions: readonly Faction[]): readonly Faction[] {
+/**
+ * The cards that the draw pile can still have, as everybody but its drawers can count: the last shuffle, less what came
+ * up.
+ */
+function inPile(events: readonly Event[], seat: Seat, factions: readonly Faction[]): readonly Faction[] {
   let pile: readonly Faction[] = factions.flatMap((faction) => Array.from({ length: 15 }, () => faction));
   let discard: readonly Faction[] = [];
-  for (const event of toldTo(told, seat)) {
+  for (const event of toldTo(events, seat)) {
     if (event.type === "reshuffled") {
       pile = discard;
       discard = [];
@@ -65,7 +68,7 @@ describe("a state that a seat imagines", () => {
     (seats, options) => {
       for (const [step, moment] of playOut(seats, options, 40 + seats).entries()) {
         const seat = step % seats;
-        const possible = inPile(moment.told, seat, moment.state.factions);
+        const possible = inPile(moment.events, seat, moment.state.factions);
         const { draw } = imagined(moment, seat, step);
         for (const faction of moment.state.factions) {
           expect(countOf(draw, faction)).toBeLessThanOrEqual(countOf(possible, faction));
@@ -91,27 +94,27 @@ describe("a state that a seat imagines", () => {
 });
 
 describe("what is open is remembered:", () => {
-  const told = (...tables: readonly Table[]): readonly Event[] => tables.flatMap(({ news }) => news);
+  const events = (...tables: readonly Table[]): readonly Event[] => tables.flatMap(({ news }) => news);
   const start = sit(
     3,
     { factions: ["robocats", "hackers", "journalists", "mafia", "police"] },
     "JJRRHMHHHHHHRRRRRRRMMMMMPP",
   );
   const certain = (seat: Seat, ...tables: readonly Table[]): readonly string[] =>
-    recall(toldTo(told(start, ...tables), seat), seat).certain.map(spell);
+    recall(toldTo(events(start, ...tables), seat), seat).certain.map(spell);
 
   it("cards taken from the display are in that hand", () => {
     const taken = start.takes("M", 2);
     expect(certain(B, taken)).toEqual(["MM", "", ""]);
     const hands = Array.from(
       { length: 30 },
-      (_, seed) => imagined({ state: taken.state, told: told(start, taken) }, B, seed).hands,
+      (_, seed) => imagined({ state: taken.state, events: events(start, taken) }, B, seed).hands,
     );
     expect(hands.filter(([hand = []]) => countOf(hand, "mafia") < 2)).toEqual([]);
     expect(new Set(hands.map(([hand = []]) => spell(hand))).size).toBeGreaterThan(5);
   });
 
-  it("cards given openly too, and whoever gave one has one less", () => {
+  it("cards given openly too, and the giver has one less", () => {
     const one = start.takes("M", 1);
     const two = one.takes("M", 1);
     const three = two.takes("M", 1);
@@ -140,7 +143,7 @@ describe("what is open is remembered:", () => {
 
   it("the discard, card by card", () => {
     for (const [seats, options] of games) {
-      for (const { state, told: all } of playOut(seats, options, 80)) {
+      for (const { state, events: all } of playOut(seats, options, 80)) {
         expect(recall(toldTo(all, A), A).discard).toEqual(state.discard);
       }
     }
@@ -148,13 +151,13 @@ describe("what is open is remembered:", () => {
 
   it("between two, the other hand is known at every reshuffle", () => {
     const moments = playOut(2, { factions: "first", actions: 1 }, 5);
-    const shuffled = moments.filter(({ told: all }, index) => {
-      const fresh = all.slice(moments[index - 1]?.told.length ?? 0);
+    const shuffled = moments.filter(({ events: all }, index) => {
+      const fresh = all.slice(moments[index - 1]?.events.length ?? 0);
       return fresh.some(({ type }) => type === "reshuffled") && !fresh.some(({ type }) => type === "drew");
     });
     expect(shuffled.length).toBeGreaterThan(0);
     for (const moment of shuffled) {
-      const { certain: known, uncertain } = recall(toldTo(moment.told, A), A);
+      const { certain: known, uncertain } = recall(toldTo(moment.events, A), A);
       expect(known).toEqual([[], moment.state.hands[B]]);
       expect(uncertain).toEqual([0, 0]);
       expect(imagined(moment, A, 1).hands).toEqual(moment.state.hands);
@@ -172,7 +175,7 @@ describe("an answer that others may have given", () => {
     const asked = start.plays(journalists);
     const answered = asked.answers(B, gives("H"));
     const all = [start, asked, answered].flatMap(({ news }) => news);
-    const phases = [A, B, C].map((seat) => imagined({ state: answered.state, told: all }, seat, 1).phase);
+    const phases = [A, B, C].map((seat) => imagined({ state: answered.state, events: all }, seat, 1).phase);
     expect(phases.map((phase) => (phase.type === "reaction" ? phase.answers : null))).toEqual([
       [null, null],
       [gives("H"), null],
@@ -189,7 +192,7 @@ describe("nothing is imagined", () => {
   );
 
   it("from what everybody sees, or with the memory of another seat", () => {
-    const memory = recall(toldTo(first.told, A), A);
+    const memory = recall(toldTo(first.events, A), A);
     expect(() => imagine(catnoir.view(first.state, null), memory, seededRandom(1))).toThrow("different seats");
     expect(() => imagine(catnoir.view(first.state, B), memory, seededRandom(1))).toThrow("different seats");
   });
@@ -201,15 +204,15 @@ describe("nothing is imagined", () => {
       { type: "take", faction: first.state.display[0] ?? "mafia", count: 1 },
       seededRandom(1),
     );
-    expect(second.told.length).toBeGreaterThan(first.told.length);
-    const memory = recall(toldTo(first.told, A), A);
+    expect(second.events.length).toBeGreaterThan(first.events.length);
+    const memory = recall(toldTo(first.events, A), A);
     expect(() => imagine(catnoir.view(taken.state, A), memory, seededRandom(1))).toThrow("does not lead to");
   });
 
   it("where the events do not fit together", () => {
     const view = catnoir.view(first.state, A);
     const lie: Event = { to: "all", type: "discarded", seat: B, cards: cards("BBB") };
-    expect(() => imagine(view, recall([...toldTo(first.told, A), lie], A), seededRandom(1))).toThrow(
+    expect(() => imagine(view, recall([...toldTo(first.events, A), lie], A), seededRandom(1))).toThrow(
       "do not fit together",
     );
   });

@@ -5,7 +5,7 @@ import type { Seat } from "../../../../src/game/contract.js";
 /** How a game stands after an action, with all events until then. */
 export interface Moment {
   readonly state: State;
-  readonly told: readonly Event[];
+  readonly events: readonly Event[];
 }
 
 /** The moments of a whole game, played by chance from a number. */
@@ -27,10 +27,10 @@ export function playOut(seats: number, options: Options, seed: number): readonly
     all.push(...step.events);
     ({ state } = step);
   }
-  return states.map(({ state: then, count }) => ({ state: then, told: all.slice(0, count) }));
+  return states.map(({ state: then, count }) => ({ state: then, events: all.slice(0, count) }));
 }
 
 /** The events that are told to a viewer. */
-export function toldTo(told: readonly Event[], viewer: Seat | null): readonly Event[] {
-  return told.filter(({ to }) => to === "all" || (viewer !== null && to.includes(viewer)));
+export function toldTo(events: readonly Event[], viewer: Seat | null): readonly Event[] {
+  return events.filter(({ to }) => to === "all" || (viewer !== null && to.includes(viewer)));
 }

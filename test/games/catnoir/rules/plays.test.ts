@@ -99,7 +99,7 @@ describe("bureaucrats", () => {
 });
 
 describe("police", () => {
-  it("are any number with a card of another faction, against whoever has cards", () => {
+  it("are any number with a card of another faction, against seats with cards", () => {
     expect(plays(place({ hands: ["PPMR", "D", "", "S"] }))).toEqual(
       [1, 2].flatMap((count) => ["R", "M"].flatMap((extra) => [B, 3].map((target) => police(count, extra, target)))),
     );
@@ -149,7 +149,7 @@ describe("police", () => {
 });
 
 describe("the recipes", () => {
-  it("say of each faction how many cards it wants, which one beside them, and whether it wants an opponent", () => {
+  it("say of each faction how many cards it wants, which one next to them, and whether it wants an opponent", () => {
     const hand = "DDDDDSSSSSRRRRRMMMMMHHHHHPPPPPJJJJJBBBBB";
     const legal = catnoir.legal(place({ hands: [hand, "DDDDD"] }).state, A);
     const all = legal.filter((action): action is Play => action.type === "play");

@@ -101,7 +101,7 @@ describe("the mafia has the others pay", () => {
 });
 
 describe("journalists ask the others", () => {
-  it("for a card, and whoever gives one may discard another of its faction for a point", () => {
+  it("for a card, and the giver may discard another of its faction for a point", () => {
     const table = place({ hands: ["JJ", "SSH", "DD", "RR"] }).plays(journalists);
     expect(catnoir.legal(table.state, B)).toEqual([gives("S"), givesAndDiscards("S"), gives("H"), decline]);
     const done = table.answers(B, givesAndDiscards("S")).answers(C, gives("D")).answers(D, decline);
@@ -133,14 +133,14 @@ describe("journalists ask the others", () => {
 describe("answers", () => {
   it("are asked for all at once, under one question, and an older one is refused", () => {
     const table = place({ hands: ["DDDH", "M", "H"] }).plays(detectives("H"));
-    const common = { id: 2, pace: "reaction", seconds: null, awaited: true, stale: "refuse" };
+    const common = { id: 2, kind: "reaction", seconds: null, awaited: true, stale: "refuse" };
     expect(catnoir.prompts(table.state)).toEqual([
       { ...common, seat: B },
       { ...common, seat: C },
     ]);
     expect(catnoir.prompts(table.answers(B, no).state)).toEqual([{ ...common, seat: C }]);
     expect(catnoir.prompts(table.answers(B, no).answers(C, no).state)).toMatchObject([
-      { id: 3, seat: B, pace: "turn" },
+      { id: 3, seat: B, kind: "turn" },
     ]);
   });
 
@@ -150,7 +150,7 @@ describe("answers", () => {
     expect(catnoir.legal(table.state, C)).toEqual([no]);
   });
 
-  it("are final: whoever has answered is asked no more and can do nothing", () => {
+  it("are final: a seat that has answered is asked no more and can do nothing", () => {
     const table = place({ hands: ["DDDH", "H", "H"] })
       .plays(detectives("H"))
       .answers(B, no);

@@ -11,7 +11,7 @@ import type { Seat } from "../../../../src/game/contract.js";
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** What a viewer sees, worked out from their events alone, in order. */
-export function retell(told: readonly Event[], options: Options, viewer: Seat | null): View {
+export function retell(events: readonly Event[], options: Options, viewer: Seat | null): View {
   const hands: number[] = [];
   const points: number[] = [];
   const view: Writable<View> = {
@@ -47,7 +47,7 @@ export function retell(told: readonly Event[], options: Options, viewer: Seat | 
     view.phase = { type: "turn", seat: active, actions: left };
   }
 
-  for (const event of told) {
+  for (const event of events) {
     switch (event.type) {
       case "begins":
         view.factions = event.factions;

@@ -30,7 +30,7 @@ describe("the deal", () => {
     },
   );
 
-  it("goes by turn order, whoever begins", () => {
+  it("goes by turn order, whichever seat begins", () => {
     expect(sizes(6, D)).toEqual([7, 8, 8, 6, 6, 7]);
     expect(sizes(3, C)).toEqual([6, 7, 6]);
   });

@@ -134,7 +134,7 @@ describe("the hand limit", () => {
     });
   });
 
-  it("cannot be exceeded in somebody else's turn: whoever is hacked or searched gets no more cards than he shows", () => {
+  it("cannot be exceeded in somebody else's turn: a hacked or searched seat gets no more cards than it shows", () => {
     const full = "DDDDDSSSSS";
     const hacked = place({ hands: ["HHHH", full] }).plays(hackers(4, B), "HHHH");
     expect(hacked.state.hands[B]).toHaveLength(10);
@@ -144,7 +144,7 @@ describe("the hand limit", () => {
 });
 
 describe("the game is stopped", () => {
-  it("after three hundred turns: whoever has most points then has won", () => {
+  it("after three hundred turns: most points win then", () => {
     const { state, news } = place({ hands: ["", "", ""], points: [3, 7, 5], turn: 300, seat: C }).takes("D", 1);
     expect(state.phase).toEqual({ type: "over", winners: [B], by: "turns" });
     expect(news.at(-1)).toEqual({ to: "all", type: "over", winners: [B], by: "turns" });

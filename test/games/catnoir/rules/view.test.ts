@@ -31,7 +31,7 @@ describe("the table as it is seen", () => {
     });
   });
 
-  it("shows each seat its own hand beside that, and no other", () => {
+  it("shows each seat its own hand next to that, and no other", () => {
     const { state } = place(scene);
     const everybodys = catnoir.view(state, null);
     expect([A, B, C, D].map((seat) => catnoir.view(state, seat))).toEqual(
@@ -78,7 +78,7 @@ describe("an answer that waits for others", () => {
     expect(answered.flatMap(({ news }) => news.map(({ to }) => to))).toEqual([[B], [B], [D], [D]]);
   });
 
-  it("is seen by whoever gave it, until all are in", () => {
+  it("is seen by its giver, until all are in", () => {
     const own = (state: State) => catnoir.view(state, B).own;
     expect(own(asked.state)).toEqual({ seat: B, hand: cards("MH"), answer: null });
     expect(own(asked.answers(B, yes).state)).toEqual({ seat: B, hand: cards("MH"), answer: yes });

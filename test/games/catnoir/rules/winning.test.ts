@@ -98,7 +98,7 @@ describe("a reaction wins", () => {
     expect(catnoir.result(state)).toEqual({ places: [[C], [D], [A], [B]], scores: [3, 1, 13, 12], opens: null });
   });
 
-  it("for the first clockwise from the active seat's left, whoever answered first", () => {
+  it("for the first clockwise from the active seat's left, whichever answered first", () => {
     const table = place({ hands: ["HS", "HDDD", "HS", "HS"], points: [12, 0, 11, 12], seat: B }).plays(detectives("H"));
     const { state } = table.answers(A, yes).answers(C, yes).answers(D, yes);
     expect(state.phase).toEqual(won(D));

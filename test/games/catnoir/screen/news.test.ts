@@ -21,7 +21,10 @@ import {
 import { B, C, D, place, sit, type Table } from "../rules/table.js";
 import { sceneOf } from "./scenes.js";
 
-/** What is told at the last of these tables, each of them one action after the one before; where lines break does not count. */
+/**
+ * What is told at the last of these tables, each of them one action after the one before; where lines break does not
+ * count.
+ */
 function told(...tables: readonly Table[]): readonly string[] {
   const recent = tables.flatMap((table): readonly Event[] => table.news);
   const last = tables.at(-1);
@@ -82,7 +85,7 @@ describe("what happened last in Cat Noir", () => {
     ]);
   });
 
-  it("is that the pile was shuffled anew", () => {
+  it("is that the pile was shuffled again", () => {
     const shuffled = place({ hands: ["RRD", "D"], draw: "DSR", discard: "MMMM" }).plays(robocats(2), "MM");
     expect(told(shuffled)).toEqual([
       "**Anna** wirft die Maschinen an: ⚙️ 2 Robocats. Das bringt 5 Karten vom Stapel.",
@@ -163,7 +166,7 @@ describe("a reaction in Cat Noir's news", () => {
     );
   });
 
-  it("to the mafia is a point or two cards, and whoever had no choice is told apart", () => {
+  it("to the mafia is a point or two cards, and seats without a choice are told apart", () => {
     const table = place({ hands: ["MMMM", "DD", "SSR", "R"], points: [0, 1, 1, 1] });
     const asked = table.plays(mafia);
     expect(told(asked, asked.answers(B, point).answers(C, pays("SR")))).toEqual([

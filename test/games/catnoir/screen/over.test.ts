@@ -58,14 +58,14 @@ describe("who did what to whom in Cat Noir", () => {
   });
 
   it("is for the mafia what was paid, a point before a card", () => {
-    const told = eventsOf(kassiert, collected, place({ hands: ["MMMM", "D"] }).plays(mafia));
-    expect(deedsOf(told, "mafia")).toEqual([
+    const events = eventsOf(kassiert, collected, place({ hands: ["MMMM", "D"] }).plays(mafia));
+    expect(deedsOf(events, "mafia")).toEqual([
       { seat: A, target: B, cards: 1, points: 1 },
       { seat: A, target: C, cards: 2, points: 0 },
     ]);
   });
 
-  it("is for journalists what was given, without what was discarded beside it", () => {
+  it("is for journalists what was given, without what was discarded next to it", () => {
     expect(deedsOf(eventsOf(called, gifted), "journalists")).toEqual([
       { seat: A, target: B, cards: 1, points: 0 },
       { seat: A, target: C, cards: 1, points: 0 },
@@ -116,9 +116,9 @@ describe("the best move of a game of Cat Noir", () => {
 describe("the end of a game of Cat Noir", () => {
   it("tells who has won and by what, all places, and what is worth telling", () => {
     const won = place({ hands: ["SSS", "D", "D"], points: [14, 3, 3], turn: 31 }).plays(scientists);
-    const told = [...robbery, ...eventsOf(kassiert, collected, called, gifted), ...eventsOf(won)];
+    const events = [...robbery, ...eventsOf(kassiert, collected, called, gifted), ...eventsOf(won)];
     const turn: Event = { to: "all", type: "turn", seat: A, turn: 31, actions: 1 };
-    const lines = linesOf(over(sceneOf(won.state, [...told.slice(0, -won.news.length), turn, ...won.news])));
+    const lines = linesOf(over(sceneOf(won.state, [...events.slice(0, -won.news.length), turn, ...won.news])));
     expect(lines).toEqual([
       "### 🏆 Anna gewinnt die Wahl!",
       "16 Punkte nach 31 Zügen, und Catham City hat ein neues Oberhaupt.",
@@ -135,7 +135,7 @@ describe("the end of a game of Cat Noir", () => {
     ]);
   });
 
-  it("tells of the stop after so many turns, and of all who are ahead", () => {
+  it("tells of the stop after that many turns, and of all who are ahead", () => {
     const stopped = place({ hands: ["D", "D", "D"], points: [4, 4, 1], turn: lastTurn }).takes("R", 1);
     const lines = linesOf(over(sceneOf(stopped.state, stopped.news)));
     expect(lines.slice(0, 2)).toEqual([

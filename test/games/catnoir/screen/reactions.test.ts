@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sheets } from "../../../../src/games/catnoir/screen/sheet.js";
+import { ephemerals } from "../../../../src/games/catnoir/screen/ephemeral.js";
 import { catnoir, type Answer } from "../../../../src/games/catnoir/rules/index.js";
 import { A, B, C, D, place, type Table } from "../rules/table.js";
 import { catnoirPress as press } from "../../../../src/games/catnoir/press/index.js";
@@ -16,7 +16,7 @@ const journalists = place({ hands: ["JJ", "SSH", "D"] }).plays({ type: "play", f
 const detectives = place({ hands: ["DDDH", "SSHM", "DDD"] }).plays(snoop);
 
 function asked({ state }: Table, seat: number) {
-  return sheets.hand(sheetSceneOf(state, seat));
+  return ephemerals.hand(sheetSceneOf(state, seat));
 }
 
 /** The labels of all buttons. */
@@ -60,7 +60,7 @@ describe("a question about somebody else's play", () => {
       const offers = offersIn(asked(table, C));
       expect(buttonsOf(table, C)).toEqual([label]);
       expect(offers.map(({ id }) => press({ ...id, values: [] }, sheetSceneOf(state, C)))).toEqual([
-        { type: "act", action: catnoir.legal(state, C)[0], sheet: "hand" },
+        { type: "act", action: catnoir.legal(state, C)[0], ephemeral: "hand" },
       ]);
       expect(linesOf(asked(table, C))).toContain("Deine Hand lässt dir nur eine Antwort.");
     }
@@ -92,15 +92,15 @@ describe("an answer that waits for others", () => {
       const { state, news } = table.answers(B, answer);
       const held = sheetSceneOf(table.state, B, { prompt: null, legal: [], held: answer });
       expect(news.map(({ type }) => type)).toEqual(["answered"]);
-      const stored = sheetSceneOf(state, B, { told: news });
-      expect(sheets.hand(held)).toEqual(sheets.hand(stored));
+      const stored = sheetSceneOf(state, B, { events: news });
+      expect(ephemerals.hand(held)).toEqual(ephemerals.hand(stored));
       expect(held.view.own?.answer).toBeNull();
       expect(stored.view.own?.answer).toEqual(answer);
     }
   });
 });
 
-describe("whoever waits for reactions", () => {
+describe("a seat that waits for reactions", () => {
   it("is told who was asked, and never who has answered", () => {
     const before = [A, D].map((seat) => asked(mafia, seat));
     const after = [A, D].map((seat) =>

@@ -52,7 +52,7 @@ describe("Cat Noir's board", () => {
     expect(linesOf(board(sceneOf(one.state, one.news)))).toContain("-# Runde 1 · 16 Punkte gewinnen · noch 1 Aktion");
   });
 
-  it("names all who were asked, and what, whoever has answered by now", () => {
+  it("names all who were asked, and what, no matter who has answered", () => {
     const asked = place({ hands: ["MMMM", "DD", "SS", "RR"], points: [0, 1, 1, 1] }).plays(mafia);
     const answered = asked.answers(B, { type: "pay", with: "point" });
     for (const { state } of [asked, answered]) {
@@ -102,7 +102,7 @@ describe("Cat Noir's board", () => {
     expect(live(away(seats, 0, 1, 2, 3))).toEqual([]);
   });
 
-  it("sleeps when everybody is away, whoever was asked", () => {
+  it("sleeps when everybody is away, no matter who was asked", () => {
     const asked = place({ hands: ["JJ", "DD"] }).plays(journalists);
     for (const { state, news } of [asked, sit(2)]) {
       expect(linesOf(board(sceneOf(state, news, { asleep: true })))).toContain("### 💤 Gerade sind alle weg");

@@ -68,7 +68,7 @@ export async function openCard(
   return sheetIn(await who.pressBlindly(discord.channel, board.id, `${table}:${turn}:${card}`));
 }
 
-/** Presses numbers on a sheet, one after the other. Returns the sheet as it is then. */
+/** Presses numbers on an ephemeral message, one after the other. Returns the ephemeral message as it is then. */
 export async function pressNumbers(
   who: LocalUser,
   sheet: SeenMessage,

@@ -70,7 +70,7 @@ describe("a game of Denkste! over the wire", () => {
     expect(picturesOf(finished)).toMatchObject([{ url: expect.stringMatching(/denkste\.png$/u), width: 800 }]);
   });
 
-  it("keeps a card that is set through a kill, hides it all the while, and lets it be set anew in silence", async () => {
+  it("keeps a card that is set through a kill, hides it all the while, and lets it be set again in silence", async () => {
     setting = await setUp();
     const { discord, anna, ben, cleo, databaseFile } = setting;
     const table = await startDenkste(setting, [anna, ben, cleo]);
@@ -123,7 +123,7 @@ describe("a game of Denkste! over the wire", () => {
     await expect.poll(sheets).not.toContain(told.id);
   });
 
-  it("has a friendly word for the other's button, for others, for earlier turns and for old sheets", async () => {
+  it("has a friendly word for the other's button, for others, for earlier turns and for old ephemeral messages", async () => {
     setting = await setUp();
     const { discord, anna, ben, cleo } = setting;
     const table = await startDenkste(setting, [anna, ben, cleo]);

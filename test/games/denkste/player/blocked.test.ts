@@ -58,7 +58,7 @@ describe("a figure in the way", () => {
       for (const go of blockedIn(standing)) expect(equilibrium(standing, 0).rows[go - 1]).toBe(0);
   });
 
-  it("costs him turns when it stands on a number that he would have set", () => {
+  it("costs the mover turns when it is on a number that would have been set", () => {
     const missed = inTheWay.filter((standing) => {
       const { rows } = equilibrium({ ...standing, counters: aloneIn(standing) }, 0);
       return blockedIn(standing).some((go) => (rows[go - 1] ?? 0) > 0.01);

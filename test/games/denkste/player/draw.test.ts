@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { draw } from "../../../../src/game/player.js";
+import { drawIndex } from "../../../../src/game/player.js";
 import { equilibrium } from "../../../../src/games/denkste/player/strong.js";
 import { scriptedRandom } from "../../../support/scripted-random.js";
 import { seededRandom } from "../../../support/seeded-random.js";
@@ -8,7 +8,7 @@ import { everyOptions } from "./brute.js";
 const numbers = 2 ** 30;
 
 /** The place that one drawn number leads to. */
-const drawn = (chances: readonly number[], number: number): number => draw(chances, scriptedRandom([], [number]));
+const drawn = (chances: readonly number[], number: number): number => drawIndex(chances, scriptedRandom([], [number]));
 
 describe("drawing by chances", () => {
   it("gives each place its whole share of the numbers that can be drawn", () => {
@@ -40,7 +40,7 @@ describe("drawing by chances", () => {
       const random = seededRandom(1);
       const counts = chances.map(() => 0);
       for (let count = 0; count < draws; count += 1) {
-        const place = draw(chances, random);
+        const place = drawIndex(chances, random);
         counts[place] = (counts[place] ?? 0) + 1;
       }
       const square = chances.reduce((sum, chance, place) => {

@@ -20,27 +20,36 @@ export type Who = Level | "random" | "highest";
 async function winnerOf(table: readonly Who[], options: Options, random: Random): Promise<Seat> {
   const start = game.setup(table.length, options, random, 0);
   let { state } = start;
-  const told: Event[] = [...start.events];
+  const events: Event[] = [...start.events];
   while (state.phase.type === "choice") {
     for (const { seat } of game.prompts(state)) {
-      const action = await choose(table[seat] ?? "random", state, seat, told, random);
+      const action = await choose(table[seat] ?? "random", state, seat, events, random);
       const step = game.act(state, seat, action, random);
       state = step.state;
-      told.push(...step.events);
+      events.push(...step.events);
     }
   }
   return state.phase.winner;
 }
 
-async function choose(who: Who, state: State, seat: Seat, told: readonly Event[], random: Random): Promise<Action> {
+async function choose(who: Who, state: State, seat: Seat, events: readonly Event[], random: Random): Promise<Action> {
   const legal = game.legal(state, seat);
   const action =
     who === "random"
       ? legal[random.pick(legal.length)]
       : who === "highest"
         ? legal.at(-1)
-        : (await denkstePlayer.decide({ seat, view: game.view(state, seat), legal, told, own: [], level: who, random }))
-            .action;
+        : (
+            await denkstePlayer.decide({
+              seat,
+              view: game.view(state, seat),
+              legal,
+              events,
+              own: [],
+              level: who,
+              random,
+            })
+          ).action;
   if (action === undefined) throw new Error("asked where there is nothing to do");
   return action;
 }

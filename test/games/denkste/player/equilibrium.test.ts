@@ -26,7 +26,10 @@ function turnsFrom({ counters }: Step, values: readonly number[]): readonly (rea
   return counters.map((row) => row.map((counter) => 1 + (values[counter] ?? 0)));
 }
 
-/** The turns from every counter to the goal in whole games of one side's mixtures, when the other side makes `best` of them. */
+/**
+ * The turns from every counter to the goal in whole games of one side's mixtures, when the other side makes `best` of
+ * them.
+ */
 function answered(start: readonly number[], steps: readonly Step[], best: (step: Step, turns: number[]) => number) {
   const turns = [...start];
   for (;;) {
@@ -70,7 +73,7 @@ describe.each(everyOptions)("with the $length path, haste gedacht $hasteGedacht,
     expect(Math.max(...worst.map((turns, counter) => turns - (values[counter] ?? 0)))).toBeLessThan(1e-6);
   });
 
-  it("the best mover of all does not get past it sooner, wherever he stands", () => {
+  it("the best mover of all does not get past it sooner, wherever that is", () => {
     const none = values.map(() => 0);
     const best = answered(none, steps, (step, turns) =>
       Math.min(...turnsFrom(step, turns).map((row) => mean(step.columns, row))),

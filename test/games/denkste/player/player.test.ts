@@ -13,7 +13,7 @@ function turnOf(counters: readonly number[], hasteGedacht: boolean, stop: readon
 }
 
 function ask(state: State, seat: number, level: Level, seed: number): Promise<Decision<Action>> {
-  const asked = { seat, view: game.view(state, seat), legal: game.legal(state, seat), told: [], own: [], level };
+  const asked = { seat, view: game.view(state, seat), legal: game.legal(state, seat), events: [], own: [], level };
   return denkstePlayer.decide({ ...asked, random: seededRandom(seed) });
 }
 

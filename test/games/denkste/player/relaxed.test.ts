@@ -8,7 +8,7 @@ interface Turn {
   readonly counters?: readonly number[];
   readonly discs?: Choice["discs"];
   readonly hasteGedacht?: boolean;
-  readonly told?: readonly Event[];
+  readonly events?: readonly Event[];
 }
 
 /** Seat 0 moves, the last seat stops. */
@@ -16,10 +16,10 @@ function choiceOf({
   counters = [0, 0],
   discs = 1,
   hasteGedacht = false,
-  told = [],
-}: Turn): [View, Choice, typeof told] {
+  events = [],
+}: Turn): [View, Choice, typeof events] {
   const phase: Choice = { type: "choice", mover: 0, stopper: counters.length - 1, discs, goSet: false, stopSet: false };
-  return [{ options: { length: "standard", hasteGedacht }, turn: 9, counters, phase, own: null }, phase, told];
+  return [{ options: { length: "standard", hasteGedacht }, turn: 9, counters, phase, own: null }, phase, events];
 }
 
 function revealed(go: number, stop: readonly number[], mover = 0): Event {
@@ -29,7 +29,7 @@ function revealed(go: number, stop: readonly number[], mover = 0): Event {
 
 /** In how many of all equally likely cases each number from 1 to 6 is set. */
 function cases(card: "go" | "stop", turn: Turn): readonly number[] {
-  const [view, phase, told] = choiceOf(turn);
+  const [view, phase, events] = choiceOf(turn);
   const counts = [0, 0, 0, 0, 0, 0];
   let all = 1;
   for (let drawn = 0; drawn < all; drawn += 1) {
@@ -37,7 +37,7 @@ function cases(card: "go" | "stop", turn: Turn): readonly number[] {
       all = n;
       return drawn;
     };
-    const action = relaxed(view, phase, card, told, { ...scriptedRandom([]), pick });
+    const action = relaxed(view, phase, card, events, { ...scriptedRandom([]), pick });
     const number = action?.type === "go" ? action.number : (action?.numbers[0] ?? 0);
     counts[number - 1] = (counts[number - 1] ?? 0) + 1;
   }
@@ -45,9 +45,9 @@ function cases(card: "go" | "stop", turn: Turn): readonly number[] {
 }
 
 function stops(turn: Turn): readonly (readonly number[])[] {
-  const [view, phase, told] = choiceOf(turn);
+  const [view, phase, events] = choiceOf(turn);
   return Array.from({ length: 300 }, (_, seed) => {
-    const action = relaxed(view, phase, "stop", told, seededRandom(seed));
+    const action = relaxed(view, phase, "stop", events, seededRandom(seed));
     return action?.type === "stop" ? action.numbers : [];
   });
 }
@@ -58,13 +58,13 @@ describe("the relaxed level as mover", () => {
   });
 
   it("halves its liking for each time that a number was watched, and for what it set last", () => {
-    const told = [revealed(2, [6]), revealed(4, [6]), revealed(3, [5])];
-    expect(cases("go", { told })).toEqual([16, 32, 24, 64, 40, 24]);
+    const events = [revealed(2, [6]), revealed(4, [6]), revealed(3, [5])];
+    expect(cases("go", { events })).toEqual([16, 32, 24, 64, 40, 24]);
   });
 
   it("forgets what was before its last three turns, and does not mind the turns of others", () => {
-    const told = [revealed(1, [6]), revealed(2, [4]), revealed(6, [5], 1), revealed(1, [4]), revealed(2, [4])];
-    expect(cases("go", { told })).toEqual([16, 16, 48, 8, 80, 96]);
+    const events = [revealed(1, [6]), revealed(2, [4]), revealed(6, [5], 1), revealed(1, [4]), revealed(2, [4])];
+    expect(cases("go", { events })).toEqual([16, 16, 48, 8, 80, 96]);
   });
 
   it("never sets a number that is blocked", () => {
@@ -77,9 +77,9 @@ describe("the relaxed level as stopper", () => {
     expect(cases("stop", {})).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it("takes him for somebody who sets again what he set in his last three turns", () => {
-    const told = [revealed(6, [1]), revealed(2, [6]), revealed(5, [5]), revealed(2, [2])];
-    expect(cases("stop", { told })).toEqual([1, 8, 3, 4, 8, 6]);
+  it("expects the mover to set again what was set in the last three turns", () => {
+    const events = [revealed(6, [1]), revealed(2, [6]), revealed(5, [5]), revealed(2, [2])];
+    expect(cases("stop", { events })).toEqual([1, 8, 3, 4, 8, 6]);
   });
 
   it("wastes no disc on a blocked number", () => {

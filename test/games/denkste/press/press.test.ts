@@ -16,18 +16,18 @@ describe("a press on Denkste!'s buttons", () => {
     situationOf(state, 2, { draft: numbers === null ? null : { numbers } });
 
   it("opens the own card, also by the other's button, which it says", () => {
-    expect(pressed("go", "", mover)).toEqual({ type: "look", sheet: "card" });
-    expect(pressed("stop", "", mover)).toEqual({ type: "look", sheet: "other" });
-    expect(pressed("stop", "", stopper(null))).toEqual({ type: "look", sheet: "card" });
-    expect(pressed("go", "", stopper(null))).toEqual({ type: "look", sheet: "other" });
+    expect(pressed("go", "", mover)).toEqual({ type: "look", ephemeral: "card" });
+    expect(pressed("stop", "", mover)).toEqual({ type: "look", ephemeral: "other" });
+    expect(pressed("stop", "", stopper(null))).toEqual({ type: "look", ephemeral: "card" });
+    expect(pressed("go", "", stopper(null))).toEqual({ type: "look", ephemeral: "other" });
   });
 
   it("sets the Go-Card at once", () => {
     expect(pressed("go", "6", mover)).toEqual({
       type: "act",
       action: { type: "go", number: 6 },
-      sheet: "laid",
-      brief: true,
+      ephemeral: "laid",
+      transient: true,
     });
   });
 
@@ -36,14 +36,14 @@ describe("a press on Denkste!'s buttons", () => {
       type: "draft",
       value: { numbers: [5] },
       open: false,
-      sheet: "card",
+      ephemeral: "card",
     });
     expect(pressed("stop", "2", stopper([5]))).toMatchObject({ type: "draft", value: { numbers: [2, 5] } });
     expect(pressed("stop", "4", stopper([2, 5]))).toEqual({
       type: "act",
       action: { type: "stop", numbers: [2, 4, 5] },
-      sheet: "laid",
-      brief: true,
+      ephemeral: "laid",
+      transient: true,
     });
   });
 

@@ -102,7 +102,7 @@ describe("an action is refused", () => {
 
 describe("the open question", () => {
   it("is the same for mover and stopper, without a limit of its own, and an answer to an older one is refused", () => {
-    const common = { id: 1, pace: "turn", seconds: null, awaited: true, stale: "refuse" };
+    const common = { id: 1, kind: "turn", seconds: null, awaited: true, stale: "refuse" };
     expect(denkste.prompts(new4)).toEqual([
       { ...common, seat: A },
       { ...common, seat: D },

@@ -50,7 +50,7 @@ describe("the two cards", () => {
     expect([A, B, C].map((seat) => nextMover(seat, 3))).toEqual([B, C, A]);
   });
 
-  it("pass on likewise when the figure had to stay", () => {
+  it("pass on too when the figure had to stay", () => {
     expect(sit(4).turn(5, 5).state.phase).toEqual({ type: "choice", mover: B, go: null, stop: null });
   });
 

@@ -36,17 +36,17 @@ function retell(events: readonly Event[], seats: number, options: Options): View
 function playByChance(seats: number, options: Options, seed: number): readonly (readonly [State, readonly Event[]])[] {
   const random = seededRandom(seed);
   const start = denkste.setup(seats, options, random, null);
-  const told = [...start.events];
-  const steps: [State, readonly Event[]][] = [[start.state, [...told]]];
+  const events = [...start.events];
+  const steps: [State, readonly Event[]][] = [[start.state, [...events]]];
   let { state } = start;
   while (denkste.result(state) === null) {
     const [prompt] = denkste.prompts(state).slice(random.pick(2));
     if (prompt === undefined) throw new Error("nobody is asked while the game runs");
     const { seat } = prompt;
     const step = denkste.act(state, seat, denkste.timeout(state, seat, random), random);
-    told.push(...step.events);
+    events.push(...step.events);
     ({ state } = step);
-    steps.push([state, [...told]]);
+    steps.push([state, [...events]]);
   }
   return steps;
 }
@@ -59,7 +59,7 @@ describe("the events alone", () => {
   ] as const)("tell the whole game again: %d seats, %j", (seats, options) => {
     const steps = playByChance(seats, options, seats);
     expect(steps.length).toBeGreaterThan(2 * seats);
-    for (const [state, told] of steps) expect(retell(told, seats, options)).toEqual(denkste.view(state, null));
+    for (const [state, events] of steps) expect(retell(events, seats, options)).toEqual(denkste.view(state, null));
   });
 
   it("tell both cards of every turn, and from where to where the figure went", () => {

@@ -9,7 +9,7 @@ describe("the same number set twice", () => {
     expect(state.counters).toEqual([25, 3]);
   });
 
-  it("sends a figure on track 3 that it catches back to its start field of track 3, whichever number is beside it", () => {
+  it("sends a figure on track 3 that it catches back to its start field of track 3, whichever number is next to it", () => {
     expect(placeMeaner([45, 3]).turn(4, 4, 4, 6).opened).toMatchObject({ outcome: "back", from: 45, counter: 42 });
     expect(placeMeaner([45, 3]).turn(4, 2, 4, 4).opened).toMatchObject({ outcome: "back", from: 45, counter: 42 });
   });
@@ -36,7 +36,7 @@ describe("the same number set twice", () => {
   });
 });
 
-describe("the single number beside a pair", () => {
+describe("the single number next to a pair", () => {
   it("just holds the figure that it catches", () => {
     expect(placeMeaner([45, 3]).turn(6, 4, 4, 6).opened).toMatchObject({ outcome: "caught", from: 45, counter: 45 });
     expect(placeMeaner([45, 3]).turn(2, 2, 4, 4).opened).toMatchObject({ outcome: "caught", from: 45, counter: 45 });

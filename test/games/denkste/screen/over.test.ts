@@ -81,7 +81,7 @@ describe("how often each was caught", () => {
 });
 
 describe("who read whom best", () => {
-  it("is whoever was furthest ahead of blind luck", () => {
+  it("is the one furthest ahead of blind luck", () => {
     const ben = Array.from({ length: 6 }, (_, at) =>
       turn(at < 3 ? "caught" : "moved", { mover: 1, stopper: 0, track: 3, stop: [1, 2, 3] }),
     );

@@ -76,7 +76,10 @@ export async function tap({ setting }: KalleTable, who: LocalUser, place: Place)
   return pressAndSee(setting.discord, who, cardOn(boardIn(setting.discord, who), place));
 }
 
-/** Kalle's seat hides him on its sheet; the board follows a moment later. Returns the sheet as it is then. */
+/**
+ * Kalle's seat hides him on its ephemeral message; the board follows a moment later. Returns the ephemeral message as
+ * it is then.
+ */
 export async function hide(table: KalleTable, at: Place): Promise<SeenMessage> {
   const { discord } = table.setting;
   const asked = askedAt(table);

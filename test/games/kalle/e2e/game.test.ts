@@ -125,7 +125,7 @@ describe("a game of Kalle over the wire", () => {
     await boardBecomes(discord, rat, (board) => textOf(board).includes("**C3** mit **D4**"));
   });
 
-  it("has a friendly word for old grids and sheets, for others, and for cards that will not do", async () => {
+  it("has a friendly word for old grids and ephemeral messages, for others, and for cards that will not do", async () => {
     setting = await setUp();
     const { discord, anna, ben, cleo } = setting;
     const table = await startKalle(setting, [anna, ben, cleo]);

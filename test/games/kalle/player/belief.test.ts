@@ -21,8 +21,8 @@ describe("what is believed of Kalle", () => {
 
   it.each([1, 0.5, 0])("is one altogether and nothing at open places, with %d of a memory", (memory) => {
     for (let seed = 0; seed < 20; seed += 1)
-      for (const { told, covered } of playAlike(seed, shy)) {
-        const belief = believe(anyOf(places), recall(told, memory), shy, covered);
+      for (const { events, covered } of playAlike(seed, shy)) {
+        const belief = believe(anyOf(places), recall(events, memory), shy, covered);
         expect(sum(belief)).toBeCloseTo(1, 12);
         expect(belief.filter((_, place) => !covered.includes(place)).every((chance) => chance === 0)).toBe(true);
       }
@@ -32,17 +32,17 @@ describe("what is believed of Kalle", () => {
     "is what sixteen rounds with Kalle under each card come to, if all is remembered (%s)",
     (_, manner) => {
       for (let seed = 0; seed < 20; seed += 1)
-        for (const { told, covered, likely } of playAlike(seed, manner))
-          expect(believe(anyOf(places), recall(told, 1), manner, covered)).toEqual(near(likely));
+        for (const { events, covered, likely } of playAlike(seed, manner))
+          expect(believe(anyOf(places), recall(events, 1), manner, covered)).toEqual(near(likely));
     },
   );
 
   it("is what all answers together come to that may have faded, if half is remembered", () => {
     const five = playAlike(3, shy).find(
-      ({ told }) => recall(told, 1).filter(({ type }) => type === "answered").length === 4,
+      ({ events }) => recall(events, 1).filter(({ type }) => type === "answered").length === 4,
     );
-    const { told = [], covered = [] } = five ?? {};
-    const moments = recall(told, 0.5);
+    const { events = [], covered = [] } = five ?? {};
+    const moments = recall(events, 0.5);
     expect(moments.filter(({ type }) => type === "faded")).toHaveLength(2);
     const ways = places.map((at) => everyWay(at, moments, shy));
     const all = places.map((place) =>
@@ -58,7 +58,7 @@ describe("what is believed of Kalle", () => {
     expect(believe(anyOf([3]), [swapped], shy, places)).toEqual(near(anyOf([3])));
   });
 
-  it("takes a swap beside the police for a flight: he is likeliest where it leads", () => {
+  it("takes a swap next to the police for a flight: he is likeliest where it leads", () => {
     const fled = { type: "answered", police: 5, left: 7, answer: { a: 10, b: 15 } } as const;
     const belief = believe(anyOf(places), [{ type: "searched", at: 5 }, fled], shy, places);
     expect(belief.indexOf(Math.max(...belief))).toBe(15);
@@ -67,7 +67,7 @@ describe("what is believed of Kalle", () => {
 
   it("takes from the answers of one who does not show where he is nothing at all: any covered card is as likely", () => {
     for (let seed = 0; seed < 10; seed += 1)
-      for (const { told, covered } of playAlike(seed, calm))
-        expect(believe(anyOf(places), recall(told, 1), calm, covered)).toEqual(near(anyOf(covered)));
+      for (const { events, covered } of playAlike(seed, calm))
+        expect(believe(anyOf(places), recall(events, 1), calm, covered)).toEqual(near(anyOf(covered)));
   });
 });

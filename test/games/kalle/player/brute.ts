@@ -13,7 +13,7 @@ import { seededRandom } from "../../../support/seeded-random.js";
 
 /** A moment of a round: what everybody has been told, and what is covered. */
 export interface Told {
-  readonly told: readonly Event[];
+  readonly events: readonly Event[];
   readonly covered: readonly Place[];
   /** By place: how likely Kalle is there, if he may have hidden anywhere and answers in the given manner. */
   readonly likely: readonly number[];
@@ -25,13 +25,14 @@ interface World {
 }
 
 /**
- * Sixteen rounds that differ in nothing but where Kalle was hidden, played on alike by chance. Each weighs as much as it was to
- * be expected that Kalle's seat would answer like that from where he was; those in which he is found drop out.
+ * Sixteen rounds that differ in nothing but where Kalle was hidden, played on alike by chance. Each weighs as much as
+ * it was to be expected that Kalle's seat would answer like that from where he was; those in which he is found drop
+ * out.
  */
 export function playAlike(seed: number, manner: Manner): readonly Told[] {
   const random = seededRandom(seed);
   const start = game.setup(2, { lastChance: false }, random, 0);
-  const told: Event[] = [...start.events];
+  const events: Event[] = [...start.events];
   const moments: Told[] = [];
   let worlds = places.map((at): World => ({ state: act(start.state, { type: "hide", at }).state, weight: 1 }));
   for (;;) {
@@ -43,11 +44,11 @@ export function playAlike(seed: number, manner: Manner): readonly Told[] {
       return { state: step.state, weight: weight * expected(state, action, manner), events: step.events };
     });
     worlds = next.filter(({ state }) => state.round === 1);
-    told.push(...(next.find(({ state }) => state.round === 1)?.events ?? []));
+    events.push(...(next.find(({ state }) => state.round === 1)?.events ?? []));
     const [left] = worlds;
     if (left === undefined) return moments;
     moments.push({
-      told: [...told],
+      events: [...events],
       covered: places.filter((at) => left.state.grid[at]?.open === false),
       likely: likelyIn(worlds),
     });

@@ -9,20 +9,20 @@ import { seededRandom } from "../../../support/seeded-random.js";
 export interface Turn {
   readonly state: State;
   readonly seat: Seat;
-  readonly told: readonly Event[];
+  readonly events: readonly Event[];
   readonly own: readonly Action[];
   /** Whether Kalle's seat has hidden him itself in this round. */
   readonly hidden: boolean;
 }
 
 /** Asks a level what it does in this turn. */
-export function ask({ state, seat, told, own }: Turn, level: Level, seed: number): Promise<Decision<Action>> {
+export function ask({ state, seat, events, own }: Turn, level: Level, seed: number): Promise<Decision<Action>> {
   const random = seededRandom(seed);
   return kallePlayer.decide({
     seat,
     view: game.view(state, seat),
     legal: game.legal(state, seat),
-    told,
+    events,
     own,
     level,
     random,
@@ -39,19 +39,19 @@ export async function gameOf(
 ): Promise<readonly Turn[]> {
   const random = seededRandom(seed);
   const start = game.setup(seats, { lastChance }, random, null);
-  let turn: Turn = { state: start.state, seat: asked(start.state), told: start.events, own: [], hidden: false };
+  let turn: Turn = { state: start.state, seat: asked(start.state), events: start.events, own: [], hidden: false };
   const owns: readonly Action[][] = Array.from({ length: seats }, () => []);
   const turns: Turn[] = [];
   while (game.result(turn.state) === null) {
     turns.push(turn);
-    const { state, seat, told } = turn;
+    const { state, seat, events } = turn;
     const isLate = late > 0 && random.pick(late) === 0;
     const action = isLate ? game.timeout(state, seat, random) : (await ask(turn, level, random.pick(2 ** 30))).action;
     if (!isLate) owns[seat]?.push(action);
     const step = game.act(state, seat, action, random);
     const next = asked(step.state);
     const hidden = action.type === "hide" ? !isLate : turn.hidden;
-    turn = { state: step.state, seat: next, told: [...told, ...step.events], own: [...(owns[next] ?? [])], hidden };
+    turn = { state: step.state, seat: next, events: [...events, ...step.events], own: [...(owns[next] ?? [])], hidden };
   }
   return turns;
 }

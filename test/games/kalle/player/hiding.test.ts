@@ -7,12 +7,12 @@ import { A, sit } from "../rules/table.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 
 /**
- * What A was told and did itself between two: it hides at `first` and is found at once, so is B, and then A hides at `second`.
- * Of A's four actions (hide, place, search, hide) those in `late` came from a time-out, by their number.
+ * What A was told and did itself between two: it hides at `first` and is found at once, so is B, and then A hides at
+ * `second`. Of A's four actions (hide, place, search, hide) those in `late` came from a time-out, by their number.
  */
 function thirdRound(first: Place, second: Place, late: readonly number[]): [readonly Event[], readonly Action[]] {
   const begun = sit(2);
-  const told = [...begun.news];
+  const events = [...begun.news];
   const ours: Action[] = [];
   let { state } = begun;
   const actions: readonly Action[] = [
@@ -27,10 +27,10 @@ function thirdRound(first: Place, second: Place, late: readonly number[]): [read
   for (const action of actions) {
     if (asked(state) === A) ours.push(action);
     const step = game.act(state, asked(state), action, seededRandom(0));
-    told.push(...step.events);
+    events.push(...step.events);
     state = step.state;
   }
-  return [told, ours.filter((_, index) => !late.includes(index))];
+  return [events, ours.filter((_, index) => !late.includes(index))];
 }
 
 describe("where a seat has hidden Kalle", () => {
@@ -43,20 +43,20 @@ describe("where a seat has hidden Kalle", () => {
     ["is not taken from an earlier round when it is the same place", 1, 1, [1, 2, 3], null],
     ["is known when it is the same place as before", 1, 1, [1, 2], 1],
   ])("%s", (_, first, second, late, place) => {
-    const [told, own] = thirdRound(first, second, late);
-    expect(ownHiding(told, own, A)).toBe(place);
+    const [events, own] = thirdRound(first, second, late);
+    expect(ownHiding(events, own, A)).toBe(place);
   });
 
   it("is rather not known than wrong: where chance had hidden him before and nothing was in time since", () => {
-    const [told, own] = thirdRound(1, 1, [0, 1, 2]);
-    expect(ownHiding(told, own, A)).toBeNull();
+    const [events, own] = thirdRound(1, 1, [0, 1, 2]);
+    expect(ownHiding(events, own, A)).toBeNull();
   });
 
   it.each([2, 3, 5])("is found out in games where any action may be late (%d seats)", (seats) => {
     const known = { own: 0, late: 0 };
     for (let seed = 0; seed < 60; seed += 1)
-      for (const { told, own, seat, hidden } of kallesTurns(seats, seed)) {
-        expect(ownHiding(told, own, seat)).toBe(hidden);
+      for (const { events, own, seat, hidden } of kallesTurns(seats, seed)) {
+        expect(ownHiding(events, own, seat)).toBe(hidden);
         known[hidden === null ? "late" : "own"] += 1;
       }
     expect(Math.min(known.own, known.late)).toBeGreaterThan(100);
@@ -64,7 +64,7 @@ describe("where a seat has hidden Kalle", () => {
 });
 
 interface KallesTurn {
-  readonly told: readonly Event[];
+  readonly events: readonly Event[];
   readonly own: readonly Action[];
   readonly seat: Seat;
   /** Where Kalle was hidden; null: by a time-out. */
@@ -75,7 +75,7 @@ interface KallesTurn {
 function kallesTurns(seats: number, seed: number): readonly KallesTurn[] {
   const random = seededRandom(seed);
   const start = game.setup(seats, { lastChance: seed % 2 === 0 }, random, null);
-  const told: Event[] = [...start.events];
+  const events: Event[] = [...start.events];
   const owns: readonly Action[][] = Array.from({ length: seats }, () => []);
   const turns: KallesTurn[] = [];
   let hidden: Place | null = null;
@@ -84,13 +84,13 @@ function kallesTurns(seats: number, seed: number): readonly KallesTurn[] {
     const seat = asked(state);
     const own = owns[seat] ?? [];
     if (state.phase.type === "swap" || state.phase.type === "point")
-      turns.push({ told: [...told], own: [...own], seat, hidden });
+      turns.push({ events: [...events], own: [...own], seat, hidden });
     const late = random.pick(3) === 0;
     const action = late ? game.timeout(state, seat, random) : anything(state, random);
     if (action.type === "hide") hidden = late ? null : action.at;
     if (!late) own.push(action);
     const step = game.act(state, seat, action, random);
-    told.push(...step.events);
+    events.push(...step.events);
     state = step.state;
   }
   return turns;

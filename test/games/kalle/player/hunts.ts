@@ -4,7 +4,7 @@ import { anyOf, type Belief, believe, without } from "../../../../src/games/kall
 import { choose, type Mind } from "../../../../src/games/kalle/player/choose.js";
 import { habitOf, type Manner } from "../../../../src/games/kalle/player/habits.js";
 import { recall } from "../../../../src/games/kalle/player/recall.js";
-import { draw } from "../../../../src/game/player.js";
+import { drawIndex } from "../../../../src/game/player.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 import type { Share } from "./rounds.js";
 
@@ -25,7 +25,7 @@ export function chanceOf(mouse: Mind, manner: Manner, hunts: number): Share {
 function hunt(mouse: Mind, manner: Manner, random: Random): number {
   const start = game.setup(2, { lastChance: false }, random, 0);
   const hidden = game.act(start.state, 0, { type: "hide", at: 0 }, random);
-  const told: Event[] = [...start.events, ...hidden.events];
+  const events: Event[] = [...start.events, ...hidden.events];
   let { state } = hidden;
   let unfound = 1;
   while (unfound > 0 && state.phase.type !== "point") {
@@ -33,24 +33,24 @@ function hunt(mouse: Mind, manner: Manner, random: Random): number {
     const view = game.view(state, seat);
     const legal = game.legal(state, seat);
     const covered = places.filter((place) => view.grid[place] === null);
-    const belief = believe(anyOf(places), recall(told, 1), manner, covered);
+    const belief = believe(anyOf(places), recall(events, 1), manner, covered);
     if (state.phase.type === "swap") {
-      const at = draw(belief, random);
+      const at = drawIndex(belief, random);
       const { answers, chances } = habitOf(manner, view.police ?? -1, 8 - view.turned);
-      const answer = answers[draw(chances[at] ?? [], random)] ?? null;
+      const answer = answers[drawIndex(chances[at] ?? [], random)] ?? null;
       const step = game.act(state, seat, answer === null ? { type: "pass" } : { type: "swap", ...answer }, random);
-      told.push(...step.events);
+      events.push(...step.events);
       state = step.state;
       continue;
     }
-    const action = choose({ seat, view, legal, told, own: [], random }, mouse);
+    const action = choose({ seat, view, legal, events, own: [], random }, mouse);
     if (action === undefined) throw new Error("asked where there is nothing to do");
     const searched = action.type === "search" ? (belief[action.to] ?? 0) : 0;
     unfound *= 1 - searched;
     if (unfound === 0) break;
-    const elsewhere = action.type === "search" ? anotherPlace(belief, action.to, random) : draw(belief, random);
+    const elsewhere = action.type === "search" ? anotherPlace(belief, action.to, random) : drawIndex(belief, random);
     const step = game.act(withKalleAt(state, elsewhere), seat, action, random);
-    told.push(...step.events);
+    events.push(...step.events);
     state = step.state;
   }
   return 1 - unfound;
@@ -59,7 +59,7 @@ function hunt(mouse: Mind, manner: Manner, random: Random): number {
 function anotherPlace(belief: Belief, at: Place, random: Random): Place {
   const others = without(belief, at);
   const sum = others.reduce((all, chance) => all + chance, 0);
-  return draw(
+  return drawIndex(
     others.map((chance) => chance / sum),
     random,
   );

@@ -47,16 +47,16 @@ describe("what has faded", () => {
     let compared = 0;
     for (let seed = 0; seed < 6; seed += 1)
       for (const [index, turn] of (await gameOf(3, true, "relaxed", seed)).entries()) {
-        const round = turn.told.findLastIndex(({ type }) => type === "begins");
-        const answers = turn.told.flatMap(({ type }, at) =>
+        const round = turn.events.findLastIndex(({ type }) => type === "begins");
+        const answers = turn.events.flatMap(({ type }, at) =>
           at > round && (type === "swapped" || type === "passed") ? [at] : [],
         );
         const [oldest] = answers;
         if (answers.length < 2 || oldest === undefined) continue;
         const passed: Event = { to: "all", type: "passed", seat: turn.state.kalle };
-        const told = turn.told.with(oldest, passed);
+        const events = turn.events.with(oldest, passed);
         const decision = await ask(turn, "relaxed", index);
-        expect(await ask({ ...turn, told }, "relaxed", index)).toEqual(decision);
+        expect(await ask({ ...turn, events }, "relaxed", index)).toEqual(decision);
         compared += 1;
       }
     expect(compared).toBeGreaterThan(30);

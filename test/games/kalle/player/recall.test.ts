@@ -8,12 +8,12 @@ type Step = (table: Table) => Table;
 /** All that is told in a game that goes on like this, from its first round's beginning. */
 function toldBy(...steps: readonly Step[]): readonly Event[] {
   let table = sit(3);
-  const told = [...table.news];
+  const events = [...table.news];
   for (const step of steps) {
     table = step(table);
-    told.push(...table.news);
+    events.push(...table.news);
   }
-  return told;
+  return events;
 }
 
 const opening: readonly Step[] = [(table) => table.hides(15), (table) => table.places(0)];

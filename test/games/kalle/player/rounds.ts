@@ -13,9 +13,9 @@ import { choose, type Mind } from "../../../../src/games/kalle/player/choose.js"
 import { seededRandom } from "../../../support/seeded-random.js";
 
 /**
- * Somebody to play with: a computer player with such a mind, or one of three who never forget where Kalle is. At Kalle's seat
- * `chance` does anything, `passing` always passes, and `runner` moves Kalle as far away as he can whenever the police touch
- * him, and else does anything; as mice all three search anywhere.
+ * Somebody to play with: a computer player with such a mind, or one of three who never forget where Kalle is. At
+ * Kalle's seat `chance` does anything, `passing` always passes, and `runner` moves Kalle as far away as he can whenever
+ * the police touch him, and else does anything; as mice all three search anywhere.
  */
 export type Who = Mind | "chance" | "passing" | "runner";
 
@@ -34,33 +34,33 @@ function playRound(sides: Sides, random: Random): Reveal {
   const { kalle, mice, options = { lastChance: false }, number = 1, police } = sides;
   const start = game.setup(number + 1, options, random, 0);
   let { state } = start;
-  const told: Event[] = [...start.events];
+  const events: Event[] = [...start.events];
   const own: readonly Action[][] = Array.from({ length: number + 1 }, () => []);
   for (;;) {
     const seat = game.prompts(state)[0]?.seat ?? -1;
-    const wanted = decide(seat === 0 ? kalle : mice, { state, seat, told, own: own[seat] ?? [], random });
+    const wanted = decide(seat === 0 ? kalle : mice, { state, seat, events, own: own[seat] ?? [], random });
     const action = wanted.type === "place" ? { ...wanted, at: police ?? wanted.at } : wanted;
     own[seat]?.push(action);
     const step = game.act(state, seat, action, random);
     for (const event of step.events) if (event.type === "ended") return event.reveal;
     state = step.state;
-    told.push(...step.events);
+    events.push(...step.events);
   }
 }
 
 interface Asking {
   readonly state: State;
   readonly seat: Seat;
-  readonly told: readonly Event[];
+  readonly events: readonly Event[];
   readonly own: readonly Action[];
   readonly random: Random;
 }
 
-function decide(who: Who, { state, seat, told, own, random }: Asking): Action {
+function decide(who: Who, { state, seat, events, own, random }: Asking): Action {
   const legal = game.legal(state, seat);
   const action =
     typeof who === "object"
-      ? choose({ seat, view: game.view(state, seat), legal, told, own, random }, who)
+      ? choose({ seat, view: game.view(state, seat), legal, events, own, random }, who)
       : (habit(who, state, legal) ?? legal[random.pick(legal.length)]);
   if (action === undefined) throw new Error("asked where there is nothing to do");
   return action;
@@ -85,7 +85,10 @@ export interface Share {
   readonly error: number;
 }
 
-/** How often the mice got the cheese, how often Kalle's seat, and how often nobody, as that seat pointed at a wrong card. */
+/**
+ * How often the mice got the cheese, how often Kalle's seat, and how often nobody, as that seat pointed at a wrong
+ * card.
+ */
 export interface Tally {
   readonly mice: Share;
   readonly kalle: Share;

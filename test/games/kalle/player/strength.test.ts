@@ -23,7 +23,7 @@ describe("the more a mouse remembers the likelier it finds Kalle who flees as pe
 });
 
 describe("Kalle whose answers say nothing", () => {
-  it("is found in eight rounds of sixteen, by whoever searches and however much they remember", () => {
+  it("is found in eight rounds of sixteen, by any searcher and however much they remember", () => {
     for (const memory of [1, 0]) expect(chanceOf(remembering(memory), calm, 20).share).toBeCloseTo(1 / 2, 10);
   });
 });

@@ -13,9 +13,9 @@ const placed = hidden.places(0);
 const swapping = placed.searches(1);
 
 describe("a press on a card of the grid", () => {
-  it("opens the sheet to hide on, wherever it falls, and hides nothing yet", () => {
+  it("opens the ephemeral message to hide on, wherever it falls, and hides nothing yet", () => {
     for (const table of [sit(3), catchAtOnce(sit(3))]) {
-      expect(card(table, 7)).toEqual({ type: "look", sheet: "hide" });
+      expect(card(table, 7)).toEqual({ type: "look", ephemeral: "hide" });
     }
   });
 
@@ -28,7 +28,7 @@ describe("a press on a card of the grid", () => {
   });
 
   it("is explained where it is not allowed", () => {
-    const why = { type: "look", sheet: "why" };
+    const why = { type: "look", ephemeral: "why" };
     expect(card(placed, 0)).toEqual(why);
     expect(card(placed, 2)).toEqual(why);
     const escaped = escape(sit(3, { lastChance: true }));
@@ -40,7 +40,7 @@ describe("a press on a card of the grid", () => {
 
 describe("a swap", () => {
   it("begins with a card that is noted for its presser alone", () => {
-    expect(card(swapping, 10)).toEqual({ type: "draft", value: { first: 10 }, open: false, sheet: "noted" });
+    expect(card(swapping, 10)).toEqual({ type: "draft", value: { first: 10 }, open: false, ephemeral: "noted" });
   });
 
   it("is made by a second press on a card that touches the first, in either order", () => {
@@ -54,13 +54,13 @@ describe("a swap", () => {
       type: "draft",
       value: { first: null },
       open: false,
-      sheet: "freed",
+      ephemeral: "freed",
     });
     expect(card(swapping, 10, { first: null })).toMatchObject({ value: { first: 10 } });
   });
 
   it("is explained where the two do not touch, or one is under the police", () => {
-    const why = { type: "look", sheet: "why" };
+    const why = { type: "look", ephemeral: "why" };
     expect(card(swapping, 8, { first: 10 })).toEqual(why);
     expect(card(swapping, 3, { first: 4 })).toEqual(why);
     expect(card(swapping, 1, { first: 5 })).toEqual(why);
@@ -79,12 +79,12 @@ describe("a swap", () => {
 describe("the button to hide", () => {
   const situation = situationOf(sit(3).state, A);
 
-  it("opens a sheet, on which a press hides and is answered by a word that says nothing", () => {
-    expect(press({ verb: "hide", argument: "", values: [] }, situation)).toEqual({ type: "look", sheet: "hide" });
+  it("opens an ephemeral message, on which a press hides and is answered by a word that says nothing", () => {
+    expect(press({ verb: "hide", argument: "", values: [] }, situation)).toEqual({ type: "look", ephemeral: "hide" });
     expect(press({ verb: "hide", argument: "10", values: [] }, situation)).toEqual({
       type: "act",
       action: { type: "hide", at: 10 },
-      sheet: "hidden",
+      ephemeral: "hidden",
     });
   });
 });

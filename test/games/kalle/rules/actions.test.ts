@@ -98,7 +98,7 @@ describe("the open question", () => {
     "is one at a time, without a limit of its own, and an answer to an older one is refused",
     (state, seat) => {
       expect(kalle.prompts(state)).toEqual([
-        { id: state.question, seat, pace: "turn", seconds: null, awaited: true, stale: "refuse" },
+        { id: state.question, seat, kind: "turn", seconds: null, awaited: true, stale: "refuse" },
       ]);
     },
   );

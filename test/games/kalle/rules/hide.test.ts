@@ -35,7 +35,7 @@ describe("a round", () => {
     expect(kalle.view(state, null)).toMatchObject({ police: null, swapped: null, turned: 0 });
   });
 
-  it("is shuffled anew each time", () => {
+  it("is shuffled again each time", () => {
     const { state } = sit(2).hides(0).places(1);
     const next = kalle.act(state, B, { type: "search", to: 0 }, scriptedRandom([], reversed)).state;
     const { grid } = kalle.setup(2, { lastChance: false }, scriptedRandom([], reversed), A).state;

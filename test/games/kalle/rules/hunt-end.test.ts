@@ -58,7 +58,7 @@ describe("the last chance", () => {
     });
   });
 
-  it("brings whoever named Kalle the cheese, and Kalle's seat does not point", () => {
+  it("brings the seat that named Kalle the cheese, and Kalle's seat does not point", () => {
     const { state, news } = chance.guesses(9).guesses(10).guesses(0);
     expect(news.slice(0, 2)).toEqual([
       { to: "all", type: "guessed", seat: D, at: 0 },

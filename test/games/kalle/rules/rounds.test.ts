@@ -59,7 +59,7 @@ describe("the end of a round", () => {
     });
   });
 
-  it("is shown until the police are placed anew, and stays in short", () => {
+  it("is shown until the police are placed again, and stays in short", () => {
     expect(found.hides(0).state.last).not.toBeNull();
     const { last, history } = kalle.view(found.hides(0).places(1).state, null);
     expect(last).toBeNull();

@@ -18,8 +18,9 @@ function act(state: State, action: Action, step: number): ReturnType<typeof kall
 }
 
 /**
- * Sixteen games that differ in nothing but where Kalle was hidden, played on alike. Those in which the round ends drop out;
- * of the others each step must look the same. Gives how many were left, and how many cards were covered, at every step.
+ * Sixteen games that differ in nothing but where Kalle was hidden, played on alike. Those in which the round ends drop
+ * out; of the others each step must look the same. Gives how many were left, and how many cards were covered, at every
+ * step.
  */
 function playAlike(start: State, seed: number): readonly (readonly [number, number])[] {
   const random = seededRandom(seed);
@@ -51,7 +52,7 @@ describe("where Kalle is", () => {
     },
   );
 
-  it("is not told to Kalle's own seat either: all see the same, whoever they are", () => {
+  it("is not told to Kalle's own seat either: all see the same", () => {
     for (const seats of [2, 3, 4, 5]) {
       for (const { state } of playOut(seats, { lastChance: true }, seats, anything)) {
         const everybodys = kalle.view(state, null);

@@ -44,7 +44,7 @@ describe("police without a covered neighbour", () => {
     expect(state.last).toMatchObject({ ending: "found", winner: C, trail: [15, 11] });
   });
 
-  it("are free again when a swap lays a covered card beside them", () => {
+  it("are free again when a swap lays a covered card next to them", () => {
     expect(mayGo(cornered.swaps(4, 8))).toEqual([4]);
     expect(mayGo(walledIn.walks(1).swaps(2, 3))).toEqual([2]);
   });

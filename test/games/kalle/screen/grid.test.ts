@@ -21,7 +21,7 @@ describe("the grid on Kalle's board", () => {
     }
   });
 
-  it("can be pressed everywhere at any time, since whoever may not is told why", () => {
+  it("can be pressed everywhere at any time, since a refused presser is told why", () => {
     const table = sit(3).hides(10).places(0);
     for (const { state } of [sit(3), table, table.searches(1)]) {
       expect(gridOn(sceneOf(state)).filter(({ disabled }) => disabled)).toEqual([]);
@@ -83,7 +83,7 @@ describe("the grid on Kalle's board", () => {
     expect(gridOn(sceneOf(guessed.state))[4]).toMatchObject({ emoji: "📍", style: ButtonStyle.Secondary });
   });
 
-  it("shows all cards of the round before until Kalle is hidden anew, and where he was", () => {
+  it("shows all cards of the round before until Kalle is hidden again, and where he was", () => {
     const ended = sit(3).hides(10).places(0).searches(1).swaps(9, 10).searches(5).passes().searches(9);
     expect(ended.state.round).toBe(2);
     const shown = gridOn(sceneOf(ended.state));

@@ -91,7 +91,7 @@ describe("the end of a round", () => {
     expect(wholeMap(lastOf(state))[3]).toMatch(/\u2003▫️🚓▫️▫️$/u);
   });
 
-  it("is shown until the police are placed anew, as a map as soon as the grid is covered", () => {
+  it("is shown until the police are placed again, as a map as soon as the grid is covered", () => {
     const ended = escape(sit(3)).points(10);
     const shown = (state: State) => linesOf(kalleScreen.board(sceneOf(state)));
     const [line = ""] = told(ended.state);

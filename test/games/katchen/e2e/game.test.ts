@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { boardIn, controlsOf, pressOn, textOf, whispered } from "../../../e2e/support/board.js";
 import { readTable } from "../../../e2e/support/database.js";
 import { askedOn, movesOn, playOut } from "../../../e2e/support/play.js";
-import { sealOf } from "../../../../src/tables/decide/stream.js";
+import { commitmentOf } from "../../../../src/tables/decide/random-stream.js";
 import { replay } from "../../../../src/tables/replay.js";
 import { setUp, type Setting, shownWhole, startGame, tableOn } from "../../../e2e/support/setting.js";
 
@@ -51,7 +51,7 @@ describe("a game of Katchen over the wire", () => {
     expect(again.events).toEqual(stored.events);
     expect(again.state).toEqual(stored.state);
     expect(again.result?.places).toHaveLength(3);
-    expect(sealOf(stored.seed ?? Buffer.alloc(0)).slice(0, 16)).toBe(seal);
+    expect(commitmentOf(stored.seed ?? Buffer.alloc(0)).slice(0, 16)).toBe(seal);
     const end = textOf(boardIn(setting.discord, setting.anna));
     expect(end).toContain(stored.seed?.toString("hex"));
     expect(end).toContain(seal);
@@ -104,7 +104,7 @@ describe("a game of Katchen over the wire", () => {
     expect(before.phase.dice).toHaveLength(3);
   });
 
-  it("has a sentence for a stranger, for whoever is not asked, and for a press on an old board", async () => {
+  it("has a sentence for a stranger, for a player who is not asked, and for a press on an old board", async () => {
     setting = await setUp();
     await startGame(setting);
     const { discord, anna, ben } = setting;

@@ -31,7 +31,8 @@ function turnOf({ coasters, throws = [], dice, count = 1, limit = 3 }: Turn): Vi
 
 async function decide(level: Level, turn: Turn, picks: readonly number[] = [0]): Promise<Action> {
   const random = scriptedRandom([], picks);
-  return (await katchenPlayer.decide({ seat: 0, view: turnOf(turn), legal, told: [], own: [], level, random })).action;
+  return (await katchenPlayer.decide({ seat: 0, view: turnOf(turn), legal, events: [], own: [], level, random }))
+    .action;
 }
 
 const stand: Action = { type: "stand" };

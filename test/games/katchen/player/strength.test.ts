@@ -19,8 +19,17 @@ async function loserOf(table: readonly Who[], random: Random): Promise<Seat> {
     const action: Action | undefined =
       level === "random"
         ? legal[random.pick(legal.length)]
-        : (await katchenPlayer.decide({ seat, view: game.view(state, seat), legal, told: [], own: [], level, random }))
-            .action;
+        : (
+            await katchenPlayer.decide({
+              seat,
+              view: game.view(state, seat),
+              legal,
+              events: [],
+              own: [],
+              level,
+              random,
+            })
+          ).action;
     if (action === undefined || !legal.includes(action)) throw new Error("not one of the legal actions");
     state = game.act(state, seat, action, random).state;
   }

@@ -17,7 +17,7 @@ const nothing = {
   prompt: null,
   view: katchen.view(katchen.setup(2, { shots: 1 }, seededRandom(1), null).state, 0),
   legal: [],
-  told: [],
+  events: [],
   held: null,
 };
 
@@ -93,7 +93,10 @@ describe("the live buttons of a board", () => {
   });
 });
 
-/** Stage 2, the first of two seats has 4, 2 and 1 on the table and keeps the 2 unless told otherwise; a draft of the question before lies about. */
+/**
+ * Stage 2, the first of two seats has 4, 2 and 1 on the table and keeps the 2 unless told otherwise; a draft of the
+ * question before lies about.
+ */
 function midTurn({ keep = [1], count = 1 }: { readonly keep?: readonly number[]; readonly count?: number }): Board {
   const view = {
     options: { shots: 1 },
@@ -105,13 +108,13 @@ function midTurn({ keep = [1], count = 1 }: { readonly keep?: readonly number[];
     phase: { type: "shed", order: [0, 1], throws: [], dice: [4, 2, 1], count, limit: 3 },
     asked: 0,
   };
-  const prompts = [{ id: 12, seat: 0, pace: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
+  const prompts = [{ id: 12, seat: 0, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
   const drafts = [
     { prompt: 11, seat: 0, value: { keep: [0] } },
     { prompt: 12, seat: 0, value: { keep } },
   ];
   return boardWith({
-    life: "playing",
+    status: "playing",
     play: { view, prompts, recent: [], drafts, result: null, due: null, asleep: false },
   });
 }

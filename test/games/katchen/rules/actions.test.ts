@@ -79,7 +79,7 @@ describe("an action is refused", () => {
 describe("the open question", () => {
   it("is one at a time, without a limit of its own, and an answer to an older one is refused", () => {
     expect(katchen.prompts(dealing)).toEqual([
-      { id: 1, seat: A, pace: "turn", seconds: null, awaited: true, stale: "refuse" },
+      { id: 1, seat: A, kind: "turn", seconds: null, awaited: true, stale: "refuse" },
     ]);
   });
 

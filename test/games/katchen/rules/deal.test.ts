@@ -22,7 +22,7 @@ describe("stage 1", () => {
     expect(state.stack).toBe(7);
   });
 
-  it("lets whoever received coasters open the next round", () => {
+  it("lets the receiver of the coasters open the next round", () => {
     const { state } = sit(3).throws(A, 665).throws(B, 664).throws(C, 221);
     expect(state.phase).toEqual({ type: "deal", order: [C, A, B], throws: [] });
   });
@@ -70,7 +70,7 @@ describe("the first opener of stage 2", () => {
       .throws(C, 664)
       .throws(D, 663);
 
-  it("is the one with most coasters, whoever received the last one", () => {
+  it("is the one with most coasters, no matter who received the last one", () => {
     expect(lastRound([0, 7, 5, 0], [B, C]).news.at(-1)).toEqual({
       to: "all",
       type: "opens",

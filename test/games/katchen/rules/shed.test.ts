@@ -15,7 +15,7 @@ describe("stage 2", () => {
     });
   });
 
-  it("lets the opener throw up to three times, and ends his turn by itself after the third", () => {
+  it("lets the opener throw up to three times, and ends the turn by itself after the third", () => {
     const twice = sitWith([8, 5], [B, A]).throws(A, 521).rethrows(A, [0], 6);
     expect(twice.state.phase).toMatchObject({ dice: [6, 2, 1], count: 2, limit: 3, throws: [] });
     expect(twice.rethrows(A, [0], 3).state.phase).toMatchObject({
@@ -72,14 +72,14 @@ describe("stage 2", () => {
     expect(table.throws(C, 221).rethrows(C, [0], 2).state.phase).toMatchObject({ count: 2, dice: [2, 2, 1] });
   });
 
-  it("has the highest give the lowest what his throw is worth, and the lowest open the next round", () => {
+  it("has the highest give the lowest what the throw is worth, and the lowest open the next round", () => {
     const table = sitWith([6, 4, 3], [B, C, A]).throws(A, 221).stands(A).throws(B, 333).throws(C, 665);
     expect(table.news).toEqual([{ to: "all", type: "gave", from: B, seat: A, coasters: 3, worth: 3 }]);
     expect(table.state.coasters).toEqual([9, 1, 3]);
     expect(table.state.phase).toMatchObject({ order: [A, B, C], limit: 3 });
   });
 
-  it("has the highest give all he has when he has less, and frees him from this game", () => {
+  it("has the highest give everything if that is less, and leave this game", () => {
     const table = sitWith([6, 4, 3], [B, C, A]).throws(A, 665).stands(A).throws(B, 221).throws(C, 421);
     expect(table.news).toEqual([
       { to: "all", type: "gave", from: C, seat: B, coasters: 3, worth: 8 },
@@ -123,7 +123,7 @@ describe("ties in stage 2", () => {
     expect(table.news).toContainEqual({ to: "all", type: "gave", from: B, seat: C, coasters: 2, worth: 2 });
   });
 
-  it("are lost by the one who needed more throws, though he threw first", () => {
+  it("are lost by the one who needed more throws, even if that one threw first", () => {
     const table = sitWith([6, 4, 3], [B, C, A])
       .throws(A, 222)
       .rethrows(A, [2], 1)
@@ -135,7 +135,7 @@ describe("ties in stage 2", () => {
     expect(table.news).toContainEqual({ to: "all", type: "gave", from: C, seat: A, coasters: 1, worth: 1 });
   });
 
-  it("go to the earlier one when the number of throws is the same: he is the higher and the later the lower", () => {
+  it("go to the earlier one when the number of throws is the same: the earlier is the higher and the later the lower", () => {
     const higher = sitWith([6, 4, 3], [B, C, A]).throws(A, 654).stands(A).throws(B, 546).throws(C, 221);
     expect(higher.news).toContainEqual({ to: "all", type: "gave", from: A, seat: C, coasters: 2, worth: 2 });
     const lower = sitWith([6, 4, 3], [B, C, A]).throws(A, 221).stands(A).throws(B, 212).throws(C, 665);

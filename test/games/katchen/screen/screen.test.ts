@@ -61,7 +61,7 @@ describe("Katchen's board", () => {
       count: 1,
       limit: 2,
     };
-    const prompts = [{ id: 3, seat: 0, pace: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
+    const prompts = [{ id: 3, seat: 0, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
     const view = viewWith({ coasters: [5, 8, 0], stack: 0, phase });
     expect(lines(katchenScreen.board(sceneWith({ view, prompts })))).toEqual([
       "### 👉 Anna ist dran",

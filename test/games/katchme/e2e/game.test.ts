@@ -164,7 +164,7 @@ async function rollIfAsked(at: KatchmeTable): Promise<void> {
 }
 
 describe("/katchme practice over the wire", () => {
-  it("gives somebody a night alone, in his language, and leaves nothing behind", async () => {
+  it("gives a user a night alone, in their language, and leaves nothing behind", async () => {
     setting = await setUp();
     const { discord, anna, ben } = setting;
     const opened = await ben.slash(discord.channel, "katchme practice", { districts: 3 });

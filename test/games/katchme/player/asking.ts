@@ -13,7 +13,7 @@ import { seededRandom } from "../../../support/seeded-random.js";
 /** What a seat is given to decide by. */
 function askedIn(state: State, seat: Seat, level: Level, seed: number): Asked<View, Action, Event> {
   const [view, legal] = [game.view(state, seat), game.legal(state, seat)];
-  return { seat, view, legal, told: [], own: [], level, random: seededRandom(seed) };
+  return { seat, view, legal, events: [], own: [], level, random: seededRandom(seed) };
 }
 
 /** What a level decides in one seat, once for each of this many seeds. */

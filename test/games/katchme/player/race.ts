@@ -25,7 +25,7 @@ interface Pending extends Decision<Action> {
 export interface Raced {
   readonly first: readonly Seat[];
   readonly nights: readonly Evaluation[];
-  readonly told: readonly Event[];
+  readonly events: readonly Event[];
 }
 
 /**
@@ -35,14 +35,14 @@ export interface Raced {
 export async function race(table: readonly Who[], options: Options, random: Random): Promise<Raced> {
   const start = game.setup(table.length, options, random, null);
   let { state } = start;
-  const told: Event[] = [...start.events];
+  const events: Event[] = [...start.events];
   let pending: readonly Pending[] = [];
   for (let now = 0; ;) {
     const open = game.prompts(state).filter(({ awaited }) => awaited);
     if (open.length === 0) break;
     const thinking = pending.filter(({ prompt, seat }) => open.some((one) => one.id === prompt && one.seat === seat));
     for (const prompt of open.filter(({ seat }) => thinking.every((other) => other.seat !== seat)))
-      thinking.push(await ask(table[prompt.seat] ?? "random", state, prompt, { told, random, now }));
+      thinking.push(await ask(table[prompt.seat] ?? "random", state, prompt, { events, random, now }));
     const [first, ...others] = thinking.toSorted((a, b) => a.due - b.due);
     if (first === undefined) break;
     now = first.due;
@@ -50,26 +50,26 @@ export async function race(table: readonly Who[], options: Options, random: Rand
     try {
       const step = game.act(state, first.seat, first.action, random);
       state = step.state;
-      told.push(...step.events);
+      events.push(...step.events);
     } catch (error) {
       if (!(error instanceof RuleViolation) || error.code !== "late") throw error;
     }
   }
-  const nights = told.flatMap((event) => (event.type === "evaluated" ? [event.evaluation] : []));
-  return { first: game.result(state)?.places[0] ?? [], nights, told };
+  const nights = events.flatMap((event) => (event.type === "evaluated" ? [event.evaluation] : []));
+  return { first: game.result(state)?.places[0] ?? [], nights, events };
 }
 
 async function ask(
   who: Who,
   state: State,
   { id, seat }: Prompt,
-  { told, random, now }: { readonly told: readonly Event[]; readonly random: Random; readonly now: number },
+  { events, random, now }: { readonly events: readonly Event[]; readonly random: Random; readonly now: number },
 ): Promise<Pending> {
   const legal = game.legal(state, seat);
   const decision =
     who === "random"
       ? byChance(legal, random)
-      : await katchmePlayer.decide({ seat, view: game.view(state, seat), legal, told, own: [], level: who, random });
+      : await katchmePlayer.decide({ seat, view: game.view(state, seat), legal, events, own: [], level: who, random });
   return { ...decision, prompt: id, seat, due: now + decision.afterMs };
 }
 

@@ -31,9 +31,9 @@ describe("a race", () => {
 
   it("among six ends, with a first place and a way each night came out", async () => {
     const table = ["strong", "relaxed", "relaxed", "strong", "relaxed", "random"] as const;
-    const { first, nights, told } = await race(table, small, seededRandom(1));
+    const { first, nights, events } = await race(table, small, seededRandom(1));
     expect(first.length).toBeGreaterThan(0);
-    expect(nights.length).toBe(told.filter(({ type }) => type === "evaluated").length);
-    expect(told.at(-1)?.type).toBe("over");
+    expect(nights.length).toBe(events.filter(({ type }) => type === "evaluated").length);
+    expect(events.at(-1)?.type).toBe("over");
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Position, Size } from "../../../../src/games/katchme/rules/index.js";
-import { about } from "../../../../src/games/katchme/player/pace.js";
+import { drawTime } from "../../../../src/games/katchme/player/draw-times.js";
 import { reckon } from "../../../../src/games/katchme/player/reckon.js";
 import { drawSlip, thinkingTime } from "../../../../src/games/katchme/player/choose-tile.js";
 import type { Level } from "../../../../src/game/player.js";
@@ -29,7 +29,7 @@ function usual(positions: readonly Position[], level: Level): number {
 /** What a level takes for what usually takes ten seconds, many times. */
 function tens(level: Level): readonly number[] {
   const random = seededRandom(7);
-  return Array.from({ length: 4000 }, () => about(10_000, level, random));
+  return Array.from({ length: 4000 }, () => drawTime(10_000, level, random));
 }
 
 describe("the time for a step", () => {
@@ -100,7 +100,7 @@ describe("the time to work a night out", () => {
   it("leaves time to snatch at the slowest, however many districts there are", () => {
     for (const size of sizes) {
       const legs = Array.from({ length: 2 * size }, () => 6);
-      const slowest = about(thinkingTime({ answer: { type: "circle" }, legs }, size, "relaxed"), "relaxed", {
+      const slowest = drawTime(thinkingTime({ answer: { type: "circle" }, legs }, size, "relaxed"), "relaxed", {
         ...seededRandom(1),
         pick: (n) => n - 1,
       });

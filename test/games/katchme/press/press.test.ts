@@ -12,7 +12,7 @@ function pressed(verb: string, argument: string, state: State = night, seat: Sea
 }
 
 describe("a press on Katch Me Aho!'s buttons", () => {
-  it("lays a card on the target that stood beside the button, however old it is", () => {
+  it("lays a card on the target that stood next to the button, however old it is", () => {
     const { state } = preludeOf(["345", "61"], 2);
     expect(pressed("lay", "0.1", state)).toEqual({ type: "act", action: { type: "lay", pile: 0, seen: 1 } });
     expect(pressed("lay", "1.42", state)).toEqual({ type: "act", action: { type: "lay", pile: 1, seen: 42 } });

@@ -82,7 +82,7 @@ describe("an action is refused", () => {
 
 describe("the open questions", () => {
   it("in the prelude go to everybody, wait for those with a fitting card, and have late answers judged", () => {
-    const question = { id: 1, pace: "race", seconds: 15, stale: "judge" };
+    const question = { id: 1, kind: "race", seconds: 15, stale: "judge" };
     expect(katchme.prompts(laying.state)).toEqual([
       { ...question, seat: A, awaited: true },
       { ...question, seat: B, awaited: false },
@@ -111,17 +111,17 @@ describe("the open questions", () => {
 
   it("ask one seat to roll, in the table's own time", () => {
     expect(katchme.prompts(rolling.state)).toEqual([
-      { id: 1, seat: B, pace: "turn", seconds: null, awaited: true, stale: "refuse" },
+      { id: 1, seat: B, kind: "turn", seconds: null, awaited: true, stale: "refuse" },
     ]);
   });
 
   it("ask everybody who is not done for tiles, with one number for the whole night", () => {
-    const question = { id: 2, pace: "race", seconds: 60, awaited: true, stale: "refuse" };
+    const question = { id: 2, kind: "race", seconds: 60, awaited: true, stale: "refuse" };
     expect(katchme.prompts(snatching.state)).toEqual([A, B, C].map((seat) => ({ ...question, seat })));
     expect(katchme.prompts(snatching.snatches(A, "circle").stops(B).state)).toEqual(
       [A, C].map((seat) => ({ ...question, seat })),
     );
-    expect(katchme.prompts(snatching.stops(A).stops(B).state)).toMatchObject([{ id: 3, pace: "turn" }]);
+    expect(katchme.prompts(snatching.stops(A).stops(B).state)).toMatchObject([{ id: 3, kind: "turn" }]);
   });
 
   it.each<[Size, number]>([

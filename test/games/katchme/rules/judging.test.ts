@@ -65,7 +65,7 @@ describe("a second press by the same seat on the same pile", () => {
     expect(table.lays(A, { seen: 2 }).news).toMatchObject([{ type: "laid", card: 4 }]);
   });
 
-  it("is refused likewise after a wrong one, so that one mistake costs one roll", () => {
+  it("is refused too after a wrong one, so that one mistake costs one roll", () => {
     const table = preludeOf(["355", "333", "666"], 4).lays(C, { dice: [2] });
     expect(table.refusal(C, { type: "lay", pile: 0, seen: 1 })).toBe("late");
     expect(table.lays(C, { seen: 2, dice: [4] }).news).toMatchObject([{ type: "wrong", seat: C }, { number: 3 }]);

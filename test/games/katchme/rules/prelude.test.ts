@@ -73,7 +73,7 @@ describe("a card of the prelude", () => {
     expect(katchme.view(table.state, null)).toMatchObject({ piles: [[{ top: 4, left: 1 }], [{}], [{}]] });
   });
 
-  it("counts for whoever comes first, and nobody waits for a turn", () => {
+  it("counts for the first one, and nobody waits for a turn", () => {
     const table = preludeOf(["345", "322", "666"], 2).lays(B);
     expect(target(table)).toEqual({ number: 2, value: 3, from: "card", seat: B });
     expect(target(table.lays(B))).toEqual({ number: 3, value: 2, from: "card", seat: B });

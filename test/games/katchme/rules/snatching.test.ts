@@ -25,7 +25,7 @@ describe("the roll of a night", () => {
 });
 
 describe("snatching", () => {
-  it("gives a tile to whoever comes first, and to nobody else", () => {
+  it("gives a tile to the first one, and to nobody else", () => {
     const table = open(3).snatches(B, "when-2");
     expect(table.news).toEqual([{ to: "all", type: "snatched", seat: B, tile: "when-2" }]);
     expect(table.refusal(A, { type: "snatch", tile: "when-2" })).toBe("late");

@@ -12,10 +12,10 @@ const night = nightOf({
 }).rolls(A, 26);
 const taken = night.snatches(A, "when-2").snatches(C, "where-violet");
 const ended = taken.stops(A).stops(C, [3, 3, 6, 2]);
-const told = [...night.news, ...taken.news, ...ended.news];
+const events = [...night.news, ...taken.news, ...ended.news];
 
 describe("the end of a game", () => {
-  const lines = linesOf(sceneOf(ended.state, told));
+  const lines = linesOf(sceneOf(ended.state, events));
 
   it("replays the last night", () => {
     expect(lines[0]).toBe("### 💥 Nacht 1: Crash beim 2. Stopp in 🟣\u00A0B");
@@ -53,7 +53,7 @@ describe("the end of a game", () => {
     ]);
   });
 
-  it("numbers places that are shared so that no client numbers them anew", () => {
+  it("numbers places that are shared so that no client numbers them again", () => {
     const shared = nightOf({ seats: 4, piles: ["555/1", "55/3", "55/2", "5/2"] })
       .rolls(A, 11)
       .stops(A)
@@ -111,7 +111,7 @@ describe("what is worth telling", () => {
     expect(sharpest(nights)).toEqual({ seats: [A, B, C], count: 2 });
   });
 
-  it("counts who was the first to a right one, whoever was faster with a wrong one", () => {
+  it("counts who was the first to a right one, even if others were faster with a wrong one", () => {
     expect(fastest(nights)).toEqual({ seats: [A], count: 2 });
   });
 

@@ -16,7 +16,7 @@ describe("the prelude's board", () => {
     ]);
   });
 
-  it("has one button for everybody's card, which names the target that is drawn beside it", () => {
+  it("has one button for everybody's card, which names the target that is drawn next to it", () => {
     expect(rowsOf(sceneOf(table.state))).toMatchObject([
       [{ id: "k3f9x2:1:lay:0.1", label: "🃏 Meine Karte auf die 2", disabled: false }],
     ]);

@@ -2,7 +2,7 @@ import type { Faction } from "../../rules/index.js";
 import { cat } from "./cats.js";
 import { figures, noir, paintOf, type CardGroup, type Point } from "./look.js";
 import { emblemOf } from "./emblems.js";
-import { drawable } from "../../../../discord/images/lettering.js";
+import { toDrawable } from "../../../../discord/images/lettering.js";
 import { element } from "../../../../discord/images/svg.js";
 
 /** Size of a card before scaling. */
@@ -12,7 +12,7 @@ const edge = { width: card.width, height: card.height, rx: 11, stroke: noir.blac
 
 /** The letter on a faction's cards: the first of its name, if any. */
 function letterOf(name: string): string {
-  return drawable(name).charAt(0).toUpperCase();
+  return toDrawable(name).charAt(0).toUpperCase();
 }
 
 /** An open card. @param at its upper left corner @param turn in degrees, about its lower edge's middle */

@@ -1,5 +1,5 @@
 import { figures, margin, named, noir, wide, type Runner } from "./look.js";
-import { drawable } from "../../../../discord/images/lettering.js";
+import { toDrawable } from "../../../../discord/images/lettering.js";
 import { element } from "../../../../discord/images/svg.js";
 
 /** Height of the roof and of each floor. */
@@ -41,7 +41,7 @@ function drawFloor({ name, points, active }: Runner, target: number, y: number):
       ? [element("rect", { x: 8, y: y + 2, width: wide - 16, height: floor - 4, rx: 14, fill: noir.lit })]
       : []),
     ...(active ? [element("polygon", { points: `20,${y + 15} 44,${y + 32} 20,${y + 49}`, fill: noir.lamp })] : []),
-    ...(drawable(name) === "" ? [stray(y)] : []),
+    ...(toDrawable(name) === "" ? [stray(y)] : []),
     ...named(name, { x: 54, y: low }, { most: 36, least: 31, across: windows.left - 44 }, ink, {
       "text-anchor": "start",
       "font-weight": active ? 800 : 700,

@@ -11,7 +11,7 @@ import {
 import { figure } from "./figures.js";
 import { card, die, disc, gangPaints, night, paintOf, stack, writing } from "./look.js";
 import { pointOf, roadWidth, sign, wide, type Places, type Point } from "./places.js";
-import { drawable, fitted } from "../../../../discord/images/lettering.js";
+import { toDrawable, fitText } from "../../../../discord/images/lettering.js";
 import { element, path } from "../../../../discord/images/svg.js";
 
 /** Sizes of a draw pile and its discard. */
@@ -111,7 +111,9 @@ function signOf(district: District, { name, top, owner, sizes }: DrawnDistrict, 
     ...(sizes === null
       ? [part(card(top, { x: 0, y: upper + 109 }, 104))]
       : [
-          part(writing(fitted(drawable(owner), 7.5), { x: 0, y: upper + 76 }, 28, night.ink, { "font-weight": 700 })),
+          part(
+            writing(fitText(toDrawable(owner), 7.5), { x: 0, y: upper + 76 }, 28, night.ink, { "font-weight": 700 }),
+          ),
           part(card(top, { x: left + 62, y: upper + 127 }, 80)),
           ...piles(sizes, { x: left + 133, y: upper + 109 }).map((pile) => part(pile)),
         ]),
@@ -187,7 +189,7 @@ export function drawPlates(seats: readonly DrawnPlate[], y: number): readonly st
       "g",
       { class: "plate" },
       element("rect", { x: x - across / 2, y, width: across, height: plate.height, rx: 14, fill: night.panel }),
-      writing(fitted(drawable(owner), 8.2), { x, y: y + 36 }, 27, night.ink, { "font-weight": 700 }),
+      writing(fitText(toDrawable(owner), 8.2), { x, y: y + 36 }, 27, night.ink, { "font-weight": 700 }),
       stack("draw", { x: x - 72, y: y + 66 }, 34),
       writing(String(sizes.draw), { x: x - 48, y: y + 79 }, 36, night.ink, { "text-anchor": "start" }),
       stack("discard", { x: x + 34, y: y + 66 }, 34),

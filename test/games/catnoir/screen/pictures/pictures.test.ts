@@ -49,7 +49,7 @@ const hands: readonly (readonly number[])[] = [
 
 describe("the picture of a hand", () => {
   it.each(hands)(
-    "has every group with its name, its number, and so many cards as can be told apart: %j",
+    "has every group with its name, its number, and that many cards as can be told apart: %j",
     (...counts) => {
       const all = groups(...counts);
       const svg = drawHand({ groups: all });
@@ -84,7 +84,7 @@ describe("the picture of a hand", () => {
 });
 
 describe("the picture of a board", () => {
-  it("has every group of the display with its name, its number, and so many cards", () => {
+  it("has every group of the display with its name, its number, and that many cards", () => {
     const display = groups(0, 2, 1, 1, 0, 1, 2);
     expect(groupsIn(drawBoard(boardWith({ display })))).toEqual(asGroups(display));
   });

@@ -98,7 +98,7 @@ describe("the picture of a board", () => {
     }
   });
 
-  it("puts figures that share a field beside each other", () => {
+  it("puts figures that share a field side by side", () => {
     // Seat 0 was sent back to its start of track 2, where the lap of seat 1 passes by after twelve fields.
     for (const counters of [
       [25, 37],
@@ -209,7 +209,7 @@ describe("the weight of the picture", () => {
     }
   });
 
-  it("is the same after a turn but for the figure that has moved, so that nothing else is painted anew", () => {
+  it("is the same after a turn but for the figure that has moved, so that nothing else is painted again", () => {
     const layersAt = (counter: number) =>
       layersOf(drawDenkste(board([counter, 20, 40, 66], { length: "long" })))?.layers.map(({ svg }) => svg) ?? [];
     const known = new Set(layersAt(3));

@@ -83,7 +83,7 @@ describe("the picture of a night", () => {
     expect(police).toBeGreaterThan(0);
   });
 
-  it("stays as it is from before the roll until the night is evaluated, whatever the dice and whoever takes what", () => {
+  it("stays the same from before the roll until the night is evaluated, whatever the dice and the tiles taken", () => {
     const before = pictureOf(evaluated.state, people);
     const rolled = evaluated.rolls(B, 34);
     const race = [

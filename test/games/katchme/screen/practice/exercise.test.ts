@@ -11,14 +11,14 @@ import {
 } from "../../../../../src/games/katchme/screen/practice/exercise.js";
 import { parseCustomId, writeCustomId } from "../../../../../src/discord/ui/custom-id.js";
 import { tilesOf, type Position, type Size } from "../../../../../src/games/katchme/rules/index.js";
-import { stream } from "../../../../../src/tables/decide/stream.js";
+import { randomStream } from "../../../../../src/tables/decide/random-stream.js";
 
 const shown = "1234567890123456789";
 const sizes: readonly Size[] = [3, 4, 5, 6];
 const ids = Array.from({ length: 200 }, (_, more) => String(BigInt(shown) + BigInt(more)));
 
 function night(exercise: Exercise): Position {
-  return positionOf(exercise, stream(Buffer.from(exercise.shown, "ascii"), 0, "act"));
+  return positionOf(exercise, randomStream(Buffer.from(exercise.shown, "ascii"), 0, "act"));
 }
 
 describe("a night to practise", () => {

@@ -1,6 +1,6 @@
 import { MessageFlags } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Arrival } from "../../../../../src/discord/interactions/arrival.js";
+import type { InteractionContext } from "../../../../../src/discord/interactions/interaction-context.js";
 import type { Bot } from "../../../../../src/discord/interactions/bot.js";
 import { parseCustomId, type CustomId } from "../../../../../src/discord/ui/custom-id.js";
 import { handleSubcommand, openSubcommand } from "../../../../../src/discord/features/subcommand/handle-subcommand.js";
@@ -9,18 +9,18 @@ import type { Position } from "../../../../../src/games/katchme/rules/index.js";
 import { practice } from "../../../../../src/games/katchme/screen/practice/index.js";
 import type { PaintOptions } from "../../../../../src/discord/images/painter.js";
 import { translator } from "../../../../../src/locales/index.js";
-import { stream } from "../../../../../src/tables/decide/stream.js";
+import { randomStream } from "../../../../../src/tables/decide/random-stream.js";
 import { settle } from "../../../../support/fake-clock.js";
 import { type Played, interactionAt, type Line, person } from "../../../../support/tables.js";
-import { type HeldWire, kind } from "../../../../support/wire.js";
+import { type HeldApi, kind } from "../../../../support/held-api.js";
 import { arrivalWith, heldBot, lastAnswer } from "../../../../discord/features/settings/held-bot.js";
-import type { Drawn } from "../../../../../src/discord/ui/frame.js";
+import type { PublicMessage } from "../../../../../src/discord/ui/frame.js";
 import { faultsIn, languages, wideRows } from "../../../../discord/ui/faults.js";
 import { read, type Seen } from "../../../../discord/ui/read.js";
 
 const start = 1_700_000_000_000;
 
-let wire: HeldWire;
+let api: HeldApi;
 let bot: Bot;
 let lines: readonly Line[];
 let on: Played;
@@ -29,18 +29,18 @@ const png = new Uint8Array([1, 2, 3]);
 
 beforeEach(() => {
   const held = heldBot();
-  ({ wire, lines, on } = held);
+  ({ api, lines, on } = held);
   // Pictures are painted at once, unless a test has it otherwise.
   bot = { ...held.bot, painter: { ready: () => null, paint: () => Promise.resolve(png) } };
 });
 
 function seen(): Seen {
-  return read(lastAnswer(wire)["components"] as Parameters<typeof read>[0]);
+  return read(lastAnswer(api)["components"] as Parameters<typeof read>[0]);
 }
 
 /** What is wrong with the last answer and the picture that goes with it. */
 function faultsOfAnswer(): readonly string[] {
-  const { attachments, ...message } = lastAnswer(wire) as unknown as Drawn & {
+  const { attachments, ...message } = lastAnswer(api) as unknown as PublicMessage & {
     readonly attachments: readonly { readonly filename: string }[];
   };
   const names = attachments.map(({ filename }) => filename);
@@ -48,22 +48,22 @@ function faultsOfAnswer(): readonly string[] {
   return [...faultsIn(message, picture), ...wideRows(message)];
 }
 
-function openPractice(arrival: Arrival, options: object): Promise<void> {
-  return openSubcommand(bot, arrival, "katchme", practice, { ...options });
+function openPractice(context: InteractionContext, options: object): Promise<void> {
+  return openSubcommand(bot, context, "katchme", practice, { ...options });
 }
 
-function pressPractice(arrival: Arrival, id: CustomId): Promise<void> {
-  return handleSubcommand(bot, arrival, { game: "katchme", subcommand: practice }, id);
+function pressPractice(context: InteractionContext, id: CustomId): Promise<void> {
+  return handleSubcommand(bot, context, { game: "katchme", subcommand: practice }, id);
 }
 
 async function passing(work: Promise<void>): Promise<void> {
   await settle();
-  wire.pass();
+  api.pass();
   await work;
 }
 
 /** Somebody asks for a night to practise, and starts it at `start`. @returns the interaction that shows it */
-async function open(options: object = { districts: 3 }, changes: Partial<Arrival> = {}): Promise<string> {
+async function open(options: object = { districts: 3 }, changes: Partial<InteractionContext> = {}): Promise<string> {
   await passing(openPractice(arrivalWith({ id: interactionAt(start - 20_000), ...changes }), { ...options }));
   const id = interactionAt(start);
   await press(seen().buttons[0]?.label ?? "", 0, { ...changes, id });
@@ -71,16 +71,16 @@ async function open(options: object = { districts: 3 }, changes: Partial<Arrival
 }
 
 /** Presses the button with this label or emoji on the last message, this many milliseconds after `start`. */
-async function press(face: string, ms: number, changes: Partial<Arrival> = {}): Promise<void> {
+async function press(face: string, ms: number, changes: Partial<InteractionContext> = {}): Promise<void> {
   const button = seen().buttons.find(({ label, emoji }) => label === face || emoji === face);
   const id = parseCustomId(button?.id ?? "");
   if (id === null) throw new Error(`no button ${face}`);
-  await passing(pressPractice(arrivalWith({ id: interactionAt(start + ms), onSheet: true, ...changes }), id));
+  await passing(pressPractice(arrivalWith({ id: interactionAt(start + ms), onEphemeral: true, ...changes }), id));
 }
 
 /** The night with three districts that an interaction showed. */
 function nightOf(shown: string): Position {
-  return positionOf({ districts: 3, shown }, stream(Buffer.from(shown, "ascii"), 0, "act"));
+  return positionOf({ districts: 3, shown }, randomStream(Buffer.from(shown, "ascii"), 0, "act"));
 }
 
 /** The faces of the right tiles. */
@@ -93,17 +93,17 @@ function right(shown: string): readonly string[] {
 }
 
 describe("practice", () => {
-  it("tells whoever asks how it goes, and nobody else, before any clock runs", async () => {
+  it("tells the asker how it works, and nobody else, before any clock runs", async () => {
     await passing(openPractice(arrivalWith({}), { districts: 4 }));
-    expect(kind(wire.requests[0])).toBe("ChannelMessageWithSource");
-    expect(lastAnswer(wire)["flags"]).toBe(MessageFlags.IsComponentsV2 | MessageFlags.Ephemeral);
+    expect(kind(api.requests[0])).toBe("ChannelMessageWithSource");
+    expect(lastAnswer(api)["flags"]).toBe(MessageFlags.IsComponentsV2 | MessageFlags.Ephemeral);
     expect(seen().texts[0]).toMatch(/^### 🌙 Practice against the clock\nHow it goes:/);
     expect(seen().buttons.map(({ label }) => label)).toEqual(["Go, start the clock!"]);
   });
 
   it("then shows a night in its place, with all its tiles", async () => {
     await open();
-    expect(kind(wire.requests.at(-1))).toBe("UpdateMessage");
+    expect(kind(api.requests.at(-1))).toBe("UpdateMessage");
     expect(seen().texts[0]).toBe("### 🌙 Practice night with 3 districts");
     expect(seen().buttons).toHaveLength(3 + 3 + 1);
     expect(seen().texts.join("\n")).toContain("The clock is ticking");
@@ -124,7 +124,7 @@ describe("practice", () => {
     await open();
     const before = seen();
     await press("Stop 2", 1_000);
-    expect(kind(wire.requests.at(-1))).toBe("UpdateMessage");
+    expect(kind(api.requests.at(-1))).toBe("UpdateMessage");
     expect(
       seen()
         .buttons.filter(({ style }) => style === 3)
@@ -167,19 +167,19 @@ describe("practice", () => {
     await open({ districts: 5 });
     await press("🌀", 1_000);
     await press("Another one", 2_000);
-    expect(kind(wire.requests.at(-1))).toBe("UpdateMessage");
+    expect(kind(api.requests.at(-1))).toBe("UpdateMessage");
     expect(seen().texts[0]).toBe("### 🌙 Practice night with 5 districts");
     await press("🌀", 2_500);
     expect(seen().texts.at(-1)).toContain("in 0.5 seconds");
   });
 
   it("sends its picture along each time, and goes without where that takes too long or fails", async () => {
-    const sent = () => wire.requests.at(-1);
+    const sent = () => api.requests.at(-1);
     await open();
     await on.clock.forward(2_000);
     await press("Stop 1", 500);
     expect(sent()).toMatchObject({ files: ["katchme.png"] });
-    expect(lastAnswer(wire)["attachments"]).toEqual([{ id: 0, filename: "katchme.png" }]);
+    expect(lastAnswer(api)["attachments"]).toEqual([{ id: 0, filename: "katchme.png" }]);
     bot = { ...bot, painter: { ready: () => null, paint: () => Promise.reject(new Error("no paint")) } };
     await on.clock.forward(2_000);
     await press("Stop 2", 700);
@@ -188,11 +188,11 @@ describe("practice", () => {
     bot = { ...bot, painter: { ready: () => null, paint: () => new Promise(() => undefined) } };
     await on.clock.forward(2_000);
     const again = againId(3);
-    const slow = pressPractice(arrivalWith({ id: interactionAt(on.clock.now()), onSheet: true }), again);
+    const slow = pressPractice(arrivalWith({ id: interactionAt(on.clock.now()), onEphemeral: true }), again);
     await on.clock.forward(1_400);
-    expect(wire.waiting()).toBe(0);
+    expect(api.waiting()).toBe(0);
     await on.clock.forward(200);
-    wire.pass();
+    api.pass();
     await slow;
     expect(sent()).toMatchObject({ files: [] });
     expect(seen().texts.join("\n")).toContain("The clock is ticking");
@@ -214,10 +214,10 @@ describe("practice", () => {
         },
       },
     };
-    const files = () => (wire.requests.at(-1) as { files: readonly string[] }).files.length;
+    const files = () => (api.requests.at(-1) as { files: readonly string[] }).files.length;
     const again = async (id: number, user: string): Promise<number> => {
-      const arrival = arrivalWith({ id: interactionAt(start + id), onSheet: true, person: person(user) });
-      await passing(pressPractice(arrival, againId(3)));
+      const context = arrivalWith({ id: interactionAt(start + id), onEphemeral: true, person: person(user) });
+      await passing(pressPractice(context, againId(3)));
       return files();
     };
     expect(await again(1, "1")).toBe(1);
@@ -240,13 +240,13 @@ describe("practice", () => {
 
   it("has a sentence for a button that is none of its own", async () => {
     await passing(pressPractice(arrivalWith({}), { table: "practice", prompt: 0, verb: "pick", argument: "x" }));
-    expect(lastAnswer(wire)["content"]).toContain("isn’t one of mine");
+    expect(lastAnswer(api)["content"]).toContain("isn’t one of mine");
   });
 
   it("only notes in the log when an answer comes too late", async () => {
     const done = openPractice(arrivalWith({ id: interactionAt(start) }), {});
     await settle();
-    wire.fail(10_062);
+    api.fail(10_062);
     await done;
     expect(lines).toMatchObject([{ level: "warn", facts: { failure: "expired" } }]);
   });

@@ -1,5 +1,5 @@
 import type { Game } from "../../../game/contract.js";
-import { pickFor, placesBy } from "../../../game/kit.js";
+import { pickFor, rankByScores } from "../../../game/kit.js";
 import { act } from "./act.js";
 import { legal, prompts } from "./legal.js";
 import { action, inTurn, options, type Action, type Event, type Options, type State } from "./state.js";
@@ -40,5 +40,5 @@ export const newgame: Game<Options, State, Action, View, Event> = {
     asked: inTurn(state),
   }),
   result: (state) =>
-    inTurn(state) === null ? { places: placesBy(state.points), scores: state.points, opens: null } : null,
+    inTurn(state) === null ? { places: rankByScores(state.points), scores: state.points, opens: null } : null,
 };

@@ -12,7 +12,7 @@ export const newgameScreen: Screen<View, Event, Action> = {
   colour: 0xc9a227,
   board,
   over,
-  sheets: {},
+  ephemerals: {},
 };
 
 const signs: Readonly<Record<Side, string>> = { heads: "🙂", tails: "🪙" };

@@ -1,0 +1,167 @@
+import {
+  type APIInteractionResponse,
+  type APIMessage,
+  ComponentType,
+  DiscordAPIError,
+  HTTPError,
+  InteractionResponseType,
+  type RateLimitData,
+  RateLimitError,
+  type RawFile,
+  type REST,
+  type RESTPostAPIChannelMessageJSONBody,
+  type RESTPostAPIInteractionCallbackWithResponseResult,
+  Routes,
+} from "discord.js";
+
+/** A message's content; `allowed_mentions` is always set. */
+export type MessageBody = RESTPostAPIChannelMessageJSONBody &
+  Required<Pick<RESTPostAPIChannelMessageJSONBody, "allowed_mentions">>;
+
+/** What is needed to answer an interaction. */
+export interface Answerable {
+  readonly id: string;
+  readonly token: string;
+}
+
+/** A message after a request. */
+export interface Sent {
+  readonly id: string;
+  /** Id of its only picture; null: none. */
+  readonly attachment: string | null;
+}
+
+/** Requests by an interaction's token, exempt from the bot's global limit. */
+export interface ResponseClient {
+  /** Answers an interaction; resolves with the message if it is new or has a new file, else with null. */
+  respond(to: Answerable, response: APIInteractionResponse, files?: readonly RawFile[]): Promise<Sent | null>;
+  /** Another message to an answered interaction. */
+  followUp(to: Answerable, body: MessageBody): Promise<void>;
+  /** Edits the message of an interaction, or the one with the pressed component. */
+  editOriginal(token: string, body: MessageBody, files?: readonly RawFile[]): Promise<Sent>;
+  /** Deletes the ephemeral message of an interaction, or the one with the pressed component. */
+  removeOriginal(token: string): Promise<void>;
+}
+
+/** Authorised requests, which wait for their turn (`pacing/`). */
+export interface ChannelClient {
+  /** Posts to a channel; a nonce repeated within minutes makes one message. */
+  post(channel: string, body: MessageBody, nonce: string, files?: readonly RawFile[]): Promise<Sent>;
+  edit(channel: string, message: string, body: MessageBody, files?: readonly RawFile[]): Promise<Sent>;
+  remove(channel: string, message: string): Promise<void>;
+}
+
+/** The methods of `ChannelClient`. */
+export const channelRequests = ["post", "edit", "remove"] as const satisfies readonly (keyof ChannelClient)[];
+
+/** The methods of `ApiClient`. */
+export const allRequests = [
+  ...(["respond", "followUp", "editOriginal", "removeOriginal"] as const satisfies readonly (keyof ResponseClient)[]),
+  ...channelRequests,
+] as const;
+
+/** The few requests that playing needs. */
+export interface ApiClient extends ResponseClient, ChannelClient {}
+
+/**
+ * The client over two of discord.js's REST clients.
+ *
+ * @param rest the authorised one
+ * @param open another for interactions' tokens, independent of the first one's limits
+ */
+export function createApiClient(rest: REST, open: REST, application: string): ApiClient {
+  return {
+    respond: async (to, response, files = []) => {
+      const options = { auth: false, body: response, files: [...files] };
+      // Of an existing message only new files' ids matter: the answer need not repeat the rest.
+      const isTold = response.type === InteractionResponseType.ChannelMessageWithSource || files.length > 0;
+      const query = new URLSearchParams(isTold ? { with_response: "true" } : {});
+      const result = await open.post(Routes.interactionCallback(to.id, to.token), { ...options, query });
+      if (!isTold) return null;
+      const { message } = (result as RESTPostAPIInteractionCallbackWithResponseResult).resource ?? {};
+      return message === undefined ? null : sentOf(message);
+    },
+    followUp: async (to, body) => {
+      await open.post(Routes.webhook(application, to.token), { auth: false, body });
+    },
+    editOriginal: async (token, body, files = []) => {
+      const options = { auth: false, body, files: [...files] };
+      return sentOf((await open.patch(Routes.webhookMessage(application, token), options)) as APIMessage);
+    },
+    removeOriginal: async (token) => {
+      await open.delete(Routes.webhookMessage(application, token), { auth: false });
+    },
+    post: async (channel, body, nonce, files = []) => {
+      const options = { body: { ...body, nonce, enforce_nonce: true }, files: [...files] };
+      return sentOf((await rest.post(Routes.channelMessages(channel), options)) as APIMessage);
+    },
+    edit: async (channel, message, body, files = []) => {
+      const options = { body, files: [...files] };
+      return sentOf((await rest.patch(Routes.channelMessage(channel, message), options)) as APIMessage);
+    },
+    remove: async (channel, message) => {
+      await rest.delete(Routes.channelMessage(channel, message));
+    },
+  };
+}
+
+/** A file shown by a component is not in the message's attachments. */
+function sentOf({ id, components }: APIMessage): Sent {
+  const parts = (components ?? []).flatMap((part) =>
+    part.type === ComponentType.Container ? part.components : [part],
+  );
+  const items = parts.flatMap((part) => (part.type === ComponentType.MediaGallery ? part.items : []));
+  return { id, attachment: items[0]?.media.attachment_id ?? null };
+}
+
+/**
+ * The meaning of a failed request (Discord's documentation, "Opcodes and Status Codes").
+ *
+ * - `aged`: the message is too old to be edited now.
+ * - `answered`: the interaction is already answered, by a retry or a repeated event.
+ * - `expired`: its token is invalid. `gone`: the message is. `no-channel`, `forbidden`: the channel, the permission.
+ * - `passing`: temporary; a retry may succeed.
+ * - `refused`: Discord will never take this request.
+ */
+export type Failure = "aged" | "answered" | "expired" | "gone" | "no-channel" | "forbidden" | "passing" | "refused";
+
+/** How long a rate limit delays a request, in milliseconds; null: it failed otherwise. */
+export function limitedFor(error: unknown): number | null {
+  if (!(error instanceof RateLimitError)) return null;
+  return Math.max(error.retryAfter, error.timeToReset, error.sublimitTimeout);
+}
+
+/**
+ * The client queues nothing that a channel limit refuses, and no edits: they queue again in `pacing/`, or a newer state
+ * is written later. Answers to interactions are only limited by a ban of the address, which outlasts them.
+ */
+export function rejectsWhenLimited({ method, route }: Pick<RateLimitData, "method" | "route">): boolean {
+  if (route.startsWith("/interactions/") || route.startsWith("/channels/:id/messages")) return true;
+  return method === "PATCH" && route.includes("/messages/");
+}
+
+/** Reads the error of a request. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof DiscordAPIError) {
+    switch (error.code) {
+      case 30046:
+        return "aged";
+      case 40060:
+        return "answered";
+      case 10062:
+      case 10015:
+      case 50027:
+        return "expired";
+      case 10008:
+        return "gone";
+      case 10003:
+        return "no-channel";
+      case 50001:
+      case 50013:
+        return "forbidden";
+      default:
+        return error.status >= 500 ? "passing" : "refused";
+    }
+  }
+  return error instanceof HTTPError && error.status < 500 ? "refused" : "passing";
+}

@@ -1,0 +1,96 @@
+import { type REST, RESTEvents } from "discord.js";
+import { LRUCache } from "lru-cache";
+import type { Clock } from "../../clock.js";
+import type { Log } from "../../log.js";
+import { wrapMethods } from "./wrap-methods.js";
+import { failureOf, type ApiClient } from "./api-client.js";
+
+/** How long after a start an earlier process's answers may show up, in milliseconds. */
+const graceMs = 60_000;
+
+/** The least time between two log lines, in milliseconds. */
+const quietMs = 60_000;
+
+/** How many interactions are remembered. */
+const most = 1_000;
+
+/**
+ * Detects another process with the same token, such as a bot left running after its backup was restored elsewhere. Both
+ * would answer, with different games.
+ */
+export class DuplicateDetector {
+  readonly #clock: Pick<Clock, "steady">;
+  readonly #log: Pick<Log, "warn">;
+  readonly #began: number;
+  #warned = Number.NEGATIVE_INFINITY;
+  #starts = 0;
+  #left: number | null = null;
+
+  constructor(clock: Pick<Clock, "steady">, log: Pick<Log, "warn">) {
+    this.#clock = clock;
+    this.#log = log;
+    this.#began = clock.steady();
+  }
+
+  /** Session starts left today when last asked; null: unknown. */
+  get startsLeft(): number | null {
+    return this.#left;
+  }
+
+  /** An interaction was already answered when this process tried first. */
+  answeredBefore(interaction: string): void {
+    if (this.#clock.steady() - this.#began >= graceMs) this.#warn({ interaction });
+  }
+
+  /** This process may have started a session. */
+  started(): void {
+    this.#starts += 1;
+  }
+
+  /**
+   * Discord says how many session starts are left. If more are gone than started here, another process started them.
+   */
+  counted(left: number): void {
+    const gone = this.#left === null ? 0 : this.#left - left;
+    const foreign = gone - this.#starts;
+    this.#left = left;
+    this.#starts = 0;
+    if (foreign > 0) this.#warn({ sessions: foreign });
+  }
+
+  #warn(facts: object): void {
+    const now = this.#clock.steady();
+    if (now - this.#warned < quietMs) return;
+    this.#warned = now;
+    this.#log.warn(
+      facts,
+      "another process is logged in with this bot's token: both answer, and each stores games of its own. Stop one of them; if you know of none, reset the token in Discord's developer portal",
+    );
+  }
+}
+
+/**
+ * The same client; reports interactions answered by others: not by an earlier try, a repeated event or the client's own
+ * retry.
+ */
+export function detectDuplicates(
+  api: ApiClient,
+  rest: Pick<REST, "on">,
+  duplicates: Pick<DuplicateDetector, "answeredBefore">,
+): ApiClient {
+  const tries = new LRUCache<string, number>({ max: most });
+  const count = (interaction: string): void => void tries.set(interaction, (tries.get(interaction) ?? 0) + 1);
+  rest.on(RESTEvents.Response, ({ path, retries }) => {
+    const [, interaction] = /^\/interactions\/(\d+)\//.exec(path) ?? [];
+    if (interaction !== undefined && retries > 0) count(interaction);
+  });
+  return wrapMethods(api, ["respond"], async ({ args: [{ id }] }, next) => {
+    count(id);
+    try {
+      return await next();
+    } catch (error) {
+      if (failureOf(error) === "answered" && tries.get(id) === 1) duplicates.answeredBefore(id);
+      throw error;
+    }
+  });
+}

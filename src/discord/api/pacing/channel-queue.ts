@@ -1,0 +1,72 @@
+import { type ChannelClient, type Failure, failureOf, limitedFor } from "../api-client.js";
+
+/**
+ * Priorities, most urgent first.
+ *
+ * - `pressed`: a board where somebody pressed. `played`: one changed by a time-out or computer player.
+ * - `removal`: messages no longer needed. `warning`: that time is running out.
+ * - `catch-up`: boards left behind by a start or downtime. `picture`: a board's second write, for its picture.
+ */
+export const priorities = ["pressed", "played", "removal", "warning", "catch-up", "picture"] as const;
+export type Priority = (typeof priorities)[number];
+
+/** A request waiting for its turn. */
+export interface Turn {
+  readonly priority: Priority;
+  /** The expected request: Discord limits each kind per channel. */
+  readonly request: keyof ChannelClient;
+  readonly channel: string;
+}
+
+/** The queue for requests to channels. */
+export interface ChannelQueue {
+  /**
+   * Runs a job in its turn, never before this call returns, so that it can compose the newest content. A job with
+   * nothing to send passes its turn on.
+   *
+   * @param job makes at most one request, by the given client
+   * @returns cancels it, unless it has begun
+   */
+  enter(turn: Turn, job: (api: ChannelClient) => Promise<unknown>): () => void;
+}
+
+/** How often a request queues again after a rate limit. */
+const mostTries = 5;
+
+/**
+ * One request in its turn; a rate-limited one queues again. Resolves with its outcome.
+ *
+ * @throws the request's error
+ */
+export async function requestInTurn<T>(
+  queue: ChannelQueue,
+  turn: Turn,
+  request: (api: ChannelClient) => Promise<T>,
+): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await new Promise<T>((resolve, reject) => {
+        queue.enter(turn, (api) => request(api).then(resolve, reject));
+      });
+    } catch (error) {
+      if (limitedFor(error) === null || tries === mostTries) throw error;
+    }
+  }
+}
+
+/** Deletes a message in its turn. @returns why it is still there; null: it is gone */
+export async function deleteInTurn(queue: ChannelQueue, channel: string, message: string): Promise<Failure | null> {
+  try {
+    const turn = { priority: "removal", request: "remove", channel } as const;
+    await requestInTurn(queue, turn, (api) => api.remove(channel, message));
+    return null;
+  } catch (error) {
+    const failure = failureOf(error);
+    return failure === "gone" ? null : failure;
+  }
+}
+
+/** The more urgent of two. */
+export function moreUrgent(one: Priority | null, other: Priority): Priority {
+  return one !== null && priorities.indexOf(one) <= priorities.indexOf(other) ? one : other;
+}

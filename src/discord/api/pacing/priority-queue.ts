@@ -1,0 +1,57 @@
+import { priorities, type Priority } from "./channel-queue.js";
+
+/** One of this many turns goes to the longest waiting entry of any priority, so that nobody waits for ever. */
+const fairEvery = 8;
+
+/** A queue by priority and order of arrival. */
+export class PriorityQueue<Entry extends { readonly turn: { readonly priority: Priority } }> {
+  /** With each entry's order of arrival over all priorities. */
+  readonly #queues = new Map<Priority, Map<Entry, number>>(priorities.map((priority) => [priority, new Map()]));
+  #added = 0;
+  #taken = 0;
+
+  add(entry: Entry): void {
+    this.#added += 1;
+    this.#queues.get(entry.turn.priority)?.set(entry, this.#added);
+  }
+
+  remove(entry: Entry): void {
+    this.#queues.get(entry.turn.priority)?.delete(entry);
+  }
+
+  /**
+   * Removes and returns the next entry.
+   *
+   * @param waitMs how long an entry must wait for its own reasons, in milliseconds; it is passed over
+   * @returns the time until the next turn if all must wait; Infinity: unknown
+   */
+  next(waitMs: (entry: Entry) => number): Entry | number {
+    let soonest = Infinity;
+    const free: (readonly [entry: Entry, place: number])[] = [];
+    for (const line of this.#queues.values()) {
+      for (const [entry, place] of line) {
+        const ms = waitMs(entry);
+        if (ms <= 0) {
+          free.push([entry, place]);
+          break;
+        }
+        soonest = Math.min(soonest, ms);
+      }
+    }
+    const [first] = free;
+    if (first === undefined) return soonest;
+    this.#taken += 1;
+    const isFair = this.#taken % fairEvery === 0;
+    const [taken] = isFair ? free.reduce((one, other) => (one[1] <= other[1] ? one : other)) : first;
+    this.remove(taken);
+    return taken;
+  }
+
+  count(priority: Priority): number {
+    return this.#queues.get(priority)?.size ?? 0;
+  }
+
+  isEmpty(): boolean {
+    return priorities.every((priority) => this.count(priority) === 0);
+  }
+}

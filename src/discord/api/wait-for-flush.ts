@@ -1,0 +1,65 @@
+import type { Clock } from "../../clock.js";
+import type { Log } from "../../log.js";
+import { wrapMethods } from "./wrap-methods.js";
+import { allRequests, type ApiClient } from "./api-client.js";
+
+/** The longest wait for the disk, in milliseconds. */
+const patienceMs = 1_000;
+
+/** The oldest that a press may be when it is answered, in milliseconds; Discord's limit is three seconds. */
+const oldestMs = 2_500;
+
+/** How long the log stays silent about the same, in milliseconds. */
+const tellAgainMs = 60 * 60_000;
+
+/** Log lines for a slow or failing disk. */
+const sentences = {
+  slow: "the disk takes more than a second to confirm what was written to the database; see what else keeps it busy",
+  broken: "the disk does not confirm what was written to the database; look after it before the power fails",
+} as const;
+
+/**
+ * The same client, but requests wait until what they show is on the disk. A disk that fails or takes too long delays
+ * nobody: the data is stored, and only a power cut could lose it.
+ *
+ * Answers to older presses wait less. The flush starts with the commit, so there is seldom anything to wait for.
+ *
+ * @param onDisk resolves when everything stored by now is on the disk
+ * @param ageOf the age of an interaction, in milliseconds
+ */
+export function waitForFlush(
+  api: ApiClient,
+  onDisk: () => Promise<void>,
+  ageOf: (interaction: string) => number,
+  { clock, log }: { readonly clock: Pick<Clock, "after" | "steady">; readonly log: Pick<Log, "error"> },
+): ApiClient {
+  let told = -Infinity;
+  /** One line for everybody who meets the same trouble, though it comes and goes. */
+  const complain = (facts: object, complaint: string): void => {
+    if (clock.steady() - told < tellAgainMs) return;
+    told = clock.steady();
+    log.error(facts, complaint);
+  };
+  const confirmed = async (waitMs: number): Promise<void> => {
+    let cancel = (): void => undefined;
+    const late = new Promise<"late">((resolve) => {
+      cancel = clock.after(waitMs, () => {
+        resolve("late");
+      });
+    });
+    try {
+      // With less time than usual the disk is not to blame.
+      const end = await Promise.race([onDisk(), late]);
+      if (end === "late" && waitMs === patienceMs) complain({}, sentences.slow);
+    } catch (error) {
+      complain({ error }, sentences.broken);
+    } finally {
+      cancel();
+    }
+  };
+  return wrapMethods(api, allRequests, async ({ method, args }, next) => {
+    const leftMs = method === "respond" ? oldestMs - ageOf(args[0].id) : patienceMs;
+    await confirmed(Math.max(0, Math.min(patienceMs, leftMs)));
+    return next();
+  });
+}

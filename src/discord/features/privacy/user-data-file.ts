@@ -1,0 +1,81 @@
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import type { RawFile } from "discord.js";
+import { outcomeOf, type PersonalRows } from "../../../tables/user-data.js";
+
+/** A larger file is compressed, in bytes; Discord takes 10 MiB. */
+const mostPlain = 8_000_000;
+
+/** Everything stored about a user, as a file for them. */
+export interface UserDataFile {
+  readonly file: RawFile;
+  /** Number of tables in it. */
+  readonly tables: number;
+}
+
+/**
+ * Writes a user's rows as JSON, table by table, without others' data (seats are only counted) or anything that a
+ * running game hides from them.
+ *
+ * @param now in milliseconds since 1970
+ */
+export async function createUserDataFile(
+  user: string,
+  rows: AsyncIterable<PersonalRows>,
+  now: number,
+): Promise<UserDataFile> {
+  const entries: string[] = [];
+  for await (const table of rows) entries.push(JSON.stringify(entryOf(user, table), null, 2));
+  const head = `"user": ${JSON.stringify(user)},\n"at": ${JSON.stringify(dateOf(now))}`;
+  const json = Buffer.from(`{\n${head},\n"tables": [${entries.join(",\n")}]\n}\n`);
+  const file =
+    json.length <= mostPlain
+      ? { name: "katzentisch.json", data: json, contentType: "application/json" }
+      : { name: "katzentisch.json.gz", data: await promisify(gzip)(json), contentType: "application/gzip" };
+  return { file, tables: entries.length };
+}
+
+function entryOf(user: string, rows: PersonalRows): object {
+  const { row, own } = rows;
+  const playing = row.status === "playing";
+  return {
+    table: row.id,
+    game: row.game,
+    server: row.guild,
+    channel: row.channel,
+    message: rows.message,
+    life: row.status,
+    opened: dateOf(row.opened),
+    // In a running game this could tell when others have answered in secret.
+    changed: playing ? null : dateOf(row.changed),
+    host: row.host === user,
+    seats: rows.seats,
+    own: own === null ? null : { seat: own.seat, ...own.owner },
+    outcome: outcomeOf(rows),
+    ...(playing ? runningOf(rows) : endedOf(rows)),
+    drafts: rows.drafts.map(({ prompt, value, open }) => ({ prompt, value, open })),
+  };
+}
+
+/** Their answers in a running game, held back or not: the difference would tell who is missing. */
+function runningOf({ actions, held }: PersonalRows): object {
+  return { actions: [...actions, ...held].map(({ action, by, interaction }) => ({ by, action, interaction })) };
+}
+
+function endedOf({ actions, held }: PersonalRows): object {
+  return {
+    actions: actions.map(({ step, action, by, interaction, arrival, at }) => ({
+      step,
+      at: dateOf(at),
+      by,
+      action,
+      interaction,
+      arrival,
+    })),
+    held: held.map(({ prompt, action, by, interaction }) => ({ prompt, action, by, interaction })),
+  };
+}
+
+function dateOf(ms: number): string {
+  return new Date(ms).toISOString();
+}

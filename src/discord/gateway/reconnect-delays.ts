@@ -1,0 +1,90 @@
+/** How long a shard tries to resume before it starts a new session, in milliseconds. */
+export const resumeMs = 60_000;
+
+/** The longest waits between attempts to resume and to connect, in milliseconds. */
+const longestResumeMs = 10_000;
+const longestConnectMs = 60_000;
+
+/** The first wait, in milliseconds; it doubles. */
+const firstConnectMs = 500;
+
+/** Time between two session starts, in milliseconds. */
+const betweenStartsMs = 5_000;
+
+/** How many session starts may follow each other at once. */
+const startsAtOnce = 6;
+
+/**
+ * Time to regain one session start, in milliseconds: Discord allows 1,000 a day ("Session Start Limit Object" in its
+ * reference), which unstable sessions must not use up.
+ */
+const giveBackMs = 90_000;
+
+/** The longest time to regain one if many shards share the day's starts, in milliseconds. */
+const longestGiveBackMs = 10 * 60_000;
+
+/** A shard's attempts to connect, and its wait before the next. Times are monotonic. */
+export class ReconnectDelays {
+  readonly #giveBackMs: number;
+  #offSince: number;
+  #upSince: number | null = null;
+  #attempts = 0;
+  #startedAt: number | null = null;
+  /** When all session starts are regained. */
+  #allBackAt: number;
+
+  /** @param shards how many share the day's session starts */
+  constructor(now: number, shards = 1) {
+    this.#offSince = now;
+    this.#allBackAt = now;
+    this.#giveBackMs = Math.min(giveBackMs * shards, longestGiveBackMs);
+  }
+
+  /** The shard is up. */
+  up(now: number): void {
+    this.#upSince ??= now;
+    this.#attempts = 0;
+  }
+
+  /** The shard is down. */
+  down(now: number): void {
+    if (this.#upSince === null) return;
+    this.#upSince = null;
+    this.#offSince = now;
+  }
+
+  /** The shard has used a session start. */
+  started(now: number): void {
+    this.#startedAt = now;
+    this.#allBackAt = Math.max(this.#allBackAt, now) + this.#giveBackMs;
+  }
+
+  /** Whether it has started a session in this process. */
+  get hasStarted(): boolean {
+    return this.#startedAt !== null;
+  }
+
+  /** How long it has been down, in milliseconds; 0: it is up. */
+  offMs(now: number): number {
+    return this.#upSince === null ? now - this.#offSince : 0;
+  }
+
+  /**
+   * It is about to connect.
+   *
+   * @param resumes whether it resumes
+   * @returns the milliseconds to wait first
+   */
+  next(now: number, resumes: boolean): number {
+    this.#attempts += 1;
+    const connectMs = doubled(firstConnectMs, this.#attempts - 1, resumes ? longestResumeMs : longestConnectMs);
+    if (resumes || this.#startedAt === null) return connectMs;
+    const oneBackAt = this.#allBackAt - (startsAtOnce - 1) * this.#giveBackMs;
+    return Math.max(connectMs, this.#startedAt + betweenStartsMs - now, oneBackAt - now);
+  }
+}
+
+/** 0 the first time, then `first`, doubling up to `longest`. */
+function doubled(first: number, times: number, longest: number): number {
+  return times <= 0 ? 0 : Math.min(first * 2 ** (times - 1), longest);
+}

@@ -1,0 +1,68 @@
+import { SnowflakeUtil } from "discord.js";
+import type { Clock } from "../../clock.js";
+import type { Log } from "../../log.js";
+import type { Metrics } from "../api/metrics.js";
+import type { Asker } from "./fair-queue.js";
+import { BusyError, type Painter } from "./painter.js";
+import type { Picture } from "../../game/scene.js";
+
+/** The longest that an ephemeral message waits for its picture, in milliseconds. */
+const patienceMs = 1_500;
+
+/**
+ * A picture expected later than this, in milliseconds, is not waited for: a longer queue would only make everybody wait
+ * longer.
+ */
+const expectedMs = 500;
+
+/** The oldest that a press may be when it is answered, in milliseconds; Discord's limit is three seconds. */
+const oldestMs = 2_500;
+
+/** What waiting needs. */
+export interface PaintPorts {
+  readonly painter: Pick<Painter, "paint">;
+  /** Discord's clock, in milliseconds since 1970. */
+  readonly ages: { now(): number };
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Pick<Metrics, "leftOut">;
+}
+
+/**
+ * A picture's PNG; null if it takes too long or cannot be painted, which in a long queue is known at once.
+ *
+ * @param press id of the interaction to answer: a late one waits less
+ */
+export async function paintInTime(
+  { painter, ages, clock, log, metrics }: PaintPorts,
+  press: string,
+  asker: Asker,
+  { svg, name }: Picture,
+): Promise<Uint8Array | null> {
+  const age = ages.now() - SnowflakeUtil.timestampFrom(press);
+  const waitMs = Math.max(0, Math.min(patienceMs, oldestMs - age));
+  const leave = new AbortController();
+  let cancel = (): void => undefined;
+  const late = new Promise<null>((resolve) => {
+    cancel = clock.after(waitMs, () => {
+      metrics.leftOut("late");
+      resolve(null);
+      leave.abort();
+    });
+  });
+  try {
+    return await Promise.race([
+      painter.paint(svg, { asker, patienceMs: Math.min(expectedMs, waitMs), signal: leave.signal }),
+      late,
+    ]);
+  } catch (error) {
+    if (error instanceof BusyError) metrics.leftOut("busy");
+    else {
+      metrics.leftOut("broken");
+      log.error({ name, error }, "an ephemeral message goes without its picture");
+    }
+    return null;
+  } finally {
+    cancel();
+  }
+}

@@ -1,0 +1,86 @@
+import {
+  type Interaction,
+  type Message,
+  MessageFlags,
+  PermissionFlagsBits,
+  type PermissionsBitField,
+  SnowflakeUtil,
+} from "discord.js";
+import { type Language, languageOf } from "../../locales/index.js";
+import type { Person, Request, RequestBody } from "../../tables/requests.js";
+import type { MessageInteraction } from "../messages/board-writer.js";
+import type { Answerable } from "../api/api-client.js";
+
+/** Somebody who wants something, in a server's channel or in a direct message. */
+export interface Caller extends Answerable {
+  readonly user: string;
+  /** Their own language. */
+  readonly language: Language;
+  /** Whether the pressed component is on an ephemeral message. */
+  readonly onEphemeral: boolean;
+}
+
+/** An interaction's plain facts: who wants it where, and how it is answered. */
+export interface InteractionContext extends MessageInteraction {
+  readonly guild: string;
+  readonly channel: string;
+  readonly onEphemeral: boolean;
+  readonly person: Person;
+  /** May manage the server, and so change its settings. */
+  readonly manager: boolean;
+  /** The presser's own language, for ephemeral messages. */
+  readonly language: Language;
+  /** The bot's permissions in the channel. */
+  readonly granted: PermissionsBitField;
+  /** A thread's channel; null: it is no thread. */
+  readonly parent: string | null;
+}
+
+/** Reads what every interaction has. */
+export function callerOf(interaction: Interaction): Caller {
+  const { id, token, user, locale } = interaction;
+  const onEphemeral = sourceOf(interaction)?.flags.has(MessageFlags.Ephemeral) ?? false;
+  return { id, token, user: user.id, language: languageOf(locale), onEphemeral };
+}
+
+/** The message of the component or modal; null: none. */
+export function sourceOf(interaction: Interaction): Message | null {
+  if (interaction.isMessageComponent()) return interaction.message;
+  return interaction.isModalSubmit() ? interaction.message : null;
+}
+
+/** Reads an interaction; null outside of server channels, where no table can be. */
+export function contextOf(interaction: Interaction): InteractionContext | null {
+  const { guildId, channelId, channel, member, user } = interaction;
+  if (guildId === null || channelId === null || member === null) return null;
+  const nick = "displayName" in member ? member.displayName : (member.nick ?? user.displayName);
+  const manager = interaction.memberPermissions?.has(PermissionFlagsBits.ManageGuild) ?? false;
+  const moderator = interaction.memberPermissions?.has(PermissionFlagsBits.ManageMessages) ?? false;
+  return {
+    id: interaction.id,
+    token: interaction.token,
+    message: publicMessageOf(interaction),
+    guild: guildId,
+    channel: channelId,
+    onEphemeral: callerOf(interaction).onEphemeral,
+    person: { user: user.id, name: nick, moderator },
+    manager,
+    language: languageOf(interaction.locale),
+    granted: interaction.appPermissions,
+    parent: channel?.isThread() === true ? channel.parentId : null,
+  };
+}
+
+/** What somebody asks of a table, as the table takes it. @param repeats as in `Request` */
+export function requestOf(
+  { id, person }: InteractionContext,
+  body: RequestBody,
+  repeats: readonly string[] = [],
+): Request {
+  return { ...body, person, interaction: id, pressedAt: SnowflakeUtil.timestampFrom(id), repeats };
+}
+
+function publicMessageOf(interaction: Interaction): string | null {
+  if (!interaction.isMessageComponent() || callerOf(interaction).onEphemeral) return null;
+  return interaction.message.id;
+}

@@ -1,0 +1,85 @@
+/** How many presses of one user may be in hand at once: five a second on the slowest line. */
+const mostInHand = 15;
+
+/** How many presses of one user may come to nothing within this many milliseconds: five a second, and some in a row. */
+const windowMs = 4_000;
+const mostUnstored = 20;
+
+/** What a user may press in the long run: this many a second, and as many at once as come together in five minutes. */
+const perSecond = 5;
+const mostAllowance = perSecond * 5 * 60;
+
+/** A user's recent presses. */
+interface Presser {
+  /** Presses in hand by id, and whether something was stored for them. */
+  readonly inHand: Map<string, boolean>;
+  /** Times of presses without effect, oldest first. */
+  unstored: readonly number[];
+  /** How many presses the user has left, and when that was. */
+  allowance: number;
+  at: number;
+}
+
+/**
+ * Keeps single users from hammering. Players never notice: presses that their table takes are as many as anybody can
+ * make, and double taps or a wild race stay below what may come to nothing. All times by a monotonic clock.
+ */
+export class PressLimiter {
+  readonly #steady: () => number;
+  /** The latest presser is last. */
+  readonly #pressers = new Map<string, Presser>();
+
+  constructor(steady: () => number) {
+    this.#steady = steady;
+  }
+
+  /** A press arrives. @returns whether to handle it; then `end` follows. Otherwise nothing changes */
+  begin(user: string, interaction: string): boolean {
+    const now = this.#steady();
+    const presser = this.#presserAt(user, now);
+    if (presser.inHand.size >= mostInHand || presser.unstored.length >= mostUnstored || presser.allowance < 1)
+      return false;
+    presser.allowance -= 1;
+    presser.inHand.set(interaction, false);
+    return true;
+  }
+
+  /** Something was stored for a press. */
+  stored(user: string, interaction: string): void {
+    const inHand = this.#pressers.get(user)?.inHand;
+    if (inHand?.has(interaction) === true) inHand.set(interaction, true);
+  }
+
+  /** A press is done. */
+  end(user: string, interaction: string): void {
+    const now = this.#steady();
+    const presser = this.#presserAt(user, now);
+    const stored = presser.inHand.get(interaction);
+    presser.inHand.delete(interaction);
+    if (stored === false) presser.unstored = [...presser.unstored, now];
+    this.#removeIdle(now);
+  }
+
+  /** Number of remembered users. */
+  get remembered(): number {
+    return this.#pressers.size;
+  }
+
+  #presserAt(user: string, now: number): Presser {
+    const presser = this.#pressers.get(user) ?? { inHand: new Map(), unstored: [], allowance: mostAllowance, at: now };
+    this.#pressers.delete(user);
+    this.#pressers.set(user, presser);
+    presser.unstored = presser.unstored.filter((at) => now - at < windowMs);
+    presser.allowance = Math.min(mostAllowance, presser.allowance + ((now - presser.at) / 1000) * perSecond);
+    presser.at = now;
+    return presser;
+  }
+
+  /** Users who have rested until all of it is forgiven stand first. */
+  #removeIdle(now: number): void {
+    for (const [user, { inHand, at }] of this.#pressers) {
+      if (now - at < (mostAllowance / perSecond) * 1000) return;
+      if (inHand.size === 0) this.#pressers.delete(user);
+    }
+  }
+}

@@ -1,0 +1,196 @@
+import type { Board } from "../../tables/board.js";
+import type { Clock } from "../../clock.js";
+import type { BoardMessages, ShownMessage } from "./board-messages.js";
+import type { RenderedMessage } from "./compose.js";
+import type { Picture } from "../../game/scene.js";
+import type { Priority } from "../api/pacing/channel-queue.js";
+
+/** How long a token is used, in milliseconds: Discord's limit is 15 minutes. */
+const tokenMs = 14.5 * 60_000;
+
+/** How long a command waits for a write in flight, in milliseconds: Discord's limit is three seconds. */
+const patienceMs = 1_000;
+
+/** A board's table, place and version. */
+export type Outline = Pick<Board, "table" | "guild" | "channel" | "version" | "visible">;
+
+/** A board's outline, without its content. */
+function outlineOf({ table, guild, channel, version, visible }: Board): Outline {
+  return { table, guild, channel, version, visible };
+}
+
+/** What the board writer knows of a table's message; never stored. */
+export interface BoardSlot {
+  /** The newest state's outline: thousands may wait for their turn. */
+  newest: Outline;
+  /** Settles when the board's message is known, rejects if it cannot be read; null: it is known. */
+  ready: Promise<void> | null;
+  /** The version that the message shows. */
+  written: number;
+  message: string | null;
+  /** What the message shows; null: unknown, as before the first write. */
+  rendered: RenderedMessage | null;
+  /** The newest state's missing picture; null: none. */
+  missing: Picture | null;
+  /** Whether a picture is being painted, current or older. */
+  painting: boolean;
+  /** Sets the wanted picture; another one in progress is cancelled. */
+  want: (picture: Picture | null) => void;
+  /** Key of the last picture that could not be painted. */
+  brokenPicture: string | null;
+  /** The missing picture is painted or given up: the message is written although the state is unchanged. */
+  rewrite: boolean;
+  /** The channel refused a file; retried after the next press. */
+  takesNoFiles: boolean;
+  /** Whether the last channel write had a file. */
+  hadFile: boolean;
+  /** An older board message to delete once the new one is there. */
+  old: string | null;
+  /** The last press on this message: edits by its token do not count against the channel's limit. */
+  token: { readonly token: string; readonly until: number } | null;
+  /** A write is in flight; `currentWrite` settles when it has ended. */
+  isWriting: boolean;
+  currentWrite: Promise<void>;
+  /** The next write's priority; null: nothing has changed. */
+  urgency: Priority | null;
+  /** Cancels the waiting write. */
+  cancel: (() => void) | null;
+  /** The waiting write's priority; null: none waits. */
+  queued: Priority | null;
+  /** When the last write ended, by the monotonic clock. */
+  writtenAt: number;
+  /** When anything last happened here, by the monotonic clock. */
+  usedAt: number;
+  /** Faults in a row. */
+  failures: number;
+}
+
+/** The slot of a table that this process has not written. */
+function newSlot(board: Board, now: number): BoardSlot {
+  return {
+    newest: outlineOf(board),
+    ready: null,
+    written: 0,
+    message: null,
+    rendered: null,
+    missing: null,
+    painting: false,
+    want: () => undefined,
+    brokenPicture: null,
+    rewrite: false,
+    takesNoFiles: false,
+    hadFile: false,
+    old: null,
+    token: null,
+    isWriting: false,
+    currentWrite: Promise.resolve(),
+    urgency: null,
+    cancel: null,
+    queued: null,
+    writtenAt: Number.NEGATIVE_INFINITY,
+    usedAt: now,
+    failures: 0,
+  };
+}
+
+/** Until when a token received now is used. */
+export function tokenExpiry(now: number): number {
+  return now + tokenMs;
+}
+
+/** Until when a command received now waits for writes, by the clock of `now`. */
+export function patienceEnd(now: number): number {
+  return now + patienceMs;
+}
+
+/** Waits for the write in flight; the next may have begun by then. @returns false: not within `ms` */
+export async function isWrittenWithin(
+  ms: number,
+  { currentWrite }: BoardSlot,
+  clock: Pick<Clock, "after">,
+): Promise<boolean> {
+  if (ms <= 0) return false;
+  let cancel = (): void => undefined;
+  const late = new Promise<boolean>((resolve) => {
+    cancel = clock.after(ms, () => {
+      resolve(false);
+    });
+  });
+  const written = await Promise.race([currentWrite.then(() => true), late]);
+  cancel();
+  return written;
+}
+
+/** An unused slot is cleared after this time, in milliseconds; tokens have expired by then. */
+const clearMs = 15 * 60_000;
+
+/** Without presses it is cleared sooner; and how often that is checked. */
+const [unpressedMs, sweepMs] = [60_000, 10_000];
+
+/** The slots of all boards written recently, in flight or waiting. */
+export class BoardSlots {
+  readonly #slots = new Map<Board["table"], BoardSlot>();
+  readonly #clock: Pick<Clock, "steady">;
+  readonly #messages: Pick<BoardMessages, "of">;
+  #swept = Number.NEGATIVE_INFINITY;
+
+  /** @param messages the stored board messages */
+  constructor(clock: Pick<Clock, "steady">, messages: Pick<BoardMessages, "of">) {
+    this.#clock = clock;
+    this.#messages = messages;
+  }
+
+  /** The slot of a board's table, updated unless it knows a newer one. */
+  at(board: Board): BoardSlot {
+    const now = this.#clock.steady();
+    const known = this.#slots.get(board.table);
+    if (known !== undefined) {
+      if (board.version > known.newest.version) known.newest = outlineOf(board);
+      known.usedAt = now;
+      return known;
+    }
+    this.#sweep(now);
+    const slot = newSlot(board, now);
+    this.#slots.set(board.table, slot);
+    const standing = this.#messages.of(board.table);
+    if (standing instanceof Promise) slot.ready = this.#wait(board.table, slot, standing);
+    else noteMessage(slot, standing);
+    return slot;
+  }
+
+  all(): readonly BoardSlot[] {
+    return [...this.#slots.values()];
+  }
+
+  /** Waits until a board's message is known. If that fails the slot is cleared, and the next one tries again. */
+  async #wait(table: string, slot: BoardSlot, standing: Promise<ShownMessage>): Promise<void> {
+    try {
+      noteMessage(slot, await standing);
+      slot.ready = null;
+    } catch (error) {
+      this.#slots.delete(table);
+      throw error;
+    }
+  }
+
+  /** Clears slots, but not for each new one: after a start there may be many. */
+  #sweep(now: number): void {
+    if (now - this.#swept < sweepMs) return;
+    this.#swept = now;
+    for (const [id, slot] of this.#slots) {
+      const kept = slot.token === null ? unpressedMs : clearMs;
+      if (!isInUse(slot) && slot.usedAt < now - kept) this.#slots.delete(id);
+    }
+  }
+}
+
+/** Notes what is known of its board's message. */
+function noteMessage(slot: BoardSlot, { message, shown }: ShownMessage): void {
+  slot.message = message;
+  slot.written = shown;
+}
+
+/** Whether this slot will write again: a second slot would not know of it. */
+function isInUse({ ready, isWriting, cancel, painting }: BoardSlot): boolean {
+  return ready !== null || isWriting || painting || cancel !== null;
+}

@@ -1,0 +1,60 @@
+import type { BoardSlot } from "./board-slots.js";
+import type { Failure } from "../api/api-client.js";
+
+/** The first retry's delay, in milliseconds; it doubles. */
+const retryMs = 2_000;
+const mostRetries = 5;
+
+/**
+ * What to do after a failed write.
+ *
+ * - `again`: write again after `ms` milliseconds. `note`: a log line; null: none.
+ * - `lost`: the channel is gone. `later`: nothing until the board changes.
+ */
+export type Remedy =
+  | { readonly type: "again"; readonly ms: number; readonly note: string | null }
+  | { readonly type: "lost" }
+  | { readonly type: "later" };
+
+/** Updates a slot after a failed write, and chooses what to do. */
+export function chooseRemedy(slot: BoardSlot, failure: Failure): Remedy {
+  const kept = slot.rendered?.attachment ?? null;
+  // The message is unchanged only if the write certainly had no effect.
+  if (failure !== "expired" && failure !== "forbidden") slot.rendered = null;
+  switch (failure) {
+    case "answered":
+      return writeAgain(0);
+    case "expired":
+      slot.token = null;
+      return writeAgain(0);
+    case "gone":
+      slot.token = null;
+      slot.message = null;
+      return writeAgain(0, "the board message is gone; it is posted anew");
+    case "aged":
+      slot.token = null;
+      slot.old = slot.message;
+      slot.message = null;
+      return writeAgain(0);
+    case "no-channel":
+      return { type: "lost" };
+    case "passing":
+      slot.failures += 1;
+      if (slot.failures <= mostRetries) return writeAgain(retryMs * 2 ** (slot.failures - 1));
+      break;
+    case "refused":
+      // Perhaps because of the kept picture, which now counts as gone.
+      if (kept !== null) return writeAgain(0, "a board is written anew without the picture that it had");
+      break;
+    case "forbidden":
+      if (!slot.hadFile || slot.takesNoFiles) break;
+      slot.takesNoFiles = true;
+      return writeAgain(0, "a channel may take no files from the bot; its board is tried without a picture");
+  }
+  slot.failures = 0;
+  return { type: "later" };
+}
+
+function writeAgain(ms: number, note: string | null = null): Remedy {
+  return { type: "again", ms, note };
+}

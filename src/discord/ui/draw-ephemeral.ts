@@ -1,0 +1,62 @@
+import type { Translate } from "../../locales/index.js";
+import type { KnownBoard } from "../../tables/board.js";
+import type { Situation } from "../../game/press.js";
+import type { AnyEphemeralScene, Emojis, Caption, Picture } from "../../game/scene.js";
+import { type PublicMessage, framedMessage } from "./frame.js";
+import { screenOf } from "../../games/ui.js";
+import { names } from "./names.js";
+import { gallery } from "./parts.js";
+
+/**
+ * An ephemeral message. Throws if the game has none by this name, which is a bug of its screen.
+ *
+ * @param shown its picture; null: none
+ */
+export function drawEphemeral(
+  name: string,
+  board: KnownBoard,
+  situation: Situation,
+  t: Translate,
+  emoji: Emojis,
+  shown: Caption | null = null,
+): PublicMessage {
+  const draw = screenOf(board.game).ephemerals[name];
+  if (draw === undefined) throw new Error(`${board.game} has no ephemeral message "${name}"`);
+  return framedMessage(board.game, draw(sceneOf(board, situation, t, emoji, shown)));
+}
+
+/** The picture of an ephemeral message; null: none. */
+export function ephemeralPictureOf(
+  name: string,
+  board: KnownBoard,
+  situation: Situation,
+  t: Translate,
+  emoji: Emojis,
+): Picture | null {
+  return screenOf(board.game).ephemeralPicture?.(name, sceneOf(board, situation, t, emoji, null)) ?? null;
+}
+
+/** A piece of a game's rules as an ephemeral reply; null: no such topic. */
+export function drawInfo(topic: string, { game, table }: KnownBoard, t: Translate): PublicMessage | null {
+  const parts = screenOf(game).info?.(topic, table, t) ?? null;
+  return parts === null ? null : framedMessage(game, parts);
+}
+
+function sceneOf(
+  board: KnownBoard,
+  situation: Situation,
+  t: Translate,
+  emoji: Emojis,
+  shown: Caption | null,
+): AnyEphemeralScene {
+  return {
+    ...situation,
+    table: board.table,
+    seats: board.seats,
+    names: names(board.seats, t),
+    result: board.play?.result ?? null,
+    picture: shown === null ? null : gallery(shown),
+    t,
+    emoji,
+  };
+}

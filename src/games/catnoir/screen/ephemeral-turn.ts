@@ -1,0 +1,95 @@
+import type { APIComponentInContainer, APISelectMenuOption } from "discord.js";
+import { countOf, handLimit, type Action } from "../rules/index.js";
+import { cardsPlain, factionSigns, type CatnoirEphemeralScene } from "./words.js";
+import { codeOf, handCards, lotsOf, type Lot, type Verb } from "../press/index.js";
+import { whyNot } from "./plays-why.js";
+import { finishOption, lotLabel, lotOption } from "./plays-words.js";
+import { buttons, select, text } from "../../../discord/ui/parts.js";
+
+/**
+ * The reader's turn: what can be taken and played, and why the rest cannot. A turn starts with at most ten cards,
+ * seventeen before the second action, and every play uses its own cards, so a select has room.
+ */
+export function turn(scene: CatnoirEphemeralScene, prompt: number, left: number): readonly APIComponentInContainer[] {
+  const { view, legal, t } = scene;
+  const hand = view.own?.hand ?? [];
+  const takes = legal.flatMap((action) => takeOptions(action, scene));
+  const plays = lotsOf(legal).map((lot) => lotOption(lot, scene));
+  const why = whyNot(scene);
+  return [
+    text(
+      `### 👉 ${t("catnoir.hand.yourTurn")}`,
+      view.options.actions === 1 ? "" : t("catnoir.hand.left", { count: left }),
+      hand.length > handLimit ? t("catnoir.hand.limit", { limit: handLimit }) : "",
+    ),
+    ...(takes.length === 0 ? [text(t("catnoir.displayEmpty"))] : []),
+    ...menu(scene, prompt, "take", t("catnoir.hand.take"), takes),
+    ...menu(scene, prompt, "play", t("catnoir.hand.play"), plays),
+    ...(why.length === 0 ? [] : [text(...[t("catnoir.hand.why"), ...why].map((line) => `-# ${line}`))]),
+  ];
+}
+
+/** What the chosen play lacks: a further card, a target, or both. */
+export function finish(scene: CatnoirEphemeralScene, prompt: number, lot: Lot): readonly APIComponentInContainer[] {
+  const { table, t } = scene;
+  const options = [lot.first, ...lot.others].map((play) => finishOption(play, scene));
+  return [
+    text(`### 👉 ${t("catnoir.hand.playing", { cards: lotLabel(lot.first, scene) })}`, lack(lot, t)),
+    ...menu(scene, prompt, "finish", t("catnoir.hand.choose"), options),
+    buttons({
+      id: { table, prompt: 0, verb: "hand" satisfies Verb, argument: "" },
+      style: "plain",
+      label: t("catnoir.hand.undo"),
+    }),
+  ];
+}
+
+/** Too many cards at the end of the turn: exactly the surplus is chosen, from at most twenty-four. */
+export function trim(
+  scene: CatnoirEphemeralScene,
+  prompt: number,
+  surplus: number,
+): readonly APIComponentInContainer[] {
+  const { view, table, t } = scene;
+  const options = handCards(view.own?.hand ?? []).map(({ faction, value }): APISelectMenuOption => {
+    return { value, label: cardsPlain(faction, 1, t), emoji: { name: factionSigns[faction] } };
+  });
+  const id = { table, prompt, verb: "trim" satisfies Verb, argument: "" };
+  return [
+    text(
+      `### 👉 ${t("catnoir.hand.trim", { count: surplus })}`,
+      t("catnoir.hand.trimText", { count: surplus, limit: handLimit }),
+    ),
+    select(id, t("catnoir.hand.chooseTrim", { count: surplus }), options, surplus),
+  ];
+}
+
+function takeOptions(action: Action, { view, t }: CatnoirEphemeralScene): readonly APISelectMenuOption[] {
+  if (action.type !== "take") return [];
+  const { faction, count } = action;
+  const own = countOf(view.own?.hand ?? [], faction);
+  return [
+    {
+      value: codeOf(action),
+      label: cardsPlain(faction, count, t),
+      description: t("catnoir.hand.after", { cards: cardsPlain(faction, own + count, t) }),
+      emoji: { name: factionSigns[faction] },
+    },
+  ];
+}
+
+/** A select; nothing if it has no options. */
+function menu(
+  { table }: CatnoirEphemeralScene,
+  prompt: number,
+  verb: Verb,
+  placeholder: string,
+  options: readonly APISelectMenuOption[],
+): readonly APIComponentInContainer[] {
+  return options.length === 0 ? [] : [select({ table, prompt, verb, argument: "" }, placeholder, options)];
+}
+
+function lack({ first }: Lot, t: CatnoirEphemeralScene["t"]): string {
+  if (!("target" in first)) return t("catnoir.hand.lackCard");
+  return t("extra" in first ? "catnoir.hand.lackBoth" : "catnoir.hand.lackVictim");
+}

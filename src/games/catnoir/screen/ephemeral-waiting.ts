@@ -1,0 +1,59 @@
+import type { APIComponentInContainer } from "discord.js";
+import type { View } from "../rules/index.js";
+import type { Seat } from "../../../game/contract.js";
+import type { Verb } from "../press/index.js";
+import { answered } from "./reaction.js";
+import { nameOf, type CatnoirEphemeralScene } from "./words.js";
+import { buttons, text } from "../../../discord/ui/parts.js";
+
+/** Nothing is asked of the reader: whom the table waits for, or how it ended. */
+export function waiting(scene: CatnoirEphemeralScene): readonly APIComponentInContainer[] {
+  const { table, view, t } = scene;
+  const { phase } = view;
+  if (phase.type === "over") return [text(`### 🏆 ${won(phase.winners, scene)}`)];
+  return [
+    status(scene, phase),
+    buttons({
+      id: { table, prompt: 0, verb: "hand" satisfies Verb, argument: "" },
+      style: "plain",
+      label: t("catnoir.hand.refresh"),
+      emoji: { name: "🔄" },
+    }),
+  ];
+}
+
+/** Everybody knows who was asked, nobody who has answered, so the text depends on the reader's answer alone. */
+function status(
+  { view, held, seat, names, t }: CatnoirEphemeralScene,
+  phase: Exclude<View["phase"], { type: "over" }>,
+): APIComponentInContainer {
+  const answer = view.own?.answer ?? held;
+  if (answer !== null) return answered(answer, t);
+  switch (phase.type) {
+    case "turn":
+      return text(
+        `### ⏳ ${t("catnoir.hand.theirTurn", { name: nameOf(names, phase.seat) })}`,
+        t("catnoir.hand.later"),
+      );
+    case "trim":
+      return text(
+        `### ⏳ ${t("catnoir.hand.theirTrim", { name: nameOf(names, phase.seat) })}`,
+        t("catnoir.hand.later"),
+      );
+    case "reaction": {
+      const { asked } = phase;
+      const words = { count: asked.length, names: asked.map((other) => nameOf(names, other)) };
+      const own = phase.seat === seat;
+      return text(
+        `### ⏳ ${t("catnoir.hand.asked", words)}`,
+        t(own ? "catnoir.hand.allAnswerYours" : "catnoir.hand.later"),
+      );
+    }
+  }
+}
+
+function won(winners: readonly Seat[], { seat, names, t }: CatnoirEphemeralScene): string {
+  const [winner, ...others] = winners;
+  if (winner === seat && others.length === 0) return t("catnoir.hand.wonYou");
+  return t("catnoir.hand.won", { count: winners.length, names: winners.map((one) => nameOf(names, one)) });
+}

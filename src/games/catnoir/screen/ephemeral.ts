@@ -1,0 +1,69 @@
+import type { APIComponentInContainer } from "discord.js";
+import { countOf, kindsOf } from "../rules/index.js";
+import { drawHand } from "./pictures/index.js";
+import type { Picture } from "../../../game/scene.js";
+import { handNews } from "./hand-news.js";
+import { cardsList, cardsPlain, type CatnoirEphemeralScene } from "./words.js";
+import { draftedLot, type EphemeralName } from "../press/index.js";
+import { reaction } from "./reaction.js";
+import { finish, trim, turn } from "./ephemeral-turn.js";
+import { waiting } from "./ephemeral-waiting.js";
+import { rule, text } from "../../../discord/ui/parts.js";
+
+/** The ephemeral messages: the hand, and what it is asked. Of other hands only sizes are known. */
+export const ephemerals: Readonly<
+  Record<EphemeralName, (scene: CatnoirEphemeralScene) => readonly APIComponentInContainer[]>
+> = {
+  hand: (scene) => [...hand(scene), rule(), ...open(scene)],
+  finish: (scene) => {
+    const lot = draftedLot(scene.draft, scene.legal);
+    const half = lot === null || scene.prompt === null ? open(scene) : finish(scene, scene.prompt.id, lot);
+    return [...hand(scene), rule(), ...half];
+  },
+};
+
+/** The hand's picture; for an empty one a sleeping cat. */
+export function ephemeralPicture(_name: string, { view, t }: CatnoirEphemeralScene): Picture | null {
+  const cards = view.own?.hand ?? [];
+  const groups = kindsOf(cards).map((faction) => {
+    return { faction, name: t(`catnoir.factions.${faction}`), count: countOf(cards, faction) };
+  });
+  const words = groups.map(({ faction, count }) => cardsPlain(faction, count, t));
+  return {
+    name: "hand.png",
+    svg: drawHand({ groups }),
+    description: words.length === 0 ? `${t("catnoir.hand.empty")}.` : t("catnoir.hand.picture", { cards: words }),
+  };
+}
+
+/** Cards and points, and their latest changes. */
+function hand(scene: CatnoirEphemeralScene): readonly APIComponentInContainer[] {
+  const { view, seat, picture, t } = scene;
+  const cards = view.own?.hand ?? [];
+  const news = handNews(scene);
+  return [
+    text(`### 🃏 ${cards.length === 0 ? t("catnoir.hand.empty") : t("catnoir.hand.title", { count: cards.length })}`),
+    ...(picture === null ? [] : [picture]),
+    text(
+      cardsList(cards, t).join(" · "),
+      t("catnoir.hand.points", { count: view.points[seat] ?? 0, target: view.target }),
+      news === "" ? "" : `-# ${news}`,
+    ),
+  ];
+}
+
+function open(scene: CatnoirEphemeralScene): readonly APIComponentInContainer[] {
+  const { phase } = scene.view;
+  if (scene.prompt === null) return waiting(scene);
+  const prompt = scene.prompt.id;
+  switch (phase.type) {
+    case "turn":
+      return turn(scene, prompt, phase.actions);
+    case "reaction":
+      return reaction(scene, { prompt, by: phase.seat, cause: phase.cause });
+    case "trim":
+      return trim(scene, prompt, phase.surplus);
+    case "over":
+      return waiting(scene);
+  }
+}

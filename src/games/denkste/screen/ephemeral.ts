@@ -1,0 +1,63 @@
+import type { APIComponentInContainer } from "discord.js";
+import { goCard, stopCard } from "./card-buttons.js";
+import type { EphemeralName } from "../press/index.js";
+import { lastTurn } from "./reveal.js";
+import { cardSigns, nameOf, type CardScene, type DenksteEphemeralScene } from "./words.js";
+import { buttons, rule, text } from "../../../discord/ui/parts.js";
+
+/** The ephemeral messages. They know nothing of the other's card. */
+export const ephemerals: Readonly<
+  Record<EphemeralName, (scene: DenksteEphemeralScene) => readonly APIComponentInContainer[]>
+> = {
+  card,
+  other: (scene) => [...yours(scene), ...card(scene)],
+  laid: (scene) => (isSet(scene) ? card(scene) : revealed(scene)),
+};
+
+function card(scene: DenksteEphemeralScene): readonly APIComponentInContainer[] {
+  if (!isChoice(scene) || scene.prompt === null) return revealed(scene);
+  return scene.view.own?.card === "go" ? goCard(scene, scene.prompt.id) : stopCard(scene, scene.prompt.id);
+}
+
+/** Whose card the pressed button belongs to. */
+function yours({ view, names, t }: DenksteEphemeralScene): readonly APIComponentInContainer[] {
+  if (view.phase.type === "over") return [];
+  const { mover, stopper } = view.phase;
+  const isGo = view.own?.card === "go";
+  const name = nameOf(names, isGo ? stopper : mover);
+  return [text(`😼 ${t(isGo ? "denkste.yoursIsGo" : "denkste.yoursIsStop", { name })}`)];
+}
+
+/** Whether the reader's card is set in a turn that is still open. */
+function isSet({ view: { own } }: DenksteEphemeralScene): boolean {
+  return own !== null && (own.card === "go" ? own.number : own.numbers) !== null;
+}
+
+/** The turn is over: its outcome, and what the reader does next. */
+function revealed(scene: DenksteEphemeralScene): readonly APIComponentInContainer[] {
+  const lines = lastTurn(scene, scene.events);
+  return [...(lines.length === 0 ? [] : [text(...lines), rule()]), ...next(scene)];
+}
+
+/** The next card is behind a button, so that a double tap sets nothing. */
+function next({ view, prompt, names, table, t }: DenksteEphemeralScene): readonly APIComponentInContainer[] {
+  if (view.phase.type === "over")
+    return [text(`### 🏆 ${t("denkste.won", { name: nameOf(names, view.phase.winner) })}`)];
+  const { mover, stopper } = view.phase;
+  const words = { mover: nameOf(names, mover), stopper: nameOf(names, stopper) };
+  if (prompt === null || view.own === null) return [text(t("denkste.nextRest", words))];
+  const verb = view.own.card;
+  return [
+    text(verb === "go" ? t("denkste.nextGo", { name: words.stopper }) : t("denkste.nextStop", { name: words.mover })),
+    buttons({
+      id: { table, prompt: prompt.id, verb, argument: "" },
+      style: "main",
+      label: t(verb === "go" ? "denkste.setGo" : "denkste.setStop"),
+      emoji: { name: cardSigns[verb] },
+    }),
+  ];
+}
+
+function isChoice(scene: DenksteEphemeralScene): scene is CardScene {
+  return scene.view.phase.type === "choice";
+}

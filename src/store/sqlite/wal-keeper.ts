@@ -1,0 +1,166 @@
+import { Worker } from "node:worker_threads";
+import type { Emptied, Wanted } from "./checkpoint.js";
+import type Sqlite from "better-sqlite3";
+
+/** In the built program; Node 20 cannot start a worker from sources, and there SQLite checkpoints between commits. */
+const workerFile = import.meta.url.endsWith(".js") ? new URL("./checkpoint.js", import.meta.url) : null;
+
+/** With a worker, SQLite itself checkpoints only at this many pages of WAL, of 4 KB each. */
+const pagesAtMost = 16_000;
+
+/** First and longest time between attempts to empty the WAL, in milliseconds. */
+const firstMs = 20;
+const longestMs = 2_000;
+
+/** The longest wait for an empty WAL, in milliseconds. */
+const patienceMs = 1_000;
+
+/** Has a database's WAL checkpointed, off the main thread. */
+export class WalKeeper {
+  readonly #start: (() => Worker) | null;
+  readonly #emptyHere: () => boolean;
+  readonly #failed: (error: unknown) => void;
+  /** Callers waiting for the worker's answers, in order. */
+  readonly #asking: ((emptied: boolean) => void)[] = [];
+  #worker: Worker | null = null;
+  #closed = false;
+
+  /** Pages of WAL after which SQLite checkpoints within a commit; null: its default. */
+  readonly pages: number | null;
+
+  /**
+   * @param file of a database in write-ahead mode
+   * @param emptyHere empties the WAL on this thread (`emptyWal`), if there is no worker
+   * @param failed called at the first failure, then once an hour
+   * @param steady milliseconds by a monotonic clock
+   * @param start starts the worker, which may fail; null: none
+   */
+  constructor(
+    file: string,
+    emptyHere: () => boolean,
+    failed: (error: unknown) => void,
+    steady: () => number = () => performance.now(),
+    start: (() => Worker) | null = workerOn(file),
+  ) {
+    this.#start = start;
+    this.pages = start === null ? null : pagesAtMost;
+    this.#emptyHere = emptyHere;
+    this.#failed = seldom(failed, steady);
+  }
+
+  /** Has the WAL checkpointed soon, so that it does not grow. */
+  checkpoint(): void {
+    if (this.#start !== null && !this.#closed) this.#ask(this.#start, "take over");
+  }
+
+  /**
+   * Leaves nothing in the WAL of what is in it now. Readers of an old state, such as backups, and a failing disk delay
+   * this without blocking anybody; it is retried until done.
+   *
+   * @returns a promise that resolves when it is done, or within a second
+   */
+  async emptyWal(): Promise<void> {
+    await Promise.race([this.#untilEmpty(), rest(patienceMs)]);
+  }
+
+  close(): void {
+    this.#closed = true;
+    void this.#worker?.terminate();
+    this.#answer(false);
+  }
+
+  async #untilEmpty(): Promise<void> {
+    for (let waitMs = firstMs; !(await this.#empty()); waitMs = Math.min(2 * waitMs, longestMs)) {
+      await rest(waitMs);
+      // The rest goes when the database is closed or opened again.
+      if (this.#closed) return;
+    }
+  }
+
+  async #empty(): Promise<boolean> {
+    if (this.#start === null) {
+      try {
+        return this.#emptyHere();
+      } catch (error) {
+        this.#failed(error);
+        return false;
+      }
+    }
+    const answer = new Promise<boolean>((resolve) => this.#asking.push(resolve));
+    this.#ask(this.#start, "empty");
+    return answer;
+  }
+
+  /** A worker that dies or cannot be started is replaced next time. */
+  #ask(start: () => Worker, wanted: Wanted): void {
+    try {
+      this.#worker ??= this.#begin(start);
+    } catch (error) {
+      this.#failed(error);
+      this.#answer(false);
+      return;
+    }
+    this.#worker.postMessage(wanted, []);
+  }
+
+  #begin(start: () => Worker): Worker {
+    const worker = start();
+    worker.unref();
+    worker.on("message", ({ emptied }: Emptied) => this.#asking.shift()?.(emptied));
+    worker.once("error", (error) => {
+      this.#failed(error);
+      this.#worker = null;
+      this.#answer(false);
+    });
+    return worker;
+  }
+
+  #answer(emptied: boolean): void {
+    for (const answer of this.#asking.splice(0)) answer(emptied);
+  }
+}
+
+function workerOn(file: string): (() => Worker) | null {
+  return workerFile === null ? null : () => new Worker(workerFile, { workerData: file, execArgv: [] });
+}
+
+/** Does not keep the process alive. */
+function rest(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
+}
+
+/** How long the same trouble is not reported again, in milliseconds. */
+const everyMs = 60 * 60_000;
+
+/**
+ * Reports a lasting trouble the first time, then once an hour.
+ *
+ * @param tell reports it
+ * @param steady milliseconds by a monotonic clock
+ */
+function seldom<Facts>(tell: (facts: Facts) => void, steady: () => number): (facts: Facts) => void {
+  let told = -Infinity;
+  return (facts) => {
+    if (steady() - told < everyMs) return;
+    told = steady();
+    tell(facts);
+  };
+}
+
+/**
+ * Checkpoints and truncates the WAL, so that no deleted data is left in it. Waits for nobody.
+ *
+ * @returns false if some of it stays, because of a reader of an old state or a writer
+ * @throws if the disk fails
+ */
+export function emptyWal(sqlite: Sqlite.Database): boolean {
+  const patience = Number(sqlite.pragma("busy_timeout", { simple: true }));
+  sqlite.pragma("busy_timeout = 0");
+  try {
+    return sqlite.pragma("wal_checkpoint(TRUNCATE)", { simple: true }) === 0;
+  } finally {
+    sqlite.pragma(`busy_timeout = ${patience}`);
+  }
+}

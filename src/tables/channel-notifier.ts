@@ -1,0 +1,110 @@
+import type { Board } from "./board.js";
+import type { Clock } from "../clock.js";
+import type { Log } from "../log.js";
+import type { Ports, Channels } from "./ports.js";
+
+/** How long to wait before a failed board is shown again, in milliseconds, and how often. */
+const againMs = 10_000;
+const mostTries = 5;
+
+/** Shows changes to the channels and keeps their errors away from tables. Failed boards are shown again. */
+export class ChannelNotifier implements Channels {
+  readonly #channels: Channels;
+  readonly #clock: Clock;
+  readonly #log: Log;
+  readonly #board: (table: string) => Promise<Board | null>;
+  /** Failures in a row of each board. */
+  readonly #failures = new Map<string, number>();
+
+  /** @param board a table's current board */
+  constructor(
+    channels: Channels,
+    { clock, log }: Pick<Ports, "clock" | "log">,
+    board: (table: string) => Promise<Board | null>,
+  ) {
+    this.#channels = channels;
+    this.#clock = clock;
+    this.#log = log;
+    this.#board = board;
+  }
+
+  onAir(guild: string): boolean {
+    return this.#notify(null, () => this.#channels.onAir(guild)) ?? false;
+  }
+
+  pressTime(): number {
+    return this.#notify(null, () => this.#channels.pressTime()) ?? this.#clock.now();
+  }
+
+  changed(board: Board): void {
+    const { table } = board;
+    const isTold = this.#notify(table, () => {
+      this.#channels.changed(board);
+      return true;
+    });
+    const tries = isTold === true ? 0 : (this.#failures.get(table) ?? 0) + 1;
+    if (tries === 0 || tries >= mostTries) {
+      this.#failures.delete(table);
+      return;
+    }
+    this.#failures.set(table, tries);
+    this.#clock.after(againMs, () => {
+      this.#notifyAgain(table).catch((error: unknown) => {
+        this.#log.error({ table, error }, "a table could not be read to update its board again");
+      });
+    });
+  }
+
+  /** The caller handles what fails. */
+  catchUp(shard: number, moved: boolean): Promise<void> {
+    return this.#channels.catchUp(shard, moved);
+  }
+
+  unseen(board: Board): void {
+    this.#notify(board.table, () => {
+      this.#channels.unseen(board);
+    });
+  }
+
+  closed(guild: string, channel: string | null): Promise<void> {
+    return this.#channels.closed(guild, channel);
+  }
+
+  stored(board: Board): void {
+    this.#notify(board.table, () => {
+      this.#channels.stored(board);
+    });
+  }
+
+  awaited(board: Board, users: readonly string[], prompt: number): void {
+    this.#notify(board.table, () => {
+      this.#channels.awaited(board, users, prompt);
+    });
+  }
+
+  userRemoved(board: Board): void {
+    this.#notify(board.table, () => {
+      this.#channels.userRemoved(board);
+    });
+  }
+
+  /** Shows nothing again. */
+  stop(): void {
+    this.#failures.clear();
+  }
+
+  async #notifyAgain(table: string): Promise<void> {
+    if (!this.#failures.has(table)) return;
+    const board = await this.#board(table);
+    if (board !== null) this.changed(board);
+  }
+
+  #notify<T>(table: string | null, tell: () => T): T | null {
+    try {
+      return tell();
+    } catch (error) {
+      this.#log.error({ table, error }, "a change is stored, but its channel could not be updated");
+      return null;
+    }
+  }
+}

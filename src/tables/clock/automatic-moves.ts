@@ -1,0 +1,149 @@
+import type { Store } from "../../store/store.js";
+import { Timers } from "./timers.js";
+import type { Pending } from "../change.js";
+import { expireNext } from "./expire.js";
+import { answerForSeat } from "./answer-for-seat.js";
+import type { ShardTimes } from "./shard-times.js";
+import type { Ports } from "../ports.js";
+import { TableRetries } from "./retry-later.js";
+import { boardOf } from "../show.js";
+import { isUnreadable, type Loaded, type Table } from "../table.js";
+import { OnePerTurn } from "./one-per-turn.js";
+import type { ChannelNotifier } from "../channel-notifier.js";
+import { type PendingMove, PendingMoves } from "./pending-moves.js";
+
+/** How long a deadline waits to be looked at again while the bot is off the air, in milliseconds. */
+const offAirMs = 10_000;
+
+/** Access to the tables. */
+interface AutomaticMovesAccess {
+  /** Runs a job at a table in its turn, and again on the new table as long as it returns true. */
+  readonly inTurn: (table: string, pressTime: number, job: (table: Loaded) => Promise<boolean>) => Promise<unknown>;
+  /** Stores a change decided in this tick, and shows it. */
+  readonly commit: (pending: Pending) => Promise<Table>;
+  /** Sets a table aside that cannot be played on. */
+  readonly setAside: (table: string) => Promise<void>;
+}
+
+/** What happens without a press: deadlines, computer players' answers, and retries. */
+export class AutomaticMoves {
+  readonly #pendingMoves: PendingMoves;
+  readonly #timers: Timers;
+  readonly #jobs: OnePerTurn;
+  readonly #retries: TableRetries;
+  readonly #times: ShardTimes;
+  readonly #channels: ChannelNotifier;
+  readonly #access: AutomaticMovesAccess;
+  #stopped = false;
+
+  /** @param ports with the time of what belongs to no server */
+  constructor(store: Store, ports: Ports, times: ShardTimes, channels: ChannelNotifier, access: AutomaticMovesAccess) {
+    this.#times = times;
+    this.#channels = channels;
+    this.#access = access;
+    this.#jobs = new OnePerTurn(ports.clock);
+    this.#pendingMoves = new PendingMoves(
+      store,
+      ports,
+      (move) => {
+        this.#jobs.add(`${move.table} ${move.seat}`, () => {
+          this.#answer(move);
+        });
+      },
+      (id, error) => {
+        this.failed(id, "a computer player's answer", error);
+      },
+    );
+    const expire = (id: string): void => {
+      this.#jobs.add(id, () => {
+        this.#expire(id).catch((error: unknown) => {
+          this.failed(id, "what fell due", error);
+        });
+      });
+    };
+    this.#timers = new Timers(store, ports, expire);
+    this.#retries = new TableRetries(ports, { again: expire, setAside: access.setAside });
+  }
+
+  /** Starts looking for deadlines in the store. */
+  start(): void {
+    if (!this.#stopped) this.#timers.start();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#timers.stop();
+    this.#retries.stop();
+    this.#pendingMoves.stop();
+    this.#jobs.stop();
+  }
+
+  /** Whether a computer player is thinking at a table. */
+  isThinking(table: string): boolean {
+    return this.#pendingMoves.isThinking(table);
+  }
+
+  /** A table has left memory. */
+  dropped(table: string): void {
+    this.#pendingMoves.dropped(table);
+  }
+
+  /** Plans a table's timers and computer players. */
+  plan(table: Table): void {
+    if (this.#stopped) return;
+    if (!this.#retries.waits(table.row.id)) this.#pendingMoves.update(table);
+    this.#timers.set(table);
+  }
+
+  /** A change was stored: earlier failures there no longer count. */
+  succeeded(table: string): void {
+    this.#retries.done(table);
+  }
+
+  /** A table has ended. */
+  ended(table: string): void {
+    this.#pendingMoves.cancel(table);
+    this.#retries.done(table);
+  }
+
+  /** Something failed: it is retried ever more slowly, or its table set aside. @param what for the log */
+  failed(table: string, what: string, error: unknown): void {
+    this.#pendingMoves.cancel(table);
+    if (!this.#stopped) this.#retries.failed(table, what, error);
+  }
+
+  /** Applies a computer player's answer in its turn; if it fails the player thinks again. */
+  #answer(move: PendingMove): void {
+    this.#run(move.table, "a computer player's answer", async (table) => {
+      this.#pendingMoves.remove(move);
+      const pending = answerForSeat(table, move, this.#times.portsAt(table.row));
+      if (pending === null) this.plan(table);
+      else await this.#access.commit(pending);
+      return false;
+    });
+  }
+
+  /** A deadline has come. It waits while its server is off the air, and after downtime until deadlines have moved. */
+  async #expire(id: string): Promise<void> {
+    if (this.#retries.waits(id)) return;
+    if (await this.#times.mustWait(id)) {
+      if (!this.#stopped) this.#timers.setAfter(id, offAirMs);
+      return;
+    }
+    this.#run(id, "what fell due", async (table) => {
+      const fallen = expireNext(table, this.#times.portsAt(table.row));
+      if (fallen === null) return false;
+      const now = await this.#access.commit(fallen.pending);
+      if (fallen.warn !== null) this.#channels.awaited(boardOf(now), fallen.warn.users, fallen.warn.prompt);
+      return true;
+    });
+  }
+
+  #run(id: string, what: string, job: (table: Table) => Promise<boolean>): void {
+    if (this.#stopped) return;
+    const atReadable = async (table: Loaded): Promise<boolean> => !isUnreadable(table) && (await job(table));
+    this.#access.inTurn(id, this.#channels.pressTime(), atReadable).catch((error: unknown) => {
+      this.failed(id, what, error);
+    });
+  }
+}

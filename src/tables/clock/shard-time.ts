@@ -1,0 +1,55 @@
+import type { Store } from "../../store/store.js";
+import type { Clock } from "../../clock.js";
+
+/**
+ * A shard's heartbeat, and the time of its deadlines. After the machine has slept, or if its clock was set, the last
+ * heartbeat is too far from now: until the next one, which moves all deadlines, nothing may run out, and new deadlines
+ * are set as if the clock had just gone on.
+ */
+export class ShardTime {
+  readonly #store: Pick<Store, "touch">;
+  readonly #clock: Clock;
+  readonly #patienceMs: number;
+  #began = false;
+  /** The last stored heartbeat by both clocks; -Infinity: none. */
+  #last = { now: -Infinity, steady: -Infinity };
+
+  /** @param patienceMs longer downtime moves the deadlines, in milliseconds */
+  constructor(store: Pick<Store, "touch">, clock: Clock, patienceMs: number) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#patienceMs = patienceMs;
+  }
+
+  /**
+   * A heartbeat.
+   *
+   * @param patienceMs instead of the usual, in milliseconds
+   * @returns whether downtime or a leap of the clock was longer: all deadlines have moved by it
+   */
+  async heartbeat(patienceMs = this.#patienceMs): Promise<boolean> {
+    this.#began = true;
+    const [now, steady] = [this.#clock.now(), this.#clock.steady()];
+    const moved = await this.#store.touch(now, patienceMs);
+    this.#last = { now, steady };
+    return moved;
+  }
+
+  /** Whether the next heartbeat may move the deadlines. */
+  get mayMove(): boolean {
+    return !this.#began || this.isDown;
+  }
+
+  /** Whether deadlines must wait, since they are about to move. */
+  get isDown(): boolean {
+    return this.#began && Math.abs(this.#clock.now() - this.#last.now) > this.#patienceMs;
+  }
+
+  /** Milliseconds since 1970; while deadlines must wait, such that they will move by the difference. */
+  now(): number {
+    if (!this.isDown || this.#last.now === -Infinity) return this.#clock.now();
+    // The monotonic clock may have gone on while the machine slept.
+    const passedMs = this.#clock.steady() - this.#last.steady;
+    return Math.round(this.#last.now + Math.min(passedMs, this.#patienceMs));
+  }
+}

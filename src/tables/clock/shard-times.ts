@@ -1,0 +1,146 @@
+import { type Store, shardOf } from "../../store/store.js";
+import { ShardTime } from "./shard-time.js";
+import type { Clock } from "../../clock.js";
+import type { Ports } from "../ports.js";
+import { TimeGate } from "./time-gate.js";
+
+export { shardOf };
+
+/** Longer downtime moves the deadlines, in milliseconds. */
+const patienceMs = 25_000;
+
+type TimeStore = Pick<Store, "touch" | "spread" | "guildOf" | "lastAlive">;
+
+/**
+ * The heartbeats of all shards, connections for some of the servers each: a shard's servers have their own time, which
+ * stands still while it is down.
+ */
+export class ShardTimes {
+  readonly #store: TimeStore;
+  readonly #ports: Ports;
+  readonly #onAir: (guild: string) => boolean;
+  readonly #onMove: () => void;
+  /** What is decided by the time of tables goes through here. */
+  readonly gate = new TimeGate();
+  readonly #times = new Map<number, { readonly time: ShardTime; readonly ports: Ports }>();
+  readonly #begun = new Set<number>();
+  /** Shards whose deadlines have moved since the last process, until that is handled. */
+  readonly #moved = new Set<number>();
+  /** Whether the database has no earlier heartbeat, and so no downtime. */
+  #isNew = false;
+  /** Shards whose last heartbeat may or may not have moved their deadlines. */
+  readonly #doubtful = new Set<number>();
+  #shards = 1;
+  /** The number of shards that this process has stored; null: none yet. */
+  #spreadOver: number | null = null;
+
+  /**
+   * @param onAir whether a server's events reach the bot now
+   * @param onMove called when deadlines have moved, before anything is decided by them
+   */
+  constructor(store: TimeStore, ports: Ports, onAir: (guild: string) => boolean, onMove: () => void) {
+    this.#store = store;
+    this.#ports = ports;
+    this.#onAir = onAir;
+    this.#onMove = onMove;
+  }
+
+  /**
+   * A shard is up for the first time: its deadlines move by its downtime before anything is decided at its tables.
+   *
+   * @param shards number of shards from now on; null: unchanged
+   */
+  begin(shard: number, shards: number | null = null): Promise<void> {
+    this.#shards = shards ?? this.#shards;
+    return this.gate.move(async () => {
+      if (this.#spreadOver !== this.#shards) await this.#spread();
+      if (this.#begun.has(shard)) return;
+      if (await this.#move(shard, this.#isNew ? patienceMs : 0)) this.#moved.add(shard);
+      this.#begun.add(shard);
+    });
+  }
+
+  /** Moves a shard's deadlines, if that has not been done. @returns whether they have moved, once */
+  async takeMoved(shard: number): Promise<boolean> {
+    if (!this.#begun.has(shard)) await this.begin(shard);
+    return this.#moved.delete(shard);
+  }
+
+  /** A shard's heartbeat. @returns whether its deadlines have moved */
+  heartbeat(shard: number): Promise<boolean> {
+    const { time } = this.#of(shard);
+    return time.mayMove ? this.gate.move(() => this.#move(shard)) : time.heartbeat();
+  }
+
+  /** Whether a table's deadlines must wait: its server is off the air, or they are about to move. */
+  async mustWait(table: string): Promise<boolean> {
+    try {
+      const guild = await this.#store.guildOf(table);
+      return guild !== null && (!this.#onAir(guild) || this.#of(this.#shardOf(guild)).time.isDown);
+    } catch (error) {
+      this.#ports.log.error({ table, error }, "a table with a deadline could not be read; it is tried again");
+      return true;
+    }
+  }
+
+  /** What a server's tables need from outside, with their own time. */
+  portsAt({ guild }: { readonly guild: string }): Ports {
+    return this.#of(this.#shardOf(guild)).ports;
+  }
+
+  /** The time of what belongs to no server: that of the shards that are up. */
+  get clock(): Clock {
+    return { ...this.#ports.clock, now: () => this.#now() };
+  }
+
+  async #spread(): Promise<void> {
+    const shards = this.#shards;
+    this.#isNew = (await this.#store.lastAlive()) === null;
+    let moved = true;
+    try {
+      moved = await this.#store.spread(this.#ports.clock.now(), shards);
+      this.#spreadOver = shards;
+    } finally {
+      // A failed call may have been stored all the same.
+      if (moved) {
+        for (let shard = 0; shard < shards; shard += 1) this.#moved.add(shard);
+        this.#onMove();
+      }
+    }
+  }
+
+  /** A heartbeat that may move the deadlines. @returns whether they have moved since the last successful one */
+  async #move(shard: number, patience?: number): Promise<boolean> {
+    try {
+      const moved = await this.#of(shard).time.heartbeat(patience);
+      if (moved) this.#onMove();
+      return this.#doubtful.delete(shard) || moved;
+    } catch (error) {
+      // A failed call may have moved them all the same.
+      this.#doubtful.add(shard);
+      this.#onMove();
+      throw error;
+    }
+  }
+
+  #now(): number {
+    const times = [...this.#times.values()].map(({ time }) => time);
+    if (times.length === 0 || times.some((time) => !time.isDown)) return this.#ports.clock.now();
+    return Math.max(...times.map((time) => time.now()));
+  }
+
+  #shardOf(guild: string): number {
+    return shardOf(guild, this.#shards);
+  }
+
+  #of(shard: number): { readonly time: ShardTime; readonly ports: Ports } {
+    const known = this.#times.get(shard);
+    if (known !== undefined) return known;
+    const { clock } = this.#ports;
+    const touch = (now: number, ms: number): Promise<boolean> => this.#store.touch(now, ms, shard);
+    const time = new ShardTime({ touch }, clock, patienceMs);
+    const made = { time, ports: { ...this.#ports, clock: { ...clock, now: () => time.now() } } };
+    this.#times.set(shard, made);
+    return made;
+  }
+}

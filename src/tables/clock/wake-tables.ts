@@ -1,0 +1,57 @@
+import { setImmediate } from "node:timers/promises";
+import type { Log } from "../../log.js";
+
+/** Ids per page, which takes a millisecond at most to read. */
+const idsAtOnce = 500;
+
+/** Tables of one kind that a start handles, page by page, and how. */
+interface Round {
+  readonly pages: () => AsyncIterable<readonly string[]>;
+  readonly handle: (id: string) => unknown;
+}
+
+/** Reads tables by their ids, a page at a time. @param read up to `most` ids after `after` */
+export async function* readPages(
+  read: (after: string, most: number) => Promise<readonly string[]>,
+): AsyncGenerator<readonly string[]> {
+  for (let page = await read("", idsAtOnce); page.length > 0; page = await read(page.at(-1) ?? "", idsAtOnce))
+    yield page;
+}
+
+/**
+ * Does all that a start has to, one kind after the other.
+ *
+ * @param isOver whether the program ends, and the store with it
+ */
+export async function wakeTables(log: Log, isOver: () => boolean, rounds: readonly Round[]): Promise<void> {
+  for (const { pages, handle } of rounds) {
+    await setImmediate();
+    if (isOver()) return;
+    for await (const ids of pages()) {
+      await runOnePerTurn(log, ids, async (id) => {
+        if (!isOver()) await handle(id);
+      });
+      await setImmediate();
+      if (isOver()) return;
+    }
+  }
+}
+
+/**
+ * Handles several tables, one in each turn of the event loop. One that cannot be read does not keep the others waiting,
+ * and presses in between are answered.
+ */
+export async function runOnePerTurn(
+  log: Log,
+  ids: readonly string[],
+  job: (id: string) => Promise<unknown>,
+): Promise<void> {
+  for (const [index, id] of ids.entries()) {
+    if (index > 0) await setImmediate();
+    try {
+      await job(id);
+    } catch (error) {
+      log.error({ table: id, error }, "a table could not be read");
+    }
+  }
+}

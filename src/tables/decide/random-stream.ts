@@ -1,0 +1,58 @@
+import { createHash, createHmac } from "node:crypto";
+import type { Random, Seat } from "../../game/contract.js";
+
+/** What a step draws for: the action, a seat's time-out, a computer player, or the order of seats due together. */
+export type RandomUse = "act" | `timeout-${Seat}` | `player-${Seat}` | "due";
+
+const words = 2 ** 32;
+
+/**
+ * The chance of one step of a table (0 is its setup), all of it following from the table's secret seed.
+ *
+ * Block b = 0, 1, … is HMAC-SHA-256 with the seed as its key over the ASCII text `katzentisch-1:<step>:<use>:<b>`, read
+ * as eight big-endian 32-bit words. `pick(n)` takes the first word below floor(2³² / n) · n, mod n; `die` is `pick(6) +
+ * 1`; `shuffle` is Fisher–Yates from the last index down to 1 with `pick(index + 1)`. Anybody who knows the seed can
+ * draw the same with another program.
+ */
+export function randomStream(seed: Uint8Array, step: number, use: RandomUse): Random {
+  let block = 0;
+  let bytes = Buffer.alloc(0);
+
+  function word(): number {
+    if (bytes.length === 0) {
+      bytes = createHmac("sha256", seed).update(`katzentisch-1:${step}:${use}:${block}`, "ascii").digest();
+      block += 1;
+    }
+    const next = bytes.readUInt32BE(0);
+    bytes = bytes.subarray(4);
+    return next;
+  }
+
+  function pick(n: number): number {
+    if (!Number.isSafeInteger(n) || n < 1 || n > words) throw new RangeError(`cannot pick one of ${n}`);
+    // Words from here on would favour small numbers.
+    const end = Math.floor(words / n) * n;
+    let next = word();
+    while (next >= end) next = word();
+    return next % n;
+  }
+
+  return {
+    die: () => pick(6) + 1,
+    pick,
+    shuffle: <T>(items: readonly T[]): T[] => {
+      const shuffled = [...items];
+      for (let index = shuffled.length - 1; index > 0; index -= 1) {
+        const other = pick(index + 1);
+        const last = shuffled.splice(index, 1, ...shuffled.slice(other, other + 1));
+        shuffled.splice(other, 1, ...last);
+      }
+      return shuffled;
+    },
+  };
+}
+
+/** SHA-256 of a seed in hex, published at the start, so that the seed published at the end cannot be another. */
+export function commitmentOf(seed: Uint8Array): string {
+  return createHash("sha256").update(seed).digest("hex");
+}

@@ -1,0 +1,76 @@
+import type { Store } from "../../store/store.js";
+import type { RefusalCode, RequestBody } from "../requests.js";
+import { Queues } from "../queues.js";
+import { seatOf, type Table } from "../table.js";
+
+/** How much one user may have of all open tables: how many to host, and how many seats. */
+export type UserMaxima = Readonly<Record<"hosted" | "seats", number>>;
+
+/** More than anybody can play. */
+export const defaultMaxima: UserMaxima = { hosted: 3, seats: 20 };
+
+/** No bounds at all. */
+export const unlimited: UserMaxima = { hosted: Number.POSITIVE_INFINITY, seats: Number.POSITIVE_INFINITY };
+
+/** Why somebody may not open a table. `table`: one that they host already, as an example; null: there is none to show. */
+export interface ReachedLimit {
+  readonly code: RefusalCode;
+  readonly table: string | null;
+}
+
+/**
+ * What keeps single users from taking all the tables, and others from theirs. Whom a host has sent away is not stored,
+ * since it would be one more thing to keep about people: it holds for the lobby, or until the bot restarts.
+ */
+export class UserLimits {
+  readonly #store: Pick<Store, "hostedBy" | "seatsOf">;
+  readonly #maxima: UserMaxima;
+  readonly #users = new Queues();
+  /** Users by lobby. */
+  readonly #sentAway = new Map<string, Set<string>>();
+
+  constructor(store: Pick<Store, "hostedBy" | "seatsOf">, maxima: UserMaxima) {
+    this.#store = store;
+    this.#maxima = maxima;
+  }
+
+  /**
+   * Does something by which a user takes up more, one such thing after the other, so that nobody gets past the bounds by
+   * doing two at once.
+   */
+  runAlone<T>(user: string, job: () => Promise<T>): Promise<T> {
+    return this.#maxima === unlimited ? job() : this.#users.run(user, job);
+  }
+
+  /** Why a user may not open a table now; null: they may. */
+  async refuseOpening(user: string): Promise<ReachedLimit | null> {
+    if (this.#maxima === unlimited) return null;
+    const hosted = await this.#store.hostedBy(user);
+    if (hosted.length >= this.#maxima.hosted) return { code: "many-tables", table: hosted[0] ?? null };
+    return (await this.hasManySeats(user)) ? { code: "many-seats", table: null } : null;
+  }
+
+  /** Whether a user sits at as many tables as anybody may. */
+  async hasManySeats(user: string): Promise<boolean> {
+    return this.#maxima !== unlimited && (await this.#store.seatsOf(user)) >= this.#maxima.seats;
+  }
+
+  /** Why a request is refused before its table is asked; null: it is not. @param hasManySeats as that says of the user */
+  refuseRequest(table: Table, { type }: RequestBody, user: string, hasManySeats: boolean): RefusalCode | null {
+    if (type !== "join" || table.row.status !== "lobby" || seatOf(table, user) !== null) return null;
+    if (this.#sentAway.get(table.row.id)?.has(user) === true) return "sent-away";
+    return hasManySeats ? "many-seats" : null;
+  }
+
+  /** A request has been carried out. */
+  done(table: string, request: RequestBody): void {
+    if (request.type !== "send-away") return;
+    const users = this.#sentAway.get(table) ?? new Set();
+    this.#sentAway.set(table, users.add(request.user));
+  }
+
+  /** A table is no longer a lobby. */
+  drop(table: string): void {
+    this.#sentAway.delete(table);
+  }
+}

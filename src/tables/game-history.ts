@@ -1,0 +1,84 @@
+import { LRUCache } from "lru-cache";
+import type { Seat, GameEvent } from "../game/contract.js";
+import type { ActionRow, Store, TableRow } from "../store/store.js";
+import { mayTell } from "./table.js";
+
+/** The most events and actions kept; the least recently used table goes first. */
+const mostKept = 100_000;
+
+/** A table's id and number of steps. */
+interface Now {
+  readonly row: Pick<TableRow, "id" | "steps">;
+}
+
+/** Its source. */
+type Source = Pick<Store, "events" | "actions">;
+
+/** What happened at one table up to a step. */
+interface History {
+  /** Number of steps read: all below this one. */
+  readonly steps: number;
+  readonly events: readonly GameEvent[];
+  readonly actions: readonly ActionRow[];
+}
+
+/** Before anything has happened. */
+const start: History = { steps: 0, events: [], actions: [] };
+
+/** What one seat may look back on, in order. */
+export interface Past {
+  /** The events that were told to it. */
+  readonly events: readonly GameEvent[];
+  /** Its accepted actions, without those that a time-out gave. */
+  readonly own: readonly unknown[];
+}
+
+/**
+ * The past that computer players see. Each row is read and parsed once, so a late decision costs no more than an early
+ * one.
+ */
+export class GameHistory {
+  readonly #store: Source;
+  readonly #histories = new LRUCache<string, History>({
+    maxSize: mostKept,
+    sizeCalculation: ({ events, actions }) => Math.max(1, events.length + actions.length),
+  });
+
+  /** Courses on their way from the store, by table and step. */
+  readonly #reading = new Map<string, Promise<History>>();
+
+  constructor(store: Source) {
+    this.#store = store;
+  }
+
+  /** What a seat may look back on, up to a table's last step. */
+  async past({ row: { id, steps } }: Now, seat: Seat): Promise<Past> {
+    const known = this.#histories.get(id);
+    // A table as it was some steps ago is read again.
+    const before = known === undefined || known.steps > steps ? start : known;
+    const history = before.steps === steps ? before : await this.#upTo(id, before, steps);
+    const own = history.actions.filter((row) => row.seat === seat && row.by !== "timeout");
+    return { events: history.events.filter((event) => mayTell(event, seat)), own: own.map(({ action }) => action) };
+  }
+
+  /** A table has left memory. */
+  drop(table: string): void {
+    this.#histories.delete(table);
+  }
+
+  /** Seats that are asked at once share one read. */
+  #upTo(id: string, before: History, steps: number): Promise<History> {
+    const key = `${id} ${steps}`;
+    const reading = this.#reading.get(key) ?? this.#readOn(id, before, steps);
+    this.#reading.set(key, reading);
+    return reading.finally(() => this.#reading.delete(key));
+  }
+
+  async #readOn(id: string, { steps, events, actions }: History, to: number): Promise<History> {
+    const range = { from: steps, to };
+    const [told, acted] = await Promise.all([this.#store.events(id, range), this.#store.actions(id, range)]);
+    const course = { steps: to, events: [...events, ...told], actions: [...actions, ...acted] };
+    this.#histories.set(id, course);
+    return course;
+  }
+}

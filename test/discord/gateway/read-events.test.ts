@@ -1,0 +1,68 @@
+import { GatewayDispatchEvents, type GatewayDispatchPayload, GatewayOpcodes } from "discord.js";
+import { expect, it } from "vitest";
+import { Servers } from "../../../src/discord/gateway/servers.js";
+import { EventReader } from "../../../src/discord/gateway/read-events.js";
+
+/** A packet as far as it is read. */
+function packet(t: GatewayDispatchEvents, d: object): GatewayDispatchPayload {
+  return { op: GatewayOpcodes.Dispatch, s: 1, t, d } as unknown as GatewayDispatchPayload;
+}
+
+function watched(): { readonly told: EventReader; readonly servers: Servers; readonly happened: readonly string[] } {
+  const servers = new Servers();
+  const happened: string[] = [];
+  const told = new EventReader(servers, {
+    joined: (guild) => happened.push(`joined ${guild}`),
+    left: (guild) => happened.push(`left ${guild}`),
+    gone: (guild, channel) => happened.push(`gone ${guild} ${channel}`),
+  });
+  return { told, servers, happened };
+}
+
+const channels = Array.from({ length: 60 }, (_, at) => ({ id: String(at), name: "channel" }));
+const roles = Array.from({ length: 40 }, (_, at) => ({ id: String(at), name: "role" }));
+
+it("keeps channels and roles of servers from discord.js, which hears of a server when somebody plays there", () => {
+  const { told, servers, happened } = watched();
+  servers.begin(0, 1, ["17"]);
+  expect(servers.isComplete(0)).toBe(false);
+  const created = packet(GatewayDispatchEvents.GuildCreate, { id: "17", preferred_locale: "de", channels, roles });
+  expect(told.read(created)).toEqual([]);
+  expect([servers.isComplete(0), servers.localeOf("17"), happened]).toEqual([true, "de", []]);
+  const pressed = packet(GatewayDispatchEvents.InteractionCreate, { id: "1", guild_id: "17", guild_locale: "fr" });
+  const [bare, interaction] = told.read(pressed);
+  expect(bare).toMatchObject({ t: "GUILD_CREATE", d: { id: "17", channels: [], roles: [] } });
+  expect(interaction).toBe(pressed);
+  expect(servers.localeOf("17")).toBe("fr");
+  expect(told.read(pressed)).toEqual([pressed]);
+  for (const t of [GatewayDispatchEvents.ChannelCreate, GatewayDispatchEvents.GuildRoleCreate])
+    expect(told.read(packet(t, { id: "5", guild_id: "17" }))).toEqual([]);
+});
+
+it("tells of servers that the bot comes into and leaves, and not of their outages", () => {
+  const { told, servers, happened } = watched();
+  servers.begin(0, 1, []);
+  told.read(packet(GatewayDispatchEvents.GuildCreate, { id: "17", preferred_locale: "de" }));
+  told.read(packet(GatewayDispatchEvents.GuildDelete, { id: "17", unavailable: true }));
+  expect([servers.has("17"), servers.localeOf("17")]).toEqual([true, "de"]);
+  told.read(packet(GatewayDispatchEvents.GuildUpdate, { id: "17", preferred_locale: "en-US" }));
+  expect(servers.localeOf("17")).toBe("en-US");
+  told.read(packet(GatewayDispatchEvents.ThreadDelete, { id: "5", guild_id: "17" }));
+  told.read(packet(GatewayDispatchEvents.GuildDelete, { id: "17" }));
+  expect(servers.count).toBe(0);
+  expect(happened).toEqual(["joined 17", "gone 17 5", "left 17"]);
+});
+
+it("knows after a new session of a shard which of its servers are gone, and keeps the languages of the others", () => {
+  const servers = new Servers();
+  const on = (shard: number, at: number): string => String(BigInt(shard + 2 * at) << 22n);
+  servers.begin(0, 2, [on(0, 1), on(0, 2)]);
+  servers.begin(1, 2, [on(1, 1)]);
+  for (const guild of [on(0, 1), on(0, 2), on(1, 1)]) servers.came(guild, "de");
+  servers.begin(0, 2, [on(0, 2), on(0, 3)]);
+  expect(servers.of(0)).toEqual([
+    [on(0, 2), "de"],
+    [on(0, 3), null],
+  ]);
+  expect(servers.of(1)).toEqual([[on(1, 1), "de"]]);
+});

@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { InteractionContext } from "../../../src/discord/interactions/interaction-context.js";
+import type { CustomId } from "../../../src/discord/ui/custom-id.js";
+import { DoubleTaps } from "../../../src/discord/interactions/double-taps.js";
+import type { Prompt } from "../../../src/game/contract.js";
+import type { Board } from "../../../src/tables/board.js";
+import type { Situation, Intent } from "../../../src/game/press.js";
+import type { RefusalCode } from "../../../src/tables/requests.js";
+import { fakeClock, type FakeClock } from "../../support/fake-clock.js";
+import { person } from "../../support/tables.js";
+import { boardOfVersion } from "../../support/written-board.js";
+import { arrivalWith } from "../features/settings/held-bot.js";
+
+let clock: FakeClock;
+let doubleTaps: DoubleTaps;
+/**
+ * The interaction by which the table has last taken an answer of Anna's; null: none, or something else was chosen
+ * since.
+ */
+let lastAnswer: string | null;
+
+beforeEach(() => {
+  lastAnswer = null;
+  clock = fakeClock();
+  doubleTaps = new DoubleTaps(clock);
+});
+
+/** A table's board with this question open for two seats; null: with none. */
+function boardAsking(id: number | null): Board {
+  const of = (seat: number): readonly Prompt[] =>
+    id === null ? [] : [{ id, seat, kind: "turn", seconds: null, awaited: true, stale: "refuse" }];
+  const play = { view: null, recent: [], drafts: [], result: null, due: null, asleep: false };
+  return { ...boardOfVersion(1), play: { ...play, prompts: [...of(0), ...of(1)] } };
+}
+
+const { table } = boardAsking(null);
+
+const button = (argument: string, prompt = 4): CustomId => ({ table, prompt, verb: "stop", argument });
+const five = button("5");
+
+const situation: Situation = { seat: 0, prompt: null, draft: null, held: null, view: null, legal: [], events: [] };
+const acts: Intent = { type: "act", action: "five", ephemeral: "laid" };
+const chooses: Intent = { type: "draft", value: "five", open: false, ephemeral: "card" };
+
+const byAnna = (changes: Partial<InteractionContext> = {}): InteractionContext =>
+  arrivalWith({ onEphemeral: true, person: person("Anna"), ...changes });
+
+/** Presses at an open table. @returns whether the press, which means this, counts or repeats an earlier one */
+function tapped(
+  press: InteractionContext,
+  id: CustomId,
+  intent: Intent,
+  values: readonly string[] = [],
+): "counts" | "repeats" {
+  const repeats = doubleTaps.begin(press, id, values);
+  if (lastAnswer !== null && repeats.includes(lastAnswer)) {
+    doubleTaps.replied(press, id, values, { type: "known", board: boardAsking(4) });
+    return "repeats";
+  }
+  if (intent.type !== "look") lastAnswer = intent.type === "act" ? press.id : null;
+  const [board, pressed] = [boardAsking(4), { intent, situation }];
+  doubleTaps.replied(
+    press,
+    id,
+    values,
+    intent.type === "look" ? { type: "seen", board, pressed } : { type: "done", board, pressed, visible: false },
+  );
+  return "counts";
+}
+
+/** An answer that its reader's message shows, at a board that asks this question then. */
+function answered(id: CustomId, asking: number | null): void {
+  const press = byAnna();
+  expect(tapped(press, id, acts)).toBe("counts");
+  doubleTaps.shown(press, boardAsking(asking));
+  doubleTaps.end(press, table);
+}
+
+const isSecond = (code: RefusalCode, id = five, press = byAnna()): boolean => doubleTaps.isSecond(press, id, code);
+
+describe("a second tap on an ephemeral message", () => {
+  it("is known while the first is in hand, whatever has become of the question", () => {
+    tapped(byAnna(), five, acts);
+    for (const code of ["waiting", "stale", "over", "ended"] as const) expect(isSecond(code)).toBe(true);
+    for (const code of ["away", "not-now", "stranger", "no-table"] as const) expect(isSecond(code)).toBe(false);
+  });
+
+  it("is known for three seconds after the first has closed its question", async () => {
+    answered(five, null);
+    await clock.forward(2_900);
+    for (const code of ["stale", "over", "ended"] as const) expect(isSecond(code)).toBe(true);
+    await clock.forward(200);
+    expect(isSecond("stale")).toBe(false);
+  });
+
+  it("is news once others have closed the question that the message shows as open", () => {
+    answered(five, 4);
+    expect(isSecond("waiting")).toBe(true);
+    expect(isSecond("stale")).toBe(false);
+    expect(isSecond("ended")).toBe(false);
+  });
+
+  it("is none on the board, of somebody else, for another question, or when the first arrives twice", () => {
+    const first = byAnna();
+    tapped(first, five, acts);
+    expect(isSecond("waiting", five, byAnna({ onEphemeral: false }))).toBe(false);
+    expect(isSecond("waiting", five, byAnna({ person: person("Ben") }))).toBe(false);
+    expect(isSecond("waiting", button("5", 5))).toBe(false);
+    expect(isSecond("waiting", five, first)).toBe(false);
+    expect(isSecond("waiting")).toBe(true);
+  });
+
+  it("repeats the first where the question is still open and the same button was pressed", async () => {
+    answered(five, 4);
+    expect(tapped(byAnna(), five, chooses)).toBe("repeats");
+    expect(tapped(byAnna(), five, acts)).toBe("repeats");
+    await clock.forward(1_100);
+    expect(tapped(byAnna(), five, acts)).toBe("counts");
+  });
+
+  it("repeats the first while that is in hand, whatever it means, and of several the one that gave an answer", () => {
+    expect(tapped(byAnna(), five, chooses)).toBe("counts");
+    expect(tapped(byAnna(), five, acts)).toBe("counts");
+    expect(tapped(byAnna(), five, chooses)).toBe("repeats");
+  });
+
+  it("is a new press with another button, with other values, or after something else was chosen", () => {
+    answered(five, 4);
+    expect(tapped(byAnna(), five, acts, ["more"])).toBe("counts");
+    answered(five, 4);
+    expect(tapped(byAnna(), button("6"), acts)).toBe("counts");
+    answered(five, 4);
+    expect(tapped(byAnna(), button("3"), chooses)).toBe("counts");
+    expect(tapped(byAnna(), five, acts)).toBe("counts");
+  });
+
+  it("leaves half-made answers as they are, since a number may be chosen twice", () => {
+    for (const press of [byAnna(), byAnna()]) {
+      expect(tapped(press, five, chooses)).toBe("counts");
+      doubleTaps.end(press, table);
+    }
+  });
+
+  it("is news after an answer that came to nothing or could not be shown", () => {
+    const first = byAnna();
+    tapped(first, five, acts);
+    doubleTaps.end(first, table);
+    expect(isSecond("waiting")).toBe(false);
+    expect(tapped(byAnna(), five, acts)).toBe("counts");
+  });
+
+  it("is none where nothing was answered on an ephemeral message", () => {
+    const look: Intent = { type: "look", ephemeral: "card" };
+    expect(tapped(byAnna(), five, look)).toBe("counts");
+    expect(tapped(byAnna({ onEphemeral: false }), five, acts)).toBe("counts");
+    expect(isSecond("waiting")).toBe(false);
+    expect(doubleTaps.begin(byAnna({ onEphemeral: false }), five, [])).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+import type { LocalUser, Outcome, SeenMessage } from "../../../../playground/discord/index.js";
+import { controlsOf, textOf } from "../../../e2e/support/board.js";
+
+/** What a select offers. */
+export interface SeenOption {
+  readonly value: string;
+  readonly label: string;
+  readonly description?: string;
+}
+
+/** A select as an ephemeral message shows it. */
+export interface SeenSelect {
+  readonly customId: string;
+  readonly verb: string;
+  /** How many values are chosen at once. */
+  readonly count: number;
+  readonly options: readonly SeenOption[];
+}
+
+/**
+ * What somebody reads on their ephemeral message: that it is their turn, that something must go, that they are asked,
+ * what a play still lacks, that their answer waits, that they have to wait for others, or that the game is over.
+ */
+export type Moment = "turn" | "trim" | "answer" | "finish" | "answered" | "waiting" | "over";
+
+/** All selects of a message, in the order shown. */
+export function selectsOf(message: SeenMessage): readonly SeenSelect[] {
+  const found: SeenSelect[] = [];
+  const visit = (part: unknown): void => {
+    if (typeof part !== "object" || part === null) return;
+    if ("custom_id" in part && "options" in part && "max_values" in part) {
+      const { custom_id: id, max_values: count, options } = part;
+      const customId = String(id);
+      found.push({
+        customId,
+        verb: customId.split(":")[2] ?? "",
+        count: Number(count),
+        options: options as SeenSelect["options"],
+      });
+    } else for (const child of Object.values(part)) visit(child);
+  };
+  visit(message.components);
+  return found;
+}
+
+/** Where its reader stands, by what an ephemeral message offers and says. */
+export function momentOf(sheet: SeenMessage): Moment {
+  const verbs = new Set(controlsOf(sheet).map(({ verb }) => verb));
+  const text = textOf(sheet);
+  if (verbs.has("finish")) return "finish";
+  if (verbs.has("trim")) return "trim";
+  if (verbs.has("answer")) return "answer";
+  if (verbs.has("take") || verbs.has("play")) return "turn";
+  if (text.includes("### 🏆") || /Spiel ist schon vorbei|game is over already/u.test(text)) return "over";
+  if (text.includes("### 🤫")) return "answered";
+  if (text.includes("### ⏳")) return "waiting";
+  throw new Error(`nobody knows what this sheet means:\n${text}`);
+}
+
+/** Whom an ephemeral message waits for, by the names in its line about that. */
+export function waitedFor(sheet: SeenMessage, players: readonly LocalUser[]): readonly LocalUser[] {
+  const line = textOf(sheet)
+    .split("\n")
+    .find((one) => one.startsWith("### ⏳"));
+  return players.filter(({ user }) => line?.includes(user.global_name ?? user.username) === true);
+}
+
+/** The line with all cards of the hand, wherever it may be broken; empty while it is. */
+export function handLine(sheet: SeenMessage): string {
+  const lines = textOf(sheet).split("\n");
+  const points = lines.findIndex((line) => /^(?:Du hast|You have) \d+ (?:von|of) \d+/u.test(line));
+  if (points < 1) throw new Error(`there is no hand on this sheet:\n${lines.join("\n")}`);
+  const line = lines[points - 1] ?? "";
+  return line.startsWith("###") ? "" : line.replaceAll("\u00A0", " ");
+}
+
+/** Chooses in the ephemeral message's select with this verb what has a label like this. @returns the outcome */
+export function pick(who: LocalUser, sheet: SeenMessage, verb: string, ...labels: readonly string[]): Promise<Outcome> {
+  const select = selectsOf(sheet).find((one) => one.verb === verb);
+  const values = labels.map((label) => {
+    const found = select?.options.find((option) => option.label === label);
+    if (found === undefined) throw new Error(`"${label}" is not offered: ${JSON.stringify(select?.options)}`);
+    return found.value;
+  });
+  return who.select(sheet.id, select?.customId ?? "", values);
+}

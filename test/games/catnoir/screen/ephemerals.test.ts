@@ -1,0 +1,257 @@
+import { describe, expect, it } from "vitest";
+import { ephemerals, ephemeralPicture } from "../../../../src/games/catnoir/screen/ephemeral.js";
+import { catnoir, type Event } from "../../../../src/games/catnoir/rules/index.js";
+import { toldTo } from "../rules/play-out.js";
+import { A, B, C, place, type Table } from "../rules/table.js";
+import { translator } from "../../../../src/locales/index.js";
+import { offerOf, offersIn } from "../../../support/offers.js";
+import { linesOf, sheetSceneOf } from "./scenes.js";
+
+/** The lines of a seat's hand. */
+function lines({ state }: Table, seat: number, changes: Parameters<typeof sheetSceneOf>[2] = {}): readonly string[] {
+  return linesOf(ephemerals.hand(sheetSceneOf(state, seat, changes)));
+}
+
+/** The line on what has last happened to a seat, without its beginning. */
+function news(seat: number, ...events: readonly (readonly Event[])[]): string {
+  const table = place({ hands: ["D", "S", "R"] });
+  const found = lines(table, seat, { events: toldTo(events.flat(), seat) }).find((line) =>
+    line.startsWith("-# Zuletzt"),
+  );
+  return (found ?? "").replace("-# Zuletzt bei dir: ", "");
+}
+
+/** The labels of a select in a seat's hand. */
+function labels({ state }: Table, seat: number, verb: string): readonly string[] {
+  return offerOf(ephemerals.hand(sheetSceneOf(state, seat)), verb).options.map(({ label }) => label);
+}
+
+describe("a hand", () => {
+  it("is told by factions, with the own points", () => {
+    const table = place({ hands: ["DDHM", "S"], points: [5, 0] });
+    expect(lines(table, A).slice(0, 3)).toEqual([
+      "### 🃏 Deine Hand: 4 Karten",
+      "🔎 2 Detektive · 🎩 1 Mafioso · 💻 1 Hacker",
+      "Du hast 5 von 16 Punkten.",
+    ]);
+    expect(lines(table, A, { language: "en" })[1]).toBe("🔎 2 detectives · 🎩 1 mafioso · 💻 1 hacker");
+  });
+
+  it("is a picture with the same words, and of an empty one a cat asleep", () => {
+    const { state } = place({ hands: ["DDHM", ""] });
+    const picture = ephemeralPicture("hand", sheetSceneOf(state, A));
+    expect(picture).toMatchObject({
+      name: "hand.png",
+      description: "Deine Hand: 2 Detektive, 1 Mafioso und 1 Hacker.",
+    });
+    expect(picture?.svg).toContain("<svg");
+    expect(ephemeralPicture("hand", sheetSceneOf(state, B))?.description).toBe("Deine Pfoten sind leer.");
+    expect(linesOf(ephemerals.hand(sheetSceneOf(state, B)))[0]).toBe("### 🃏 Deine Pfoten sind leer");
+  });
+});
+
+describe("the own turn", () => {
+  const table = place({ hands: ["DDDRHHP", "SSSS", "DD"], display: "DDSSRRM" });
+
+  it("offers what lies open, and says what the hand has then", () => {
+    expect(labels(table, A, "take")).toContain("2 Robocats");
+    const [first] = offerOf(ephemerals.hand(sheetSceneOf(table.state, A)), "take").options;
+    expect(first).toEqual({
+      value: "detectives.1",
+      label: "1 Detektiv",
+      description: "Danach auf deiner Hand: 4 Detektive",
+    });
+  });
+
+  it("offers what can be played, and leaves open what is chosen next", () => {
+    expect(labels(table, A, "play")).toEqual(["3 Detektive + …", "1 Hacker", "2 Hacker", "1 Polizist + …"]);
+    const one = place({ hands: ["DDDH", "SSSS"] });
+    expect(labels(one, A, "play")).toEqual(["3 Detektive + 1 Hacker", "1 Hacker"]);
+  });
+
+  it("says for each faction what it lacks", () => {
+    expect(lines(table, A)).toContain("-# ⚙️ Robocats: Dir fehlt noch 1.");
+    const why = (hand: string, other = "S") =>
+      lines(place({ hands: [hand, other], display: "B" }), A).filter(
+        (line) => line.includes(": Dir") || line.includes("niemand"),
+      );
+    expect(why("SMM")).toEqual(["-# 🔬 Wissenschaftler: Dir fehlen noch 2.", "-# 🎩 Mafia: Dir fehlen noch 2."]);
+    expect(why("DDD")).toEqual(["-# 🔎 Detektive: Dir fehlt noch irgendeine Karte dazu."]);
+    expect(why("PP")).toEqual(["-# 🚨 Polizei: Dir fehlt eine Karte einer anderen Fraktion."]);
+    expect(why("HPB", "")).toEqual([
+      "-# 💻 Hacker: Außer dir hat niemand Karten.",
+      "-# 🚨 Polizei: Außer dir hat niemand Karten.",
+    ]);
+    expect(why("JJRRRRB")).toEqual([]);
+  });
+
+  it("says as well why no more cards of a faction can be played", () => {
+    const why = (hand: string, other: string) =>
+      lines(place({ hands: [hand, other], display: "DSRMH" }), A).filter((line) => line.startsWith("-# "));
+    expect(why("HHH", "S")).toContain("-# 💻 Hacker: Mehr als 1 auf einmal geht nicht, so viele Karten hat niemand.");
+    expect(why("HHH", "SSS").filter((line) => line.includes("Hacker"))).toEqual([]);
+    expect(why("RRR", "S")).toContain("-# ⚙️ Robocats: Für 3 Punkte fehlt noch 1.");
+  });
+
+  it("says so when nothing lies there to take", () => {
+    expect(lines(place({ hands: ["RR", "S"], display: "" }), A)).toContain("Die Auslage ist leer gefegt.");
+  });
+
+  it("shows what a play lacks, with a way back", () => {
+    const parts = ephemerals.finish(sheetSceneOf(table.state, A, { draft: { lot: "hackers.2" } }));
+    expect(linesOf(parts)).toContain("Gegen wen?");
+    expect(offerOf(parts, "finish").options).toEqual([
+      {
+        value: "hackers.2.1",
+        label: "Ben",
+        description: "Ben deckt 2 von 6 Karten auf: Hacker je 1 Punkt, alles andere davon gehört dir.",
+      },
+      {
+        value: "hackers.2.2",
+        label: "Cleo",
+        description: "Cleo deckt 2 von 4 Karten auf: Hacker je 1 Punkt, alles andere davon gehört dir.",
+      },
+    ]);
+    expect(offersIn(parts).map(({ id }) => id.verb)).toEqual(["finish", "hand"]);
+    const police = ephemerals.finish(sheetSceneOf(table.state, A, { draft: { lot: "police.1" } }));
+    expect(offerOf(police, "finish").options.map(({ label }) => label)).toContain("1 Robocat → Cleo");
+  });
+
+  it("shows all that can be done if nothing is noted, or nothing that is possible now", () => {
+    const whole = ephemerals.hand(sheetSceneOf(table.state, A));
+    for (const draft of [null, 7, "lot", {}, { lot: 1 }, { lot: "police.2" }, { lot: "toString" }]) {
+      expect(ephemerals.finish(sheetSceneOf(table.state, A, { draft }))).toEqual(whole);
+    }
+    expect(ephemerals.hand(sheetSceneOf(table.state, A, { draft: { lot: "police.1" } }))).toEqual(whole);
+  });
+
+  it("tells of two actions how many are left", () => {
+    const left = (now: Table) => lines(now, A).find((line) => line.startsWith("Noch"));
+    expect(left(table)).toBeUndefined();
+    const two = place({ hands: ["SSS", "D"], actions: 2 });
+    expect(left(two)).toBe("Noch 2 Aktionen in diesem Zug.");
+    expect(left(two.takes("R", 1))).toBe("Noch 1 Aktion in diesem Zug.");
+  });
+
+  it("warns of the hand limit", () => {
+    const full = place({ hands: ["SSSSSSSSSS", "D"], actions: 2 });
+    const warned = (now: Table) => lines(now, A).some((line) => line.startsWith("Mehr als 10"));
+    expect([full, full.takes("R", 1)].map(warned)).toEqual([false, true]);
+  });
+
+  it("ends with a choice of exactly the surplus", () => {
+    const full = place({ hands: ["DDSSSHHPPJJ", "S"], display: "MM" }).takes("M", 1);
+    const parts = ephemerals.hand(sheetSceneOf(full.state, A));
+    expect(linesOf(parts)).toContain("### 👉 2 Karten zu viel");
+    const { count, options } = offerOf(parts, "trim");
+    expect(count).toBe(2);
+    expect(options).toHaveLength(12);
+    expect(new Set(options.map(({ value }) => value)).size).toBe(12);
+  });
+});
+
+describe("a hand while others are to act", () => {
+  const table = place({ hands: ["DDDH", "SSSS", "D"], display: "MM" });
+
+  it("says whose turn it is, and can be refreshed until it is the own one", () => {
+    const parts = ephemerals.hand(sheetSceneOf(table.state, B));
+    expect(linesOf(parts)).toContain("### ⏳ Anna ist dran");
+    expect(offersIn(parts)).toEqual([
+      { id: { table: "k3f9x2", prompt: 0, verb: "hand", argument: "" }, options: [], count: 0 },
+    ]);
+    expect(lines(table.takes("M", 1), B)).toContain("### 👉 Du bist dran!");
+  });
+
+  it("names its button as it is labelled", () => {
+    for (const language of ["de", "en"] as const) {
+      const t = translator(language);
+      expect(t("catnoir.hand.later")).toMatch(new RegExp(`[„“]${t("catnoir.hand.refresh")}[“”]`));
+    }
+  });
+
+  it("waits for a surplus that somebody else discards", () => {
+    const full = place({ hands: ["DDSSSHHPPJJ", "S"], display: "MM" }).takes("M", 1);
+    expect(lines(full, B)).toContain("### ⏳ Anna mistet noch aus");
+  });
+
+  it("stays as it was when the game is over, with who has won", () => {
+    const won = place({ hands: ["SSSD", "H"], points: [14, 3] }).plays({ type: "play", faction: "scientists" });
+    expect(lines(won, A)).toContain("### 🏆 Du hast gewonnen!");
+    expect(lines(won, B)).toContain("### 🏆 Anna gewinnt!");
+    expect(lines(won, B)).toContain("💻 1 Hacker");
+    expect(offersIn(ephemerals.hand(sheetSceneOf(won.state, A)))).toEqual([]);
+    const tied = place({ hands: ["D", "H"], points: [4, 4], turn: 300 }).takes("D", 1);
+    expect(catnoir.result(tied.state)).not.toBeNull();
+    expect(lines(tied, B)).toContain("### 🏆 Anna und Ben gewinnen gemeinsam!");
+  });
+});
+
+describe("the line on what has last happened to the reader", () => {
+  it("tells what a seat took, played, scored and drew", () => {
+    const table = place({ hands: ["SSS", "D"], display: "MMD", draw: "HPRRRRRRR" });
+    expect(news(A, table.takes("M", 2).news)).toBe("🎩 2 Mafiosi genommen");
+    const played = table.plays({ type: "play", faction: "scientists" });
+    expect(news(A, played.news)).toContain("🔬 3 Wissenschaftler ausgespielt · 2 Punkte kassiert · ");
+    expect(news(A, played.news)).toMatch(/gezogen$/);
+    expect(news(B, played.news)).toBe("");
+  });
+
+  it("tells both sides of hackers what changed hands, and nobody else", () => {
+    const hacked = place({ hands: ["HH", "SSM", "D"] }).plays(
+      { type: "play", faction: "hackers", count: 2, target: B },
+      "HM",
+    );
+    expect(news(A, hacked.news)).toBe("💻 2 Hacker ausgespielt · 🎩 1 Mafioso von Ben erbeutet · 1 Punkt kassiert");
+    expect(news(B, hacked.news)).toBe(
+      "💻 2 Hacker von Anna untergejubelt bekommen · 💻 1 Hacker aufgedeckt · 🎩 1 Mafioso an Anna verloren",
+    );
+    expect(news(C, hacked.news)).toBe("");
+  });
+
+  it("tells of a raid", () => {
+    const raid = place({ hands: ["PH", "SSM"] }).plays(
+      { type: "play", faction: "police", count: 1, extra: "hackers", target: B },
+      "M",
+    );
+    expect(news(B, raid.news)).toBe("🎩 1 Mafioso bei einer Razzia verloren");
+  });
+
+  it("tells of presents, of points that were paid, and of what was discarded", () => {
+    const press = place({ hands: ["JJD", "SSM"] })
+      .plays({ type: "play", faction: "journalists" })
+      .answers(B, { type: "give", faction: "scientists", discard: true });
+    expect(news(B, press.news)).toBe(
+      "🔬 1 Wissenschaftler an Anna verschenkt · 🔬 1 Wissenschaftler abgeworfen · 1 Punkt kassiert",
+    );
+    expect(news(A, press.news)).toBe("🔬 1 Wissenschaftler von Ben geschenkt bekommen");
+    const mafia = place({ hands: ["MMMM", "SSM"], points: [0, 1] })
+      .plays({ type: "play", faction: "mafia" })
+      .answers(B, { type: "pay", with: "point" });
+    expect(news(B, mafia.news)).toBe("1 Punkt an die Mafia verloren");
+  });
+
+  it("tells of a turn until somebody has done something in the next one, and of nothing older", () => {
+    const robbery = place({ hands: ["HH", "SSM", "D"], display: "DDSSRRM" }).plays(
+      { type: "play", faction: "hackers", count: 2, target: B },
+      "MS",
+    );
+    const taken = robbery.takes("R", 1);
+    const later = taken.takes("D", 1);
+    expect(news(B, robbery.news)).toContain("an Anna verloren");
+    expect(news(A, robbery.news, taken.news)).toBe("");
+    expect(news(B, robbery.news, taken.news)).toBe("⚙️ 1 Robocat genommen");
+    for (const seat of [A, B]) expect(news(seat, robbery.news, taken.news, later.news)).toBe("");
+    expect(news(C, robbery.news, taken.news, later.news)).toBe("🔎 1 Detektiv genommen");
+  });
+
+  it("tells of both actions of a turn of two, as the board does", () => {
+    const one = place({ hands: ["SSS", "D", "R"], actions: 2, draw: "HPRRRRRRR" }).plays({
+      type: "play",
+      faction: "scientists",
+    });
+    const two = one.takes("R", 1);
+    expect(news(A, one.news, two.news)).toBe(
+      "🔬 3 Wissenschaftler ausgespielt · 2 Punkte kassiert · 💻 1 Hacker und 🚨 1 Polizist gezogen · ⚙️ 1 Robocat genommen",
+    );
+  });
+});

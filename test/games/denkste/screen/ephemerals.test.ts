@@ -1,0 +1,150 @@
+import { ButtonStyle } from "discord.js";
+import { describe, expect, it } from "vitest";
+import type { DenksteEphemeralScene } from "../../../../src/games/denkste/screen/words.js";
+import { ephemerals } from "../../../../src/games/denkste/screen/ephemeral.js";
+import type { State } from "../../../../src/games/denkste/rules/index.js";
+import { sheetSceneOf, stateWith, turn } from "./scenes.js";
+import { seenOf } from "../../../support/scenes-of.js";
+
+/** How a button looks that is chosen. */
+const chosen: number = ButtonStyle.Success;
+
+const variant = { length: "standard", hasteGedacht: true } as const;
+
+function seen(name: keyof typeof ephemerals, scene: DenksteEphemeralScene) {
+  const { texts, rows } = seenOf(ephemerals[name](scene));
+  return {
+    lines: texts.flatMap((text) => text.split("\n")),
+    rows: rows.map((row) => row.map(({ emoji, label }) => `${emoji} ${label}`.trim())),
+    marked: rows.flat().flatMap(({ style, label }) => (style === chosen ? label : [])),
+    ids: rows.flat().map(({ id }) => id),
+  };
+}
+
+describe("the ephemeral message of the Go-Card", () => {
+  it("offers six numbers in two rows, each with nothing but itself in its id", () => {
+    const { lines, rows, ids } = seen("card", sheetSceneOf(stateWith({ counters: [0, 1, 0] }), 0));
+    expect(lines).toEqual([
+      "### 🐱 Deine Go-Karte",
+      "Du: Bahn 1, noch 51 Schritte.",
+      "Cleo darf eine Zahl sperren. Welche wohl?",
+    ]);
+    expect(rows).toEqual([
+      ["1", "2", "3"],
+      ["4", "5", "6"],
+    ]);
+    expect(ids).toEqual([1, 2, 3, 4, 5, 6].map((number) => `k3f9x2:7:go:${number}`));
+  });
+
+  it("says which numbers lead to the next track or into the goal", () => {
+    const up = seen("card", sheetSceneOf(stateWith({ counters: [22, 0, 0] }), 0));
+    expect(up.lines).toContain("⤴️ **3** **4** **5** **6** → Bahn 2");
+    expect(up.rows.flat()).toEqual(["1", "2", "⤴️ 3", "⤴️ 4", "⤴️ 5", "⤴️ 6"]);
+    const goal = seen("card", sheetSceneOf(stateWith({ counters: [49, 0, 0] }), 0));
+    expect(goal.lines).toContain("🏁 **2** **3** **4** **5** **6** → Ziel");
+    expect(goal.lines).toContain("Cleo darf 3 Zahlen sperren. Welche wohl?");
+  });
+
+  it("warns of occupied fields by sign and words, and who stands there, but lets them be set", () => {
+    const { lines, rows } = seen("card", sheetSceneOf(stateWith({ counters: [3, 0, 16] }), 0));
+    expect(lines).toContain("🚧 **1** → besetzt von Cleo");
+    expect(lines).toContain("🚧 **3** → besetzt von Ben");
+    expect(rows.flat()).toEqual(["🚧 1", "2", "🚧 3", "4", "5", "6"]);
+  });
+
+  it("marks the number that lies, by a tick as well as by colour, and says until when it can be changed", () => {
+    const { lines, marked } = seen("laid", sheetSceneOf(stateWith({}, { go: 4 }), 0));
+    expect(marked).toEqual(["4 ✓"]);
+    expect(lines.at(-1)).toBe("✅ Es liegt 4️⃣. Solange Cleo noch grübelt, kannst du umlegen.");
+  });
+});
+
+describe("the ephemeral message of the Stop-Card", () => {
+  it("says where the mover stands, how many numbers it takes, and where each of them leads", () => {
+    const { lines, rows, ids } = seen("card", sheetSceneOf(stateWith({ counters: [40, 13, 0] }), 2));
+    expect(lines).toEqual([
+      "### ✋ Deine Stopp-Karte",
+      "Anna: Bahn 2, noch 11 Schritte.",
+      "Sperr 2 Zahlen. Welche legt Anna wohl?",
+      "⤴️ **2** **3** **4** **5** **6** → Bahn 3",
+    ]);
+    expect(rows.flat()).toEqual(["1", "⤴️ 2", "⤴️ 3", "⤴️ 4", "⤴️ 5", "⤴️ 6"]);
+    expect(ids[2]).toBe("k3f9x2:7:stop:3");
+  });
+
+  it("shows the numbers chosen so far and how many are missing, and offers to start afresh", () => {
+    const state = stateWith({ counters: [45, 0, 0] });
+    const { lines, rows, marked } = seen("card", sheetSceneOf(state, 2, { draft: { numbers: [2, 6] } }));
+    expect(marked).toEqual(["2 ✓", "6 ✓"]);
+    expect(rows.at(-1)).toEqual(["Neu anfangen"]);
+    expect(lines.at(-1)).toBe("💭 Gewählt: 2️⃣6️⃣. Noch 1 Zahl.");
+    expect(seen("card", sheetSceneOf(state, 2)).rows).toHaveLength(2);
+  });
+
+  it("shows how often a number is chosen where it may stand there more than once, and says what that does", () => {
+    const on = (counter: number, draft: readonly number[]) =>
+      seen(
+        "card",
+        sheetSceneOf(stateWith({ options: variant, counters: [counter, 0, 0] }), 2, { draft: { numbers: draft } }),
+      );
+    expect(on(45, [3, 3]).marked).toEqual(["3 ×2"]);
+    expect(on(45, []).lines.at(-1)).toBe(
+      "-# Zweimal dieselbe Zahl: zurück an den Start von Bahn 3. Dreimal: zurück an den Start von Bahn 2.",
+    );
+    expect(on(30, []).lines.at(-1)).toBe("-# Zweimal dieselbe Zahl: zurück an den Start von Bahn 2.");
+    expect(on(13, []).lines.at(-1)).toBe("Sperr eine Zahl. Welche legt Anna wohl?");
+  });
+
+  it("shows the card that lies, and keeps saying what lies while another is being chosen", () => {
+    const state = stateWith({ options: variant, counters: [45, 0, 0] }, { stop: [1, 4, 4] });
+    const laid = seen("laid", sheetSceneOf(state, 2));
+    expect(laid.marked).toEqual(["1 ✓", "4 ×2"]);
+    expect(laid.lines.at(-1)).toBe("✅ Gesperrt: 1️⃣4️⃣4️⃣. Solange Anna noch grübelt, kannst du umlegen.");
+    const half = seen("card", sheetSceneOf(state, 2, { draft: { numbers: [6] } }));
+    expect(half.marked).toEqual(["6 ✓"]);
+    expect(half.lines.slice(-2)).toEqual(["💭 Gewählt: 6️⃣. Noch 2 Zahlen.", "-# Bis dahin gilt weiter 1️⃣4️⃣4️⃣."]);
+  });
+});
+
+describe("the ephemeral message for somebody who pressed the other's button", () => {
+  it("says whose card that is, and shows the own one", () => {
+    const go = seen("other", sheetSceneOf(stateWith(), 0));
+    expect(go.lines[0]).toBe("😼 Die Stopp-Karte gehört diesmal Cleo. Du legst die Go-Karte.");
+    expect(go.rows.flat()).toHaveLength(6);
+    const stop = seen("other", sheetSceneOf(stateWith(), 2));
+    expect(stop.lines[0]).toBe("😼 Die Go-Karte gehört diesmal Anna. Du legst die Stopp-Karte.");
+  });
+});
+
+describe("the ephemeral message of the seat that set the second card", () => {
+  const after = (changes: Partial<State>, mover: number) => stateWith({ turn: 8, ...changes }, { mover });
+  const events = [turn("caught", { go: 4, stop: [4], from: 5, counter: 5 })];
+
+  it("shows what came of the turn, and has the next card behind a button", () => {
+    const { lines, ids } = seen("laid", sheetSceneOf(after({ counters: [5, 0, 0] }, 1), 0, { events }));
+    expect(lines).toEqual([
+      "### 🐱 4️⃣ ⚡ ✋ 4️⃣",
+      "🛑 **Erwischt!** Cleo hat’s geahnt, Anna bleibt stehen.",
+      "Jetzt zieht Ben, und du stoppst.",
+    ]);
+    expect(ids).toEqual(["k3f9x2:8:stop"]);
+  });
+
+  it("is at the mover's turn where two sit, and can lean back where more do", () => {
+    const two = after({ counters: [5, 0] }, 1);
+    const pair = seen("laid", sheetSceneOf(two, 1, { events: [{ ...(events[0] ?? turn("caught")), stopper: 1 }] }));
+    expect(pair.lines.at(-1)).toBe("Jetzt bist du am Zug, und Anna stoppt.");
+    expect(pair.ids).toEqual(["k3f9x2:8:go"]);
+    const three = seen("laid", sheetSceneOf(after({ counters: [5, 0, 0] }, 1), 2, { events }));
+    expect(three.lines.at(-1)).toBe("Jetzt sind Ben und Anna dran, und du schaust genüsslich zu.");
+    expect(three.ids).toEqual([]);
+  });
+
+  it("names the winner when that was the last turn", () => {
+    const state = stateWith({ counters: [51, 3, 2], phase: { type: "over", winner: 0 } });
+    const last = [turn("goal", { track: 3, from: 48, counter: 51 })];
+    const { lines, ids } = seen("laid", sheetSceneOf(state, 2, { events: last }));
+    expect(lines.at(-1)).toBe("### 🏆 Anna gewinnt!");
+    expect(ids).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { defaultMaxima } from "../../src/tables/decide/user-limits.js";
+import type { Board } from "../../src/tables/board.js";
+import { type Bench, bench, nextInteraction, person } from "../support/tables.js";
+
+const anna = person("Anna");
+const ben = person("Ben");
+
+const channelOf = (at: number): string => String(100_000_000_000_000_100n + BigInt(at));
+
+function openAs(on: Bench, host: typeof anna, at: number) {
+  const opening = { game: "katchen", guild: "100000000000000000", channel: channelOf(at), parent: null, options: {} };
+  return on.tables.requests.open({ ...opening, game: "katchen" }, host, nextInteraction());
+}
+
+/** Three tables that Anna hosts. */
+async function three(on: Bench): Promise<readonly Board[]> {
+  const boards: Board[] = [];
+  for (let at = 0; at < defaultMaxima.hosted; at += 1) boards.push(await on.open(anna, {}, channelOf(at)));
+  return boards;
+}
+
+describe("open tables of one host", () => {
+  it("are three at most, and a request for a fourth shows one of them", async () => {
+    const on = bench({ maxima: defaultMaxima });
+    const [first] = await three(on);
+    const refused = await openAs(on, anna, 3);
+    expect(refused).toMatchObject({ type: "refused", code: "many-tables", board: { table: first?.table } });
+    expect(await openAs(on, ben, 3)).toMatchObject({ type: "done" });
+    await on.request(first?.table ?? "", anna, { type: "close" });
+    expect(await openAs(on, anna, 4)).toMatchObject({ type: "done" });
+  });
+
+  it("are three at most however many are asked for in the same moment", async () => {
+    const on = bench({ maxima: defaultMaxima });
+    const replies = await Promise.all(Array.from({ length: 20 }, (_, at) => openAs(on, anna, at)));
+    expect(replies.filter(({ type }) => type === "done")).toHaveLength(3);
+  });
+});
+
+describe("seats of one user", () => {
+  it("are twenty at most, without those for which a computer plays", async () => {
+    const on = bench({ maxima: defaultMaxima });
+    const tables: string[] = [];
+    for (let at = 0; at <= defaultMaxima.seats; at += 1) {
+      tables.push((await on.open(person(`Host ${at}`), {}, channelOf(at))).table);
+    }
+    const last = tables.at(-1) ?? "";
+    for (const table of tables.slice(0, -1))
+      expect(await on.request(table, ben, { type: "join" })).toMatchObject({ type: "done" });
+    expect(await on.request(last, ben, { type: "join" })).toMatchObject({ type: "refused", code: "many-seats" });
+    expect(await openAs(on, ben, 50)).toMatchObject({ type: "refused", code: "many-seats" });
+    await on.request(tables[0] ?? "", person("Host 0"), { type: "start" });
+    await on.request(tables[0] ?? "", ben, { type: "leave" });
+    expect(await on.request(last, ben, { type: "join" })).toMatchObject({ type: "done" });
+  });
+});
