@@ -1,3 +1,4 @@
+import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { planBatch, Retention } from "../../src/tables/retention.js";
 import { TableCache } from "../../src/tables/table-cache.js";
@@ -172,9 +173,13 @@ describe("servers that the bot is in", () => {
     for (let server = 0; server < 30; server += 1)
       await on.tables.settings.set(`${server}`, { language: null, turnSeconds: 90, closers: "host", channels: [] });
     await on.store.old.departed("7", on.clock.now());
-    const written = vi.spyOn(on.store.old, "returned");
+    const statement = Object.getPrototypeOf(new Sqlite(":memory:").prepare("select 1")) as Sqlite.Statement;
+    const run = vi.spyOn(statement, "run");
     await on.tables.departures.leaveServers(() => true);
-    expect(written.mock.calls).toEqual([["7"]]);
+    const ran = (run.mock.contexts as readonly Sqlite.Statement[]).map(({ source }) => source);
+    run.mockRestore();
+    expect(ran.filter((source) => /insert|update|delete/.test(source))).toHaveLength(1);
+    expect(await on.store.old.dropServers(on.clock.now() + 1, 9)).toEqual([]);
   });
 });
 

@@ -138,7 +138,13 @@ export class SqliteOldRows implements OldRows {
   }
 
   async absent(here: (guild: string) => boolean | null): Promise<readonly string[]> {
-    for (const guild of this.#left()) if (here(guild) === true) await this.returned(guild);
+    const left = this.#left().filter((guild) => here(guild) === true);
+    this.#orm.transaction(
+      (tx) => {
+        for (const guild of left) tx.delete(departures).where(eq(departures.guild, guild)).run();
+      },
+      { behavior: "immediate" },
+    );
     return (await this.servers()).filter((guild) => here(guild) === false);
   }
 

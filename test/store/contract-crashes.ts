@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from "node:util";
+import { describe, expect, it } from "vitest";
+import type { Store } from "../../src/store/store.js";
+import { plainRow } from "../support/plain-row.js";
+import { anna, changeTo, type Engine, robot, withTable } from "./engine.js";
+
+const settings = { guild: "1", language: null, turnSeconds: 90, closers: "host", channels: [] } as const;
+const action = { step: 1, seat: 1, action: 1, by: "human", interaction: "press 2", arrival: null, at: 11 } as const;
+const full = {
+  interaction: "press 2",
+  seats: [robot, anna],
+  step: { step: 1, action, events: [{ to: "all" }] },
+  drafts: [{ prompt: 4, seat: 0, value: 1, open: true }],
+  held: [{ prompt: 4, seat: 1, action: 2, by: "human", interaction: "press 2" }],
+  deadlines: [{ kind: "close", seat: -1, prompt: 0, due: 70_000 }],
+} as const;
+
+const warning = { message: "7", table: "table", prompt: 3 } as const;
+
+/** A table that is over and has all that a table can have. */
+async function ended(store: Store): Promise<void> {
+  await store.commit(changeTo(2, full, { status: "over", state: 1 }));
+}
+
+/** What writes, and what comes before it. */
+const calls: Readonly<Record<string, readonly [call: (store: Store) => Promise<unknown>, before?: typeof ended]>> = {
+  create: [(store) => store.create({ ...plainRow, id: "new", channel: "9" }, [anna], [...full.deadlines], "press 9")],
+  commit: [(store) => store.commit(changeTo(2, full, { status: "playing", host: "4" }))],
+  storeBoards: [(store) => store.messages.storeBoards([{ table: "table", message: "5", shown: 1 }])],
+  settle: [(store) => store.messages.settle("1", null)],
+  addWarning: [(store) => store.messages.addWarning(warning)],
+  removeWarning: [(store) => store.messages.removeWarning("7"), (store) => store.messages.addWarning(warning)],
+  renew: [(store) => store.renew("table")],
+  touch: [(store) => store.touch(99_000, 25_000), async (store) => void (await store.touch(1_000, 25_000))],
+  spread: [(store) => store.spread(99_000, 3), async (store) => void (await store.spread(1_000, 1))],
+  hurry: [(store) => store.hurry(5_000)],
+  setGuild: [(store) => store.setGuild(settings)],
+  setNote: [(store) => store.setNote("a", "1")],
+  end: [(store) => store.quarantine.end("table", "closed", true, "press 9", 20)],
+  unlink: [(store) => store.userData.unlink("3", "table"), ended],
+  removeUser: [(store) => store.userData.removeUser("3", "table"), ended],
+  dropPresses: [(store) => store.old.dropPresses(99, 9)],
+  dropDetails: [(store) => store.old.dropDetails("table", null, 99), ended],
+  drop: [(store) => store.old.drop("table", 99), ended],
+  dropServers: [
+    (store) => store.old.dropServers(99, 9),
+    async (store) => {
+      await store.setGuild({ ...settings, guild: "5" });
+      await store.old.departed("5", 1);
+    },
+  ],
+  absent: [
+    (store) => store.old.absent(() => true),
+    async (store) => {
+      for (const guild of ["5", "6"]) await store.old.departed(guild, 1);
+    },
+  ],
+  departed: [(store) => store.old.departed("5", 1)],
+};
+
+/** All that a store tells. */
+async function told(store: Store): Promise<unknown> {
+  const ids = ["table", "new"];
+  const presses = ["press 1", "press 2", "press 9"];
+  return {
+    tables: await Promise.all(ids.map((id) => store.load(id, 9))),
+    steps: await Promise.all(ids.map(async (id) => [await store.events(id), await store.actions(id)])),
+    presses: await Promise.all(presses.map((press) => store.tableOfPress(press))),
+    boards: await Promise.all(ids.map((id) => store.messages.board(id))),
+    warnings: await store.messages.warnings(0),
+    due: await store.deadlinesBy(1_000_000, null, 99),
+    alive: await store.lastAlive(),
+    guilds: await store.guilds(),
+    notes: [...(await store.notes())],
+    servers: await store.old.servers(),
+    left: await store.old.dropServers(-1, 0),
+  };
+}
+
+/** A process that dies at any write of a call has made all of that call or nothing. @param name of the call */
+export async function survive(engine: Engine, name: string): Promise<void> {
+  const tried = calls[name];
+  if (tried === undefined) throw new Error(`there is no call ${name}`);
+  const [call, before] = tried;
+  let at = 0;
+  for (let alive = false; !alive; at += 1) {
+    const store = await withTable(engine);
+    await before?.(store);
+    const untouched = await told(store);
+    const { died, next } = await engine.dying(at, () => call(store));
+    const found = await told(next);
+    expect(isDeepStrictEqual(found, untouched), `write ${at}: all of it or nothing`).toBe(died);
+    alive = !died;
+    await next.close();
+    await store.close();
+  }
+  // Some write was there to die at.
+  expect(at).toBeGreaterThan(1);
+}
+
+/** Lets a process die at each write of each call. */
+export function crashes(engine: () => Engine): void {
+  describe("a process that dies at a write", () => {
+    it.each(Object.keys(calls))("of %s leaves all of it or nothing", async (name) => {
+      await survive(engine(), name);
+    });
+  });
+}

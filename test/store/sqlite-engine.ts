@@ -1,0 +1,58 @@
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import Sqlite from "better-sqlite3";
+import { vi } from "vitest";
+import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
+import type { Engine } from "./engine.js";
+
+/** Statements that write when they are run. */
+const writing = /^\s*(insert|update|delete|commit)/i;
+
+/** The bytes of an empty database: to bring one up to date takes longer than most checks. */
+let empty: Buffer | null = null;
+
+async function emptyIn(folder: string): Promise<Buffer> {
+  const file = join(folder, "empty.db");
+  await openSqliteStore(file).close();
+  return readFileSync(file);
+}
+
+/** SQLite with its files in one folder. */
+export function sqliteEngine(folder: string): Engine {
+  let files = 0;
+  let file = "";
+  const next = (): string => join(folder, `${(files += 1)}.db`);
+  return {
+    open: async () => {
+      file = next();
+      empty ??= await emptyIn(folder);
+      writeFileSync(file, empty);
+      return openSqliteStore(file);
+    },
+    dying: async (at, call) => {
+      const copy = next();
+      const snapshot = (): void => {
+        for (const end of ["", "-wal"]) if (existsSync(file + end)) copyFileSync(file + end, copy + end);
+      };
+      let writes = 0;
+      let died = false;
+      const statement = Object.getPrototypeOf(new Sqlite(":memory:").prepare("select 1")) as Sqlite.Statement;
+      const run = statement.run;
+      const spy = vi.spyOn(statement, "run").mockImplementation(function (this: Sqlite.Statement, ...values) {
+        if (died || (writing.test(this.source) && writes === at)) {
+          if (!died) snapshot();
+          died = true;
+          throw new Error("died");
+        }
+        if (writing.test(this.source)) writes += 1;
+        return run.apply(this, values);
+      });
+      await call().catch((error: unknown) => {
+        if (!died) throw error;
+      });
+      spy.mockRestore();
+      if (!died) snapshot();
+      return { died, next: openSqliteStore(copy) };
+    },
+  };
+}
