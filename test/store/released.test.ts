@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { fakeClock } from "../support/fake-clock.js";
 import { replayTable } from "../../src/tables/replay.js";
-import { released, unpackReleased } from "../support/released.js";
-import { bench, type Bench, person } from "../support/tables.js";
+import type { Store } from "../../src/store/store.js";
+import { type Left, released, unpackReleased } from "../support/released.js";
+import { behindIn, bench, type Bench, person } from "../support/tables.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
 
 /** Who sits in the first seats of every table there. At most of them the third is a computer player's. */
@@ -36,6 +37,23 @@ async function playOut(on: Bench, table: string): Promise<void> {
   throw new Error("the game does not end");
 }
 
+/** What stands in the channels, and which boards are behind. */
+async function messagesOf({ messages }: Store, left: readonly Left[]): Promise<unknown> {
+  const boards: unknown[] = [];
+  for (const { id } of left) boards.push(await messages.board(id));
+  const warnings = await messages.warnings(0);
+  return { boards, warnings, behind: (await behindIn({ messages })).toSorted() };
+}
+
+/** The same as the build had it. */
+function messagesLeft(left: readonly Left[]): unknown {
+  const warnings = left.flatMap(({ id, warning }) =>
+    typeof warning !== "string" ? [] : [{ ...(JSON.parse(warning) as object), table: id }],
+  );
+  const behind = left.filter(({ shown, version }) => shown < version).map(({ id }) => id);
+  return { boards: left.map(({ message, shown }) => ({ message, shown })), warnings, behind: behind.toSorted() };
+}
+
 describe("a database that a released build left in the middle of its games", () => {
   it.each(readdirSync(released))("%s: every table is played to its end", async (name) => {
     const left = unpackReleased(name, file);
@@ -46,6 +64,7 @@ describe("a database that a released build left in the middle of its games", () 
       expect(await on.store.actions(id)).toHaveLength(Math.max(0, steps - 1));
       expect((await on.store.load(id, 0))?.row.state).toEqual(state === null ? null : JSON.parse(state));
     }
+    expect(await messagesOf(on.store, left)).toEqual(messagesLeft(left));
     await on.tables.shards.start();
     const playing = left.filter(({ life }) => life === "playing");
     expect(playing).not.toEqual([]);

@@ -10,20 +10,25 @@ import Sqlite from "better-sqlite3";
  */
 export const released = fileURLToPath(new URL("../store/released/", import.meta.url));
 
-/** What a build wrote of each table. */
+/** What a build wrote of each table, at which message and warning were columns. */
 export interface Left {
   readonly id: string;
   readonly life: string;
   readonly steps: number;
   readonly state: string | null;
   readonly changed: number;
+  readonly version: number;
+  readonly message: string | null;
+  readonly shown: number;
+  /** As JSON; undefined: the build had no warnings. */
+  readonly warning: string | null | undefined;
 }
 
 /** Unpacks one of these databases into a file. @returns its tables, oldest first */
 export function unpackReleased(name: string, file: string): readonly Left[] {
   writeFileSync(file, gunzipSync(readFileSync(join(released, name))));
   const sqlite = new Sqlite(file, { readonly: true });
-  const rows = sqlite.prepare("select id, life, steps, state, changed from tables order by opened, id").all();
+  const rows = sqlite.prepare("select * from tables order by opened, id").all();
   sqlite.close();
   return rows as readonly Left[];
 }

@@ -1,0 +1,157 @@
+import { join } from "node:path";
+import Sqlite from "better-sqlite3";
+import { afterEach, expect, it } from "vitest";
+import {
+  type LocalDiscord,
+  type LocalUser,
+  type Outcome,
+  type SeenMessage,
+  startLocalDiscord,
+} from "../../playground/discord/index.js";
+import { gameIds } from "../../src/games/index.js";
+import { replay } from "../../src/tables/replay.js";
+import { checkProblems } from "../soak/problems.js";
+import { unpackReleased } from "../support/released.js";
+import { seededRandom } from "../support/seeded-random.js";
+import { temporaryFolder } from "../support/temporary-folder.js";
+import { boardBecomes, boardIn, controlsOf, textOf, whispered } from "./support/board.js";
+import { type BotProcess, complaintsOf, startBot } from "./support/bot.js";
+import { readTable } from "./support/database.js";
+import { playAsShown } from "./support/play-as-shown.js";
+
+/** All five games in the middle, with drafts, an answer held back and warnings, and boards that show less than is stored. */
+const released = "b8448ee.db.gz";
+
+/** Everybody who sits at one of its tables, by the name there. */
+const names = ["Anna", "Ben", "Cleo"] as const;
+
+let bot: BotProcess | undefined;
+let discord: LocalDiscord | undefined;
+afterEach(async () => {
+  await bot?.kill();
+  await discord?.close();
+});
+
+/** A table of the database with its place in the local Discord. */
+interface Place {
+  readonly id: string;
+  readonly game: string;
+  readonly life: string;
+  readonly channel: string;
+  /** The message that warns somebody there. */
+  readonly warning: string | null;
+  /** How many actions are stored. */
+  readonly actions: number;
+  /** Interactions by which answers came that wait to be applied. */
+  readonly held: readonly string[];
+}
+
+/** Gives a database the server, people, channels and messages of a local Discord in the place of its own. */
+function moveIn(file: string, into: LocalDiscord, people: readonly LocalUser[]): readonly Place[] {
+  const sqlite = new Sqlite(file);
+  const textsOf = (sql: string, ...values: readonly string[]) =>
+    sqlite
+      .prepare(sql)
+      .pluck()
+      .all(...values)
+      .map(String);
+  for (const { id, user } of people) {
+    const [before = ""] = textsOf("select user from seats where name = ?", user.global_name ?? "");
+    sqlite.prepare("update tables set host = ? where host = ?").run(id, before);
+    sqlite.prepare("update seats set user = ? where user = ?").run(id, before);
+  }
+  sqlite.prepare("update guilds set guild = ?").run(into.guild);
+  const places = textsOf("select id from tables order by opened").map((id): Place => {
+    const row = sqlite.prepare("select * from tables where id = ?").get(id) as Record<string, string | null>;
+    const { game, life } = row;
+    const channel = into.addChannel(`${game}-${id}`.toLowerCase());
+    const warning = row["warning"] === null ? null : into.writeAsBot(channel, "an old warning");
+    const message = row["message"] === null ? null : into.writeAsBot(channel, "an old board");
+    const noted = warning === null ? null : { ...(JSON.parse(row["warning"] ?? "") as object), message: warning };
+    sqlite
+      .prepare("update tables set guild = ?, channel = ?, message = ?, warning = ? where id = ?")
+      .run(into.guild, channel, message, noted === null ? null : JSON.stringify(noted), id);
+    const actions = textsOf('select step from actions where "table" = ?', id).length;
+    const held = textsOf('select interaction from held where "table" = ?', id);
+    return { id, game: game ?? "", life: life ?? "", channel, warning, actions, held };
+  });
+  sqlite.close();
+  return places;
+}
+
+/** Presses a button of the board in a channel as soon as that shows it. */
+async function pressAt(
+  on: LocalDiscord,
+  who: LocalUser,
+  channel: string,
+  verb: string,
+  argument = "",
+): Promise<Outcome> {
+  const find = (board: SeenMessage) =>
+    controlsOf(board).find((one) => one.verb === verb && one.argument === argument && !one.disabled);
+  const board = await boardBecomes(on, who, (now) => find(now) !== undefined, channel);
+  return who.press(board.id, find(board)?.customId ?? "");
+}
+
+it("plays on at every table that a released build left, with all that lay on it, to the end", async () => {
+  const databaseFile = join(temporaryFolder(), "bot.db");
+  unpackReleased(released, databaseFile);
+  // How long an answer takes is measured elsewhere; here it only has to come.
+  const local = await startLocalDiscord({ patienceMs: 600_000 });
+  discord = local;
+  const [anna, ben, cleo] = names.map((name) => local.addUser({ name, locale: "de" })) as [
+    LocalUser,
+    LocalUser,
+    LocalUser,
+  ];
+  const people = [anna, ben, cleo];
+  const places = moveIn(databaseFile, local, people);
+  const playing = places.filter(({ life }) => life === "playing");
+  expect(new Set(playing.map(({ game }) => game))).toEqual(new Set(gameIds));
+  const started = await startBot(local, { databaseFile });
+  bot = started;
+  const placeOf = (game: string, life = "playing"): Place => {
+    const found = places.find((place) => place.game === game && place.life === life);
+    if (found === undefined) throw new Error(`no table of ${game} is ${life}`);
+    return found;
+  };
+
+  // Half-made answers: a die that is kept, a number that is chosen, and the first of two cards.
+  const locks = (board: SeenMessage) => JSON.stringify(board.components).match(/"label":"🔒/gu) ?? [];
+  await boardBecomes(local, ben, (board) => locks(board).length === 1, placeOf("katchen").channel);
+  expect(whispered(await pressAt(local, cleo, placeOf("denkste").channel, "stop"))).toContain("Gewählt: 4");
+  await pressAt(local, anna, placeOf("kalle").channel, "card", "1");
+  const swapped = readTable(databaseFile, placeOf("kalle").id).actions.at(-1);
+  expect(swapped).toMatchObject({ seat: 0, action: { type: "swap", a: 0, b: 1 } });
+
+  // A lobby goes on as well.
+  const { channel: lobby } = placeOf("denkste", "lobby");
+  await ben.slash(lobby, "denkste show");
+  await pressAt(local, anna, lobby, "join");
+  await boardBecomes(local, cleo, (board) => textOf(board).includes("Anna"), lobby);
+
+  const ground = { discord: local, bot: started, databaseFile, people, random: seededRandom(15) };
+  await Promise.all(playing.map(({ id, channel }) => playAsShown(ground, id, channel)));
+
+  for (const { id, game, channel, warning, actions, held } of playing) {
+    const stored = readTable(databaseFile, id);
+    expect(stored.life, `${game} ${id}`).toBe("over");
+    expect(stored.actions.length).toBeGreaterThan(actions);
+    expect(replay(stored).state).toEqual(stored.state);
+    const seed = stored.seed?.toString("hex") ?? "no seed";
+    await boardBecomes(local, ben, (board) => textOf(board).includes(seed), channel);
+    // Answers that were held back count, each once, and warnings have gone with their questions.
+    for (const interaction of held)
+      expect(stored.actions.filter((action) => action.interaction === interaction)).toHaveLength(1);
+    await expect.poll(() => ben.sees(channel).some(({ id: seen }) => seen === warning)).toBe(false);
+  }
+  expect(playing.flatMap(({ held }) => held)).toHaveLength(1);
+  expect(playing.filter(({ warning }) => warning !== null)).toHaveLength(2);
+  // What was stored and not shown was caught up on.
+  const over = boardIn(local, ben, placeOf("katchen", "over").channel);
+  expect(controlsOf(over).map(({ verb }) => verb)).toEqual(["rematch", "rules"]);
+  // A bot on a busy machine repeats requests that Discord has already fulfilled; of an emoji it says so by its name.
+  const refused = local.problems.filter(({ path }) => !path.endsWith("/emojis"));
+  expect(checkProblems(refused, local.traffic.length).wrong).toEqual([]);
+  expect(complaintsOf(started)).toEqual([]);
+});
