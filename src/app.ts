@@ -4,7 +4,6 @@ import type { Metrics } from "./discord/api/metrics.js";
 import type { ApiClient } from "./discord/api/api-client.js";
 import type { Links } from "./discord/features/privacy/privacy-messages.js";
 import type { Bot } from "./discord/interactions/bot.js";
-import { startCooldowns } from "./discord/interactions/cooldown.js";
 import { PressLimiter } from "./discord/interactions/press-limiter.js";
 import type { PressAges } from "./discord/interactions/press-age.js";
 import { route } from "./discord/interactions/router.js";
@@ -158,7 +157,6 @@ export function createApp(ports: AppPorts): App {
     draw,
     drawEphemeral,
     texts: translator,
-    cooldowns: startCooldowns(() => clock.steady()),
     links,
     transientReplies: new TransientReplies({ api, clock, log }),
     painter,

@@ -55,7 +55,7 @@ export class Quarantine {
 
   /** Closes an open table that cannot be played on, or sets it aside. */
   async setAside(table: Unreadable): Promise<Unreadable> {
-    const status = table.unreadable === "rules" ? "closed" : "quarantined";
+    const status = table.why === "rules" ? "closed" : "quarantined";
     const after = await this.#end(table, status, table.row.seed !== null && status === "closed", null);
     this.#tellOf(table.row.id, status);
     return after;

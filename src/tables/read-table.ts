@@ -36,13 +36,9 @@ export async function readAgain(store: Source, id: string): Promise<Table | null
 }
 
 /** A table without what its game has stored. @param why it cannot be played on */
-export async function readUnreadable(
-  store: Source,
-  id: string,
-  why: Unreadable["unreadable"],
-): Promise<Unreadable | null> {
+export async function readUnreadable(store: Source, id: string, why: Unreadable["why"]): Promise<Unreadable | null> {
   const found = await store.loadUnreadable(id);
-  return found === null ? null : { ...found, unreadable: why };
+  return found === null ? null : { ...found, kind: "unreadable", why };
 }
 
 async function readIfBroken(store: Source, id: string, error: unknown): Promise<Unreadable | null> {

@@ -16,6 +16,7 @@ export type KnownRow = TableRow & { readonly game: GameId };
 
 /** A table in memory, as stored. Immutable. */
 export interface Table {
+  readonly kind: "readable";
   readonly row: KnownRow;
   /** It throws nothing but `RuleViolation` and `GameFault`. */
   readonly game: GameModule;
@@ -35,16 +36,23 @@ export interface Table {
 
 /** A stored table as held in memory. */
 export function tableFrom(stored: StoredTable & { readonly row: KnownRow }): Table {
-  return { ...stored, game: guardGame(games[stored.row.game]), answered: new Map(), isCarried: false };
+  return {
+    ...stored,
+    kind: "readable",
+    game: guardGame(games[stored.row.game]),
+    answered: new Map(),
+    isCarried: false,
+  };
 }
 
 /** A table that this program cannot play on: it can be shown, closed and anonymised without its state. */
 export interface Unreadable extends UnreadTable {
+  readonly kind: "unreadable";
   /**
    * Why. `game`: the program lacks the game. `rules`: older rules that cannot be carried over. `newer`: rules of a
    * later program. `rows`: broken JSON. `throws`: the rules throw at its state.
    */
-  readonly unreadable: "game" | "rules" | "newer" | "rows" | "throws";
+  readonly why: "game" | "rules" | "newer" | "rows" | "throws";
 }
 
 /** A table in memory, playable or not. */
@@ -52,7 +60,7 @@ export type Loaded = Table | Unreadable;
 
 /** Whether a table cannot be played on. */
 export function isUnreadable(table: Loaded): table is Unreadable {
-  return "unreadable" in table;
+  return table.kind === "unreadable";
 }
 
 /** Whether a table has not ended, by its row. */

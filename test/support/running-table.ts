@@ -10,6 +10,7 @@ export function runningTable(id: GameId, people: number, options: unknown, state
   const { row } = createTable(game, { game: id, guild: "8", channel: "9", options }, "1", seats, 90, 0);
   const playing = { ...row, status: "playing", state, steps: 3 } as const;
   return {
+    kind: "readable",
     row: playing,
     game,
     seats,

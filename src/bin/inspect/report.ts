@@ -31,7 +31,7 @@ export async function tableReport(
     game: row.game,
     rules: row.rules,
     status: row.status,
-    unreadable: isUnreadable(table) ? table.unreadable : null,
+    unreadable: isUnreadable(table) ? table.why : null,
     guild: row.guild,
     channel: row.channel,
     message,

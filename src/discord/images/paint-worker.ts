@@ -2,7 +2,9 @@ import { parentPort } from "node:worker_threads";
 import { Renderer } from "./render.js";
 
 /** The reply to each SVG, in the same order. */
-export type Painted = { readonly png: Uint8Array<ArrayBuffer> } | { readonly error: string };
+export type Painted =
+  | { readonly kind: "picture"; readonly png: Uint8Array<ArrayBuffer> }
+  | { readonly kind: "failed"; readonly error: string };
 
 /** An idle thread ends after this many milliseconds to free its memory. */
 const idleMs = 60_000;
@@ -16,14 +18,14 @@ let idle = setTimeout(end, idleMs);
 parentPort?.on("message", (svg: string) => {
   clearTimeout(idle);
   const painted = paint(svg);
-  parentPort?.postMessage(painted, "png" in painted ? [painted.png.buffer] : []);
+  parentPort?.postMessage(painted, painted.kind === "picture" ? [painted.png.buffer] : []);
   idle = setTimeout(end, idleMs);
 });
 
 function paint(svg: string): Painted {
   try {
-    return { png: renderer.render(svg).png };
+    return { kind: "picture", png: renderer.render(svg).png };
   } catch (error) {
-    return { error: error instanceof Error ? error.message : String(error) };
+    return { kind: "failed", error: error instanceof Error ? error.message : String(error) };
   }
 }

@@ -179,7 +179,7 @@ export class Painter {
       const painted = await thread.paint(job.svg);
       this.#idle.push(thread);
       this.#meanMs += weight * (this.#clock.steady() - begun - this.#meanMs);
-      if ("error" in painted) this.#done(job, new Error(`a picture cannot be painted: ${painted.error}`));
+      if (painted.kind === "failed") this.#done(job, new Error(`a picture cannot be painted: ${painted.error}`));
       else this.#done(job, painted.png);
     } catch (error) {
       // The picture may have killed the thread or only shared it: it gets another try.

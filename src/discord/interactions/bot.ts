@@ -9,7 +9,6 @@ import type { BoardMessages } from "../messages/board-messages.js";
 import type { BoardWriter } from "../messages/board-writer.js";
 import type { TransientReplies } from "../messages/transient-replies.js";
 import type { Drawing } from "../messages/compose.js";
-import type { Cooldowns } from "./cooldown.js";
 import type { PressLimiter } from "./press-limiter.js";
 import type { Metrics } from "../api/metrics.js";
 import type { Painter } from "../images/painter.js";
@@ -43,7 +42,6 @@ export interface Bot {
   readonly texts: (language: Language) => Translate;
   /** Links shown by `/privacy`. */
   readonly links: Links;
-  readonly cooldowns: Cooldowns;
   readonly transientReplies: TransientReplies;
   /** Paints pictures for messages other than boards. */
   readonly painter: Pick<Painter, "paint" | "ready">;

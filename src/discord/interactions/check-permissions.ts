@@ -3,6 +3,10 @@ import type { Board } from "../../tables/board.js";
 import { followUp, replyEphemeral } from "../messages/reply.js";
 import type { InteractionContext } from "./interaction-context.js";
 import type { Bot } from "./bot.js";
+import { Cooldown } from "./cooldown.js";
+
+/** What a table's players are told of rights that the bot has lost in its channel. */
+const notices = new Cooldown(10 * 60_000);
 
 /** A needed permission, by its name in Discord's documentation ("Permissions"). */
 type NeededPermission = "ViewChannel" | "SendMessages" | "SendMessagesInThreads";
@@ -29,7 +33,7 @@ export async function canOpenHere(bot: Bot, context: InteractionContext): Promis
  */
 export async function tellOfLostRights(bot: Bot, context: InteractionContext, board: Board): Promise<void> {
   const missing = missingPermissions(context.granted, context.parent !== null);
-  if (missing.length === 0 || !bot.cooldowns.lostRights.begin(board.table)) return;
+  if (missing.length === 0 || !notices.begin(bot, board.table)) return;
   bot.log.warn({ table: board.table, channel: board.channel, missing }, "the bot has lost rights in a channel");
   const t = bot.texts(context.language);
   const permissions = missing.map((name) => t(`permissions.${name}`));

@@ -1,45 +1,32 @@
-/** Allows something once in a while per key; keys are forgotten afterwards. */
-class Cooldown {
-  /** The last time per key, oldest first. */
-  readonly #times = new Map<string, number>();
-  readonly #ms: number;
-  readonly #steady: () => number;
+import type { Bot } from "./bot.js";
 
-  /** @param ms how long it may not happen again @param steady milliseconds by a monotonic clock */
-  constructor(ms: number, steady: () => number) {
+/** Allows something once in a while per bot and key; keys are forgotten afterwards. */
+export class Cooldown {
+  /** The last time per key, oldest first. */
+  readonly #times = new WeakMap<Pick<Bot, "clock">, Map<string, number>>();
+  readonly #ms: number;
+
+  /** @param ms how long it may not happen again */
+  constructor(ms: number) {
     this.#ms = ms;
-    this.#steady = steady;
   }
 
   /** @returns whether it may happen now, which then counts */
-  begin(key: string): boolean {
-    const now = this.#steady();
-    for (const [old, at] of this.#times) {
+  begin(bot: Pick<Bot, "clock">, key: string): boolean {
+    const now = bot.clock.steady();
+    const times = this.#times.get(bot) ?? new Map<string, number>();
+    this.#times.set(bot, times);
+    for (const [old, at] of times) {
       if (now - at < this.#ms) break;
-      this.#times.delete(old);
+      times.delete(old);
     }
-    if (this.#times.has(key)) return false;
-    this.#times.set(key, now);
+    if (times.has(key)) return false;
+    times.set(key, now);
     return true;
   }
 
-  /** Number of remembered keys. */
-  get size(): number {
-    return this.#times.size;
+  /** Number of remembered keys of a bot. */
+  size(bot: Pick<Bot, "clock">): number {
+    return this.#times.get(bot)?.size ?? 0;
   }
-}
-
-/** Limits per key. */
-export type Cooldowns = ReturnType<typeof startCooldowns>;
-
-/** @param steady as above */
-export function startCooldowns(steady: () => number) {
-  return {
-    /** A table's board as a new message on demand. */
-    show: new Cooldown(15_000, steady),
-    /** Telling a table's players of lost permissions. */
-    lostRights: new Cooldown(10 * 60_000, steady),
-    /** A newly painted practice picture per user; text answers meanwhile. */
-    practice: new Cooldown(2_000, steady),
-  };
 }

@@ -58,7 +58,8 @@ export function createTable(
     opened: now,
     changed: now,
   };
-  const table = {
+  const table: Table = {
+    kind: "readable",
     row,
     game,
     seats,

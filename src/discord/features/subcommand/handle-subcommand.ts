@@ -8,11 +8,15 @@ import type { MessageBody } from "../../api/api-client.js";
 import { paintInTime } from "../../images/paint-in-time.js";
 import type { InteractionContext } from "../../interactions/interaction-context.js";
 import type { Bot } from "../../interactions/bot.js";
+import { Cooldown } from "../../interactions/cooldown.js";
 import { attachPicture } from "../../messages/compose.js";
 import { ephemeralResponse, updateResponse, replyText, respond } from "../../messages/reply.js";
 import type { CustomId } from "../../ui/custom-id.js";
 import { framedMessage } from "../../ui/frame.js";
 import { gallery } from "../../ui/parts.js";
+
+/** A newly painted picture for a user; words answer meanwhile. */
+const pictures = new Cooldown(2_000);
 
 /** A subcommand that one game has of its own. */
 export interface OwnSubcommand {
@@ -66,7 +70,7 @@ function askingOf(bot: Bot, { id, language }: InteractionContext): Asking {
 async function pictureFor(bot: Bot, { id, person }: InteractionContext, picture: Picture): Promise<Uint8Array | null> {
   const ready = bot.painter.ready(picture.svg);
   if (ready !== null) return ready;
-  if (!bot.cooldowns.practice.begin(person.user)) {
+  if (!pictures.begin(bot, person.user)) {
     bot.metrics.leftOut("often");
     return null;
   }

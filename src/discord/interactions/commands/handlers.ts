@@ -4,6 +4,7 @@ import type { Board } from "../../../tables/board.js";
 import { type InteractionContext, requestOf } from "../interaction-context.js";
 import { type Bot, noteReply } from "../bot.js";
 import { canOpenHere } from "../check-permissions.js";
+import { Cooldown } from "../cooldown.js";
 import { openSubcommand } from "../../features/subcommand/handle-subcommand.js";
 import { refusal, sentenceFor } from "../refusals.js";
 import { rulesTexts } from "../rules.js";
@@ -16,6 +17,9 @@ export type Handler = (
   game: GameId,
   options: Readonly<Record<string, unknown>>,
 ) => Promise<void>;
+
+/** A table's board as a new message on demand. */
+const shows = new Cooldown(15_000);
 
 /** The common subcommands. */
 const common: Readonly<Record<string, Handler>> = { start, show, rules, close };
@@ -49,7 +53,7 @@ async function show(bot: Bot, context: InteractionContext, game: GameId): Promis
   if (board === null) return replyEphemeral(bot, context, sentenceFor("no-table", null, game, t, ""));
   if (!context.person.moderator && !sits(board, context.person.user))
     return replyWithPicture(bot, context, bot.draw(board, t));
-  if (!bot.cooldowns.show.begin(board.table))
+  if (!shows.begin(bot, board.table))
     return replyEphemeral(bot, context, t("answers.tooSoon", { link: await bot.messages.linkTo(board) }));
   await bot.writer.post(context, board);
 }

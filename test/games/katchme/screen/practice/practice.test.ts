@@ -235,7 +235,6 @@ describe("practice", () => {
     expect(asked.map(({ asker }) => asker)).toEqual(
       ["1", "2", "1"].map((name) => ({ id: person(name).user, practice: true })),
     );
-    expect(bot.cooldowns.practice.size).toBe(1);
   });
 
   it("has a sentence for a button that is none of its own", async () => {
