@@ -37,7 +37,7 @@ export function benchTables(store: Store): BenchTables {
     store,
     { clock: realClock, log, players: new Players(), seed, random: randomStream },
     {
-      onAir: () => true,
+      isConnected: () => true,
       pressTime: Date.now,
       changed: nothing,
       catchUp: async () => {},

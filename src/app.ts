@@ -23,7 +23,7 @@ import type { Ports, Channels } from "./tables/ports.js";
 import { createTables, type Tables } from "./tables/tables.js";
 
 /** What the app needs of Discord. */
-export interface DiscordPort extends Pick<Channels, "onAir" | "pressTime"> {
+export interface DiscordPort extends Pick<Channels, "isConnected" | "pressTime"> {
   readonly api: ApiClient;
   /** The queue of authorised requests. */
   readonly queue: ChannelQueue;
@@ -52,7 +52,7 @@ export interface AppPorts extends WorldPorts, Pick<Bot, "draw" | "drawEphemeral"
 /** The program between its store and Discord. */
 export interface App {
   readonly tables: Tables;
-  readonly players: Pick<Players, "thoughtSoFar">;
+  readonly players: Pick<Players, "decisionCounts">;
   /** For the handlers of interactions. */
   readonly bot: Bot;
   /** Answers an interaction; errors are only logged. */
@@ -111,7 +111,7 @@ export function createApp(ports: AppPorts): App {
     },
   });
   const channels: Channels = {
-    onAir: (guild) => discord.onAir(guild),
+    isConnected: (guild) => discord.isConnected(guild),
     pressTime: () => discord.pressTime(),
     changed: (board) => {
       writer.changed(board);

@@ -44,7 +44,7 @@ describe("computer players that think for long", () => {
     expect(await players.decide("catnoir", question)).toEqual({ action: "deep", afterMs: 700 });
     expect(await players.decide("kalle", question)).toEqual({ action: "quick", afterMs: 900 });
     expect(relaxed).toHaveBeenCalledOnce();
-    expect(players.thoughtSoFar()).toEqual([{ whole: 1, short: 0, none: 0 }]);
+    expect(players.decisionCounts()).toEqual([{ whole: 1, short: 0, none: 0 }]);
     await players.stop();
     expect(calls).toEqual(["started", "asked", "stopped"]);
   });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { middle } from "../timing.js";
 import { ratio, type Report } from "../report.js";
-import { newDesk } from "./desk.js";
+import { openStoreBench } from "./store-bench.js";
 import { openRaw } from "./raw.js";
 
 /** How many tables are played at the same time. */
@@ -36,12 +36,12 @@ export async function benchStore(ms: number): Promise<Report> {
 
 /** Actions a second, ours at one table and at many, and raw: the medians over whole games. */
 async function measure(folder: string, ms: number): Promise<readonly [number, number, number]> {
-  const desk = newDesk(join(folder, "ours.db"));
+  const bench = openStoreBench(join(folder, "ours.db"));
   const raw = openRaw(join(folder, "raw.db"));
   const [ours, many, theirs]: [number[], number[], number[]] = [[], [], []];
   let spent = 0;
   for (let game = 0; spent < 3 * ms; game += 1) {
-    const played = await desk.playGame(game);
+    const played = await bench.playGame(game);
     raw.create(played.opened);
     const begun = performance.now();
     for (const change of played.changes) raw.commit(change);
@@ -49,11 +49,11 @@ async function measure(folder: string, ms: number): Promise<readonly [number, nu
     ours.push((1000 * played.changes.length) / played.ms);
     theirs.push((1000 * played.changes.length) / took);
     const first = 1_000_000 + tablesAtOnce * game;
-    const together = await desk.playTogether(Array.from({ length: tablesAtOnce }, (_, place) => first + place));
+    const together = await bench.playTogether(Array.from({ length: tablesAtOnce }, (_, place) => first + place));
     many.push((1000 * together.actions) / together.ms);
     spent += played.ms + together.ms + took;
   }
-  await desk.close();
+  await bench.close();
   raw.close();
   return [middle(ours), middle(many), middle(theirs)];
 }

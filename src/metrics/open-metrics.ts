@@ -12,7 +12,7 @@ export interface Watched {
   /** The last heartbeat, in milliseconds since 1970; null: never. */
   readonly lastAlive: () => Promise<number | null>;
   /** Whether answers can reach the bot; null before it is on the air. */
-  readonly onAir: () => boolean | null;
+  readonly isConnected: () => boolean | null;
   /** The bot's statistics; null before it is on the air. */
   readonly statistics: () => Promise<BotStatistics | null>;
   /** Sizes of the database file and its WAL, in bytes; unreadable ones are left out. */
@@ -38,7 +38,7 @@ export interface Watch {
  */
 export async function openMetrics(
   address: Address,
-  { clock, log, lastAlive, onAir, statistics, files, version }: Watched,
+  { clock, log, lastAlive, isConnected, statistics, files, version }: Watched,
 ): Promise<Watch> {
   const silentMs = async (): Promise<number | null> => {
     const at = await lastAlive();
@@ -46,7 +46,7 @@ export async function openMetrics(
   };
   const counters = createCounters({ steady: () => clock.steady(), silentMs, statistics, files, version });
   const readiness = async (): Promise<Page> => {
-    const health = judge(onAir(), await silentMs());
+    const health = judge(isConnected(), await silentMs());
     return json(health.status === "well" ? 200 : 503, health);
   };
   const pages = {
@@ -101,12 +101,12 @@ export type Health =
 /**
  * The bot is well if Discord is connected and its heartbeat could be stored.
  *
- * @param onAir whether answers can reach it; null before it is on the air
+ * @param isConnected whether answers can reach it; null before it is on the air
  * @param silentMs age of the last heartbeat; null: none
  */
-export function judge(onAir: boolean | null, silentMs: number | null): Health {
-  if (onAir === null) return { status: "starting", reason: "The bot is not connected to Discord yet." };
-  if (!onAir) return { status: "sick", reason: "The connection to Discord is down." };
+export function judge(isConnected: boolean | null, silentMs: number | null): Health {
+  if (isConnected === null) return { status: "starting", reason: "The bot is not connected to Discord yet." };
+  if (!isConnected) return { status: "sick", reason: "The connection to Discord is down." };
   if (silentMs === null) return { status: "sick", reason: "The bot has stored no heartbeat in its database." };
   const silentSeconds = Math.round(silentMs / 1000);
   if (silentMs >= freshMs) return { status: "sick", reason: `No heartbeat in the database for ${silentSeconds} s.` };

@@ -3,16 +3,16 @@ import { z } from "zod";
 import type { WorldPorts } from "../app.js";
 import type { Settings } from "../config.js";
 import { noMetrics } from "../discord/api/metrics.js";
-import { measured } from "../metrics/measured-store.js";
+import { measureStore } from "../metrics/measure-store.js";
 import { openMetrics, type Watch } from "../metrics/open-metrics.js";
 import { openSqliteStore } from "../store/sqlite/sqlite-store.js";
 import type { Store } from "../store/store.js";
 import { defaultMaxima } from "../tables/decide/user-limits.js";
-import { goOnAir, type OnAir } from "./go-on-air.js";
+import { connectBot, type ConnectedBot } from "./connect-bot.js";
 import { startHeartbeat } from "./heartbeat.js";
 
 /** The running program. */
-export interface Running extends Pick<OnAir, "app" | "ended"> {
+export interface Running extends Pick<ConnectedBot, "app" | "ended"> {
   readonly store: Store;
   /** Finishes pending work, closes the store and leaves the gateway. */
   stop(): Promise<void>;
@@ -24,7 +24,7 @@ export interface Running extends Pick<OnAir, "app" | "ended"> {
  * @throws DatabaseError, PortError, GatewayError: one line each that says what to do.
  */
 export async function start(settings: Settings, ports: WorldPorts): Promise<Running> {
-  let online: OnAir | null = null;
+  let online: ConnectedBot | null = null;
   let watch: Watch | null = null;
   const opened = openSqliteStore(
     settings.databaseFile,
@@ -35,12 +35,12 @@ export async function start(settings: Settings, ports: WorldPorts): Promise<Runn
       ports.log.info({ copy }, "the database was migrated; the copy is the database as it was before");
     },
   );
-  const store = measured(opened, () => watch?.stored ?? null);
+  const store = measureStore(opened, () => watch?.stored ?? null);
   const stopHeart = startHeartbeat(settings.databaseFile, () => store.lastAlive(), ports);
   try {
     watch = await openWatch(settings, ports, store, () => online);
     const { log, metrics, close } = watch;
-    const bot = await goOnAir(settings, { ...ports, log, metrics, store, maxima: defaultMaxima });
+    const bot = await connectBot(settings, { ...ports, log, metrics, store, maxima: defaultMaxima });
     online = bot;
     return {
       app: bot.app,
@@ -48,7 +48,7 @@ export async function start(settings: Settings, ports: WorldPorts): Promise<Runn
       ended: bot.ended,
       stop: async () => {
         await close();
-        await bot.quiet();
+        await bot.disconnect();
         await stopHeart();
         await store.close();
         await bot.leave();
@@ -67,16 +67,16 @@ async function openWatch(
   { metrics: address, databaseFile }: Settings,
   { clock, log }: WorldPorts,
   store: Store,
-  online: () => OnAir | null,
+  online: () => ConnectedBot | null,
 ): Promise<Watch> {
   if (address === null) return { metrics: noMetrics, stored: null, log, close: async () => {} };
   const statistics = async () => (await online()?.statistics()) ?? null;
-  const onAir = () => online()?.onAir() ?? null;
+  const isConnected = () => online()?.isConnected() ?? null;
   // The WAL is next to the file itself, not to a link.
   const file = realpathSync(databaseFile);
   const files = () => ({ database: sizeOf(databaseFile), wal: sizeOf(`${file}-wal`) });
   const lastAlive = () => store.lastAlive();
-  return openMetrics(address, { clock, log, lastAlive, onAir, statistics, files, version: version() });
+  return openMetrics(address, { clock, log, lastAlive, isConnected, statistics, files, version: version() });
 }
 
 function sizeOf(file: string): number | null {

@@ -28,8 +28,8 @@ export class ChannelNotifier implements Channels {
     this.#board = board;
   }
 
-  onAir(guild: string): boolean {
-    return this.#notify(null, () => this.#channels.onAir(guild)) ?? false;
+  isConnected(guild: string): boolean {
+    return this.#notify(null, () => this.#channels.isConnected(guild)) ?? false;
   }
 
   pressTime(): number {

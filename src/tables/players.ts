@@ -21,7 +21,7 @@ export class Players {
   }
 
   /** The outcome of the long thoughts since the start, by player. */
-  thoughtSoFar(): readonly DecisionCounts[] {
+  decisionCounts(): readonly DecisionCounts[] {
     return [...this.#started.values()].map((player) => player.decisionCounts());
   }
 

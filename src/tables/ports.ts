@@ -8,7 +8,7 @@ import type { Players } from "./players.js";
 /** The channels as tables see them without a press. Nothing here fails, and only `catchUp` waits. */
 export interface Channels {
   /** Whether a server's answers can reach the bot. */
-  onAir(guild: string): boolean;
+  isConnected(guild: string): boolean;
   /**
    * The clock of presses, as near as is known, in milliseconds since 1970: it places time-outs and computer players in
    * races.

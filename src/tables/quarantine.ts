@@ -8,7 +8,7 @@ import type { Log } from "../log.js";
 import type { Reply, Request } from "./requests.js";
 import type { Ports } from "./ports.js";
 import { readUnreadable, readAgain } from "./read-table.js";
-import { closingRefused, type ServerSettings } from "./server-settings.js";
+import { refuseClosing, type ServerSettings } from "./server-settings.js";
 import { boardOf } from "./show.js";
 import { isOpen, type Loaded, type Table, type Unreadable } from "./table.js";
 
@@ -81,7 +81,7 @@ export class Quarantine {
     const board = boardOf(table);
     if (table.row.status !== "quarantined") return { type: "refused", code: "ended", board };
     if (type !== "close") return { type: "refused", code: "unreadable", board };
-    const code = closingRefused(settings, table, person);
+    const code = refuseClosing(settings, table, person);
     if (code !== null) return { type: "refused", code, board };
     const after = await this.#end(table, "closed", false, interaction);
     return { type: "done", board: boardOf(after), pressed: null, visible: true };

@@ -68,7 +68,7 @@ export class SettingsKeeper {
 }
 
 /** Why somebody may not close a table; null: they may. */
-export function closingRefused({ closers }: ServerSettings, table: Loaded, person: Person): RefusalCode | null {
+export function refuseClosing({ closers }: ServerSettings, table: Loaded, person: Person): RefusalCode | null {
   if (person.moderator) return null;
   switch (closers) {
     case "host":

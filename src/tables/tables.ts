@@ -47,7 +47,7 @@ export function createTables(store: Store, ports: Ports, channels: Channels, max
   const times: ShardTimes = new ShardTimes(
     store,
     ports,
-    (guild) => notifier.onAir(guild),
+    (guild) => notifier.isConnected(guild),
     () => {
       // What is in memory has its time limits from before.
       access.cache.clear();

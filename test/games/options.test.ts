@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { optionOf } from "../../src/discord/interactions/commands/command-options.js";
 import { payloads } from "../../src/discord/interactions/commands/payloads.js";
 import { drawBoard } from "../../src/discord/ui/frame.js";
-import { names } from "../../src/discord/ui/names.js";
+import { seatNames } from "../../src/discord/ui/names.js";
 import { optionsInWords } from "../../src/discord/ui/lobby-options.js";
 import type { OptionInput } from "../../src/game/options.js";
 import { gameIds, games } from "../../src/games/index.js";
@@ -114,7 +114,7 @@ describe.each(every)("%s's options", (id, { options, seats }) => {
     for (const lobby of sampled(lobbies, 20)) {
       // Discord's own builders throw at more than 25 values, and at labels that are empty or too long.
       const drawn = drawBoard(lobby, t, ownEmojis);
-      expect(faultsIn(drawn, null, names(lobby.seats, t))).toEqual([]);
+      expect(faultsIn(drawn, null, seatNames(lobby.seats, t))).toEqual([]);
       const { selects: seen, texts } = read(drawn.components);
       const present = selectsOf(options, lobby.options).map((select) => select.chosen);
       expect(seen.slice(0, present.length).map((select) => select.present)).toEqual(present);

@@ -6,7 +6,7 @@ import { type GameId, games } from "../../src/games/index.js";
 import { screenOf } from "../../src/games/ui.js";
 import { emojisFrom } from "../../src/discord/gateway/emojis.js";
 import { rulesTexts } from "../../src/discord/interactions/rules.js";
-import { names } from "../../src/discord/ui/names.js";
+import { seatNames } from "../../src/discord/ui/names.js";
 import { drawEphemeral } from "../../src/discord/ui/draw-ephemeral.js";
 import { translator, type Language } from "../../src/locales/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
@@ -35,7 +35,7 @@ const fits: ScreenLaw = {
       const emoji = table.row.steps % 2 === 0 ? ownEmojis : emojisFrom(new Map());
       for (const language of languages) {
         const t = translator(language);
-        const shown = names(boardOf(table).seats, t);
+        const shown = seatNames(boardOf(table).seats, t);
         const messages = [boardMessage(table, t, emoji)];
         for (const seat of seatsOf(match)) {
           messages.push(...namesOf(table).map((name) => ephemeralMessage(name, table, seat, t, emoji)));

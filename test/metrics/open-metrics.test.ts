@@ -22,7 +22,7 @@ const statistics = vi.fn<() => Promise<BotStatistics>>(async () => ({
   requests: { pressed: 0, played: 0, removal: 0, warning: 0, "catch-up": 0, picture: 0 },
   invalid: 0,
 }));
-const onAir = vi.fn<() => boolean | null>(() => true);
+const isConnected = vi.fn<() => boolean | null>(() => true);
 const lastAlive = vi.fn<() => Promise<number | null>>();
 let watch: Watch;
 let url: string;
@@ -30,10 +30,10 @@ beforeEach(async () => {
   statistics.mockClear();
   const clock = fakeClock();
   lastAlive.mockResolvedValue(clock.now() - 4_000);
-  onAir.mockReturnValue(true);
+  isConnected.mockReturnValue(true);
   const port = await freePort();
   const files = () => ({ database: 8192, wal: 512 });
-  const watched = { clock, log: keepLines().log, lastAlive, onAir, statistics, files, version: "1.2.3" };
+  const watched = { clock, log: keepLines().log, lastAlive, isConnected, statistics, files, version: "1.2.3" };
   watch = await openMetrics({ host: "127.0.0.1", port }, watched);
   url = `http://127.0.0.1:${port}`;
 });
@@ -47,7 +47,7 @@ it("counts the tables once for a whole page of metrics", async () => {
 });
 
 it.each([null, false])("lives before and without Discord (on the air: %s), and is not ready then", async (air) => {
-  onAir.mockReturnValue(air);
+  isConnected.mockReturnValue(air);
   expect((await fetch(`${url}/live`)).status).toBe(200);
   for (const path of ["/ready", "/health"]) expect((await fetch(url + path)).status).toBe(503);
 });

@@ -1,7 +1,7 @@
 import type { LocalDiscord } from "../../playground/discord/index.js";
 import { type Clock, realClock } from "../../src/clock.js";
 import { noMetrics } from "../../src/discord/api/metrics.js";
-import { goOnAir, type OnAir } from "../../src/process/go-on-air.js";
+import { connectBot, type ConnectedBot } from "../../src/process/connect-bot.js";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
 import type { Store } from "../../src/store/store.js";
 import { randomStream } from "../../src/tables/decide/random-stream.js";
@@ -11,7 +11,7 @@ import { createServer } from "node:net";
 
 /** The bot in this process, on a local Discord. */
 export interface Connected<Time extends Clock = FakeClock> {
-  readonly connection: OnAir;
+  readonly connection: ConnectedBot;
   readonly store: Store;
   readonly clock: Time;
   readonly lines: readonly Line[];
@@ -40,7 +40,7 @@ export function connected(discord: LocalDiscord): Promise<Connected> {
   return connectedBy(discord, clock, openSqliteStore(":memory:"));
 }
 
-/** @throws what `goOnAir` throws */
+/** @throws what `connectBot` throws */
 export async function connectedBy<Time extends Clock>(
   discord: LocalDiscord,
   clock: Time,
@@ -49,7 +49,7 @@ export async function connectedBy<Time extends Clock>(
   const { log, lines } = keepLines();
   const settings = { token: discord.token, apiUrl: discord.url, links: { privacy: null, terms: null, support: null } };
   const ports = { store, clock, log, metrics: noMetrics, seed: () => Buffer.alloc(32), random: randomStream };
-  const connection = await goOnAir(settings, ports).catch(async (error: unknown) => {
+  const connection = await connectBot(settings, ports).catch(async (error: unknown) => {
     await store.close();
     throw error;
   });
@@ -59,7 +59,7 @@ export async function connectedBy<Time extends Clock>(
     clock,
     lines,
     end: async () => {
-      await connection.quiet();
+      await connection.disconnect();
       await connection.leave();
       await store.close();
     },

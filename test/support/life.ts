@@ -203,13 +203,13 @@ export function live(world: World): Life {
     links: { privacy: null, terms: null, support: null },
     draw: (board) => wordsOnly(drawFacts(board)),
     drawEphemeral: () => {
-      throw new Error("Katchen has no sheets");
+      throw new Error("Katchen has no ephemeral messages");
     },
     discord: {
       api,
       queue: openQueue(api),
       ages: agesWithoutDates(clock, log),
-      onAir: () => world.air,
+      isConnected: () => world.air,
       pressTime: () => clock.now(),
       waitForRoom: () => Promise.resolve(),
       localeOf: () => "en-GB",

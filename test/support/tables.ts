@@ -160,7 +160,7 @@ export function bench({
     store,
     { clock, log, players: new Players(), seed: seeds(), random: randomStream, ...ports },
     {
-      onAir: (guild) => up.has(shardOf(guild, shards)),
+      isConnected: (guild) => up.has(shardOf(guild, shards)),
       pressTime: () => clock.now(),
       changed: (board) => void changed.push(board),
       catchUp: (shard, moved) => catchUp.run(shard, moved),

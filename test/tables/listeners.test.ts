@@ -40,7 +40,7 @@ function stage(): Stage {
     store,
     { clock, log, players: new Players(), seed: () => Buffer.alloc(32, 7), random: randomStream },
     {
-      onAir: () => true,
+      isConnected: () => true,
       pressTime: () => clock.now(),
       changed: ({ version }) => {
         heard("changed", version);

@@ -80,7 +80,7 @@ export class Gateway implements IShardingStrategy {
   }
 
   /** Whether a server's shard is up and has announced its servers. */
-  hears(guild: string): boolean {
+  isConnected(guild: string): boolean {
     if (this.count === 0) return false;
     const shard = shardOf(guild, this.count);
     return this.#known.has(shard) && this.#connections.get(shard)?.isUp === true;

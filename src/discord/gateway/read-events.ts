@@ -33,9 +33,9 @@ export class EventReader {
     if (packet.t === GatewayDispatchEvents.InteractionCreate) return this.#interaction(packet);
     if (packet.t === GatewayDispatchEvents.GuildCreate) {
       const { id, unavailable, preferred_locale: locale } = packet.d;
-      if (unavailable !== true && this.#servers.came(id, locale)) this.#events.joined(id);
+      if (unavailable !== true && this.#servers.add(id, locale)) this.#events.joined(id);
     } else if (packet.t === GatewayDispatchEvents.GuildUpdate) {
-      this.#servers.speaks(packet.d.id, packet.d.preferred_locale);
+      this.#servers.setLocale(packet.d.id, packet.d.preferred_locale);
     } else if (packet.t === GatewayDispatchEvents.GuildDelete) {
       // Otherwise it is an outage, and the bot is still in it.
       if (packet.d.unavailable !== true) return this.#left(packet, packet.d.id);
@@ -53,12 +53,12 @@ export class EventReader {
   ): readonly GatewayDispatchPayload[] {
     const { guild_id: guild, guild_locale: locale } = packet.d;
     if (guild === undefined) return [packet];
-    if (locale !== undefined) this.#servers.speaks(guild, locale);
+    if (locale !== undefined) this.#servers.setLocale(guild, locale);
     return this.#known.has(guild) ? [packet] : [this.#bareServer(guild), packet];
   }
 
   #left(packet: GatewayDispatchPayload, guild: string): readonly GatewayDispatchPayload[] {
-    this.#servers.left(guild);
+    this.#servers.remove(guild);
     this.#events.left(guild);
     return this.#known.delete(guild) ? [packet] : [];
   }

@@ -46,7 +46,7 @@ export class Servers {
   }
 
   /** A server is announced in full. @returns whether it is new */
-  came(guild: string, locale: string | undefined): boolean {
+  add(guild: string, locale: string | undefined): boolean {
     const isNew = !this.has(guild);
     this.#locales.set(guild, locale ?? this.localeOf(guild));
     this.#awaited.get(shardOf(guild, this.#shards))?.delete(guild);
@@ -54,12 +54,12 @@ export class Servers {
   }
 
   /** An event mentions a server's locale. */
-  speaks(guild: string, locale: string): void {
+  setLocale(guild: string, locale: string): void {
     if (this.has(guild)) this.#locales.set(guild, locale);
   }
 
   /** The bot has left a server. */
-  left(guild: string): void {
+  remove(guild: string): void {
     this.#locales.delete(guild);
     this.#awaited.get(shardOf(guild, this.#shards))?.delete(guild);
   }

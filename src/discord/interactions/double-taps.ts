@@ -64,7 +64,7 @@ export class DoubleTaps {
     const key = keyOf(press, id.table);
     this.#lastAnswers.delete(key);
     if (reply.pressed.intent.type !== "act") return;
-    this.#forgetOld();
+    this.#dropOld();
     const button = buttonOf(id, values);
     this.#lastAnswers.set(key, { prompt: id.prompt, button, press: press.id, at: null, closed: false });
   }
@@ -109,7 +109,7 @@ export class DoubleTaps {
   }
 
   /** The oldest come first. */
-  #forgetOld(): void {
+  #dropOld(): void {
     const now = this.clock.steady();
     for (const [key, { at }] of this.#lastAnswers) {
       if (at === null || now - at < stutterMs) return;

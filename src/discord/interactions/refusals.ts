@@ -6,7 +6,7 @@ import { defaultMaxima } from "../../tables/decide/user-limits.js";
 import type { RefusalCode, Reply } from "../../tables/requests.js";
 import type { InteractionContext } from "./interaction-context.js";
 import type { Bot } from "./bot.js";
-import { hostName, names as namesOf } from "../ui/names.js";
+import { hostName, seatNames as namesOf } from "../ui/names.js";
 
 /** The sentence for somebody whom a table said no, in their language. */
 export async function refusal(

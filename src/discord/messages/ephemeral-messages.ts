@@ -86,7 +86,7 @@ export class EphemeralMessages {
     this.#open.delete(key);
     this.#open.set(key, message);
     this.#ofTable.set(table, (this.#ofTable.get(table) ?? new Set()).add(key));
-    this.#forgetOld();
+    this.#dropExpired();
     if (before !== undefined && !press.onEphemeral) await this.#remove(before);
     return true;
   }
@@ -122,21 +122,21 @@ export class EphemeralMessages {
       const { id: prompt, seat: asked } = message.about;
       // Nobody may learn who is still asked in secret.
       if (open.some(({ id, seat }) => id === prompt && (seat === null || seat === asked))) continue;
-      this.#forget(key, message);
+      this.#drop(key, message);
       await this.#remove(message);
     }
   }
 
   /** The oldest come first, and their tokens expire in that order. */
-  #forgetOld(): void {
+  #dropExpired(): void {
     const now = this.#ports.clock.now();
     for (const [key, message] of this.#open) {
       if (message.until > now) return;
-      this.#forget(key, message);
+      this.#drop(key, message);
     }
   }
 
-  #forget(key: string, { table }: OpenEphemeral): void {
+  #drop(key: string, { table }: OpenEphemeral): void {
     this.#open.delete(key);
     const keys = this.#ofTable.get(table);
     keys?.delete(key);

@@ -4,7 +4,7 @@ import type { Situation } from "../../game/press.js";
 import type { AnyEphemeralScene, Emojis, Caption, Picture } from "../../game/scene.js";
 import { type PublicMessage, framedMessage } from "./frame.js";
 import { screenOf } from "../../games/ui.js";
-import { names } from "./names.js";
+import { seatNames } from "./names.js";
 import { gallery } from "./parts.js";
 
 /**
@@ -53,7 +53,7 @@ function sceneOf(
     ...situation,
     table: board.table,
     seats: board.seats,
-    names: names(board.seats, t),
+    names: seatNames(board.seats, t),
     result: board.play?.result ?? null,
     picture: shown === null ? null : gallery(shown),
     t,

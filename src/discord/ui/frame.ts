@@ -10,7 +10,7 @@ import type { Board, KnownBoard, Play } from "../../tables/board.js";
 import type { Caption, Emojis, Picture, Scene } from "../../game/scene.js";
 import { screenOf } from "../../games/ui.js";
 import { lobbyParts } from "./lobby.js";
-import { names } from "./names.js";
+import { seatNames } from "./names.js";
 import { buttons, gallery, rule, text, type Button } from "./parts.js";
 import { isAway } from "./presence.js";
 
@@ -133,7 +133,7 @@ export function undrawnMessage(board: Board, t: Translate, shown: Caption | null
 /** A table closed without a result. */
 function closedMessage(board: KnownBoard, t: Translate): PublicMessage {
   const game = t(`${board.game}.name`);
-  const seated = board.seats.length === 0 ? "" : `-# ${t("table.wereSeated", { names: names(board.seats, t) })}`;
+  const seated = board.seats.length === 0 ? "" : `-# ${t("table.wereSeated", { names: seatNames(board.seats, t) })}`;
   // A closed table shows its seed only if a change of its rules ended the game.
   const why = board.seed === null ? "table.closedText" : "table.outdatedText";
   return framedMessage(board.game, [
@@ -168,7 +168,7 @@ function sceneOf(
 ): Scene<Play["view"], Play["recent"][number]> {
   if (board.play === null) throw new Error(`table ${board.table} is ${board.status} without a game`);
   const picture = shown === null ? null : gallery(shown);
-  return { ...board.play, table: board.table, seats: board.seats, names: names(board.seats, t), picture, t, emoji };
+  return { ...board.play, table: board.table, seats: board.seats, names: seatNames(board.seats, t), picture, t, emoji };
 }
 
 /** The time left, which Discord counts down, or what wakes a table where everybody is away. */

@@ -4,7 +4,7 @@ import type { Translate } from "../../locales/index.js";
 import type { Board, KnownBoard } from "../../tables/board.js";
 import type { Owner } from "../../game/scene.js";
 import { optionSelects, optionsInWords } from "./lobby-options.js";
-import { hostName, names, plainName } from "./names.js";
+import { hostName, seatNames, plainName } from "./names.js";
 import { buttons, rule, select, text, type Button } from "./parts.js";
 import { seatName } from "./presence.js";
 
@@ -35,7 +35,7 @@ export function lobbyParts(board: KnownBoard, t: Translate): readonly APICompone
 
 /** The select by which the host sends somebody away; none if nobody else sits there. */
 function guests(board: Board, t: Translate): readonly APIComponentInContainer[] {
-  const shown = names(board.seats, t);
+  const shown = seatNames(board.seats, t);
   const others = board.seats.flatMap((owner, seat) =>
     owner.type === "human" && owner.user !== board.host
       ? [{ label: plainName(shown[seat] ?? ""), value: owner.user }]
@@ -45,7 +45,7 @@ function guests(board: Board, t: Translate): readonly APIComponentInContainer[] 
 }
 
 function seatList(board: Board, limits: SeatLimits, t: Translate): readonly string[] {
-  const shown = names(board.seats, t);
+  const shown = seatNames(board.seats, t);
   const free = limits.max - board.seats.length;
   return [
     `**${t("table.seats", { count: board.seats.length, max: limits.max })}**`,

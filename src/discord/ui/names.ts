@@ -42,7 +42,7 @@ const robots: readonly Key[] = [
  * One name per seat for message text, in seat order: short, on one line, without markdown, mentions, links or invisible
  * characters. Computer players are named by seat; names that look equal get their seat's number.
  */
-export function names(owners: readonly Owner[], t: Translate): readonly string[] {
+export function seatNames(owners: readonly Owner[], t: Translate): readonly string[] {
   const shown = owners.map((owner, seat) => nameOf(owner, seat, t));
   const looks = shown.map((name) => skeletonOf(plainName(name)));
   return shown.map((name, seat) => {
@@ -54,7 +54,7 @@ export function names(owners: readonly Owner[], t: Translate): readonly string[]
 /** The host's name; empty if there is no host. */
 export function hostName({ seats, host }: Pick<Board, "seats" | "host">, t: Translate): string {
   const seat = seats.findIndex((owner) => owner.type === "human" && owner.user === host);
-  return names(seats, t)[seat] ?? "";
+  return seatNames(seats, t)[seat] ?? "";
 }
 
 /** A message-text name for places without markdown: labels, pictures, descriptions. */

@@ -137,11 +137,11 @@ function openWal(
 ): { readonly disk: DiskFlusher; readonly keeper: WalKeeper } {
   const keeper = new WalKeeper(file, () => emptyWal(sqlite), failed);
   if (keeper.pages !== null) sqlite.pragma(`wal_autocheckpoint = ${keeper.pages}`);
-  const takeOver = (): void => {
+  const checkpoint = (): void => {
     keeper.checkpoint();
   };
   const changes = sqlite.prepare("select total_changes()").pluck();
-  return { keeper, disk: new DiskFlusher(file, takeOver, () => Number(changes.get())) };
+  return { keeper, disk: new DiskFlusher(file, checkpoint, () => Number(changes.get())) };
 }
 
 /** @param otherwise the complaint if there is no better one, after the file's name */

@@ -26,17 +26,17 @@ export class DiskFlusher {
 
   /**
    * @param file of a database open in write-ahead mode
-   * @param takeOver has the WAL checkpointed, off this thread
+   * @param checkpoint has the WAL checkpointed, off this thread
    * @param changes number of changed rows so far: without a change in between nothing is flushed again
    * @param flushed flushes an open file to the disk
    */
   constructor(
     file: string,
-    takeOver: () => void,
+    checkpoint: () => void,
     changes: () => number,
     flushed: (file: number) => Promise<void> = promisify(fdatasync),
   ) {
-    this.#checkpoint = takeOver;
+    this.#checkpoint = checkpoint;
     this.#changes = changes;
     this.#flushed = flushed;
     this.#wal = openSync(`${file}-wal`, "r+");

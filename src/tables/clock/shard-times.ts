@@ -18,7 +18,7 @@ type TimeStore = Pick<Store, "touch" | "spread" | "guildOf" | "lastAlive">;
 export class ShardTimes {
   readonly #store: TimeStore;
   readonly #ports: Ports;
-  readonly #onAir: (guild: string) => boolean;
+  readonly #isConnected: (guild: string) => boolean;
   readonly #onMove: () => void;
   /** What is decided by the time of tables goes through here. */
   readonly gate = new TimeGate();
@@ -35,13 +35,13 @@ export class ShardTimes {
   #spreadOver: number | null = null;
 
   /**
-   * @param onAir whether a server's events reach the bot now
+   * @param isConnected whether a server's events reach the bot now
    * @param onMove called when deadlines have moved, before anything is decided by them
    */
-  constructor(store: TimeStore, ports: Ports, onAir: (guild: string) => boolean, onMove: () => void) {
+  constructor(store: TimeStore, ports: Ports, isConnected: (guild: string) => boolean, onMove: () => void) {
     this.#store = store;
     this.#ports = ports;
-    this.#onAir = onAir;
+    this.#isConnected = isConnected;
     this.#onMove = onMove;
   }
 
@@ -76,7 +76,7 @@ export class ShardTimes {
   async mustWait(table: string): Promise<boolean> {
     try {
       const guild = await this.#store.guildOf(table);
-      return guild !== null && (!this.#onAir(guild) || this.#of(this.#shardOf(guild)).time.isDown);
+      return guild !== null && (!this.#isConnected(guild) || this.#of(this.#shardOf(guild)).time.isDown);
     } catch (error) {
       this.#ports.log.error({ table, error }, "a table with a deadline could not be read; it is tried again");
       return true;

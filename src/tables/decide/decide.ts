@@ -3,7 +3,7 @@ import { decideInLobby } from "./decide-in-lobby.js";
 import type { Request, RequestInTurn } from "../requests.js";
 import { decideInGame } from "./decide-in-game.js";
 import type { Ports } from "../ports.js";
-import { closingRefused, type ServerSettings } from "../server-settings.js";
+import { refuseClosing, type ServerSettings } from "../server-settings.js";
 import type { Table } from "../table.js";
 
 /** What a request comes to at a table, whatever its life. @param arrival as in `RequestInTurn` */
@@ -14,7 +14,7 @@ export function decide(
   settings: ServerSettings,
   ports: Ports,
 ): Decided {
-  const request = { ...asked, arrival, closing: closingRefused(settings, table, asked.person) };
+  const request = { ...asked, arrival, closing: refuseClosing(settings, table, asked.person) };
   switch (table.row.status) {
     case "lobby":
       return decideInLobby(table, request, ports);

@@ -2,9 +2,9 @@ import { change, type Pending } from "../change.js";
 import { seatOf, type Table } from "../table.js";
 
 /**
- * An open table without somebody who wants to be forgotten. In the lobby they get up; in a running game their seat is
- * nobody's from now on, and a computer player acts for it to the end. The host's role goes on as it does when they leave;
- * a table without people closes. Null: they have nothing to do with it.
+ * Removes a user from an open table. In the lobby they get up; in a running game their seat becomes nobody's, and a
+ * computer player plays it to the end. The host's role passes on as when they leave; a table without people closes.
+ * Null: they are not there.
  */
 export function removeUser(table: Table, user: string, now: number): Pending | null {
   const { row, seats } = table;

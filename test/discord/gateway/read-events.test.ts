@@ -58,7 +58,7 @@ it("knows after a new session of a shard which of its servers are gone, and keep
   const on = (shard: number, at: number): string => String(BigInt(shard + 2 * at) << 22n);
   servers.begin(0, 2, [on(0, 1), on(0, 2)]);
   servers.begin(1, 2, [on(1, 1)]);
-  for (const guild of [on(0, 1), on(0, 2), on(1, 1)]) servers.came(guild, "de");
+  for (const guild of [on(0, 1), on(0, 2), on(1, 1)]) servers.add(guild, "de");
   servers.begin(0, 2, [on(0, 2), on(0, 3)]);
   expect(servers.of(0)).toEqual([
     [on(0, 2), "de"],

@@ -31,10 +31,10 @@ describe("a bot on several shards", () => {
     await expect.poll(() => upOf(running)).toBe("1 of 2");
     await registered(discord);
     expect((await anna.slash(discord.channel, "katchen start")).type).toBe("message");
-    expect(running.connection.onAir()).toBe(true);
+    expect(running.connection.isConnected()).toBe(true);
     discord.faults.takeShardDown(own);
     await expect.poll(() => upOf(running)).toBe("0 of 2");
-    expect(running.connection.onAir()).toBe(false);
+    expect(running.connection.isConnected()).toBe(false);
     discord.faults.takeShardDown(null);
     await expect.poll(() => upOf(running), { timeout: 15_000 }).toBe("2 of 2");
     expect((await anna.slash(discord.channel, "katchen show")).type).toBe("message");

@@ -123,7 +123,9 @@ describe("the lobby", () => {
 describe("an ephemeral message", () => {
   it.each(gameIds)("of %s is refused by a name that no intent gives", (game) => {
     const situation = { seat: 0, view: null, prompt: null, legal: [], draft: null, held: null, events: [] };
-    expect(() => drawEphemeral("no such", boardWith({ game }), situation, t, ownEmojis)).toThrow('no sheet "no such"');
+    expect(() => drawEphemeral("no such", boardWith({ game }), situation, t, ownEmojis)).toThrow(
+      'no ephemeral message "no such"',
+    );
   });
 });
 

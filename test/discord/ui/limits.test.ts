@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { drawBoard } from "../../../src/discord/ui/frame.js";
-import { names } from "../../../src/discord/ui/names.js";
+import { seatNames } from "../../../src/discord/ui/names.js";
 import { gameIds, games } from "../../../src/games/index.js";
 import { translator } from "../../../src/locales/index.js";
 import { boardWith, ownEmojis } from "./boards.js";
@@ -14,7 +14,7 @@ describe.each(languages)("a table without a running game, in %s", (language) => 
       for (const status of ["lobby", "closed"] as const) {
         const board = boardWith({ game, status, seats: nasty.slice(0, count), options });
         const drawn = drawBoard(board, t, ownEmojis);
-        expect([...faultsIn(drawn, null, names(board.seats, t)), ...wideRows(drawn)]).toEqual([]);
+        expect([...faultsIn(drawn, null, seatNames(board.seats, t)), ...wideRows(drawn)]).toEqual([]);
       }
     }
   });

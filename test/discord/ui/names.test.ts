@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { names, plainName } from "../../../src/discord/ui/names.js";
+import { seatNames, plainName } from "../../../src/discord/ui/names.js";
 import { translator } from "../../../src/locales/index.js";
 import { people } from "./boards.js";
 
 const t = translator("en");
 
 function shown(name: string): string {
-  return names(people(name), t)[0] ?? "";
+  return seatNames(people(name), t)[0] ?? "";
 }
 
 /** What Discord shows of escaped text. */
@@ -50,18 +50,18 @@ describe("names", () => {
   });
 
   it("tell people of the same name apart, and computer players by their seats", () => {
-    expect(names(people("Anna", "Ben", "Anna"), t)).toEqual(["Anna (1)", "Ben", "Anna (3)"]);
-    const robots = names(
+    expect(seatNames(people("Anna", "Ben", "Anna"), t)).toEqual(["Anna (1)", "Ben", "Anna (3)"]);
+    const robots = seatNames(
       Array.from({ length: 8 }, () => ({ type: "computer", level: "strong" }) as const),
       t,
     );
     expect(new Set(robots).size).toBe(8);
-    expect(names([...people("Anna", "Ben"), { type: "computer", level: "relaxed" }], t)[2]).toBe("Purrbot 3000");
-    expect(names([...people("Tin Tomcat"), { type: "computer", level: "relaxed" }], t)).toEqual([
+    expect(seatNames([...people("Anna", "Ben"), { type: "computer", level: "relaxed" }], t)[2]).toBe("Purrbot 3000");
+    expect(seatNames([...people("Tin Tomcat"), { type: "computer", level: "relaxed" }], t)).toEqual([
       "Tin Tomcat (1)",
       "Tin Tomcat (2)",
     ]);
-    expect(names([...people("Anna"), { type: "computer", level: "relaxed" }], t)[1]).toBe(robots[1]);
+    expect(seatNames([...people("Anna"), { type: "computer", level: "relaxed" }], t)[1]).toBe(robots[1]);
   });
 
   it("have none of the signs by which a board marks computer players, the host, a turn or a winner", () => {
@@ -72,18 +72,20 @@ describe("names", () => {
 
   it("that look the same are told apart, whatever letters they are written in", () => {
     for (const double of ["Аnnа", "ANNA", "Ánna", "Αnna", "Ａnna", "Anna (1)", "A n n a", "«Anna»"])
-      expect(names(people("Anna", "Ben", double), t).map((name) => / \(\d\)$/u.test(name))).toEqual([
+      expect(seatNames(people("Anna", "Ben", double), t).map((name) => / \(\d\)$/u.test(name))).toEqual([
         true,
         false,
         true,
       ]);
-    expect(names([...people("Аnna", "Tіn Tomсat"), { type: "computer", level: "relaxed" }], t)[1]).toBe("Tіn Tomсat");
-    expect(names([...people("Tіn Tomсat"), { type: "computer", level: "relaxed" }], t)).toEqual([
+    expect(seatNames([...people("Аnna", "Tіn Tomсat"), { type: "computer", level: "relaxed" }], t)[1]).toBe(
+      "Tіn Tomсat",
+    );
+    expect(seatNames([...people("Tіn Tomсat"), { type: "computer", level: "relaxed" }], t)).toEqual([
       "Tіn Tomсat (1)",
       "Tin Tomcat (2)",
     ]);
-    expect(names(people("Ilse", "llse"), t)).toEqual(["Ilse (1)", "llse (2)"]);
-    expect(names(people("Anna", "Hanna", "Anne", "李", "龍", "🐈", "🐕"), t)).toEqual([
+    expect(seatNames(people("Ilse", "llse"), t)).toEqual(["Ilse (1)", "llse (2)"]);
+    expect(seatNames(people("Anna", "Hanna", "Anne", "李", "龍", "🐈", "🐕"), t)).toEqual([
       "Anna",
       "Hanna",
       "Anne",
@@ -97,7 +99,7 @@ describe("names", () => {
   it("in letters from right to left cannot turn the line around", () => {
     for (const name of ["אנה", "آنا", "a אנה", "אנה 1"]) expect(shown(name)).toBe(`\u2068${name}\u2069`);
     expect(plainName(shown("אנה"))).toBe("אנה");
-    expect(names(people("אנה", "אנה"), t)).toEqual(["\u2068אנה\u2069 (1)", "\u2068אנה\u2069 (2)"]);
+    expect(seatNames(people("אנה", "אנה"), t)).toEqual(["\u2068אנה\u2069 (1)", "\u2068אנה\u2069 (2)"]);
   });
 
   it("are harmless for any text at all", () => {

@@ -14,7 +14,7 @@ import {
   respond,
 } from "../../messages/reply.js";
 import { createUserDataFile } from "./user-data-file.js";
-import { answered, filed, nothing, question } from "./privacy-messages.js";
+import { outcomeMessage, fileMessage, noDataMessage, confirmMessage } from "./privacy-messages.js";
 
 /** `/privacy show` and `/privacy delete`, in servers and direct messages, answered by ephemeral replies. */
 export function openPrivacy(bot: Bot, caller: Caller, subcommand: string): Promise<void> {
@@ -44,12 +44,12 @@ export function handlePrivacy(bot: Bot, caller: Caller, { verb }: CustomId): Pro
 async function show(bot: Bot, caller: Caller): Promise<void> {
   const t = bot.texts(caller.language);
   const { userData } = bot.tables;
-  if ((await userData.count(caller.user)) === 0) return replyEphemeral(bot, caller, nothing(bot.links, t));
+  if ((await userData.count(caller.user)) === 0) return replyEphemeral(bot, caller, noDataMessage(bot.links, t));
   if (!(await deferEphemeral(bot, caller))) return;
   try {
     const { file, tables } = await createUserDataFile(caller.user, userData.rows(caller.user), bot.clock.now());
     const attachments = [{ id: 0, filename: file.name }];
-    const body = { ...textMessage(filed(tables, bot.links, t)), attachments };
+    const body = { ...textMessage(fileMessage(tables, bot.links, t)), attachments };
     await bot.api.editOriginal(caller.token, body, [file]);
   } catch (error) {
     bot.log.error({ interaction: caller.id, error }, "a user's data could not be sent");
@@ -61,15 +61,15 @@ async function ask(bot: Bot, caller: Caller): Promise<void> {
   const t = bot.texts(caller.language);
   const count = await bot.tables.userData.count(caller.user);
   if (count === 0) {
-    await replyEphemeral(bot, caller, nothing(bot.links, t));
+    await replyEphemeral(bot, caller, noDataMessage(bot.links, t));
     // A seat in a lobby that was left is gone, but still in the WAL.
     return bot.tables.userData.eraseDeleted();
   }
-  await respond(bot, caller, ephemeralResponse(question(count, false, bot.links, t)));
+  await respond(bot, caller, ephemeralResponse(confirmMessage(count, false, bot.links, t)));
 }
 
 async function keep(bot: Bot, caller: Caller): Promise<void> {
-  await respond(bot, caller, updateResponse(answered(bot.texts(caller.language)("privacy.untouched"))));
+  await respond(bot, caller, updateResponse(outcomeMessage(bot.texts(caller.language)("privacy.untouched"))));
 }
 
 /** After a failure the prompt stays, and the next press does the rest. */
@@ -80,14 +80,14 @@ async function deleteData(bot: Bot, caller: Caller): Promise<void> {
   let body: MessageBody;
   try {
     const count = await userData.deleteUser(caller.user);
-    body = answered(count === 0 ? t("privacy.nothing") : t("privacy.done", { count }));
+    body = outcomeMessage(count === 0 ? t("privacy.nothing") : t("privacy.done", { count }));
     bot.log.info({ interaction: caller.id, tables: count }, "a user's data is deleted");
   } catch (error) {
     bot.log.error(
       { interaction: caller.id, error },
       "a user's data could not be deleted, or not everywhere; the user was asked to try again",
     );
-    body = question(await userData.count(caller.user), true, bot.links, t);
+    body = confirmMessage(await userData.count(caller.user), true, bot.links, t);
   }
   await editReply(bot, caller, body);
 }

@@ -8,18 +8,18 @@ import type { CustomId } from "../../ui/custom-id.js";
 const day = 24 * 60 * 60_000;
 
 /** Says that nothing is stored about the user. */
-export function nothing(links: Links, t: Translate): string {
+export function noDataMessage(links: Links, t: Translate): string {
   return lines(t("privacy.nothing"), linksLine(links, t));
 }
 
 /** The text with a user's file. @param tables how many it covers */
-export function filed(tables: number, links: Links, t: Translate): string {
+export function fileMessage(tables: number, links: Links, t: Translate): string {
   const kept = t("privacy.kept", { closed: retentionMs.closed / day, over: retentionMs.over / day });
   return lines(t("privacy.filed", { count: tables }), `-# ${kept}`, linksLine(links, t));
 }
 
 /** The deletion prompt. @param failed whether the last try failed or was incomplete */
-export function question(tables: number, failed: boolean, links: Links, t: Translate): MessageBody {
+export function confirmMessage(tables: number, failed: boolean, links: Links, t: Translate): MessageBody {
   return message(
     text(
       `### ${t("privacy.title")}`,
@@ -39,7 +39,7 @@ export function question(tables: number, failed: boolean, links: Links, t: Trans
 }
 
 /** A sentence in place of the prompt, without buttons. */
-export function answered(sentence: string): MessageBody {
+export function outcomeMessage(sentence: string): MessageBody {
   return message(text(sentence));
 }
 

@@ -25,7 +25,11 @@ export function settingOf(verb: string): Setting | null {
 export const mostChannels = 25;
 
 /** The settings after a choice or input; null if the values make no sense. */
-export function changed(settings: ServerSettings, setting: Setting, values: readonly string[]): ServerSettings | null {
+export function applySetting(
+  settings: ServerSettings,
+  setting: Setting,
+  values: readonly string[],
+): ServerSettings | null {
   const [value = ""] = values;
   switch (setting) {
     case "language":

@@ -5,8 +5,8 @@ import type { Bot } from "../../interactions/bot.js";
 import { type CustomId, parseCustomId } from "../../ui/custom-id.js";
 import { ephemeralResponse, updateResponse, replyEphemeral, replyText, respond } from "../../messages/reply.js";
 import { type PublicMessage, message } from "../../ui/frame.js";
-import { changed, settingOf, settingsTable } from "./change-settings.js";
-import { panel, turnModal, turnRange } from "./panel.js";
+import { applySetting, settingOf, settingsTable } from "./change-settings.js";
+import { settingsPanel, turnModal, turnRange } from "./panel.js";
 
 /** `/tables settings`: shows the panel; Discord has checked the permission. */
 export async function openSettings(bot: Bot, context: InteractionContext): Promise<void> {
@@ -36,7 +36,7 @@ export async function handleSettings(
   }
   const setting = settingOf(verb);
   if (setting === null) return replyText(bot, context, "answers.unknownButton");
-  const next = changed(present, setting, values);
+  const next = applySetting(present, setting, values);
   if (next === null) {
     const sentence = setting === "turn" ? t("answers.badTurn", turnRange()) : t("answers.unknownButton");
     return replyEphemeral(bot, context, sentence);
@@ -47,7 +47,7 @@ export async function handleSettings(
 
 /** The panel as a message. It mentions nobody. */
 function body(bot: Bot, context: InteractionContext, settings: ServerSettings): PublicMessage {
-  return message(panel(settings, bot.texts(context.language)));
+  return message(settingsPanel(settings, bot.texts(context.language)));
 }
 
 /** How long a panel may be used after opening, in milliseconds. */

@@ -35,7 +35,7 @@ const channelTypes = [
 const usualTurns = [30, 60, 90, 120, 300, 900, 3600, 6 * 3600, 24 * 3600];
 
 /** A server's settings with controls to change them. */
-export function panel(settings: ServerSettings, t: Translate): APIMessageTopLevelComponent {
+export function settingsPanel(settings: ServerSettings, t: Translate): APIMessageTopLevelComponent {
   const { turnSeconds } = settings;
   const container = new ContainerBuilder({
     components: [

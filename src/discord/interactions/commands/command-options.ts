@@ -1,7 +1,7 @@
 import { type APIApplicationCommandBasicOption, ApplicationCommandOptionType } from "discord.js";
 import type { Option } from "../../../game/options.js";
 import { type GameId, games } from "../../../games/index.js";
-import { choice, type CommandKey, described, named } from "./localised.js";
+import { localisedChoice, type CommandKey, localisedDescription, localisedName } from "./localise.js";
 
 /** A game's options for its slash command, all optional. */
 export function commandOptions(game: GameId): APIApplicationCommandBasicOption[] {
@@ -10,7 +10,7 @@ export function commandOptions(game: GameId): APIApplicationCommandBasicOption[]
 
 function commandOption(game: GameId, { name, input }: Option): APIApplicationCommandBasicOption {
   const key = (text: string): CommandKey => `${game}.options.${name}.${text}` as CommandKey;
-  const option = { ...named(kebabCase(name), key("name")), ...described(key("description")) };
+  const option = { ...localisedName(kebabCase(name), key("name")), ...localisedDescription(key("description")) };
   switch (input.type) {
     case "integer":
       return {
@@ -28,12 +28,12 @@ function commandOption(game: GameId, { name, input }: Option): APIApplicationCom
         ? {
             type: ApplicationCommandOptionType.String,
             ...option,
-            choices: words.map((word) => choice(word, key(`choice_${word}`))),
+            choices: words.map((word) => localisedChoice(word, key(`choice_${word}`))),
           }
         : {
             type: ApplicationCommandOptionType.Integer,
             ...option,
-            choices: numbers.map((number) => choice(number, key(`choice_${number}`))),
+            choices: numbers.map((number) => localisedChoice(number, key(`choice_${number}`))),
           };
     }
   }

@@ -10,7 +10,7 @@ import type { Subcommand } from "../../../game/screen.js";
 import type { GameId } from "../../../games/index.js";
 import { screenOf } from "../../../games/ui.js";
 import { commandOptions, optionOf } from "./command-options.js";
-import { described, named } from "./localised.js";
+import { localisedDescription, localisedName } from "./localise.js";
 
 type SubcommandPayload = Extract<
   APIApplicationCommandSubcommandOption,
@@ -22,8 +22,8 @@ export function gameCommand(game: GameId): RESTPostAPIChatInputApplicationComman
   const options = commandOptions(game);
   return {
     type: ApplicationCommandType.ChatInput,
-    ...named(game, `${game}.command.name`),
-    ...described(`${game}.command.description`),
+    ...localisedName(game, `${game}.command.name`),
+    ...localisedDescription(`${game}.command.description`),
     contexts: [InteractionContextType.Guild],
     integration_types: [ApplicationIntegrationType.GuildInstall],
     options: [
@@ -48,8 +48,8 @@ function subcommand(name: keyof typeof common, game: GameId): SubcommandPayload 
   const [key, description] = common[name];
   return {
     type: ApplicationCommandOptionType.Subcommand,
-    ...named(name, key),
-    ...described(description, `${game}.name`),
+    ...localisedName(name, key),
+    ...localisedDescription(description, `${game}.name`),
   };
 }
 
@@ -57,11 +57,11 @@ function subcommand(name: keyof typeof common, game: GameId): SubcommandPayload 
 function ownSubcommand(game: GameId, { name, texts, options }: Subcommand): SubcommandPayload {
   return {
     type: ApplicationCommandOptionType.Subcommand,
-    ...named(name, texts.name),
-    ...described(texts.description),
+    ...localisedName(name, texts.name),
+    ...localisedDescription(texts.description),
     options: commandOptions(game).flatMap((option) => {
       const description = options[optionOf(option.name)];
-      return description === undefined ? [] : [{ ...option, ...described(description) }];
+      return description === undefined ? [] : [{ ...option, ...localisedDescription(description) }];
     }),
   };
 }

@@ -8,25 +8,25 @@ import {
 } from "discord.js";
 import { type GameId, gameIds, isGame } from "../../../games/index.js";
 import { gameCommand } from "./game-command.js";
-import { described, named } from "./localised.js";
+import { localisedDescription, localisedName } from "./localise.js";
 
 /** `/privacy`, for everybody, in servers and direct messages. */
 export const privacyCommand = {
   type: ApplicationCommandType.ChatInput,
-  ...named("privacy", "commands.privacy.name"),
-  ...described("commands.privacy.description"),
+  ...localisedName("privacy", "commands.privacy.name"),
+  ...localisedDescription("commands.privacy.description"),
   contexts: [InteractionContextType.Guild, InteractionContextType.BotDM],
   integration_types: [ApplicationIntegrationType.GuildInstall],
   options: [
     {
       type: ApplicationCommandOptionType.Subcommand,
-      ...named("show", "commands.privacy.show"),
-      ...described("commands.privacy.showDescription"),
+      ...localisedName("show", "commands.privacy.show"),
+      ...localisedDescription("commands.privacy.showDescription"),
     },
     {
       type: ApplicationCommandOptionType.Subcommand,
-      ...named("delete", "commands.privacy.delete"),
-      ...described("commands.privacy.deleteDescription"),
+      ...localisedName("delete", "commands.privacy.delete"),
+      ...localisedDescription("commands.privacy.deleteDescription"),
     },
   ],
 } satisfies RESTPostAPIChatInputApplicationCommandsJSONBody;
@@ -34,16 +34,16 @@ export const privacyCommand = {
 /** `/tables`, for a server's managers. */
 export const tablesCommand = {
   type: ApplicationCommandType.ChatInput,
-  ...named("tables", "commands.tables.name"),
-  ...described("commands.tables.description"),
+  ...localisedName("tables", "commands.tables.name"),
+  ...localisedDescription("commands.tables.description"),
   contexts: [InteractionContextType.Guild],
   integration_types: [ApplicationIntegrationType.GuildInstall],
   default_member_permissions: PermissionFlagsBits.ManageGuild.toString(),
   options: [
     {
       type: ApplicationCommandOptionType.Subcommand,
-      ...named("settings", "commands.tables.settings"),
-      ...described("commands.tables.settingsDescription"),
+      ...localisedName("settings", "commands.tables.settings"),
+      ...localisedDescription("commands.tables.settingsDescription"),
     },
   ],
 } satisfies RESTPostAPIChatInputApplicationCommandsJSONBody;

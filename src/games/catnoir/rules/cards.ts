@@ -7,7 +7,7 @@ function rankOf(faction: Faction): number {
 }
 
 /** The cards in the order of factions. */
-export function sorted(cards: readonly Faction[]): readonly Faction[] {
+export function sortCards(cards: readonly Faction[]): readonly Faction[] {
   return cards.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
@@ -34,8 +34,8 @@ export function kindsOf(cards: readonly Faction[]): readonly Faction[] {
 }
 
 /** Both together, sorted. */
-export function added(cards: readonly Faction[], more: readonly Faction[]): readonly Faction[] {
-  return more.length === 0 ? cards : sorted([...cards, ...more]);
+export function addCards(cards: readonly Faction[], more: readonly Faction[]): readonly Faction[] {
+  return more.length === 0 ? cards : sortCards([...cards, ...more]);
 }
 
 /**
@@ -43,7 +43,7 @@ export function added(cards: readonly Faction[], more: readonly Faction[]): read
  *
  * @throws Error if one of them is missing
  */
-export function without(cards: readonly Faction[], gone: readonly Faction[]): readonly Faction[] {
+export function removeCards(cards: readonly Faction[], gone: readonly Faction[]): readonly Faction[] {
   const left = [...cards];
   for (const card of gone) {
     const index = left.indexOf(card);

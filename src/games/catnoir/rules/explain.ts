@@ -1,5 +1,5 @@
 import type { Random } from "../../../game/contract.js";
-import { countOf, without } from "./cards.js";
+import { countOf, removeCards } from "./cards.js";
 import type { Faction } from "./factions.js";
 import type { Memory, Trace } from "./memory.js";
 
@@ -37,7 +37,7 @@ function tell(now: Whereabouts, traces: readonly Trace[], random: Random, from =
     case "lost": {
       const { seat, faction } = trace;
       for (const pool of guesses(now, trace, random)) {
-        const pools = now.pools.with(pool, without(now.pools[pool] ?? [], [faction]));
+        const pools = now.pools.with(pool, removeCards(now.pools[pool] ?? [], [faction]));
         const found = tell(moved({ ...now, pools }, pool, seat, -1), traces, random, from + 1);
         if (found !== null) return found;
       }

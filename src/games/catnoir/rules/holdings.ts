@@ -1,6 +1,6 @@
 import { clockwise, rankByScores, prependEvents } from "../../../game/kit.js";
 import type { Result, Seat } from "../../../game/contract.js";
-import { added, without } from "./cards.js";
+import { addCards, removeCards } from "./cards.js";
 import { targetFor, type Faction } from "./factions.js";
 import type { State } from "./state.js";
 import { addEvents, type Stepped } from "./steps.js";
@@ -12,12 +12,12 @@ export function handOf(state: State, seat: Seat): readonly Faction[] {
 
 /** Adds cards to a hand. */
 export function gain(state: State, seat: Seat, cards: readonly Faction[]): State {
-  return { ...state, hands: state.hands.with(seat, added(handOf(state, seat), cards)) };
+  return { ...state, hands: state.hands.with(seat, addCards(handOf(state, seat), cards)) };
 }
 
 /** Removes cards from a hand. */
 export function lose(state: State, seat: Seat, cards: readonly Faction[]): State {
-  return { ...state, hands: state.hands.with(seat, without(handOf(state, seat), cards)) };
+  return { ...state, hands: state.hands.with(seat, removeCards(handOf(state, seat), cards)) };
 }
 
 /** All seats but one, clockwise from its left. */

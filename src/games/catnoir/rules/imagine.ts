@@ -1,5 +1,5 @@
 import type { Random } from "../../../game/contract.js";
-import { added } from "./cards.js";
+import { addCards } from "./cards.js";
 import { sampleHands } from "./explain.js";
 import type { Faction } from "./factions.js";
 import type { Memory } from "./memory.js";
@@ -44,7 +44,7 @@ function deal(memory: Memory, own: Own, random: Random): Pick<State, "hands" | "
   const hands = memory.certain.map((certain, seat): readonly Faction[] => {
     if (seat === own.seat) return own.hand;
     const drawn = shuffled.flatMap((cards, pool) => cards.splice(0, held[pool]?.[seat] ?? 0));
-    return added(certain, drawn);
+    return addCards(certain, drawn);
   });
   return { hands, draw: shuffled.flat() };
 }

@@ -18,7 +18,7 @@ export {
   targetFor,
   type Faction,
 } from "./factions.js";
-export { countOf, kindsOf, sorted, without } from "./cards.js";
+export { countOf, kindsOf, sortCards as sorted, removeCards as without } from "./cards.js";
 export { imagine } from "./imagine.js";
 export { recall } from "./memory.js";
 export { cardsOf } from "./plays.js";

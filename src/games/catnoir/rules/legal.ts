@@ -1,7 +1,7 @@
 import { pickFor, turnPrompt } from "../../../game/kit.js";
 import type { Prompt, Random, Seat } from "../../../game/contract.js";
 import { answers } from "./legal-answers.js";
-import { choices, countOf, kindsOf, sorted } from "./cards.js";
+import { choices, countOf, kindsOf, sortCards } from "./cards.js";
 import { handOf } from "./holdings.js";
 import { plays } from "./plays.js";
 import type { Action, State } from "./state.js";
@@ -65,12 +65,12 @@ export function timeout(state: State, seat: Seat, random: Random): Action {
           return { type: "discard", accept: false };
         case "mafia":
           if ((state.points[seat] ?? 0) > 0) return { type: "pay", with: "point" };
-          return { type: "pay", with: "cards", cards: sorted(random.shuffle(hand).slice(0, 2)) };
+          return { type: "pay", with: "cards", cards: sortCards(random.shuffle(hand).slice(0, 2)) };
         case "journalists":
           return { type: "decline" };
       }
     case "trim":
-      return { type: "trim", cards: sorted(random.shuffle(hand).slice(0, phase.surplus)) };
+      return { type: "trim", cards: sortCards(random.shuffle(hand).slice(0, phase.surplus)) };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Seat } from "../../../game/contract.js";
-import { added, times, without } from "./cards.js";
+import { addCards, times, removeCards } from "./cards.js";
 import { cardsEach, type Faction } from "./factions.js";
 import type { Event } from "./events.js";
 
@@ -97,12 +97,12 @@ function drew(memory: Memory, seat: Seat, count: number): Memory {
 /** Cards of the current draw pile that the seat sees. */
 function cameUp(memory: Memory, cards: readonly Faction[]): Memory {
   const { pools } = memory;
-  return { ...memory, pools: [...pools.slice(0, -1), without(pools.at(-1) ?? [], cards)] };
+  return { ...memory, pools: [...pools.slice(0, -1), removeCards(pools.at(-1) ?? [], cards)] };
 }
 
 function got(memory: Memory, seat: Seat, cards: readonly Faction[]): Memory {
   if (seat === memory.seat) return memory;
-  return { ...memory, certain: memory.certain.with(seat, added(memory.certain[seat] ?? [], cards)) };
+  return { ...memory, certain: memory.certain.with(seat, addCards(memory.certain[seat] ?? [], cards)) };
 }
 
 function lost(memory: Memory, seat: Seat, cards: readonly Faction[]): Memory {
@@ -112,7 +112,8 @@ function lost(memory: Memory, seat: Seat, cards: readonly Faction[]): Memory {
 /** Cards of a faction are alike, so a lost one counts as certain while there are any. */
 function lostOne(memory: Memory, seat: Seat, faction: Faction): Memory {
   const certain = memory.certain[seat] ?? [];
-  if (certain.includes(faction)) return { ...memory, certain: memory.certain.with(seat, without(certain, [faction])) };
+  if (certain.includes(faction))
+    return { ...memory, certain: memory.certain.with(seat, removeCards(certain, [faction])) };
   return {
     ...memory,
     uncertain: memory.uncertain.with(seat, (memory.uncertain[seat] ?? 0) - 1),
@@ -131,7 +132,7 @@ function laid(memory: Memory, cards: readonly Faction[]): Memory {
 function reshuffled(memory: Memory): Memory {
   const { discard, uncertain } = memory;
   const losses = memory.traces.flatMap((trace) => (trace.type === "lost" ? [trace.faction] : []));
-  const missing = without(memory.pools.flat(), losses);
+  const missing = removeCards(memory.pools.flat(), losses);
   const holders = uncertain.flatMap((count, seat) => (count > 0 ? [seat] : []));
   if (holders.length > 1) {
     const traces = holders.map((seat): Trace => ({ type: "drew", seat, pool: 0, count: uncertain[seat] ?? 0 }));

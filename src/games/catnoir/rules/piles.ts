@@ -1,5 +1,5 @@
 import type { Random, Seat } from "../../../game/contract.js";
-import { added, sorted } from "./cards.js";
+import { addCards, sortCards } from "./cards.js";
 import { displaySize, type Faction } from "./factions.js";
 import { gain, lose } from "./holdings.js";
 import { runInOrder, addEvents, type Stepped } from "./steps.js";
@@ -47,7 +47,7 @@ export function drawToHand(state: State, seat: Seat, count: number, random: Rand
     state: gain(now, seat, cards),
     events: [
       { to: "all", type: "drew", seat, count: cards.length },
-      { to: [seat], type: "faces", seat, cards: sorted(cards) },
+      { to: [seat], type: "faces", seat, cards: sortCards(cards) },
     ],
   }));
 }
@@ -55,20 +55,20 @@ export function drawToHand(state: State, seat: Seat, count: number, random: Rand
 /** Reveals cards from the draw pile on the table. */
 export function revealFromPile(state: State, count: number, random: Random): Stepped {
   return draw(state, count, random, (now, cards) =>
-    addEvents({ ...now, table: added(now.table, cards) }, { type: "revealed", from: null, cards }),
+    addEvents({ ...now, table: addCards(now.table, cards) }, { type: "revealed", from: null, cards }),
   );
 }
 
 /** Refills the display as far as there are cards. */
 export function refill(state: State, random: Random): Stepped {
   return draw(state, displaySize - state.display.length, random, (now, cards) =>
-    addEvents({ ...now, display: added(now.display, cards) }, { type: "refilled", cards }),
+    addEvents({ ...now, display: addCards(now.display, cards) }, { type: "refilled", cards }),
   );
 }
 
 /** Discards cards from a hand, which may fill a gap in the display. */
 export function discardFromHand(state: State, seat: Seat, cards: readonly Faction[], random: Random): Stepped {
-  const laid = sorted(cards);
+  const laid = sortCards(cards);
   return runInOrder(
     lose(state, seat, laid),
     (now) => addEvents({ ...now, discard: [...now.discard, ...laid] }, { type: "discarded", seat, cards: laid }),

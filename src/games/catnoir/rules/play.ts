@@ -1,5 +1,5 @@
 import { RuleViolation, type Random, type Seat } from "../../../game/contract.js";
-import { added } from "./cards.js";
+import { addCards } from "./cards.js";
 import { gain, lose, score } from "./holdings.js";
 import { clearTable, drawToHand } from "./piles.js";
 import { cardsOf, mayPlay } from "./plays.js";
@@ -58,6 +58,6 @@ function layDown(state: State, seat: Seat, played: Play): Stepped {
   const cards = cardsOf(played);
   const laid = lose(state, seat, cards);
   const after =
-    played.faction === "hackers" ? gain(laid, played.target, cards) : { ...laid, table: added(laid.table, cards) };
+    played.faction === "hackers" ? gain(laid, played.target, cards) : { ...laid, table: addCards(laid.table, cards) };
   return addEvents(after, { type: "played", seat, play: played, cards });
 }

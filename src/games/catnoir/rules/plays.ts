@@ -1,5 +1,5 @@
 import type { Seat } from "../../../game/contract.js";
-import { added, countOf, includesAll, kindsOf, times, without } from "./cards.js";
+import { addCards, countOf, includesAll, kindsOf, times, removeCards } from "./cards.js";
 import { recipes, type Faction } from "./factions.js";
 import { handOf, othersThan } from "./holdings.js";
 import type { Play, State } from "./state.js";
@@ -8,7 +8,7 @@ import type { Play, State } from "./state.js";
 export function cardsOf(play: Play): readonly Faction[] {
   switch (play.faction) {
     case "detectives":
-      return added(times("detectives", 3), [play.extra]);
+      return addCards(times("detectives", 3), [play.extra]);
     case "scientists":
       return times("scientists", 3);
     case "mafia":
@@ -20,7 +20,7 @@ export function cardsOf(play: Play): readonly Faction[] {
     case "bureaucrats":
       return times(play.faction, play.count);
     case "police":
-      return added(times("police", play.count), [play.extra]);
+      return addCards(times("police", play.count), [play.extra]);
   }
 }
 
@@ -55,7 +55,7 @@ function playsOf(state: State, seat: Seat, hand: readonly Faction[], faction: Fa
   switch (faction) {
     case "detectives":
       if (counts.length === 0) return [];
-      return kindsOf(without(hand, times(faction, 3))).map((extra) => ({ type, faction, extra }));
+      return kindsOf(removeCards(hand, times(faction, 3))).map((extra) => ({ type, faction, extra }));
     case "scientists":
     case "mafia":
     case "journalists":

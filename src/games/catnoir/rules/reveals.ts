@@ -1,5 +1,5 @@
 import type { Random, Seat } from "../../../game/contract.js";
-import { added, countOf, kindsOf, sorted, times, without } from "./cards.js";
+import { addCards, countOf, kindsOf, sortCards, times, removeCards } from "./cards.js";
 import { targetFor } from "./factions.js";
 import { gain, handOf, lose, score } from "./holdings.js";
 import { drawToHand, revealFromPile } from "./piles.js";
@@ -16,7 +16,7 @@ export function hack(state: State, seat: Seat, target: Seat, count: number, rand
   const stolen = cards.filter((card) => card !== "hackers");
   const after = gain(lose(state, target, cards), seat, stolen);
   return runInOrder(
-    { ...after, table: added(after.table, times("hackers", points)) },
+    { ...after, table: addCards(after.table, times("hackers", points)) },
     (now) => addEvents(now, { type: "hacked", seat, target, cards }),
     (now) => score(now, seat, points),
   );
@@ -29,10 +29,10 @@ export function search(
   { target, count, extra }: Extract<Play, { faction: "police" }>,
   random: Random,
 ): Stepped {
-  const cards = sorted(random.shuffle(handOf(state, target)).slice(0, count));
+  const cards = sortCards(random.shuffle(handOf(state, target)).slice(0, count));
   const after = lose(state, target, cards);
   return runInOrder(
-    { ...after, table: added(after.table, cards) },
+    { ...after, table: addCards(after.table, cards) },
     (now) => addEvents(now, { type: "revealed", from: target, cards }),
     (now) => score(now, seat, countOf(cards, extra)),
     (now) => drawToHand(now, target, countOf(cards, "police"), random),
@@ -45,6 +45,6 @@ export function searchFiles(state: State, seat: Seat, count: number, random: Ran
   return runInOrder(
     state,
     (now) => revealFromPile(now, count, random),
-    (now) => score(now, seat, kindsOf(without(now.table, before)).length),
+    (now) => score(now, seat, kindsOf(removeCards(now.table, before)).length),
   );
 }

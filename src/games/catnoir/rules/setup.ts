@@ -1,5 +1,5 @@
 import type { Random, Seat } from "../../../game/contract.js";
-import { sorted, times } from "./cards.js";
+import { sortCards, times } from "./cards.js";
 import { cardsEach, factions, factionsInPlay, targetFor, type Faction } from "./factions.js";
 import { refill } from "./piles.js";
 import { runInOrder, type Stepped } from "./steps.js";
@@ -16,7 +16,7 @@ export function setup(seats: number, options: Options, random: Random, opener: S
   const five = chosen(options, random);
   const cards = random.shuffle(five.flatMap((faction) => times(faction, cardsEach)));
   const sizes = Array.from({ length: seats }, (_, seat) => deal[(seat - first + seats) % seats] ?? 0);
-  const hands = sizes.map((size) => sorted(cards.splice(0, size)));
+  const hands = sizes.map((size) => sortCards(cards.splice(0, size)));
   const state: State = {
     options,
     seats,
@@ -48,8 +48,8 @@ function chosen(options: Options, random: Random): readonly Faction[] {
     case "first":
       return factions.slice(0, factionsInPlay);
     case "random":
-      return sorted(random.shuffle(factions).slice(0, factionsInPlay));
+      return sortCards(random.shuffle(factions).slice(0, factionsInPlay));
     default:
-      return sorted(options.factions);
+      return sortCards(options.factions);
   }
 }

@@ -1,5 +1,5 @@
 import { RuleViolation, type Random } from "../../../game/contract.js";
-import { countOf, includesAll, times, without } from "./cards.js";
+import { countOf, includesAll, times, removeCards } from "./cards.js";
 import { gain, handOf } from "./holdings.js";
 import { discardFromHand, refill } from "./piles.js";
 import { runInOrder, addEvents, type Stepped } from "./steps.js";
@@ -18,7 +18,7 @@ export function take(
   if (countOf(state.display, faction) < count) throw new RuleViolation("not-now");
   const cards = times(faction, count);
   return runInOrder(
-    gain({ ...state, display: without(state.display, cards) }, seat, cards),
+    gain({ ...state, display: removeCards(state.display, cards) }, seat, cards),
     (now) => addEvents(now, { type: "took", seat, faction, count }),
     (now) => refill(now, random),
     (now) => goOn(now, seat, actions - 1),

@@ -51,7 +51,7 @@ export function heldBot(): HeldBot {
       api,
       queue: openQueue(api),
       ages: agesWithoutDates(clock, log),
-      onAir: () => true,
+      isConnected: () => true,
       pressTime: () => clock.now(),
       waitForRoom: () => Promise.resolve(),
       localeOf: () => null,

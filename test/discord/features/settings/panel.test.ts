@@ -1,7 +1,7 @@
 import { ComponentType } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { parseCustomId } from "../../../../src/discord/ui/custom-id.js";
-import { panel, turnModal } from "../../../../src/discord/features/settings/panel.js";
+import { settingsPanel, turnModal } from "../../../../src/discord/features/settings/panel.js";
 import { translator } from "../../../../src/locales/index.js";
 import type { ServerSettings } from "../../../../src/tables/server-settings.js";
 import { read } from "../../ui/read.js";
@@ -13,7 +13,7 @@ const fresh: ServerSettings = { language: null, turnSeconds: 90, closers: "host"
 
 /** The panel's channel select as it is sent. */
 function channelSelect(settings: ServerSettings): unknown {
-  const container = panel(settings, translator("en"));
+  const container = settingsPanel(settings, translator("en"));
   const rows = container.type === ComponentType.Container ? container.components : [];
   const inner = rows.flatMap((row) => (row.type === ComponentType.ActionRow ? row.components : []));
   return inner.find(({ type }) => type === ComponentType.ChannelSelect);
@@ -24,7 +24,7 @@ describe.each(["de", "en"] as const)("the panel in %s", (language) => {
     ["everything", full],
     ["nothing", fresh],
   ])("keeps Discord's limits with %s set", (_, settings) => {
-    const { count, texts, buttons, selects } = read([panel(settings, translator(language))]);
+    const { count, texts, buttons, selects } = read([settingsPanel(settings, translator(language))]);
     expect(count).toBeLessThanOrEqual(40);
     expect(texts.join("").length).toBeLessThanOrEqual(4000);
     expect(texts.join("")).not.toMatch(/undefined|settings\.[a-z]|\{\{/);
@@ -51,7 +51,7 @@ describe.each(["de", "en"] as const)("the panel in %s", (language) => {
 
 describe("the panel", () => {
   it("shows and marks what is set", () => {
-    const { texts, selects } = read([panel(full, translator("en"))]);
+    const { texts, selects } = read([settingsPanel(full, translator("en"))]);
     expect(selects.map(({ present }) => present)).toEqual([["de"], ["moderators"], ["86399"]]);
     expect(texts.join("\n")).toContain("23 h 59 min 59 s");
     for (const channel of channels) expect(texts.join("\n")).toContain(`<#${channel}>`);
@@ -63,7 +63,7 @@ describe("the panel", () => {
   });
 
   it("shows and marks what counts where nothing is set", () => {
-    const { texts, selects } = read([panel(fresh, translator("en"))]);
+    const { texts, selects } = read([settingsPanel(fresh, translator("en"))]);
     expect(selects.map(({ present }) => present)).toEqual([["discord"], ["host"], ["90"]]);
     expect(texts.join("\n")).toContain("Wherever I may write");
     expect(channelSelect(fresh)).toMatchObject({ default_values: [] });
@@ -71,7 +71,7 @@ describe("the panel", () => {
 
   it("offers every length of a turn once, from the shortest to the longest", () => {
     const turns = (turnSeconds: number) =>
-      read([panel({ ...fresh, turnSeconds }, translator("en"))]).selects[2]?.labels;
+      read([settingsPanel({ ...fresh, turnSeconds }, translator("en"))]).selects[2]?.labels;
     expect(turns(90)).toEqual(["30 s", "1 min", "1 min 30 s", "2 min", "5 min", "15 min", "1 h", "6 h", "24 h"]);
     expect(turns(100)).toHaveLength(10);
     expect(turns(100)?.[3]).toBe("1 min 40 s");

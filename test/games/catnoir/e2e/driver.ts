@@ -103,7 +103,7 @@ export function stateOf({ setting, table }: CatnoirTable): State {
 /** The message for the presser alone that a press came to: a new one, or the one that was pressed. */
 export function sheetOf(outcome: Outcome): SeenMessage {
   if ((outcome.type === "message" || outcome.type === "update") && outcome.message.ephemeral) return outcome.message;
-  throw new Error(`no sheet: ${JSON.stringify(outcome)}`);
+  throw new Error(`no ephemeral message: ${JSON.stringify(outcome)}`);
 }
 
 async function setInLobby(at: CatnoirTable, host: LocalUser, option: string, values: readonly string[]): Promise<void> {

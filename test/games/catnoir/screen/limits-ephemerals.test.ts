@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { CatnoirEphemeralScene } from "../../../../src/games/catnoir/screen/words.js";
 import { ephemerals, ephemeralPicture } from "../../../../src/games/catnoir/screen/ephemeral.js";
 import { framedMessage } from "../../../../src/discord/ui/frame.js";
-import { names as namesOf } from "../../../../src/discord/ui/names.js";
+import { seatNames as namesOf } from "../../../../src/discord/ui/names.js";
 import { gallery } from "../../../../src/discord/ui/parts.js";
 import { catnoir } from "../../../../src/games/catnoir/rules/index.js";
 import { translator } from "../../../../src/locales/index.js";

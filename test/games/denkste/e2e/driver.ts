@@ -86,7 +86,7 @@ export async function pressNumbers(
 /** The message for the presser alone that a press came to: a new one, or the one that was pressed. */
 export function sheetIn(outcome: Outcome): SeenMessage {
   if ((outcome.type === "message" || outcome.type === "update") && outcome.message.ephemeral) return outcome.message;
-  throw new Error(`no sheet: ${JSON.stringify(outcome)}`);
+  throw new Error(`no ephemeral message: ${JSON.stringify(outcome)}`);
 }
 
 /** The ephemeral messages on somebody's screen. */

@@ -11,7 +11,7 @@ export type CommandKey = Extract<Key, `commands.${string}` | `${GameId}.${"comma
  *
  * @param game the game's name in the text
  */
-export function described(
+export function localisedDescription(
   key: CommandKey,
   game?: Key,
 ): { description: string; description_localizations: { de: string } } {
@@ -21,7 +21,7 @@ export function described(
 }
 
 /** The program's name for it, and Discord's by locale code. */
-export function named<Name extends string>(
+export function localisedName<Name extends string>(
   name: Name,
   key: CommandKey,
 ): { name: Name; name_localizations: { de: string } } {
@@ -29,7 +29,7 @@ export function named<Name extends string>(
 }
 
 /** A value of an option: its name in English, and by Discord's locale codes. */
-export function choice<Value extends string | number>(
+export function localisedChoice<Value extends string | number>(
   value: Value,
   key: CommandKey,
 ): APIApplicationCommandOptionChoice<Value> {

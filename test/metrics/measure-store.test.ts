@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { measured } from "../../src/metrics/measured-store.js";
+import { measureStore } from "../../src/metrics/measure-store.js";
 import type { GameTurn, StoreMetrics } from "../../src/metrics/counters.js";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
 import { bench, person } from "../support/tables.js";
@@ -13,7 +13,7 @@ it("tells of every commit, of the disk, and once of each game that begins, ends 
     onDisk: () => void (flushes += 1),
     game: (game, turn) => void turns.push([game, turn]),
   };
-  const store = measured(openSqliteStore(":memory:"), () => metrics);
+  const store = measureStore(openSqliteStore(":memory:"), () => metrics);
   const { open, request, tables } = bench({ store });
   const [anna, ben] = [person("Anna"), person("Ben")];
 

@@ -2,7 +2,7 @@ import type { Change, Store } from "../store/store.js";
 import type { GameTurn, StoreMetrics } from "./counters.js";
 
 /** A store that times commits and flushes and counts games. @param metrics null: counts nothing */
-export function measured(store: Store, metrics: () => StoreMetrics | null): Store {
+export function measureStore(store: Store, metrics: () => StoreMetrics | null): Store {
   return {
     ...store,
     commit: async (change) => {

@@ -20,7 +20,7 @@ import type { Store } from "../store/store.js";
 import type { UserMaxima } from "../tables/decide/user-limits.js";
 
 /** What the running bot needs besides its settings. */
-export interface OnAirPorts extends WorldPorts {
+export interface BotPorts extends WorldPorts {
   readonly store: Store;
   readonly metrics: Metrics;
   /** Limits per user; left out: none. */
@@ -31,27 +31,27 @@ export interface OnAirPorts extends WorldPorts {
 interface Service extends Served {
   readonly app: App;
   /** Whether events reach the bot, from some servers at least. */
-  readonly onAir: () => boolean;
+  readonly isConnected: () => boolean;
   /** How things stand. */
   readonly statistics: () => Promise<BotStatistics>;
   /** Leaves the gateway, and resolves when open interactions are answered and no board is being written. */
-  readonly quiet: () => Promise<void>;
+  readonly disconnect: () => Promise<void>;
 }
 
 /** The bot on the air. */
-export type OnAir = Omit<Service, keyof Served> & Omit<Connection<Service>, "service">;
+export type ConnectedBot = Omit<Service, keyof Served> & Omit<Connection<Service>, "service">;
 
 /** Connects an app to Discord; resolves when its first shard is up. @throws GatewayError as `connect` does */
-export async function goOnAir(
+export async function connectBot(
   { token, apiUrl, links }: Pick<Settings, "token" | "apiUrl" | "links">,
-  ports: OnAirPorts,
-): Promise<OnAir> {
+  ports: BotPorts,
+): Promise<ConnectedBot> {
   const { store, clock, log, metrics } = ports;
   const memory: Memory = await openNotes(store);
   const serveReady = (ready: Ready): Service => serve(ready, links, memory, ports);
   const connection = await connect({ token, apiUrl, clock, log, metrics, memory, serve: serveReady });
-  const { app, onAir, statistics, quiet } = connection.service;
-  return { app, onAir, statistics, quiet, ended: connection.ended, leave: connection.leave };
+  const { app, isConnected, statistics, disconnect } = connection.service;
+  return { app, isConnected, statistics, disconnect, ended: connection.ended, leave: connection.leave };
 }
 
 /** Everything built on a ready client. */
@@ -59,7 +59,7 @@ function serve(
   { client, open, pacer, time, gateway }: Ready,
   links: Settings["links"],
   memory: Memory,
-  ports: OnAirPorts,
+  ports: BotPorts,
 ): Service {
   const { store, clock, log, metrics } = ports;
   const application = client.application.id;
@@ -86,7 +86,7 @@ function serve(
       api,
       queue: pacer.queue(api),
       ages: new PressAges({ time, clock, log, ask }),
-      onAir: (guild) => gateway.hears(guild),
+      isConnected: (guild) => gateway.isConnected(guild),
       pressTime: () => time.now(),
       waitForRoom: () => pacer.waitForRoom(),
       localeOf: (guild) => gateway.servers.localeOf(guild),
@@ -106,7 +106,7 @@ function serve(
     started: () => {
       duplicates.started();
     },
-    onAir: () => gateway.up.length > 0,
+    isConnected: () => gateway.up.length > 0,
     statistics: async () => ({
       shards: gateway.count,
       shardsUp: gateway.up.length,
@@ -117,10 +117,10 @@ function serve(
       requests: pacer.countWaiting(),
       invalid: pacer.invalid(),
       pictures: painter.waiting,
-      decisions: app.players.thoughtSoFar(),
+      decisions: app.players.decisionCounts(),
       startsLeft: duplicates.startsLeft,
     }),
-    quiet: async () => {
+    disconnect: async () => {
       stopWatch();
       // Later presses go to the next process.
       logFailure(log, "the connections to Discord could not be closed cleanly", gateway.leave());

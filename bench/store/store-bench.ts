@@ -18,7 +18,7 @@ export interface Played {
 }
 
 /** Tables over a database, without Discord. */
-export interface Desk {
+export interface StoreBench {
   /** Four people play a game of Katchen at random. */
   playGame(seed: number): Promise<Played>;
   /** The same at several tables at once. */
@@ -27,7 +27,7 @@ export interface Desk {
 }
 
 /** @param file of the database */
-export function newDesk(file: string): Desk {
+export function openStoreBench(file: string): StoreBench {
   const store = openSqliteStore(file);
   const changes: Change[] = [];
   const { tables, interaction, request } = benchTables({
