@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
-const folder = fileURLToPath(new URL("../../docs/pictures", import.meta.url));
+/** Where pictures go; `PICTURES` names another folder. */
+const folder = process.env["PICTURES"] ?? fileURLToPath(new URL("../../docs/pictures", import.meta.url));
 
 /** Where Chromium is; `CHROMIUM` names another place. */
 const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
@@ -11,17 +12,16 @@ const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 /** Screens in CSS pixels, with the ending of the file's name. */
 const screens = [
   { ending: "", viewport: { width: 900, height: 1040 }, deviceScaleFactor: 1 },
-  // Higher than most phones, so that the whole board is in the picture.
-  { ending: ".phone", viewport: { width: 390, height: 1160 }, deviceScaleFactor: 1.5, isMobile: true, hasTouch: true },
+  { ending: ".phone", viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5, isMobile: true, hasTouch: true },
 ];
 
 /** Three seats side by side, on a laptop. */
 const wide = { width: 1400, height: 900 };
 
-/** What is longer than a screen is shown on one that is higher than any, in CSS pixels. */
+/** On a desktop what is longer than a screen is shown on one that is higher than any, in CSS pixels. */
 const tall = 1500;
 
-/** `wide`: several seats side by side; `tall`: a long message. */
+/** `wide`: several seats side by side; `tall`: a long message. Phones are as large as phones are. */
 type Size = "usual" | "wide" | "tall";
 
 /** A browser that takes pictures of pages. */
@@ -30,6 +30,20 @@ export interface Camera {
   take(url: string, name: string, size?: Size): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Verbs of the buttons that every board has below those of its game. */
+const footer = ["back", "leave", "rules"];
+
+/** How far it is in the last message from the first of turn and picture to the last of the game's controls, in CSS pixels. */
+const span = `(() => {
+  const parts = [...([...document.querySelectorAll(".message")].at(-1)?.querySelectorAll(".container > *, .container h3") ?? [])];
+  const isFirst = (part) => part.matches(".gallery") || (part.matches("h3") && /^(👉|💤)/u.test(part.textContent.trim()));
+  const verbs = (part) => [...part.querySelectorAll("[data-custom-id]")].map((one) => one.dataset.customId.split(":")[2]);
+  const isLast = (part) => part.matches(".action-row") && verbs(part).some((verb) => !${JSON.stringify(footer)}.includes(verb));
+  const [first, last] = [parts.find(isFirst), parts.findLast(isLast)];
+  if (first === undefined || last === undefined) return null;
+  return Math.round(last.getBoundingClientRect().bottom - first.getBoundingClientRect().top);
+})()`;
 
 /** Starts the system's Chromium. */
 export async function openCamera(): Promise<Camera> {
@@ -43,12 +57,15 @@ export async function openCamera(): Promise<Camera> {
       for (const { ending, ...screen } of screens) {
         const isWide = size === "wide" && ending === "";
         const { width, height } = screen.viewport;
-        const viewport = isWide ? wide : { width, height: size === "tall" ? tall : height };
+        const isTall = size === "tall" && ending === "";
+        const viewport = isWide ? wide : { width, height: isTall ? tall : height };
         const page = await browser.newPage({ ...screen, viewport });
         await page.goto(url);
         // On a phone one seat is in sight, and the others wait behind their tabs.
         await page.locator(".message").last().waitFor({ state: "attached" });
         await page.waitForLoadState("networkidle");
+        // What test/discord/ui/phone.ts reckons with, as it is on the page.
+        if (ending !== "") console.log(`${name}: ${String(await page.evaluate<number | null>(span))} px`);
         await page.screenshot({ path: join(folder, `${name}${ending}.png`) });
         await page.close();
       }

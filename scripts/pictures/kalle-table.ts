@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ButtonStyle, type APIButtonComponentWithCustomId } from "discord-api-types/v10";
 import type { LocalUser, Outcome, SeenMessage } from "../../playground/discord/types.js";
 import type { Play } from "../../playground/play.js";
-import { findButton, findButtons, lastMessage, textOf } from "./message.js";
+import { findButton, findButtons, lastMessage, turnLineOf } from "./message.js";
 
 /** The board as everybody sees it. */
 export function boardOf(play: Play): SeenMessage {
@@ -11,13 +11,11 @@ export function boardOf(play: Play): SeenMessage {
   return message;
 }
 
-/** Whom the board's first line names. */
+/** Whose turn it is. */
 export function askedAt(play: Play): LocalUser {
-  const [line = ""] = textOf(boardOf(play)).split("\n");
+  const line = turnLineOf(boardOf(play));
   const { anna, ben, cleo, moderator } = play.people;
-  const found = [anna, ben, cleo, moderator].find(({ user }) =>
-    line.replaceAll("\\", "").includes(user.global_name ?? user.username),
-  );
+  const found = [anna, ben, cleo, moderator].find(({ user }) => line.includes(user.global_name ?? user.username));
   if (found === undefined) throw new Error(`nobody is asked in "${line}"`);
   return found;
 }

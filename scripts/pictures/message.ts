@@ -40,6 +40,14 @@ export function textOf(message: SeenMessage | null): string {
   return (message?.components ?? []).flatMap(textsIn).join("\n");
 }
 
+/** The line of a board that says whose turn it is; empty where it has none. */
+export function turnLineOf(message: SeenMessage | null): string {
+  const line = textOf(message)
+    .split("\n")
+    .find((one) => one.startsWith("### 👉"));
+  return (line ?? "").replaceAll("\\", "");
+}
+
 function buttonsIn(component: Inner): readonly APIButtonComponentWithCustomId[] {
   if (component.type === ComponentType.Container) return component.components.flatMap(buttonsIn);
   if (component.type !== ComponentType.ActionRow) return [];

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { LocalUser, SeenMessage } from "../../../playground/discord/types.js";
 import type { Play } from "../../../playground/play.js";
 import type { GameScene } from "../game-scenes.js";
-import { findButton, findButtons, lastMessage, textOf } from "../message.js";
+import { findButton, findButtons, lastMessage, textOf, turnLineOf } from "../message.js";
 
-/** The board's first line, in either language. */
+/** The line that says whose turn it is, in either language. */
 const heading = /👉 (.+) (?:zieht|moves), (.+) (?:stoppt|stops)/u;
 
 /** From which turn on the board is worth a picture: by then the figures are spread out. */
@@ -50,7 +50,7 @@ export async function playGame({ play, viewer, show }: GameScene): Promise<void>
     const exciting = turns >= wellUnderWay;
     if (exciting && /[🛑⏪] \*\*/u.test(textOf(board(play)))) await showBoard("reveal");
     const go = await setGo(play, mover, turns);
-    if (mover === viewer && textOf(go).includes("→")) await showNow("go");
+    if (mover === viewer && /🚧|⤴️|🏁/u.test(JSON.stringify(go.components))) await showNow("go");
     if (exciting && mover !== viewer && stopper !== viewer) {
       await becomes(play, (text) => text.includes("✅"));
       await showBoard("turn");
@@ -58,7 +58,7 @@ export async function playGame({ play, viewer, show }: GameScene): Promise<void>
     const half = await setStop(play, stopper, turns);
     if (half !== null && stopper === viewer) await showNow("stop");
     if (half !== null) await choose(stopper, half, [6, 5]);
-    await becomes(play, (text) => !text.startsWith(line));
+    await becomes(play, (text) => !text.includes(line));
   }
   await showBoard("result");
   const [left] = missing;
@@ -101,7 +101,7 @@ async function choose(user: LocalUser, sheet: SeenMessage, numbers: readonly num
 
 /** The turn on the board; null when the game is over. */
 function turnOn(play: Play): Turn | null {
-  const [line = ""] = textOf(board(play)).split("\n");
+  const line = turnLineOf(board(play));
   const [, mover, stopper] = heading.exec(line) ?? [];
   return mover === undefined || stopper === undefined
     ? null

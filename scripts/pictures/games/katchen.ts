@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { LocalUser } from "../../../playground/discord/types.js";
 import type { Play } from "../../../playground/play.js";
 import type { GameScene } from "../game-scenes.js";
-import { findButton, lastMessage, textOf } from "../message.js";
+import { findButton, lastMessage, textOf, turnLineOf } from "../message.js";
 
 /** How long nobody may be asked before the game counts as stuck, in milliseconds. */
 const patience = 30_000;
@@ -55,14 +55,14 @@ export async function playGame({ play, show }: GameScene): Promise<void> {
 /** Whether a round of stage 1 has come to its second throw. */
 function isUnderWay(play: Play): boolean {
   const text = textOf(lastMessage(play, play.people.anna));
-  return /(Stufe|Stage) 1/.test(text) && text.includes("⬇️") && !/zuletzt|last /.test(text);
+  return /(Stufe|Stage) 1/.test(text) && /Oben liegt|Highest is/.test(text);
 }
 
-/** Whom the board's first line names, if it is one of the people and there is something to press. */
+/** Whose turn it is, if it is one of the people and there is something to press. */
 function humanAsked(play: Play): LocalUser | null {
   const message = lastMessage(play, play.people.anna);
   if (findButton(message, "throw") === null && findButton(message, "stand") === null) return null;
-  const [line = ""] = textOf(message).split("\n");
+  const line = turnLineOf(message);
   return [play.people.anna, play.people.cleo].find((user) => line.includes(user.user.global_name ?? "")) ?? null;
 }
 

@@ -7,15 +7,17 @@ import { seatList } from "./seats.js";
 import { rule, text } from "../../../discord/ui/parts.js";
 import { turnLine } from "../../../discord/ui/presence.js";
 
-/** The running game: whose turn it is, all seats, the latest news, and the buttons. */
+/**
+ * The running game: the table, or all seats in words while it is not painted, the latest news, and whose turn it is right
+ * above the buttons.
+ */
 export function board(scene: KatchenScene): readonly APIComponentInContainer[] {
+  const { picture } = scene;
   const happened = news(scene);
   return [
+    ...(picture === null ? [...seatList(scene), rule()] : [picture]),
+    ...(happened.length === 0 ? [] : [text(...happened)]),
     text(headline(scene), ...standing(scene)),
-    rule(),
-    ...seatList(scene),
-    rule(),
-    ...(happened.length === 0 ? [] : [text(...happened), rule()]),
     ...question(scene),
   ];
 }

@@ -1,6 +1,7 @@
 import type { Event, View } from "../rules/index.js";
 import { board } from "./draw-board.js";
 import { over } from "./over.js";
+import { picture } from "./picture.js";
 import type { Screen } from "../../../game/screen.js";
 
 /** Katchen on Discord. */
@@ -8,5 +9,6 @@ export const katchenScreen: Screen<View, Event> = {
   colour: 0xd98c2b,
   board,
   over,
+  picture,
   ephemerals: {},
 };

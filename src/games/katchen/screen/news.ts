@@ -119,7 +119,8 @@ function tellMove({ names, recent, view, t }: KatchenScene, at: number): string 
   return isLowest(dice) ? t("katchen.worstThrow", words) : "";
 }
 
-function isMove(event: Event): boolean {
+/** Whether somebody threw or stopped. */
+export function isMove(event: Event): boolean {
   return event.type === "rolled" || event.type === "threw" || event.type === "stood";
 }
 

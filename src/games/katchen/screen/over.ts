@@ -1,18 +1,24 @@
 import type { APIComponentInContainer } from "discord.js";
-import type { Seat } from "../../../game/contract.js";
 import { tellRound } from "./news.js";
-import { ends, lastRound } from "./last-round.js";
-import { isKatchen, nameOf, type KatchenScene } from "./words.js";
+import { lastRound } from "./last-round.js";
+import { storyOf, type Feat } from "./story.js";
+import { nameOf, type KatchenScene } from "./words.js";
 import { rule, text } from "../../../discord/ui/parts.js";
 
-/** The finished game: loser or winner, the last round, memorable moments, and a knock-out's places. */
+/**
+ * The finished game: loser or winner, the last round, memorable moments, and above the buttons the table and a
+ * knock-out's places.
+ */
 export function over(scene: KatchenScene): readonly APIComponentInContainer[] {
-  const { view } = scene;
-  const last = [...lastly(scene), ...memorable(scene)].filter((line) => line !== "");
+  const { view, picture, t } = scene;
+  const last = [...lastly(scene), early(scene)].filter((line) => line !== "");
+  const told = story(scene);
   return [
     text(...(view.options.shots === 1 ? loss(scene) : victory(scene))),
     ...(last.length === 0 ? [] : [rule(), text(...last)]),
-    ...(view.options.shots === 1 ? [] : [rule(), text(placeList(scene))]),
+    ...(told.length === 0 ? [] : [text(`**${t("katchen.story")}**`, ...told)]),
+    ...(picture === null ? [] : [picture]),
+    ...(view.options.shots === 1 ? [] : [text(placeList(scene))]),
   ];
 }
 
@@ -37,19 +43,26 @@ function lastly(scene: KatchenScene): readonly string[] {
   return round === null ? [] : tellRound(scene, round);
 }
 
-/** Memorable moments: a game lost in stage 1, and Katchens that the last round does not show. */
-function memorable({ recent, names, t }: KatchenScene): readonly string[] {
-  const game = recent.slice(recent.findLastIndex((event) => event.type === "opens" && event.stage === "deal") + 1);
-  const early = game.findLast((event) => event.type === "dealt" || event.type === "gave")?.type === "dealt";
-  const seats = new Set<Seat>();
-  for (const event of game) if (event.type === "threw" && isKatchen(event.dice)) seats.add(event.seat);
-  const round = lastRound(recent);
-  const told = round?.throws.find(({ seat }) => seat === ends(round.settlement).highest);
-  if (told !== undefined && isKatchen(told.dice)) seats.delete(told.seat);
+/** Whether the last game was lost in stage 1. */
+function early({ recent, t }: KatchenScene): string {
+  const last = recent.findLast((event) => event.type === "dealt" || event.type === "gave");
+  return last?.type === "dealt" ? t("katchen.earlyEnd") : "";
+}
+
+/** In which order they got away, whose escape was the narrowest, the longest run of bad luck, and most Katchens. */
+function story({ recent, names, view, t }: KatchenScene): readonly string[] {
+  const { away, escape, unlucky, katchens } = storyOf(recent, names.length);
+  const words = ({ seats, count }: Feat) => ({ names: seats.map((seat) => nameOf(names, seat)), count });
+  const order = away.filter((seat) => !view.gone.includes(seat) || view.options.shots === 1);
+  const [first, ...others] = order.map((seat) => nameOf(names, seat));
   return [
-    early ? t("katchen.earlyEnd") : "",
-    seats.size === 0 ? "" : t("katchen.katchens", { names: [...seats].map((seat) => nameOf(names, seat)) }),
-  ];
+    first === undefined
+      ? ""
+      : `🏃 ${others.length === 0 ? t("katchen.firstAway", { name: first }) : t("katchen.awayOrder", { name: first, others })}`,
+    escape === null ? "" : `😅 ${t("katchen.escape", words(escape))}`,
+    unlucky === null ? "" : `🌧️ ${t("katchen.unlucky", words(unlucky))}`,
+    katchens === null ? "" : `😼 ${t("katchen.katchens", words(katchens))}`,
+  ].filter((line) => line !== "");
 }
 
 function placeList({ result, view, names, t, emoji }: KatchenScene): string {

@@ -2,6 +2,7 @@ import type { APIComponentInContainer } from "discord.js";
 import type { PublicPrompt } from "../../../game/scene.js";
 import { worth, type Dice, type Phase } from "../rules/index.js";
 import { kept, places, type Verb } from "../press/index.js";
+import { extremes, stakeOf } from "./seats.js";
 import { dieName, lying, throwName, type KatchenScene } from "./words.js";
 import { buttons, text, type Button } from "../../../discord/ui/parts.js";
 import { isResting } from "../../../discord/ui/presence.js";
@@ -20,14 +21,15 @@ export function question(scene: KatchenScene): readonly APIComponentInContainer[
 }
 
 function first(
-  { table, t, emoji }: KatchenScene,
+  scene: KatchenScene,
   prompt: PublicPrompt,
   phase: Phase,
   disabled: boolean,
 ): readonly APIComponentInContainer[] {
+  const { table, t, emoji } = scene;
   const id = { table, prompt: prompt.id, verb: "throw" satisfies Verb, argument: "" };
   return [
-    text(ask(phase, t)),
+    text([ask(phase, t), stakes(scene)].filter((line) => line !== "").join(" ")),
     buttons({ id, style: "main", label: t("katchen.throw"), emoji: emoji.button("die5"), disabled }),
   ];
 }
@@ -43,6 +45,21 @@ function ask(phase: Phase, t: KatchenScene["t"]): string {
     case "over":
       return "";
   }
+}
+
+/** The throws to beat, and how many coasters are at stake; empty before the first throw of a round. */
+function stakes({ view, t }: KatchenScene): string {
+  const { phase } = view;
+  const count = stakeOf(view);
+  if ((phase.type !== "deal" && phase.type !== "shed") || count === null) return "";
+  const most = extremes(phase.throws);
+  const [high, low] = [most?.highest ?? phase.throws[0]?.seat, most?.lowest].map(
+    (seat) => phase.throws.find((thrown) => thrown.seat === seat)?.dice,
+  );
+  if (high === undefined) return "";
+  const coasters = t("katchen.coasters", { count });
+  if (low === undefined) return t("katchen.stakeFirst", { high: throwName(high, t), coasters });
+  return t("katchen.stake", { high: throwName(high, t), low: throwName(low, t), coasters });
 }
 
 /** The throw, its three dice to mark, and what to do with the rest. */

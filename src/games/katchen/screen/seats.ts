@@ -1,13 +1,13 @@
 import type { APITextDisplayComponent } from "discord.js";
 import type { Seat } from "../../../game/contract.js";
-import { compareThrows, type Finished, type Thrown } from "../rules/index.js";
+import { compareThrows, worth, type Finished, type Thrown, type View } from "../rules/index.js";
 import { ends, lastRound } from "./last-round.js";
 import { dieName, nameOf, shortName, sorted, type KatchenScene } from "./words.js";
 import { text } from "../../../discord/ui/parts.js";
 import { awayMark, seatName } from "../../../discord/ui/presence.js";
 
 /** Highest and lowest throw of a round so far; null until there are two. */
-interface Extremes {
+export interface Extremes {
   readonly highest: Seat;
   readonly lowest: Seat;
 }
@@ -59,12 +59,21 @@ function throwText({ t, emoji }: KatchenScene, thrown: Thrown, tries: boolean, m
   return parts.join(" · ");
 }
 
-/** In the order of turns. */
-function extremes(throws: readonly Thrown[]): Extremes | null {
+/** Of throws in the order of turns. */
+export function extremes(throws: readonly Thrown[]): Extremes | null {
   const ranked = throws
     .map((thrown, order): Thrown & Finished => ({ ...thrown, order }))
     .toSorted((a, b) => compareThrows(b, a));
   const [highest, ...others] = ranked;
   const lowest = others.at(-1);
   return highest === undefined || lowest === undefined ? null : { highest: highest.seat, lowest: lowest.seat };
+}
+
+/** How many coasters the highest throw of this round moves if no higher one comes; null: nobody has thrown yet. */
+export function stakeOf({ phase, coasters, stack }: View): number | null {
+  if (phase.type !== "deal" && phase.type !== "shed") return null;
+  const highest = extremes(phase.throws)?.highest ?? phase.throws[0]?.seat;
+  const thrown = phase.throws.find(({ seat }) => seat === highest);
+  if (thrown === undefined) return null;
+  return Math.min(worth(thrown.dice), phase.type === "deal" ? stack : (coasters[thrown.seat] ?? 0));
 }

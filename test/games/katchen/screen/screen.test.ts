@@ -9,8 +9,8 @@ import { rulesTexts } from "../../../../src/discord/interactions/rules.js";
 const t = translator("de");
 
 describe("Katchen's board", () => {
-  it("says on top whose turn it is, then stage and stack", () => {
-    expect(lines(katchenScreen.board(sceneWith({}))).slice(0, 2)).toEqual([
+  it("says whose turn it is right above the question, then stage and stack", () => {
+    expect(lines(katchenScreen.board(sceneWith({}))).slice(-2)).toEqual([
       "### 👉 Anna ist dran",
       "-# Stufe 1: Verteilen · Stapel: 13 🟤",
     ]);
@@ -22,7 +22,7 @@ describe("Katchen's board", () => {
       { seat: 2, dice: [1, 5, 1], count: 1 },
     ] as const;
     const view = viewWith({ coasters: [3, 0, 2], stack: 8, phase: { type: "deal", order: [1, 2, 0], throws } });
-    expect(lines(katchenScreen.board(sceneWith({ view }))).slice(2, 7)).toEqual([
+    expect(lines(katchenScreen.board(sceneWith({ view }))).slice(0, 5)).toEqual([
       "👉 **Anna** · 3\u00A0🟤",
       "**Ben** · 0\u00A0🟤",
       "-# 6️⃣4️⃣2️⃣ 642 · ⬇️ tiefster",
@@ -64,12 +64,12 @@ describe("Katchen's board", () => {
     const prompts = [{ id: 3, seat: 0, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
     const view = viewWith({ coasters: [5, 8, 0], stack: 0, phase });
     expect(lines(katchenScreen.board(sceneWith({ view, prompts })))).toEqual([
-      "### 👉 Anna ist dran",
-      "-# Stufe 2: Loswerden",
       "👉 **Anna** · 5\u00A0🟤",
       "**Ben** · 8\u00A0🟤",
       "-# 4️⃣2️⃣1️⃣ Katchen · 2 Würfe",
       "**Cleo** · fein raus",
+      "### 👉 Anna ist dran",
+      "-# Stufe 2: Loswerden",
       "1️⃣6️⃣1️⃣ **6 Asse (611)**, 6 🟤 wert",
       "-# Wurf 1 von 2. Tippe an, was liegen bleibt (🔒).",
     ]);
@@ -84,19 +84,40 @@ describe("Katchen's board", () => {
       ],
     };
     const shown = lines(katchenScreen.board(sceneWith({ view: viewWith({ phase, asked: 2 }) })));
-    expect(shown.slice(2)).toEqual(["**Anna** · 4️⃣", "**Ben**", "👉 **Cleo**"]);
+    expect(shown.slice(0, 3)).toEqual(["**Anna** · 4️⃣", "**Ben**", "👉 **Cleo**"]);
   });
 
   it("counts games and shots in a knock-out, and shows who is out", () => {
     const view = viewWith({ options: { shots: 3 }, game: 5, shots: [1, 3, 0], gone: [1] });
     expect(lines(katchenScreen.board(sceneWith({ view })))).toEqual([
-      "### 👉 Anna ist dran",
-      "-# Stufe 1: Verteilen · Stapel: 13 🟤",
-      "-# Spiel 5, K.-o. bei 3 🥃",
       "👉 **Anna** · 0\u00A0🟤 · 1\u00A0🥃",
       "**Ben** · ausgeschieden · 3\u00A0🥃",
       "**Cleo** · 0\u00A0🟤 · 0\u00A0🥃",
+      "### 👉 Anna ist dran",
+      "-# Stufe 1: Verteilen · Stapel: 13 🟤",
+      "-# Spiel 5, K.-o. bei 3 🥃",
     ]);
+  });
+
+  it("says what there is to beat and how many coasters are at stake, at most as many as can move", () => {
+    const prompts = [{ id: 3, seat: 2, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
+    const asking = (phase: Phase, stack: number, coasters = [0, 0, 0]): string | undefined => {
+      const view = viewWith({ phase, stack, coasters });
+      return lines(katchenScreen.board(sceneWith({ view, prompts }))).at(-1);
+    };
+    const [best, worst] = [
+      { seat: 0, dice: [5, 1, 1], count: 1 },
+      { seat: 1, dice: [6, 4, 2], count: 1 },
+    ] as const;
+    const deal = { type: "deal", order: [0, 1, 2] } as const;
+    expect(asking({ ...deal, throws: [] }, 13)).toBe(t("katchen.askDeal"));
+    expect(asking({ ...deal, throws: [best] }, 13)).toMatch(/Zu schlagen: 5 Asse \(511\)\. Es geht um 5 Deckel\.$/);
+    expect(asking({ ...deal, throws: [best, worst] }, 13)).toMatch(
+      /Oben liegt 5 Asse \(511\), unten 642\. .* 5 Deckel\.$/,
+    );
+    expect(asking({ ...deal, throws: [best, worst] }, 2)).toMatch(/Es geht um 2 Deckel\.$/);
+    const shed: Phase = { type: "shed", order: [0, 1, 2], throws: [best, worst], dice: null, count: 0, limit: 1 };
+    expect(asking(shed, 0, [3, 4, 6])).toMatch(/Es geht um 3 Deckel\.$/);
   });
 });
 
@@ -104,7 +125,7 @@ describe("the end of Katchen", () => {
   const over: Phase = { type: "over", loser: 1 };
 
   it("names who takes the shot and buys a round, and how it came to that", () => {
-    const recent = toAll({ type: "opens", seat: 0, stage: "shed", game: 1 }, threw(0, [4, 2, 1]), threw(1, [6, 2, 1]), {
+    const recent = toAll(threw(0, [4, 2, 1]), threw(1, [6, 2, 1]), {
       type: "gave",
       from: 0,
       seat: 1,
@@ -113,29 +134,25 @@ describe("the end of Katchen", () => {
     });
     const view = viewWith({ phase: over, coasters: [0, 13, 0], stack: 0, shots: [0, 1, 0], asked: null });
     const result = { places: [[0, 2], [1]], scores: [0, 1, 0], opens: 1 };
-    expect(lines(katchenScreen.over(sceneWith({ view, recent, result })))).toEqual([
+    expect(lines(katchenScreen.over(sceneWith({ view, recent, result }))).slice(0, 3)).toEqual([
       "### 🥃 Schuss für Ben!",
       "Dazu alle dreizehn Deckel und die Ehre, die nächste Runde auszugeben.",
       "**Anna** schiebt alles zu **Ben** rüber, **5 Deckel**. Es stand Katchen (421) gegen 621.",
     ]);
   });
 
-  it("adds what decided between equal throws, and Katchens that the last round does not tell", () => {
-    const recent = toAll(
-      { type: "opens", seat: 0, stage: "shed", game: 1 },
-      threw(2, [4, 2, 1]),
-      threw(0, [6, 6, 6]),
-      { type: "gave", from: 2, seat: 0, coasters: 2, worth: 8 },
-      threw(0, [6, 2, 1]),
-      threw(2, [5, 1, 1]),
-      threw(1, [6, 2, 1]),
-      { type: "gave", from: 2, seat: 1, coasters: 5, worth: 5 },
-    );
+  it("adds what decided between equal throws", () => {
+    const recent = toAll(threw(0, [6, 2, 1]), threw(2, [5, 1, 1]), threw(1, [6, 2, 1]), {
+      type: "gave",
+      from: 2,
+      seat: 1,
+      coasters: 5,
+      worth: 5,
+    });
     const view = viewWith({ phase: over, coasters: [0, 13, 0], stack: 0, asked: null });
     expect(lines(katchenScreen.over(sceneWith({ view, recent }))).slice(2)).toEqual([
       "**Cleo** schiebt **5 Deckel** zu **Ben** rüber. Es stand 5 Asse (511) gegen 621.",
       "„Mit ist Scheiß“: Ben warf 621 erst nach Anna.",
-      "Zum Schluss noch ein Katchen: Cleo.",
     ]);
   });
 

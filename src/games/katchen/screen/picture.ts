@@ -1,0 +1,147 @@
+import type { Seat } from "../../../game/contract.js";
+import type { Picture } from "../../../game/scene.js";
+import { plainName } from "../../../discord/ui/names.js";
+import { isResting } from "../../../discord/ui/presence.js";
+import { kept } from "../press/index.js";
+import { worth, type Dice, type Thrown } from "../rules/index.js";
+import { ends, lastRound, type Round } from "./last-round.js";
+import { drawKatchen, type DrawnMiddle, type DrawnThrow } from "./pictures/index.js";
+import type { DrawnSeat } from "./pictures/seat-rows.js";
+import { extremes, stakeOf, type Extremes } from "./seats.js";
+import { isMove } from "./news.js";
+import { nameOf, shortName, throwName, type KatchenScene } from "./words.js";
+
+/** The longest description (Discord's reference, "Media Gallery Item Structure"). */
+const mostSigns = 1024;
+
+/** The throws that the rows show, who is highest and lowest of them, and how many coasters that moves. */
+interface Shown {
+  readonly throws: readonly Thrown[];
+  readonly most: Extremes | null;
+  readonly stake: number | null;
+}
+
+/** The pub table: stack, dice, and every seat with its throw and coasters. */
+export function picture(scene: KatchenScene): Picture {
+  const shown = shownIn(scene);
+  const { phase, stack } = scene.view;
+  const svg = drawKatchen({
+    middle: middleOf(scene),
+    stack: phase.type === "shed" || phase.type === "over" ? null : stack,
+    seats: scene.seats.map((_, seat) => seatOf(scene, seat, shown)),
+  });
+  return { name: "katchen.png", svg, description: describe(scene, shown) };
+}
+
+/** This round's throws, or until somebody throws again the last one's. */
+function shownIn({ view, recent }: KatchenScene): Shown {
+  const { phase } = view;
+  if (phase.type === "rolloff") return { throws: [], most: null, stake: null };
+  if (phase.type !== "over" && (phase.throws.length > 0 || (phase.type === "shed" && phase.dice !== null))) {
+    const most = extremes(phase.throws);
+    return { throws: phase.throws, most, stake: stakeOf(view) };
+  }
+  const round = lastRound(recent);
+  if (round === null || round.after.some(isMove)) return { throws: [], most: null, stake: null };
+  return { throws: round.throws, most: ends(round.settlement), stake: round.settlement.coasters };
+}
+
+/** The dice that fell last, or what they have led to. */
+function middleOf(scene: KatchenScene): DrawnMiddle {
+  const { view, recent, names, drafts, prompts, t } = scene;
+  const { phase } = view;
+  const name = (seat: Seat): string => plainName(nameOf(names, seat));
+  if (phase.type === "over") return shotFor(scene, phase.loser);
+  if (phase.type === "rolloff") {
+    const rolled = recent.findLast((event) => event.type === "rolled");
+    return rolled === undefined
+      ? { type: "waiting", dice: 1 }
+      : { type: "throw", dice: [rolled.die], kept: [], caption: name(rolled.seat) };
+  }
+  if (phase.type === "shed" && phase.dice !== null) {
+    const [prompt] = prompts;
+    const draft = drafts.find((one) => one.prompt === prompt?.id && one.seat === prompt.seat);
+    return { type: "throw", dice: phase.dice, kept: kept(draft?.value), caption: shortName(phase.dice, t) };
+  }
+  const last = phase.throws.at(-1);
+  if (last !== undefined) {
+    const caption = `${name(last.seat)}: ${shortName(last.dice, t)}`;
+    return { type: "throw", dice: last.dice, kept: [], caption };
+  }
+  const round = lastRound(recent);
+  if (round === null || round.after.some(isMove)) return { type: "waiting", dice: 3 };
+  const shot = round.after.find((event) => event.type === "shot");
+  return shot === undefined ? settled(scene, round) : shotFor(scene, shot.seat);
+}
+
+function settled({ names }: KatchenScene, { settlement, throws }: Round): DrawnMiddle {
+  const { highest, lowest } = ends(settlement);
+  const side = (seat: Seat): DrawnThrow => {
+    const dice = throws.find((thrown) => thrown.seat === seat)?.dice;
+    return { name: plainName(nameOf(names, seat)), dice: dice === undefined ? [] : highestFirst(dice) };
+  };
+  const fromStack = settlement.type === "dealt";
+  return { type: "settled", high: side(highest), low: side(lowest), coasters: settlement.coasters, fromStack };
+}
+
+function shotFor({ names, t }: KatchenScene, seat: Seat): DrawnMiddle {
+  return { type: "shot", caption: t("katchen.lost", { name: plainName(nameOf(names, seat)) }) };
+}
+
+function seatOf({ view, seats, names, t }: KatchenScene, seat: Seat, shown: Shown): DrawnSeat {
+  const { phase } = view;
+  const coasters = view.coasters[seat] ?? 0;
+  const thrown = shown.throws.find((other) => other.seat === seat);
+  const die = phase.type === "rolloff" ? (phase.rolls.find((roll) => roll.seat === seat)?.die ?? null) : null;
+  const isFine = (phase.type === "shed" || phase.type === "over") && coasters === 0;
+  return {
+    name: plainName(nameOf(names, seat)),
+    computer: isResting(seats[seat]),
+    asked: view.asked === seat,
+    instead: view.gone.includes(seat) ? t("katchen.gone") : isFine ? t("katchen.fine") : null,
+    coasters,
+    shots: view.options.shots === 1 ? null : (view.shots[seat] ?? 0),
+    dice: thrown === undefined ? (die === null ? [] : [die]) : highestFirst(thrown.dice),
+    count: phase.type === "shed" ? (thrown?.count ?? null) : null,
+    mark: markOf(seat, shown, phase.type === "shed" || phase.type === "over"),
+  };
+}
+
+/** In stage 1 the highest throw sets the price, but gives nothing away itself. */
+function markOf(seat: Seat, { most, stake }: Shown, gives: boolean): DrawnSeat["mark"] {
+  if (seat === most?.lowest) return { end: "low", coasters: stake };
+  return seat === most?.highest ? { end: "high", coasters: gives ? stake : null } : null;
+}
+
+function highestFirst(dice: Dice): readonly number[] {
+  return dice.toSorted((a, b) => b - a);
+}
+
+/** Who has how many coasters and has thrown what. */
+function describe(scene: KatchenScene, shown: Shown): string {
+  const { view, names, seats, t } = scene;
+  const { phase } = view;
+  const lines = seats.map((_, seat) => {
+    const { instead, coasters, shots, dice } = seatOf(scene, seat, shown);
+    const thrown = shown.throws.find((other) => other.seat === seat);
+    const marks = [
+      shown.most?.highest === seat ? t("katchen.highest") : "",
+      shown.most?.lowest === seat ? t("katchen.lowest") : "",
+    ];
+    const parts = [
+      phase.type === "rolloff" ? dice.join("") : (instead ?? t("katchen.coasters", { count: coasters })),
+      shots === null ? "" : t("katchen.shots", { count: shots }),
+      thrown === undefined ? "" : throwName(thrown.dice, t),
+      ...marks,
+    ];
+    return `${plainName(nameOf(names, seat))}: ${parts.filter((part) => part !== "").join(", ")}.`;
+  });
+  const current =
+    phase.type === "shed" && phase.dice !== null
+      ? t("katchen.pictureDice", { throw: throwName(phase.dice, t), count: worth(phase.dice) })
+      : "";
+  return [t("katchen.picture"), current, ...lines]
+    .filter((line) => line !== "")
+    .join(" ")
+    .slice(0, mostSigns);
+}

@@ -1,0 +1,150 @@
+import { coaster, die, pile, pub, shot, writing, type Point } from "./look.js";
+import { seatRows, type DrawnSeat } from "./seat-rows.js";
+import { emptyTable, heightFor, size } from "./table.js";
+import { toDrawable, fitText } from "../../../../discord/images/lettering.js";
+import { drawing, element, path } from "../../../../discord/images/svg.js";
+
+/** One side of a settled round. */
+export interface DrawnThrow {
+  readonly name: string;
+  /** Highest first; empty: it is not known any more. */
+  readonly dice: readonly number[];
+}
+
+/** What lies in the middle of the table. */
+export type DrawnMiddle =
+  /** Dice that have just been thrown, with those marked to keep by their places. */
+  | {
+      readonly type: "throw";
+      readonly dice: readonly number[];
+      readonly kept: readonly number[];
+      readonly caption: string;
+    }
+  /** Coasters have gone from the highest throw or the stack to the lowest throw. */
+  | {
+      readonly type: "settled";
+      readonly high: DrawnThrow;
+      readonly low: DrawnThrow;
+      readonly coasters: number;
+      readonly fromStack: boolean;
+    }
+  /** Somebody has all thirteen. */
+  | { readonly type: "shot"; readonly caption: string }
+  /** Nobody has thrown yet. */
+  | { readonly type: "waiting"; readonly dice: number };
+
+/** What the picture of a table shows. */
+export interface TableDrawing {
+  readonly middle: DrawnMiddle;
+  /** Coasters on the stack; null: it is gone. */
+  readonly stack: number | null;
+  readonly seats: readonly DrawnSeat[];
+}
+
+/** The table as an SVG with its own background, for light and dark themes. */
+export function drawKatchen({ middle, stack, seats }: TableDrawing): string {
+  return drawing(
+    size.width,
+    heightFor(seats.length),
+    emptyTable(seats.length),
+    ...(stack === null ? [] : stacked(stack)),
+    ...lyingIn(middle),
+    ...seatRows(seats),
+  );
+}
+
+/** The stack at the table's left with its number. */
+function stacked(count: number): readonly string[] {
+  return [
+    ...(count === 0 ? [] : [pile(count, { x: 86, y: 168 }, 56)]),
+    writing(String(count), { x: 86, y: 238 }, 38, pub.ink),
+  ];
+}
+
+function lyingIn(middle: DrawnMiddle): readonly string[] {
+  switch (middle.type) {
+    case "throw":
+      return [...thrown(middle.dice, middle.kept), ...caption(middle.caption, { x: 420, y: 226 })];
+    case "settled":
+      return settled(middle);
+    case "shot":
+      return [
+        ...Array.from({ length: 13 }, (_, index) =>
+          coaster({ x: 190 + (index % 7) * 58 + (index > 6 ? 29 : 0), y: index > 6 ? 142 : 88 }, 34),
+        ),
+        shot({ x: 92, y: 112 }, 150),
+        ...caption(middle.caption, { x: 400, y: 228 }),
+      ];
+    case "waiting":
+      return Array.from({ length: middle.dice }, (_, place) => mat(spotOf(place, middle.dice)));
+  }
+}
+
+const turns = [-9, 5, 12] as const;
+
+/** Where a die lies, of one or three. */
+function spotOf(place: number, count: number): Point {
+  return { x: count === 1 ? 420 : 276 + place * 148, y: 104 };
+}
+
+/** Thrown dice lie crooked; a kept one lies straight on a beer mat. */
+function thrown(dice: readonly number[], kept: readonly number[]): readonly string[] {
+  return dice.flatMap((value, place) => {
+    const at = spotOf(place, dice.length);
+    return kept.includes(place) ? [mat(at), die(value, at, 92)] : [die(value, at, 106, turns[place % turns.length])];
+  });
+}
+
+function mat({ x, y }: Point): string {
+  return element(
+    "g",
+    { transform: `translate(${x} ${y})` },
+    element("circle", { r: 72, cy: 5, fill: pub.seam }),
+    element("circle", { r: 72, fill: pub.paper, stroke: pub.edge, "stroke-width": 6 }),
+    element("circle", { r: 63, fill: "none", stroke: pub.amber, "stroke-width": 5 }),
+  );
+}
+
+function settled({ high, low, coasters, fromStack }: Extract<DrawnMiddle, { type: "settled" }>): readonly string[] {
+  const side = ({ name, dice }: DrawnThrow, x: number): readonly string[] => [
+    ...dice.map((value, place) => die(value, { x: x + (place - 1) * 74, y: 92 }, 64, turns[place % turns.length])),
+    ...caption(name, { x, y: 178 }, 7.4),
+  ];
+  return [
+    ...(fromStack ? [] : side(high, 146)),
+    ...side(low, 632),
+    arrow(fromStack ? 190 : 280, 484),
+    ...Array.from({ length: coasters }, (_, index) => {
+      const step = Math.min(40, 150 / Math.max(1, coasters - 1));
+      return coaster({ x: 380 + (index - (coasters - 1) / 2) * step, y: 92 }, 30);
+    }),
+    writing(`${coasters}`, { x: 380, y: 198 }, 60, pub.amber),
+  ];
+}
+
+function arrow(from: number, to: number): string {
+  const y = 92;
+  const head = path([
+    { x: to, y: y - 24 },
+    { x: to + 30, y },
+    { x: to, y: y + 24 },
+  ]);
+  const line = { x1: from, y1: y, x2: to, y2: y, stroke: pub.amber, "stroke-width": 12, "stroke-linecap": "round" };
+  return element(
+    "g",
+    { class: "slides" },
+    element("line", line),
+    element("polygon", {
+      points: head,
+      fill: pub.amber,
+      stroke: pub.amber,
+      "stroke-width": 6,
+      "stroke-linejoin": "round",
+    }),
+  );
+}
+
+function caption(text: string, at: Point, ems = 15): readonly string[] {
+  const shown = fitText(toDrawable(text), ems);
+  return shown === "" ? [] : [writing(shown, at, 38, pub.ink)];
+}

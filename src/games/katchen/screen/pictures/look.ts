@@ -1,0 +1,148 @@
+import { element, escapeXml, type Attributes } from "../../../../discord/images/svg.js";
+
+/** A point in the picture, in pixels from the upper left corner. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Colours of the pub table and of text on it. */
+export const pub = {
+  table: "#6a4127",
+  plank: "#5f3922",
+  seam: "#4b2c19",
+  panel: "#352015",
+  turn: "#573621",
+  ink: "#fff3dc",
+  dim: "#d6b98d",
+  amber: "#f0a63a",
+  high: "#4fae68",
+  low: "#e05a4a",
+  paper: "#f6e4bd",
+  edge: "#8a5a22",
+  cat: "#4a2f14",
+} as const;
+
+/** Text at a point, on its baseline; centred unless stated. */
+export function writing(text: string, { x, y }: Point, high: number, ink: string, more: Attributes = {}): string {
+  const style = { "font-size": high, "font-weight": 800, "text-anchor": "middle", fill: ink, ...more };
+  return element("text", { x, y, ...style }, escapeXml(text));
+}
+
+/** Where the pips of each face are, in fractions of a die's width from its centre. */
+const pips: readonly (readonly (readonly [number, number])[])[] = [
+  [[0, 0]],
+  [
+    [-0.24, -0.24],
+    [0.24, 0.24],
+  ],
+  [
+    [-0.25, -0.25],
+    [0, 0],
+    [0.25, 0.25],
+  ],
+  [
+    [-0.23, -0.23],
+    [0.23, -0.23],
+    [-0.23, 0.23],
+    [0.23, 0.23],
+  ],
+  [
+    [-0.25, -0.25],
+    [0.25, -0.25],
+    [0, 0],
+    [-0.25, 0.25],
+    [0.25, 0.25],
+  ],
+  [
+    [-0.22, -0.27],
+    [0.22, -0.27],
+    [-0.22, 0],
+    [0.22, 0],
+    [-0.22, 0.27],
+    [0.22, 0.27],
+  ],
+];
+
+/** A die, the same layer wherever it lies. @param turn in degrees */
+export function die(value: number, { x, y }: Point, wide: number, turn = 0): string {
+  const half = wide / 2;
+  const square = { x: -half, width: wide, height: wide, rx: wide * 0.2 };
+  const dots = (pips[value - 1] ?? []).map(([right, down]) =>
+    element("circle", {
+      cx: right * wide,
+      cy: down * wide,
+      r: wide * (value === 1 ? 0.13 : 0.1),
+      fill: value === 1 ? "#c4162a" : "#2b2018",
+    }),
+  );
+  const lies = turn === 0 ? {} : { transform: `rotate(${turn})` };
+  return element(
+    "g",
+    { transform: `translate(${Math.round(x)} ${Math.round(y)})` },
+    element(
+      "g",
+      lies,
+      element("rect", { ...square, y: -half + wide * 0.07, fill: pub.seam }),
+      element("rect", { ...square, y: -half, fill: "#fff6e4", stroke: "#7a5a34", "stroke-width": wide * 0.05 }),
+      ...dots,
+    ),
+  );
+}
+
+/** A beer coaster with the house's cat. */
+export function coaster({ x, y }: Point, radius: number): string {
+  const at = (right: number, down: number): string => `${right * radius} ${down * radius}`;
+  const head = [
+    `M ${at(-0.44, -0.52)} L ${at(-0.18, -0.33)} Q ${at(0, -0.39)} ${at(0.18, -0.33)} L ${at(0.44, -0.52)}`,
+    `L ${at(0.46, 0.06)} Q ${at(0.44, 0.5)} ${at(0, 0.5)} Q ${at(-0.44, 0.5)} ${at(-0.46, 0.06)} Z`,
+  ];
+  const eye = (side: number): string =>
+    element("circle", { cx: side * radius * 0.18, cy: radius * 0.06, r: radius * 0.1, fill: pub.paper });
+  return element(
+    "g",
+    { transform: `translate(${Math.round(x)} ${Math.round(y)})` },
+    element("circle", { r: radius, cy: radius * 0.08, fill: pub.seam }),
+    element("circle", { r: radius, fill: pub.paper, stroke: pub.edge, "stroke-width": radius * 0.1 }),
+    element("circle", { r: radius * 0.8, fill: "none", stroke: pub.amber, "stroke-width": radius * 0.07 }),
+    element("path", { d: head.join(" "), fill: pub.cat }),
+    eye(-1),
+    eye(1),
+  );
+}
+
+/** A pile of coasters lying flat, seen from the side: `count` edges, the topmost with its face. */
+export function pile(count: number, { x, y }: Point, radius: number): string {
+  const step = radius * 0.2;
+  const flat = (level: number): string =>
+    element("ellipse", {
+      cx: level % 2 === 0 ? 0 : radius * 0.05,
+      cy: -level * step,
+      rx: radius,
+      ry: radius * 0.5,
+      fill: pub.paper,
+      stroke: pub.edge,
+      "stroke-width": radius * 0.07,
+    });
+  const top = { cx: 0, cy: -(count - 1) * step, rx: radius * 0.78, ry: radius * 0.37 };
+  return element(
+    "g",
+    { transform: `translate(${Math.round(x)} ${Math.round(y)})` },
+    ...Array.from({ length: count }, (_, level) => flat(level)),
+    ...(count === 0 ? [] : [element("ellipse", { ...top, fill: "none", stroke: pub.amber, "stroke-width": 4 })]),
+  );
+}
+
+/** A full shot glass. @param high its height */
+export function shot({ x, y }: Point, high: number): string {
+  const cup = (top: number, bottom: number, upper: number, lower: number): string =>
+    `M ${-upper * high} ${top * high} L ${upper * high} ${top * high} L ${lower * high} ${bottom * high} L ${-lower * high} ${bottom * high} Z`;
+  const glass = { fill: "#e9f3f7", stroke: "#5d7785", "stroke-width": high * 0.06, "stroke-linejoin": "round" };
+  return element(
+    "g",
+    { transform: `translate(${Math.round(x)} ${Math.round(y)})` },
+    element("path", { d: cup(-0.5, 0.5, 0.38, 0.27), ...glass }),
+    element("path", { d: cup(-0.26, 0.34, 0.31, 0.24), fill: "#e08a1e" }),
+    element("path", { d: cup(-0.26, -0.16, 0.31, 0.3), fill: "#f7bd5a" }),
+  );
+}

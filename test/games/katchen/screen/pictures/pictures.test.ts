@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import { layersOf } from "../../../../../src/discord/images/layers.js";
+import { mostBytes } from "../../../../../src/discord/images/render.js";
+import type { Phase, Thrown } from "../../../../../src/games/katchen/rules/index.js";
+import { picture } from "../../../../../src/games/katchen/screen/picture.js";
+import { missingLetters, render } from "../../../../support/drawings.js";
+import { tableOf } from "../../../../support/scenes-of.js";
+import { sceneWith, threw, toAll, viewWith } from "../scenes.js";
+
+const throws: readonly Thrown[] = [
+  { seat: 0, dice: [1, 5, 1], count: 1 },
+  { seat: 1, dice: [6, 2, 4], count: 1 },
+];
+
+const deal: Phase = { type: "deal", order: [0, 1, 2], throws };
+const shed: Phase = { type: "shed", order: [2, 0, 1], throws: [], dice: [4, 4, 1], count: 1, limit: 3 };
+
+/** How many pips there are in a drawing. */
+function pipsIn(svg: string): number {
+  return svg.match(/fill="(?:#2b2018|#c4162a)"/gu)?.length ?? 0;
+}
+
+/** How many coasters lie open in a drawing. */
+function coastersIn(svg: string): number {
+  return svg.match(/<path d="M -[\d.]+ -[\d.]+ L [^"]*" fill="#4a2f14"/gu)?.length ?? 0;
+}
+
+describe("the picture of a table of Katchen", () => {
+  it("shows the last throw large and every throw of the round beside its seat", () => {
+    const { svg } = picture(sceneWith({ view: viewWith({ phase: deal, asked: 2 }) }));
+    expect(pipsIn(svg)).toBe(7 + 12 + 12);
+    expect(svg).toContain(">Ben: 642</text>");
+  });
+
+  it("marks highest and lowest with what the lowest is about to get, and in stage 2 with what the highest gives", () => {
+    const marks = (phase: Phase): readonly string[] => {
+      const { svg } = picture(sceneWith({ view: viewWith({ phase, coasters: [6, 4, 3] }) }));
+      return [...svg.matchAll(/class="(high|low)"|>([+−]\d)<\/text>/gu)].map(([, end, count]) => end ?? count ?? "");
+    };
+    expect(marks(deal)).toEqual(["high", "low", "+5"]);
+    expect(marks({ ...deal, throws: throws.slice(0, 1) })).toEqual([]);
+    expect(marks({ ...shed, dice: null, count: 0, throws })).toEqual(["high", "−5", "low", "+5"]);
+  });
+
+  it("lays kept dice on a mat, by the draft of the open question alone", () => {
+    const prompts = [{ id: 3, seat: 2, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const];
+    const matsWith = (prompt: number): number => {
+      const drafts = [{ prompt, seat: 2, value: { keep: [0, 1] } }];
+      const { svg } = picture(sceneWith({ view: viewWith({ phase: shed, asked: 2 }), prompts, drafts }));
+      return svg.match(/<circle r="72" fill/gu)?.length ?? 0;
+    };
+    expect([matsWith(3), matsWith(2)]).toEqual([2, 0]);
+  });
+
+  it("shows after a round both throws that decided it, and between them the coasters that moved", () => {
+    const recent = toAll(threw(0, [1, 5, 1]), threw(1, [6, 2, 4]), {
+      type: "gave",
+      from: 0,
+      seat: 1,
+      coasters: 3,
+      worth: 5,
+    });
+    const phase: Phase = { ...shed, order: [1, 2], dice: null, count: 0 };
+    const view = viewWith({ phase, coasters: [0, 7, 6], asked: 1, stack: 0 });
+    const { svg, description } = picture(sceneWith({ view, recent }));
+    expect(svg).toContain('class="slides"');
+    expect(coastersIn(svg)).toBe(3 + 7 + 6);
+    expect(svg).toContain(">fein raus</text>");
+    expect(description).toBe(
+      "Der Kneipentisch. Anna: fein raus, 5 Asse (511), höchster. Ben: 7 Deckel, 642, tiefster. Cleo: 6 Deckel.",
+    );
+  });
+
+  it("ends with all thirteen before their owner, and says in words what it shows", () => {
+    const view = viewWith({ phase: { type: "over", loser: 1 }, coasters: [0, 13, 0], stack: 0, asked: null });
+    const { svg, description } = picture(sceneWith({ view }));
+    expect(svg).toContain(">Schuss für Ben!</text>");
+    expect(coastersIn(svg)).toBe(13 + 13);
+    expect(description).toContain("Ben: 13 Deckel.");
+  });
+
+  it("may have any names: what cannot be drawn is left out, and the rest is cut to fit", () => {
+    const names = ["<b>&\"'", "🐈🐈‍⬛", "漢字 Wilhelmina Wagenknecht-Wunderlich"];
+    const { svg } = picture(sceneWith({ names, view: viewWith({ phase: deal }) }));
+    expect(render(svg).width).toBe(800);
+    expect(missingLetters(svg)).toEqual([]);
+    expect(svg).toMatch(/>Wilhelm.*…<\/text>/u);
+  });
+});
+
+describe("the weight of Katchen's picture", () => {
+  it("lets it go out as it was drawn with eight seats", () => {
+    const names = Array.from({ length: 8 }, (_, seat) => `Karl-Heinz ${seat}`);
+    const all = names.map((_, seat): Thrown => ({ seat, dice: [6, 5, 3], count: 2 }));
+    const view = viewWith({
+      options: { shots: 3 },
+      shots: names.map(() => 1),
+      coasters: [5, 4, 1, 1, 1, 1, 0, 0],
+      stack: 0,
+    });
+    const { png, width } = render(
+      picture(
+        sceneWith({
+          ...tableOf(6),
+          names,
+          seats: [...tableOf(6).seats, ...tableOf(2).seats],
+          view: { ...view, phase: { ...shed, throws: all } },
+        }),
+      ).svg,
+    );
+    expect(width).toBe(800);
+    expect(png.length).toBeLessThanOrEqual(mostBytes);
+  });
+
+  it("is little more than the dice after a throw, so that nothing else is painted anew", () => {
+    const layersWith = (thrown: readonly Thrown[]) =>
+      layersOf(picture(sceneWith({ view: viewWith({ phase: { ...deal, throws: thrown } }) })).svg)?.layers.map(
+        ({ svg }) => svg,
+      ) ?? [];
+    const before = layersWith(throws);
+    const known = new Set(before);
+    expect(known.size).toBeGreaterThan(10);
+    const fresh = layersWith([...throws, { seat: 2, dice: [5, 5, 3], count: 1 }]).filter((svg) => !known.has(svg));
+    expect(fresh.filter((svg) => svg.includes('class="ground"'))).toEqual([]);
+    expect(fresh.length).toBeLessThan(10);
+  });
+});

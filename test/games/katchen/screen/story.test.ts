@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { over } from "../../../../src/games/katchen/screen/over.js";
+import { storyOf } from "../../../../src/games/katchen/screen/story.js";
+import { linesOf } from "../../../support/scenes-of.js";
+import { sceneWith, threw, toAll, viewWith, type Told } from "./scenes.js";
+
+const [anna, ben, cleo] = [0, 1, 2] as const;
+
+function dealt(seat: number, coasters: number): Told {
+  return { type: "dealt", seat, highest: anna, coasters, worth: coasters, stack: 5 };
+}
+
+function gave(from: number, seat: number, coasters: number): Told {
+  return { type: "gave", from, seat, coasters, worth: coasters };
+}
+
+function opens(stage: "deal" | "shed", game = 1): Told {
+  return { type: "opens", seat: anna, stage, game };
+}
+
+/** Ben takes eight and Anna five, and Ben passes all of them on to Anna. */
+const match: readonly Told[] = [
+  opens("deal"),
+  threw(anna, [4, 2, 1]),
+  dealt(ben, 8),
+  threw(anna, [5, 1, 1]),
+  dealt(anna, 5),
+  opens("shed"),
+  gave(ben, anna, 2),
+  gave(ben, anna, 2),
+  threw(ben, [4, 1, 2]),
+  gave(ben, anna, 4),
+  { type: "free", seat: ben },
+];
+
+function told(...events: readonly Told[]) {
+  return storyOf(toAll(...events), 3);
+}
+
+describe("what a match of Katchen has to tell", () => {
+  it("is in which order they got rid of everything: first those who had no coasters when stage 2 began", () => {
+    expect(told(...match).away).toEqual([cleo, ben]);
+    expect(told(...match, opens("deal", 2)).away).toEqual([]);
+  });
+
+  it("is who threw most Katchens, ties together, and nothing where nobody threw one", () => {
+    expect(told(...match).katchens).toEqual({ seats: [anna, ben], count: 1 });
+    expect(told(...match, threw(ben, [2, 4, 1])).katchens).toEqual({ seats: [ben], count: 2 });
+    expect(told(threw(ben, [2, 2, 1])).katchens).toBeNull();
+  });
+
+  it("is the longest run of rounds as the lowest, from three on", () => {
+    expect(told(...match).unlucky).toEqual({ seats: [anna], count: 4 });
+    expect(told(dealt(ben, 1), dealt(ben, 1), dealt(anna, 1), dealt(ben, 1)).unlucky).toBeNull();
+  });
+
+  it("is the tallest pile that somebody got away with, from seven on, and never the loser’s", () => {
+    const lost: Told = { type: "shot", seat: anna, shots: 1 };
+    expect(told(...match).escape).toBeNull();
+    expect(told(...match, lost).escape).toEqual({ seats: [ben], count: 8 });
+    expect(told(dealt(ben, 6), dealt(anna, 7), lost).escape).toBeNull();
+    expect(told(...match, lost, opens("deal", 2), dealt(cleo, 9), { ...lost, seat: ben }).escape?.seats).toEqual([
+      cleo,
+    ]);
+  });
+
+  it("stands under the last round at the end, a line each", () => {
+    const recent = toAll(...match, { type: "shot", seat: anna, shots: 1 });
+    const view = viewWith({ phase: { type: "over", loser: anna }, coasters: [13, 0, 0], stack: 0, asked: null });
+    const lines = linesOf(over(sceneWith({ view, recent })));
+    expect(lines.slice(lines.indexOf("**Zum Weitererzählen**"))).toEqual([
+      "**Zum Weitererzählen**",
+      "🏃 Zuerst fein raus: Cleo, dann Ben.",
+      "😅 Knappste Rettung: Ben mit 8 Deckeln.",
+      "🌧️ Pechsträhne: Anna, 4 Runden hintereinander ganz unten.",
+      "😼 Ein Katchen geworfen: Anna und Ben.",
+    ]);
+  });
+});
