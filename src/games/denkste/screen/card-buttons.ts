@@ -5,9 +5,9 @@ import { buttons, text, type Button } from "../../../discord/ui/parts.js";
 import { chosen, numbers } from "../press/index.js";
 import type { Card } from "../rules/index.js";
 
-/** The mover's card: where each number leads, and which one is set. */
+/** The mover's card: where each number leads, and which one is set. The strip shows what words say without it. */
 export function goCard(scene: CardScene, prompt: number): readonly APIComponentInContainer[] {
-  const { view, names, t } = scene;
+  const { view, names, picture, t } = scene;
   const { mover, stopper, discs } = view.phase;
   const name = nameOf(names, stopper);
   const number = view.own?.card === "go" ? view.own.number : null;
@@ -15,10 +15,11 @@ export function goCard(scene: CardScene, prompt: number): readonly APIComponentI
   return [
     text(
       `### ${cardSigns.go} ${t("denkste.yourGo")}`,
-      t("denkste.youAre", { standing }),
+      picture === null ? t("denkste.youAre", { standing }) : "",
       t("denkste.goAgainst", { count: discs, name }),
-      ...leadLines(scene),
+      ...(picture === null ? leadLines(scene) : []),
     ),
+    ...(picture === null ? [] : [picture]),
     ...numberButtons(scene, prompt, "go", (other) => (other === number ? 1 : 0)),
     ...(number === null ? [] : [text(`✅ ${t("denkste.goLies", { number: keycaps([number]), name })}`)]),
   ];
@@ -26,7 +27,7 @@ export function goCard(scene: CardScene, prompt: number): readonly APIComponentI
 
 /** The stopper's card: as many numbers as the mover's track wants; the last one sets it. */
 export function stopCard(scene: CardScene, prompt: number): readonly APIComponentInContainer[] {
-  const { view, names, table, t } = scene;
+  const { view, names, table, picture, t } = scene;
   const { mover, discs } = view.phase;
   const name = nameOf(names, mover);
   const half = chosen(scene.draft);
@@ -35,11 +36,12 @@ export function stopCard(scene: CardScene, prompt: number): readonly APIComponen
   return [
     text(
       `### ${cardSigns.stop} ${t("denkste.yourStop")}`,
-      t("denkste.theyAre", { name, standing }),
+      picture === null ? t("denkste.theyAre", { name, standing }) : "",
       t("denkste.stopAgainst", { count: discs, name }),
-      ...leadLines(scene),
+      ...(picture === null ? leadLines(scene) : []),
       ...repeats(scene),
     ),
+    ...(picture === null ? [] : [picture]),
     ...numberButtons(scene, prompt, "stop", (number) => marked.filter((other) => other === number).length),
     ...(half.length === 0
       ? []

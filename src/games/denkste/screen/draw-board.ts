@@ -1,6 +1,6 @@
 import type { APIComponentInContainer } from "discord.js";
 import { lastTurn, pastLines } from "./reveal.js";
-import { cardSigns, figureSign, lettersOf, nameOf, type DenksteScene } from "./words.js";
+import { cardSigns, figureSign, lettersOf, nameOf, turnsIn, type DenksteScene } from "./words.js";
 import { buttons, rule, text, type Button } from "../../../discord/ui/parts.js";
 import { goalOf, trackAt, type Card, type Choice } from "../rules/index.js";
 import { awayMark, isAway, isResting, seatName } from "../../../discord/ui/presence.js";
@@ -8,25 +8,28 @@ import type { Seat } from "../../../game/contract.js";
 import type { Verb } from "../press/index.js";
 
 /**
- * The running game: whose turn it is, positions, the last turn, and the two cards. News is at the end, which a phone
- * shows first.
+ * The running game: the last turn, the board, or positions in words while it is not painted, and whose turn it is right
+ * above the two cards. So a phone shows board and buttons at once.
  */
 export function board(scene: DenksteScene): readonly APIComponentInContainer[] {
   const { view, recent, picture } = scene;
   if (view.phase.type === "over") return [];
-  const last = lastTurn(scene, recent);
+  const happened = [beginning(scene), ...pastLines(scene, recent), ...lastTurn(scene, recent)].filter(
+    (line) => line !== "",
+  );
   return [
-    text(headline(scene, view.phase), ...(last.length === 0 ? [beginning(scene)] : [])),
-    text(...seatLines(scene)),
-    picture ?? rule(),
-    ...(last.length === 0 ? [] : [text(...last, ...pastLines(scene, recent)), rule()]),
-    ...question(scene),
+    ...(happened.length === 0 ? [] : [text(...happened)]),
+    ...(picture === null ? [text(...seatLines(scene)), rule()] : [picture]),
+    ...question(scene, headline(scene, view.phase)),
   ];
 }
 
+/** Who begins, before the first turn has been played. */
 function beginning({ recent, names, t }: DenksteScene): string {
   const first = recent.find((event) => event.type === "begins");
-  return first === undefined ? "" : t("denkste.begins", { name: nameOf(names, first.seat) });
+  return first === undefined || turnsIn(recent).length > 0
+    ? ""
+    : t("denkste.begins", { name: nameOf(names, first.seat) });
 }
 
 /** Every seat with its figure and progress, in seat order. */
@@ -41,11 +44,11 @@ function seatLines({ view, names, seats, t }: DenksteScene): readonly string[] {
   });
 }
 
-/** Who has set, never what, and the two buttons that open the cards. */
-function question(scene: DenksteScene): readonly APIComponentInContainer[] {
+/** Whose turn it is, who has set, never what, and the two buttons that open the cards. */
+function question(scene: DenksteScene, turn: string): readonly APIComponentInContainer[] {
   const { view, prompts, seats, table, t } = scene;
   const [prompt] = prompts;
-  if (view.phase.type === "over" || prompt === undefined) return [];
+  if (view.phase.type === "over" || prompt === undefined) return [text(turn)];
   const { mover, stopper, goSet, stopSet, discs } = view.phase;
   const button = (card: Card, seat: Seat, set: boolean, label: string): Button => ({
     id: { table, prompt: prompt.id, verb: card satisfies Verb, argument: "" },
@@ -56,6 +59,7 @@ function question(scene: DenksteScene): readonly APIComponentInContainer[] {
   });
   return [
     text(
+      turn,
       cardLine(scene, mover, goSet, t("denkste.goCard")),
       cardLine(scene, stopper, stopSet, t("denkste.stopCard", { count: discs })),
     ),

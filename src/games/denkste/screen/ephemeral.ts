@@ -2,8 +2,8 @@ import type { APIComponentInContainer } from "discord.js";
 import { goCard, stopCard } from "./card-buttons.js";
 import type { EphemeralName } from "../press/index.js";
 import { lastTurn } from "./reveal.js";
-import { cardSigns, nameOf, type CardScene, type DenksteEphemeralScene } from "./words.js";
-import { buttons, rule, text } from "../../../discord/ui/parts.js";
+import { nameOf, type CardScene, type DenksteEphemeralScene } from "./words.js";
+import { rule, text } from "../../../discord/ui/parts.js";
 
 /** The ephemeral messages. They know nothing of the other's card. */
 export const ephemerals: Readonly<
@@ -39,23 +39,17 @@ function revealed(scene: DenksteEphemeralScene): readonly APIComponentInContaine
   return [...(lines.length === 0 ? [] : [text(...lines), rule()]), ...next(scene)];
 }
 
-/** The next card is behind a button, so that a double tap sets nothing. */
-function next({ view, prompt, names, table, t }: DenksteEphemeralScene): readonly APIComponentInContainer[] {
+/** The reader's next card, below what the outcome takes, so that a second tap at the same place meets no number. */
+function next(scene: DenksteEphemeralScene): readonly APIComponentInContainer[] {
+  const { view, names, prompt, t } = scene;
   if (view.phase.type === "over")
     return [text(`### 🏆 ${t("denkste.won", { name: nameOf(names, view.phase.winner) })}`)];
   const { mover, stopper } = view.phase;
   const words = { mover: nameOf(names, mover), stopper: nameOf(names, stopper) };
-  if (prompt === null || view.own === null) return [text(t("denkste.nextRest", words))];
-  const verb = view.own.card;
-  return [
-    text(verb === "go" ? t("denkste.nextGo", { name: words.stopper }) : t("denkste.nextStop", { name: words.mover })),
-    buttons({
-      id: { table, prompt: prompt.id, verb, argument: "" },
-      style: "main",
-      label: t(verb === "go" ? "denkste.setGo" : "denkste.setStop"),
-      emoji: { name: cardSigns[verb] },
-    }),
-  ];
+  if (!isChoice(scene) || prompt === null || view.own === null) return [text(t("denkste.nextRest", words))];
+  return view.own.card === "go"
+    ? [text(t("denkste.nextGo", { name: words.stopper })), ...goCard(scene, prompt.id)]
+    : [text(t("denkste.nextStop", { name: words.mover })), ...stopCard(scene, prompt.id)];
 }
 
 function isChoice(scene: DenksteEphemeralScene): scene is CardScene {

@@ -3,6 +3,7 @@ import { board } from "./draw-board.js";
 import { over } from "./over.js";
 import { picture } from "./picture.js";
 import { ephemerals } from "./ephemeral.js";
+import { stripPicture } from "./strip.js";
 import type { Screen } from "../../../game/screen.js";
 
 /** Denkste! on Discord. */
@@ -12,4 +13,5 @@ export const denksteScreen: Screen<View, Event, Action> = {
   over,
   picture,
   ephemerals,
+  ephemeralPicture: stripPicture,
 };

@@ -8,7 +8,7 @@ import { rule, text } from "../../../discord/ui/parts.js";
 /** The shortest streak that is worth mentioning, in turns. */
 const worthTelling = 3;
 
-/** The finished game: winner, last turn, places, and memorable moments. */
+/** The finished game: winner, last turn, memorable moments, and right above the buttons the board and the places. */
 export function over(scene: DenksteScene): readonly APIComponentInContainer[] {
   const { view, names, recent, picture, t } = scene;
   if (view.phase.type !== "over") return [];
@@ -20,9 +20,9 @@ export function over(scene: DenksteScene): readonly APIComponentInContainer[] {
     ),
     rule(),
     text(...lastTurn(scene, recent)),
+    text(`**${t("denkste.story")}**`, ...story(scene, turns)),
     ...(picture === null ? [] : [picture]),
     text(`**${t("denkste.places")}**`, ...placeLines(scene)),
-    text(`**${t("denkste.story")}**`, ...story(scene, turns)),
   ];
 }
 

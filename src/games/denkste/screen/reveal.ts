@@ -6,7 +6,7 @@ import { cardSigns, keycaps, nameOf, outcomeSign, turnsIn, type DenksteScene, ty
 export type RevealScene = Pick<DenksteScene, "view" | "names" | "t">;
 
 /** How many earlier turns a board lists, a line each. */
-const pastTurns = 3;
+const pastTurns = 2;
 
 /** The last turn: both cards side by side, large, and its outcome; empty before the first. */
 export function lastTurn(told: RevealScene, events: readonly Event[]): readonly string[] {
@@ -18,9 +18,9 @@ export function lastTurn(told: RevealScene, events: readonly Event[]): readonly 
   ];
 }
 
-/** Earlier turns in short, newest first. */
+/** Earlier turns in short, oldest first. */
 export function pastLines({ names }: Pick<RevealScene, "names">, events: readonly Event[]): readonly string[] {
-  const past = turnsIn(events).slice(0, -1).slice(-pastTurns).toReversed();
+  const past = turnsIn(events).slice(0, -1).slice(-pastTurns);
   return past.map(({ mover, stopper, go, stop, outcome: became }) => {
     const [moved, stopped] = [nameOf(names, mover), nameOf(names, stopper)];
     const cards = `${moved} ${cardSigns.go} **${go}** ⚡ ${stopped} ${cardSigns.stop} **${stop.join(" ")}**`;

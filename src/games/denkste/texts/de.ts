@@ -74,6 +74,7 @@ export const de = {
   untilThen: "Bis dahin gilt weiter {{numbers}}.",
   repeat: "Zweimal dieselbe Zahl: zurück an den Start von Bahn 2.",
   repeatTwice: "Zweimal dieselbe Zahl: zurück an den Start von Bahn 3. Dreimal: zurück an den Start von Bahn 2.",
+  strip: "Von {{name}} aus ({{standing}}): die nächsten sechs Felder.",
   afresh: "Neu anfangen",
   yoursIsGo: "Die Stopp-Karte gehört diesmal {{name}}. Du legst die Go-Karte.",
   yoursIsStop: "Die Go-Karte gehört diesmal {{name}}. Du legst die Stopp-Karte.",

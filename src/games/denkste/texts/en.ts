@@ -74,6 +74,7 @@ export const en = {
   untilThen: "Until then {{numbers}} still holds.",
   repeat: "The same number twice: back to the start of track 2.",
   repeatTwice: "The same number twice: back to the start of track 3. Three times: back to the start of track 2.",
+  strip: "Ahead of {{name}} ({{standing}}): the next six spaces.",
   afresh: "Start afresh",
   yoursIsGo: "The Stop-Card is with {{name}} this time. Yours is the Go-Card.",
   yoursIsStop: "The Go-Card is with {{name}} this time. Yours is the Stop-Card.",

@@ -120,21 +120,25 @@ describe("the ephemeral message of the seat that set the second card", () => {
   const after = (changes: Partial<State>, mover: number) => stateWith({ turn: 8, ...changes }, { mover });
   const events = [turn("caught", { go: 4, stop: [4], from: 5, counter: 5 })];
 
-  it("shows what came of the turn, and has the next card behind a button", () => {
+  it("shows what came of the turn, and below that the next card with its numbers", () => {
     const { lines, ids } = seen("laid", sheetSceneOf(after({ counters: [5, 0, 0] }, 1), 0, { events }));
     expect(lines).toEqual([
       "### 🐱 4️⃣ ⚡ ✋ 4️⃣",
       "🛑 **Erwischt!** Cleo hat’s geahnt, Anna bleibt stehen.",
       "Jetzt zieht Ben, und du stoppst.",
+      "### ✋ Deine Stopp-Karte",
+      "Ben: Bahn 1, noch 51 Schritte.",
+      "Sperr eine Zahl. Welche legt Ben wohl?",
+      "🚧 **6** → besetzt von Cleo",
     ]);
-    expect(ids).toEqual(["k3f9x2:8:stop"]);
+    expect(ids).toEqual([1, 2, 3, 4, 5, 6].map((number) => `k3f9x2:8:stop:${number}`));
   });
 
   it("is at the mover's turn where two sit, and can lean back where more do", () => {
     const two = after({ counters: [5, 0] }, 1);
     const pair = seen("laid", sheetSceneOf(two, 1, { events: [{ ...(events[0] ?? turn("caught")), stopper: 1 }] }));
-    expect(pair.lines.at(-1)).toBe("Jetzt bist du am Zug, und Anna stoppt.");
-    expect(pair.ids).toEqual(["k3f9x2:8:go"]);
+    expect(pair.lines).toContain("Jetzt bist du am Zug, und Anna stoppt.");
+    expect(pair.ids[0]).toBe("k3f9x2:8:go:1");
     const three = seen("laid", sheetSceneOf(after({ counters: [5, 0, 0] }, 1), 2, { events }));
     expect(three.lines.at(-1)).toBe("Jetzt sind Ben und Anna dran, und du schaust genüsslich zu.");
     expect(three.ids).toEqual([]);

@@ -54,7 +54,7 @@ describe("the end of Denkste!", () => {
   it("has something to talk about", () => {
     const fall = turn("back", { track: 2, mover: 1, stopper: 0, go: 2, stop: [2, 2], from: 33, counter: 25 });
     const told = lines([...row(6, -6, 6, 1, 2, 3), fall, { ...fall, from: 28 }, last]);
-    expect(told.slice(told.indexOf("**Zum Weitererzählen**"))).toEqual([
+    expect(told.slice(told.indexOf("**Zum Weitererzählen**"), told.indexOf("**Plätze**"))).toEqual([
       "**Zum Weitererzählen**",
       "🛑 Erwischt: Anna einmal, Ben 2-mal und Cleo nie.",
       "🔮 Anna hat Ben am besten durchschaut: 2 Treffer in 2 Zügen, blind wären es etwa 0,3.",
@@ -66,7 +66,7 @@ describe("the end of Denkste!", () => {
 
   it("leaves out what did not happen", () => {
     const told = lines([turn("moved", { go: 3 }), { ...last, stop: [1] }]);
-    expect(told.slice(told.indexOf("**Zum Weitererzählen**"))).toEqual([
+    expect(told.slice(told.indexOf("**Zum Weitererzählen**"), told.indexOf("**Plätze**"))).toEqual([
       "**Zum Weitererzählen**",
       "🛑 Erwischt: Anna nie, Ben nie und Cleo nie.",
     ]);

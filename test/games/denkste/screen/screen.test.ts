@@ -17,9 +17,12 @@ function seen(parts: readonly APIComponentInContainer[]) {
 describe("Denkste!'s board", () => {
   it("says who moves and who stops, and before the first turn who begins", () => {
     const scene = sceneOf(stateWith(), [{ to: "all", type: "begins", seat: 0 }]);
-    expect(seen(denksteScreen.board(scene)).lines.slice(0, 2)).toEqual([
+    const { lines } = seen(denksteScreen.board(scene));
+    expect(lines[0]).toBe("Alle stehen in ihrer Ecke, Anna zieht zuerst.");
+    expect(lines.slice(4)).toEqual([
       "### 👉 Anna zieht, Cleo stoppt",
-      "Alle stehen in ihrer Ecke, Anna zieht zuerst.",
+      "💭 Go-Karte: Anna grübelt",
+      "💭 Stopp-Karte, 1 Zahl: Cleo grübelt",
     ]);
   });
 
@@ -30,30 +33,31 @@ describe("Denkste!'s board", () => {
       turn("caught", { mover: 1, stopper: 0, track: 2, go: 3, stop: [3, 6], from: 30, counter: 30 }),
     ];
     const { lines } = seen(denksteScreen.board(sceneOf(stateWith({ counters: [3, 30, 1] }), recent)));
-    expect(lines.slice(1, 8)).toEqual([
+    expect(lines.slice(0, 7)).toEqual([
+      "-# 💨 Cleo 🐱 **1** ⚡ Ben ✋ **6**",
+      "-# 🛑 Anna 🐱 **4** ⚡ Cleo ✋ **4**",
+      "### 🐱 3️⃣ ⚡ ✋ 3️⃣6️⃣",
+      "🛑 **Erwischt!** Anna hat’s geahnt, Ben bleibt stehen.",
       "🔺 **Anna** (A) · Bahn 1, noch 48 Schritte",
       "🟦 **Ben** (B) · Bahn 2, noch 21 Schritte",
       "🟢 **Cleo** (C) · Bahn 1, noch 50 Schritte",
-      "### 🐱 3️⃣ ⚡ ✋ 3️⃣6️⃣",
-      "🛑 **Erwischt!** Anna hat’s geahnt, Ben bleibt stehen.",
-      "-# 🛑 Anna 🐱 **4** ⚡ Cleo ✋ **4**",
-      "-# 💨 Cleo 🐱 **1** ⚡ Ben ✋ **6**",
     ]);
   });
 
-  it("tells of the last four turns, however many there were", () => {
+  it("tells of the last three turns, however many there were", () => {
     const recent = Array.from({ length: 9 }, (_, at) => turn("moved", { from: at, counter: at + 1, go: 1 }));
     const { lines } = seen(denksteScreen.board(sceneOf(stateWith(), recent)));
-    expect(lines.filter((line) => line.includes("⚡"))).toHaveLength(4);
+    expect(lines.filter((line) => line.includes("⚡"))).toHaveLength(3);
   });
 
-  it("puts its picture between where all stand and what happened, and says the same without it", () => {
+  it("has its picture in the place of the words that say where all stand", () => {
     const picture = gallery({ name: "denkste.png", description: "a board" });
     const scene = { ...sceneOf(stateWith(), [turn("moved")]), picture };
-    const types = denksteScreen.board(scene).map(({ type }) => type);
-    expect(types.indexOf(picture.type)).toBe(2);
-    const without = denksteScreen.board({ ...scene, picture: null });
-    expect(seen(without).lines).toEqual(seen(denksteScreen.board(scene)).lines);
+    const parts = denksteScreen.board(scene);
+    expect(parts.indexOf(picture)).toBe(1);
+    const standing = (lines: readonly string[]) => lines.filter((line) => line.includes("Bahn 1, noch"));
+    expect(standing(seen(parts).lines)).toEqual([]);
+    expect(standing(seen(denksteScreen.board({ ...scene, picture: null })).lines)).toHaveLength(3);
   });
 
   it("says of either card whether it is set, and how many numbers the stopper has", () => {
@@ -80,7 +84,7 @@ describe("Denkste!'s board", () => {
   it("sleeps while everybody is away", () => {
     const scene = sceneOf(stateWith({}, { go: 4 }));
     const { lines, buttons } = seen(denksteScreen.board({ ...scene, asleep: true, seats: away(scene.seats, 0, 1, 2) }));
-    expect(lines[0]).toBe("### 💤 Gerade sind alle weg");
+    expect(lines).toContain("### 💤 Gerade sind alle weg");
     expect(lines).toContain("✅ Go-Karte: Anna hat gelegt");
     expect(lines).toContain("💤 Stopp-Karte, 1 Zahl: noch nicht gelegt");
     expect(buttons.map(({ disabled }) => disabled)).toEqual([true, true]);

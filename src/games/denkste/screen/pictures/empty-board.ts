@@ -4,8 +4,10 @@ import { lettering, lookOf, outline } from "./figures.js";
 import { fieldsOn, middle, pointOf, size, startField, tracks, type Places, type Point } from "./places.js";
 import { element, path, type Attributes } from "../../../../discord/images/svg.js";
 
-const wood = { board: "#8f5a34", edge: "#6b3f22", field: "#fdf3df", hint: "#e3cda3" } as const;
-const bands: Readonly<Record<Track, string>> = { 1: "#e3b878", 2: "#cf9757", 3: "#b87a42" };
+/** The board's colours. */
+export const wood = { board: "#8f5a34", edge: "#6b3f22", field: "#fdf3df", hint: "#e3cda3" } as const;
+/** A track's colour. */
+export const bands: Readonly<Record<Track, string>> = { 1: "#e3b878", 2: "#cf9757", 3: "#b87a42" };
 
 /**
  * The board without figures. All but the letters is one group, the same for every table of this size, so that it is
@@ -22,7 +24,7 @@ export function emptyBoard(letters: readonly string[], places: Places): readonly
       element("rect", { width: size.width, height: size.height, fill: "#23343a" }),
       ...wooden(places),
       ...letters.map((_, seat) => lane(seat, seats, places)),
-      ...goal(places),
+      goal(places),
       ...tracks.flatMap((track) => [...fields(track, places), ...direction(track, places)]),
       ...letters.flatMap((_, seat) => starts(seat, seats, places)),
     ),
@@ -89,11 +91,14 @@ function lettersOn(letter: string, seat: Seat, seats: number, places: Places): r
   });
 }
 
-/** A cat's paw. */
-function goal({ reach, field }: Places): readonly string[] {
-  const r = Math.min(reach[3] - field * 0.62, 92);
+function goal({ reach, field }: Places): string {
+  return goalPaw(middle, Math.min(reach[3] - field * 0.62, 92));
+}
+
+/** The goal: a cat's paw on a disc. */
+export function goalPaw({ x, y }: Point, r: number): string {
   const pad = (right: number, down: number, rx: number, ry: number, turn: number): string => {
-    const [cx, cy] = [middle.x + right * r, middle.y + down * r];
+    const [cx, cy] = [x + right * r, y + down * r];
     return element("ellipse", {
       cx,
       cy,
@@ -103,14 +108,16 @@ function goal({ reach, field }: Places): readonly string[] {
       fill: "#fff3dc",
     });
   };
-  return [
-    element("circle", { cx: middle.x, cy: middle.y, r, fill: "#563a73", stroke: "#fff3dc", "stroke-width": 5 }),
+  return element(
+    "g",
+    { class: "goal" },
+    element("circle", { cx: x, cy: y, r, fill: "#563a73", stroke: "#fff3dc", "stroke-width": 5 }),
     pad(0, 0.28, 0.4, 0.32, 0),
     ...[-1, 1].flatMap((side) => [
       pad(side * 0.5, -0.08, 0.15, 0.21, side * 28),
       pad(side * 0.18, -0.4, 0.16, 0.23, side * 8),
     ]),
-  ];
+  );
 }
 
 /** A field, or an overlay on it. */

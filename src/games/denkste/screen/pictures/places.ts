@@ -17,7 +17,7 @@ export interface Places {
 }
 
 /** Size of the picture; its height is the board and two strips for names. */
-export const size = { width: 800, height: 936, strip: 72 } as const;
+export const size = { width: 800, height: 912, strip: 60 } as const;
 
 export const tracks: readonly Track[] = [1, 2, 3];
 

@@ -1,0 +1,158 @@
+import type { Seat } from "../../../../game/contract.js";
+import type { Track } from "../../rules/index.js";
+import { bands, goalPaw, wood } from "./empty-board.js";
+import { figure, lettering, lookOf, outline } from "./figures.js";
+import { drawing, element, path } from "../../../../discord/images/svg.js";
+
+/** A field ahead of the mover. */
+export interface StripField {
+  /** Null: the goal. */
+  readonly track: Track | null;
+  /** Whether it is the start field of the mover's next track. */
+  readonly start: boolean;
+  /** Seats that stand on it and keep the mover away. */
+  readonly occupied: readonly Seat[];
+}
+
+/** The fields from where the mover stands, as far as the six numbers lead. */
+export interface StripDrawing {
+  readonly mover: Seat;
+  /** One per seat. */
+  readonly letters: readonly string[];
+  readonly from: { readonly track: Track };
+  /** For +1 to +6; those beyond the goal are the goal. */
+  readonly fields: readonly StripField[];
+}
+
+const size = { width: 800, height: 176 } as const;
+
+/** Width of a field, of its share of the strip, and the height of its centre. */
+const [field, step, row] = [92, 112, 112] as const;
+
+/** The strip as an SVG with its own background, for light and dark themes. */
+export function drawStrip({ mover, letters, from, fields }: StripDrawing): string {
+  const letter = (seat: Seat): string => letters[seat] ?? "";
+  return drawing(
+    size.width,
+    size.height,
+    ground([from.track, ...fields.map(({ track }) => track)]),
+    square(0, lookOf(mover).fill, 0.28),
+    figure(mover, letter(mover), { x: centre(0), y: row }, 76),
+    ...fields.flatMap((each, index) => drawField(each, index + 1, mover, letter)),
+  );
+}
+
+function centre(place: number): number {
+  return size.width / 2 + (place - 3) * step;
+}
+
+/** A band for each track, the boxes of the fields, and how far each is. The same wherever the tracks change. */
+function ground(tracks: readonly (Track | null)[]): string {
+  return element(
+    "g",
+    { class: "ground" },
+    element("rect", { width: size.width, height: size.height, fill: "#23343a" }),
+    ...tracks.map((track, place) =>
+      element("rect", {
+        x: place === 0 ? 0 : centre(place) - step / 2,
+        y: 48,
+        width: place === 0 ? centre(0) + step / 2 : place === 6 ? step * 2 : step,
+        height: size.height - 48,
+        fill: bands[track ?? 3],
+      }),
+    ),
+    ...tracks.map((track, place) => (track === null ? "" : square(place, wood.field))),
+    ...tracks.slice(1).map((_, index) => lettering(`+${index + 1}`, { x: centre(index + 1), y: 37 }, 34, "#fff3dc")),
+  );
+}
+
+function drawField(
+  { track, start, occupied }: StripField,
+  place: number,
+  mover: Seat,
+  letter: (seat: Seat) => string,
+): readonly string[] {
+  const at = { x: centre(place), y: row };
+  if (track === null) return [goalPaw(at, 48)];
+  const { fill, line } = lookOf(mover);
+  return [
+    ...(start
+      ? [square(place, fill, 0.28, line), outline(mover, at, field * 0.62, { fill: wood.field, "fill-opacity": 0.75 })]
+      : []),
+    ...occupied.map((seat, index) =>
+      figure(
+        seat,
+        letter(seat),
+        { x: at.x + (index - (occupied.length - 1) / 2) * 34, y: at.y },
+        occupied.length > 1 ? 44 : 62,
+      ),
+    ),
+    ...(occupied.length > 0 ? [barrier(at.x)] : start ? [upwards(at.x, line)] : []),
+  ];
+}
+
+function square(place: number, fill: string, opacity = 1, stroke = "none"): string {
+  return element("rect", {
+    x: centre(place) - field / 2,
+    y: row - field / 2,
+    width: field,
+    height: field,
+    rx: field * 0.2,
+    fill,
+    "fill-opacity": opacity,
+    stroke,
+    "stroke-width": 5,
+  });
+}
+
+/** A barrier across the foot of a field that is taken. */
+function barrier(x: number): string {
+  const [left, top, stripe] = [x - 48, 138, 96 / 5];
+  return element(
+    "g",
+    { class: "barrier" },
+    element("rect", {
+      x: left,
+      y: top,
+      width: 96,
+      height: 22,
+      rx: 6,
+      fill: "#fffaf0",
+      stroke: "#4a3423",
+      "stroke-width": 4,
+    }),
+    ...[0, 2, 4].map((index) =>
+      element("polygon", {
+        points: path([
+          { x: left + index * stripe + 3, y: top + 20 },
+          { x: left + index * stripe + 9, y: top + 2 },
+          { x: left + index * stripe + 17, y: top + 2 },
+          { x: left + index * stripe + 11, y: top + 20 },
+        ]),
+        fill: "#c4162a",
+      }),
+    ),
+  );
+}
+
+/** An arrow up to the next track. */
+function upwards(x: number, ink: string): string {
+  const points = path([
+    { x: x - 15, y: 108 },
+    { x: x - 15, y: 122 },
+    { x: x + 13, y: 122 },
+    { x: x + 13, y: 104 },
+  ]);
+  const head = path([
+    { x: x + 13, y: 88 },
+    { x: x + 27, y: 108 },
+    { x: x - 1, y: 108 },
+  ]);
+  const line = { fill: "none", stroke: ink, "stroke-width": 9, "stroke-linejoin": "round", "stroke-linecap": "round" };
+  return element(
+    "g",
+    { class: "up" },
+    element("polyline", { points, ...line }),
+    element("polygon", { points: head, fill: ink }),
+  );
+}

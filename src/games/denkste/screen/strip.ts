@@ -1,0 +1,46 @@
+import { plainName } from "../../../discord/ui/names.js";
+import type { Picture } from "../../../game/scene.js";
+import { goalOf, startOf, targetOf, trackAt, wouldBlock } from "../rules/index.js";
+import { numbers } from "../press/index.js";
+import { leadLines } from "./leads.js";
+import { drawStrip, type StripField } from "./pictures/strip.js";
+import { inTheWay } from "./reveal.js";
+import { lettersOf, nameOf, standingOf, type CardScene, type DenksteEphemeralScene } from "./words.js";
+
+/** What lies ahead of the mover, which everybody may know; null where no number is chosen. Neither card shows in it. */
+export function stripPicture(_name: string, scene: DenksteEphemeralScene): Picture | null {
+  const { view, names, prompt, t } = scene;
+  if (view.phase.type === "over" || prompt === null || view.own === null) return null;
+  const { mover } = view.phase;
+  const { length } = view.options;
+  const counter = view.counters[mover] ?? 0;
+  const choosing: CardScene = { ...scene, view: { ...view, phase: view.phase } };
+  const plain = { ...choosing, names: names.map(plainName) };
+  const svg = drawStrip({
+    mover,
+    letters: lettersOf(names),
+    from: { track: trackAt(counter, length) },
+    fields: numbers.map((number) => fieldAt(choosing, number)),
+  });
+  const words = { name: nameOf(plain.names, mover), standing: standingOf(counter, length, t) };
+  const description = [t("denkste.strip", words), ...leadLines(plain).map((line) => line.replaceAll("**", ""))];
+  return {
+    name: "denkste-strip.png",
+    svg,
+    description: description
+      .filter((line) => line !== "")
+      .join(" ")
+      .slice(0, 1024),
+  };
+}
+
+function fieldAt({ view, names }: CardScene, number: number): StripField {
+  const { mover } = view.phase;
+  const { length } = view.options;
+  const target = targetOf(view.counters[mover] ?? 0, number, length);
+  if (target >= goalOf(length)) return { track: null, start: false, occupied: [] };
+  const track = trackAt(target, length);
+  const seats = names.map((_, seat) => String(seat));
+  const there = wouldBlock(view, mover, number) ? inTheWay({ view, names: seats }, mover, target).map(Number) : [];
+  return { track, start: target === startOf(track, length) && target > 0, occupied: there };
+}

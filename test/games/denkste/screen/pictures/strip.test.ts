@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { denksteScreen } from "../../../../../src/games/denkste/screen/index.js";
+import type { State } from "../../../../../src/games/denkste/rules/index.js";
+import { gallery } from "../../../../../src/discord/ui/parts.js";
+import { render } from "../../../../support/drawings.js";
+import { linesOf } from "../../../../support/scenes-of.js";
+import { sheetSceneOf, stateWith } from "../scenes.js";
+
+/** The strip on a seat's card. */
+function strip(state: State, seat = 0) {
+  return denksteScreen.ephemeralPicture?.("card", sheetSceneOf(state, seat)) ?? null;
+}
+
+/** What lies on each of the six fields, by where they are: figures, barriers, goals and ways up. */
+function marks(svg: string): {
+  readonly barriers: number;
+  readonly goals: number;
+  readonly ups: number;
+  readonly figures: number;
+} {
+  const count = (mark: string): number => svg.split(`class="${mark}"`).length - 1;
+  return { barriers: count("barrier"), goals: count("goal"), ups: count("up"), figures: count("figure") };
+}
+
+describe("the strip on a card of Denkste!", () => {
+  it("shows the six fields ahead of the mover, the same for both cards and whatever is set", () => {
+    const state = stateWith({ counters: [3, 0, 16] });
+    const { svg = "" } = strip(state) ?? {};
+    for (const number of [1, 2, 3, 4, 5, 6]) expect(svg).toContain(`>+${number}</text>`);
+    expect(strip(state, 2)).toEqual(strip(state, 0));
+    expect(strip(stateWith({ counters: [3, 0, 16] }, { go: 4 }))).toEqual(strip(state));
+    expect(strip(stateWith({ counters: [3, 0, 16] }, { stop: [2] }), 2)).toEqual(strip(state));
+  });
+
+  it("shows who stands in the way behind a barrier, and says so in its description", () => {
+    const { svg, description } = strip(stateWith({ counters: [3, 0, 16] })) ?? { svg: "", description: "" };
+    expect(marks(svg)).toEqual({ barriers: 2, goals: 0, ups: 0, figures: 3 });
+    expect(description).toBe(
+      "Von Anna aus (Bahn 1, noch 48 Schritte): die nächsten sechs Felder. 🚧 1 → besetzt von Cleo 🚧 3 → besetzt von Ben",
+    );
+  });
+
+  it("shows the way up to the next track, and the goal wherever a number reaches it", () => {
+    expect(marks(strip(stateWith({ counters: [22, 0, 0] }))?.svg ?? "")).toMatchObject({ ups: 1, goals: 0 });
+    expect(marks(strip(stateWith({ counters: [49, 0, 0] }))?.svg ?? "")).toMatchObject({ ups: 0, goals: 5 });
+  });
+
+  it("takes the place of the words that say the same", () => {
+    const scene = sheetSceneOf(stateWith({ counters: [3, 0, 16] }), 0);
+    const picture = gallery({ name: "denkste-strip.png", description: "" });
+    const lines = (shown: typeof picture | null): readonly string[] =>
+      linesOf(denksteScreen.ephemerals["card"]?.({ ...scene, picture: shown }) ?? []);
+    expect(lines(null).filter((line) => line.includes("besetzt"))).toHaveLength(2);
+    expect(lines(picture).filter((line) => line.includes("besetzt") || line.includes("Bahn"))).toEqual([]);
+  });
+
+  it("is not there for who looks on, nor at the end, and is painted as it was drawn", () => {
+    expect(strip(stateWith(), 1)).toBeNull();
+    expect(strip(stateWith({ counters: [51, 3, 2], phase: { type: "over", winner: 0 } }))).toBeNull();
+    expect(render(strip(stateWith())?.svg ?? "")).toMatchObject({ width: 800, height: 176 });
+  });
+});
