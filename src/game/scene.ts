@@ -18,7 +18,11 @@ export interface Emojis {
   button(name: EmojiName): { id?: string; name: string };
 }
 
-export type EmojiName = "die1" | "die2" | "die3" | "die4" | "die5" | "die6" | "coaster" | "shot";
+export type EmojiName =
+  "die1" | "die2" | "die3" | "die4" | "die5" | "die6" | "coaster" | "shot" | "kalle" | "police" | GullyName;
+
+/** A manhole with the name of its place on it: A1 to D4. */
+export type GullyName = `gully${"A" | "B" | "C" | "D"}${1 | 2 | 3 | 4}`;
 
 /** A picture's file name and description, all that a message says of it. */
 export interface Caption {
@@ -28,7 +32,7 @@ export interface Caption {
   readonly description: string;
 }
 
-/** A message's picture. The text says the same, so it can be left out. */
+/** A message's picture. Where it is left out, the text says the same. */
 export interface Picture extends Caption {
   /** One `<svg>` with a size in pixels; text is always in Nunito. */
   readonly svg: string;
@@ -73,8 +77,8 @@ export interface Scene<View, Event extends GameEvent> {
   /** True while everybody is away. */
   readonly asleep: boolean;
   /**
-   * The picture, to be placed among the parts unchanged; null: none now. The text must not rely on it: it can arrive
-   * late and stays until the next is painted.
+   * The picture, to be placed among the parts unchanged; null: none now, and the text says what it would show. It can
+   * be the one before, until the next is painted, so the text says all that has just changed.
    */
   readonly picture: APIMediaGalleryComponent | null;
   readonly t: Translate;

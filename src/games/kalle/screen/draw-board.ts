@@ -4,22 +4,24 @@ import { question } from "./question.js";
 import { wholeMap } from "./reveal.js";
 import { nameOf, signs, type KalleScene } from "./words.js";
 import { rule, text } from "../../../discord/ui/parts.js";
-import { awayMark, seatName, turnLine } from "../../../discord/ui/presence.js";
+import { awayMark, seatName } from "../../../discord/ui/presence.js";
 
 /** How many cards the police may turn without success. */
 const tries = 8;
 
-/** The running game: whose turn it is, the cheese, the latest news, and the grid. */
+/**
+ * The running game: the cheese, the latest news, the last round's trail while Kalle hides, and the question with the grid.
+ */
 export function board(scene: KalleScene): readonly APIComponentInContainer[] {
-  const { asked, phase, last } = scene.view;
+  const { view, picture, emoji } = scene;
+  const { phase, last } = view;
   const happened = news(scene);
+  // While Kalle hides, picture or grid show the last round.
+  const map = phase.type === "place" && last !== null ? wholeMap(last, emoji) : [];
   return [
-    text(asked === null ? "" : turnLine(scene, asked), standing(scene), seatLine(scene)),
-    rule(),
-    ...(happened.length === 0 ? [] : [text(...happened)]),
-    // While Kalle hides, the grid itself shows the last round's cards.
-    ...(phase.type === "place" && last !== null ? [text(...wholeMap(last))] : []),
-    ...(happened.length === 0 ? [] : [rule()]),
+    text(standing(scene), seatLine(scene)),
+    ...(happened.length === 0 ? [] : [text(...happened, ...map)]),
+    picture ?? rule(),
     ...question(scene),
   ];
 }
@@ -35,12 +37,12 @@ function standing({ view, t }: KalleScene): string {
 }
 
 /** Every seat with its role and cheese, side by side so that the grid has room. */
-function seatLine({ view, names, seats, t }: KalleScene): string {
+function seatLine({ view, names, seats, t, emoji }: KalleScene): string {
   return seats
     .map((owner, seat) => {
       const isKalle = seat === view.kalle;
       const parts = [
-        isKalle ? signs.kalle : signs.mouse,
+        isKalle ? emoji.text("kalle") : signs.mouse,
         seatName(owner, nameOf(names, seat)),
         isKalle ? `(${t("kalle.isKalle")})` : "",
         `${view.cheese[seat] ?? 0} ${signs.cheese}`,

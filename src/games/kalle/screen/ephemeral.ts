@@ -3,7 +3,7 @@ import type { Place, View } from "../rules/index.js";
 import { courseOf } from "./question.js";
 import { covered, gridOf } from "./grid-buttons.js";
 import { firstOf, type EphemeralName } from "../press/index.js";
-import { placeName, signs, type KalleEphemeralScene } from "./words.js";
+import { placeName, type KalleEphemeralScene } from "./words.js";
 import { text } from "../../../discord/ui/parts.js";
 
 /** The ephemeral messages. They depend on public things and on whether a first card is noted, never on which one. */
@@ -18,13 +18,13 @@ export const ephemerals: Readonly<
 };
 
 /** The grid to hide in, always the same. */
-function hiding({ table, prompt, t }: KalleEphemeralScene): readonly APIComponentInContainer[] {
-  const words = text(`### ${signs.kalle} ${t("kalle.sheetHide")}`, t("kalle.sheetHideText"));
-  return prompt === null ? [words] : [words, ...gridOf({ table, prompt: prompt.id, verb: "hide" }, covered)];
+function hiding({ table, prompt, t, emoji }: KalleEphemeralScene): readonly APIComponentInContainer[] {
+  const words = text(`### ${emoji.text("kalle")} ${t("kalle.sheetHide")}`, t("kalle.sheetHideText"));
+  return prompt === null ? [words] : [words, ...gridOf({ table, prompt: prompt.id, verb: "hide" }, covered(emoji))];
 }
 
 /** Why a pressed card cannot be used, depending on the phase. */
-function why({ view, draft, t }: KalleEphemeralScene): readonly string[] {
+function why({ view, draft, t, emoji }: KalleEphemeralScene): readonly string[] {
   const { phase } = view;
   switch (phase.type) {
     case "search":
@@ -32,7 +32,7 @@ function why({ view, draft, t }: KalleEphemeralScene): readonly string[] {
     case "swap":
       return firstOf(draft) === null
         ? [t("kalle.whyPolice")]
-        : [t("kalle.whyPair", { police: signs.police }), t("kalle.whyPairFirst")];
+        : [t("kalle.whyPair", { police: emoji.text("police") }), t("kalle.whyPairFirst")];
     case "guess":
       return [t("kalle.whyGuess")];
     case "point":

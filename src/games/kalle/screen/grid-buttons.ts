@@ -1,12 +1,13 @@
 import type { APIActionRowComponent, APIButtonComponent } from "discord.js";
 import { places, type Place, type View } from "../rules/index.js";
 import type { Verb } from "../press/index.js";
-import { cardSign, signs } from "./words.js";
+import { cardFace, gullyAt, signs } from "./words.js";
+import type { Emojis } from "../../../game/scene.js";
 import { buttons, type Button } from "../../../discord/ui/parts.js";
 
-/** One card of the grid: an emoji alone, so that all are equally wide. */
+/** One card of the grid: an emoji alone, so that all are equally wide and four fit a phone. */
 export interface Spot {
-  readonly sign: string;
+  readonly face: NonNullable<Button["emoji"]>;
   readonly style: Button["style"];
 }
 
@@ -22,10 +23,10 @@ const side = 4;
 /** Four rows of four buttons, by place. */
 export function gridOf(id: GridId, spots: readonly Spot[]): readonly APIActionRowComponent<APIButtonComponent>[] {
   return inRows(
-    spots.map(({ sign, style }, place): Button => ({
+    spots.map(({ face, style }, place): Button => ({
       id: { ...id, argument: String(place) },
       style,
-      emoji: { name: sign },
+      emoji: face,
     })),
   ).map((row) => buttons(...row));
 }
@@ -36,23 +37,28 @@ export function inRows<Each>(all: readonly Each[]): readonly (readonly Each[])[]
 }
 
 /** Sixteen unknown cards that can all be pressed. */
-export const covered: readonly Spot[] = places.map(() => ({ sign: signs.covered, style: "main" }));
+export function covered(emoji: Emojis): readonly Spot[] {
+  return places.map((place) => ({ face: emoji.button(gullyAt(place)), style: "main" }));
+}
 
 /**
  * The sixteen cards. Until Kalle is hidden they are the last round's, with his place marked.
  *
  * @param inviting whether pressable cards stand out
  */
-export function spotsOf(view: View, inviting: boolean): readonly Spot[] {
+export function spotsOf(view: View, inviting: boolean, emoji: Emojis): readonly Spot[] {
   const { phase, last } = view;
   if (phase.type === "hide" && last !== null) {
     return last.cards.map((card, place) => ({
-      sign: cardSign(card),
+      face: cardFace(card, emoji),
       style: last.trail.includes(place) ? "marked" : "plain",
     }));
   }
   const open = inviting ? pressable(view) : [];
-  return places.map((place) => ({ sign: signOf(view, place), style: styleOf(view, place, open.includes(place)) }));
+  return places.map((place) => ({
+    face: faceOf(view, place, emoji),
+    style: styleOf(view, place, open.includes(place)),
+  }));
 }
 
 /** The places that can be chosen now. */
@@ -74,12 +80,12 @@ function pressable({ phase, police, grid }: View): readonly Place[] {
   }
 }
 
-function signOf(view: View, place: Place): string {
+function faceOf(view: View, place: Place, emoji: Emojis): Spot["face"] {
   const card = view.grid[place] ?? null;
-  if (place === view.police) return signs.police;
-  if (card !== null) return cardSign(card);
-  if (view.phase.type === "guess" && view.phase.named.some(({ at }) => at === place)) return signs.named;
-  return isSwapped(view, place) ? signs.swapped : signs.covered;
+  if (place === view.police) return emoji.button("police");
+  if (card !== null) return cardFace(card, emoji);
+  if (view.phase.type === "guess" && view.phase.named.some(({ at }) => at === place)) return { name: signs.named };
+  return isSwapped(view, place) ? { name: signs.swapped } : emoji.button(gullyAt(place));
 }
 
 /** Swapped open cards have a colour of their own; the news names them too. */

@@ -1,6 +1,7 @@
 import type { Action, Event, View } from "../rules/index.js";
 import { board } from "./draw-board.js";
 import { over } from "./over.js";
+import { picture } from "./picture.js";
 import { ephemerals } from "./ephemeral.js";
 import type { Screen } from "../../../game/screen.js";
 
@@ -9,5 +10,6 @@ export const kalleScreen: Screen<View, Event, Action> = {
   colour: 0x4f8a6b,
   board,
   over,
+  picture,
   ephemerals,
 };

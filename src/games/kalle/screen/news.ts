@@ -19,7 +19,7 @@ export function news(scene: KalleScene): readonly string[] {
     case "guess":
     case "point": {
       const wrong = view.phase.type === "point";
-      const ended = `${signs.kalle} ${scene.t("kalle.escaped")}`;
+      const ended = `${scene.emoji.text("kalle")} ${scene.t("kalle.escaped")}`;
       return [search(scene), swapBefore(scene), ended, tellTips(scene, view.phase.named, wrong)].filter(said);
     }
     case "over":
@@ -38,29 +38,30 @@ function before({ view, names, t }: KalleScene): string {
 }
 
 /** Where the police went last and what they turned, or where they were placed. */
-function search({ recent, names, t }: KalleScene): string {
+function search({ recent, names, t, emoji }: KalleScene): string {
   const moved = recent.findLast((event) => event.type === "searched" || event.type === "placed");
   if (moved === undefined) return "";
   const words = { name: nameOf(names, moved.seat), place: placeName(moved.at) };
-  return `${signs.police} ${moved.type === "placed" ? t("kalle.placed", words) : tellSearch(moved, words, t)}`;
+  return `${emoji.text("police")} ${moved.type === "placed" ? t("kalle.placed", words) : tellSearch(moved, words, { t, emoji })}`;
 }
 
 function tellSearch(
   { card }: Extract<Event, { type: "searched" }>,
   words: { readonly name: string; readonly place: string },
-  t: KalleScene["t"],
+  told: Pick<KalleScene, "t" | "emoji">,
 ): string {
-  return card === null ? t("kalle.rolled", words) : t("kalle.opened", { ...words, dweller: cardName(card, t) });
+  const { t } = told;
+  return card === null ? t("kalle.rolled", words) : t("kalle.opened", { ...words, dweller: cardName(card, told) });
 }
 
 /** The answer of Kalle's seat to the last search; empty before the first. */
-function answer({ view, recent, names, t }: KalleScene): string {
+function answer({ view, recent, names, t, emoji }: KalleScene): string {
   const name = nameOf(names, view.kalle);
   if (view.swapped !== null) {
     const { a, b } = view.swapped;
     return `${signs.swapped} ${t("kalle.swapped", { name, a: placeName(a), b: placeName(b) })}`;
   }
-  return recent.at(-1)?.type === "passed" ? `${signs.kalle} ${t("kalle.passed", { name })}` : "";
+  return recent.at(-1)?.type === "passed" ? `${emoji.text("kalle")} ${t("kalle.passed", { name })}` : "";
 }
 
 /** The last swap, while Kalle's seat has not answered the search after it. */

@@ -4,17 +4,20 @@ import { revealLines, wholeMap } from "./reveal.js";
 import { nameOf, nearness, signs, type KalleScene } from "./words.js";
 import { rule, text } from "../../../discord/ui/parts.js";
 
-/** The finished game: winner, the last round, places, all rounds, and memorable moments. */
+/** The finished game: winner, the last round, all rounds, memorable moments, and above the buttons trail and places. */
 export function over(scene: KalleScene): readonly APIComponentInContainer[] {
-  const { view, t } = scene;
+  const { view, picture, t, emoji } = scene;
   const told = story(scene);
+  const last = view.last === null ? [] : revealLines(scene, view.last);
+  const map = view.last === null || picture !== null ? [] : wholeMap(view.last, emoji);
   return [
     text(...headline(scene)),
     rule(),
-    ...(view.last === null ? [] : [text(...revealLines(scene, view.last)), text(...wholeMap(view.last)), rule()]),
-    text(`**${t("kalle.places")}**`, ...placeLines(scene)),
+    ...(last.length === 0 ? [] : [text(...last, ...map)]),
     text(`**${t("kalle.rounds")}**`, ...view.history.map((ended) => pastLine(scene, ended))),
     ...(told.length === 0 ? [] : [text(`**${t("kalle.story")}**`, ...told)]),
+    picture ?? rule(),
+    text(`**${t("kalle.places")}**`, ...placeLines(scene)),
   ];
 }
 

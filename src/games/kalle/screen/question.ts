@@ -3,9 +3,9 @@ import type { PublicPrompt } from "../../../game/scene.js";
 import { neighbours, type Place, type View } from "../rules/index.js";
 import { gridOf, spotsOf } from "./grid-buttons.js";
 import type { Verb } from "../press/index.js";
-import { nameOf, signs, type KalleScene } from "./words.js";
+import { nameOf, type KalleScene } from "./words.js";
 import { buttons, text, type Button } from "../../../discord/ui/parts.js";
-import { isResting } from "../../../discord/ui/presence.js";
+import { isResting, turnLine } from "../../../discord/ui/presence.js";
 
 /**
  * The kind of search (README.md, "Search"): `open` a covered neighbour, `step` onto an open one, or `jump` to the
@@ -21,24 +21,33 @@ export function courseOf({ grid, police }: Pick<View, "grid" | "police">, reach:
 }
 
 /**
- * The current prompt in one line, the grid, and a further button if the phase has one. The grid can always be pressed:
- * people who cannot use it now are told why.
+ * Whose turn it is and what to do, the grid, and a further button. The grid can always be pressed: people who cannot use
+ * it now are told why.
  */
 export function question(scene: KalleScene): readonly APIComponentInContainer[] {
-  const { view, prompts, seats, table, t } = scene;
+  const { view, prompts, seats, table, picture, emoji } = scene;
   const [prompt] = prompts;
   if (prompt === undefined) return [];
   const resting = isResting(seats[prompt.seat ?? -1]);
-  const button = besides(scene, prompt, resting);
+  // While Kalle hides, the picture shows the last round, and the grid has nothing to press.
+  const grid =
+    view.phase.type === "hide" && picture !== null
+      ? []
+      : gridOf({ table, prompt: prompt.id, verb: "card" }, spotsOf(view, !resting, emoji));
   return [
-    text(ask(scene), `-# ${t("kalle.legend")}`),
-    ...gridOf({ table, prompt: prompt.id, verb: "card" }, spotsOf(view, !resting)),
-    ...(button === null ? [] : [buttons(button)]),
+    text(view.asked === null ? "" : turnLine(scene, view.asked), ask(scene), legend(scene)),
+    ...grid,
+    buttons(besides(scene, prompt, resting)),
   ];
 }
 
-function ask({ view, names, t }: KalleScene): string {
-  const words = { name: nameOf(names, view.asked), police: signs.police };
+/** How manholes are called, where their emojis do not say it. */
+function legend({ t, emoji }: KalleScene): string {
+  return emoji.button("gullyA1").id === undefined ? `-# ${t("kalle.legend")}` : "";
+}
+
+function ask({ view, names, t, emoji }: KalleScene): string {
+  const words = { name: nameOf(names, view.asked), police: emoji.text("police") };
   switch (view.phase.type) {
     case "hide":
       return t("kalle.askHide", words);
@@ -73,11 +82,11 @@ function askSearch(
   }
 }
 
-/** The button below the grid; null if there is none. */
-function besides({ view, table, t }: KalleScene, prompt: PublicPrompt, disabled: boolean): Button | null {
+/** The button below the grid, always one, so that the grid stays where it is in a channel that ends with the board. */
+function besides({ view, table, t, emoji }: KalleScene, prompt: PublicPrompt, resting: boolean): Button {
   const id = (verb: Verb): Button["id"] => ({ table, prompt: prompt.id, verb, argument: "" });
   if (view.phase.type === "hide") {
-    return { id: id("hide"), style: "main", label: t("kalle.hide"), emoji: { name: signs.kalle }, disabled };
+    return { id: id("hide"), style: "main", label: t("kalle.hide"), emoji: emoji.button("kalle"), disabled: resting };
   }
-  return view.phase.type === "swap" ? { id: id("pass"), style: "plain", label: t("kalle.pass"), disabled } : null;
+  return { id: id("pass"), style: "plain", label: t("kalle.pass"), disabled: resting || view.phase.type !== "swap" };
 }

@@ -1,22 +1,23 @@
 import { places, type Named, type Place, type Reveal } from "../rules/index.js";
 import { inRows } from "./grid-buttons.js";
+import type { Emojis } from "../../../game/scene.js";
 import { cardName, cardSign, nameOf, placeName, signs, type KalleScene } from "./words.js";
 
-type Words = Pick<KalleScene, "names" | "t">;
+type Words = Pick<KalleScene, "names" | "t" | "emoji">;
 
 /**
  * How a round ended: who got the cheese and why, where Kalle was, how close the police came, and which dweller was out.
  */
 export function revealLines(words: Words, last: Reveal): readonly string[] {
-  const { t } = words;
+  const { t, emoji } = words;
   const tips = tellTips(words, last.named, last.ending !== "guessed");
   return [
     outcome(words, last),
     tips === "" ? "" : `-# ${tips}`,
-    `${signs.kalle} ${trail(last, t)}`,
+    `${emoji.text("kalle")} ${trail(last, t)}`,
     `-# ${[
       ...(last.ending === "found" ? [] : [closeness(last.closest, t)]),
-      t("kalle.removed", { dweller: cardName(last.removed, t) }),
+      t("kalle.removed", { dweller: cardName(last.removed, words) }),
     ].join(" · ")}`,
   ].filter((line) => line !== "");
 }
@@ -25,17 +26,19 @@ export function revealLines(words: Words, last: Reveal): readonly string[] {
  * All sixteen cards at the end next to Kalle's trail: his places numbered in order, the rat at the last, the police at
  * theirs.
  */
-export function wholeMap(last: Reveal): readonly string[] {
-  const trails = inRows(places.map((place) => trailSign(last, place)));
-  return inRows(last.cards).map((row, index) => `${row.map(cardSign).join("")}\u2003${(trails[index] ?? []).join("")}`);
+export function wholeMap(last: Reveal, emoji: Emojis): readonly string[] {
+  const trails = inRows(places.map((place) => trailSign(last, place, emoji)));
+  return inRows(last.cards).map(
+    (row, index) => `${row.map((card) => cardSign(card, emoji)).join("")}\u2003${(trails[index] ?? []).join("")}`,
+  );
 }
 
-function trailSign({ trail: been, police }: Reveal, place: Place): string {
+function trailSign({ trail: been, police }: Reveal, place: Place, emoji: Emojis): string {
   const end = been.at(-1);
-  if (place === end) return signs.kalle;
+  if (place === end) return emoji.text("kalle");
   const stops = [...new Set(been)].filter((stop) => stop !== end);
   const number = stops.indexOf(place) + 1;
-  if (number === 0) return place === police ? signs.police : signs.nothing;
+  if (number === 0) return place === police ? emoji.text("police") : signs.nothing;
   return number === 10 ? "🔟" : `${number}\uFE0F\u20E3`;
 }
 
@@ -49,7 +52,7 @@ function closeness(steps: number, t: Words["t"]): string {
   return steps === 0 ? t("kalle.closeOn") : t("kalle.close", { count: steps });
 }
 
-function outcome({ names, t }: Words, last: Reveal): string {
+function outcome({ names, t, emoji }: Words, last: Reveal): string {
   const at = last.trail.at(-1) ?? 0;
   const words = { name: nameOf(names, last.winner), place: placeName(at) };
   switch (last.ending) {
@@ -64,7 +67,7 @@ function outcome({ names, t }: Words, last: Reveal): string {
       return `🤷 ${t("kalle.forgotten", {
         name: nameOf(names, last.kalle),
         place: placeName(pointed),
-        dweller: cardName(last.cards[pointed] ?? last.removed, t),
+        dweller: cardName(last.cards[pointed] ?? last.removed, { t, emoji }),
         kalle: words.place,
       })}`;
     }

@@ -31,11 +31,11 @@ export function storyOf(rounds: readonly Ended[]): Story {
 }
 
 /** A finished round as a line of a numbered list, with cheese at its end if somebody got it. */
-export function pastLine({ names, t }: Pick<KalleScene, "names" | "t">, ended: Ended): string {
+export function pastLine({ names, t, emoji }: Pick<KalleScene, "names" | "t" | "emoji">, ended: Ended): string {
   const { round, kalle, winner } = ended;
   const line = t("kalle.past", {
     round,
-    kalle: `${signs.kalle} ${nameOf(names, kalle)}`,
+    kalle: `${emoji.text("kalle")} ${nameOf(names, kalle)}`,
     story: story(ended, names, t),
   });
   return winner === null ? line : `${line} ${signs.cheese}`;

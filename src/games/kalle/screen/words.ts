@@ -1,6 +1,6 @@
 import type { Seat } from "../../../game/contract.js";
 import type { Action, Card, Event, Place, View } from "../rules/index.js";
-import type { Key, Scene, EphemeralScene, Translate } from "../../../game/scene.js";
+import type { Emojis, GullyName, Key, Scene, EphemeralScene, Translate } from "../../../game/scene.js";
 
 /** What the public screens draw from. */
 export type KalleScene = Scene<View, Event>;
@@ -34,34 +34,45 @@ const faces: readonly Face[] = [
   { sign: "👽", name: "kalle.dwellers.alien" },
 ];
 
-/** The other signs of the grid. */
+/** The other signs; manholes, rat and police are emojis of the application. */
 export const signs = {
-  kalle: "🐀",
   mouse: "🐭",
   cheese: "🧀",
-  police: "🚓",
-  covered: "🔘",
   /** In small maps, where a card's back would be too loud. */
   nothing: "▫️",
   swapped: "↔️",
   named: "📍",
 } as const;
 
-/** The emoji of an open card. */
-export function cardSign(card: Card): string {
-  return card === "kalle" ? signs.kalle : (faces[card]?.sign ?? "");
+/** The emoji of an open card in text. */
+export function cardSign(card: Card, emoji: Emojis): string {
+  return card === "kalle" ? emoji.text("kalle") : (faces[card]?.sign ?? "");
+}
+
+/** The emoji of an open card on a button. */
+export function cardFace(card: Card, emoji: Emojis): ReturnType<Emojis["button"]> {
+  return card === "kalle" ? emoji.button("kalle") : { name: faces[card]?.sign ?? "" };
 }
 
 /** An open card in words after its emoji, such as "🐸 a toad in a huff"; Kalle by name. */
-export function cardName(card: Card, t: Translate): string {
-  if (card === "kalle") return `${signs.kalle} ${t("kalle.isKalle")}`;
+export function cardName(card: Card, { t, emoji }: Pick<KalleScene, "t" | "emoji">): string {
+  if (card === "kalle") return `${emoji.text("kalle")} ${t("kalle.isKalle")}`;
   const face = faces[card];
   return face === undefined ? "" : `${face.sign} ${t(face.name)}`;
 }
 
+const columns = ["A", "B", "C", "D"] as const;
+const rows = [1, 2, 3, 4] as const;
+
 /** A place's name: A1 in the upper left corner, D4 in the lower right. */
 export function placeName(place: Place): string {
-  return `${"ABCD"[place % 4] ?? ""}${Math.floor(place / 4) + 1}`;
+  return gullyAt(place).slice("gully".length);
+}
+
+/** The emoji of a covered place, with its name on it. */
+export function gullyAt(place: Place): GullyName {
+  const [column = "A", row = 1] = [columns[place % 4], rows[Math.floor(place / 4)]];
+  return `gully${column}${row}`;
 }
 
 /** A seat's name; empty for a seat that does not exist. */

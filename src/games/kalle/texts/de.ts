@@ -49,6 +49,8 @@ export const de = {
   remembered: "**Entwischt!** {{name}} zeigt auf **{{place}}**, und da sitzt Kalle wirklich. Guten Appetit!",
   forgotten:
     "**Verschusselt!** {{name}} zeigt auf **{{place}}**, aber da wohnt {{dweller}}. Kalle sitzt in **{{kalle}}**, und den Käse kriegt niemand.",
+  picture: "Der Kanal nach dieser Runde: {{name}} war Kalle. {{headline}}",
+  endings: { found: "Erwischt!", guessed: "Gerade noch!", remembered: "Entwischt!", forgotten: "Verschusselt!" },
   trail: "Kalles Weg: {{trail}}",
   stayed: "Kalle saß die ganze Zeit in {{place}}.",
   wonBy: "Runde {{round}} ging an {{name}}.",

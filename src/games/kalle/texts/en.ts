@@ -48,6 +48,8 @@ export const en = {
   remembered: "**Got away!** {{name}} points at **{{place}}**, and there sits Kalle indeed. Enjoy the cheese!",
   forgotten:
     "**Mislaid!** {{name}} points at **{{place}}**, but that’s home to {{dweller}}. Kalle is in **{{kalle}}**, and nobody gets the cheese.",
+  picture: "The sewer after this round: {{name}} was Kalle. {{headline}}",
+  endings: { found: "Caught!", guessed: "Just in time!", remembered: "Got away!", forgotten: "Lost him!" },
   trail: "Kalle’s trail: {{trail}}",
   stayed: "Kalle was in {{place}} all along.",
   wonBy: "Round {{round}} went to {{name}}.",

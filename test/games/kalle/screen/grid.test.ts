@@ -1,14 +1,20 @@
 import { ButtonStyle } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { kalle, type State } from "../../../../src/games/kalle/rules/index.js";
-import { cardSign, signs } from "../../../../src/games/kalle/screen/words.js";
+import { cardFace, cardSign, signs } from "../../../../src/games/kalle/screen/words.js";
+import { emojisFrom } from "../../../../src/discord/gateway/emojis.js";
+import { ownEmojis } from "../../../discord/ui/boards.js";
 import { C, catchAtOnce, escape, sit, type Table } from "../rules/table.js";
+import { kalleScreen } from "../../../../src/games/kalle/screen/index.js";
+import { seenOf } from "../../../support/scenes-of.js";
 import { gridOn, sceneOf, signsOn } from "./scenes.js";
 
 /** The places of the cards with this style, one of `ButtonStyle`. */
 function styled(state: State, style: number): readonly number[] {
   return gridOn(sceneOf(state)).flatMap((button, place) => (button.style === style ? [place] : []));
 }
+
+const unicode = emojisFrom(new Map());
 
 const covered = ["🔘🔘🔘🔘", "🔘🔘🔘🔘", "🔘🔘🔘🔘", "🔘🔘🔘🔘"];
 
@@ -17,8 +23,28 @@ describe("the grid on Kalle's board", () => {
     for (const table of [sit(3), sit(3).hides(10), sit(3).hides(10).places(0).walks(1, 2), catchAtOnce(sit(3))]) {
       const buttons = gridOn(sceneOf(table.state));
       expect(buttons).toHaveLength(16);
-      expect(buttons.filter(({ label, emoji }) => label !== "" || emoji === "")).toEqual([]);
+      expect(buttons.filter((button) => button.label !== "" || button.emoji === "")).toEqual([]);
     }
+  });
+
+  it("has manholes that are called A1 to D4, rat and police as emojis of the application", () => {
+    const { state } = sit(3).hides(10).places(5);
+    const names = gridOn({ ...sceneOf(state), emoji: ownEmojis }).map((button) => button.emoji);
+    const all = ["1", "2", "3", "4"].flatMap((row) => ["A", "B", "C", "D"].map((column) => `gully${column}${row}`));
+    expect(names).toEqual(all.with(5, "police"));
+    expect(cardFace("kalle", ownEmojis)).toEqual(ownEmojis.button("kalle"));
+  });
+
+  it("stays where it is: one button is below it in every phase, and only Kalle's answer makes use of it", () => {
+    const hidden = sit(3, { lastChance: true }).hides(10);
+    const below = ({ state }: Table) =>
+      seenOf(kalleScreen.board(sceneOf(state)))
+        .rows.slice(4)
+        .map((row) => row.map(({ id, disabled }) => [id.split(":")[2], disabled]));
+    expect(below(sit(3))).toEqual([[["hide", false]]]);
+    for (const table of [hidden, hidden.places(0), escape(sit(3)), escape(sit(3, { lastChance: true }))])
+      expect(below(table)).toEqual([[["pass", true]]]);
+    expect(below(hidden.places(0).searches(1))).toEqual([[["pass", false]]]);
   });
 
   it("can be pressed everywhere at any time, since a refused presser is told why", () => {
@@ -31,7 +57,10 @@ describe("the grid on Kalle's board", () => {
   it("shows open cards by their faces and all covered ones alike", () => {
     expect(signsOn(sceneOf(sit(3).hides(10).state))).toEqual(covered);
     const { state } = sit(3).hides(10).places(0).walks(1, 2, 3);
-    expect(signsOn(sceneOf(state))).toEqual([`🔘${cardSign(1)}${cardSign(2)}🚓`, ...covered.slice(1)]);
+    expect(signsOn(sceneOf(state))).toEqual([
+      `🔘${cardSign(1, unicode)}${cardSign(2, unicode)}🚓`,
+      ...covered.slice(1),
+    ]);
   });
 
   it("marks the police by a sign and a colour that nothing else has", () => {
@@ -65,9 +94,9 @@ describe("the grid on Kalle's board", () => {
     expect(styled(swapped.state, ButtonStyle.Success)).toEqual([9, 10]);
     const searched = swapped.searches(2);
     expect(signsOn(sceneOf(searched.state))[2]).toBe("🔘↔️↔️🔘");
-    expect(signsOn(sceneOf(searched.passes().state))).toEqual([`🔘${cardSign(1)}🚓🔘`, ...covered.slice(1)]);
+    expect(signsOn(sceneOf(searched.passes().state))).toEqual([`🔘${cardSign(1, unicode)}🚓🔘`, ...covered.slice(1)]);
     const open = searched.swaps(1, 5);
-    expect(signsOn(sceneOf(open.state)).slice(0, 2)).toEqual(["🔘↔️🚓🔘", `🔘${cardSign(1)}🔘🔘`]);
+    expect(signsOn(sceneOf(open.state)).slice(0, 2)).toEqual(["🔘↔️🚓🔘", `🔘${cardSign(1, unicode)}🔘🔘`]);
     expect(gridOn(sceneOf(open.state))[5]).toMatchObject({ style: ButtonStyle.Success });
   });
 
@@ -87,7 +116,9 @@ describe("the grid on Kalle's board", () => {
     const ended = sit(3).hides(10).places(0).searches(1).swaps(9, 10).searches(5).passes().searches(9);
     expect(ended.state.round).toBe(2);
     const shown = gridOn(sceneOf(ended.state));
-    expect(shown.map(({ emoji }) => emoji)).toEqual(kalle.view(ended.state, null).last?.cards.map(cardSign));
+    expect(shown.map(({ emoji }) => emoji)).toEqual(
+      kalle.view(ended.state, null).last?.cards.map((card) => cardSign(card, unicode)),
+    );
     expect(shown[9]?.emoji).toBe("🐀");
     expect(styled(ended.state, ButtonStyle.Success)).toEqual([9, 10]);
     expect(signsOn(sceneOf(ended.hides(3).state))).toEqual(covered);
@@ -105,7 +136,7 @@ describe("the grid on Kalle's board", () => {
 
 describe("the faces of the dwellers", () => {
   it("are sixteen different emoji, none of them used for anything else", () => {
-    const faces = Array.from({ length: 16 }, (_, dweller) => cardSign(dweller));
+    const faces = Array.from({ length: 16 }, (_, dweller) => cardSign(dweller, unicode));
     expect(new Set([...faces, ...Object.values(signs)]).size).toBe(16 + Object.keys(signs).length);
     expect(faces.every((face) => /^\p{Emoji_Presentation}$/u.test(face))).toBe(true);
   });

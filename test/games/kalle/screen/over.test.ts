@@ -37,9 +37,6 @@ describe("the end of Kalle", () => {
       "🧟🧦💩👽\u2003▫️▫️▫️▫️",
     ]);
     expect(lines.slice(8)).toEqual([
-      "**Plätze**",
-      "**1.** Ben · 2 🧀",
-      "**2.** Anna · 1 🧀",
       "**Runde für Runde**",
       "1. 🐀 Anna: Ben findet Kalle im 1. Gully 🧀",
       "2. 🐀 Ben: entwischt, Polizei 1 Schritt entfernt 🧀",
@@ -48,6 +45,9 @@ describe("the end of Kalle", () => {
       "**Zum Weitererzählen**",
       "💨 Knappste Flucht: Ben in Runde 2, Polizei 1 Schritt entfernt.",
       "👃 Schnellster Riecher: Ben findet Kalle in Runde 1 gleich im ersten Gully.",
+      "**Plätze**",
+      "**1.** Ben · 2 🧀",
+      "**2.** Anna · 1 🧀",
     ]);
   });
 
@@ -74,7 +74,7 @@ describe("the end of Kalle", () => {
     expect(lines).toContain("1. 🐀 Anna: Cleo findet Kalle im 8. Gully 🧀");
     expect(lines).toContain("2. 🐀 Ben: Anna tippt gerade noch richtig, Polizei 1 Schritt entfernt 🧀");
     expect(lines).toContain("3. 🐀 Cleo: entwischt, Polizei genau drauf 🧀");
-    expect(lines.slice(-4)).toEqual([
+    expect(lines.slice(lines.indexOf("**Zum Weitererzählen**") + 1, lines.indexOf("**Plätze**"))).toEqual([
       "💨 Knappste Flucht: Cleo in Runde 3, Polizei genau drauf.",
       "😿 Zu früh gefreut: Anna fliegt in Runde 1 erst im achten Gully auf.",
       "🙈 Glatt übersehen: In Runde 3 stand die Polizei genau auf Kalle.",

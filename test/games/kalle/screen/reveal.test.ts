@@ -4,7 +4,10 @@ import { kalleScreen } from "../../../../src/games/kalle/screen/index.js";
 import { revealLines, wholeMap } from "../../../../src/games/kalle/screen/reveal.js";
 import { escape, sit } from "../rules/table.js";
 import { sceneOf } from "./scenes.js";
+import { emojisFrom } from "../../../../src/discord/gateway/emojis.js";
 import { linesOf } from "../../../support/scenes-of.js";
+
+const emoji = emojisFrom(new Map());
 
 function lastOf({ last }: State): NonNullable<State["last"]> {
   if (last === null) throw new Error("no round has ended");
@@ -60,7 +63,7 @@ describe("the end of a round", () => {
 
   it("draws all cards, and Kalle's trail into the grid by numbers", () => {
     const moved = sit(3).hides(9).places(0).searches(1).swaps(9, 10).searches(5).swaps(10, 14).searches(9).passes();
-    expect(wholeMap(lastOf(moved.searches(14).state))).toEqual([
+    expect(wholeMap(lastOf(moved.searches(14).state), emoji)).toEqual([
       "🐸🐊🐠🐌\u2003▫️▫️▫️▫️",
       "🐙🐍🦀🐢\u2003▫️▫️▫️▫️",
       "👻🦠💩🦆\u2003▫️1️⃣2️⃣▫️",
@@ -72,13 +75,13 @@ describe("the end of a round", () => {
     const back = sit(3).hides(9).places(0).searches(1).swaps(9, 10).searches(2).swaps(9, 10).searches(5).passes();
     const { state } = back.searches(9);
     expect(told(state)).toContain("🐀 Kalles Weg: B3 → C3 → B3");
-    expect(wholeMap(lastOf(state))[2]).toMatch(/\u2003▫️🐀1️⃣▫️$/u);
+    expect(wholeMap(lastOf(state), emoji)[2]).toMatch(/\u2003▫️🐀1️⃣▫️$/u);
   });
 
   it("has a number for every place of the longest trail that there can be", () => {
     const last = lastOf(escape(sit(3)).points(10).state);
     const trail = [0, 1, 2, 3, 7, 6, 5, 4, 8, 9, 10];
-    expect(wholeMap({ ...last, trail }).map((row) => row.split("\u2003")[1])).toEqual([
+    expect(wholeMap({ ...last, trail }, emoji).map((row) => row.split("\u2003")[1])).toEqual([
       "1️⃣2️⃣3️⃣4️⃣",
       "8️⃣7️⃣6️⃣5️⃣",
       "9️⃣🔟🐀▫️",
@@ -88,14 +91,14 @@ describe("the end of a round", () => {
 
   it("shows the police where they stopped", () => {
     const { state } = escape(sit(3)).points(10);
-    expect(wholeMap(lastOf(state))[3]).toMatch(/\u2003▫️🚓▫️▫️$/u);
+    expect(wholeMap(lastOf(state), emoji)[3]).toMatch(/\u2003▫️🚓▫️▫️$/u);
   });
 
   it("is shown until the police are placed again, as a map as soon as the grid is covered", () => {
     const ended = escape(sit(3)).points(10);
     const shown = (state: State) => linesOf(kalleScreen.board(sceneOf(state)));
     const [line = ""] = told(ended.state);
-    const [row = ""] = wholeMap(lastOf(ended.state));
+    const [row = ""] = wholeMap(lastOf(ended.state), emoji);
     expect(shown(ended.state)).toContain(line);
     expect(shown(ended.state)).not.toContain(row);
     expect(shown(ended.hides(3).state)).toEqual(expect.arrayContaining([line, row]));

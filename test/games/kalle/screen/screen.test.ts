@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { kalleScreen } from "../../../../src/games/kalle/screen/index.js";
 import { translator } from "../../../../src/locales/index.js";
 import { A, catchAtOnce, escape, sit } from "../rules/table.js";
-import { away } from "../../../discord/ui/boards.js";
+import { away, ownEmojis } from "../../../discord/ui/boards.js";
 import { sceneOf } from "./scenes.js";
 import { linesOf } from "../../../support/scenes-of.js";
 import { rulesTexts } from "../../../../src/discord/interactions/rules.js";
@@ -18,10 +18,10 @@ function question(scene: Parameters<typeof kalleScreen.board>[0]): string {
 }
 
 describe("Kalle's board", () => {
-  it("says on top whose turn it is, then the round, how much is left to open, and who has how much cheese", () => {
+  it("says which round it is, how much is left to open, who has how much cheese, and above the grid whose turn it is", () => {
     const { state } = catchAtOnce(sit(3)).hides(5).places(0).searches(1);
-    expect(lines(sceneOf(state)).slice(0, 3)).toEqual([
-      "### 👉 Ben ist dran",
+    expect(lines(sceneOf(state)).at(-3)).toBe("### 👉 Ben ist dran");
+    expect(lines(sceneOf(state)).slice(0, 2)).toEqual([
       "-# Runde 2 von 6 · noch 7 Gullys zu öffnen",
       "🐭 **Anna** 0 🧀 | 🐀 **Ben** (Kalle) 1 🧀 | 🐭 **Cleo** 0 🧀",
     ]);
@@ -30,7 +30,7 @@ describe("Kalle's board", () => {
   it("marks computer players and who is away", () => {
     const scene = sceneOf(sit(3).state);
     const seats = [...away(scene.seats.slice(0, 2), 1), { type: "computer", level: "strong" } as const];
-    expect(lines({ ...scene, seats })[2]).toBe(
+    expect(lines({ ...scene, seats })[1]).toBe(
       "🐀 **Anna** (Kalle) 0 🧀 | 🐭 **Ben** 0 🧀 💤 weg | 🐭 🤖 **Cleo** 0 🧀",
     );
   });
@@ -57,14 +57,15 @@ describe("Kalle's board", () => {
     expect(question(sceneOf(freed.state))).toContain("**Cleo** fährt 🚓 einen Schritt weiter, gern auch schräg");
   });
 
-  it("says under every question how the manholes are called", () => {
-    expect(lines(sceneOf(sit(3).hides(3).state))).toContain("-# A bis D von links, 1 bis 4 von oben");
-    expect(lines(sceneOf(sit(3).hides(3).places(0).state)).join("\n")).toContain("A bis D");
+  it("says how the manholes are called where their emojis do not", () => {
+    const scene = sceneOf(sit(3).hides(3).state);
+    expect(lines(scene)).toContain("-# A bis D von links, 1 bis 4 von oben");
+    expect(lines({ ...scene, emoji: ownEmojis }).join("\n")).not.toContain("A bis D");
   });
 
   it("is asleep when all are", () => {
     const scene = sceneOf(sit(2).state);
-    expect(lines({ ...scene, seats: away(scene.seats, A, 1), asleep: true })[0]).toBe("### 💤 Gerade sind alle weg");
+    expect(lines({ ...scene, seats: away(scene.seats, A, 1), asleep: true })).toContain("### 💤 Gerade sind alle weg");
   });
 });
 

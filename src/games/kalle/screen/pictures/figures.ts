@@ -1,0 +1,117 @@
+import { element, escapeXml, type Attributes } from "../../../../discord/images/svg.js";
+
+/** A point in the picture, in pixels from the upper left corner. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Colours of the street, of what lies under it, and of text on it. */
+export const street = {
+  ground: "#22413a",
+  stone: "#2b4f45",
+  panel: "#18302a",
+  lid: "#8d979d",
+  iron: "#59636a",
+  hole: "#0e1a17",
+  trail: "#ff8fa3",
+  ink: "#f6f1dc",
+  dim: "#b9ccb8",
+  cheese: "#ffd34d",
+} as const;
+
+/** Text at a point, on its baseline; centred unless stated. */
+export function writing(text: string, { x, y }: Point, high: number, ink: string, more: Attributes = {}): string {
+  const style = { "font-size": high, "font-weight": 800, "text-anchor": "middle", fill: ink, ...more };
+  return element("text", { x, y, ...style }, escapeXml(text));
+}
+
+/** A group drawn 128 pixels wide around (64, 64), as the emojis are. @param wide its width here */
+function placed({ x, y }: Point, wide: number, ...parts: readonly string[]): string {
+  const scale = wide / 128;
+  const [left, top] = [Math.round(x - wide / 2), Math.round(y - wide / 2)];
+  return element("g", { transform: `translate(${left} ${top}) scale(${scale.toFixed(3)})` }, ...parts);
+}
+
+function circle(cx: number, cy: number, r: number, fill: string, stroke = "none"): string {
+  return element("circle", { cx, cy, r, fill, stroke, "stroke-width": 5 });
+}
+
+function line(d: string, stroke: string, width: number): string {
+  return element("path", { d, fill: "none", stroke, "stroke-width": width, "stroke-linecap": "round" });
+}
+
+function shape(d: string, fill: string, stroke = "none", width = 5): string {
+  return element("path", { d, fill, stroke, "stroke-width": width, "stroke-linejoin": "round" });
+}
+
+/** Kalle, the sewer rat, as on his emoji. */
+export function rat(at: Point, wide: number): string {
+  const [fur, edge, ear] = ["#a09ca8", "#4c4855", "#f2a6b3"] as const;
+  return placed(
+    at,
+    wide,
+    ...[26, 102].flatMap((x) => [circle(x, 38, 23, "#8b8793", edge), circle(x, 39, 12, ear)]),
+    shape("M64 24 C98 24 104 56 92 80 Q80 106 64 112 Q48 106 36 80 C24 56 30 24 64 24 Z", fur, edge),
+    shape("M64 72 Q84 74 78 92 Q72 106 64 108 Q56 106 50 92 Q44 74 64 72 Z", "#d9d5dd"),
+    ...[48, 80].map((x) => circle(x, 60, 10, "#ffffff")),
+    ...[50, 78].map((x) => circle(x, 61, 5.5, "#22202a")),
+    line("M34 46 L54 50 M94 46 L74 50", edge, 6),
+    element("ellipse", { cx: 64, cy: 80, rx: 9, ry: 7, fill: "#e0697e" }),
+    shape("M58 97 H70 V109 Q64 113 58 109 Z", "#fffdf2", edge, 3),
+    line("M46 84 L14 78 M46 91 L16 96 M82 84 L114 78 M82 91 L112 96", edge, 4),
+  );
+}
+
+/** A mouse of the police with its cap, as on the emoji. */
+export function policeMouse(at: Point, wide: number): string {
+  const edge = "#6b4a2c";
+  return placed(
+    at,
+    wide,
+    ...[24, 104].flatMap((x) => [circle(x, 58, 22, "#c9a27a", edge), circle(x, 59, 11, "#f3b9a8")]),
+    shape("M64 40 C98 40 102 74 88 96 Q76 116 64 118 Q52 116 40 96 C26 74 30 40 64 40 Z", "#dcbb93", edge),
+    ...[48, 80].map((x) => circle(x, 76, 7, "#2a1c10")),
+    element("ellipse", { cx: 64, cy: 94, rx: 8, ry: 6.5, fill: "#e0697e" }),
+    line("M54 104 Q64 111 74 104", edge, 4),
+    shape("M22 34 Q26 8 64 8 Q102 8 106 34 L98 50 Q64 40 30 50 Z", "#2463d1", "#123a86"),
+    shape("M26 50 Q64 34 102 50 L98 60 Q64 48 30 60 Z", "#152c57"),
+    shape("M64 16 L68.5 26 L79 27 L71 34 L73.5 45 L64 39 L54.5 45 L57 34 L49 27 L59.5 26 Z", "#ffd34d"),
+  );
+}
+
+/** A closed manhole. */
+export function lid(at: Point, wide: number): string {
+  return placed(
+    at,
+    wide,
+    circle(64, 66, 60, street.panel),
+    circle(64, 62, 56, street.lid, street.iron),
+    element("circle", { cx: 64, cy: 62, r: 43, fill: "none", stroke: street.iron, "stroke-width": 5 }),
+    line("M34 48 H94 M28 62 H100 M34 76 H94 M64 22 V102 M44 30 V94 M84 30 V94", street.iron, 6),
+    circle(64, 62, 13, street.lid, street.iron),
+  );
+}
+
+/** An open manhole, its cover pushed aside. */
+export function hole(at: Point, wide: number): string {
+  return placed(
+    at,
+    wide,
+    circle(64, 62, 56, street.hole, street.iron),
+    line("M22 62 A42 42 0 0 0 106 62", "#1c322c", 8),
+  );
+}
+
+/** A piece of cheese. */
+export function cheese(at: Point, wide: number): string {
+  const edge = "#b9871a";
+  return placed(
+    at,
+    wide,
+    shape("M10 76 L92 28 Q112 40 118 66 Z", "#ffe48a", edge, 6),
+    shape("M10 76 L118 66 V104 L10 112 Z", street.cheese, edge, 6),
+    circle(40, 93, 9, edge),
+    circle(84, 90, 12, edge),
+  );
+}

@@ -1,0 +1,119 @@
+import type { Place } from "../../rules/index.js";
+import { cheese, hole, lid, policeMouse, rat, street, writing, type Point } from "./figures.js";
+import { toDrawable, fitText } from "../../../../discord/images/lettering.js";
+import { drawing, element, path } from "../../../../discord/images/svg.js";
+
+/** The end of a round as it is drawn. */
+export interface TrailDrawing {
+  /** Kalle's places in order; the last one is where he ended. */
+  readonly trail: readonly Place[];
+  readonly police: Place;
+  /** Such as "Got away!". */
+  readonly headline: string;
+  /** One per seat: any name, whether it was Kalle, and its pieces of cheese. */
+  readonly seats: readonly { readonly name: string; readonly kalle: boolean; readonly cheese: number }[];
+}
+
+const size = { width: 800, height: 572 } as const;
+
+/** Distance of two manholes, the first one's centre, and a manhole's width. */
+const [step, first, wide] = [126, { x: 104, y: 112 }, 104] as const;
+
+/** The street with Kalle's trail next to everybody's cheese, as an SVG with its own background. */
+export function drawTrail({ trail, police, headline, seats }: TrailDrawing): string {
+  const end = trail.at(-1) ?? 0;
+  const stops = [...new Set(trail)].filter((place) => place !== end);
+  return drawing(
+    size.width,
+    size.height,
+    ground(),
+    ...[...new Set(trail)].map((place) => hole(pointOf(place), wide)),
+    ...(trail.length > 1 ? [way(trail.map(pointOf))] : []),
+    ...stops.map((place, index) => stop(pointOf(place), index + 1)),
+    rat(pointOf(end), 98),
+    policeMouse(shifted(pointOf(police), police === end || stops.includes(police)), 84),
+    ...side(headline, seats),
+  );
+}
+
+function pointOf(place: Place): Point {
+  return { x: first.x + (place % 4) * step, y: first.y + Math.floor(place / 4) * step };
+}
+
+/** Next to what is there already. */
+function shifted({ x, y }: Point, aside: boolean): Point {
+  return aside ? { x: x + 40, y: y + 34 } : { x, y };
+}
+
+/** The street with all sixteen manholes closed, the same at every end of a round. */
+function ground(): string {
+  const stones = Array.from({ length: 7 * 9 }, (_, index) => {
+    const [row, column] = [Math.floor(index / 7), index % 7];
+    const x = column * 84 - (row % 2 === 0 ? 0 : 42);
+    return element("rect", { x: x + 3, y: row * 64 + 3, width: 78, height: 58, rx: 14, fill: street.stone });
+  });
+  const places = Array.from({ length: 16 }, (_, place) => place);
+  return element(
+    "g",
+    { class: "ground" },
+    element("rect", { width: size.width, height: size.height, fill: street.ground }),
+    ...stones,
+    ...Array.from("ABCD", (letter, column) => writing(letter, { x: first.x + column * step, y: 42 }, 32, street.dim)),
+    ...places
+      .filter((place) => place % 4 === 0)
+      .map((place) => writing(String(place / 4 + 1), { x: 26, y: pointOf(place).y + 11 }, 32, street.dim)),
+    ...places.map((place) => lid(pointOf(place), wide)),
+    element("rect", { x: 556, width: size.width - 556, height: size.height, fill: street.panel }),
+  );
+}
+
+/** A dotted line from manhole to manhole. */
+function way(points: readonly Point[]): string {
+  const stroke = (colour: string, width: number, dash: string): string =>
+    element("polyline", {
+      points: path(points),
+      fill: "none",
+      stroke: colour,
+      "stroke-width": width,
+      "stroke-linejoin": "round",
+      "stroke-linecap": "round",
+      "stroke-dasharray": dash,
+    });
+  return element("g", { class: "trail" }, stroke(street.hole, 20, "none"), stroke(street.trail, 10, "2 18"));
+}
+
+/** One of Kalle's places, numbered. */
+function stop({ x, y }: Point, number: number): string {
+  return element(
+    "g",
+    { class: "stop" },
+    element("circle", { cx: x, cy: y, r: 27, fill: street.trail, stroke: street.hole, "stroke-width": 5 }),
+    writing(String(number), { x, y: y + 13 }, 36, street.hole),
+  );
+}
+
+/** How it ended, and who has how much cheese. */
+function side(headline: string, seats: TrailDrawing["seats"]): readonly string[] {
+  const shown = fitText(toDrawable(headline), 7.2);
+  const high = Math.min(100, 470 / Math.max(1, seats.length));
+  return [
+    writing(shown, { x: 678, y: 58 }, 36, street.cheese),
+    ...seats.flatMap(({ name, kalle, cheese: pieces }, index) => {
+      const y = 118 + index * high;
+      const plate = fitText(toDrawable(name), kalle ? 5.6 : 7.2);
+      return [
+        ...(kalle ? [rat({ x: 588, y: y - 10 }, 40)] : []),
+        ...(plate === ""
+          ? []
+          : [
+              writing(plate, { x: kalle ? 616 : 572, y }, 30, street.ink, {
+                "text-anchor": "start",
+                "font-weight": 700,
+              }),
+            ]),
+        ...Array.from({ length: pieces }, (_, piece) => cheese({ x: 592 + piece * 42, y: y + 32 }, 44)),
+        ...(pieces === 0 ? [writing("–", { x: 580, y: y + 38 }, 28, street.dim)] : []),
+      ];
+    }),
+  ];
+}
