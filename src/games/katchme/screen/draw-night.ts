@@ -25,20 +25,24 @@ export function nightBoard(scene: NightScene): readonly APIComponentInContainer[
   }
 }
 
-/** News above, and the prompt right above the button, so that a phone shows it without scrolling. */
+/** News above the picture, and the prompt right above the button, so that a phone shows both without scrolling. */
 function rollBoard(scene: NightScene, seat: Seat): readonly APIComponentInContainer[] {
   const { view, table, prompts, seats, picture, t } = scene;
   const { evaluation, night } = view;
   const before = evaluation === null ? preludeResult(scene) : evaluationParts(scene, evaluation);
   const id = { table, prompt: prompts[0]?.id ?? 0, verb: "roll" satisfies Verb, argument: "" };
   return [
-    ...(picture === null ? [] : [picture]),
-    ...(before.length === 0 ? [] : [...before, rule()]),
-    text(
-      ...ringLines(ringOf(scene), t, ownersInRing(scene)),
-      ...homelessLines(scene),
-      `-# ${t(evaluation === null ? "katchme.ringWay" : "katchme.ringWayShort")} ${t("katchme.numbers")}`,
-    ),
+    ...before,
+    ...(picture === null
+      ? [
+          ...(before.length === 0 ? [] : [rule()]),
+          text(
+            ...ringLines(ringOf(scene), t, ownersInRing(scene)),
+            ...homelessLines(scene),
+            `-# ${t(evaluation === null ? "katchme.ringWay" : "katchme.ringWayShort")} ${t("katchme.numbers")}`,
+          ),
+        ]
+      : [picture]),
     text(
       turnLine(scene, seat),
       `-# 🌙 ${t("katchme.night", { night })}${evaluation === null ? ` · ${t("katchme.askRoll")}` : ""}`,
@@ -48,8 +52,8 @@ function rollBoard(scene: NightScene, seat: Seat): readonly APIComponentInContai
 }
 
 /**
- * Dice and prompt right above the tiles, so that a phone shows them with the ring. Who has what is below: nothing above
- * the tiles moves while they are taken.
+ * Dice and prompt right above the tiles, so that a phone shows them with the ring. The dice are words as well: the
+ * picture comes a moment later. Who has what is below: nothing above the tiles moves while they are taken.
  */
 function snatchBoard(scene: NightScene, phase: Snatch): readonly APIComponentInContainer[] {
   const { view, table, prompts, seats, picture, asleep, t } = scene;
@@ -57,8 +61,7 @@ function snatchBoard(scene: NightScene, phase: Snatch): readonly APIComponentInC
   const resting = seats.every(isResting);
   const id = (verb: Verb, argument: string) => ({ table, prompt: prompts[0]?.id ?? 0, verb, argument });
   return [
-    ...(picture === null ? [] : [picture]),
-    text(...ringLines(ringOf(scene), t), `-# ${t("katchme.ringWayShort")}`),
+    picture ?? text(...ringLines(ringOf(scene), t), `-# ${t("katchme.ringWayShort")}`),
     text(
       asleep ? `### 💤 ${t("table.asleep")}` : "",
       `## ${gangSigns.bosozoku} ${keycap(dice.pink)} · ${gangSigns.police} ${keycap(dice.blue)}`,

@@ -6,7 +6,7 @@ import { text } from "../../../discord/ui/parts.js";
 
 /** A night's outcome: both routes stop by stop, then each seat's tiles and what they cost. */
 export function evaluationParts(scene: NightScene, evaluation: Evaluation): readonly APIComponentInContainer[] {
-  const { names, t } = scene;
+  const { names, picture, t } = scene;
   const { night, route, right, seats } = evaluation;
   const { answer } = route;
   const headline =
@@ -14,7 +14,8 @@ export function evaluationParts(scene: NightScene, evaluation: Evaluation): read
       ? `${circleSign} ${t("katchme.noCrash", { night })}`
       : `${crashSign} ${t("katchme.crash", { night, stop: answer.stop, place: districtMark(answer.district) })}`;
   return [
-    text(`### ${headline}`, ...routeLines(route, t)),
+    // The picture has the routes.
+    text(`### ${headline}`, ...(picture === null ? routeLines(route, t) : [])),
     text(...seats.map((outcome, seat) => outcomeLine(nameOf(names, seat), outcome, right, t))),
   ];
 }

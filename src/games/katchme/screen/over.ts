@@ -6,17 +6,17 @@ import { districtMark, nameOf, type NightScene } from "./words.js";
 import { circles, doubles, evaluationsIn, fastest, greediest, sharpest, type Most } from "./story.js";
 import { rule, text } from "../../../discord/ui/parts.js";
 
-/** The finished game: the last night, winner, places with cards, and memorable moments. */
+/** The finished game: the last night, winner, memorable moments, and above the buttons ring and places with cards. */
 export function over(scene: NightScene): readonly APIComponentInContainer[] {
   const { view, picture, t } = scene;
   if (view.phase.type !== "over") return [];
   const stories = story(scene);
   return [
-    ...(picture === null ? [] : [picture]),
     ...(view.evaluation === null ? [] : [...evaluationParts(scene, view.evaluation), rule()]),
     text(...headline(scene)),
-    text(`**${t("katchme.places")}**`, ...placeLines(scene)),
     ...(stories.length === 0 ? [] : [text(`**${t("katchme.story")}**`, ...stories)]),
+    ...(picture === null ? [] : [picture]),
+    text(`**${t("katchme.places")}**`, ...placeLines(scene)),
   ];
 }
 

@@ -1,6 +1,7 @@
 import {
   districtsOf,
   placeOf,
+  type Dice,
   type Evaluation,
   type Gangs,
   type NightView,
@@ -9,7 +10,6 @@ import {
 } from "../rules/index.js";
 import type { Picture, Translate } from "../../../game/scene.js";
 import { drawKatchme } from "./pictures/index.js";
-import type { LegendWords } from "./pictures/legend.js";
 import type { DrawnDistrict, DrawnPlate, DrawnRing } from "./pictures/draw-ring.js";
 import { plainName } from "../../../discord/ui/names.js";
 import { districtLetter, districtName, type KatchmeScene } from "./words.js";
@@ -20,24 +20,46 @@ const file = "katchme.png";
 type Shown = Pick<KatchmeScene, "view" | "names" | "t">;
 
 /**
- * The ring at the start of a night, and below it the last night's route. It stays the same from phase 1 to the next
- * night, so it is ready before the dice fall and the race needs no picture. Null in the prelude.
+ * Before the roll and at the end the ring with its piles, and below it the last night's route. Once the dice have fallen
+ * they lie in the ring's middle, and what the race does not need is left out, so that a phone shows ring and tiles at
+ * once. It stays the same while tiles are taken. Null in the prelude.
  */
 export function katchmePicture({ view, names, t }: Shown): Picture | null {
   if (view.type === "prelude") return null;
-  const { evaluation, night } = view;
-  const [ring, plates] = ringOf(view, names, t);
+  const { evaluation, phase } = view;
+  // At the end there is no next night.
+  const night = phase.type === "over" ? (evaluation?.night ?? view.night) : view.night;
+  const [ring, plates] = ringOf({ ...view, night }, names, t);
+  if (phase.type === "snatch") return racePicture(ring, night, phase.dice, t);
   const title = evaluation === null ? "" : rideTitle(evaluation, t);
   const piles = { draw: t("katchme.picture.draw"), discard: t("katchme.picture.discard") };
   const start = t("katchme.picture.start");
   const ride = evaluation === null ? null : { route: evaluation.route, title, start };
   return {
     name: file,
-    svg: drawKatchme({ ring, plates, legend: { ...gangNames(t), piles }, ride }),
+    svg: drawKatchme({
+      ring,
+      plates,
+      legend: { bosozoku: t("katchme.picture.bosozoku"), police: t("katchme.picture.police"), piles },
+      ride,
+    }),
     description: inWords([
       t("katchme.picture.about", { night }),
       ...ringInWords(ring, plates, t),
       ...(evaluation === null ? [] : rideInWords(title, evaluation.route, t)),
+    ]),
+  };
+}
+
+/** The ring with the dice in its middle. */
+function racePicture(ring: DrawnRing, night: number, dice: Dice, t: Translate): Picture {
+  return {
+    name: file,
+    svg: drawKatchme({ ring: { ...ring, middle: dice }, plates: [], legend: null, ride: null }),
+    description: inWords([
+      t("katchme.picture.about", { night }),
+      t("katchme.picture.dice", { pink: dice.pink, blue: dice.blue }),
+      ...ringInWords(ring, [], t),
     ]),
   };
 }
@@ -53,16 +75,13 @@ export function positionPicture({ size, start, dice, tops }: Position, t: Transl
   const ring: DrawnRing = { size, districts, start, middle: dice };
   return {
     name: file,
-    svg: drawKatchme({ ring, plates: [], legend: { ...gangNames(t), piles: null }, ride: null }),
+    svg: drawKatchme({ ring, plates: [], legend: null, ride: null }),
     description: inWords([
-      t("katchme.picture.practice", { pink: dice.pink, blue: dice.blue }),
+      t("katchme.picture.practice"),
+      t("katchme.picture.dice", { pink: dice.pink, blue: dice.blue }),
       ...ringInWords(ring, [], t),
     ]),
   };
-}
-
-function gangNames(t: Translate): Pick<LegendWords, "bosozoku" | "police"> {
-  return { bosozoku: t("katchme.picture.bosozoku"), police: t("katchme.picture.police") };
 }
 
 /** The ring of a night, and the seats without a district. */

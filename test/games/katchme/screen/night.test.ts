@@ -31,7 +31,7 @@ describe("the board before the roll", () => {
       "5️⃣ 🟡 **D** Gelb",
       "6️⃣ 🔴 **E** Rot 🚓",
     ]);
-    expect(lines[5]).toMatch(/^-# 🏍️ Bōsōzoku fahren nach oben, 🚓 Polizei nach unten, am Rand/u);
+    expect(lines[5]).toMatch(/^-# Im Uhrzeigersinn gelesen: 🚓 Polizei ↻ .*🏍️ Bōsōzoku ↺/u);
     expect(linesOf(sceneOf(crowded.state))[0]).toMatch(/^1️⃣ 🟠 \*\*A\*\* Orange 🏍️ 🚓 · /u);
   });
 
@@ -124,9 +124,10 @@ describe("the board while tiles are snatched", () => {
     ).toBe(true);
   });
 
-  it("puts the picture above all that is needed for the race", () => {
+  it("has the picture in the place of the ring in words, above all that is needed for the race", () => {
     const picture = gallery({ name: "ring.png", description: "the ring" });
-    const parts = katchmeScreen.board(sceneOf(rolled.state, [], { picture }));
-    expect(parts.findIndex(({ type }) => type === picture.type)).toBe(0);
+    const scene = sceneOf(rolled.state, [], { picture });
+    expect(katchmeScreen.board(scene)[0]).toBe(picture);
+    expect(linesOf(scene)[0]).toBe("## 🏍️ 2️⃣ · 🚓 6️⃣");
   });
 });

@@ -46,7 +46,7 @@ describe("the end of a game", () => {
   });
 
   it("tells what is worth telling, and nothing that never happened", () => {
-    expect(lines.slice(lines.indexOf("**Zum Weitererzählen**"))).toEqual([
+    expect(lines.slice(lines.indexOf("**Zum Weitererzählen**"), lines.indexOf("**Plätze**"))).toEqual([
       "**Zum Weitererzählen**",
       "🧠 Scharfblick: Anna und Cleo mit 1 richtigen Kachel.",
       "⚡ Blitzpfote: Cleo, in 1 Nacht zuerst an der richtigen Kachel.",

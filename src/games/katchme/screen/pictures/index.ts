@@ -10,7 +10,8 @@ export interface NightDrawing {
   readonly ring: DrawnRing;
   /** The seats without a district. */
   readonly plates: readonly DrawnPlate[];
-  readonly legend: LegendWords;
+  /** Null: none. */
+  readonly legend: LegendWords | null;
   /** The last night's route; null: none. */
   readonly ride: DrawnRide | null;
 }
@@ -20,7 +21,7 @@ export function drawKatchme({ ring, plates, legend: words, ride }: NightDrawing)
   const places = placesOf(ring.size, ring.start, margin);
   const platesAt = margin + places.height + margin;
   const legendAt = platesAt + (plates.length === 0 ? 0 : plate.height + margin / 2);
-  const rideAt = legendAt + legend.height;
+  const rideAt = legendAt + (words === null ? 0 : legend.height);
   const height = Math.round(rideAt + (ride === null ? 0 : strip.height));
   return drawing(
     wide,
@@ -28,7 +29,7 @@ export function drawKatchme({ ring, plates, legend: words, ride }: NightDrawing)
     element("rect", { width: wide, height, fill: night.ground }),
     ...drawRing(ring, places),
     ...drawPlates(plates, platesAt),
-    ...drawLegend(words, legendAt),
+    ...(words === null ? [] : drawLegend(words, legendAt)),
     ...(ride === null ? [] : drawRide(ride, rideAt)),
   );
 }

@@ -6,11 +6,11 @@ import { widthOf } from "../../../../discord/images/lettering.js";
 /** Size of the legend. */
 export const legend = { height: 62 } as const;
 
-/** Its words: the gangs, and the two piles if they are drawn. */
+/** Its words: the gangs and the two piles. */
 export interface LegendWords {
   readonly bosozoku: string;
   readonly police: string;
-  readonly piles: { readonly draw: string; readonly discard: string } | null;
+  readonly piles: { readonly draw: string; readonly discard: string };
 }
 
 const high = 27;
@@ -24,11 +24,11 @@ export function drawLegend({ bosozoku, police, piles }: LegendWords, y: number):
     [bosozoku, 72, (x) => figure("bosozoku", { x: x + 30, y: y + 46 }, 60)],
     [police, 72, (x) => figure("police", { x: x + 30, y: y + 46 }, 60)],
   ];
-  const stacks = (words: NonNullable<LegendWords["piles"]>): readonly Entry[] => [
-    [words.draw, 44, (x) => stack("draw", { x: x + 16, y: y + 30 }, 36)],
-    [words.discard, 44, (x) => stack("discard", { x: x + 16, y: y + 30 }, 36)],
+  const entries: readonly Entry[] = [
+    ...gangs,
+    [piles.draw, 44, (x) => stack("draw", { x: x + 16, y: y + 30 }, 36)],
+    [piles.discard, 44, (x) => stack("discard", { x: x + 16, y: y + 30 }, 36)],
   ];
-  const entries = piles === null ? gangs : [...gangs, ...stacks(piles)];
   const spans = entries.map(([word, icon]) => icon + widthOf(word) * high);
   const rest = wide - 2 * margin - spans.reduce((sum, span) => sum + span, 0);
   const gap = rest / (entries.length + 1);

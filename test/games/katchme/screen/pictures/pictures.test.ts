@@ -83,18 +83,32 @@ describe("the picture of a night", () => {
     expect(police).toBeGreaterThan(0);
   });
 
-  it("stays the same from before the roll until the night is evaluated, whatever the dice and the tiles taken", () => {
-    const before = pictureOf(evaluated.state, people);
+  it("has the dice in its middle once they have fallen, without the last ride, and stays as it is while tiles are taken", () => {
     const rolled = evaluated.rolls(B, 34);
-    const race = [
-      rolled,
-      rolled.snatches(A, "when-1"),
-      rolled.snatches(A, "when-1", "circle").stops(C),
-      evaluated.rolls(B, 61),
-    ];
-    for (const table of race) expect(pictureOf(table.state, people)).toEqual(before);
+    const race = pictureOf(rolled.state, people);
+    expect(groupsOf(race.svg, "die").map(writtenIn)).toEqual([["3"], ["4"]]);
+    expect(groupsOf(race.svg, "leg police")).toEqual([]);
+    expect(race.description).toContain("Rosa Würfel 3, blauer Würfel 4.");
+    expect(render(race.svg).height).toBeLessThan(render(pictureOf(evaluated.state, people).svg).height);
+    for (const table of [rolled.snatches(A, "when-1"), rolled.snatches(A, "when-1", "circle").stops(C)])
+      expect(pictureOf(table.state, people)).toEqual(race);
+    expect(pictureOf(evaluated.rolls(B, 61).state, people).svg).not.toBe(race.svg);
     const next = rolled.stops(A).stops(B).stops(C);
-    expect(pictureOf(next.state, people).svg).not.toBe(before.svg);
+    expect(groupsOf(pictureOf(next.state, people).svg, "leg police")).not.toEqual([]);
+  });
+
+  it("says at the end which night was the last one, not which would come next", () => {
+    const last = nightOf({ seats: 3, piles: ["55/1", "5/3", "55/2"], markers: { police: "green" } })
+      .rolls(A, 26)
+      .snatches(A, "when-2")
+      .snatches(C, "where-violet")
+      .stops(A)
+      .stops(C, [3, 3, 6, 2]);
+    expect(nightIn(last.state).phase.type).toBe("over");
+    const { svg, description } = pictureOf(last.state, people);
+    const words = writtenIn(svg);
+    expect(words[words.indexOf("Nacht") + 1]).toBe("1");
+    expect(description).toMatch(/^Der Ring in Nacht 1, /u);
   });
 });
 
