@@ -10,9 +10,10 @@ import { seatNames } from "../../src/discord/ui/names.js";
 import { drawEphemeral } from "../../src/discord/ui/draw-ephemeral.js";
 import { translator, type Language } from "../../src/locales/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
-import { recentSteps, mayTell, type Table } from "../../src/tables/table.js";
+import { recentSteps, seatFor, mayTell, type Table } from "../../src/tables/table.js";
 import { ownEmojis } from "../discord/ui/boards.js";
 import { faultsIn, languages, textFaults, wideRows } from "../discord/ui/faults.js";
+import { phoneHeight, spanOnPhone } from "../discord/ui/phone.js";
 import { seatsOf, viewersOf } from "../support/checking.js";
 import type { Match } from "../support/lawful.js";
 import { boardMessage, ephemeralMessage, type Message } from "../support/messages.js";
@@ -47,6 +48,31 @@ const fits: ScreenLaw = {
       }
     };
     overMoments(id, check, 1, "away", "computer", "forgotten");
+  },
+};
+
+/** Names of usual length, one a seat. */
+const usualNames = ["Anna", "Ben", "Cleo", "Dilara", "Emil", "Frida", "Gustav", "Hanna"];
+
+const fitsPhone: ScreenLaw = {
+  title: "a phone shows turn, picture and buttons at once, in every phase and on every ephemeral message",
+  check: (id) => {
+    const spans: number[] = [];
+    const check = ({ table, match }: Moment): void => {
+      const t = translator(languageAt(table));
+      const seats = usualNames.slice(0, match.seats).map((name, seat) => seatFor(String(seat + 1), name));
+      const usual = { ...table, seats };
+      const own = seatsOf(match).flatMap((seat) =>
+        namesOf(table).map((name) => ephemeralMessage(name, usual, seat, t)),
+      );
+      for (const message of [boardMessage(usual, t), ...own]) {
+        const span = spanOnPhone(message.drawn, message.picture);
+        spans.push(span);
+        if (span > phoneHeight) expect({ span, message }).toEqual({ span: phoneHeight });
+      }
+    };
+    overMoments(id, check, 1);
+    expect(Math.max(...spans)).toBeGreaterThan(phoneHeight / 4);
   },
 };
 
@@ -227,7 +253,7 @@ function namesOf({ row }: Table): readonly string[] {
 }
 
 /** The laws that every registered game's screen is put through. */
-export const screenLaws = { fits, reaches, refuses, keepsSecrets, explains } as const satisfies Record<
+export const screenLaws = { fits, fitsPhone, reaches, refuses, keepsSecrets, explains } as const satisfies Record<
   string,
   ScreenLaw
 >;

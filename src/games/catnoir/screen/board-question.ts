@@ -52,10 +52,10 @@ function ask(
 }
 
 /**
- * The buttons that open the reader's hand with its open prompt, and the select for the factions' rules. They depend on
- * who was asked, never on who has answered.
+ * The buttons that open the reader's hand with its open prompt, and the select for the factions' rules, which leaves its
+ * room to the question while all are asked. They depend on who was asked, never on who has answered.
  */
-export function controls({ view, seats, table, t }: CatnoirScene): readonly APIComponentInContainer[] {
+export function controls({ view, seats, table, picture, t }: CatnoirScene): readonly APIComponentInContainer[] {
   const { phase, question: open, factions } = view;
   const button = (verb: Verb, prompt: number, rest: Omit<Button, "id">): Button => ({
     id: { table, prompt, verb, argument: "" },
@@ -77,6 +77,6 @@ export function controls({ view, seats, table, t }: CatnoirScene): readonly APIC
     });
   return [
     phase.type === "reaction" ? buttons(react(phase.asked), hand) : buttons(hand),
-    infoSelect(table, factions, null, t),
+    ...(phase.type === "reaction" && picture !== null ? [] : [infoSelect(table, factions, null, t)]),
   ];
 }

@@ -7,19 +7,19 @@ import { countOf } from "../rules/index.js";
 import { awayMark, seatName } from "../../../discord/ui/presence.js";
 
 /**
- * The running game: race, display, piles, news, and the prompt. News is just above the buttons, the end that a phone
- * shows first.
+ * The running game: race, news, the picture with display and piles, or these in words while it is not painted, and the
+ * prompt. So a phone shows picture and buttons at once.
  */
 export function board(scene: CatnoirScene): readonly APIComponentInContainer[] {
   const { picture } = scene;
-  return [
-    text(`-# ${standing(scene)}`, ...raceLines(scene)),
-    picture ?? rule(),
-    text(...displayLines(scene), `-# ${pilesLine(scene)}`),
-    rule(),
-    text(...news(scene), headline(scene), ...question(scene)),
-    ...controls(scene),
-  ];
+  const race = text(`-# ${standing(scene)}`, ...raceLines(scene));
+  const happened = news(scene);
+  const prompt = [headline(scene), ...question(scene)];
+  if (picture === null) {
+    const shown = text(...displayLines(scene), `-# ${pilesLine(scene)}`);
+    return [race, rule(), shown, rule(), text(...happened, ...prompt), ...controls(scene)];
+  }
+  return [race, ...(happened.length === 0 ? [] : [text(...happened)]), picture, text(...prompt), ...controls(scene)];
 }
 
 /** The round, the target, and in the variant the actions left. */

@@ -9,16 +9,17 @@ import { rule, text } from "../../../discord/ui/parts.js";
 const mostPairs = 2;
 const mostGains = 3;
 
-/** The finished game: winner, last turn, places, and memorable moments. */
+/** The finished game: winner, last turn, memorable moments, and above the buttons the race and the places. */
 export function over(scene: CatnoirScene): readonly APIComponentInContainer[] {
   const { picture, t } = scene;
   const told = story(scene);
   return [
     text(...headline(scene)),
-    picture ?? rule(),
+    rule(),
     text(...news(scene)),
-    text(`**${t("catnoir.places")}**`, ...placeLines(scene)),
     ...(told.length === 0 ? [] : [text(`**${t("catnoir.story")}**`, ...told)]),
+    ...(picture === null ? [] : [picture]),
+    text(`**${t("catnoir.places")}**`, ...placeLines(scene)),
   ];
 }
 

@@ -123,15 +123,15 @@ describe("the end of a game of Cat Noir", () => {
       "### 🏆 Anna gewinnt die Wahl!",
       "16 Punkte nach 31 Zügen, und Catham City hat ein neues Oberhaupt.",
       "**Anna** lässt forschen: 🔬 3 Wissenschaftler. Das bringt 2 Punkte.",
-      "**Plätze**",
-      "**1.** Anna: 16 Punkte",
-      "**2.** Ben und Cleo: 3 Punkte",
       "**Zum Weitererzählen**",
       "🏅 Zug des Spiels von **Anna**: 🎩 4 Mafiosi. Das bringt 2 Punkte und nimmt den anderen 1 Punkt weg.",
       "💻 Fetteste Beute: Anna klaut Ben 2 Karten und Anna klaut Cleo 1 Karte.",
       "🎩 Teuerstes Schutzgeld: Ben verliert durch Anna 1 Punkt und Cleo verliert durch Anna 2 Karten.",
       "📰 Beste Presse: Ben schenkt Anna 1 Karte und Cleo schenkt Anna 1 Karte.",
       "🪙 Nebenbei verdient: Cleo 1 Punkt.",
+      "**Plätze**",
+      "**1.** Anna: 16 Punkte",
+      "**2.** Ben und Cleo: 3 Punkte",
     ]);
   });
 
