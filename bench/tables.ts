@@ -8,6 +8,7 @@ import type { Log } from "../src/log.js";
 import { randomStream } from "../src/tables/decide/random-stream.js";
 import { Players } from "../src/tables/players.js";
 import { createTables, type Tables } from "../src/tables/tables.js";
+import { withTimeLimit } from "../src/tables/time-limit.js";
 
 const person = (index: number, name: string): Person => ({ user: `10000000000000000${index}`, name, moderator: false });
 
@@ -34,7 +35,7 @@ export function benchTables(store: Store): BenchTables {
       .update(String((seeds += 1)))
       .digest();
   const tables = createTables(
-    store,
+    withTimeLimit(store, realClock),
     { clock: realClock, log, players: new Players(), seed, random: randomStream },
     {
       isConnected: () => true,

@@ -21,6 +21,7 @@ import type { UserMaxima } from "./tables/decide/user-limits.js";
 import { Players } from "./tables/players.js";
 import type { Ports, Channels } from "./tables/ports.js";
 import { createTables, type Tables } from "./tables/tables.js";
+import { withTimeLimit } from "./tables/time-limit.js";
 
 /** What the app needs of Discord. */
 export interface DiscordPort extends Pick<Channels, "isConnected" | "pressTime"> {
@@ -63,7 +64,8 @@ export interface App {
 
 /** Puts the app together: the only place where tables, messages and handlers meet. */
 export function createApp(ports: AppPorts): App {
-  const { store, clock, log, metrics, links, painter, draw, drawEphemeral, discord, maxima } = ports;
+  const { clock, log, metrics, links, painter, draw, drawEphemeral, discord, maxima } = ports;
+  const store = withTimeLimit(ports.store, clock);
   const { api, queue, ages } = discord;
   const textsIn = (guild: string): Translate => {
     const language = tables.settings.language(guild);

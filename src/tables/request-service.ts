@@ -15,17 +15,19 @@ import {
   type Request,
   type RequestInTurn,
 } from "./requests.js";
-import type { Ports } from "./ports.js";
+import type { Ports, Channels } from "./ports.js";
 import type { ServerSettings, SettingsKeeper } from "./server-settings.js";
 import { boardOf, isVisible, situationOf } from "./show.js";
 import type { TableAccess } from "./table-access.js";
 import type { TableOpener } from "./table-opener.js";
 import { isUnreadable, type Table } from "./table.js";
+import { TimeLimit } from "./time-limit.js";
 
 /** What the service works with. */
 interface ServiceParts {
   readonly store: Pick<Store, "tableOfPress" | "guildOf">;
-  readonly log: Ports["log"];
+  readonly ports: Pick<Ports, "log" | "clock">;
+  readonly channels: Pick<Channels, "changed">;
   readonly times: Pick<ShardTimes, "portsAt">;
   readonly limits: UserLimits;
   readonly settings: Pick<SettingsKeeper, "of">;
@@ -33,35 +35,74 @@ interface ServiceParts {
   readonly opener: TableOpener;
 }
 
+/** The longest wait for an answer, in milliseconds: Discord waits for three seconds, and the answer has to get there. */
+const answerMs = 2_000;
+
+/** The turn of a request. One that is given up before is not carried out. */
+interface Turn {
+  isGivenUp: boolean;
+}
+
 /** Handles requests: each goes through its table's queue, is decided, stored, and answered. */
 export class RequestService {
   readonly #parts: ServiceParts;
+  readonly #limit: TimeLimit;
 
   constructor(parts: ServiceParts) {
     this.#parts = parts;
+    this.#limit = new TimeLimit(parts.ports.clock, answerMs);
   }
 
   /** Opens a table with its host seated. */
   async open(opening: Opening, host: Person, interaction: string): Promise<Reply> {
-    return this.#visited(await this.#parts.opener.open(opening, host, interaction));
+    return this.#visited(await this.#inTime(this.#parts.opener.open(opening, host, interaction)));
   }
 
   /** Opens a rematch of a finished table. @param parent as in an opening */
   async rematch(id: string, parent: string | null, person: Person, interaction: string): Promise<Reply> {
-    const old = await this.#parts.access.run(id, (table) => table);
-    if (old === null) return { type: "refused", code: "no-table", board: null };
-    return this.#visited(await this.#parts.opener.rematch(old, parent, person, interaction));
+    const { access, opener } = this.#parts;
+    const rematch = async (): Promise<Reply> => {
+      const old = await access.run(id, (table) => table);
+      if (old === null) return { type: "refused", code: "no-table", board: null };
+      return opener.rematch(old, parent, person, interaction);
+    };
+    return this.#visited(await this.#inTime(rematch()));
   }
 
-  /** Handles a request when its turn at its table has come. */
-  async handle(id: string, request: Request): Promise<Reply> {
-    const { access, limits, log } = this.#parts;
+  /**
+   * Handles a request when its turn at its table has come.
+   *
+   * @throws TimeLimitError if it has to wait for too long; then it is not carried out unless that has begun
+   */
+  handle(id: string, request: Request): Promise<Reply> {
+    this.#parts.ports.log.debug(requestFacts(id, request), "request to a table");
+    const turn = { isGivenUp: false };
+    return this.#inTime(this.#handleInTurn(id, request, turn), turn);
+  }
+
+  /** A reply in time. The channel is told of one that comes later. */
+  async #inTime(reply: Promise<Reply>, turn: Turn = { isGivenUp: false }): Promise<Reply> {
+    try {
+      return await this.#limit.keep("a request", reply);
+    } catch (error) {
+      turn.isGivenUp = true;
+      reply.then(
+        (late) => {
+          if (late.type === "done") this.#parts.channels.changed(late.board);
+        },
+        () => undefined,
+      );
+      throw error;
+    }
+  }
+
+  async #handleInTurn(id: string, request: Request, turn: Turn): Promise<Reply> {
+    const { access, limits } = this.#parts;
     let raced = false;
-    log.debug(requestFacts(id, request), "request to a table");
     const { user } = request.person;
     const reply = await access.turnInRace(id, request.pressedAt, (arrival) => {
       raced = arrival !== null;
-      const answer = (): Promise<Reply | null> => this.#answer(id, request, arrival);
+      const answer = (): Promise<Reply | null> => this.#answer(id, request, arrival, turn);
       return request.type === "join" ? limits.runAlone(user, answer) : answer();
     });
     if (reply === null) return { type: "refused", code: "no-table", board: null };
@@ -72,7 +113,7 @@ export class RequestService {
   }
 
   /** The reply to a request in its turn; null: no such table. Everything needed is read first. */
-  async #answer(id: string, request: Request, arrival: RequestInTurn["arrival"]): Promise<Reply | null> {
+  async #answer(id: string, request: Request, arrival: RequestInTurn["arrival"], turn: Turn): Promise<Reply | null> {
     const { store, limits, settings, access } = this.#parts;
     const { user } = request.person;
     const known = await store.tableOfPress(request.interaction);
@@ -81,6 +122,7 @@ export class RequestService {
     if (guild === null) return null;
     const set = await settings.of(guild);
     return access.runNow(id, (table): Reply | Promise<Reply> => {
+      if (turn.isGivenUp) return { type: "refused", code: "not-now", board: boardOf(table) };
       access.cache.visit(id);
       if (known !== null) return { type: "known", board: boardOf(table) };
       if (isUnreadable(table)) return access.quarantine.handle(table, request, set);
@@ -129,7 +171,7 @@ export class RequestService {
       return { intent, situation: situationOf(table, seat) };
     } catch (error) {
       if (!(error instanceof GameFault)) throw error;
-      this.#parts.log.error(
+      this.#parts.ports.log.error(
         { table: table.row.id, error },
         "the rules failed to show what a press has changed; the press is stored",
       );

@@ -12,6 +12,7 @@ import { Quarantine } from "./quarantine.js";
 import { Queues } from "./queues.js";
 import { boardOf, isVisible } from "./show.js";
 import { TableCache } from "./table-cache.js";
+import { TimeLimitError } from "./time-limit.js";
 import { isOpen, isUnreadable, type Loaded, raceAt, type Table, type Unreadable } from "./table.js";
 import type { ChannelNotifier } from "./channel-notifier.js";
 
@@ -38,6 +39,8 @@ export class TableAccess {
   readonly #channels: ChannelNotifier;
   readonly #limits: UserLimits;
   readonly #gate: TimeGate;
+  /** Tables of which memory may lack a change that is stored. */
+  readonly #doubtful = new Set<string>();
 
   constructor({ store, ports, times, channels, limits }: AccessParts) {
     this.#store = store;
@@ -91,6 +94,8 @@ export class TableAccess {
     try {
       return await this.#runOn(id, job);
     } catch (error) {
+      // A change that was given up has been stored after all: the job decides again.
+      if (error instanceof StaleChangeError) return this.#runOn(id, job);
       if (!(error instanceof GameFault)) throw error;
       this.cache.drop(id);
       const again = await this.load(id);
@@ -104,7 +109,9 @@ export class TableAccess {
     for (;;) {
       const table = this.cache.get(id);
       if (table === null) {
-        if ((await this.cache.load(id)) === null) return null;
+        const read = await this.cache.load(id);
+        if (read === null) return null;
+        if (this.#doubtful.delete(id) && isVisible(boardOf(read))) this.#channels.changed(boardOf(read));
       } else if (this.#isSeenTo(table)) return table;
       else if (isUnreadable(table)) return this.quarantine.setAside(table);
       else if (this.#gate.moving === null) return this.commitAndTell(this.quarantine.carryOver(table));
@@ -171,13 +178,31 @@ export class TableAccess {
     return true;
   }
 
-  /** Writes a change. If that fails the store is asked whether it is stored all the same. */
+  /**
+   * A change of a table failed, as far as is known. When it has settled, the table is read again, whether anybody asks for
+   * it or not, and its channel told of what is stored.
+   */
+  doubt(id: string, error: unknown): void {
+    const settled = error instanceof TimeLimitError ? error.settled : Promise.resolve();
+    void settled.then(() => {
+      this.cache.drop(id);
+      this.#doubtful.add(id);
+      this.automatic.failed(id, "a change", error);
+    });
+  }
+
+  /** Writes a change. If the store says that it failed, the store is asked whether it did. */
   async #write(change: Change): Promise<void> {
+    const { id } = change.row;
     try {
       await this.#store.commit(change);
     } catch (error) {
-      this.cache.drop(change.row.id);
-      if (error instanceof StaleChangeError || !(await this.#isStored(change))) throw error;
+      this.cache.drop(id);
+      if (error instanceof StaleChangeError) throw error;
+      const isStored = await this.#isStored(change).catch(() => null);
+      if (isStored === true) return;
+      if (isStored === null || error instanceof TimeLimitError) this.doubt(id, error);
+      throw error;
     }
   }
 

@@ -9,6 +9,7 @@ import type { Person, Reply } from "./requests.js";
 import type { Queues } from "./queues.js";
 import { allowsTables, type ServerSettings, type SettingsKeeper } from "./server-settings.js";
 import { boardOf } from "./show.js";
+import { TimeLimitError } from "./time-limit.js";
 import { isOpen, isPresent, isUnreadable, type Loaded, seatFor, seatOf } from "./table.js";
 
 /** Makes a table with its server's settings, or says why not. @param now in milliseconds since 1970 */
@@ -22,8 +23,12 @@ export class TableOpener {
   readonly #limits: Pick<UserLimits, "refuseOpening" | "runAlone">;
   readonly #settings: Pick<SettingsKeeper, "of">;
   readonly #board: (table: string) => Promise<Board | null>;
+  readonly #doubt: (table: string, error: unknown) => void;
 
-  /** @param board loads a table's board and does what it needs first */
+  /**
+   * @param board loads a table's board and does what it needs first
+   * @param doubt told of a table that may be stored later
+   */
   constructor(
     store: Store,
     queues: Queues,
@@ -31,6 +36,7 @@ export class TableOpener {
     limits: Pick<UserLimits, "refuseOpening" | "runAlone">,
     settings: Pick<SettingsKeeper, "of">,
     board: (table: string) => Promise<Board | null>,
+    doubt: (table: string, error: unknown) => void,
   ) {
     this.#store = store;
     this.#queues = queues;
@@ -38,6 +44,7 @@ export class TableOpener {
     this.#limits = limits;
     this.#settings = settings;
     this.#board = board;
+    this.#doubt = doubt;
   }
 
   /** Opens a table with its host seated. */
@@ -117,7 +124,12 @@ export class TableOpener {
     while (gate.moving !== null) await gate.moving;
     const made = make(settings, this.#times.portsAt({ guild }).clock.now());
     if (made.kind === "refused") return { code: made.code, table: null };
-    await gate.store(() => this.#store.create(made.row, made.seats, made.deadlines, interaction));
+    try {
+      await gate.store(() => this.#store.create(made.row, made.seats, made.deadlines, interaction));
+    } catch (error) {
+      if (error instanceof TimeLimitError) this.#doubt(made.row.id, error);
+      throw error;
+    }
     return made;
   }
 

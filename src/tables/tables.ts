@@ -57,13 +57,15 @@ export function createTables(store: Store, ports: Ports, channels: Channels, max
   const limits = new UserLimits(store, maxima);
   const access: TableAccess = new TableAccess({ store, ports, times, channels: notifier, limits });
   const board = (id: string): Promise<Board | null> => access.run(id, boardOf);
-  const opener = new TableOpener(store, access.queues, times, limits, settings, board);
+  const opener = new TableOpener(store, access.queues, times, limits, settings, board, (id, error) => {
+    access.doubt(id, error);
+  });
   const retention = new Retention(store, ports, (guilds) => {
     settings.drop(guilds);
   });
   const shards = new Shards({ store, ports, times, channels: notifier, access, settings, retention });
   return {
-    requests: new RequestService({ store, log, times, limits, settings, access, opener }),
+    requests: new RequestService({ store, ports, channels: notifier, times, limits, settings, access, opener }),
     settings,
     departures: new Departures(store, log, times, access, notifier),
     userData: new UserDataService(store, times, access, notifier),

@@ -18,6 +18,7 @@ import { shardOf } from "../../src/tables/clock/shard-times.js";
 import { randomStream } from "../../src/tables/decide/random-stream.js";
 import { Players } from "../../src/tables/players.js";
 import { createTables, type Tables } from "../../src/tables/tables.js";
+import { withTimeLimit } from "../../src/tables/time-limit.js";
 import { fakeClock, type FakeClock } from "./fake-clock.js";
 import { knownTable } from "./running-table.js";
 import { pressesFor, pressOf } from "./presses.js";
@@ -157,7 +158,7 @@ export function bench({
   const all = Array.from({ length: shards }, (_, shard) => shard);
   const up = new Set(all);
   const tables = createTables(
-    store,
+    withTimeLimit(store, clock),
     { clock, log, players: new Players(), seed: seeds(), random: randomStream, ...ports },
     {
       isConnected: (guild) => up.has(shardOf(guild, shards)),

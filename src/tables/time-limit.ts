@@ -1,0 +1,112 @@
+import type { Clock } from "../clock.js";
+import type { Store } from "../store/store.js";
+
+/** How long a call of the store may take, in milliseconds: a press is to be answered within three seconds. */
+const callLimitMs = 1_500;
+
+/** Something has not settled in time. It may still be carried out. */
+export class TimeLimitError extends Error {
+  /** Resolves when it has settled after all, whether well or not. */
+  readonly settled: Promise<void>;
+
+  constructor(what: string, ms: number, settled: Promise<void>) {
+    super(`${what} has not settled within ${ms} ms`);
+    this.settled = settled;
+  }
+}
+
+/** Something that is waited for. */
+interface Waiting {
+  /** When it is given up, by the steady clock, in milliseconds. */
+  readonly until: number;
+  readonly giveUp: () => void;
+}
+
+/** Gives up what takes too long. One timer serves all, since thousands begin in a second and nearly all end at once. */
+export class TimeLimit {
+  readonly #clock: Pick<Clock, "steady" | "after">;
+  readonly #ms: number;
+  /** The oldest first. */
+  readonly #waiting = new Set<Waiting>();
+  #cancel: (() => void) | null = null;
+
+  constructor(clock: Pick<Clock, "steady" | "after">, ms: number) {
+    this.#clock = clock;
+    this.#ms = ms;
+  }
+
+  /** The same outcome, but in time. @param what for the error's message @throws TimeLimitError when it takes longer */
+  keep<T>(what: string, outcome: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const giveUp = (): void => {
+        reject(new TimeLimitError(what, this.#ms, outcome.then(ignore, ignore)));
+      };
+      const waiting = { until: this.#clock.steady() + this.#ms, giveUp };
+      this.#waiting.add(waiting);
+      this.#cancel ??= this.#lookIn(this.#ms);
+      outcome.then(
+        (value) => {
+          this.#settled(waiting);
+          resolve(value);
+        },
+        (error: unknown) => {
+          this.#settled(waiting);
+          reject(error instanceof Error ? error : new Error(String(error)));
+        },
+      );
+    });
+  }
+
+  #settled(waiting: Waiting): void {
+    this.#waiting.delete(waiting);
+    if (this.#waiting.size > 0) return;
+    this.#cancel?.();
+    this.#cancel = null;
+  }
+
+  #lookIn(ms: number): () => void {
+    return this.#clock.after(ms, () => {
+      this.#cancel = null;
+      const now = this.#clock.steady();
+      for (const waiting of this.#waiting) {
+        if (waiting.until > now) {
+          this.#cancel = this.#lookIn(waiting.until - now);
+          return;
+        }
+        this.#waiting.delete(waiting);
+        waiting.giveUp();
+      }
+    });
+  }
+}
+
+function ignore(): void {
+  return undefined;
+}
+
+/**
+ * A store whose calls settle in time, whatever the engine does: one that hangs is rejected with `TimeLimitError`. Pages that
+ * are read one by one have no limit, since nobody's turn waits for them.
+ */
+export function withTimeLimit(store: Store, clock: Pick<Clock, "steady" | "after">): Store {
+  return limited(store, new TimeLimit(clock, callLimitMs));
+}
+
+/** The same object, in which all promises of its methods, and those of its parts, settle in time. */
+function limited<Whole extends object>(whole: Whole, limit: TimeLimit): Whole {
+  const parts = new Map<PropertyKey, object>();
+  return new Proxy(whole, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value === "function")
+        return (...given: readonly unknown[]): unknown => {
+          const result: unknown = Reflect.apply(value, target, given);
+          return result instanceof Promise ? limit.keep(`the store's ${String(name)}`, result) : result;
+        };
+      if (typeof value !== "object" || value === null) return value;
+      const part = parts.get(name) ?? limited(value, limit);
+      parts.set(name, part);
+      return part;
+    },
+  });
+}
