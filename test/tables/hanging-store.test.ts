@@ -75,9 +75,10 @@ describe("a store that hangs", () => {
       const on = bench({ store: before.store, clock: before.clock });
       const hanging = hang(on.store, name);
       const first = outcome(pressOn(on, table, seat, id));
-      const behind = outcome(pressOn(on, table, seat, id));
+      // The turn of the last comes when nobody waits for it any more.
+      const [behind, last] = [outcome(pressOn(on, table, seat, id)), outcome(pressOn(on, table, seat, id))];
       await on.clock.forward(tooLongMs);
-      expect([await first, await behind]).toEqual(["TimeLimitError", "TimeLimitError"]);
+      expect(new Set([await first, await behind, await last])).toEqual(new Set(["TimeLimitError"]));
       await hanging.end(false);
       expect(await actions(on, table)).toBe(0);
       expect(await outcome(press(on, table))).toBe("done");
