@@ -40,7 +40,7 @@ export interface DiscordPort extends Pick<Channels, "isConnected" | "pressTime">
 export type WorldPorts = Omit<Ports, "players">;
 
 /** What the app is made from: real ports in `process/start.ts`, fake ones in tests. */
-export interface AppPorts extends WorldPorts, Pick<Bot, "draw" | "drawEphemeral" | "painter"> {
+export interface AppPorts extends WorldPorts, Pick<Bot, "draw" | "drawEphemeral" | "emojis" | "painter"> {
   readonly store: Store;
   readonly metrics: Metrics;
   /** Links shown by `/privacy`. */
@@ -64,7 +64,7 @@ export interface App {
 
 /** Puts the app together: the only place where tables, messages and handlers meet. */
 export function createApp(ports: AppPorts): App {
-  const { clock, log, metrics, links, painter, draw, drawEphemeral, discord, maxima } = ports;
+  const { clock, log, metrics, links, painter, draw, drawEphemeral, emojis, discord, maxima } = ports;
   const store = withTimeLimit(ports.store, clock);
   const { api, queue, ages } = discord;
   const textsIn = (guild: string): Translate => {
@@ -158,6 +158,7 @@ export function createApp(ports: AppPorts): App {
     limiter: new PressLimiter(() => clock.steady()),
     draw,
     drawEphemeral,
+    emojis,
     texts: translator,
     links,
     transientReplies: new TransientReplies({ api, clock, log }),

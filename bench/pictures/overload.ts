@@ -4,7 +4,7 @@ import { realClock } from "../../src/clock.js";
 import { paintInTime } from "../../src/discord/images/paint-in-time.js";
 import { Painter } from "../../src/discord/images/painter.js";
 import { threadCount } from "../../src/discord/images/paint-thread.js";
-import { positionOf } from "../../src/games/katchme/screen/practice/exercise.js";
+import { courseFor, positionOf } from "../../src/games/katchme/screen/practice/exercise.js";
 import { positionPicture } from "../../src/games/katchme/screen/picture.js";
 import { randomStream } from "../../src/tables/decide/random-stream.js";
 import { translator } from "../../src/locales/index.js";
@@ -98,9 +98,17 @@ const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {
 
 const t = translator("de");
 
+const sizes = [3, 4, 5, 6] as const;
+
 function pictureOf(number: number) {
   const shown = String(10n ** 17n + BigInt(number));
-  return positionPicture(positionOf({ districts: null, shown }, randomStream(Buffer.from(shown), 0, "act")), t);
+  return positionPicture(
+    positionOf(
+      { ...courseFor(null), size: sizes[number % sizes.length] ?? 3 },
+      randomStream(Buffer.from(shown), 0, "act"),
+    ),
+    t,
+  );
 }
 
 function askerOf(number: number) {

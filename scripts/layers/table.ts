@@ -27,7 +27,7 @@ process                    | app.ts discord log.ts metrics store tables | clock.
 metrics                    | store | clock.ts discord/api log.ts tables | node:* prom-client
 discord/gateway            | discord/api log.ts tables | clock.ts game | @discordjs/ws discord.js node:* zod
 discord/interactions       | discord/{api,features,images,messages,ui} game games/{index,ui}.ts locales tables | clock.ts log.ts | @discordjs/builders discord.js
-discord/features           | discord/{api,images,messages,ui} discord/interactions/{cooldown,interaction-context}.ts games/{index,ui}.ts locales tables | discord/interactions/bot.ts game | @discordjs/builders discord.js node:*
+discord/features           | discord/{api,images,messages,ui} discord/interactions/{cooldown,interaction-context}.ts game games/{index,ui}.ts locales tables | discord/interactions/bot.ts | @discordjs/builders discord.js lru-cache node:*
 discord/messages           | discord/{api,images,ui} discord/interactions/double-taps.ts log.ts tables | clock.ts discord/interactions/{bot,interaction-context}.ts game locales store | discord.js lru-cache node:*
 discord/ui                 | game games/{index,ui}.ts | locales tables/board.ts | @discordjs/builders discord.js lru-cache
 discord/images             | | clock.ts discord/api game log.ts | @resvg/resvg-js discord.js lru-cache node:*
@@ -35,10 +35,11 @@ discord/api                | | clock.ts game log.ts tables | discord.js lru-cach
 locales                    | games/ui.ts | game | i18next lru-cache
 tables                     | game games/index.ts store | clock.ts log.ts | lru-cache node:*
 store                      | | game | better-sqlite3 drizzle-orm drizzle-orm/* node:*
-games/index.ts             | game games/*/{player,press,rules}/index.ts | |
+games/index.ts             | game games/*/{lesson,player,press,rules}/index.ts | |
 games/ui.ts                | game games/*/{screen,texts}/index.ts | games/index.ts |
 games/*/rules              | game | | zod
 games/*/player             | game games/*/rules/index.ts | | node:os node:worker_threads
+games/*/lesson             | game games/*/rules/index.ts | |
 games/*/press              | game games/*/rules/index.ts | |
 games/*/screen             | discord/ui game games/*/{press,rules}/index.ts | | @discordjs/builders discord.js lru-cache
 games/*/screen/pictures    | discord/images/{lettering,svg}.ts game games/*/rules/index.ts | |

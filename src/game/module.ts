@@ -1,4 +1,5 @@
 import type { Game, GameEvent } from "./contract.js";
+import type { AnyLesson } from "./lesson.js";
 import type { AnyPlayer } from "./player.js";
 import type { Press, Situation, Intent } from "./press.js";
 import type { AnyScreen } from "./screen.js";
@@ -6,11 +7,12 @@ import type { AnyScreen } from "./screen.js";
 /** Any game's rules as tables hold them; the schemas check values, not the types. */
 export type AnyGame = Game<unknown, unknown, unknown, unknown, GameEvent>;
 
-/** What a game's folder gives to `games/index.ts`: rules, computer player and how its presses are read. */
+/** What a game's folder gives to `games/index.ts`: rules, computer player, how its presses are read, and its lesson. */
 export interface GameModule extends AnyGame {
   readonly player: AnyPlayer;
   /** A method, so that any game's is held alike. */
   press(press: Press, situation: Situation): Intent | null;
+  readonly lesson: AnyLesson;
 }
 
 /** What a game's folder gives to `games/ui.ts`: screen and texts. */
@@ -27,6 +29,8 @@ interface GameTexts {
   readonly options: Readonly<Record<string, OptionTexts>>;
   /** The slash command: a name in lower case without spaces, a description of at most 100 characters. */
   readonly command: { readonly name: string; readonly description: string };
+  /** The lesson's texts: first the goal, at last what to remember, and whatever its steps say. */
+  readonly lesson: Readonly<Record<string, string>> & { readonly intro: string; readonly end: string };
   /** The rules as players read them, section by section. */
   readonly rules: Readonly<Record<string, string>>;
 }

@@ -57,6 +57,8 @@ export interface Subcommand {
   /** What its custom_ids carry in place of a table. No table and no other subcommand has the same. */
   readonly table: string;
   readonly texts: { readonly name: CommandText; readonly description: CommandText };
+  /** The button that opens it from a lobby, a result or a lesson; null: there is none. */
+  readonly button: { readonly label: Key; readonly emoji: string } | null;
   /** The game's options that it takes, all of them optional, each with its description here. */
   readonly options: Readonly<Record<string, CommandText>>;
   /** Its first message. `options`: as they were given, by their names. */

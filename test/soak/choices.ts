@@ -25,6 +25,7 @@ const liking: Readonly<Record<string, number>> = {
   info: 0.2,
   back: 8,
   rematch: 4,
+  open: 0,
 };
 
 /** How often more they do what brings a game about that nobody has played yet. */

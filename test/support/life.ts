@@ -1,3 +1,4 @@
+import { ownEmojis } from "../discord/ui/boards.js";
 import { createHash } from "node:crypto";
 import { PermissionFlagsBits, PermissionsBitField } from "discord.js";
 import { createApp } from "../../src/app.js";
@@ -202,6 +203,7 @@ export function live(world: World): Life {
     painter: heldPainter(),
     links: { privacy: null, terms: null, support: null },
     draw: (board) => wordsOnly(drawFacts(board)),
+    emojis: () => ownEmojis,
     drawEphemeral: () => {
       throw new Error("Katchen has no ephemeral messages");
     },

@@ -1,6 +1,7 @@
 import type { Language, Translate } from "../../locales/index.js";
 import type { Board, KnownBoard } from "../../tables/board.js";
 import type { Situation } from "../../game/press.js";
+import type { Emojis } from "../../game/scene.js";
 import type { Reply } from "../../tables/requests.js";
 import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
@@ -38,6 +39,8 @@ export interface Bot {
   readonly draw: (board: Board, t: Translate) => Drawing;
   /** An ephemeral message, by its name in the game. */
   readonly drawEphemeral: (name: string, board: KnownBoard, situation: Situation, t: Translate) => Drawing;
+  /** The application's current emojis. */
+  readonly emojis: () => Emojis;
   /** A language's texts. */
   readonly texts: (language: Language) => Translate;
   /** Links shown by `/privacy`. */

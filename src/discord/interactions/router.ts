@@ -5,6 +5,8 @@ import { optionOf } from "./commands/command-options.js";
 import { handlerOf } from "./commands/handlers.js";
 import { gameOfCommand, privacyCommand, tablesCommand } from "./commands/payloads.js";
 import { type CustomId, parseCustomId } from "../ui/custom-id.js";
+import { learnTable, openVerb } from "../ui/learn-buttons.js";
+import { handleLearn } from "../features/learn/handle-learn.js";
 import { handleSubcommand, subcommandOf } from "../features/subcommand/handle-subcommand.js";
 import { handlePress } from "./handle-press.js";
 import { handlePrivacy, openPrivacy } from "../features/privacy/handle-privacy.js";
@@ -64,12 +66,13 @@ async function handle(bot: Bot, caller: Caller, interaction: Interaction): Promi
   }
   if (interaction.isMessageComponent() || interaction.isModalSubmit()) {
     const id = pressedId(interaction);
-    if (id === null || (needsNoServer(id) && !caller.onEphemeral))
+    if (id === null || (needsNoServer(id) && !caller.onEphemeral && id.verb !== openVerb))
       return replyText(bot, caller, "answers.unknownButton");
     if (id.table === privacyTable) return handlePrivacy(bot, caller, id);
     if (context === null) return replyText(bot, caller, "answers.serverOnly");
     const values = valuesOf(interaction);
     if (id.table === settingsTable) return handleSettings(bot, context, id, values, isFreshPanel(interaction));
+    if (id.table === learnTable) return handleLearn(bot, context, id, values);
     const own = subcommandOf(id);
     return own === null ? handlePress(bot, context, id, values) : handleSubcommand(bot, context, own, id);
   }

@@ -12,8 +12,9 @@ import { drawBoard, pictureOf, undrawnMessage } from "../ui/frame.js";
 const mostTold = 1_000;
 
 /** Draws boards and ephemeral messages. @param emojis the current ones */
-export function drawWith(emojis: () => Emojis, log: Log): Pick<Bot, "draw" | "drawEphemeral"> {
+export function drawWith(emojis: () => Emojis, log: Log): Pick<Bot, "draw" | "drawEphemeral" | "emojis"> {
   return {
+    emojis,
     draw: safeDrawing(
       (board, t) => ({
         picture: pictureOf(board, t, emojis()),

@@ -9,6 +9,7 @@ import type { Translate } from "../../locales/index.js";
 import type { Board, KnownBoard, Play } from "../../tables/board.js";
 import type { Caption, Emojis, Picture, Scene } from "../../game/scene.js";
 import { screenOf } from "../../games/ui.js";
+import { trialButtons } from "./learn-buttons.js";
 import { lobbyParts } from "./lobby.js";
 import { seatNames } from "./names.js";
 import { buttons, gallery, rule, text, type Button } from "./parts.js";
@@ -86,7 +87,7 @@ function overMessage(board: KnownBoard, t: Translate, emoji: Emojis, shown: Capt
     ...screenOf(board.game).over(sceneOf(board, t, emoji, shown)),
     rule(),
     ...revealLine(board, t),
-    buttons(...endButtons(board, t)),
+    buttons(...endButtons(board, t), ...trialButtons(board.game, t)),
   ]);
 }
 

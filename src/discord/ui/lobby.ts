@@ -3,6 +3,7 @@ import { games } from "../../games/index.js";
 import type { Translate } from "../../locales/index.js";
 import type { Board, KnownBoard } from "../../tables/board.js";
 import type { Owner } from "../../game/scene.js";
+import { learnButton, trialButtons } from "./learn-buttons.js";
 import { optionSelects, optionsInWords } from "./lobby-options.js";
 import { hostName, seatNames, plainName } from "./names.js";
 import { buttons, rule, select, text, type Button } from "./parts.js";
@@ -70,7 +71,7 @@ function hintLine(board: Board, limits: SeatLimits, t: Translate): string {
   return name === "" ? "" : t("table.canStart", { name });
 }
 
-function controls(board: Board, limits: SeatLimits, t: Translate): readonly APIComponentInContainer[] {
+function controls(board: KnownBoard, limits: SeatLimits, t: Translate): readonly APIComponentInContainer[] {
   const full = board.seats.length >= limits.max;
   const alone = !board.seats.some((owner) => owner.type === "computer");
   const button = (verb: string, argument: string, rest: Omit<Button, "id">): Button => ({
@@ -90,8 +91,12 @@ function controls(board: Board, limits: SeatLimits, t: Translate): readonly APIC
     ),
     buttons(
       button("remove", "", { style: "plain", label: t("table.removeComputer"), emoji: robot, disabled: alone }),
-      button("rules", "", { style: "plain", label: t("table.rules") }),
       button("close", "", { style: "plain", label: t("table.close") }),
+    ),
+    buttons(
+      button("rules", "", { style: "plain", label: t("table.rules") }),
+      learnButton(board.game, t("learn.button")),
+      ...trialButtons(board.game, t),
     ),
   ];
 }

@@ -7,6 +7,8 @@ export const commands = {
     showDescription: "Holt den Tisch wieder nach unten",
     rules: "regeln",
     rulesDescription: "Die Regeln von {{game}}, nur für dich",
+    learn: "lernen",
+    learnDescription: "{{game}} in einer Minute lernen: ein paar Züge zum Ausprobieren, nur für dich",
     close: "schließen",
     closeDescription: "Räumt den Tisch in diesem Kanal ab",
   },

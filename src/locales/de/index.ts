@@ -1,5 +1,6 @@
 import { answers } from "./answers.js";
 import { commands } from "./commands.js";
+import { learn } from "./learn.js";
 import { permissions, settings } from "./settings.js";
 import { privacy } from "./privacy.js";
 import { table } from "./at-table.js";
@@ -8,6 +9,7 @@ import { table } from "./at-table.js";
 export const de = {
   answers,
   commands,
+  learn,
   permissions,
   privacy,
   settings,

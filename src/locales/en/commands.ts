@@ -7,6 +7,8 @@ export const commands = {
     showDescription: "Bring the table back down here",
     rules: "rules",
     rulesDescription: "How to play {{game}}, for your eyes only",
+    learn: "learn",
+    learnDescription: "Learn {{game}} in a minute: a few moves to try, just for you",
     close: "close",
     closeDescription: "Clear away the table in this channel",
   },

@@ -97,7 +97,7 @@ describe("the lobby", () => {
   });
 
   it("offers everything that makes sense, and nothing else", () => {
-    const all = ["join", "leave", "start", "add:relaxed", "add:strong", "rules", "close"];
+    const all = ["join", "leave", "start", "add:relaxed", "add:strong", "close", "rules", "open:katchen"];
     expect(seen(boardWith({})).buttons.map(({ style }) => style)).not.toContain(ButtonStyle.Danger);
     expect(live(boardWith({}))).toEqual(all);
     expect(live(boardWith({ seats: [...people("Anna"), robot] }))).toEqual([
@@ -115,7 +115,7 @@ describe("the lobby", () => {
 
   it("takes nobody in when it is full", () => {
     const full = boardWith({ seats: people("A", "B", "C", "D", "E", "F", "G", "H") });
-    expect(live(full)).toEqual(["leave", "start", "rules", "close"]);
+    expect(live(full)).toEqual(["leave", "start", "close", "rules", "open:katchen"]);
     expect(seen(full).texts.join("\n")).toContain("The table is full.");
   });
 });

@@ -1,22 +1,14 @@
-import { SnowflakeUtil, type APIInteractionResponse } from "discord.js";
-import type { Caption, Picture } from "../../../game/scene.js";
-import type { Asking, Page, Subcommand } from "../../../game/screen.js";
+import { SnowflakeUtil } from "discord.js";
+import type { Asking, Subcommand } from "../../../game/screen.js";
 import { type GameId, gameIds } from "../../../games/index.js";
 import { screenOf } from "../../../games/ui.js";
 import { randomStream } from "../../../tables/decide/random-stream.js";
-import type { MessageBody } from "../../api/api-client.js";
-import { paintInTime } from "../../images/paint-in-time.js";
 import type { InteractionContext } from "../../interactions/interaction-context.js";
 import type { Bot } from "../../interactions/bot.js";
-import { Cooldown } from "../../interactions/cooldown.js";
-import { attachPicture } from "../../messages/compose.js";
-import { ephemeralResponse, updateResponse, replyText, respond } from "../../messages/reply.js";
+import { ephemeralResponse, updateResponse, replyText } from "../../messages/reply.js";
 import type { CustomId } from "../../ui/custom-id.js";
-import { framedMessage } from "../../ui/frame.js";
-import { gallery } from "../../ui/parts.js";
-
-/** A newly painted picture for a user; words answer meanwhile. */
-const pictures = new Cooldown(2_000);
+import { openVerb } from "../../ui/learn-buttons.js";
+import { sendPage } from "./send-page.js";
 
 /** A subcommand that one game has of its own. */
 export interface OwnSubcommand {
@@ -41,19 +33,21 @@ export function openSubcommand(
   subcommand: Subcommand,
   options: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  return send(bot, context, game, subcommand.open(options, askingOf(bot, context)), ephemeralResponse);
+  return sendPage(bot, context, game, subcommand.open(options, askingOf(bot, context)), ephemeralResponse);
 }
 
-/** Answers a press on a subcommand's message in that message's place. */
+/** Answers a press on a subcommand's message in that message's place, and the button that opens it elsewhere with a new one. */
 export function handleSubcommand(
   bot: Bot,
   context: InteractionContext,
   { game, subcommand }: OwnSubcommand,
   id: CustomId,
 ): Promise<void> {
-  const page = subcommand.press(id, askingOf(bot, context));
+  const asking = askingOf(bot, context);
+  const opens = id.verb === openVerb;
+  const page = opens ? subcommand.open({}, asking) : context.onEphemeral ? subcommand.press(id, asking) : null;
   if (page === null) return replyText(bot, context, "answers.unknownButton");
-  return send(bot, context, game, page, updateResponse);
+  return sendPage(bot, context, game, page, context.onEphemeral ? updateResponse : ephemeralResponse);
 }
 
 function askingOf(bot: Bot, { id, language }: InteractionContext): Asking {
@@ -64,29 +58,4 @@ function askingOf(bot: Bot, { id, language }: InteractionContext): Asking {
     random: (interaction) => randomStream(Buffer.from(interaction, "ascii"), 0, "act"),
     t: bot.texts(language),
   };
-}
-
-/** A page's picture; null if it takes too long, or the reader just had one. */
-async function pictureFor(bot: Bot, { id, person }: InteractionContext, picture: Picture): Promise<Uint8Array | null> {
-  const ready = bot.painter.ready(picture.svg);
-  if (ready !== null) return ready;
-  if (!pictures.begin(bot, person.user)) {
-    bot.metrics.leftOut("often");
-    return null;
-  }
-  return paintInTime(bot, id, { id: person.user, practice: true }, picture);
-}
-
-/** Responds with a page and its picture, attached each time since the last message is unknown. */
-async function send(
-  bot: Bot,
-  context: InteractionContext,
-  game: GameId,
-  { picture, parts }: Page,
-  asResponse: (body: MessageBody) => APIInteractionResponse,
-): Promise<void> {
-  const png = picture === null ? null : await pictureFor(bot, context, picture);
-  const words = (shown: Caption | null) => framedMessage(game, parts(shown === null ? null : gallery(shown)));
-  const { body, files } = attachPicture({ picture, words }, png);
-  await respond(bot, context, asResponse(body), { files });
 }

@@ -17,7 +17,7 @@ type SubcommandPayload = Extract<
   { type: ApplicationCommandOptionType.Subcommand }
 >;
 
-/** A game's slash command, for server channels: `start` with options, `show`, `rules`, `close`, then its own. */
+/** A game's slash command, for server channels: `start` with options, `show`, `rules`, `learn`, `close`, then its own. */
 export function gameCommand(game: GameId): RESTPostAPIChatInputApplicationCommandsJSONBody {
   const options = commandOptions(game);
   return {
@@ -30,6 +30,7 @@ export function gameCommand(game: GameId): RESTPostAPIChatInputApplicationComman
       { ...subcommand("start", game), options },
       subcommand("show", game),
       subcommand("rules", game),
+      subcommand("learn", game),
       subcommand("close", game),
       ...(screenOf(game).subcommands ?? []).map((own) => ownSubcommand(game, own)),
     ],
@@ -41,6 +42,7 @@ const common = {
   start: ["commands.game.start", "commands.game.startDescription"],
   show: ["commands.game.show", "commands.game.showDescription"],
   rules: ["commands.game.rules", "commands.game.rulesDescription"],
+  learn: ["commands.game.learn", "commands.game.learnDescription"],
   close: ["commands.game.close", "commands.game.closeDescription"],
 } as const;
 

@@ -5,6 +5,7 @@ import { type InteractionContext, requestOf } from "../interaction-context.js";
 import { type Bot, noteReply } from "../bot.js";
 import { canOpenHere } from "../check-permissions.js";
 import { Cooldown } from "../cooldown.js";
+import { openLearn } from "../../features/learn/handle-learn.js";
 import { openSubcommand } from "../../features/subcommand/handle-subcommand.js";
 import { refusal, sentenceFor } from "../refusals.js";
 import { rulesTexts } from "../rules.js";
@@ -22,7 +23,7 @@ export type Handler = (
 const shows = new Cooldown(15_000);
 
 /** The common subcommands. */
-const common: Readonly<Record<string, Handler>> = { start, show, rules, close };
+const common: Readonly<Record<string, Handler>> = { start, show, rules, learn: openLearn, close };
 
 /** A subcommand's handler; null: no such subcommand. */
 export function handlerOf(game: GameId, subcommand: string): Handler | null {

@@ -1,4 +1,5 @@
 import { hand } from "./de-hand.js";
+import { lesson } from "./de-lesson.js";
 
 /** Cat Noir: Catham City: lobby, board, factions, and the end of a game. */
 export const de = {
@@ -231,6 +232,8 @@ export const de = {
     name: "catnoir",
     description: "Cat Noir: Catham City: Wahlkampf mit acht Fraktionen, und die meisten sind bestechlich",
   },
+
+  lesson,
 
   rules: {
     intro:

@@ -1,4 +1,5 @@
 import { hand } from "./en-hand.js";
+import { lesson } from "./en-lesson.js";
 
 /** Cat Noir: Catham City: lobby, board, factions, and the end of a game. */
 export const en = {
@@ -230,6 +231,8 @@ export const en = {
     name: "catnoir",
     description: "Cat Noir: Catham City: an election with eight factions, most of them for sale",
   },
+
+  lesson,
 
   rules: {
     intro:

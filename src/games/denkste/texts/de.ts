@@ -1,3 +1,5 @@
+import { lesson } from "./de-lesson.js";
+
 /** Denkste!: lobby, board, ephemeral messages, and the end of a game. */
 export const de = {
   name: "Denkste!",
@@ -116,6 +118,8 @@ export const de = {
     name: "denkste",
     description: "Denkste!: Denk dir eine Zahl und hoff, dass niemand weiß, wie du denkst",
   },
+
+  lesson,
 
   rules: {
     intro:

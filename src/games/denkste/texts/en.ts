@@ -1,3 +1,5 @@
+import { lesson } from "./en-lesson.js";
+
 /** Denkste!: lobby, board, ephemeral messages, and the end of a game. */
 export const en = {
   name: "Denkste!",
@@ -115,6 +117,8 @@ export const en = {
     name: "denkste",
     description: "Denkste!: Think of a number, and hope that nobody knows how you think",
   },
+
+  lesson,
 
   rules: {
     intro:

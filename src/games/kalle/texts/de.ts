@@ -1,3 +1,5 @@
+import { lesson } from "./de-lesson.js";
+
 /** Kalle Kanalratte: lobby, board, ephemeral messages, and the end of a game. */
 export const de = {
   name: "Kalle Kanalratte",
@@ -127,6 +129,8 @@ export const de = {
     name: "kalle",
     description: "Kalle Kanalratte: eine Ratte, sechzehn Gullys, und die Mäusepolizei sucht mit",
   },
+
+  lesson,
 
   rules: {
     intro:

@@ -1,3 +1,5 @@
+import { lesson } from "./en-lesson.js";
+
 /** Kalle Kanalratte: lobby, board, ephemeral messages, and the end of a game. */
 export const en = {
   name: "Kalle Kanalratte",
@@ -123,6 +125,8 @@ export const en = {
     name: "kalle",
     description: "Kalle Kanalratte: one rat, sixteen manholes, and the mouse police on its tail",
   },
+
+  lesson,
 
   rules: {
     intro:

@@ -1,3 +1,5 @@
+import { lesson } from "./de-lesson.js";
+
 /** Katchen: lobby, board and the end of a game. */
 export const de = {
   name: "Katchen",
@@ -97,6 +99,8 @@ export const de = {
     name: "katchen",
     description: "Katchen: drei Würfel, dreizehn Deckel, ein Schuss",
   },
+
+  lesson,
 
   rules: {
     intro:

@@ -1,3 +1,5 @@
+import { lesson } from "./en-lesson.js";
+
 /** Katchen: lobby, board and the end of a game. */
 export const en = {
   name: "Katchen",
@@ -97,6 +99,8 @@ export const en = {
     name: "katchen",
     description: "Katchen: three dice, thirteen coasters, one shot",
   },
+
+  lesson,
 
   rules: {
     intro:

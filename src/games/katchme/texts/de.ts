@@ -1,3 +1,5 @@
+import { lesson } from "./de-lesson.js";
+
 /** Katch Me Aho!: lobby, board, the end of a game, and practice. */
 export const de = {
   name: "Katch Me Aho!",
@@ -118,6 +120,7 @@ export const de = {
   },
 
   practice: {
+    button: "Üben",
     welcome: "Üben gegen die Uhr",
     title: "Übungsnacht mit {{count}} Bezirken",
     intro:
@@ -130,6 +133,9 @@ export const de = {
     yours: "Deine Antwort: {{tiles, list}}.",
     solution: "Richtig wäre: {{tiles, list}}.",
     again: "Noch eine",
+    more: "Jetzt {{count}} Bezirke",
+    newBest: "Neue Bestzeit: {{seconds, number(maximumFractionDigits: 1; minimumFractionDigits: 1)}} Sekunden!",
+    best: "Deine Bestzeit: {{seconds, number(maximumFractionDigits: 1; minimumFractionDigits: 1)}} Sekunden.",
   },
 
   command: {
@@ -137,8 +143,10 @@ export const de = {
     description: "Katch Me Aho!: zwei Gangs im Kreisverkehr, und wer am schnellsten rechnet, gewinnt",
     practice: "üben",
     practiceDescription: "Eine Nacht gegen die Uhr, ganz für dich allein",
-    practiceDistricts: "Wie viele Bezirke der Ring hat; ohne Angabe jedes Mal andere",
+    practiceDistricts: "Wie viele Bezirke der Ring hat; ohne Angabe erst drei, dann mehr",
   },
+
+  lesson,
 
   rules: {
     intro:

@@ -1,3 +1,5 @@
+import { lesson } from "./en-lesson.js";
+
 /** Katch Me Aho!: lobby, board, the end of a game, and practice. */
 export const en = {
   name: "Katch Me Aho!",
@@ -117,6 +119,7 @@ export const en = {
   },
 
   practice: {
+    button: "Practise",
     welcome: "Practice against the clock",
     title: "Practice night with {{count}} districts",
     intro:
@@ -129,6 +132,9 @@ export const en = {
     yours: "Your answer: {{tiles, list}}.",
     solution: "Right would be: {{tiles, list}}.",
     again: "Another one",
+    more: "Now {{count}} districts",
+    newBest: "New best time: {{seconds, number(maximumFractionDigits: 1; minimumFractionDigits: 1)}} seconds!",
+    best: "Your best time: {{seconds, number(maximumFractionDigits: 1; minimumFractionDigits: 1)}} seconds.",
   },
 
   command: {
@@ -136,8 +142,10 @@ export const en = {
     description: "Katch Me Aho!: two gangs on a roundabout, and the fastest head wins",
     practice: "practice",
     practiceDescription: "One night against the clock, all by yourself",
-    practiceDistricts: "How many districts the ring has; left out, they vary",
+    practiceDistricts: "How many districts the ring has; left out: three at first, then more",
   },
+
+  lesson,
 
   rules: {
     intro:

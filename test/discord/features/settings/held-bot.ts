@@ -1,3 +1,4 @@
+import { ownEmojis } from "../../ui/boards.js";
 import { PermissionsBitField } from "discord.js";
 import { type App, createApp } from "../../../../src/app.js";
 import { noMetrics } from "../../../../src/discord/api/metrics.js";
@@ -46,6 +47,7 @@ export function heldBot(): HeldBot {
     painter: heldPainter(),
     links: { privacy: null, terms: null, support: null },
     draw: () => drawing,
+    emojis: () => ownEmojis,
     drawEphemeral: () => drawing,
     discord: {
       api,

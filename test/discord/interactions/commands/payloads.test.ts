@@ -73,7 +73,7 @@ const gamePayloads = payloads.filter(({ name }) => gameOfCommand(name) !== null)
 describe.each(gamePayloads.map((payload) => [payload.name, payload] as const))("/%s", (_, payload) => {
   it("has the subcommands that every game has, for everybody", () => {
     expect(payload).not.toHaveProperty("default_member_permissions");
-    const common = ["start", "show", "rules", "close"];
+    const common = ["start", "show", "rules", "learn", "close"];
     expect(payload.options?.map(({ name }) => name).slice(0, common.length)).toEqual(common);
     expect(payload.options?.every(({ type }) => type === ApplicationCommandOptionType.Subcommand)).toBe(true);
   });
@@ -104,7 +104,7 @@ describe("the commands", () => {
   });
 
   it("have nothing beyond them but the subcommands that a game declares", () => {
-    const further = gamePayloads.map(({ options = [] }) => options.slice(4).map(({ name }) => name));
+    const further = gamePayloads.map(({ options = [] }) => options.slice(5).map(({ name }) => name));
     expect(further).toEqual(gameIds.map((id) => (screenOf(id).subcommands ?? []).map(({ name }) => name)));
     expect(further.flat()).toContain("practice");
   });
@@ -114,6 +114,7 @@ describe("the commands", () => {
     const districts = { name: "districts", type: ApplicationCommandOptionType.Integer, min_value: 3, max_value: 6 };
     expect(subcommands).toMatchObject([
       { options: [{ name: "prelude" }, districts] },
+      {},
       {},
       {},
       {},

@@ -16,17 +16,25 @@ import { readTile } from "../words.js";
 /** What the custom_ids of practice messages carry in place of a table. */
 export const practiceTable = "practice";
 
+/** What is practised, and how well it went so far. Its buttons carry it from night to night. */
+export interface Course {
+  /** The number of districts of the next night. */
+  readonly size: Size;
+  /** Whether it stays at that, as asked for; else it grows with success. */
+  readonly fixed: boolean;
+  /** The fastest right answer so far, in tenths of a second; null: none yet. */
+  readonly best: number | null;
+}
+
 /** One night to practise. It follows from the id of the interaction that showed it, which also says when that was. */
-export interface Exercise {
-  /** The number of districts asked for; null: any. */
-  readonly districts: Size | null;
-  /** Id of the interaction that showed it. */
+export interface Exercise extends Course {
+  /** Id of that interaction. */
   readonly shown: string;
 }
 
 /** A press on a practice message. `half`: the tile chosen before; null: none. */
 export type PracticePress =
-  | { readonly type: "again"; readonly districts: Size | null }
+  | { readonly type: "again"; readonly course: Course }
   | { readonly type: "pick"; readonly exercise: Exercise; readonly half: Tile | null; readonly tile: Tile };
 
 const sizes: readonly Size[] = [3, 4, 5, 6];
@@ -34,7 +42,13 @@ const sizes: readonly Size[] = [3, 4, 5, 6];
 /** All tiles; custom_ids name them by index. */
 const everyTile = tilesOf(6);
 
-const picking = /^([03-6])\.(\d{17,20})\.(\d{0,2})\.(\d{1,2})$/;
+/** Of a course: a letter where it grows, the number of districts, and the best time. */
+const course = String.raw`(g?)([3-6])\.(\d{0,5})`;
+const onward = new RegExp(`^${course}$`);
+const picking = new RegExp(String.raw`^${course}\.(\d{17,20})\.(\d{0,2})\.(\d{1,2})$`);
+
+/** The longest time that is kept, in tenths of a second. */
+const longest = 99_999;
 
 /** A number of districts; null for anything else. */
 export function sizeFrom(given: unknown): Size | null {
@@ -42,8 +56,7 @@ export function sizeFrom(given: unknown): Size | null {
 }
 
 /** The cards, dice and gangs of an exercise. @param random what follows from the id of the interaction that showed it */
-export function positionOf({ districts }: Exercise, random: Random): Position {
-  const size = districts ?? sizes[random.pick(sizes.length)] ?? 3;
+export function positionOf({ size }: Course, random: Random): Position {
   const city = districtsOf(size);
   const district = () => city[random.pick(size)] ?? "orange";
   return {
@@ -54,30 +67,59 @@ export function positionOf({ districts }: Exercise, random: Random): Position {
   };
 }
 
+/** The course for a number of districts; null: it begins with three and grows. */
+export function courseFor(districts: Size | null): Course {
+  return { size: districts ?? 3, fixed: districts !== null, best: null };
+}
+
+/** The course after an answer. @param ms how long it took */
+export function courseAfter({ size, fixed, best }: Course, hit: boolean, ms: number): Course {
+  if (!hit) return { size, fixed, best };
+  const time = Math.min(Math.round(ms / 100), longest);
+  const more = sizes[sizes.indexOf(size) + 1] ?? size;
+  return { size: fixed ? size : more, fixed, best: best === null ? time : Math.min(best, time) };
+}
+
 /** The custom_id of a tile's button. */
-export function pickId({ districts, shown }: Exercise, half: Tile | null, tile: Tile): CustomId {
+export function pickId(exercise: Exercise, half: Tile | null, tile: Tile): CustomId {
   const before = half === null ? "" : String(everyTile.indexOf(half));
-  return practiceId("pick", `${districts ?? 0}.${shown}.${before}.${everyTile.indexOf(tile)}`);
+  return practiceId("pick", `${writeCourse(exercise)}.${exercise.shown}.${before}.${everyTile.indexOf(tile)}`);
 }
 
 /** The custom_id of the button for a first or another night. */
-export function againId(districts: Size | null): CustomId {
-  return practiceId("again", String(districts ?? 0));
+export function againId(next: Course): CustomId {
+  return practiceId("again", writeCourse(next));
 }
 
 function practiceId(verb: PracticePress["type"], argument: string): CustomId {
   return { table: practiceTable, prompt: 0, verb, argument };
 }
 
+function writeCourse({ size, fixed, best }: Course): string {
+  return `${fixed ? "" : "g"}${size}.${best ?? ""}`;
+}
+
+function readCourse(grows = "", size = "", best = ""): Course | null {
+  const districts = sizeFrom(size);
+  return districts === null ? null : { size: districts, fixed: grows === "", best: best === "" ? null : Number(best) };
+}
+
 /** Reads such a custom_id; null for any other. */
 export function readPractice({ verb, argument }: Pick<Press, "verb" | "argument">): PracticePress | null {
-  if (verb === "again") return { type: "again", districts: sizeFrom(argument) };
-  const [, districts, shown, half, picked] = picking.exec(argument) ?? [];
-  if (verb !== "pick" || shown === undefined) return null;
+  if (verb === "again") {
+    const [, ...parts] = onward.exec(argument) ?? [];
+    return { type: "again", course: readCourse(...parts) ?? courseFor(null) };
+  }
+  const [, grows, size, best, shown, half, picked] = picking.exec(argument) ?? [];
+  const read = readCourse(grows, size, best);
   const tile = everyTile[Number(picked)];
-  if (tile === undefined) return null;
-  const exercise = { districts: sizeFrom(districts), shown };
-  return { type: "pick", exercise, half: half === "" ? null : (everyTile[Number(half)] ?? null), tile };
+  if (verb !== "pick" || read === null || shown === undefined || tile === undefined) return null;
+  return {
+    type: "pick",
+    exercise: { ...read, shown },
+    half: half === "" ? null : (everyTile[Number(half)] ?? null),
+    tile,
+  };
 }
 
 /** A choice: half an answer or a whole one. */

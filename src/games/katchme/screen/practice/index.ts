@@ -1,7 +1,7 @@
 import type { Asking, Page, Subcommand } from "../../../../game/screen.js";
 import type { Press } from "../../../../game/press.js";
 import type { Position } from "../../rules/index.js";
-import { choose, positionOf, practiceTable, readPractice, sizeFrom, type Exercise } from "./exercise.js";
+import { choose, courseFor, positionOf, practiceTable, readPractice, sizeFrom, type Exercise } from "./exercise.js";
 import { question, solution, welcome } from "./pages.js";
 
 /** Nights to practise, for one person alone: how it goes, a night against the clock, and then the answer. */
@@ -9,8 +9,9 @@ export const practice: Subcommand = {
   name: "practice",
   table: practiceTable,
   texts: { name: "katchme.command.practice", description: "katchme.command.practiceDescription" },
+  button: { label: "katchme.practice.button", emoji: "🌙" },
   options: { districts: "katchme.command.practiceDistricts" },
-  open: ({ districts }, { t }) => welcome(sizeFrom(districts), t),
+  open: ({ districts }, { t }) => welcome(courseFor(sizeFrom(districts)), t),
   press,
 };
 
@@ -20,7 +21,7 @@ function press(pressed: Pick<Press, "verb" | "argument">, asking: Asking): Page 
   const { id, since, random, t } = asking;
   const night = (exercise: Exercise): Position => positionOf(exercise, random(exercise.shown));
   if (read.type === "again") {
-    const exercise = { districts: read.districts, shown: id };
+    const exercise = { ...read.course, shown: id };
     return question(exercise, night(exercise), null, t);
   }
   const { exercise } = read;

@@ -2,17 +2,17 @@ import type { APIComponentInContainer, APIMediaGalleryComponent } from "discord.
 import type { Translate } from "../../../../game/scene.js";
 import type { Page } from "../../../../game/screen.js";
 import { buttons, text, type Button } from "../../../../discord/ui/parts.js";
-import type { Position, Size, Tile } from "../../rules/index.js";
+import type { Position, Tile } from "../../rules/index.js";
 import { routeLines } from "../evaluation.js";
 import { positionPicture } from "../picture.js";
 import { ringLines } from "../ring-lines.js";
 import { tileRows } from "../tiles.js";
 import { gangSigns, keycap, tileName } from "../words.js";
-import { againId, mark, pickId, type Exercise } from "./exercise.js";
+import { againId, courseAfter, mark, pickId, type Course, type Exercise } from "./exercise.js";
 
-/** Instructions and the button that starts the clock. @param districts as in an exercise */
-export function welcome(districts: Size | null, t: Translate): Page {
-  const start: Button = { id: againId(districts), style: "main", label: t("katchme.practice.start") };
+/** Instructions and the button that starts the clock. */
+export function welcome(course: Course, t: Translate): Page {
+  const start: Button = { id: againId(course), style: "main", label: t("katchme.practice.start") };
   const parts = [text(`### 🌙 ${t("katchme.practice.welcome")}`, t("katchme.practice.intro")), buttons(start)];
   return { picture: null, parts: () => parts };
 }
@@ -45,7 +45,7 @@ export function question(exercise: Exercise, position: Position, half: Tile | nu
  * @param ms how long that took
  */
 export function solution(
-  { districts }: Exercise,
+  exercise: Exercise,
   position: Position,
   tiles: readonly Tile[],
   ms: number,
@@ -54,6 +54,7 @@ export function solution(
   const { route, right, hit } = mark(position, tiles);
   const names = (which: readonly Tile[]): readonly string[] => which.map((tile) => `**${tileName(tile, t)}**`);
   const seconds = { seconds: ms / 1000 };
+  const next = courseAfter(exercise, hit, ms);
   return page(position, t, (picture) => [
     ...picture,
     text(...ringLines(position, t), `-# ${t("katchme.ringWayShort")}`, diceLine(position)),
@@ -62,9 +63,22 @@ export function solution(
       `### ${hit ? `✅ ${t("katchme.practice.right", seconds)}` : `❌ ${t("katchme.practice.wrong", seconds)}`}`,
       t("katchme.practice.yours", { tiles: names(tiles) }),
       hit ? "" : t("katchme.practice.solution", { tiles: names(right) }),
+      bestLine(exercise, next, t),
     ),
-    buttons({ id: againId(districts), style: "main", label: t("katchme.practice.again") }),
+    buttons({
+      id: againId(next),
+      style: "main",
+      label: next.size > exercise.size ? t("katchme.practice.more", { count: next.size }) : t("katchme.practice.again"),
+    }),
   ]);
+}
+
+/** The best time of the nights since practice was opened; empty before the first right answer. */
+function bestLine(before: Course, { best }: Course, t: Translate): string {
+  if (best === null) return "";
+  const seconds = { seconds: best / 10 };
+  const isNew = before.best !== null && best < before.best;
+  return isNew ? `🏅 ${t("katchme.practice.newBest", seconds)}` : `-# ⏱️ ${t("katchme.practice.best", seconds)}`;
 }
 
 function diceLine({ dice }: Position): string {

@@ -3,6 +3,8 @@ import {
   choose,
   mark,
   againId,
+  courseAfter,
+  courseFor,
   pickId,
   positionOf,
   readPractice,
@@ -17,6 +19,10 @@ const shown = "1234567890123456789";
 const sizes: readonly Size[] = [3, 4, 5, 6];
 const ids = Array.from({ length: 200 }, (_, more) => String(BigInt(shown) + BigInt(more)));
 
+function exerciseOf(size: Size, id = shown): Exercise {
+  return { size, fixed: true, best: null, shown: id };
+}
+
 function night(exercise: Exercise): Position {
   return positionOf(exercise, randomStream(Buffer.from(exercise.shown, "ascii"), 0, "act"));
 }
@@ -24,46 +30,82 @@ function night(exercise: Exercise): Position {
 describe("a night to practise", () => {
   it("follows from the interaction that showed it and the districts that were asked for", () => {
     for (const districts of sizes) {
-      expect(night({ districts, shown })).toEqual(night({ districts, shown }));
-      expect(night({ districts, shown }).size).toBe(districts);
+      expect(night(exerciseOf(districts))).toEqual(night(exerciseOf(districts)));
+      expect(night(exerciseOf(districts)).size).toBe(districts);
     }
-    const all = new Set(ids.map((id) => JSON.stringify(night({ districts: 6, shown: id }))));
+    const all = new Set(ids.map((id) => JSON.stringify(night(exerciseOf(6, id)))));
     expect(all.size).toBe(ids.length);
   });
 
-  it("has any number of districts where none was asked for, and all kinds of answers", () => {
-    const positions = ids.map((id) => night({ districts: null, shown: id }));
-    expect(new Set(positions.map(({ size }) => size))).toEqual(new Set(sizes));
+  it("has all kinds of answers", () => {
+    const positions = ids.flatMap((id) => sizes.map((size) => night(exerciseOf(size, id))));
     expect(positions.every(({ size, tops }) => tops.length === size)).toBe(true);
     const answers = positions.map((position) => mark(position, []).right.join(" "));
     expect(new Set(answers).size).toBeGreaterThan(15);
     expect(answers).toContain("circle");
   });
 
+  it("begins with three districts and has one more after each right answer, unless so many were asked for", () => {
+    let course = courseFor(null);
+    const sizesSeen = [true, false, true, true, true].map((hit) => {
+      course = courseAfter(course, hit, 4_000);
+      return course.size;
+    });
+    expect(sizesSeen).toEqual([4, 4, 5, 6, 6]);
+    expect(courseAfter(courseFor(5), true, 4_000).size).toBe(5);
+  });
+
+  it("keeps the time of the fastest right answer", () => {
+    const times = [
+      [false, 900],
+      [true, 7_340],
+      [true, 9_000],
+      [false, 100],
+      [true, 4_260],
+      [true, 1e9],
+    ] as const;
+    let course = courseFor(3);
+    const bests = times.map(([hit, ms]) => (course = courseAfter(course, hit, ms)).best);
+    expect(bests).toEqual([null, 73, 73, 73, 43, 43]);
+    expect(courseAfter(courseFor(3), true, 1e9).best).toBe(99_999);
+  });
+
   it("is carried by its buttons, half an answer included", () => {
-    for (const districts of [null, ...sizes]) {
-      const exercise = { districts, shown };
-      for (const half of [null, "when-6", "where-turquoise"] as const) {
-        for (const tile of tilesOf(districts ?? 6)) {
-          const id = parseCustomId(writeCustomId(pickId(exercise, half, tile)));
-          expect(id === null ? null : readPractice(id)).toEqual({ type: "pick", exercise, half, tile });
+    for (const fixed of [true, false]) {
+      for (const [best, size] of [null, 0, 99_999].flatMap((time) => sizes.map((one) => [time, one] as const))) {
+        const exercise = { size, fixed, best, shown: `${shown}0` };
+        for (const half of [null, "when-6", "where-turquoise"] as const) {
+          for (const tile of tilesOf(size)) {
+            const id = parseCustomId(writeCustomId(pickId(exercise, half, tile)));
+            expect(id === null ? null : readPractice(id)).toEqual({ type: "pick", exercise, half, tile });
+          }
         }
+        expect(readPractice(againId(exercise))).toEqual({ type: "again", course: { size, fixed, best } });
       }
-      expect(readPractice(againId(districts))).toEqual({ type: "again", districts });
     }
   });
 
   it("has ids that differ in nothing but their tiles, so that none stands out as right", () => {
-    const exercise = { districts: 6, shown } as const;
+    const exercise = exerciseOf(6);
     const rests = tilesOf(6).map((tile) => pickId(exercise, null, tile).argument.replace(/\.\d+$/, ""));
     expect(new Set(rests).size).toBe(1);
   });
 
   it("is nothing for ids that are forged", () => {
-    const forged = ["", "3", "7.1.2.3", `2.${shown}..1`, `3.${shown}..13`, `3.${shown}..`, "3.12..1", `3.${shown}.1`];
+    const forged = [
+      "",
+      "3.",
+      "7..1.2.3",
+      `2..${shown}..1`,
+      `3..${shown}..13`,
+      `3..${shown}..`,
+      "3..12..1",
+      `3..${shown}.1`,
+    ];
     const read = forged.map((argument) => readPractice({ verb: "pick", argument }));
     expect(read).toEqual(forged.map(() => null));
     expect(readPractice({ verb: "throw", argument: "" })).toBeNull();
+    expect(readPractice({ verb: "again", argument: "x" })).toEqual({ type: "again", course: courseFor(null) });
   });
 
   it("takes a number of districts however it comes, and nothing else", () => {

@@ -4,7 +4,7 @@ import type { InteractionContext } from "../../../../../src/discord/interactions
 import type { Bot } from "../../../../../src/discord/interactions/bot.js";
 import { parseCustomId, type CustomId } from "../../../../../src/discord/ui/custom-id.js";
 import { handleSubcommand, openSubcommand } from "../../../../../src/discord/features/subcommand/handle-subcommand.js";
-import { mark, againId, positionOf } from "../../../../../src/games/katchme/screen/practice/exercise.js";
+import { mark, againId, courseFor, positionOf } from "../../../../../src/games/katchme/screen/practice/exercise.js";
 import type { Position } from "../../../../../src/games/katchme/rules/index.js";
 import { practice } from "../../../../../src/games/katchme/screen/practice/index.js";
 import type { PaintOptions } from "../../../../../src/discord/images/painter.js";
@@ -80,7 +80,7 @@ async function press(face: string, ms: number, changes: Partial<InteractionConte
 
 /** The night with three districts that an interaction showed. */
 function nightOf(shown: string): Position {
-  return positionOf({ districts: 3, shown }, randomStream(Buffer.from(shown, "ascii"), 0, "act"));
+  return positionOf(courseFor(3), randomStream(Buffer.from(shown, "ascii"), 0, "act"));
 }
 
 /** The faces of the right tiles. */
@@ -109,15 +109,18 @@ describe("practice", () => {
     expect(seen().texts.join("\n")).toContain("The clock is ticking");
   });
 
-  it("speaks the reader's language, and has any number of districts unless told otherwise", async () => {
+  it("speaks the reader's language, and begins with three districts unless told otherwise", async () => {
     await open({}, { language: "de" });
-    expect(seen().texts[0]).toMatch(/Übungsnacht mit [3-6] Bezirken/);
-    const sizes = new Set<number>();
-    for (let tries = 0; tries < 40; tries += 1) {
-      await open({});
-      sizes.add(seen().rows.flat().length);
-    }
-    expect(sizes).toEqual(new Set([7, 9, 11, 13]));
+    expect(seen().texts[0]).toMatch(/Übungsnacht mit 3 Bezirken/);
+  });
+
+  it("has one more district after a right answer, and says which time is the best", async () => {
+    const shown = await open({});
+    for (const face of right(shown)) await press(face, 4_000);
+    expect(seen().texts.at(-1)).toContain("Your best time: 4.0 seconds.");
+    expect(seen().buttons.map(({ label }) => label)).toEqual(["Now 4 districts"]);
+    await press("Now 4 districts", 5_000);
+    expect(seen().texts[0]).toBe("### 🌙 Practice night with 4 districts");
   });
 
   it("notes half an answer in place, and keeps everything where it stood", async () => {
@@ -187,7 +190,7 @@ describe("practice", () => {
     expect(lines).toMatchObject([{ level: "error" }]);
     bot = { ...bot, painter: { ready: () => null, paint: () => new Promise(() => undefined) } };
     await on.clock.forward(2_000);
-    const again = againId(3);
+    const again = againId(courseFor(3));
     const slow = pressPractice(arrivalWith({ id: interactionAt(on.clock.now()), onEphemeral: true }), again);
     await on.clock.forward(1_400);
     expect(api.waiting()).toBe(0);
@@ -217,7 +220,7 @@ describe("practice", () => {
     const files = () => (api.requests.at(-1) as { files: readonly string[] }).files.length;
     const again = async (id: number, user: string): Promise<number> => {
       const context = arrivalWith({ id: interactionAt(start + id), onEphemeral: true, person: person(user) });
-      await passing(pressPractice(context, againId(3)));
+      await passing(pressPractice(context, againId(courseFor(3))));
       return files();
     };
     expect(await again(1, "1")).toBe(1);

@@ -29,6 +29,16 @@ export const de = {
   won_one: "{{names, list}} gewinnt!",
   won_other: "{{names, list}} gewinnen!",
 
+  lesson: {
+    intro: "**Ziel:** Öfter richtig raten als die anderen.",
+    first: "{{other}} sagt Kopf. Und du?",
+    second: "{{other}} sagt diesmal Zahl. Gehst du mit?",
+    third: "{{other}} sagt wieder Kopf. Letzte Chance!",
+    right: "**Richtig!** Ein Punkt für dich.",
+    wrong: "**Leider nein.** Die Münze hat kein Gedächtnis.",
+    end: "Mehr als raten kann hier niemand.",
+  },
+
   rules: {
     intro:
       "# Newgame\nEine Münze fliegt, und wer ihre Seite angesagt hat, kriegt einen Punkt. Für zwei bis sechs Leute.\n🏠 heißt Hausregel: So spielen wir es hier.",

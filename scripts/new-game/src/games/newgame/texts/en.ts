@@ -29,6 +29,16 @@ export const en = {
   won_one: "{{names, list}} wins!",
   won_other: "{{names, list}} win!",
 
+  lesson: {
+    intro: "**Goal:** call it right more often than the others.",
+    first: "{{other}} calls heads. And you?",
+    second: "{{other}} calls tails this time. Are you in?",
+    third: "{{other}} calls heads again. Last chance!",
+    right: "**Right!** One point for you.",
+    wrong: "**Sadly no.** The coin remembers nothing.",
+    end: "Nobody here can do more than guess.",
+  },
+
   rules: {
     intro:
       "# Newgame\nA coin is tossed, and whoever has called its side gets a point. For two to six people.\n🏠 marks a house rule: that is how we play it here.",

@@ -1,0 +1,175 @@
+import { ComponentType, type APIComponentInContainer, type APIMediaGalleryComponent } from "discord.js";
+import { learner } from "../../../game/lesson.js";
+import type { Press } from "../../../game/press.js";
+import type { Emojis, Owner, Picture, Scene, AnyEphemeralScene } from "../../../game/scene.js";
+import { games } from "../../../games/index.js";
+import { screenOf } from "../../../games/ui.js";
+import type { Translate } from "../../../locales/index.js";
+import { publicPrompts } from "../../../tables/show.js";
+import { seatNames } from "../../ui/names.js";
+import { isRow, offer, type Offered } from "./offers.js";
+import { situationIn, stepOf, type Standing } from "./run-lesson.js";
+
+/** Who learns, and how what they read is written. */
+export interface Reader {
+  /** As the server shows it, not escaped. */
+  readonly name: string;
+  readonly t: Translate;
+  readonly emoji: Emojis;
+}
+
+/** What a scene's components carry in place of a table. The lesson gives them other ids. */
+export const lessonTable = "learn";
+
+/** The picture of what a lesson shows; null: none. */
+export function pictureIn(standing: Standing, reader: Reader): Picture | null {
+  const { ephemeral, game } = standing;
+  const screen = screenOf(game);
+  if (ephemeral === null || standing.ended || showsBoard(standing))
+    return screen.picture?.(sceneOf(standing, reader, null)) ?? null;
+  return screen.ephemeralPicture?.(ephemeral, ephemeralScene(standing, reader, null)) ?? null;
+}
+
+/**
+ * The parts that the game's own screen draws, with what is said right above the buttons. A finished step has buttons only
+ * where the board is made of them.
+ *
+ * @param notice the name of an ephemeral message that only says something; null: none
+ * @param shown the place of the picture; null: there is none
+ */
+export function lessonParts(
+  standing: Standing,
+  said: readonly APIComponentInContainer[],
+  notice: string | null,
+  reader: Reader,
+  shown: APIMediaGalleryComponent | null,
+): readonly APIComponentInContainer[] {
+  const { ephemeral, ended } = standing;
+  const wordsOf = (parts: readonly APIComponentInContainer[]) => parts.filter((part) => !isRow(part));
+  if (ended) {
+    const board = boardParts(standing, reader, shown);
+    return [...(games[standing.game].lesson.grid ? board : wordsOf(board)), ...said];
+  }
+  const told = notice === null ? [] : wordsOf(ephemeralParts(notice, standing, reader, null));
+  const withBoard = showsBoard(standing);
+  const board = withBoard ? boardParts(standing, reader, shown) : [];
+  const own = ephemeral === null ? [] : ephemeralParts(ephemeral, standing, reader, withBoard ? null : shown);
+  const above = [...told, ...said];
+  const picture = board.filter(({ type }) => type === ComponentType.MediaGallery);
+  return own.some(isRow) ? [...picture, ...aboveRows(own, above)] : aboveRows(board, [...wordsOf(own), ...above]);
+}
+
+/** Whether the board is drawn while a question is open: where it asks, or where the step wants it. */
+function showsBoard(standing: Standing): boolean {
+  const { ephemeral, board } = stepOf(standing);
+  return ephemeral === null || board;
+}
+
+/** Parts with others put right above the first row of buttons. */
+function aboveRows(
+  parts: readonly APIComponentInContainer[],
+  others: readonly APIComponentInContainer[],
+): readonly APIComponentInContainer[] {
+  const first = parts.findIndex(isRow);
+  return first === -1 ? [...parts, ...others] : parts.toSpliced(first, 0, ...others);
+}
+
+/** What can be pressed on questions that are still remembered. */
+const offers = new WeakMap<Standing, ReadonlyMap<string, Press>>();
+
+/** All that can be pressed on the question that is open, by its sign; the same for every reader. */
+export function offersIn(standing: Standing, reader: Reader): ReadonlyMap<string, Press> {
+  const known = offers.get(standing);
+  if (known !== undefined) return known;
+  const { presses } = offered(standing, lessonParts(standing, [], null, reader, null), () => "");
+  offers.set(standing, presses);
+  return presses;
+}
+
+/**
+ * The game's parts with ids of the lesson's own, and what can be pressed on them: nothing when the step is over.
+ *
+ * @param id the custom_id of a button with this sign, or of the message's n-th select without one
+ */
+export function offered(
+  standing: Standing,
+  parts: readonly APIComponentInContainer[],
+  id: (sign: string | null, select: number) => string,
+): Offered {
+  const situation = situationIn(standing);
+  const means = (press: Press): boolean => games[standing.game].press(press, situation) !== null;
+  return offer(parts, standing.ended ? null : means, id);
+}
+
+function boardParts(
+  standing: Standing,
+  reader: Reader,
+  picture: APIMediaGalleryComponent | null,
+): readonly APIComponentInContainer[] {
+  const { game, state } = standing;
+  const scene = sceneOf(standing, reader, picture);
+  return games[game].result(state) === null ? screenOf(game).board(scene) : screenOf(game).over(scene);
+}
+
+function ephemeralParts(
+  name: string,
+  standing: Standing,
+  reader: Reader,
+  picture: APIMediaGalleryComponent | null,
+): readonly APIComponentInContainer[] {
+  const draw = screenOf(standing.game).ephemerals[name];
+  if (draw === undefined) throw new Error(`${standing.game} has no ephemeral message "${name}"`);
+  return draw(ephemeralScene(standing, reader, picture));
+}
+
+/** The names of all seats, escaped and shortened for message text. */
+export function namesIn(standing: Standing, reader: Reader): readonly string[] {
+  return seatNames(ownersIn(standing, reader), reader.t);
+}
+
+/** The learner, and relaxed computer players for everybody else. */
+function ownersIn({ game }: Standing, { name }: Reader): readonly Owner[] {
+  return Array.from({ length: games[game].lesson.seats }, (_, seat): Owner =>
+    seat === learner ? { type: "human", user: "0", name, away: false } : { type: "computer", level: "relaxed" },
+  );
+}
+
+function sceneOf(
+  standing: Standing,
+  reader: Reader,
+  picture: APIMediaGalleryComponent | null,
+): Scene<unknown, Standing["recent"][number]> {
+  const { game, state, recent, draft } = standing;
+  const rules = games[game];
+  const { t, emoji } = reader;
+  const seats = ownersIn(standing, reader);
+  const { prompt } = situationIn(standing);
+  const drafts =
+    draft?.open === true && prompt !== null ? [{ prompt: prompt.id, seat: learner, value: draft.value }] : [];
+  return {
+    table: lessonTable,
+    seats,
+    names: seatNames(seats, t),
+    view: rules.view(state, null),
+    prompts: publicPrompts(rules.prompts(state)),
+    recent: recent.filter(({ to }) => to === "all"),
+    drafts,
+    result: rules.result(state),
+    asleep: false,
+    picture,
+    t,
+    emoji,
+  };
+}
+
+function ephemeralScene(
+  standing: Standing,
+  reader: Reader,
+  picture: APIMediaGalleryComponent | null,
+): AnyEphemeralScene {
+  const { game, state } = standing;
+  const { t, emoji } = reader;
+  const seats = ownersIn(standing, reader);
+  const result = games[game].result(state);
+  return { ...situationIn(standing), table: lessonTable, seats, names: seatNames(seats, t), result, picture, t, emoji };
+}

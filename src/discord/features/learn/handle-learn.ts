@@ -1,0 +1,33 @@
+import type { GameId } from "../../../games/index.js";
+import type { InteractionContext } from "../../interactions/interaction-context.js";
+import type { Bot } from "../../interactions/bot.js";
+import { ephemeralResponse, updateResponse, replyText } from "../../messages/reply.js";
+import type { CustomId } from "../../ui/custom-id.js";
+import { openVerb } from "../../ui/learn-buttons.js";
+import { sendPage } from "../subcommand/send-page.js";
+import type { Reader } from "./draw-lesson.js";
+import { openLesson, pressLesson } from "./learn-pages.js";
+
+/** Answers a game's `learn` with its lesson, in a new ephemeral message. */
+export function openLearn(bot: Bot, context: InteractionContext, game: GameId): Promise<void> {
+  return sendPage(bot, context, game, openLesson(game, readerOf(bot, context)), ephemeralResponse);
+}
+
+/**
+ * Answers a press on a lesson's button: on a lesson in that message's place, on a board with an ephemeral message. All
+ * that a lesson needs stands in the custom_id, so nothing is remembered and a restart changes nothing.
+ */
+export async function handleLearn(
+  bot: Bot,
+  context: InteractionContext,
+  id: CustomId,
+  values: readonly string[],
+): Promise<void> {
+  const lesson = id.verb === openVerb || context.onEphemeral ? pressLesson(id, values, readerOf(bot, context)) : null;
+  if (lesson === null) return replyText(bot, context, "answers.unknownButton");
+  await sendPage(bot, context, lesson.game, lesson.page, context.onEphemeral ? updateResponse : ephemeralResponse);
+}
+
+function readerOf(bot: Bot, { person, language }: InteractionContext): Reader {
+  return { name: person.name, t: bot.texts(language), emoji: bot.emojis() };
+}

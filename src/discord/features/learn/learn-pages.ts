@@ -1,0 +1,104 @@
+import type { APIComponentInContainer } from "discord.js";
+import type { Page } from "../../../game/screen.js";
+import { type GameId, games } from "../../../games/index.js";
+import { type CustomId, writeCustomId } from "../../ui/custom-id.js";
+import { learnButton, learnTable, trialButtons } from "../../ui/learn-buttons.js";
+import { buttons, rule, text } from "../../ui/parts.js";
+import { lessonParts, namesIn, offered, pictureIn, type Reader } from "./draw-lesson.js";
+import { beginning, nextSign, type Progress, readProgress, writeProgress } from "./replay-lesson.js";
+import { stepOf, type Standing } from "./run-lesson.js";
+
+/** The first page of a game's lesson. */
+export function openLesson(game: GameId, reader: Reader): Page {
+  return pageOf(beginning(game), reader);
+}
+
+/**
+ * What a press on a lesson's message puts in its place; null: it has no such button.
+ *
+ * @param values what was chosen in a select
+ */
+export function pressLesson(
+  { argument }: Pick<CustomId, "argument">,
+  values: readonly string[],
+  reader: Reader,
+): { readonly game: GameId; readonly page: Page } | null {
+  const progress = readProgress(argument, values, reader);
+  return progress === null ? null : { game: progress.standing.game, page: pageOf(progress, reader) };
+}
+
+function pageOf(progress: Progress, reader: Reader): Page {
+  const { standing, notice } = progress;
+  const said = standing.ended ? judged(progress, reader) : asked(progress, reader);
+  return {
+    picture: pictureIn(standing, reader),
+    parts: (picture) => {
+      const parts = lessonParts(standing, standing.ended ? [] : said, notice, reader, picture);
+      const own = offered(standing, parts, (sign, select) => idOf(progress, sign, select)).parts;
+      return [...own, ...(standing.ended ? said : [])];
+    },
+  };
+}
+
+/** Whether nothing was pressed yet. */
+function isFirst({ standing, signs }: Progress): boolean {
+  return standing.at === 0 && signs === "";
+}
+
+function introduction({ standing }: Progress, reader: Reader): readonly string[] {
+  const { game } = standing;
+  const { t } = reader;
+  return [
+    `### 🎓 ${t("learn.title", { game: t(`${game}.name`) })}`,
+    t(`${game}.lesson.intro`, wordsIn(standing, reader)),
+  ];
+}
+
+/** What the teacher says to an open question. */
+function asked(progress: Progress, reader: Reader): readonly APIComponentInContainer[] {
+  const { standing } = progress;
+  const { game, at, state } = standing;
+  const number = { step: at + 1, steps: games[game].lesson.steps.length };
+  const ask = reader.t(stepOf(standing).ask(state), wordsIn(standing, reader));
+  // On a phone the end of a long message is in sight, so the goal stands there too.
+  const goal = isFirst(progress) ? introduction(progress, reader) : [];
+  return [text(...goal, `🎓 **${reader.t("learn.step", number)}** ${ask}`)];
+}
+
+/** The outcome of a decision, and how to go on. */
+function judged(progress: Progress, reader: Reader): readonly APIComponentInContainer[] {
+  const { standing } = progress;
+  const { game, state, actions, at } = standing;
+  const { t } = reader;
+  const { good, said } = stepOf(standing).judge(state, actions);
+  const outcome = text(`${good ? "✅" : "🤔"} ${t(said, wordsIn(standing, reader))}`);
+  const isLast = at + 1 === games[game].lesson.steps.length;
+  if (isLast) return [outcome, rule(), ...goodbye(progress, reader)];
+  const next = { table: learnTable, prompt: 0, verb: "press", argument: writeProgress(progress, nextSign) };
+  return [outcome, buttons({ id: next, style: "main", label: t("learn.next") })];
+}
+
+/** How it went, what to remember, and where to go from there. */
+function goodbye({ standing }: Progress, reader: Reader): readonly APIComponentInContainer[] {
+  const { game, good } = standing;
+  const { t } = reader;
+  const { steps } = games[game].lesson;
+  const result = good === steps.length ? t("learn.allGood") : t("learn.someGood", { good, steps: steps.length });
+  const command = { command: t(`${game}.command.name`), start: t("commands.game.start") };
+  return [
+    text(`### 🎓 ${result}`, t(`${game}.lesson.end`, wordsIn(standing, reader)), t("learn.forReal", command)),
+    buttons(learnButton(game, t("learn.again")), ...trialButtons(game, t)),
+  ];
+}
+
+/** The names that texts may use. */
+function wordsIn(standing: Standing, reader: Reader): { you: string; other: string; third: string } {
+  const [you = "", other = "", third = ""] = namesIn(standing, reader);
+  return { you, other, third };
+}
+
+/** A button's id with its sign; a select's, which has none, with its number. */
+function idOf(progress: Progress, sign: string | null, select: number): string {
+  const argument = sign === null ? `${writeProgress(progress)}.${select}` : writeProgress(progress, sign);
+  return writeCustomId({ table: learnTable, prompt: 0, verb: "press", argument });
+}

@@ -1,0 +1,41 @@
+import type { APIInteractionResponse } from "discord.js";
+import type { Caption, Picture } from "../../../game/scene.js";
+import type { Page } from "../../../game/screen.js";
+import type { GameId } from "../../../games/index.js";
+import type { MessageBody } from "../../api/api-client.js";
+import { paintInTime } from "../../images/paint-in-time.js";
+import { Cooldown } from "../../interactions/cooldown.js";
+import type { InteractionContext } from "../../interactions/interaction-context.js";
+import type { Bot } from "../../interactions/bot.js";
+import { attachPicture } from "../../messages/compose.js";
+import { respond } from "../../messages/reply.js";
+import { framedMessage } from "../../ui/frame.js";
+import { gallery } from "../../ui/parts.js";
+
+/** A newly painted picture for a user; words answer meanwhile. */
+const pictures = new Cooldown(2_000);
+
+/** A page's picture; null if it takes too long, or the reader just had one. */
+async function pictureFor(bot: Bot, { id, person }: InteractionContext, picture: Picture): Promise<Uint8Array | null> {
+  const ready = bot.painter.ready(picture.svg);
+  if (ready !== null) return ready;
+  if (!pictures.begin(bot, person.user)) {
+    bot.metrics.leftOut("often");
+    return null;
+  }
+  return paintInTime(bot, id, { id: person.user, practice: true }, picture);
+}
+
+/** Responds with a page and its picture, attached each time since the last message is unknown. */
+export async function sendPage(
+  bot: Bot,
+  context: InteractionContext,
+  game: GameId,
+  { picture, parts }: Page,
+  asResponse: (body: MessageBody) => APIInteractionResponse,
+): Promise<void> {
+  const png = picture === null ? null : await pictureFor(bot, context, picture);
+  const words = (shown: Caption | null) => framedMessage(game, parts(shown === null ? null : gallery(shown)));
+  const { body, files } = attachPicture({ picture, words }, png);
+  await respond(bot, context, asResponse(body), { files });
+}

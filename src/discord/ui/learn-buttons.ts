@@ -1,0 +1,32 @@
+import type { GameId } from "../../games/index.js";
+import { screenOf } from "../../games/ui.js";
+import type { Translate } from "../../locales/index.js";
+import type { Button } from "./parts.js";
+
+/** What the custom_ids of lessons carry in place of a table. */
+export const learnTable = "learn";
+
+/** The verb of buttons that open an ephemeral message of their own, wherever they stand. */
+export const openVerb = "open";
+
+/** The button that opens a game's lesson. */
+export function learnButton(game: GameId, label: string): Button {
+  const id = { table: learnTable, prompt: 0, verb: openVerb, argument: game };
+  return { id, style: "plain", label, emoji: { name: "🎓" } };
+}
+
+/** The buttons that open a game's own subcommands, if they have any. */
+export function trialButtons(game: GameId, t: Translate): readonly Button[] {
+  return (screenOf(game).subcommands ?? []).flatMap(({ table, button }): readonly Button[] =>
+    button === null
+      ? []
+      : [
+          {
+            id: { table, prompt: 0, verb: openVerb, argument: "" },
+            style: "plain",
+            label: t(button.label),
+            emoji: { name: button.emoji },
+          },
+        ],
+  );
+}

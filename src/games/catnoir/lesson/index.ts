@@ -1,0 +1,155 @@
+import type { Random, Seat, Step } from "../../../game/contract.js";
+import { type Judged, learner, type Lesson, type LessonStep, scripted } from "../../../game/lesson.js";
+import { type Action, catnoir, countOf, type Event, type Faction, type State } from "../rules/index.js";
+
+type CatnoirStep = LessonStep<State, Action, Event>;
+
+const seats = 2;
+
+/** What lies where at the beginning of a turn. Hands have six cards, the display seven. */
+interface Turn {
+  readonly mover: Seat;
+  readonly points: readonly number[];
+  readonly hands: readonly (readonly Faction[])[];
+  readonly display: readonly Faction[];
+  /** The next cards of the draw pile. */
+  readonly draw: readonly Faction[];
+}
+
+/** Deals exactly these cards; the others follow in the draw pile. */
+function turnOf({ mover, points, hands, display, draw }: Turn): Step<State, Event> {
+  const wanted = [...hands.flat(), ...display, ...draw];
+  const chance: Random = { ...scripted([0]), shuffle: (cards) => withFirst(cards, wanted) };
+  const dealt = catnoir.setup(seats, catnoir.options.parse({}), chance, mover);
+  return { state: { ...dealt.state, points }, events: dealt.events };
+}
+
+/** The cards in another order: these first. */
+function withFirst<T>(cards: readonly T[], wanted: readonly Faction[]): T[] {
+  const left = [...cards];
+  const first = wanted.flatMap((faction) =>
+    left.splice(
+      left.findLastIndex((card) => card === faction),
+      1,
+    ),
+  );
+  return [...first, ...left];
+}
+
+/** What all steps share: the hand is asked, without the board. */
+const hand = { chance: { own: [0], others: [0] }, ephemeral: "hand", board: false, goesOn: () => false } as const;
+
+/** How many cards of a faction the learner has. */
+function own({ hands }: State, faction: Faction): number {
+  return countOf(hands[learner] ?? [], faction);
+}
+
+/** Two scientists lack a third one. */
+const taking: CatnoirStep = {
+  ...hand,
+  deal: {
+    type: "fresh",
+    make: () =>
+      turnOf({
+        mover: learner,
+        points: [0, 0],
+        hands: [
+          ["scientists", "scientists", "detectives", "robocats", "mafia", "hackers"],
+          ["detectives", "robocats", "mafia", "mafia", "hackers", "hackers"],
+        ],
+        display: ["detectives", "scientists", "robocats", "robocats", "mafia", "hackers", "hackers"],
+        draw: ["detectives", "mafia"],
+      }),
+  },
+  ask: () => "catnoir.lesson.take",
+  others: () => null,
+  judge: (state, [action]): Judged => {
+    if (action?.type === "play") return { good: false, said: "catnoir.lesson.tookNot" };
+    return own(state, "scientists") > 2
+      ? { good: true, said: "catnoir.lesson.took" }
+      : { good: false, said: "catnoir.lesson.tookOther" };
+  },
+};
+
+/** Three scientists bring points, and so would four detectives. */
+const playing: CatnoirStep = {
+  ...hand,
+  deal: {
+    type: "fresh",
+    make: () =>
+      turnOf({
+        mover: learner,
+        points: [0, 0],
+        hands: [
+          ["scientists", "scientists", "scientists", "detectives", "robocats", "mafia"],
+          ["detectives", "robocats", "mafia", "mafia", "hackers", "hackers"],
+        ],
+        display: ["detectives", "detectives", "robocats", "robocats", "mafia", "hackers", "hackers"],
+        draw: ["detectives", "mafia"],
+      }),
+  },
+  ask: () => "catnoir.lesson.play",
+  others: () => null,
+  judge: ({ points }): Judged =>
+    (points[learner] ?? 0) > 0
+      ? { good: true, said: "catnoir.lesson.played" }
+      : { good: false, said: "catnoir.lesson.playedNot" },
+};
+
+/** The other plays detectives, and everybody else may profit. */
+const reacting: CatnoirStep = {
+  ...hand,
+  deal: {
+    type: "fresh",
+    make: () =>
+      turnOf({
+        mover: 1,
+        points: [9, 8],
+        hands: [
+          ["detectives", "detectives", "robocats", "mafia", "mafia", "hackers"],
+          ["detectives", "detectives", "detectives", "mafia", "robocats", "hackers"],
+        ],
+        display: ["detectives", "scientists", "robocats", "robocats", "mafia", "hackers", "hackers"],
+        draw: ["scientists", "mafia"],
+      }),
+  },
+  ask: () => "catnoir.lesson.react",
+  others: ({ phase }) =>
+    phase.type === "turn" && phase.seat === 1 ? { type: "play", faction: "detectives", extra: "mafia" } : null,
+  judge: ({ points }): Judged =>
+    (points[learner] ?? 0) > 9
+      ? { good: true, said: "catnoir.lesson.reacted" }
+      : { good: false, said: "catnoir.lesson.reactedNot" },
+};
+
+/** Fourteen points, and a hand that brings three. */
+const winning: CatnoirStep = {
+  ...hand,
+  deal: {
+    type: "fresh",
+    make: () =>
+      turnOf({
+        mover: learner,
+        points: [13, 14],
+        hands: [
+          ["robocats", "robocats", "robocats", "robocats", "mafia", "hackers"],
+          ["scientists", "scientists", "scientists", "mafia", "hackers", "hackers"],
+        ],
+        display: ["detectives", "scientists", "robocats", "mafia", "mafia", "hackers", "hackers"],
+        draw: ["scientists", "mafia", "detectives", "hackers", "mafia"],
+      }),
+  },
+  ask: () => "catnoir.lesson.win",
+  others: () => null,
+  judge: (state): Judged =>
+    catnoir.result(state) === null
+      ? { good: false, said: "catnoir.lesson.wonNot" }
+      : { good: true, said: "catnoir.lesson.won" },
+};
+
+/** Cat Noir in four decisions of a game of two. */
+export const catnoirLesson: Lesson<State, Action, Event> = {
+  seats,
+  grid: false,
+  steps: [taking, playing, reacting, winning],
+};

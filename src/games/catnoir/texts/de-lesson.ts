@@ -1,0 +1,20 @@
+/** Cat Noir's lesson. */
+export const lesson = {
+  intro:
+    "**Ziel:** Als Erstes genug Wahlkampfpunkte haben. Reihum nimmst du Karten **oder** spielst welche aus, mehr ist es nicht.",
+  take: "Zwei 🔬 Wissenschaftler hast du schon, **drei** davon bringen 2 Punkte. Nimm dir, was in der Mitte fehlt.",
+  took: "**Das Labor ist komplett.** Du darfst auch mehrere nehmen, aber immer nur von einer Fraktion.",
+  tookOther: "**Auch hübsch.** Der dritte 🔬 Wissenschaftler lag aber in der Mitte und hätte 2 Punkte gebracht.",
+  tookNot: "**Gewagt!** Der dritte 🔬 Wissenschaftler lag aber in der Mitte und hätte 2 Punkte gebracht.",
+  play: "Drei 🔬 Wissenschaftler auf der Hand. Also raus damit: Wähle unter „Ausspielen“.",
+  played: "**2 Punkte**, und zwei neue Karten gibt’s obendrauf. Jede Fraktion kann etwas anderes.",
+  playedNot: "**Kann man machen.** Die drei 🔬 Wissenschaftler hätten sofort 2 Punkte und zwei Karten gebracht.",
+  react: "{{other}} spielt 🔎 Detektive und holt 3 Punkte. Aber du darfst mitverdienen!",
+  reacted:
+    "**Ein Punkt geschenkt**, für eine Karte, die du übrig hattest. Alle antworten übrigens heimlich und gleichzeitig.",
+  reactedNot: "**Großzügig.** Zwei 🎩 Mafiosi hattest du, einer davon wäre ein Punkt gewesen.",
+  win: "13 Punkte, bei 16 hast du gewonnen. {{other}} hat schon 14. Was tust du?",
+  won: "**Gewonnen!** Vier ⚙️ Robocats, 3 Punkte, und die Stadt gehört dir.",
+  wonNot: "**Zu gemütlich.** Vier ⚙️ Robocats bringen 3 Punkte, das wär’s gewesen. {{other}} braucht nur noch zwei.",
+  end: "Sammeln, ausspielen, und immer schauen, was die anderen einem bescheren.",
+} as const;

@@ -1,0 +1,101 @@
+import type { Seat, Step } from "../../../game/contract.js";
+import { type Judged, learner, type Lesson, type LessonStep, scripted } from "../../../game/lesson.js";
+import { type Action, denkste, type Event, goalOf, type State } from "../rules/index.js";
+
+type DenksteStep = LessonStep<State, Action, Event>;
+
+const seats = 2;
+
+const options = denkste.options.parse({ length: "short" });
+
+/** A turn of this mover. @param counters where both stand */
+function turnOf(mover: Seat, counters: readonly number[]): DenksteStep["deal"] {
+  return {
+    type: "fresh",
+    make: (): Step<State, Event> => {
+      const { state } = denkste.setup(seats, options, scripted([]), mover);
+      return { state: { ...state, counters }, events: [] };
+    },
+  };
+}
+
+/** What all steps share: the learner's card is asked on its message, with the board above. */
+const card = {
+  chance: { own: [0], others: [0] },
+  ephemeral: "card",
+  board: true,
+  goesOn: () => false,
+} as const;
+
+/** The other sets this card in the first turn, and nothing in the next. */
+function otherSets(action: Action): DenksteStep["others"] {
+  return ({ turn, phase }) => (turn === 1 && phase.type === "choice" && phase[action.type] === null ? action : null);
+}
+
+/** The number or numbers that the learner has set last. */
+function setBy(actions: readonly Action[]): readonly number[] {
+  const last = actions.at(-1);
+  if (last === undefined) return [];
+  return last.type === "go" ? [last.number] : last.numbers;
+}
+
+/** The six that everybody would like, and that everybody expects. */
+const going: DenksteStep = {
+  ...card,
+  deal: turnOf(learner, [2, 4]),
+  ask: () => "denkste.lesson.go",
+  others: otherSets({ type: "stop", numbers: [6] }),
+  judge: (_state, actions): Judged =>
+    setBy(actions).includes(6)
+      ? { good: false, said: "denkste.lesson.goCaught" }
+      : { good: true, said: "denkste.lesson.went" },
+};
+
+/** The number that takes the other to the next track. */
+const stopping: DenksteStep = {
+  ...card,
+  deal: turnOf(1, [7, 11]),
+  ask: () => "denkste.lesson.stop",
+  others: otherSets({ type: "go", number: 6 }),
+  judge: (_state, actions): Judged =>
+    setBy(actions).includes(6)
+      ? { good: true, said: "denkste.lesson.stopped" }
+      : { good: false, said: "denkste.lesson.stoppedNot" },
+};
+
+/** Track 2: two numbers may be stopped, and a figure is in the way. */
+const dodging: DenksteStep = {
+  ...card,
+  deal: turnOf(learner, [19, 28]),
+  ask: () => "denkste.lesson.dodge",
+  others: otherSets({ type: "stop", numbers: [4, 6] }),
+  judge: (_state, actions): Judged => {
+    const [number = 0] = setBy(actions);
+    if (number === 3) return { good: false, said: "denkste.lesson.dodgeBlocked" };
+    return number === 4 || number === 6
+      ? { good: false, said: "denkste.lesson.dodgeCaught" }
+      : { good: true, said: "denkste.lesson.dodged" };
+  },
+};
+
+/** Three numbers are stopped, and four lead to the goal. */
+const winning: DenksteStep = {
+  ...card,
+  deal: turnOf(learner, [36, 33]),
+  ask: () => "denkste.lesson.win",
+  others: otherSets({ type: "stop", numbers: [3, 4, 6] }),
+  judge: ({ counters }): Judged => {
+    const counter = counters[learner] ?? 0;
+    if (counter === goalOf(options.length)) return { good: true, said: "denkste.lesson.won" };
+    return counter > 36
+      ? { good: true, said: "denkste.lesson.winNearer" }
+      : { good: false, said: "denkste.lesson.winCaught" };
+  },
+};
+
+/** Denkste! in four turns of two. */
+export const denksteLesson: Lesson<State, Action, Event> = {
+  seats,
+  grid: false,
+  steps: [going, stopping, dodging, winning],
+};

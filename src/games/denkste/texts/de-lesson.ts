@@ -1,0 +1,21 @@
+/** The lesson of Denkste!. */
+export const lesson = {
+  intro:
+    "**Ziel:** Zuerst in der Mitte sein. Du legst heimlich 1 bis 6 und läufst so weit, außer jemand nebenan errät deine Zahl.",
+  go: "Deine Go-Karte! {{other}} hat schon heimlich eine Zahl gesperrt. Wie weit willst du laufen?",
+  goCaught: "**Erwischt!** Die 6 wollen alle, also sperrt sie auch jeder. Wer erraten wird, bleibt stehen.",
+  went: "**Entwischt!** Gesperrt war die 6, die erwartet nun wirklich jeder.",
+  stop: "Jetzt läuft {{other}}, und du sperrst eine Zahl. ⤴️ heißt: Damit geht’s auf die nächste Bahn.",
+  stopped: "**Denkste!** Genau die 6 hat {{other}} gelegt und bleibt stehen. Du kannst Gedanken lesen.",
+  stoppedNot:
+    "**Knapp daneben.** {{other}} wollte mit der 6 auf die nächste Bahn. Wohin will jemand? Das verrät die Zahl.",
+  dodge: "Auf Bahn 2 werden zwei Zahlen gesperrt. Und 🚧 heißt: Da steht schon jemand. Was legst du?",
+  dodgeBlocked: "**Besetzt!** Auf einem vollen Feld ist kein Platz, du bleibst stehen. Rausgeworfen wird niemand.",
+  dodgeCaught: "**Erwischt!** Gesperrt waren 4 und 6. Wer oft hoch legt, wird durchschaut.",
+  dodged: "**Entwischt!** Gesperrt waren 4 und 6. Kleine Schritte traut einem kaum jemand zu.",
+  win: "Bahn 3, gleich bist du da! 3 bis 6 führen alle ins Ziel (🏁), drei Zahlen sind gesperrt. Was traut man dir nicht zu?",
+  won: "**Im Ziel, gewonnen!** Ausgerechnet die 5, die hatte {{other}} nicht auf dem Zettel.",
+  winNearer: "**Schlau.** Gesperrt waren 3, 4 und 6. Ein kleiner Schritt, und nächstes Mal reicht fast jede Zahl.",
+  winCaught: "**Denkste!** Gesperrt waren 3, 4 und 6. Die 5 wär’s gewesen, aber hinterher ist das leicht gesagt.",
+  end: "Überleg nicht, was du willst, sondern was die anderen glauben, dass du willst.",
+} as const;

@@ -1,0 +1,21 @@
+/** Katchen's lesson. */
+export const lesson = {
+  intro: "**Ziel:** Bloß nicht alle 13 Bierdeckel haben! Wer hoch wirft, gibt Deckel ab. Wer tief wirft, kriegt sie.",
+  take: "Erst werden die Deckel verteilt, jeder Wurf zählt. {{other}} hat 511, das sind 5 Asse: Es geht um 5 Deckel. Wirf!",
+  took: "**322 ist am tiefsten, du kriegst 5 Deckel.** Wie viele es sind, sagt der höchste Wurf, hier 511.",
+  open: "Stapel leer, jetzt heißt’s loswerden! Du hast die meisten und legst vor, mit bis zu drei Würfen.",
+  keep: "421 heißt **Katchen** und ist der höchste Wurf. Halte 4 und 1 fest (antippen!) und würfle die 6 noch mal.",
+  keptAll: "**Katchen!** Höher geht’s nicht. Deine 8 Deckel gehen an den tiefsten Wurf, du bist fein raus.",
+  keptSome:
+    "**Ein Anfang.** Der höchste Wurf gibt ab, so viel er wert ist. Ein Katchen (421) hätte gleich 8 mitgenommen.",
+  keptNone: "**Pech.** Mit 4 und 1 auf dem Tisch fehlte nur eine 2 zum Katchen, und das zählt 8.",
+  follow: "Neue Runde. {{other}} hat zwei Würfe gebraucht, also hast du auch höchstens zwei.",
+  stop: "Drilling, 3 Deckel wert und der höchste Wurf. Du hast noch einen Wurf. Brauchst du den?",
+  stopped: "**Genau.** Dein Drilling ist am höchsten und nimmt alle 3 Deckel mit. Fein raus!",
+  stoppedNot: "**Verzockt.** 333 war schon am höchsten und genau 3 Deckel wert. Stehen lassen hätte gereicht.",
+  again: "Letzte Runde, du legst vor.",
+  early: "511, 5 Deckel wert! Hörst du jetzt auf, haben auch die anderen nur einen Wurf.",
+  wasEarly: "**Eiskalt.** Ein Wurf für dich, ein Wurf für alle. Und alle 5 Deckel sind weg.",
+  wasLate: "**Zu lange gewürfelt.** Dadurch durfte {{other}} nachlegen und kam auf 611. Ein Wurf hätte gereicht.",
+  end: "Hoch werfen, rechtzeitig aufhören. Wer am Ende alle 13 Deckel hat, kriegt den Schuss.",
+} as const;

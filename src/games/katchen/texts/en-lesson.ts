@@ -1,0 +1,21 @@
+/** Katchen's lesson. */
+export const lesson = {
+  intro:
+    "**Goal:** don’t end up with all 13 coasters! Roll high and you give coasters away. Roll low and you get them.",
+  take: "First the coasters are dealt out, and every roll counts. {{other}} has 511, that’s 5 aces: 5 coasters are at stake. Roll!",
+  took: "**322 is the lowest, so you get 5 coasters.** How many is up to the highest roll, 511 here.",
+  open: "The stack is empty, now dump them! You have the most, so you go first, with up to three rolls.",
+  keep: "421 is a **Katchen**, the highest roll of all. Hold the 4 and the 1 (tap them!) and roll the 6 again.",
+  keptAll: "**Katchen!** It doesn’t get any higher. Your 8 coasters go to the lowest roll, you’re off the hook.",
+  keptSome: "**It’s a start.** The highest roll hands over what it’s worth. A Katchen (421) would have taken all 8.",
+  keptNone: "**Bad luck.** With 4 and 1 on the table you only needed a 2 for a Katchen, and that’s worth 8.",
+  follow: "New round. {{other}} took two rolls, so you get two at most.",
+  stop: "A triple, worth 3 coasters, and the highest so far. You have one more roll. Do you need it?",
+  stopped: "**Exactly.** Your triple is the highest and takes all 3 coasters with it. Off the hook!",
+  stoppedNot: "**Pushed your luck.** 333 was the highest already and worth exactly 3 coasters. Keeping it was enough.",
+  again: "Last round, you go first.",
+  early: "511, worth 5 coasters! Stop now, and the others get one roll only.",
+  wasEarly: "**Ice cold.** One roll for you, one roll for everybody. And all 5 coasters are gone.",
+  wasLate: "**Rolled too long.** That let {{other}} roll again, up to 611. One roll would have been enough.",
+  end: "Roll high, stop in time. Whoever ends up with all 13 coasters takes the shot.",
+};

@@ -1,0 +1,115 @@
+import type { Random, Step } from "../../../game/contract.js";
+import { type Judged, learner, type Lesson, type LessonStep, scripted } from "../../../game/lesson.js";
+import {
+  type Action,
+  type Card,
+  type Dice,
+  type District,
+  type Event,
+  type Gangs,
+  katchme,
+  placeOf,
+  type Size,
+  type State,
+  type Tile,
+} from "../rules/index.js";
+
+type KatchmeStep = LessonStep<State, Action, Event>;
+
+const seats = 2;
+
+/** Cards that every pile gets. */
+const pile = 15;
+
+/** A night after the roll. */
+interface Night {
+  readonly size: Size;
+  /** The open cards, in the order of the ring. */
+  readonly tops: readonly Card[];
+  readonly start: Gangs;
+  readonly dice: Dice;
+}
+
+/** Deals such that these cards lie open and the gangs start there, and rolls these dice. */
+function nightOf({ size, tops, start, dice }: Night): Step<State, Event> {
+  const options = katchme.options.parse({ prelude: false, districts: size });
+  const chance: Random = {
+    ...scripted([placeOf(start.bosozoku), placeOf(start.police)]),
+    shuffle: (cards) => withTops(cards, tops),
+  };
+  const dealt = katchme.setup(seats, options, chance, null);
+  const [roller] = katchme.prompts(dealt.state);
+  const rolled = katchme.act(dealt.state, roller?.seat ?? learner, { type: "roll" }, scripted([dice.pink, dice.blue]));
+  return { state: rolled.state, events: [...dealt.events, ...rolled.events] };
+}
+
+/** The cards, with these in the places where piles begin. */
+function withTops<T>(cards: readonly T[], tops: readonly Card[]): T[] {
+  const left = [...cards];
+  const first = tops.map((top) =>
+    left.splice(
+      left.findLastIndex((card) => card === top),
+      1,
+    ),
+  );
+  return [...first.flatMap((top) => [...top, ...left.splice(0, pile - 1)]), ...left];
+}
+
+function gangs(bosozoku: District, police: District): Gangs {
+  return { bosozoku, police };
+}
+
+/** What the learner has taken so far in this night. */
+function taken({ phase }: State): readonly Tile[] {
+  return phase.type === "snatch" ? (phase.taken[learner] ?? []) : [];
+}
+
+/** The nights of the lesson, each with texts of its own: the question, what is asked after a first tile, and outcomes. */
+type Name = "first" | "second" | "never" | "race";
+
+/** What the learner has taken: all right tiles that nobody else had and no other, some of them, none at all, or wrong ones. */
+function outcome({ phase }: State): "All" | "Some" | "None" | "Wrong" {
+  const evaluation = phase.type === "roll" ? phase.nights.evaluation : null;
+  const [own, others] = [evaluation?.seats[learner]?.taken ?? [], evaluation?.seats[1]?.taken ?? []];
+  const right = (evaluation?.right ?? []).filter((tile) => !others.includes(tile));
+  const hits = own.filter((tile) => right.includes(tile)).length;
+  if (own.length === 0) return "None";
+  if (hits === 0) return "Wrong";
+  return hits === right.length && hits === own.length ? "All" : "Some";
+}
+
+/** A night in which the learner takes tiles. @param rival the tile that the other takes at once; null: none */
+function nightStep(name: Name, night: Night, rival: Tile | null = null): KatchmeStep {
+  return {
+    deal: { type: "fresh", make: () => nightOf(night) },
+    chance: { own: [1], others: [1] },
+    ephemeral: null,
+    board: true,
+    ask: (state) => (taken(state).length === 0 ? `katchme.lesson.${name}` : `katchme.lesson.${name}Half`),
+    others: ({ phase }, seat) =>
+      rival !== null && phase.type === "snatch" && phase.taken[seat]?.length === 0
+        ? { type: "snatch", tile: rival }
+        : null,
+    goesOn: ({ phase }) => phase.type === "snatch" && !phase.done.includes(learner),
+    judge: (state): Judged => {
+      const came = outcome(state);
+      return { good: came === "All", said: `katchme.lesson.${name}${came}` };
+    },
+  };
+}
+
+/** Katch Me Aho! in four nights of two seats; the second one is the example of the rules. */
+export const katchmeLesson: Lesson<State, Action, Event> = {
+  seats,
+  grid: false,
+  steps: [
+    nightStep("first", { size: 3, tops: [2, 3, 1], start: gangs("orange", "violet"), dice: { pink: 1, blue: 1 } }),
+    nightStep("second", { size: 4, tops: [1, 3, 2, 4], start: gangs("orange", "green"), dice: { pink: 2, blue: 6 } }),
+    nightStep("never", { size: 3, tops: [3, 3, 3], start: gangs("orange", "violet"), dice: { pink: 3, blue: 3 } }),
+    nightStep(
+      "race",
+      { size: 3, tops: [2, 1, 3], start: gangs("green", "violet"), dice: { pink: 1, blue: 3 } },
+      "when-1",
+    ),
+  ],
+};

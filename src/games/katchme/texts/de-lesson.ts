@@ -1,0 +1,32 @@
+/** The lesson of Katch Me Aho!. */
+export const lesson = {
+  intro:
+    "**Ziel:** Möglichst lange Karten behalten. Zwei Gangs rasen um den Ring, und du sagst voraus, ob, wann und wo es kracht. Hier ohne Hektik, im Spiel greifen alle gleichzeitig zu.",
+  first:
+    "Die 🏍️ fährt 1 Bezirk **gegen** die Uhr, von A nach C. Die 🚓 fährt 1 **im** Uhrzeigersinn, von B nach C. Rums! Nimm dir **wann** und **wo**.",
+  firstHalf: "Das eine hast du. Und das andere? Beim ersten Stopp, bei C.",
+  firstAll: "**Rums!** Stopp 1, bei C. Mit zwei richtigen Kacheln verlierst du keine Karte.",
+  firstSome: "**Eine Kachel stimmt.** Gekracht hat es beim ersten Stopp, bei C. Immer erst wann, dann wo.",
+  firstNone: "**Nichts genommen, eine Karte weg.** Gekracht hat es beim ersten Stopp, bei C.",
+  firstWrong: "**Daneben, das kostet zwei Karten.** Gekracht hat es beim ersten Stopp, bei C.",
+  second:
+    "Beim ersten Stopp kracht’s nicht: 🏍️ 2 zurück, auf B. 🚓 6 vor, auf C. Weiter geht’s mit den Karten, die dort liegen: 🏍️ von B 3 zurück, 🚓 von C 2 vor. Treffen sie sich?",
+  secondHalf: "Und das andere? 4 Bezirke hat der Ring, 3 zurück ist also dasselbe wie 1 vor.",
+  secondAll: "**Rums!** Zweiter Stopp, wieder bei B. Genau so steht’s als Beispiel in der Anleitung.",
+  secondSome: "**Halb richtig.** Die 🏍️ kommt von B mit 3 zurück nach C, D, A … nein, nach B: zweiter Stopp, bei B.",
+  secondNone: "**Nichts genommen, eine Karte weg.** Beide stehen beim zweiten Stopp auf B.",
+  secondWrong: "**Daneben, zwei Karten weg.** Beide stehen beim zweiten Stopp auf B.",
+  never: "Lauter Dreien bei drei Bezirken: Einmal rum, und jede Gang steht wieder, wo sie war. Treffen die sich je?",
+  neverHalf: "Noch eine Kachel, oder reicht dir das?",
+  neverAll: "**Teufelskreis!** Kracht es bei so vielen Stopps wie Bezirken kein Mal, zählt nur 🌀.",
+  neverSome: "**Halb richtig.** Beim Teufelskreis 🌀 zählt sonst keine Kachel. Im Zweifel: „Reicht mir“.",
+  neverNone: "**Nichts genommen, eine Karte weg.** Die treffen sich nie, das ist der Teufelskreis 🌀.",
+  neverWrong: "**Daneben, zwei Karten weg.** Die treffen sich nie, das ist der Teufelskreis 🌀.",
+  race: "{{other}} war schneller und hat dir „Stopp 1“ weggeschnappt. Was bleibt? 🏍️ 1 zurück von C, 🚓 einmal rum von B.",
+  raceHalf: "Mehr ist nicht zu holen? Dann drück auf „Reicht mir“. Falsche Kacheln kosten.",
+  raceAll: "**Cool geblieben.** Eine richtige Kachel und keine falsche: keine Karte weg.",
+  raceSome: "**Fast.** B war richtig, die zweite Kachel war eine zu viel. „Reicht mir“ hätte gereicht.",
+  raceNone: "**Zu früh aufgegeben.** B war noch zu haben, so ist eine Karte weg.",
+  raceWrong: "**Daneben, zwei Karten weg.** Beide stehen gleich beim ersten Stopp auf B.",
+  end: "Erst die Würfel, dann die Karten. Wer die falsche Kachel greift, verliert Karten, und wer keine mehr hat, ist weg vom Fenster.",
+} as const;

@@ -1,0 +1,32 @@
+/** The lesson of Katch Me Aho!. */
+export const lesson = {
+  intro:
+    "**Goal:** keep your cards for as long as you can. Two gangs race around the ring, and you predict whether, when and where they crash. No rush here; in the game everybody grabs at once.",
+  first:
+    "The 🏍️ goes 1 district **counter-clockwise**, from A to C. The 🚓 goes 1 **clockwise**, from B to C. Crash! Take **when** and **where**.",
+  firstHalf: "That’s one of them. And the other? At the first stop, in C.",
+  firstAll: "**Crash!** Stop 1, in C. With two right tiles you lose no card.",
+  firstSome: "**One tile is right.** They crashed at the first stop, in C. First when, then where.",
+  firstNone: "**Nothing taken, one card gone.** They crashed at the first stop, in C.",
+  firstWrong: "**Missed, that’s two cards.** They crashed at the first stop, in C.",
+  second:
+    "No crash at the first stop: 🏍️ 2 back, to B. 🚓 6 on, to C. The cards lying there say how it goes on: 🏍️ from B 3 back, 🚓 from C 2 on. Do they meet?",
+  secondHalf: "And the other? The ring has 4 districts, so 3 back is the same as 1 on.",
+  secondAll: "**Crash!** Second stop, in B. The very example from the rulebook.",
+  secondSome: "**Half right.** Both are in B at the second stop.",
+  secondNone: "**Nothing taken, one card gone.** Both are in B at the second stop.",
+  secondWrong: "**Missed, two cards gone.** Both are in B at the second stop.",
+  never: "All threes, and three districts: once around, and each gang is back where it was. Will they ever meet?",
+  neverHalf: "One more tile, or is that enough?",
+  neverAll: "**Vicious circle!** No crash in as many stops as there are districts: only 🌀 counts.",
+  neverSome: "**Half right.** With the vicious circle 🌀 no other tile counts. When in doubt, stop taking.",
+  neverNone: "**Nothing taken, one card gone.** They never meet, that’s the vicious circle 🌀.",
+  neverWrong: "**Missed, two cards gone.** They never meet, that’s the vicious circle 🌀.",
+  race: "{{other}} was faster and snatched “Stop 1”. What’s left? 🏍️ 1 back from C, 🚓 once around from B.",
+  raceHalf: "Nothing more to get? Then say so with the green button. Wrong tiles cost cards.",
+  raceAll: "**Cool-headed.** One right tile and no wrong one: no card lost.",
+  raceSome: "**Almost.** B was right, the second tile was one too many.",
+  raceNone: "**Gave up too soon.** B was still there, so one card is gone.",
+  raceWrong: "**Missed, two cards gone.** Both are in B at the first stop.",
+  end: "First the dice, then the cards. Grab wrong tiles and you lose cards. Run out of them and you’re done.",
+};

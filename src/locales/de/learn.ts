@@ -1,0 +1,11 @@
+/** What every game's lesson says. */
+export const learn = {
+  button: "Lernen",
+  title: "{{game}} in einer Minute",
+  step: "{{step}} von {{steps}}:",
+  next: "Weiter",
+  again: "Noch mal",
+  allGood: "Alles richtig. Dir macht so schnell keiner was vor!",
+  someGood: "{{good}} von {{steps}}. Der Rest kommt beim Spielen.",
+  forReal: "**Jetzt in echt:** `/{{command}} {{start}}`, Computer spielen gern mit.",
+} as const;

@@ -1,0 +1,11 @@
+/** What every game's lesson says. */
+export const learn = {
+  button: "Learn",
+  title: "{{game}} in a minute",
+  step: "{{step}} of {{steps}}:",
+  next: "Next",
+  again: "Again",
+  allGood: "All correct. Nobody’s fooling you!",
+  someGood: "{{good}} of {{steps}}. The rest comes with playing.",
+  forReal: "**Now for real:** `/{{command}} {{start}}`. Computers are happy to join.",
+};

@@ -1,0 +1,96 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { LocalUser, SeenMessage } from "../../playground/discord/index.js";
+import { translator } from "../../src/locales/index.js";
+import { gameIds } from "../../src/games/index.js";
+import { controlsOf, textOf } from "./support/board.js";
+import { endWell, setUp, type Setting } from "./support/setting.js";
+
+let setting: Setting;
+afterEach(() => endWell(setting));
+
+/** The lesson that somebody has before them. */
+function lessonOf(user: LocalUser): SeenMessage {
+  const lesson = user.sees(setting.discord.channel).findLast(({ ephemeral }) => ephemeral);
+  if (lesson === undefined) throw new Error("there is no lesson");
+  return lesson;
+}
+
+/** The values of the select with this id; none for a button. */
+function optionsOf(part: unknown, customId: string): readonly string[] {
+  if (Array.isArray(part)) return part.flatMap((inner) => optionsOf(inner, customId));
+  if (typeof part !== "object" || part === null) return [];
+  if (!("custom_id" in part) || part.custom_id !== customId) return optionsOf(Object.values(part), customId);
+  return "options" in part ? (part.options as { value: string }[]).map(({ value }) => value) : [];
+}
+
+/** Which button leads on: the last; of Cat Noir's, where that may undo a choice, the first; of Kalle's grid each time another. */
+function placeOf(game: string, presses: number, buttons: number): number {
+  if (game === "kalle") return -1 - (presses % buttons);
+  return game === "catnoir" ? 0 : -1;
+}
+
+/** Presses a button of the lesson. */
+async function goOn(user: LocalUser, presses: number): Promise<void> {
+  const lesson = lessonOf(user);
+  const controls = controlsOf(lesson).filter(({ disabled, verb }) => !disabled && verb === "press");
+  const [game = ""] = controls[0]?.argument.split(".") ?? [];
+  const control = controls.at(placeOf(game, presses, controls.length));
+  if (control === undefined) throw new Error(`nothing to press in:\n${textOf(lesson)}`);
+  const [value] = optionsOf(lesson.components, control.customId);
+  if (value === undefined) await user.press(lesson.id, control.customId);
+  else await user.select(lesson.id, control.customId, [value]);
+}
+
+/** No lesson takes more presses than this, and more at once would be too many for the bot. */
+const most = 18;
+
+/** Whether a lesson is over: it only offers to begin again. */
+function isOver(user: LocalUser): boolean {
+  return controlsOf(lessonOf(user)).every(({ verb, disabled }) => disabled || verb !== "press");
+}
+
+describe("lessons over the wire", () => {
+  it("are gone through in both languages, with a restart in the middle, and stand where they stood", async () => {
+    setting = await setUp();
+    const { discord, anna } = setting;
+    for (const game of gameIds) {
+      const german = discord.addUser({ name: `Anna ${game}`, locale: "de" });
+      const english = discord.addUser({ name: `Ben ${game}`, locale: "en-US" });
+      for (const user of [german, english]) await user.slash(discord.channel, `${game} learn`);
+      for (const [user, language] of [
+        [german, "de"],
+        [english, "en"],
+      ] as const) {
+        expect(textOf(lessonOf(user))).toContain(translator(language)(`${game}.lesson.intro`));
+        let presses = 0;
+        for (; !isOver(user) && presses < most; presses += 1) await goOn(user, presses);
+        expect({ game, isOver: isOver(user) }).toEqual({ game, isOver: true });
+        expect(textOf(lessonOf(user))).toContain(translator(language)(`${game}.lesson.end`));
+      }
+    }
+    await anna.slash(discord.channel, "katchen learn");
+    await goOn(anna, 0);
+    await goOn(anna, 0);
+    await setting.bot.kill();
+    await setting.restart();
+    const before = textOf(lessonOf(anna));
+    for (let presses = 0; !isOver(anna) && presses < most; presses += 1) await goOn(anna, presses);
+    expect(textOf(lessonOf(anna))).not.toBe(before);
+    expect(textOf(lessonOf(anna))).toContain(translator("de")("katchen.lesson.end"));
+  });
+
+  it("begin from a button in a lobby too, for whoever presses it alone", async () => {
+    setting = await setUp();
+    const { discord, anna, ben } = setting;
+    await anna.slash(discord.channel, "katchme start");
+    const lobby = ben.sees(discord.channel).findLast(({ ephemeral }) => !ephemeral);
+    const [learn, practise] = controlsOf(lobby as SeenMessage).filter(({ verb }) => verb === "open");
+    await ben.press(lobby?.id ?? "", learn?.customId ?? "");
+    expect(textOf(lessonOf(ben))).toContain("Katch Me Aho! in a minute");
+    await ben.press(lobby?.id ?? "", practise?.customId ?? "");
+    expect(textOf(lessonOf(ben))).toContain("Practice against the clock");
+    expect(anna.sees(discord.channel).filter(({ ephemeral }) => ephemeral)).toEqual([]);
+    await ben.press(lessonOf(ben).id, controlsOf(lessonOf(ben))[0]?.customId ?? "");
+    expect(textOf(lessonOf(ben))).toContain("Practice night with 3 districts");
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { lessonTexts, walkLesson } from "./lesson-walk.js";
+import { openLesson, pressLesson } from "../../src/discord/features/learn/learn-pages.js";
+import { namesIn } from "../../src/discord/features/learn/draw-lesson.js";
+import { readProgress } from "../../src/discord/features/learn/replay-lesson.js";
+import { framedMessage } from "../../src/discord/ui/frame.js";
+import { learnTable } from "../../src/discord/ui/learn-buttons.js";
+import { gallery } from "../../src/discord/ui/parts.js";
+import { gameIds, games } from "../../src/games/index.js";
+import { translator } from "../../src/locales/index.js";
+import { faultsIn, languages, nastyNames, sampled, wideRows } from "../discord/ui/faults.js";
+import { ownEmojis } from "../discord/ui/boards.js";
+import { described } from "../support/moments.js";
+import { offersIn } from "../support/offers.js";
+
+const reader = { name: "Anna", t: translator("de"), emoji: ownEmojis };
+
+describe.each(gameIds)("the lesson of %s", (game) => {
+  const { lesson } = games[game];
+  const pages = walkLesson(game, reader);
+
+  it("has three to five decisions, and every way through it ends", () => {
+    expect(lesson.steps.length).toBeGreaterThanOrEqual(3);
+    expect(lesson.steps.length).toBeLessThanOrEqual(5);
+    const stuck = pages.filter(({ leads }) => leads.length === 0);
+    expect(stuck).toEqual([]);
+    expect(new Set(pages.map(({ progress }) => progress.standing.at)).size).toBe(lesson.steps.length);
+    expect(pages.some(({ progress: { standing } }) => standing.ended && standing.at === lesson.steps.length - 1)).toBe(
+      true,
+    );
+  });
+
+  it("offers nothing that the rules refuse, and nothing is lost or made on its table", () => {
+    const { conserved, whole } = described[game];
+    for (const { progress, leads } of pages) {
+      expect(conserved(progress.standing.state)).toEqual(whole);
+      expect(leads.filter(({ fits }) => !fits)).toEqual([]);
+    }
+  });
+
+  it("says all that is written for it", () => {
+    const unsaid = new Map(lessonTexts(game, reader));
+    for (const { page } of pages) {
+      const shown = JSON.stringify(page.parts(null));
+      for (const [key, text] of unsaid) if (shown.includes(JSON.stringify(text).slice(1, -1))) unsaid.delete(key);
+    }
+    expect([...unsaid.keys()]).toEqual([]);
+  });
+
+  it.each(languages)("keeps Discord's limits and fits on a phone for whoever learns, in %s", (language) => {
+    for (const [index, { argument, progress }] of sampled(pages, 30).entries()) {
+      const name = nastyNames[index % nastyNames.length] ?? "";
+      const own = { ...reader, name, t: translator(language) };
+      const { page } = pressLesson({ argument }, [], own) ?? {};
+      const shown = namesIn(progress.standing, own);
+      for (const picture of page === undefined ? [] : [null, page.picture]) {
+        const message = framedMessage(game, page?.parts(picture === null ? null : gallery(picture)) ?? []);
+        expect({ argument, faults: [...faultsIn(message, picture, shown), ...wideRows(message)] }).toEqual({
+          argument,
+          faults: [],
+        });
+      }
+    }
+  });
+
+  it("goes on from its ids alone, however often somebody changes their mind", () => {
+    let page = openLesson(game, reader);
+    for (let press = 0; press < 60; press += 1) {
+      const offers = offersIn(framedMessage(game, page.parts(null)).components).filter(
+        ({ id }) => id.table === learnTable,
+      );
+      const offer = offers[press % offers.length];
+      const option = offer?.options[press % offer.options.length]?.value;
+      const next = offer && pressLesson(offer.id, option === undefined ? [] : [option], reader);
+      page = next?.page ?? page;
+      expect(next).not.toBeNull();
+    }
+  });
+
+  it("begins anew where its presses fit no more, and knows no other game's", () => {
+    for (const argument of [`${game}.00~`, `${game}.99`, `${game}.00zzz`, `${game}.07--`, game])
+      expect(readProgress(argument, [], reader)?.signs ?? "").toBe("");
+    expect(readProgress("mau.00", [], reader)).toBeNull();
+  });
+});
