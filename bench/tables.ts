@@ -21,8 +21,6 @@ const log: Log = { debug: nothing, info: nothing, warn: nothing, error: nothing 
 /** Tables without Discord, and what is asked of them. */
 interface BenchTables {
   readonly tables: Tables;
-  /** A new interaction's id. */
-  readonly interaction: () => string;
   /** A request by a new interaction. */
   readonly request: (body: RequestBody, who: Person) => Request;
 }
@@ -54,7 +52,7 @@ export function benchTables(store: Store): BenchTables {
     const id = interaction();
     return { ...body, person: who, interaction: id, pressedAt: SnowflakeUtil.timestampFrom(id), repeats: [] };
   };
-  return { tables, interaction, request };
+  return { tables, request };
 }
 
 /** The board after a request. @throws Error when it was refused */

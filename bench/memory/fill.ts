@@ -40,14 +40,14 @@ export async function fill(file: string, filling: Filling): Promise<void> {
   const store = openSqliteStore(file);
   for (const guild of new Set(channels.map((place) => place.guild)))
     await store.setGuild({ guild, language: null, turnSeconds, closers: "host", channels: [] });
-  const { tables, interaction, request } = benchTables(store);
+  const { tables, request } = benchTables(store);
   const models: string[] = [];
   for (const [index, game] of gameIds.slice(0, channels.length).entries()) {
     const [host, guest] = players;
     const place = channels[index];
     if (place === undefined) break;
     const opening = { game, ...place, parent: null, options: {} };
-    const { table } = done(await tables.requests.open(opening, host, interaction()));
+    const { table } = done(await tables.requests.handle(null, request({ type: "open", ...opening }, host)));
     done(await tables.requests.handle(table, request({ type: "join" }, guest)));
     const board = done(await tables.requests.handle(table, request({ type: "start" }, host)));
     await store.messages.storeBoards([{ table, message: messages[index] ?? "", shown: board.version }]);

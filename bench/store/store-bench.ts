@@ -30,7 +30,7 @@ export interface StoreBench {
 export function openStoreBench(file: string): StoreBench {
   const store = openSqliteStore(file);
   const changes: Change[] = [];
-  const { tables, interaction, request } = benchTables({
+  const { tables, request } = benchTables({
     ...store,
     commit: async (change) => {
       await store.commit(change);
@@ -45,7 +45,7 @@ export function openStoreBench(file: string): StoreBench {
     const [host, ...others] = people;
     const channel = String(100_000_000_000_000_000n + BigInt(game));
     const opening = { game: "katchen", guild: "1", channel, parent: null, options: {} } as const;
-    const { table } = done(await tables.requests.open(opening, host, interaction()));
+    const { table } = done(await tables.requests.handle(null, request({ type: "open", ...opening }, host)));
     for (const person of others) done(await send(table, person, { type: "join" }));
     return done(await send(table, host, { type: "start" }));
   }

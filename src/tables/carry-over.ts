@@ -5,9 +5,17 @@ import { promptsOf, type Table } from "./table.js";
 /**
  * The change with which a table goes on after it was carried over from older rules, or set aside. Drafts are dropped;
  * final answers stay if they are still legal. The board is always written.
+ *
+ * @param status its status before: no deadlines are left of a table that was set aside, so each prompt gets its time again
  */
-export function carryOver(table: Table, now: number): Pending {
-  const pending = change(kept(table), {}, now, null);
+export function carryOver(table: Table, now: number, status: Table["row"]["status"] = table.row.status): Pending {
+  const before = kept(table);
+  const pending = change(
+    { ...before, row: { ...before.row, status } },
+    { row: { status: table.row.status } },
+    now,
+    null,
+  );
   const { change: written, table: after } = pending;
   const row = { ...after.row, visible: after.row.version };
   return {

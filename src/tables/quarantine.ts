@@ -5,7 +5,7 @@ import type { Pending } from "./change.js";
 import type { ShardTimes } from "./clock/shard-times.js";
 import type { Clock } from "../clock.js";
 import type { Log } from "../log.js";
-import type { Reply, Request } from "./requests.js";
+import type { Reply, TableRequest } from "./requests.js";
 import type { Ports } from "./ports.js";
 import { readUnreadable, readAgain } from "./read-table.js";
 import { refuseClosing, type ServerSettings } from "./server-settings.js";
@@ -77,7 +77,11 @@ export class Quarantine {
    *
    * @param settings of its server
    */
-  async handle(table: Unreadable, { type, person, interaction }: Request, settings: ServerSettings): Promise<Reply> {
+  async handle(
+    table: Unreadable,
+    { type, person, interaction }: TableRequest,
+    settings: ServerSettings,
+  ): Promise<Reply> {
     const board = boardOf(table);
     if (table.row.status !== "quarantined") return { type: "refused", code: "ended", board };
     if (type !== "close") return { type: "refused", code: "unreadable", board };
@@ -106,9 +110,14 @@ export class Quarantine {
     return null;
   }
 
-  /** The change by which a table goes on that was set aside or carried over. */
+  /** The change by which a table goes on that was carried over. */
   carryOver(table: Table): Pending {
     return carryOver(table, this.#now(table));
+  }
+
+  /** The change by which a table goes on that has been set aside. */
+  release(table: Table): Pending {
+    return carryOver(table, this.#now(table), "quarantined");
   }
 
   /** A table that was set aside stays there. */

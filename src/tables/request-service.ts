@@ -5,15 +5,14 @@ import type { ShardTimes } from "./clock/shard-times.js";
 import type { UserLimits } from "./decide/user-limits.js";
 import { decide } from "./decide/decide.js";
 import { GameFault } from "./decide/game-fault.js";
-import type { Opening } from "./decide/open-table.js";
 import {
   answersWithEphemeral,
   requestFacts,
-  type Person,
   type Pressed,
   type Reply,
   type Request,
   type RequestInTurn,
+  type TableRequest,
 } from "./requests.js";
 import type { Ports, Channels } from "./ports.js";
 import type { ServerSettings, SettingsKeeper } from "./server-settings.js";
@@ -53,31 +52,25 @@ export class RequestService {
     this.#limit = new TimeLimit(parts.ports.clock, answerMs);
   }
 
-  /** Opens a table with its host seated. */
-  async open(opening: Opening, host: Person, interaction: string): Promise<Reply> {
-    return this.#visited(await this.#inTime(this.#parts.opener.open(opening, host, interaction)));
-  }
-
-  /** Opens a rematch of a finished table. @param parent as in an opening */
-  async rematch(id: string, parent: string | null, person: Person, interaction: string): Promise<Reply> {
-    const { access, opener } = this.#parts;
-    const rematch = async (): Promise<Reply> => {
-      const old = await access.run(id, (table) => table);
-      if (old === null) return { type: "refused", code: "no-table", board: null };
-      return opener.rematch(old, parent, person, interaction);
-    };
-    return this.#visited(await this.#inTime(rematch()));
-  }
-
   /**
-   * Handles a request when its turn at its table has come.
+   * Handles a request when its turn has come.
    *
+   * @param id its table; null: it opens one
    * @throws TimeLimitError if it has to wait for too long; then it is not carried out unless that has begun
    */
-  handle(id: string, request: Request): Promise<Reply> {
+  async handle(id: string | null, request: Request): Promise<Reply> {
     this.#parts.ports.log.debug(requestFacts(id, request), "request to a table");
     const turn = { isGivenUp: false };
+    if (request.type === "open") return this.#visited(await this.#inTime(this.#parts.opener.open(request)));
+    if (id === null) return { type: "refused", code: "no-table", board: null };
+    if (request.type === "rematch") return this.#visited(await this.#inTime(this.#rematch(id, request)));
     return this.#inTime(this.#handleInTurn(id, request, turn), turn);
+  }
+
+  async #rematch(id: string, request: Extract<Request, { readonly type: "rematch" }>): Promise<Reply> {
+    const { access, opener } = this.#parts;
+    const old = await access.run(id, (table) => table);
+    return old === null ? { type: "refused", code: "no-table", board: null } : opener.rematch(old, request);
   }
 
   /** A reply in time. The channel is told of one that comes later. */
@@ -96,7 +89,7 @@ export class RequestService {
     }
   }
 
-  async #handleInTurn(id: string, request: Request, turn: Turn): Promise<Reply> {
+  async #handleInTurn(id: string, request: TableRequest, turn: Turn): Promise<Reply> {
     const { access, limits } = this.#parts;
     let raced = false;
     const { user } = request.person;
@@ -113,7 +106,12 @@ export class RequestService {
   }
 
   /** The reply to a request in its turn; null: no such table. Everything needed is read first. */
-  async #answer(id: string, request: Request, arrival: RequestInTurn["arrival"], turn: Turn): Promise<Reply | null> {
+  async #answer(
+    id: string,
+    request: TableRequest,
+    arrival: RequestInTurn["arrival"],
+    turn: Turn,
+  ): Promise<Reply | null> {
     const { store, limits, settings, access } = this.#parts;
     const { user } = request.person;
     const known = await store.tableOfPress(request.interaction);
@@ -134,7 +132,7 @@ export class RequestService {
 
   async #handleAt(
     table: Table,
-    request: Request,
+    request: TableRequest,
     arrival: RequestInTurn["arrival"],
     settings: ServerSettings,
   ): Promise<Reply> {

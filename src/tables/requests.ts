@@ -2,6 +2,7 @@ import type { RuleCode } from "../game/contract.js";
 import type { Level } from "../game/player.js";
 import type { Press, Situation, Intent } from "../game/press.js";
 import type { Board } from "./board.js";
+import type { Opening } from "./decide/open-table.js";
 
 /** Who wants something, as the interaction says. */
 export interface Person {
@@ -34,6 +35,10 @@ export type RequestBody =
   | { readonly type: "set"; readonly select: string; readonly values: readonly string[] }
   | { readonly type: "start" }
   | { readonly type: "close" }
+  /** A table for another game with those who sat at one that is over. `parent`: as in an opening. */
+  | { readonly type: "rematch"; readonly parent: string | null }
+  /** A new table, at which the person sits. */
+  | ({ readonly type: "open" } & Opening)
   /** `prompt`: the one that the button was drawn for; 0: none, only to look. */
   | ({ readonly type: "press"; readonly prompt: number } & Press);
 
@@ -51,8 +56,11 @@ export type Request = RequestBody & {
   readonly repeats: readonly string[];
 };
 
+/** A request that changes its table. */
+export type TableRequest = Exclude<Request, { readonly type: "rematch" | "open" }>;
+
 /** A request whose turn at its table has come. */
-export type RequestInTurn = Request & {
+export type RequestInTurn = TableRequest & {
   /** Why this person may not close the table; null: they may. */
   readonly closing: RefusalCode | null;
   /** Its place in the order of arrival in a race's moment, from 0; else null. */
@@ -63,7 +71,7 @@ export type RequestInTurn = Request & {
  * A request's facts for the log: nothing about who made it, and of a press only the verb, since argument and values may
  * be a hidden choice.
  */
-export function requestFacts(table: string, request: Request): object {
+export function requestFacts(table: string | null, request: Request): object {
   const { type, interaction, pressedAt } = request;
   const facts = { table, interaction, pressedAt, type };
   switch (type) {
@@ -73,6 +81,8 @@ export function requestFacts(table: string, request: Request): object {
       return { ...facts, level: request.level };
     case "set":
       return { ...facts, select: request.select, values: request.values };
+    case "open":
+      return { ...facts, game: request.game, channel: request.channel, options: request.options };
     case "join":
     case "leave":
     case "back":
@@ -80,6 +90,7 @@ export function requestFacts(table: string, request: Request): object {
     case "send-away":
     case "start":
     case "close":
+    case "rematch":
       return facts;
   }
 }

@@ -5,7 +5,7 @@ import { type Refused, refuse } from "./change.js";
 import type { ReachedLimit, UserLimits } from "./decide/user-limits.js";
 import type { ShardTimes } from "./clock/shard-times.js";
 import { type NewTable, createTable, type Opening, createRematch } from "./decide/open-table.js";
-import type { Person, Reply } from "./requests.js";
+import type { Person, Reply, Request } from "./requests.js";
 import type { Queues } from "./queues.js";
 import { allowsTables, type ServerSettings, type SettingsKeeper } from "./server-settings.js";
 import { boardOf } from "./show.js";
@@ -14,6 +14,9 @@ import { isOpen, isPresent, isUnreadable, type Loaded, seatFor, seatOf } from ".
 
 /** Makes a table with its server's settings, or says why not. @param now in milliseconds since 1970 */
 type Make = (settings: ServerSettings, now: number) => NewTable | Refused;
+
+/** A request of one type. */
+type Asked<Type extends Request["type"]> = Extract<Request, { readonly type: Type }>;
 
 /** Opens tables, one at a time in each channel. */
 export class TableOpener {
@@ -48,18 +51,19 @@ export class TableOpener {
   }
 
   /** Opens a table with its host seated. */
-  open(opening: Opening, host: Person, interaction: string): Promise<Reply> {
-    return this.#create(opening, host, interaction, (settings, now) => {
-      const game = games[opening.game];
-      const options = game.options.safeParse(opening.options);
+  open({ game: id, guild, channel, parent, options: wanted, person, interaction }: Asked<"open">): Promise<Reply> {
+    return this.#create({ guild, channel, parent }, person, interaction, (settings, now) => {
+      const game = games[id];
+      const options = game.options.safeParse(wanted);
       if (!options.success) return refuse("malformed");
-      const seats = [seatFor(host.user, host.name)];
-      return createTable(game, { ...opening, options: options.data }, host.user, seats, settings.turnSeconds, now);
+      const seats = [seatFor(person.user, person.name)];
+      const opening = { game: id, guild, channel, options: options.data };
+      return createTable(game, opening, person.user, seats, settings.turnSeconds, now);
     });
   }
 
-  /** Opens a rematch of an old table. @param parent as in an opening */
-  async rematch(old: Loaded, parent: string | null, person: Person, interaction: string): Promise<Reply> {
+  /** Opens a rematch of an old table. */
+  async rematch(old: Loaded, { parent, person, interaction }: Asked<"rematch">): Promise<Reply> {
     if (old.row.status !== "over") return { type: "refused", code: "not-now", board: boardOf(old) };
     if (isUnreadable(old)) return { type: "refused", code: "unreadable", board: boardOf(old) };
     const seat = seatOf(old, person.user);

@@ -222,6 +222,8 @@ export function live(world: World): Life {
   const requested = new Set<string>();
   requests.handle = async (table, request) => {
     const { type, interaction } = request;
+    // The ledger is about what happens at tables that are open.
+    if (table === null || type === "rematch") return handleRequest(table, request);
     const call = ledger.asked(interaction);
     requested.add(interaction);
     const reply = await handleRequest(table, request);

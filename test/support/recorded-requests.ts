@@ -4,36 +4,55 @@ import type { Played } from "./tables.js";
 /** A request as it came to a table, and when by the bench's clock. Plain data. */
 export interface RecordedRequest {
   readonly at: number;
+  /** Null: it opens one. */
+  readonly table: string | null;
   readonly request: Request;
 }
 
+/** What came to a bench's tables. */
+export interface Recorded {
+  readonly requests: readonly RecordedRequest[];
+  /** The tables that it opened, by the interaction that did. */
+  readonly opened: Readonly<Record<string, string>>;
+}
+
 /** Records every request that comes to a bench's tables from now on. */
-export function recordRequests({ tables, clock }: Played): readonly RecordedRequest[] {
-  const recorded: RecordedRequest[] = [];
+export function recordRequests({ tables, clock }: Played): Recorded {
+  const requests: RecordedRequest[] = [];
+  const opened: Record<string, string> = {};
   const handle = tables.requests.handle.bind(tables.requests);
-  tables.requests.handle = (table, request) => {
-    recorded.push({ at: clock.now(), request });
-    return handle(table, request);
+  tables.requests.handle = async (table, request) => {
+    requests.push({ at: clock.now(), table, request });
+    const reply = await handle(table, request);
+    const isNew = request.type === "open" || request.type === "rematch";
+    if (isNew && reply.type === "done") opened[request.interaction] = reply.board.table;
+    return reply;
   };
-  return recorded;
+  return { requests, opened };
 }
 
 /**
- * Sends recorded requests to a table of another bench, each when it came, until so much time has passed since the first
- * bench began. The table has to be opened as the recorded one was, on a clock that begins at the same time.
+ * Sends recorded requests to another bench, each when it came, until so much time has passed since the first bench began;
+ * its clock begins at the same time. Tables are opened as the recorded ones were.
+ *
+ * @returns the table there for each recorded one
  */
 export async function replayRequests(
   { tables, clock }: Played,
-  table: string,
-  recorded: readonly RecordedRequest[],
+  { requests, opened }: Recorded,
   until: number,
-): Promise<void> {
+): Promise<ReadonlyMap<string, string>> {
+  const there = new Map<string, string>();
   const replies: Promise<unknown>[] = [];
-  for (const { at, request } of recorded) {
+  for (const { at, table, request } of requests) {
     if (at > clock.now()) await clock.forward(at - clock.now());
-    replies.push(tables.requests.handle(table, request));
+    const reply = tables.requests.handle(table === null ? null : (there.get(table) ?? table), request);
+    const before = opened[request.interaction];
+    if (before === undefined) replies.push(reply);
+    else there.set(before, (await reply).board?.table ?? "");
     await clock.forward(0);
   }
   await clock.forward(until - clock.now());
   await Promise.all(replies);
+  return there;
 }

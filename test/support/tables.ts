@@ -260,7 +260,7 @@ export function playedAt(store: Store, tables: Tables, clock: FakeClock): Played
       guild = "100000000000000000",
     ) => {
       const opening = { game, guild, channel, parent: null, options } as const;
-      const reply = await tables.requests.open(opening, host, nextInteraction());
+      const reply = await tables.requests.handle(null, requestOf({ type: "open", ...opening }, host));
       if (reply.type !== "done") throw new Error(`the table did not open: ${JSON.stringify(reply)}`);
       return reply.board;
     },

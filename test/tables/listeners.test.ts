@@ -8,7 +8,7 @@ import { randomStream } from "../../src/tables/decide/random-stream.js";
 import { Players } from "../../src/tables/players.js";
 import { createTables, type Tables } from "../../src/tables/tables.js";
 import { fakeClock, type FakeClock } from "../support/fake-clock.js";
-import { keepLines, type Line, nextInteraction, person, requestOf } from "../support/tables.js";
+import { keepLines, type Line, person, requestOf } from "../support/tables.js";
 import { throwing } from "../support/tables-of-three.js";
 
 const anna = person("Anna");
@@ -86,7 +86,7 @@ const throwDice = (on: Stage, { table, play }: Board, who: Person): Promise<Repl
 async function started(on: Stage): Promise<string> {
   await on.tables.shards.touch();
   const opening = { game: "katchen", guild: "1", channel: "2", parent: null, options: {} } as const;
-  const reply = await on.tables.requests.open(opening, anna, nextInteraction());
+  const reply = await on.tables.requests.handle(null, requestOf({ type: "open", ...opening }, anna));
   const table = reply.board?.table ?? "";
   await request(on, table, ben, { type: "join" });
   await request(on, table, anna, { type: "start" });
@@ -112,7 +112,9 @@ describe("a listener that throws", () => {
     const board = await on.tables.board(table);
     expect(board?.status).toBe("playing");
     expect(
-      on.lines.filter(({ level }) => level === "error").every(({ sentence }) => sentence.includes("could not be told")),
+      on.lines
+        .filter(({ level }) => level === "error")
+        .every(({ sentence }) => sentence.includes("its channel could not be updated")),
     ).toBe(true);
     await on.tables.stop();
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bench, nextInteraction, person } from "../support/tables.js";
+import { bench, requestOf, person } from "../support/tables.js";
 
 const anna = person("Anna");
 const ben = person("Ben");
@@ -17,7 +17,7 @@ describe("the lobby", () => {
     const { open, tables } = bench();
     const first = await open(anna);
     const again = { game: "katchen", guild: first.guild, channel: first.channel, parent: null, options: {} } as const;
-    const reply = await tables.requests.open(again, ben, nextInteraction());
+    const reply = await tables.requests.handle(null, requestOf({ type: "open", ...again }, ben));
     expect(reply).toMatchObject({ type: "refused", code: "channel-taken", board: { table: first.table } });
   });
 
@@ -32,7 +32,7 @@ describe("the lobby", () => {
   it("refuses options that the game does not have", async () => {
     const { tables } = bench();
     const opening = { game: "katchen", guild: "1", channel: "2", parent: null, options: { shots: 10 } } as const;
-    expect(await tables.requests.open(opening, anna, nextInteraction())).toMatchObject({
+    expect(await tables.requests.handle(null, requestOf({ type: "open", ...opening }, anna))).toMatchObject({
       type: "refused",
       code: "malformed",
     });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Bench, bench, nextInteraction } from "../support/tables.js";
+import { type Bench, bench } from "../support/tables.js";
 import { boardAt, playOut, startedOf, three } from "../support/tables-of-three.js";
 
 const [anna, ben, cleo] = three;
@@ -58,7 +58,7 @@ describe("the host's role", () => {
 
   it("goes to the next seat in a lobby, whose seats close up", async () => {
     const { table: over } = await playOut(on, await startedOf(on));
-    const opened = await on.tables.requests.rematch(over, null, ben, nextInteraction());
+    const opened = await on.request(over, ben, { type: "rematch", parent: null });
     const table = opened.board?.table ?? "";
     expect((await boardAt(on, table)).seats).toMatchObject([{ name: "Anna" }, { name: "Ben" }, { name: "Cleo" }]);
     expect(await hostOf(table)).toBe("Ben");

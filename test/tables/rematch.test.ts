@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bench, nextInteraction, person } from "../support/tables.js";
+import { bench, nextInteraction, requestOf, person } from "../support/tables.js";
 import { boardAt, playOut, startedOf, three } from "../support/tables-of-three.js";
 import type { Board } from "../../src/tables/board.js";
 
@@ -15,7 +15,7 @@ describe("a rematch", () => {
   it("seats the same people in the same order with the same options, with the asker as host", async () => {
     const on = bench();
     const over = await playOut(on, await startedOf(on, { shots: 2 }));
-    const again = await on.tables.requests.rematch(over.table, null, ben, nextInteraction());
+    const again = await on.request(over.table, ben, { type: "rematch", parent: null });
     expect(again).toMatchObject({ type: "done", board: { status: "lobby", host: ben.user, options: { shots: 2 } } });
     expect(again.board?.table).not.toBe(over.table);
     expect(humans(again.board)).toEqual(["Anna", "Ben", "Cleo"]);
@@ -25,7 +25,7 @@ describe("a rematch", () => {
   it("passes its host's role to the next one clockwise when the host gets up", async () => {
     const on = bench();
     const over = await playOut(on, await startedOf(on));
-    const again = await on.tables.requests.rematch(over.table, null, ben, nextInteraction());
+    const again = await on.request(over.table, ben, { type: "rematch", parent: null });
     const left = await on.request(again.board?.table ?? "", ben, { type: "leave" });
     expect(left.board).toMatchObject({ host: cleo.user });
     expect(humans(left.board)).toEqual(["Anna", "Cleo"]);
@@ -43,7 +43,7 @@ describe("a rematch", () => {
       if (prompt.seat === 0) await on.act(table, anna, prompt.id, (legal) => legal.at(-1));
       else await on.clock.forward(2_000);
     }
-    expect(humans((await on.tables.requests.rematch(table, null, anna, nextInteraction())).board)).toEqual([
+    expect(humans((await on.request(table, anna, { type: "rematch", parent: null })).board)).toEqual([
       "Anna",
       "relaxed",
     ]);
@@ -53,7 +53,7 @@ describe("a rematch", () => {
     const on = bench();
     const over = await playOut(on, await startedOf(on));
     const opens = over.play?.result?.opens;
-    const again = await on.tables.requests.rematch(over.table, null, anna, nextInteraction());
+    const again = await on.request(over.table, anna, { type: "rematch", parent: null });
     const begun = await on.request(again.board?.table ?? "", anna, { type: "start" });
     expect(begun.board?.play?.prompts[0]?.seat).toBe(opens);
   });
@@ -63,7 +63,7 @@ describe("a rematch", () => {
     const over = await playOut(on, await startedOf(on));
     const loser = over.play?.result?.opens ?? -1;
     const host = three[(loser + 1) % 3] ?? anna;
-    const again = await on.tables.requests.rematch(over.table, null, host, nextInteraction());
+    const again = await on.request(over.table, host, { type: "rematch", parent: null });
     const table = again.board?.table ?? "";
     await on.request(table, three[loser] ?? anna, { type: "leave" });
     await on.request(table, person("Dora"), { type: "join" });
@@ -83,11 +83,11 @@ describe("a rematch", () => {
       if (prompt.seat === 2) await on.clock.forward(2_000);
       else await on.act(board.table, three[prompt.seat ?? -1] ?? anna, prompt.id, (legal) => legal.at(-1));
     }
-    expect(humans((await on.tables.requests.rematch(board.table, null, anna, nextInteraction())).board)).toEqual([
+    expect(humans((await on.request(board.table, anna, { type: "rematch", parent: null })).board)).toEqual([
       "Anna",
       "Ben",
     ]);
-    expect(await on.tables.requests.rematch(board.table, null, cleo, nextInteraction())).toMatchObject({
+    expect(await on.request(board.table, cleo, { type: "rematch", parent: null })).toMatchObject({
       code: "stranger",
     });
   });
@@ -95,20 +95,24 @@ describe("a rematch", () => {
   it("is there once, for those who played, when the game is over", async () => {
     const on = bench();
     const board = await startedOf(on);
-    expect(await on.tables.requests.rematch(board.table, null, anna, nextInteraction())).toMatchObject({
+    expect(await on.request(board.table, anna, { type: "rematch", parent: null })).toMatchObject({
       code: "not-now",
     });
     await playOut(on, board);
-    expect(await on.tables.requests.rematch(board.table, null, person("Dora"), nextInteraction())).toMatchObject({
+    expect(await on.request(board.table, person("Dora"), { type: "rematch", parent: null })).toMatchObject({
       code: "stranger",
     });
-    expect(await on.tables.requests.rematch("nowhere", null, anna, nextInteraction())).toMatchObject({
+    expect(await on.request("nowhere", anna, { type: "rematch", parent: null })).toMatchObject({
       code: "no-table",
     });
     const interaction = nextInteraction();
-    expect(await on.tables.requests.rematch(board.table, null, anna, interaction)).toMatchObject({ type: "done" });
-    expect(await on.tables.requests.rematch(board.table, null, anna, interaction)).toMatchObject({ type: "known" });
-    expect(await on.tables.requests.rematch(board.table, null, ben, nextInteraction())).toMatchObject({
+    expect(
+      await on.tables.requests.handle(board.table, requestOf({ type: "rematch", parent: null }, anna, interaction)),
+    ).toMatchObject({ type: "done" });
+    expect(
+      await on.tables.requests.handle(board.table, requestOf({ type: "rematch", parent: null }, anna, interaction)),
+    ).toMatchObject({ type: "known" });
+    expect(await on.request(board.table, ben, { type: "rematch", parent: null })).toMatchObject({
       code: "channel-taken",
     });
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Press } from "../../src/game/press.js";
 import { type GameId, gameIds } from "../../src/games/index.js";
-import { pressMeaning, askedAt, boardAt, personIn, startedOf, three } from "../support/tables-of-three.js";
+import { pressMeaning, askedAt, boardAt, personIn, playOut, startedOf, three } from "../support/tables-of-three.js";
 import { pressOf } from "../support/presses.js";
-import { recordRequests, type RecordedRequest, replayRequests } from "../support/recorded-requests.js";
+import { recordRequests, type Recorded, replayRequests } from "../support/recorded-requests.js";
 import { seededRandom } from "../support/seeded-random.js";
 import { bench, type Bench, requestOf } from "../support/tables.js";
 
@@ -46,10 +46,23 @@ describe("requests to a table", () => {
     expect((await on.store.actions(table)).length).toBeGreaterThan(5);
 
     const again = bench();
-    const { table: other } = await again.open(three[0], {}, undefined, game);
-    const written = JSON.parse(JSON.stringify(recorded)) as readonly RecordedRequest[];
-    await replayRequests(again, other, written, on.clock.now());
-    expect(await storedOf(again, other)).toEqual(await storedOf(on, table));
+    const written = JSON.parse(JSON.stringify(recorded)) as Recorded;
+    const there = await replayRequests(again, written, on.clock.now());
+    expect(await storedOf(again, there.get(table) ?? "")).toEqual(await storedOf(on, table));
+  });
+
+  it("open a table for another game as well, which goes on when they are replayed", async () => {
+    const on = bench();
+    const recorded = recordRequests(on);
+    const over = await playOut(on, await startedOf(on));
+    const { board } = await on.request(over.table, three[1], { type: "rematch", parent: null });
+    const table = board?.table ?? "";
+    await on.request(table, three[1], { type: "start" });
+
+    const again = bench();
+    const there = await replayRequests(again, JSON.parse(JSON.stringify(recorded)) as Recorded, on.clock.now());
+    expect(await storedOf(again, there.get(table) ?? "")).toEqual(await storedOf(on, table));
+    expect((await boardAt(again, there.get(table) ?? "")).status).toBe("playing");
   });
 
   it("are logged at debug, without who made them and without what a press may hide", async () => {
@@ -59,7 +72,7 @@ describe("requests to a table", () => {
     await on.press(table, three[0], 1, { verb: "stop", argument: "5.hidden", values: ["value.hidden"] });
     const logged = on.lines.filter(({ level, sentence }) => level === "debug" && sentence === "request to a table");
     expect(logged.map(({ facts }) => Reflect.get(facts, "interaction"))).toEqual(
-      recorded.map(({ request }) => request.interaction),
+      recorded.requests.map(({ request }) => request.interaction),
     );
     expect(logged.at(-1)?.facts).toMatchObject({ table, type: "press", prompt: 1, verb: "stop" });
     const text = JSON.stringify(on.lines);

@@ -93,7 +93,7 @@ describe("a finished game", () => {
     await days(31);
     expect(await boardAt(on, over.table)).toMatchObject({ status: "over", play: null, seed: over.seed });
     expect(await on.press(over.table, anna, 3, throwing)).toMatchObject({ code: "ended" });
-    const again = await on.tables.requests.rematch(over.table, null, anna, nextInteraction());
+    const again = await on.request(over.table, anna, { type: "rematch", parent: null });
     expect(again).toMatchObject({ type: "done", board: { status: "lobby" } });
     const begun = await on.request(again.board?.table ?? "", anna, { type: "start" });
     expect(begun.board?.play?.prompts[0]?.seat).toBe(over.play?.result?.opens);
@@ -106,7 +106,7 @@ describe("a finished game", () => {
     await days(0.2);
     expect(await stored(over.table)).toBeNull();
     expect(await on.store.actions(over.table)).toEqual([]);
-    expect(await on.tables.requests.rematch(over.table, null, anna, nextInteraction())).toMatchObject({
+    expect(await on.request(over.table, anna, { type: "rematch", parent: null })).toMatchObject({
       code: "no-table",
     });
   });

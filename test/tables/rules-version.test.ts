@@ -6,7 +6,7 @@ import { ReplayError, replayTable } from "../../src/tables/replay.js";
 import { commitmentOf } from "../../src/tables/decide/random-stream.js";
 import { pressOf } from "../support/presses.js";
 import { live, restarting, startedThrow } from "../support/restarting.js";
-import { type Bench, nextInteraction, person } from "../support/tables.js";
+import { type Bench, person } from "../support/tables.js";
 
 const anna = person("Anna");
 const ben = person("Ben");
@@ -179,6 +179,29 @@ describe("a running game whose rules have a way to take it along", () => {
     expect((await on.store.actions(table)).at(-1)).toMatchObject({ seat: held?.[0]?.seat, action: held?.[0]?.action });
   });
 
+  it("still has them after it was set aside, and settles them in their time", async () => {
+    const before = begin();
+    const table = await bothSet(before);
+    const held = (await before.store.load(table, 0))?.held;
+    const aside = await restart(before, (sqlite) => {
+      sqlite.prepare("update tables set state = substr(state, 2) where id = ?").run(table);
+    });
+    await aside.tables.shards.start();
+    expect(await lifeOf(aside, table)).toBe("quarantined");
+    const on = await restart(aside, (sqlite) => {
+      sqlite.prepare("update tables set state = '{' || state where id = ?").run(table);
+    });
+    await on.tables.shards.start();
+    expect(await on.store.load(table, 0)).toMatchObject({ row: { status: "playing", steps: 2 }, held });
+    await live(on, 20_000);
+    expect((await on.store.actions(table)).at(-1)).toMatchObject({
+      step: 2,
+      seat: held?.[0]?.seat,
+      action: held?.[0]?.action,
+      by: "human",
+    });
+  });
+
   it("asks again for those whose question is another one by the new rules", async () => {
     const before = begin();
     const table = await bothSet(before);
@@ -344,6 +367,6 @@ describe("a table of other rules that is not running", () => {
       sqlite.exec("update tables set rules = 7, life = 'over', state = '{}'; delete from deadlines");
     });
     expect(await on.tables.board(table)).toMatchObject({ status: "over", play: null });
-    expect(await on.tables.requests.rematch(table, null, anna, nextInteraction())).toMatchObject({ type: "done" });
+    expect(await on.request(table, anna, { type: "rematch", parent: null })).toMatchObject({ type: "done" });
   });
 });

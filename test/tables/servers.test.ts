@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bench, nextInteraction, person } from "../support/tables.js";
+import { bench, requestOf, person } from "../support/tables.js";
 import { boardAt, startedOf, three } from "../support/tables-of-three.js";
 
 const [anna, ben] = three;
@@ -40,8 +40,12 @@ describe("a server", () => {
     const on = bench();
     await on.tables.settings.set(guild, { ...usual, channels: ["7"] });
     const opening = { game: "katchen", guild, channel: "8", parent: null, options: {} } as const;
-    expect(await on.tables.requests.open(opening, anna, nextInteraction())).toMatchObject({ code: "not-here" });
-    expect(await on.tables.requests.open({ ...opening, channel: "7" }, anna, nextInteraction())).toMatchObject({
+    expect(await on.tables.requests.handle(null, requestOf({ type: "open", ...opening }, anna))).toMatchObject({
+      code: "not-here",
+    });
+    expect(
+      await on.tables.requests.handle(null, requestOf({ type: "open", ...opening, channel: "7" }, anna)),
+    ).toMatchObject({
       type: "done",
     });
   });

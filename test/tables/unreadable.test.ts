@@ -77,7 +77,7 @@ describe.each(Object.entries(breakages))("a table with %s", (_name, damage) => {
     expect(press).toMatchObject({ type: "refused", code: "unreadable", board: { status: "quarantined" } });
     expect(await on.request(table, ben, { type: "leave" })).toMatchObject({ code: "unreadable" });
     expect(await on.request(table, ben, { type: "close" })).toMatchObject({ code: "host-closes" });
-    expect(await on.tables.requests.rematch(table, null, ben, nextInteraction())).toMatchObject({ code: "not-now" });
+    expect(await on.request(table, ben, { type: "rematch", parent: null })).toMatchObject({ code: "not-now" });
     const closing = nextInteraction();
     const close = async () => on.tables.requests.handle(table, requestOf({ type: "close" }, mo, closing));
     expect(await close()).toMatchObject({ type: "done", board: { status: "closed", seed: null } });

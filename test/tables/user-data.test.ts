@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { askedTogether, seatsAsked, settledMs } from "../support/asked-together.js";
 import { replayTable } from "../../src/tables/replay.js";
-import { type Bench, bench, nextInteraction } from "../support/tables.js";
+import { type Bench, bench } from "../support/tables.js";
 import { askedAt, boardAt, personIn, playOut, startedOf, three } from "../support/tables-of-three.js";
 import { columnsWith, filesWith, temporaryFolder } from "../support/temporary-folder.js";
 
@@ -124,10 +124,10 @@ describe("a user who has their data deleted", () => {
     const over = await playOut(on, await startedOf(on));
     await on.tables.board(over.table);
     await on.tables.userData.deleteUser(anna.user);
-    expect(await on.tables.requests.rematch(over.table, null, anna, nextInteraction())).toMatchObject({
+    expect(await on.request(over.table, anna, { type: "rematch", parent: null })).toMatchObject({
       code: "stranger",
     });
-    const again = await on.tables.requests.rematch(over.table, null, ben, nextInteraction());
+    const again = await on.request(over.table, ben, { type: "rematch", parent: null });
     expect(again.board?.seats).toMatchObject([{ name: "Ben" }, { name: "Cleo" }]);
     expect(traces(anna)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { defaultMaxima } from "../../src/tables/decide/user-limits.js";
 import type { Board } from "../../src/tables/board.js";
-import { type Bench, bench, nextInteraction, person } from "../support/tables.js";
+import { type Bench, bench, requestOf, person } from "../support/tables.js";
 
 const anna = person("Anna");
 const ben = person("Ben");
@@ -10,7 +10,7 @@ const channelOf = (at: number): string => String(100_000_000_000_000_100n + BigI
 
 function openAs(on: Bench, host: typeof anna, at: number) {
   const opening = { game: "katchen", guild: "100000000000000000", channel: channelOf(at), parent: null, options: {} };
-  return on.tables.requests.open({ ...opening, game: "katchen" }, host, nextInteraction());
+  return on.tables.requests.handle(null, requestOf({ type: "open", ...opening, game: "katchen" }, host));
 }
 
 /** Three tables that Anna hosts. */

@@ -168,7 +168,10 @@ function showInfo(bot: Bot, context: InteractionContext, board: KnownBoard, topi
 /** Opens a rematch as a new message; the result stays. */
 async function rematch(bot: Bot, context: InteractionContext, board: Board): Promise<void> {
   if (!(await canOpenHere(bot, context))) return;
-  const reply = await bot.tables.requests.rematch(board.table, context.parent, context.person, context.id);
+  const reply = await bot.tables.requests.handle(
+    board.table,
+    requestOf(context, { type: "rematch", parent: context.parent }),
+  );
   noteReply(bot, context, reply);
   if (reply.type === "refused") {
     return replyEphemeral(bot, context, await refusal(bot, context, reply, board.game));

@@ -121,7 +121,7 @@ export class Shards {
     if (table === null) return;
     while (times.gate.moving !== null) await times.gate.moving;
     try {
-      await access.commitAndTell(access.quarantine.carryOver(table));
+      await access.commitAndTell(access.quarantine.release(table));
     } catch (error) {
       // One was opened in its channel meanwhile.
       if (!(error instanceof ChannelTakenError)) throw error;

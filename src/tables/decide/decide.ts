@@ -1,6 +1,6 @@
 import { type Decided, refuse } from "../change.js";
 import { decideInLobby } from "./decide-in-lobby.js";
-import type { Request, RequestInTurn } from "../requests.js";
+import type { RequestInTurn, TableRequest } from "../requests.js";
 import { decideInGame } from "./decide-in-game.js";
 import type { Ports } from "../ports.js";
 import { refuseClosing, type ServerSettings } from "../server-settings.js";
@@ -9,7 +9,7 @@ import type { Table } from "../table.js";
 /** What a request comes to at a table, whatever its life. @param arrival as in `RequestInTurn` */
 export function decide(
   table: Table,
-  asked: Request,
+  asked: TableRequest,
   arrival: RequestInTurn["arrival"],
   settings: ServerSettings,
   ports: Ports,

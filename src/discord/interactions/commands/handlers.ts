@@ -40,8 +40,11 @@ async function start(
   options: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   if (!(await canOpenHere(bot, context))) return;
-  const { guild, channel, parent, person } = context;
-  const reply = await bot.tables.requests.open({ game, guild, channel, parent, options }, person, context.id);
+  const { guild, channel, parent } = context;
+  const reply = await bot.tables.requests.handle(
+    null,
+    requestOf(context, { type: "open", game, guild, channel, parent, options }),
+  );
   noteReply(bot, context, reply);
   if (reply.type === "refused") return replyEphemeral(bot, context, await refusal(bot, context, reply, game));
   await bot.writer.post(context, reply.board);
