@@ -19,7 +19,7 @@ export interface Reader {
 }
 
 /** What a scene's components carry in place of a table. The lesson gives them other ids. */
-export const lessonTable = "learn";
+const lessonTable = "learn";
 
 /** The picture of what a lesson shows; null: none. */
 export function pictureIn(standing: Standing, reader: Reader): Picture | null {

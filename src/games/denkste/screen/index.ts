@@ -3,7 +3,7 @@ import { board } from "./draw-board.js";
 import { over } from "./over.js";
 import { picture } from "./picture.js";
 import { ephemerals } from "./ephemeral.js";
-import { stripPicture } from "./strip.js";
+import { stripPicture } from "./strip-picture.js";
 import type { Screen } from "../../../game/screen.js";
 
 /** Denkste! on Discord. */

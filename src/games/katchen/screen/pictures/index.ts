@@ -1,6 +1,6 @@
 import { coaster, die, pile, pub, shot, writing, type Point } from "./look.js";
 import { seatRows, type DrawnSeat } from "./seat-rows.js";
-import { emptyTable, heightFor, size } from "./table.js";
+import { emptyTable, heightFor, size } from "./pub-table.js";
 import { toDrawable, fitText } from "../../../../discord/images/lettering.js";
 import { drawing, element, path } from "../../../../discord/images/svg.js";
 

@@ -1,5 +1,5 @@
 import { coaster, die, pub, shot, writing } from "./look.js";
-import { rowFor, size } from "./table.js";
+import { rowFor, size } from "./pub-table.js";
 import { toDrawable, fitText } from "../../../../discord/images/lettering.js";
 import { element, path } from "../../../../discord/images/svg.js";
 
