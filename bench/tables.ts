@@ -57,6 +57,6 @@ export function benchTables(store: Store): BenchTables {
 
 /** The board after a request. @throws Error when it was refused */
 export function done(reply: Reply): Board {
-  if (reply.type !== "done") throw new Error(`the table says ${reply.type}`);
+  if (reply.kind !== "done") throw new Error(`the table says ${reply.kind}`);
   return reply.board;
 }

@@ -47,9 +47,9 @@ export async function fill(file: string, filling: Filling): Promise<void> {
     const place = channels[index];
     if (place === undefined) break;
     const opening = { game, ...place, parent: null, options: {} };
-    const { table } = done(await tables.requests.handle(null, request({ type: "open", ...opening }, host)));
-    done(await tables.requests.handle(table, request({ type: "join" }, guest)));
-    const board = done(await tables.requests.handle(table, request({ type: "start" }, host)));
+    const { table } = done(await tables.requests.handle(null, request({ kind: "open", ...opening }, host)));
+    done(await tables.requests.handle(table, request({ kind: "join" }, guest)));
+    const board = done(await tables.requests.handle(table, request({ kind: "start" }, host)));
     await store.messages.storeBoards([{ table, message: messages[index] ?? "", shown: board.version }]);
     models.push(table);
   }

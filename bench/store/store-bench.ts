@@ -45,9 +45,9 @@ export function openStoreBench(file: string): StoreBench {
     const [host, ...others] = people;
     const channel = String(100_000_000_000_000_000n + BigInt(game));
     const opening = { game: "katchen", guild: "1", channel, parent: null, options: {} } as const;
-    const { table } = done(await tables.requests.handle(null, request({ type: "open", ...opening }, host)));
-    for (const person of others) done(await send(table, person, { type: "join" }));
-    return done(await send(table, host, { type: "start" }));
+    const { table } = done(await tables.requests.handle(null, request({ kind: "open", ...opening }, host)));
+    for (const person of others) done(await send(table, person, { kind: "join" }));
+    return done(await send(table, host, { kind: "start" }));
   }
 
   return {
@@ -90,7 +90,7 @@ export function openStoreBench(file: string): StoreBench {
     if (play === null || asked === undefined || who === undefined) throw new Error("nobody is asked");
     const verbs = verbsIn((play.view as View).phase);
     const verb = verbs[random.pick(verbs.length)] ?? "";
-    return send(table, who, { type: "press", prompt: asked.id, verb, argument: "", values: [] });
+    return send(table, who, { kind: "press", prompt: asked.id, verb, argument: "", values: [] });
   }
 }
 

@@ -36,10 +36,10 @@ export interface Situation<View = unknown, Action = unknown, Event extends GameE
  * - `look`: nothing is stored, the presser only wants to see.
  */
 export type Intent =
-  | { readonly type: "act"; readonly action: unknown; readonly ephemeral?: string; readonly transient?: true }
-  | { readonly type: "draft"; readonly value: unknown; readonly open: boolean; readonly ephemeral?: string }
-  | { readonly type: "look"; readonly ephemeral: string }
-  | { readonly type: "refuse"; readonly code: "nothing-chosen" };
+  | { readonly kind: "act"; readonly action: unknown; readonly ephemeral?: string; readonly transient?: true }
+  | { readonly kind: "draft"; readonly value: unknown; readonly open: boolean; readonly ephemeral?: string }
+  | { readonly kind: "look"; readonly ephemeral: string }
+  | { readonly kind: "refuse"; readonly code: "nothing-chosen" };
 
 /**
  * Reads a press on one of a game's own components; null: there is no such one, or it does not offer that now. A pure

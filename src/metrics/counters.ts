@@ -110,7 +110,7 @@ export function createCounters(sources: Sources): Counters {
     },
     replied: (reply) => {
       presses.inc(
-        reply.type === "refused" ? { outcome: reply.type, code: reply.code } : { outcome: reply.type, code: "" },
+        reply.kind === "refused" ? { outcome: reply.kind, code: reply.code } : { outcome: reply.kind, code: "" },
       );
     },
     wrote: (outcome) => {

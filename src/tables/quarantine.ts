@@ -79,16 +79,16 @@ export class Quarantine {
    */
   async handle(
     table: Unreadable,
-    { type, person, interaction }: TableRequest,
+    { kind, person, interaction }: TableRequest,
     settings: ServerSettings,
   ): Promise<Reply> {
     const board = boardOf(table);
-    if (table.row.status !== "quarantined") return { type: "refused", code: "ended", board };
-    if (type !== "close") return { type: "refused", code: "unreadable", board };
+    if (table.row.status !== "quarantined") return { kind: "refused", code: "ended", board };
+    if (kind !== "close") return { kind: "refused", code: "unreadable", board };
     const code = refuseClosing(settings, table, person);
-    if (code !== null) return { type: "refused", code, board };
+    if (code !== null) return { kind: "refused", code, board };
     const after = await this.#end(table, "closed", false, interaction);
-    return { type: "done", board: boardOf(after), pressed: null, visible: true };
+    return { kind: "done", board: boardOf(after), pressed: null, visible: true };
   }
 
   /** The open tables of a shard under other rules than the program's, in pages. */

@@ -61,16 +61,16 @@ export class RequestService {
   async handle(id: string | null, request: Request): Promise<Reply> {
     this.#parts.ports.log.debug(requestFacts(id, request), "request to a table");
     const turn = { isGivenUp: false };
-    if (request.type === "open") return this.#visited(await this.#inTime(this.#parts.opener.open(request)));
-    if (id === null) return { type: "refused", code: "no-table", board: null };
-    if (request.type === "rematch") return this.#visited(await this.#inTime(this.#rematch(id, request)));
+    if (request.kind === "open") return this.#visited(await this.#inTime(this.#parts.opener.open(request)));
+    if (id === null) return { kind: "refused", code: "no-table", board: null };
+    if (request.kind === "rematch") return this.#visited(await this.#inTime(this.#rematch(id, request)));
     return this.#inTime(this.#handleInTurn(id, request, turn), turn);
   }
 
-  async #rematch(id: string, request: Extract<Request, { readonly type: "rematch" }>): Promise<Reply> {
+  async #rematch(id: string, request: Extract<Request, { readonly kind: "rematch" }>): Promise<Reply> {
     const { access, opener } = this.#parts;
     const old = await access.run(id, (table) => table);
-    return old === null ? { type: "refused", code: "no-table", board: null } : opener.rematch(old, request);
+    return old === null ? { kind: "refused", code: "no-table", board: null } : opener.rematch(old, request);
   }
 
   /** A reply in time. The channel is told of one that comes later. */
@@ -81,7 +81,7 @@ export class RequestService {
       turn.isGivenUp = true;
       reply.then(
         (late) => {
-          if (late.type === "done") this.#parts.channels.changed(late.board);
+          if (late.kind === "done") this.#parts.channels.changed(late.board);
         },
         () => undefined,
       );
@@ -96,10 +96,10 @@ export class RequestService {
     const reply = await access.turnInRace(id, request.pressedAt, (arrival) => {
       raced = arrival !== null;
       const answer = (): Promise<Reply | null> => this.#answer(id, request, arrival, turn);
-      return request.type === "join" ? limits.runAlone(user, answer) : answer();
+      return request.kind === "join" ? limits.runAlone(user, answer) : answer();
     });
-    if (reply === null) return { type: "refused", code: "no-table", board: null };
-    if (!raced || reply.type !== "done") return reply;
+    if (reply === null) return { kind: "refused", code: "no-table", board: null };
+    if (!raced || reply.kind !== "done") return reply;
     // All presses of the moment are stored by now: one write of the board shows them together.
     const after = access.cache.peek(id);
     return after === null ? reply : { ...reply, board: boardOf(after), visible: true };
@@ -115,17 +115,17 @@ export class RequestService {
     const { store, limits, settings, access } = this.#parts;
     const { user } = request.person;
     const known = await store.tableOfPress(request.interaction);
-    const hasManySeats = request.type === "join" && (await limits.hasManySeats(user));
+    const hasManySeats = request.kind === "join" && (await limits.hasManySeats(user));
     const guild = access.cache.peek(id)?.row.guild ?? (await store.guildOf(id));
     if (guild === null) return null;
     const set = await settings.of(guild);
     return access.runNow(id, (table): Reply | Promise<Reply> => {
-      if (turn.isGivenUp) return { type: "refused", code: "not-now", board: boardOf(table) };
+      if (turn.isGivenUp) return { kind: "refused", code: "not-now", board: boardOf(table) };
       access.cache.visit(id);
-      if (known !== null) return { type: "known", board: boardOf(table) };
+      if (known !== null) return { kind: "known", board: boardOf(table) };
       if (isUnreadable(table)) return access.quarantine.handle(table, request, set);
       const barred = limits.refuseRequest(table, request, user, hasManySeats);
-      if (barred !== null) return { type: "refused", code: barred, board: boardOf(table) };
+      if (barred !== null) return { kind: "refused", code: barred, board: boardOf(table) };
       return this.#handleAt(table, request, arrival, set);
     });
   }
@@ -141,24 +141,24 @@ export class RequestService {
     const decided = decide(table, request, arrival, settings, times.portsAt(table.row));
     switch (decided.kind) {
       case "refused": {
-        const late = decided.code === "stale" && request.type === "press" && access.races.wasFor(id, request.prompt);
-        return { type: "refused", code: late ? "late" : decided.code, board: boardOf(table) };
+        const late = decided.code === "stale" && request.kind === "press" && access.races.wasFor(id, request.prompt);
+        return { kind: "refused", code: late ? "late" : decided.code, board: boardOf(table) };
       }
       case "repeated":
-        return { type: "known", board: boardOf(table) };
+        return { kind: "known", board: boardOf(table) };
       case "change": {
         const board = boardOf(await access.commit(decided));
         limits.done(id, request);
-        return { type: "done", board, pressed: null, visible: true };
+        return { kind: "done", board, pressed: null, visible: true };
       }
       case "press": {
         const { intent, seat, pending } = decided;
         if (pending === null)
-          return { type: "seen", board: boardOf(table), pressed: { intent, situation: situationOf(table, seat) } };
+          return { kind: "seen", board: boardOf(table), pressed: { intent, situation: situationOf(table, seat) } };
         const after = await access.commit(pending);
         const pressed = answersWithEphemeral(intent) ? this.#pressed(after, intent, seat) : null;
         const board = boardOf(after);
-        return { type: "done", board, pressed, visible: isVisible(board) };
+        return { kind: "done", board, pressed, visible: isVisible(board) };
       }
     }
   }

@@ -15,7 +15,7 @@ export interface Person {
 
 /** Whether an ephemeral message answers the press, and not the board. */
 export function answersWithEphemeral(intent: Intent): boolean {
-  return intent.type !== "refuse" && intent.ephemeral !== undefined;
+  return intent.kind !== "refuse" && intent.ephemeral !== undefined;
 }
 
 /** A press on a game's button, and what the presser may know after it. */
@@ -26,21 +26,21 @@ export interface Pressed {
 
 /** What may be asked of a table. */
 export type RequestBody =
-  | { readonly type: "join" }
-  | { readonly type: "leave" }
-  | { readonly type: "back" }
-  | { readonly type: "add"; readonly level: Level }
-  | { readonly type: "remove" }
-  | { readonly type: "send-away"; readonly user: string }
-  | { readonly type: "set"; readonly select: string; readonly values: readonly string[] }
-  | { readonly type: "start" }
-  | { readonly type: "close" }
+  | { readonly kind: "join" }
+  | { readonly kind: "leave" }
+  | { readonly kind: "back" }
+  | { readonly kind: "add"; readonly level: Level }
+  | { readonly kind: "remove" }
+  | { readonly kind: "send-away"; readonly user: string }
+  | { readonly kind: "set"; readonly select: string; readonly values: readonly string[] }
+  | { readonly kind: "start" }
+  | { readonly kind: "close" }
   /** A table for another game with those who sat at one that is over. `parent`: as in an opening. */
-  | { readonly type: "rematch"; readonly parent: string | null }
+  | { readonly kind: "rematch"; readonly parent: string | null }
   /** A new table, at which the person sits. */
-  | ({ readonly type: "open" } & Opening)
+  | ({ readonly kind: "open" } & Opening)
   /** `prompt`: the one that the button was drawn for; 0: none, only to look. */
-  | ({ readonly type: "press"; readonly prompt: number } & Press);
+  | ({ readonly kind: "press"; readonly prompt: number } & Press);
 
 /** A request to a table: plain data, which can be logged, stored and replayed. */
 export type Request = RequestBody & {
@@ -57,7 +57,7 @@ export type Request = RequestBody & {
 };
 
 /** A request that changes its table. */
-export type TableRequest = Exclude<Request, { readonly type: "rematch" | "open" }>;
+export type TableRequest = Exclude<Request, { readonly kind: "rematch" | "open" }>;
 
 /** A request whose turn at its table has come. */
 export type RequestInTurn = TableRequest & {
@@ -72,9 +72,9 @@ export type RequestInTurn = TableRequest & {
  * be a hidden choice.
  */
 export function requestFacts(table: string | null, request: Request): object {
-  const { type, interaction, pressedAt } = request;
-  const facts = { table, interaction, pressedAt, type };
-  switch (type) {
+  const { kind, interaction, pressedAt } = request;
+  const facts = { table, interaction, pressedAt, kind };
+  switch (kind) {
     case "press":
       return { ...facts, prompt: request.prompt, verb: request.verb };
     case "add":
@@ -153,7 +153,7 @@ export type RefusalCode =
  * - `refused`: nothing changed; the current board, if there is one.
  */
 export type Reply =
-  | { readonly type: "done"; readonly board: Board; readonly pressed: Pressed | null; readonly visible: boolean }
-  | { readonly type: "seen"; readonly board: Board; readonly pressed: Pressed }
-  | { readonly type: "known"; readonly board: Board }
-  | { readonly type: "refused"; readonly code: RefusalCode; readonly board: Board | null };
+  | { readonly kind: "done"; readonly board: Board; readonly pressed: Pressed | null; readonly visible: boolean }
+  | { readonly kind: "seen"; readonly board: Board; readonly pressed: Pressed }
+  | { readonly kind: "known"; readonly board: Board }
+  | { readonly kind: "refused"; readonly code: RefusalCode; readonly board: Board | null };

@@ -16,7 +16,7 @@ import { isOpen, isPresent, isUnreadable, type Loaded, seatFor, seatOf } from ".
 type Make = (settings: ServerSettings, now: number) => NewTable | Refused;
 
 /** A request of one type. */
-type Asked<Type extends Request["type"]> = Extract<Request, { readonly type: Type }>;
+type Asked<Type extends Request["kind"]> = Extract<Request, { readonly kind: Type }>;
 
 /** Opens tables, one at a time in each channel. */
 export class TableOpener {
@@ -64,10 +64,10 @@ export class TableOpener {
 
   /** Opens a rematch of an old table. */
   async rematch(old: Loaded, { parent, person, interaction }: Asked<"rematch">): Promise<Reply> {
-    if (old.row.status !== "over") return { type: "refused", code: "not-now", board: boardOf(old) };
-    if (isUnreadable(old)) return { type: "refused", code: "unreadable", board: boardOf(old) };
+    if (old.row.status !== "over") return { kind: "refused", code: "not-now", board: boardOf(old) };
+    if (isUnreadable(old)) return { kind: "refused", code: "unreadable", board: boardOf(old) };
     const seat = seatOf(old, person.user);
-    if (seat === null || !isPresent(old.seats[seat])) return { type: "refused", code: "stranger", board: boardOf(old) };
+    if (seat === null || !isPresent(old.seats[seat])) return { kind: "refused", code: "stranger", board: boardOf(old) };
     const { guild, channel } = old.row;
     return this.#create({ guild, channel, parent }, person, interaction, (settings, now) =>
       createRematch(old, person.user, settings.turnSeconds, now),
@@ -87,13 +87,13 @@ export class TableOpener {
       if (taken !== null) return taken;
       const settings = await this.#settings.of(guild);
       if (!allowsTables(settings, channel, parent)) {
-        return { type: "refused", code: "not-here", board: null };
+        return { kind: "refused", code: "not-here", board: null };
       }
       try {
         const made = await this.#limits.runAlone(user, () => this.#make(guild, user, settings, interaction, make));
         if (!("code" in made)) return await this.#reply("done", made.row.id);
         const example = made.table === null ? null : await this.#board(made.table);
-        return { type: "refused", code: made.code, board: example };
+        return { kind: "refused", code: made.code, board: example };
       } catch (error) {
         // A quarantined table has come back, or another process has opened one.
         const other = error instanceof ChannelTakenError ? await this.#taken(channel) : null;
@@ -111,7 +111,7 @@ export class TableOpener {
     const taken = await this.#store.openTableIn(channel);
     const board = taken === null ? null : await this.#board(taken);
     // An unreadable table does not block the channel.
-    return board !== null && isOpen(board) ? { type: "refused", code: "channel-taken", board } : null;
+    return board !== null && isOpen(board) ? { kind: "refused", code: "channel-taken", board } : null;
   }
 
   /** Makes and stores a table, unless its host has too many. */
@@ -137,9 +137,9 @@ export class TableOpener {
     return made;
   }
 
-  async #reply(type: "done" | "known", id: string): Promise<Reply> {
+  async #reply(kind: "done" | "known", id: string): Promise<Reply> {
     const board = await this.#board(id);
-    if (board === null) return { type: "refused", code: "no-table", board };
-    return type === "done" ? { type, board, pressed: null, visible: true } : { type, board };
+    if (board === null) return { kind: "refused", code: "no-table", board };
+    return kind === "done" ? { kind, board, pressed: null, visible: true } : { kind, board };
   }
 }

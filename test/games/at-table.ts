@@ -9,9 +9,9 @@ const anna = person("Anna");
  */
 export async function playOut(on: Bench, game: GameId): Promise<string> {
   const { table } = await on.open(anna, {}, "100000000000000001", game);
-  await on.request(table, anna, { type: "add", level: "strong" });
-  await on.request(table, anna, { type: "add", level: "relaxed" });
-  await on.request(table, anna, { type: "start" });
+  await on.request(table, anna, { kind: "add", level: "strong" });
+  await on.request(table, anna, { kind: "add", level: "relaxed" });
+  await on.request(table, anna, { kind: "start" });
   for (let second = 0; second < 3000; second += 1) {
     const board = await on.tables.board(table);
     if (board?.status !== "playing") return table;

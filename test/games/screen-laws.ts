@@ -122,7 +122,7 @@ const refuses: ScreenLaw = {
         for (const given of met.values()) {
           const intent = press(given, { ...own, draft: null });
           const verbs = [...fresh.keys()].map((verb) => press({ ...given, verb }, own));
-          const acts = [intent, ...verbs].flatMap((one) => (one?.type === "act" ? [one.action] : []));
+          const acts = [intent, ...verbs].flatMap((one) => (one?.kind === "act" ? [one.action] : []));
           expect(acts.filter((action) => !isJudged(table, seat, action))).toEqual([]);
           const other = noted.filter((draft) => !isDeepStrictEqual(press(given, { ...own, draft }), intent));
           expect(other, "strange drafts that count").toEqual([]);

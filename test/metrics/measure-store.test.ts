@@ -18,15 +18,15 @@ it("tells of every commit, of the disk, and once of each game that begins, ends 
   const [anna, ben] = [person("Anna"), person("Ben")];
 
   const lobby = await open(anna, {}, "100");
-  await request(lobby.table, anna, { type: "close" });
+  await request(lobby.table, anna, { kind: "close" });
   expect(turns).toEqual([]);
 
   const { table } = await open(anna, {}, "100", "kalle");
-  await request(table, ben, { type: "join" });
-  await request(table, anna, { type: "start" });
+  await request(table, ben, { kind: "join" });
+  await request(table, anna, { kind: "start" });
   expect(turns).toEqual([["kalle", "started"]]);
-  await request(table, ben, { type: "leave" });
-  await request(table, anna, { type: "close" });
+  await request(table, ben, { kind: "leave" });
+  await request(table, anna, { kind: "close" });
   expect(turns).toEqual([
     ["kalle", "started"],
     ["kalle", "closed"],

@@ -89,8 +89,8 @@ async function play(): Promise<void> {
   const on = bench({ file });
   await on.tables.shards.touch();
   const { table } = await on.open(anna);
-  await on.request(table, anna, { type: "add", level: "strong" });
-  await on.request(table, anna, { type: "start" });
+  await on.request(table, anna, { kind: "add", level: "strong" });
+  await on.request(table, anna, { kind: "start" });
   await on.press(table, anna, 1, pressOf("throw"));
   await on.tables.stop();
   await on.store.close();

@@ -26,7 +26,7 @@ describe("a database that is only read", () => {
     const { table } = await startedOf(on);
     const reader = readDatabase(file);
     const { version } = (await reader.load(table, 0))?.row ?? {};
-    await on.request(table, three[0], { type: "leave" });
+    await on.request(table, three[0], { kind: "leave" });
     expect((await on.store.load(table, 0))?.row.version).toBe((version ?? 0) + 1);
     expect((await reader.load(table, 0))?.row.version).toBe(version);
     reader.close();

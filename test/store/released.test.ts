@@ -76,8 +76,8 @@ describe("a database that a released build left in the middle of its games", () 
       expect((await replayTable(on.store, id)).state).toEqual(row?.state);
     }
     const lobby = left.find(({ life }) => life === "lobby");
-    const started = await on.request(lobby?.id ?? "", people[1], { type: "add", level: "strong" });
-    expect(started).toMatchObject({ type: "done", board: { status: "lobby", seats: [{}, {}] } });
+    const started = await on.request(lobby?.id ?? "", people[1], { kind: "add", level: "strong" });
+    expect(started).toMatchObject({ kind: "done", board: { status: "lobby", seats: [{}, {}] } });
     expect(on.lines.filter(({ level }) => level === "error" || level === "warn")).toEqual([]);
     await on.tables.stop();
     await on.store.close();

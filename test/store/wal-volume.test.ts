@@ -41,7 +41,7 @@ describe("what a change writes to the log", () => {
     const changes = 20;
     const pages = await pagesOf(async () => {
       for (let change = 0; change < changes; change += 1) {
-        const reply = await on.request(table, three[1], { type: change % 2 === 0 ? "join" : "leave" });
+        const reply = await on.request(table, three[1], { kind: change % 2 === 0 ? "join" : "leave" });
         await on.messages.shown(table, "board", reply.board?.version ?? 0);
         await on.clock.forward(1_500);
       }
@@ -72,7 +72,7 @@ describe("what a change writes to the log", () => {
     for (let table = 0; table < 40; table += 1) {
       const opened = await on.open(three[0], {}, `30000000000000${table}`);
       await on.messages.shown(opened.table, "board", 1);
-      await on.request(opened.table, three[1], { type: "join" });
+      await on.request(opened.table, three[1], { kind: "join" });
       tables.push(opened.table);
     }
     const pages = await pagesOf(async () => {

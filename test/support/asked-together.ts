@@ -23,7 +23,7 @@ export async function askedTogether(
     for (const { seat, id } of prompts) {
       const choose = (legal: readonly unknown[]) => lively(legal.map((action) => catnoir.action.parse(action)));
       const reply = await on.act(board.table, personIn(seat), id, choose);
-      expect(reply.type).toBe("done");
+      expect(reply.kind).toBe("done");
     }
     if (first?.kind === "reaction") await on.clock.forward(settledMs);
     board = await boardAt(on, board.table);

@@ -88,7 +88,7 @@ async function wrongReplay({ life, made }: Run, id: string): Promise<readonly st
 /** Orders count in the order in which they came, and the actions stand in that order. */
 function wrongOrder({ world }: Run, table: string, actions: readonly ActionRow[]): readonly string[] {
   const done = world.ledger.replies
-    .filter((replied) => replied.table === table && replied.reply.type === "done")
+    .filter((replied) => replied.table === table && replied.reply.kind === "done")
     .toSorted((a, b) => a.call - b.call);
   const versions = done.map(({ reply }) => reply.board?.version ?? 0);
   const calls = actions.flatMap(({ interaction }) => done.find((one) => one.interaction === interaction)?.call ?? []);
@@ -111,14 +111,14 @@ async function wrongReplies({ world, life, made }: Run): Promise<readonly string
   const actions = await ofEach(tables.keys(), (table) => life.store.actions(table));
   return ofEach(replies, async ({ interaction, table, request, reply }) => {
     const stored = await life.store.tableOfPress(interaction);
-    if (reply.type === "refused") {
-      const counted = replies.some((other) => other.interaction === interaction && other.reply.type !== "refused");
+    if (reply.kind === "refused") {
+      const counted = replies.some((other) => other.interaction === interaction && other.reply.kind !== "refused");
       return stored === null || counted || world.ledger.unanswered(interaction)
         ? []
         : [`${interaction} was refused, and is stored`];
     }
     // A command that arrives again may find another table in its channel than the one it was for.
-    if (reply.type === "known") return stored === null ? [`${interaction} is known, and not stored`] : [];
+    if (reply.kind === "known") return stored === null ? [`${interaction} is known, and not stored`] : [];
     if (stored !== table) return [`${interaction} counted at ${table}, and is stored at ${stored ?? "none"}`];
     if (request !== "press") return [];
     const verb = made.find(({ id }) => id === interaction)?.verb ?? "";

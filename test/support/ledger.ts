@@ -13,7 +13,7 @@ export interface Replied {
   readonly call: number;
   readonly table: string;
   readonly interaction: string;
-  readonly request: Request["type"];
+  readonly request: Request["kind"];
   readonly reply: Reply;
 }
 
@@ -79,7 +79,7 @@ export class Ledger {
 
   replied(replied: Replied): void {
     this.replies.push(replied);
-    if (replied.request === "back" && replied.reply.type === "done") this.backs += 1;
+    if (replied.request === "back" && replied.reply.kind === "done") this.backs += 1;
   }
 
   warned(nonce: string): void {

@@ -221,13 +221,13 @@ export function live(world: World): Life {
   const handleRequest = requests.handle.bind(requests);
   const requested = new Set<string>();
   requests.handle = async (table, request) => {
-    const { type, interaction } = request;
+    const { kind, interaction } = request;
     // The ledger is about what happens at tables that are open.
-    if (table === null || type === "rematch") return handleRequest(table, request);
+    if (table === null || kind === "rematch") return handleRequest(table, request);
     const call = ledger.asked(interaction);
     requested.add(interaction);
     const reply = await handleRequest(table, request);
-    if (!dead) ledger.replied({ call, table, interaction, request: type, reply });
+    if (!dead) ledger.replied({ call, table, interaction, request: kind, reply });
     return reply;
   };
   function checkShowing({ table, version, digest }: Shown, interaction: string | null): void {

@@ -53,9 +53,9 @@ export function pressesFor(table: Table, seat: Seat, action: unknown): readonly 
     for (const press of [...onBoard, ...onOwn]) {
       const intent = table.game.press(press, situation);
       const presses = [...place.presses, press];
-      if (intent?.type === "act" && keyOf(intent.action) === wanted) return presses;
-      if (intent?.type === "look") come({ ...place, name: intent.ephemeral });
-      if (intent?.type === "draft") come({ draft: intent, name: intent.ephemeral ?? place.name, presses });
+      if (intent?.kind === "act" && keyOf(intent.action) === wanted) return presses;
+      if (intent?.kind === "look") come({ ...place, name: intent.ephemeral });
+      if (intent?.kind === "draft") come({ draft: intent, name: intent.ephemeral ?? place.name, presses });
     }
   }
   throw new Error(`nothing that is drawn leads to ${wanted}`);

@@ -17,10 +17,10 @@ function wrongReplies({ life, world }: RaceRun): Promise<readonly string[]> {
   return ofEach(world.ledger.replies, async ({ interaction, table, request, reply }) => {
     const times = (await life.store.actions(table)).filter((action) => action.interaction === interaction).length;
     const known = world.ledger.replies.some(
-      (other) => other.interaction === interaction && other.reply.type === "done",
+      (other) => other.interaction === interaction && other.reply.kind === "done",
     );
-    if (reply.type === "refused") return times === 0 || known ? [] : [`${interaction} was refused, and counts`];
-    if (reply.type === "known") return known ? [] : [`${interaction} is known, and was never done`];
+    if (reply.kind === "refused") return times === 0 || known ? [] : [`${interaction} was refused, and counts`];
+    if (reply.kind === "known") return known ? [] : [`${interaction} is known, and was never done`];
     return times === (request === "press" ? 1 : 0) ? [] : [`${interaction} (${request}) is ${times} actions`];
   });
 }

@@ -24,8 +24,8 @@ export function recordRequests({ tables, clock }: Played): Recorded {
   tables.requests.handle = async (table, request) => {
     requests.push({ at: clock.now(), table, request });
     const reply = await handle(table, request);
-    const isNew = request.type === "open" || request.type === "rematch";
-    if (isNew && reply.type === "done") opened[request.interaction] = reply.board.table;
+    const isNew = request.kind === "open" || request.kind === "rematch";
+    if (isNew && reply.kind === "done") opened[request.interaction] = reply.board.table;
     return reply;
   };
   return { requests, opened };

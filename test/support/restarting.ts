@@ -53,9 +53,9 @@ export async function startedThrow(on: Bench): Promise<string> {
   const [anna, ben] = [person("Anna"), person("Ben")];
   await on.tables.shards.touch();
   const { table } = await on.open(anna);
-  await on.request(table, ben, { type: "join" });
-  await on.request(table, anna, { type: "add", level: "strong" });
-  await on.request(table, anna, { type: "start" });
+  await on.request(table, ben, { kind: "join" });
+  await on.request(table, anna, { kind: "add", level: "strong" });
+  await on.request(table, anna, { kind: "start" });
   await on.press(table, anna, 1, pressOf("throw"));
   return table;
 }

@@ -22,10 +22,10 @@ export async function startedOf(
 ): Promise<Board> {
   const [anna, ben, cleo] = three;
   const { table } = await on.open(anna, options, place.channel, game, place.guild);
-  await on.request(table, ben, { type: "join" });
-  await on.request(table, cleo, { type: "join" });
-  const reply = await on.request(table, anna, { type: "start" });
-  if (reply.type !== "done") throw new Error("the game did not start");
+  await on.request(table, ben, { kind: "join" });
+  await on.request(table, cleo, { kind: "join" });
+  const reply = await on.request(table, anna, { kind: "start" });
+  if (reply.kind !== "done") throw new Error("the game did not start");
   return reply.board;
 }
 
@@ -56,7 +56,7 @@ export async function playOut(on: Played, board: Board): Promise<Board> {
   while (now.status === "playing") {
     const { seat, id } = askedAt(now);
     const reply = await on.act(now.table, personIn(seat), id, (legal) => legal.at(-1));
-    if (reply.type !== "done") throw new Error(JSON.stringify(reply));
+    if (reply.kind !== "done") throw new Error(JSON.stringify(reply));
     now = reply.board;
   }
   return now;

@@ -239,14 +239,14 @@ export function playedAt(store: Store, tables: Tables, clock: FakeClock): Played
     tables,
     clock,
     request,
-    press: (table, who, prompt, press) => request(table, who, { type: "press", prompt, ...press }),
+    press: (table, who, prompt, press) => request(table, who, { kind: "press", prompt, ...press }),
     act: async (id, who, prompt, choose, interaction) => {
       const table = await tableOf(id);
       const seat = seatIn(table, who);
       const presses = pressesFor(table, seat, choose(situationOf(table, seat).legal));
-      for (const press of presses.slice(0, -1)) await request(id, who, { type: "press", prompt, ...press });
+      for (const press of presses.slice(0, -1)) await request(id, who, { kind: "press", prompt, ...press });
       const last = presses.at(-1) ?? pressOf("");
-      return tables.requests.handle(id, requestOf({ type: "press", prompt, ...last }, who, interaction));
+      return tables.requests.handle(id, requestOf({ kind: "press", prompt, ...last }, who, interaction));
     },
     situation: async (id, who) => {
       const table = await tableOf(id);
@@ -260,8 +260,8 @@ export function playedAt(store: Store, tables: Tables, clock: FakeClock): Played
       guild = "100000000000000000",
     ) => {
       const opening = { game, guild, channel, parent: null, options } as const;
-      const reply = await tables.requests.handle(null, requestOf({ type: "open", ...opening }, host));
-      if (reply.type !== "done") throw new Error(`the table did not open: ${JSON.stringify(reply)}`);
+      const reply = await tables.requests.handle(null, requestOf({ kind: "open", ...opening }, host));
+      if (reply.kind !== "done") throw new Error(`the table did not open: ${JSON.stringify(reply)}`);
       return reply.board;
     },
   };

@@ -144,7 +144,7 @@ class Walker implements Walk {
       const intent = table.game.press({ verb, argument, values }, situation);
       const fault = this.#follow(intent, from, prompt, isPublic);
       if (fault !== null) this.#fault(offer, values, fault);
-      if (intent?.type === "act") acts.add(keyOf(intent.action));
+      if (intent?.kind === "act") acts.add(keyOf(intent.action));
     }
     if ([...acts].some((key) => met.has(key))) this.#fault(offer, [], "offers what another one does");
     acts.forEach((key) => met.add(key));
@@ -152,10 +152,10 @@ class Walker implements Walk {
 
   /** Goes on from what a press comes to. @returns what is wrong with it; null: nothing */
   #follow(intent: Intent | null, from: Place, prompt: number, isPublic: boolean): string | null {
-    if (intent === null || intent.type === "refuse") return "leads nowhere";
+    if (intent === null || intent.kind === "refuse") return "leads nowhere";
     if (intent.ephemeral !== undefined) this.names.add(intent.ephemeral);
-    if (prompt === 0 && intent.type !== "look") return "answers a question that it does not name";
-    switch (intent.type) {
+    if (prompt === 0 && intent.kind !== "look") return "answers a question that it does not name";
+    switch (intent.kind) {
       case "look":
         this.#come({ ...from, name: intent.ephemeral });
         return null;

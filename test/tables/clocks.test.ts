@@ -14,7 +14,7 @@ const folder = temporaryFolder(afterAll);
 async function throwNow(on: Bench, table: string): Promise<void> {
   const { seat, id } = askedAt(await boardAt(on, table));
   const thrown = await on.press(table, personIn(seat), id, throwing);
-  if (thrown.type === "refused") await on.act(table, personIn(seat), id, (legal) => legal.at(-1));
+  if (thrown.kind === "refused") await on.act(table, personIn(seat), id, (legal) => legal.at(-1));
 }
 
 /** Everybody but Anna plays on, and her time runs out this many times. */
@@ -74,8 +74,8 @@ describe("the time of a turn", () => {
   it("does not run for a computer player, nor when the game is over", async () => {
     const on = bench();
     const { table } = await on.open(anna);
-    await on.request(table, anna, { type: "add", level: "strong" });
-    await on.request(table, anna, { type: "start" });
+    await on.request(table, anna, { kind: "add", level: "strong" });
+    await on.request(table, anna, { kind: "start" });
     await throwNow(on, table);
     expect((await boardAt(on, table)).play?.due).toBeNull();
   });
@@ -129,8 +129,8 @@ describe("somebody who is away", () => {
     await on.clock.forward(5 * second);
     expect((await givers(on, table)).at(-1)).toBe("computer 0");
     expect(await on.press(table, anna, 1, throwing)).toMatchObject({ code: "away" });
-    expect((await on.request(table, anna, { type: "back" })).board?.seats[0]).toMatchObject({ away: false });
-    expect(await on.request(table, anna, { type: "back" })).toMatchObject({ code: "not-away" });
+    expect((await on.request(table, anna, { kind: "back" })).board?.seats[0]).toMatchObject({ away: false });
+    expect(await on.request(table, anna, { kind: "back" })).toMatchObject({ code: "not-away" });
   });
 
   it("is away again with the next turn missed after coming back, until they have answered themselves", async () => {
@@ -138,11 +138,11 @@ describe("somebody who is away", () => {
     const { table } = await startedOf(on);
     await missAnna(on, table, 3);
     for (const requests of [["back"], ["back", "leave", "back"]] as const) {
-      for (const type of requests) await on.request(table, anna, { type });
+      for (const kind of requests) await on.request(table, anna, { kind });
       await missAnna(on, table, 1);
       expect((await boardAt(on, table)).seats[0]).toMatchObject({ away: true });
     }
-    await on.request(table, anna, { type: "back" });
+    await on.request(table, anna, { kind: "back" });
     while (askedAt(await boardAt(on, table)).seat !== 0) await throwNow(on, table);
     await throwNow(on, table);
     await missAnna(on, table, 2);
@@ -162,9 +162,9 @@ describe("somebody who is away", () => {
   it("may leave at any moment, and passes the host's role on", async () => {
     const on = bench();
     const { table } = await startedOf(on);
-    const left = await on.request(table, anna, { type: "leave" });
+    const left = await on.request(table, anna, { kind: "leave" });
     expect(left.board).toMatchObject({ host: ben.user, status: "playing", seats: [{ away: true }, {}, {}] });
-    expect(await on.request(table, anna, { type: "leave" })).toMatchObject({ code: "away" });
+    expect(await on.request(table, anna, { kind: "leave" })).toMatchObject({ code: "away" });
     await on.clock.forward(5 * second);
     expect(await givers(on, table)).toEqual(["computer 0"]);
   });
@@ -172,8 +172,8 @@ describe("somebody who is away", () => {
   it("comes back in the middle of their own turn, with all its time", async () => {
     const on = bench();
     const { table } = await startedOf(on);
-    await on.request(table, anna, { type: "leave" });
-    const back = await on.request(table, anna, { type: "back" });
+    await on.request(table, anna, { kind: "leave" });
+    const back = await on.request(table, anna, { kind: "back" });
     expect(back.board?.play?.due).toBe(on.clock.now() + 90 * second);
     await on.clock.forward(5 * second);
     expect(await givers(on, table)).toEqual([]);
@@ -186,11 +186,11 @@ describe("a table that nobody looks after", () => {
   it("sleeps when everybody is away, and wakes when somebody is back", async () => {
     const on = bench();
     const { table } = await startedOf(on);
-    for (const who of [anna, ben, cleo]) await on.request(table, who, { type: "leave" });
+    for (const who of [anna, ben, cleo]) await on.request(table, who, { kind: "leave" });
     expect((await boardAt(on, table)).play).toMatchObject({ asleep: true, due: null });
     await on.clock.forward(23 * 3600 * second);
     expect(await givers(on, table)).toEqual([]);
-    const woken = await on.request(table, cleo, { type: "back" });
+    const woken = await on.request(table, cleo, { kind: "back" });
     expect(woken.board).toMatchObject({ host: cleo.user, play: { asleep: false } });
     await on.clock.forward(10 * second);
     expect(await givers(on, table)).toEqual(["computer 0", "computer 1"]);
@@ -200,7 +200,7 @@ describe("a table that nobody looks after", () => {
     const on = bench();
     await on.start();
     const { table } = await startedOf(on);
-    for (const who of [anna, ben, cleo]) await on.request(table, who, { type: "leave" });
+    for (const who of [anna, ben, cleo]) await on.request(table, who, { kind: "leave" });
     expect((await on.store.load(table, 0))?.deadlines).toMatchObject([
       { kind: "close", due: on.clock.now() + 24 * 3600 * second },
     ]);
@@ -210,7 +210,7 @@ describe("a table that nobody looks after", () => {
 
     const lobby = await on.open(anna, {}, "100000000000000002");
     await on.clock.forward(3599 * second);
-    await on.request(lobby.table, ben, { type: "join" });
+    await on.request(lobby.table, ben, { kind: "join" });
     await on.clock.forward(3599 * second);
     expect((await boardAt(on, lobby.table)).status).toBe("lobby");
     await on.clock.forward(second);
@@ -306,8 +306,8 @@ describe("a stranger", () => {
   it("has no seat to leave or to come back to", async () => {
     const on = bench();
     const { table } = await startedOf(on);
-    for (const type of ["leave", "back"] as const) {
-      expect(await on.request(table, person("Dora"), { type })).toMatchObject({ code: "stranger" });
+    for (const kind of ["leave", "back"] as const) {
+      expect(await on.request(table, person("Dora"), { kind })).toMatchObject({ code: "stranger" });
     }
   });
 });

@@ -11,9 +11,9 @@ const folder = temporaryFolder(afterAll);
 /** A table of Anna and two computer players, who have to roll as well before a game gets going. */
 async function started(on: Bench): Promise<string> {
   const { table } = await on.open(anna);
-  await on.request(table, anna, { type: "add", level: "strong" });
-  await on.request(table, anna, { type: "add", level: "relaxed" });
-  await on.request(table, anna, { type: "start" });
+  await on.request(table, anna, { kind: "add", level: "strong" });
+  await on.request(table, anna, { kind: "add", level: "relaxed" });
+  await on.request(table, anna, { kind: "start" });
   return table;
 }
 
@@ -61,7 +61,7 @@ describe("computer players at a table", () => {
     const on = bench();
     const table = await started(on);
     await on.press(table, anna, 1, pressOf("throw"));
-    await on.request(table, anna, { type: "close" });
+    await on.request(table, anna, { kind: "close" });
     await on.clock.forward(10_000);
     expect(await on.store.actions(table)).toHaveLength(1);
   });

@@ -25,9 +25,9 @@ function plant(what: "act" | "legal" | "prompts" | "result" | "timeout" | "view"
 async function started(on: Bench, computers = 0): Promise<string> {
   await on.tables.shards.touch();
   const { table } = await on.open(anna);
-  await on.request(table, ben, { type: "join" });
-  for (let more = 0; more < computers; more += 1) await on.request(table, anna, { type: "add", level: "strong" });
-  await on.request(table, anna, { type: "start" });
+  await on.request(table, ben, { kind: "join" });
+  for (let more = 0; more < computers; more += 1) await on.request(table, anna, { kind: "add", level: "strong" });
+  await on.request(table, anna, { kind: "start" });
   return table;
 }
 
@@ -57,8 +57,8 @@ describe("a game whose rules fail", () => {
       expect(await on.tables.board(table)).toMatchObject({ status: "quarantined" });
       await live(on, 3_600_000);
       expect(errors(on)).toHaveLength(5);
-      expect((await on.request(other.table, anna, { type: "join" })).type).toBe("done");
-      expect((await on.request(table, anna, { type: "close" })).type).toBe("done");
+      expect((await on.request(other.table, anna, { kind: "join" })).kind).toBe("done");
+      expect((await on.request(table, anna, { kind: "close" })).kind).toBe("done");
     },
   );
 
@@ -97,14 +97,14 @@ describe("a game whose rules fail", () => {
     await expect(on.press(table, anna, 1, throwDice)).rejects.toThrow("a fault of act");
     expect(await on.store.actions(table)).toEqual([]);
     vi.restoreAllMocks();
-    expect(await on.press(table, anna, 1, throwDice)).toMatchObject({ type: "done" });
+    expect(await on.press(table, anna, 1, throwDice)).toMatchObject({ kind: "done" });
   });
 
   it.each([
-    { what: "prompts", seat: undefined, answer: { type: "refused", code: "unreadable" }, stored: 0 },
-    { what: "result", seat: undefined, answer: { type: "refused", code: "unreadable" }, stored: 0 },
-    { what: "view", seat: 1, answer: { type: "done" }, stored: 1 },
-    { what: "legal", seat: 1, answer: { type: "done" }, stored: 1 },
+    { what: "prompts", seat: undefined, answer: { kind: "refused", code: "unreadable" }, stored: 0 },
+    { what: "result", seat: undefined, answer: { kind: "refused", code: "unreadable" }, stored: 0 },
+    { what: "view", seat: 1, answer: { kind: "done" }, stored: 1 },
+    { what: "legal", seat: 1, answer: { kind: "done" }, stored: 1 },
   ] as const)(
     "at $what of what a press brings about: nothing of it is stored, or else it is answered as stored",
     async ({ what, seat, answer, stored }) => {

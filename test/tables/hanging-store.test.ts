@@ -51,14 +51,14 @@ function pressOn(
 ): Promise<Reply> {
   return on.tables.requests.handle(
     table,
-    requestOf({ type: "press", prompt, ...throwing }, personIn(seat), interaction),
+    requestOf({ kind: "press", prompt, ...throwing }, personIn(seat), interaction),
   );
 }
 
 /** How a press came out: its reply's type, or the name of the error. */
 const outcome = (reply: Promise<Reply>): Promise<string> =>
   reply.then(
-    ({ type }) => type,
+    ({ kind }) => kind,
     (error: unknown) => (error instanceof Error ? error.constructor.name : "?"),
   );
 
@@ -101,19 +101,19 @@ describe("a store that hangs", () => {
       await hanging.end();
       return on.store.commit(change);
     };
-    expect(await pressOn(on, table, seat, id)).toMatchObject({ type: "refused", code: "stale" });
+    expect(await pressOn(on, table, seat, id)).toMatchObject({ kind: "refused", code: "stale" });
     expect(await on.store.actions(table)).toMatchObject([{ interaction: late }]);
   });
 
   it("and carries a change out late shows it, and lets the game go on, though nobody presses", async () => {
     const on = bench();
     const { table } = await on.open(person("Anna"));
-    for (const _ of [1, 2]) await on.request(table, person("Anna"), { type: "add", level: "strong" });
-    await on.request(table, person("Anna"), { type: "start" });
+    for (const _ of [1, 2]) await on.request(table, person("Anna"), { kind: "add", level: "strong" });
+    await on.request(table, person("Anna"), { kind: "start" });
     const { seat, id } = askedAt(await boardAt(on, table));
     expect(seat).toBe(0);
     const hanging = hang(on.store, "commit");
-    const first = outcome(on.request(table, person("Anna"), { type: "press", prompt: id, ...throwing }));
+    const first = outcome(on.request(table, person("Anna"), { kind: "press", prompt: id, ...throwing }));
     await on.clock.forward(tooLongMs);
     expect(await first).toBe("TimeLimitError");
     await on.clock.forward(1_000);
@@ -144,7 +144,7 @@ describe("a store that hangs", () => {
     const commit = on.store.commit.bind(on.store);
     on.store.commit = (change) => (change.row.id === one.table ? new Promise(() => undefined) : commit(change));
     const stuck = outcome(press(on, one.table));
-    expect((await press(on, other.table)).type).toBe("done");
+    expect((await press(on, other.table)).kind).toBe("done");
     await on.clock.forward(tooLongMs);
     expect(await stuck).toBe("TimeLimitError");
   });
@@ -160,7 +160,7 @@ describe("a change that is stored though the store says that it failed", () => {
       await commit(change);
       throw new Error("the connection is gone");
     };
-    expect((await press(on, table)).type).toBe("done");
+    expect((await press(on, table)).kind).toBe("done");
     expect(await actions(on, table)).toBe(1);
   });
 
@@ -188,7 +188,7 @@ describe("a table that somebody else has changed in the store", () => {
     const { table } = await startedOf(on);
     const before = await boardAt(on, table);
     await on.store.renew(table);
-    expect(await press(on, table)).toMatchObject({ type: "done", board: { version: before.version + 2 } });
+    expect(await press(on, table)).toMatchObject({ kind: "done", board: { version: before.version + 2 } });
     expect(await actions(on, table)).toBe(1);
   });
 });

@@ -78,7 +78,7 @@ const request = (on: Stage, table: string, who: Person, body: RequestBody): Prom
 
 const throwDice = (on: Stage, { table, play }: Board, who: Person): Promise<Reply> =>
   request(on, table, who, {
-    type: "press",
+    kind: "press",
     prompt: play?.prompts.find(({ seat }) => seat === (who === anna ? 0 : 1))?.id ?? 0,
     ...throwing,
   });
@@ -86,10 +86,10 @@ const throwDice = (on: Stage, { table, play }: Board, who: Person): Promise<Repl
 async function started(on: Stage): Promise<string> {
   await on.tables.shards.touch();
   const opening = { game: "katchen", guild: "1", channel: "2", parent: null, options: {} } as const;
-  const reply = await on.tables.requests.handle(null, requestOf({ type: "open", ...opening }, anna));
+  const reply = await on.tables.requests.handle(null, requestOf({ kind: "open", ...opening }, anna));
   const table = reply.board?.table ?? "";
-  await request(on, table, ben, { type: "join" });
-  await request(on, table, anna, { type: "start" });
+  await request(on, table, ben, { kind: "join" });
+  await request(on, table, anna, { kind: "start" });
   return table;
 }
 
@@ -125,7 +125,7 @@ describe("a listener that throws", () => {
     on.failing("stored");
     const board = await on.tables.board(table);
     if (board === null) throw new Error("no table");
-    expect(await throwDice(on, board, anna)).toMatchObject({ type: "done" });
+    expect(await throwDice(on, board, anna)).toMatchObject({ kind: "done" });
     expect(on.told).toContain(`stored ${board.version + 1}`);
     expect(await on.store.actions(table)).toHaveLength(1);
     await on.tables.stop();
@@ -143,7 +143,7 @@ describe("a listener that throws", () => {
     await live(on, 24_000);
     expect(on.told.filter((one) => one === `changed ${version}`)).toHaveLength(3);
     on.failing("changed");
-    await request(on, table, anna, { type: "leave" });
+    await request(on, table, anna, { kind: "leave" });
     await live(on, 24 * 3_600_000);
     expect(on.told.filter((one) => one.startsWith("changed")).length).toBeLessThan(12);
     await on.tables.stop();

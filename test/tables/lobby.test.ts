@@ -17,14 +17,14 @@ describe("the lobby", () => {
     const { open, tables } = bench();
     const first = await open(anna);
     const again = { game: "katchen", guild: first.guild, channel: first.channel, parent: null, options: {} } as const;
-    const reply = await tables.requests.handle(null, requestOf({ type: "open", ...again }, ben));
-    expect(reply).toMatchObject({ type: "refused", code: "channel-taken", board: { table: first.table } });
+    const reply = await tables.requests.handle(null, requestOf({ kind: "open", ...again }, ben));
+    expect(reply).toMatchObject({ kind: "refused", code: "channel-taken", board: { table: first.table } });
   });
 
   it("lets a channel have a new table when the old one is closed", async () => {
     const { open, request } = bench();
     const first = await open(anna);
-    await request(first.table, anna, { type: "close" });
+    await request(first.table, anna, { kind: "close" });
     const second = await open(ben);
     expect(second.table).not.toBe(first.table);
   });
@@ -32,8 +32,8 @@ describe("the lobby", () => {
   it("refuses options that the game does not have", async () => {
     const { tables } = bench();
     const opening = { game: "katchen", guild: "1", channel: "2", parent: null, options: { shots: 10 } } as const;
-    expect(await tables.requests.handle(null, requestOf({ type: "open", ...opening }, anna))).toMatchObject({
-      type: "refused",
+    expect(await tables.requests.handle(null, requestOf({ kind: "open", ...opening }, anna))).toMatchObject({
+      kind: "refused",
       code: "malformed",
     });
     expect(await tables.boardIn("2")).toBeNull();
@@ -42,37 +42,37 @@ describe("the lobby", () => {
   it("lets people sit down and get up, but nobody twice", async () => {
     const { open, request } = bench();
     const { table } = await open(anna);
-    expect(await request(table, ben, { type: "join" })).toMatchObject({ type: "done", board: { version: 2 } });
-    expect(await request(table, ben, { type: "join" })).toMatchObject({ type: "refused", code: "seated" });
-    expect(await request(table, cleo, { type: "leave" })).toMatchObject({ type: "refused", code: "stranger" });
-    const left = await request(table, ben, { type: "leave" });
+    expect(await request(table, ben, { kind: "join" })).toMatchObject({ kind: "done", board: { version: 2 } });
+    expect(await request(table, ben, { kind: "join" })).toMatchObject({ kind: "refused", code: "seated" });
+    expect(await request(table, cleo, { kind: "leave" })).toMatchObject({ kind: "refused", code: "stranger" });
+    const left = await request(table, ben, { kind: "leave" });
     expect(left.board?.seats).toHaveLength(1);
   });
 
   it("passes the host's role on when the host gets up, and closes when nobody is left", async () => {
     const { open, request } = bench();
     const { table } = await open(anna);
-    await request(table, anna, { type: "add", level: "strong" });
-    await request(table, ben, { type: "join" });
-    expect((await request(table, anna, { type: "leave" })).board).toMatchObject({ host: ben.user, status: "lobby" });
-    expect((await request(table, ben, { type: "leave" })).board).toMatchObject({ status: "closed" });
-    expect(await request(table, cleo, { type: "join" })).toMatchObject({ type: "refused", code: "ended" });
+    await request(table, anna, { kind: "add", level: "strong" });
+    await request(table, ben, { kind: "join" });
+    expect((await request(table, anna, { kind: "leave" })).board).toMatchObject({ host: ben.user, status: "lobby" });
+    expect((await request(table, ben, { kind: "leave" })).board).toMatchObject({ status: "closed" });
+    expect(await request(table, cleo, { kind: "join" })).toMatchObject({ kind: "refused", code: "ended" });
   });
 
   it("lets the host alone add and remove computer players, set options and start", async () => {
     const { open, request } = bench();
     const { table } = await open(anna);
-    await request(table, ben, { type: "join" });
+    await request(table, ben, { kind: "join" });
     const requests = [
-      { type: "add", level: "relaxed" },
-      { type: "remove" },
-      { type: "set", select: "shots", values: ["3"] },
-      { type: "start" },
+      { kind: "add", level: "relaxed" },
+      { kind: "remove" },
+      { kind: "set", select: "shots", values: ["3"] },
+      { kind: "start" },
     ] as const;
     for (const what of requests) expect(await request(table, ben, what)).toMatchObject({ code: "not-host" });
-    for (const what of requests.slice(0, 3)) expect(await request(table, anna, what)).toMatchObject({ type: "done" });
-    expect(await request(table, anna, { type: "remove" })).toMatchObject({ code: "no-computer" });
-    expect((await request(table, anna, { type: "start" })).board).toMatchObject({
+    for (const what of requests.slice(0, 3)) expect(await request(table, anna, what)).toMatchObject({ kind: "done" });
+    expect(await request(table, anna, { kind: "remove" })).toMatchObject({ code: "no-computer" });
+    expect((await request(table, anna, { kind: "start" })).board).toMatchObject({
       status: "playing",
       options: { shots: 3 },
     });
@@ -81,43 +81,43 @@ describe("the lobby", () => {
   it("lets the host alone send somebody away, who does not come back into this lobby but into the next", async () => {
     const { open, request } = bench();
     const { table } = await open(anna);
-    for (const who of [ben, cleo]) await request(table, who, { type: "join" });
-    expect(await request(table, cleo, { type: "send-away", user: ben.user })).toMatchObject({ code: "not-host" });
-    const after = await request(table, anna, { type: "send-away", user: ben.user });
-    expect(after).toMatchObject({ type: "done", board: { seats: [{ user: anna.user }, { user: cleo.user }] } });
-    expect(await request(table, ben, { type: "join" })).toMatchObject({ type: "refused", code: "sent-away" });
-    expect(await request(table, anna, { type: "send-away", user: ben.user })).toMatchObject({ code: "not-there" });
-    expect(await request(table, anna, { type: "send-away", user: anna.user })).toMatchObject({ code: "not-there" });
+    for (const who of [ben, cleo]) await request(table, who, { kind: "join" });
+    expect(await request(table, cleo, { kind: "send-away", user: ben.user })).toMatchObject({ code: "not-host" });
+    const after = await request(table, anna, { kind: "send-away", user: ben.user });
+    expect(after).toMatchObject({ kind: "done", board: { seats: [{ user: anna.user }, { user: cleo.user }] } });
+    expect(await request(table, ben, { kind: "join" })).toMatchObject({ kind: "refused", code: "sent-away" });
+    expect(await request(table, anna, { kind: "send-away", user: ben.user })).toMatchObject({ code: "not-there" });
+    expect(await request(table, anna, { kind: "send-away", user: anna.user })).toMatchObject({ code: "not-there" });
     // A later host, and people who left by themselves, may come back.
-    await request(table, cleo, { type: "leave" });
-    expect(await request(table, cleo, { type: "join" })).toMatchObject({ type: "done" });
-    await request(table, anna, { type: "start" });
-    expect(await request(table, anna, { type: "send-away", user: cleo.user })).toMatchObject({ code: "started" });
-    await request(table, anna, { type: "close" });
+    await request(table, cleo, { kind: "leave" });
+    expect(await request(table, cleo, { kind: "join" })).toMatchObject({ kind: "done" });
+    await request(table, anna, { kind: "start" });
+    expect(await request(table, anna, { kind: "send-away", user: cleo.user })).toMatchObject({ code: "started" });
+    await request(table, anna, { kind: "close" });
     const next = await open(anna);
-    expect(await request(next.table, ben, { type: "join" })).toMatchObject({ type: "done" });
+    expect(await request(next.table, ben, { kind: "join" })).toMatchObject({ kind: "done" });
   });
 
   it("lets a moderator close it", async () => {
     const { open, request } = bench();
     const { table } = await open(anna);
-    expect((await request(table, person("Mo", true), { type: "close" })).board).toMatchObject({ status: "closed" });
+    expect((await request(table, person("Mo", true), { kind: "close" })).board).toMatchObject({ status: "closed" });
   });
 
   it("takes as many as the game has seats, and starts with no fewer than it needs", async () => {
     const { open, request } = bench();
     const { table } = await open(anna);
-    expect(await request(table, anna, { type: "start" })).toMatchObject({ code: "too-few" });
-    for (let seat = 1; seat < 8; seat += 1) await request(table, anna, { type: "add", level: "strong" });
-    expect(await request(table, anna, { type: "add", level: "strong" })).toMatchObject({ code: "full" });
-    expect(await request(table, ben, { type: "join" })).toMatchObject({ code: "full" });
-    expect((await request(table, anna, { type: "start" })).board?.seats).toHaveLength(8);
+    expect(await request(table, anna, { kind: "start" })).toMatchObject({ code: "too-few" });
+    for (let seat = 1; seat < 8; seat += 1) await request(table, anna, { kind: "add", level: "strong" });
+    expect(await request(table, anna, { kind: "add", level: "strong" })).toMatchObject({ code: "full" });
+    expect(await request(table, ben, { kind: "join" })).toMatchObject({ code: "full" });
+    expect((await request(table, anna, { kind: "start" })).board?.seats).toHaveLength(8);
   });
 
   it("answers for a table that is not there", async () => {
     const { request } = bench();
-    expect(await request("nowhere", anna, { type: "join" })).toEqual({
-      type: "refused",
+    expect(await request("nowhere", anna, { kind: "join" })).toEqual({
+      kind: "refused",
       code: "no-table",
       board: null,
     });

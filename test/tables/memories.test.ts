@@ -9,7 +9,7 @@ import { bench, type Bench } from "../support/tables.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
 
 function choosing(...numbers: readonly number[]): Intent {
-  return { type: "draft", value: { numbers }, open: false, ephemeral: "card" };
+  return { kind: "draft", value: { numbers }, open: false, ephemeral: "card" };
 }
 
 /** Who sets which card at a table of Denkste! that has just begun. */
@@ -28,7 +28,7 @@ describe("a half-made answer", () => {
     const half = await press(table, mover, prompt, choosing(2, 3));
     expect(half).toMatchObject({ pressed: { situation: { draft: { numbers: [2, 3] } } } });
     const set = await press(table, mover, prompt, {
-      type: "act",
+      kind: "act",
       action: { type: "go", number: 4 },
       ephemeral: "card",
     });
@@ -41,8 +41,8 @@ describe("a half-made answer", () => {
     const press = pressMeaning(on, "denkste");
     const { table, prompt, turn } = await denkste(on);
     await press(table, personIn(turn.stopper), prompt, choosing(2));
-    await press(table, personIn(turn.mover), prompt, { type: "act", action: { type: "go", number: 4 } });
-    const looked = await press(table, personIn(turn.stopper), prompt, { type: "look", ephemeral: "card" });
+    await press(table, personIn(turn.mover), prompt, { kind: "act", action: { type: "go", number: 4 } });
+    const looked = await press(table, personIn(turn.stopper), prompt, { kind: "look", ephemeral: "card" });
     expect(looked).toMatchObject({ pressed: { situation: { draft: { numbers: [2] } } } });
   });
 
@@ -52,7 +52,7 @@ describe("a half-made answer", () => {
     const { table, prompt, turn } = await denkste(on);
     await press(table, personIn(turn.stopper), prompt, choosing(2));
     expect((await boardAt(on, table)).play?.drafts).toEqual([]);
-    await press(table, personIn(turn.stopper), prompt, { type: "draft", value: 5, open: true });
+    await press(table, personIn(turn.stopper), prompt, { kind: "draft", value: 5, open: true });
     expect((await boardAt(on, table)).play?.drafts).toEqual([{ prompt, seat: turn.stopper, value: 5 }]);
   });
 });
@@ -81,7 +81,7 @@ describe("what a board remembers", () => {
     for (let steps = 0; steps <= recentSteps; steps += 1) {
       const { seat, id } = askedAt(board);
       const reply = await on.act(board.table, personIn(seat), id, (legal) => legal.at(-1));
-      if (reply.type !== "done") throw new Error(reply.type);
+      if (reply.kind !== "done") throw new Error(reply.kind);
       ({ board } = reply);
     }
     expect(board.status).toBe("playing");

@@ -18,8 +18,8 @@ async function hostOf(table: string): Promise<string> {
 /** A game that Ben hosts, with Anna present in the seat before. */
 async function hostedByBen(): Promise<string> {
   const { table } = await startedOf(on);
-  await on.request(table, anna, { type: "leave" });
-  await on.request(table, anna, { type: "back" });
+  await on.request(table, anna, { kind: "leave" });
+  await on.request(table, anna, { kind: "back" });
   expect(await hostOf(table)).toBe("Ben");
   return table;
 }
@@ -27,21 +27,21 @@ async function hostedByBen(): Promise<string> {
 describe("the host's role", () => {
   it("goes to the next person clockwise who is present, and round the table", async () => {
     const table = await hostedByBen();
-    await on.request(table, ben, { type: "leave" });
+    await on.request(table, ben, { kind: "leave" });
     expect(await hostOf(table)).toBe("Cleo");
-    await on.request(table, cleo, { type: "leave" });
+    await on.request(table, cleo, { kind: "leave" });
     expect(await hostOf(table)).toBe("Anna");
   });
 
   it("passes over those who are away, and stays if all are", async () => {
     const table = await hostedByBen();
-    await on.request(table, cleo, { type: "leave" });
+    await on.request(table, cleo, { kind: "leave" });
     expect(await hostOf(table)).toBe("Ben");
-    await on.request(table, ben, { type: "leave" });
+    await on.request(table, ben, { kind: "leave" });
     expect(await hostOf(table)).toBe("Anna");
-    await on.request(table, anna, { type: "leave" });
+    await on.request(table, anna, { kind: "leave" });
     expect(await hostOf(table)).toBe("Anna");
-    await on.request(table, cleo, { type: "back" });
+    await on.request(table, cleo, { kind: "back" });
     expect(await hostOf(table)).toBe("Cleo");
   });
 
@@ -49,7 +49,7 @@ describe("the host's role", () => {
     const table = await hostedByBen();
     await on.tables.userData.deleteUser(ben.user);
     expect(await hostOf(table)).toBe("Cleo");
-    await on.request(table, anna, { type: "leave" });
+    await on.request(table, anna, { kind: "leave" });
     await on.tables.userData.deleteUser(cleo.user);
     expect(await hostOf(table)).toBe("Anna");
     await on.tables.userData.deleteUser(anna.user);
@@ -58,13 +58,13 @@ describe("the host's role", () => {
 
   it("goes to the next seat in a lobby, whose seats close up", async () => {
     const { table: over } = await playOut(on, await startedOf(on));
-    const opened = await on.request(over, ben, { type: "rematch", parent: null });
+    const opened = await on.request(over, ben, { kind: "rematch", parent: null });
     const table = opened.board?.table ?? "";
     expect((await boardAt(on, table)).seats).toMatchObject([{ name: "Anna" }, { name: "Ben" }, { name: "Cleo" }]);
     expect(await hostOf(table)).toBe("Ben");
-    await on.request(table, ben, { type: "leave" });
+    await on.request(table, ben, { kind: "leave" });
     expect(await hostOf(table)).toBe("Cleo");
-    await on.request(table, cleo, { type: "leave" });
+    await on.request(table, cleo, { kind: "leave" });
     expect(await hostOf(table)).toBe("Anna");
   });
 });

@@ -51,9 +51,9 @@ describe("a game at a table", () => {
     const on = bench();
     const board = await startedOf(on);
     const { seat, id } = askedAt(board);
-    const request = requestOf({ type: "press", prompt: id, ...throwing }, personIn(seat));
+    const request = requestOf({ kind: "press", prompt: id, ...throwing }, personIn(seat));
     const replies = await Promise.all([1, 2, 3].map(() => on.tables.requests.handle(board.table, request)));
-    expect(replies.map(({ type }) => type)).toEqual(["done", "known", "known"]);
+    expect(replies.map(({ kind }) => kind)).toEqual(["done", "known", "known"]);
     expect(await on.store.actions(board.table)).toHaveLength(1);
   });
 
@@ -79,16 +79,16 @@ describe("a game at a table", () => {
     const who = personIn(seat);
     const press = pressMeaning(on, "katchen");
     expect(await on.press(board.table, who, id, pressOf("stand"))).toMatchObject({ code: "not-now" });
-    expect(await press(board.table, who, id, { type: "act", action: "x" })).toMatchObject({ code: "malformed" });
+    expect(await press(board.table, who, id, { kind: "act", action: "x" })).toMatchObject({ code: "malformed" });
     expect(await on.tables.board(board.table)).toEqual(board);
   });
 
   it("refuses requests of the lobby while a game runs, and everything when it is over", async () => {
     const on = bench();
     const board = await startedOf(on);
-    expect(await on.request(board.table, person("Dora"), { type: "join" })).toMatchObject({ code: "started" });
+    expect(await on.request(board.table, person("Dora"), { kind: "join" })).toMatchObject({ code: "started" });
     const over = await playOut(on, board);
-    expect(await on.request(over.table, anna, { type: "leave" })).toMatchObject({ code: "ended" });
+    expect(await on.request(over.table, anna, { kind: "leave" })).toMatchObject({ code: "ended" });
     expect(await on.press(over.table, anna, 1, throwing)).toMatchObject({ code: "ended" });
   });
 
@@ -112,14 +112,14 @@ describe("a game at a table", () => {
     const { seat, id } = askedAt(board);
     const who = personIn(seat);
     const drafted = await press(board.table, who, id, {
-      type: "draft",
+      kind: "draft",
       value: "secret",
       open: false,
       ephemeral: "card",
     });
     expect(JSON.stringify(drafted.board)).not.toContain("secret");
     expect(drafted).toMatchObject({ pressed: { intent: { ephemeral: "card" }, situation: { seat, draft: "secret" } } });
-    const other = await press(board.table, personIn((seat + 1) % 2), 0, { type: "look", ephemeral: "card" });
+    const other = await press(board.table, personIn((seat + 1) % 2), 0, { kind: "look", ephemeral: "card" });
     expect(JSON.stringify(other)).not.toContain("secret");
   });
 
@@ -129,9 +129,9 @@ describe("a game at a table", () => {
     const press = pressMeaning(on, "katchen");
     const { seat } = askedAt(board);
     const other = (seat + 1) % 2;
-    const reply = await press(board.table, personIn(other), 0, { type: "look", ephemeral: "card" });
+    const reply = await press(board.table, personIn(other), 0, { kind: "look", ephemeral: "card" });
     expect(reply).toMatchObject({
-      type: "seen",
+      kind: "seen",
       pressed: { intent: { ephemeral: "card" }, situation: { seat: other, prompt: null } },
     });
     expect(reply.board?.version).toBe(board.version);
@@ -144,17 +144,17 @@ describe("a game at a table", () => {
     const press = pressMeaning(on, "katchen");
     const who = personIn(askedAt(board).seat);
     expect(await on.press(board.table, who, 0, throwing)).toMatchObject({ code: "stale" });
-    const draft = await press(board.table, who, 0, { type: "draft", value: 1, open: true });
+    const draft = await press(board.table, who, 0, { kind: "draft", value: 1, open: true });
     expect(draft).toMatchObject({ code: "stale" });
   });
 
   it("hands no looks to strangers and to those for whom a computer player acts", async () => {
     const on = bench();
     const board = await startedOf(on);
-    const look = { type: "look", ephemeral: "card" } as const;
+    const look = { kind: "look", ephemeral: "card" } as const;
     const press = pressMeaning(on, "katchen");
     expect(await press(board.table, person("Dora"), 0, look)).toMatchObject({ code: "stranger" });
-    await on.request(board.table, anna, { type: "leave" });
+    await on.request(board.table, anna, { kind: "leave" });
     expect(await press(board.table, anna, 0, look)).toMatchObject({ code: "away" });
   });
 
@@ -162,8 +162,8 @@ describe("a game at a table", () => {
     const on = bench();
     const board = await startedOf(on, {}, "denkste");
     const set = (number: number): Promise<Reply> => setCard(on, board, number);
-    expect(await set(0)).toMatchObject({ type: "done", visible: true });
-    expect(await set(1)).toMatchObject({ type: "done", visible: false });
+    expect(await set(0)).toMatchObject({ kind: "done", visible: true });
+    expect(await set(1)).toMatchObject({ kind: "done", visible: false });
   });
 
   it("goes on showing the last steps, however often somebody changes a hidden choice", async () => {

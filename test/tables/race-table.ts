@@ -45,9 +45,9 @@ export async function raceTable(script: RaceScript = {}): Promise<RaceTable> {
   const on = bench({ clock: fakeClock(began), ports: { random: scripted(script, piles) }, ...script.bench });
   const [anna, ...others] = three;
   const { table } = await on.open(anna, options, undefined, "katchme");
-  for (const who of others.slice(0, humans - 1)) await on.request(table, who, { type: "join" });
-  for (let more = humans; more < 3; more += 1) await on.request(table, anna, { type: "add", level: "strong" });
-  await on.request(table, anna, { type: "start" });
+  for (const who of others.slice(0, humans - 1)) await on.request(table, who, { kind: "join" });
+  for (let more = humans; more < 3; more += 1) await on.request(table, anna, { kind: "add", level: "strong" });
+  await on.request(table, anna, { kind: "start" });
   const board = (): Promise<Board> => boardAt(on, table);
   return {
     on,
@@ -58,7 +58,7 @@ export async function raceTable(script: RaceScript = {}): Promise<RaceTable> {
       const id = at === 0 ? nextInteraction() : interactionAt(at);
       return on.tables.requests.handle(
         table,
-        requestOf({ type: "press", prompt: asked, ...pressFor(action) }, who, id),
+        requestOf({ kind: "press", prompt: asked, ...pressFor(action) }, who, id),
       );
     },
     actions: async () =>

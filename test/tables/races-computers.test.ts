@@ -44,7 +44,7 @@ function taken({ play }: { readonly play: { readonly view: unknown } | null }): 
 }
 
 function outcome(reply: Reply): string {
-  return reply.type === "refused" ? reply.code : reply.type;
+  return reply.kind === "refused" ? reply.code : reply.kind;
 }
 
 describe("a computer player in a race", () => {

@@ -19,7 +19,7 @@ async function applied(at: RaceTable, ...presses: readonly Promise<Reply>[]): Pr
 
 /** What a reply came to: its type, or why it was refused. */
 function outcome(reply: Reply): string {
-  return reply.type === "refused" ? reply.code : reply.type;
+  return reply.kind === "refused" ? reply.code : reply.kind;
 }
 
 function prelude({ play }: Board): PreludeView {
@@ -76,7 +76,7 @@ describe("presses on the same target", () => {
   it("count once when one of them arrives twice", async () => {
     const at = await start();
     const prompt = (await at.board()).play?.prompts[0]?.id ?? 0;
-    const request = requestOf({ type: "press", prompt, ...pressFor(lay) }, ben, "1146000000000000000");
+    const request = requestOf({ kind: "press", prompt, ...pressFor(lay) }, ben, "1146000000000000000");
     const again = () => at.on.tables.requests.handle(at.table, request);
     expect((await applied(at, again(), again())).map(outcome)).toEqual(["done", "known"]);
   });

@@ -60,7 +60,7 @@ async function count(run: RaceRun, tally: Tally): Promise<void> {
     tally.kinds.add(`${String(Reflect.get(Object(action), "type"))} by ${by}`);
   }
   tally.late += run.world.ledger.replies.filter(
-    ({ reply }) => reply.type === "refused" && reply.code === "late",
+    ({ reply }) => reply.kind === "refused" && reply.code === "late",
   ).length;
   const arrivals = (await run.life.store.actions(id)).map(({ arrival }) => arrival ?? 0);
   tally.overtaken += arrivals.filter((arrival, at) => arrival > 0 && arrival < (arrivals[at - 1] ?? 0)).length;

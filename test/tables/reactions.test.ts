@@ -15,7 +15,7 @@ async function answer(on: Bench, board: Board, seat: number, interaction = nextI
   if ((await on.situation(table, who)).prompt !== null)
     return on.act(table, who, prompt, (legal) => legal[0], interaction);
   // Nobody is shown a button who has answered.
-  const request = requestOf({ type: "press", prompt, ...pressOf("answer", "decline") }, who, interaction);
+  const request = requestOf({ kind: "press", prompt, ...pressOf("answer", "decline") }, who, interaction);
   return on.tables.requests.handle(table, request);
 }
 
@@ -29,7 +29,7 @@ describe("a question that several seats are asked at once", () => {
     const board = await askedTogether(on);
     const before = await steps(on, board);
     for (const seat of await seatsAsked(on, board))
-      expect(await answer(on, board, seat)).toMatchObject({ type: "done" });
+      expect(await answer(on, board, seat)).toMatchObject({ kind: "done" });
     expect(await steps(on, board)).toBe(before + 1);
     expect(await heldAt(on, board)).toHaveLength(1);
     await on.clock.forward(3_900);
@@ -59,7 +59,7 @@ describe("a question that several seats are asked at once", () => {
     await on.messages.shown(board.table, "board", version);
     const written = on.changed.length;
     for (const seat of await seatsAsked(on, board)) {
-      expect(await answer(on, board, seat)).toMatchObject({ type: "done", visible: false });
+      expect(await answer(on, board, seat)).toMatchObject({ kind: "done", visible: false });
       expect(await on.behind()).toEqual([]);
     }
     expect(on.changed).toHaveLength(written);
@@ -96,7 +96,7 @@ describe("a question that several seats are asked at once", () => {
     const on = bench();
     const board = await askedTogether(on);
     const [first = 0, second = 0] = await seatsAsked(on, board);
-    await on.request(board.table, personIn(first), { type: "leave" });
+    await on.request(board.table, personIn(first), { kind: "leave" });
     const written = on.changed.length;
     const before = await steps(on, board);
     await on.clock.forward(settledMs);
@@ -125,8 +125,8 @@ describe("a question that several seats are asked at once", () => {
     const press = nextInteraction();
     const reply = await answer(on, board, second, press);
     expect(reply).toMatchObject({ pressed: { situation: { prompt: null, legal: [] } } });
-    expect(reply.type === "done" && reply.pressed?.situation.held).not.toBeNull();
-    expect(await answer(on, board, second, press)).toMatchObject({ type: "known" });
+    expect(reply.kind === "done" && reply.pressed?.situation.held).not.toBeNull();
+    expect(await answer(on, board, second, press)).toMatchObject({ kind: "known" });
     expect(await answer(on, board, second)).toMatchObject({ code: "waiting" });
     expect(await answer(on, board, first)).toMatchObject({ code: "waiting" });
     await on.clock.forward(settledMs);
@@ -140,7 +140,7 @@ describe("a question that several seats are asked at once", () => {
     const [first = 0, second = 0] = await seatsAsked(on, board);
     await answer(on, board, first);
     const prompt = board.play?.prompts[0]?.id ?? 0;
-    const wrong = { type: "act", action: { type: "take", faction: "mafia", count: 1 } } as const;
+    const wrong = { kind: "act", action: { type: "take", faction: "mafia", count: 1 } } as const;
     expect(await pressMeaning(on, "catnoir")(board.table, personIn(second), prompt, wrong)).toMatchObject({
       code: "not-now",
     });
@@ -205,7 +205,7 @@ describe("a question that several seats are asked at once", () => {
     const on = bench();
     const board = await askedTogether(on);
     const [first = 0] = await seatsAsked(on, board);
-    await on.request(board.table, personIn(first), { type: "leave" });
+    await on.request(board.table, personIn(first), { kind: "leave" });
     await on.clock.forward(60_000);
     expect((await on.store.actions(board.table)).some(({ seat, by }) => seat === first && by !== "human")).toBe(true);
   });

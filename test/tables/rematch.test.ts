@@ -15,8 +15,8 @@ describe("a rematch", () => {
   it("seats the same people in the same order with the same options, with the asker as host", async () => {
     const on = bench();
     const over = await playOut(on, await startedOf(on, { shots: 2 }));
-    const again = await on.request(over.table, ben, { type: "rematch", parent: null });
-    expect(again).toMatchObject({ type: "done", board: { status: "lobby", host: ben.user, options: { shots: 2 } } });
+    const again = await on.request(over.table, ben, { kind: "rematch", parent: null });
+    expect(again).toMatchObject({ kind: "done", board: { status: "lobby", host: ben.user, options: { shots: 2 } } });
     expect(again.board?.table).not.toBe(over.table);
     expect(humans(again.board)).toEqual(["Anna", "Ben", "Cleo"]);
     expect((await boardAt(on, over.table)).status).toBe("over");
@@ -25,8 +25,8 @@ describe("a rematch", () => {
   it("passes its host's role to the next one clockwise when the host gets up", async () => {
     const on = bench();
     const over = await playOut(on, await startedOf(on));
-    const again = await on.request(over.table, ben, { type: "rematch", parent: null });
-    const left = await on.request(again.board?.table ?? "", ben, { type: "leave" });
+    const again = await on.request(over.table, ben, { kind: "rematch", parent: null });
+    const left = await on.request(again.board?.table ?? "", ben, { kind: "leave" });
     expect(left.board).toMatchObject({ host: cleo.user });
     expect(humans(left.board)).toEqual(["Anna", "Cleo"]);
   });
@@ -34,8 +34,8 @@ describe("a rematch", () => {
   it("keeps computer players and their levels", async () => {
     const on = bench();
     const { table } = await on.open(anna);
-    await on.request(table, anna, { type: "add", level: "relaxed" });
-    await on.request(table, anna, { type: "start" });
+    await on.request(table, anna, { kind: "add", level: "relaxed" });
+    await on.request(table, anna, { kind: "start" });
     for (let turn = 0; turn < 1000; turn += 1) {
       const board = await boardAt(on, table);
       const prompt = board.play?.prompts[0];
@@ -43,7 +43,7 @@ describe("a rematch", () => {
       if (prompt.seat === 0) await on.act(table, anna, prompt.id, (legal) => legal.at(-1));
       else await on.clock.forward(2_000);
     }
-    expect(humans((await on.request(table, anna, { type: "rematch", parent: null })).board)).toEqual([
+    expect(humans((await on.request(table, anna, { kind: "rematch", parent: null })).board)).toEqual([
       "Anna",
       "relaxed",
     ]);
@@ -53,8 +53,8 @@ describe("a rematch", () => {
     const on = bench();
     const over = await playOut(on, await startedOf(on));
     const opens = over.play?.result?.opens;
-    const again = await on.request(over.table, anna, { type: "rematch", parent: null });
-    const begun = await on.request(again.board?.table ?? "", anna, { type: "start" });
+    const again = await on.request(over.table, anna, { kind: "rematch", parent: null });
+    const begun = await on.request(again.board?.table ?? "", anna, { kind: "start" });
     expect(begun.board?.play?.prompts[0]?.seat).toBe(opens);
   });
 
@@ -63,11 +63,11 @@ describe("a rematch", () => {
     const over = await playOut(on, await startedOf(on));
     const loser = over.play?.result?.opens ?? -1;
     const host = three[(loser + 1) % 3] ?? anna;
-    const again = await on.request(over.table, host, { type: "rematch", parent: null });
+    const again = await on.request(over.table, host, { kind: "rematch", parent: null });
     const table = again.board?.table ?? "";
-    await on.request(table, three[loser] ?? anna, { type: "leave" });
-    await on.request(table, person("Dora"), { type: "join" });
-    const begun = await on.request(table, host, { type: "start" });
+    await on.request(table, three[loser] ?? anna, { kind: "leave" });
+    await on.request(table, person("Dora"), { kind: "join" });
+    const begun = await on.request(table, host, { kind: "start" });
     const opener = begun.board?.seats[begun.board.play?.prompts[0]?.seat ?? -1];
     expect(opener).toMatchObject({ name: host.name });
   });
@@ -75,7 +75,7 @@ describe("a rematch", () => {
   it("leaves out who was away at the end", async () => {
     const on = bench();
     const board = await startedOf(on);
-    await on.request(board.table, cleo, { type: "leave" });
+    await on.request(board.table, cleo, { kind: "leave" });
     for (let turn = 0; turn < 1000; turn += 1) {
       const now = await boardAt(on, board.table);
       const prompt = now.play?.prompts[0];
@@ -83,11 +83,11 @@ describe("a rematch", () => {
       if (prompt.seat === 2) await on.clock.forward(2_000);
       else await on.act(board.table, three[prompt.seat ?? -1] ?? anna, prompt.id, (legal) => legal.at(-1));
     }
-    expect(humans((await on.request(board.table, anna, { type: "rematch", parent: null })).board)).toEqual([
+    expect(humans((await on.request(board.table, anna, { kind: "rematch", parent: null })).board)).toEqual([
       "Anna",
       "Ben",
     ]);
-    expect(await on.request(board.table, cleo, { type: "rematch", parent: null })).toMatchObject({
+    expect(await on.request(board.table, cleo, { kind: "rematch", parent: null })).toMatchObject({
       code: "stranger",
     });
   });
@@ -95,24 +95,24 @@ describe("a rematch", () => {
   it("is there once, for those who played, when the game is over", async () => {
     const on = bench();
     const board = await startedOf(on);
-    expect(await on.request(board.table, anna, { type: "rematch", parent: null })).toMatchObject({
+    expect(await on.request(board.table, anna, { kind: "rematch", parent: null })).toMatchObject({
       code: "not-now",
     });
     await playOut(on, board);
-    expect(await on.request(board.table, person("Dora"), { type: "rematch", parent: null })).toMatchObject({
+    expect(await on.request(board.table, person("Dora"), { kind: "rematch", parent: null })).toMatchObject({
       code: "stranger",
     });
-    expect(await on.request("nowhere", anna, { type: "rematch", parent: null })).toMatchObject({
+    expect(await on.request("nowhere", anna, { kind: "rematch", parent: null })).toMatchObject({
       code: "no-table",
     });
     const interaction = nextInteraction();
     expect(
-      await on.tables.requests.handle(board.table, requestOf({ type: "rematch", parent: null }, anna, interaction)),
-    ).toMatchObject({ type: "done" });
+      await on.tables.requests.handle(board.table, requestOf({ kind: "rematch", parent: null }, anna, interaction)),
+    ).toMatchObject({ kind: "done" });
     expect(
-      await on.tables.requests.handle(board.table, requestOf({ type: "rematch", parent: null }, anna, interaction)),
-    ).toMatchObject({ type: "known" });
-    expect(await on.request(board.table, ben, { type: "rematch", parent: null })).toMatchObject({
+      await on.tables.requests.handle(board.table, requestOf({ kind: "rematch", parent: null }, anna, interaction)),
+    ).toMatchObject({ kind: "known" });
+    expect(await on.request(board.table, ben, { kind: "rematch", parent: null })).toMatchObject({
       code: "channel-taken",
     });
   });

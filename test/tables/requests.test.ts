@@ -22,7 +22,7 @@ async function playSome(on: Bench, game: GameId): Promise<string> {
       const pressed = on.act(table, who, prompt.id, () => legal[random.pick(legal.length)]);
       // Presses of a race are collected for a while.
       await on.clock.forward(100);
-      expect((await pressed).type).toMatch(/^(?:done|refused)$/u);
+      expect((await pressed).kind).toMatch(/^(?:done|refused)$/u);
     }
     await on.clock.forward(1_500);
   }
@@ -55,9 +55,9 @@ describe("requests to a table", () => {
     const on = bench();
     const recorded = recordRequests(on);
     const over = await playOut(on, await startedOf(on));
-    const { board } = await on.request(over.table, three[1], { type: "rematch", parent: null });
+    const { board } = await on.request(over.table, three[1], { kind: "rematch", parent: null });
     const table = board?.table ?? "";
-    await on.request(table, three[1], { type: "start" });
+    await on.request(table, three[1], { kind: "start" });
 
     const again = bench();
     const there = await replayRequests(again, JSON.parse(JSON.stringify(recorded)) as Recorded, on.clock.now());
@@ -74,7 +74,7 @@ describe("requests to a table", () => {
     expect(logged.map(({ facts }) => Reflect.get(facts, "interaction"))).toEqual(
       recorded.requests.map(({ request }) => request.interaction),
     );
-    expect(logged.at(-1)?.facts).toMatchObject({ table, type: "press", prompt: 1, verb: "stop" });
+    expect(logged.at(-1)?.facts).toMatchObject({ table, kind: "press", prompt: 1, verb: "stop" });
     const text = JSON.stringify(on.lines);
     for (const { user, name } of three) {
       expect(text).not.toContain(user);
@@ -91,7 +91,7 @@ describe("a press that may be the second tap of a double tap", () => {
     const { table } = board;
     const { id: prompt, seat } = askedAt(board);
     const send = async (press: Press, ...repeats: readonly string[]) => {
-      const request = { ...requestOf({ type: "press", prompt, ...press }, personIn(seat)), repeats };
+      const request = { ...requestOf({ kind: "press", prompt, ...press }, personIn(seat)), repeats };
       return { ...(await on.tables.requests.handle(table, request)), interaction: request.interaction };
     };
     return { on, table, prompt, who: personIn(seat), send };
@@ -100,11 +100,11 @@ describe("a press that may be the second tap of a double tap", () => {
   it("changes nothing after the answer that it repeats, and counts for itself after another answer", async () => {
     const { on, table, send } = await game("denkste");
     const first = await send(pressOf("go", 3), "1", "2");
-    expect(first.type).toBe("done");
-    expect((await send(pressOf("go", 3), "1", first.interaction)).type).toBe("known");
+    expect(first.kind).toBe("done");
+    expect((await send(pressOf("go", 3), "1", first.interaction)).kind).toBe("known");
     expect(await on.store.actions(table)).toHaveLength(1);
-    expect((await send(pressOf("go", 4))).type).toBe("done");
-    expect((await send(pressOf("go", 3), first.interaction)).type).toBe("done");
+    expect((await send(pressOf("go", 4))).kind).toBe("done");
+    expect((await send(pressOf("go", 3), first.interaction)).kind).toBe("done");
     expect((await on.store.actions(table)).map(({ action }) => action)).toMatchObject(
       [3, 4, 3].map((number) => ({ number })),
     );
@@ -113,8 +113,8 @@ describe("a press that may be the second tap of a double tap", () => {
   it("counts for itself when something else was chosen since", async () => {
     const { on, table, prompt, who, send } = await game("denkste");
     const first = await send(pressOf("go", 3));
-    await pressMeaning(on, "denkste")(table, who, prompt, { type: "draft", value: 1, open: false, ephemeral: "card" });
-    expect((await send(pressOf("go", 3), first.interaction)).type).toBe("done");
+    await pressMeaning(on, "denkste")(table, who, prompt, { kind: "draft", value: 1, open: false, ephemeral: "card" });
+    expect((await send(pressOf("go", 3), first.interaction)).kind).toBe("done");
     expect(await on.store.actions(table)).toHaveLength(2);
   });
 
@@ -124,12 +124,12 @@ describe("a press that may be the second tap of a double tap", () => {
     const unmarked = await send(pressOf("keep", 0), marked.interaction);
     expect(unmarked.board?.play?.drafts).toMatchObject([{ value: { keep: [] } }]);
     const refused = await send(pressOf("stand"));
-    expect(await send(pressOf("stand"), refused.interaction)).toMatchObject({ type: "refused", code: "not-now" });
+    expect(await send(pressOf("stand"), refused.interaction)).toMatchObject({ kind: "refused", code: "not-now" });
   });
 
   it("is refused like any other press once its question is closed", async () => {
     const { send } = await game("katchen");
     const thrown = await send(pressOf("throw"));
-    expect(await send(pressOf("throw"), thrown.interaction)).toMatchObject({ type: "refused", code: "stale" });
+    expect(await send(pressOf("throw"), thrown.interaction)).toMatchObject({ kind: "refused", code: "stale" });
   });
 });

@@ -38,7 +38,7 @@ describe("what was pressed", () => {
   it("is known for a week, and the table is not touched by that", async () => {
     const { table } = await on.open(anna);
     const interaction = nextInteraction();
-    await on.tables.requests.handle(table, requestOf({ type: "join" }, ben, interaction));
+    await on.tables.requests.handle(table, requestOf({ kind: "join" }, ben, interaction));
     await days(6.9);
     expect(await on.store.tableOfPress(interaction)).toBe(table);
     await days(0.2);
@@ -50,14 +50,14 @@ describe("what was pressed", () => {
 describe("a table without a result", () => {
   it("is there for a week, whether its game had begun or not", async () => {
     const lobby = await on.open(anna, {}, "2");
-    await on.request(lobby.table, anna, { type: "close" });
+    await on.request(lobby.table, anna, { kind: "close" });
     const begun = await startedOf(on);
-    await on.request(begun.table, anna, { type: "close" });
+    await on.request(begun.table, anna, { kind: "close" });
     await days(6.9);
     expect([await stored(lobby.table), await stored(begun.table)]).not.toContain(null);
     await days(0.2);
     expect([await stored(lobby.table), await stored(begun.table)]).toEqual([null, null]);
-    expect(await on.request(begun.table, anna, { type: "join" })).toMatchObject({ code: "no-table", board: null });
+    expect(await on.request(begun.table, anna, { kind: "join" })).toMatchObject({ code: "no-table", board: null });
     expect(await on.tables.board(begun.table)).toBeNull();
   });
 
@@ -93,9 +93,9 @@ describe("a finished game", () => {
     await days(31);
     expect(await boardAt(on, over.table)).toMatchObject({ status: "over", play: null, seed: over.seed });
     expect(await on.press(over.table, anna, 3, throwing)).toMatchObject({ code: "ended" });
-    const again = await on.request(over.table, anna, { type: "rematch", parent: null });
-    expect(again).toMatchObject({ type: "done", board: { status: "lobby" } });
-    const begun = await on.request(again.board?.table ?? "", anna, { type: "start" });
+    const again = await on.request(over.table, anna, { kind: "rematch", parent: null });
+    expect(again).toMatchObject({ kind: "done", board: { status: "lobby" } });
+    const begun = await on.request(again.board?.table ?? "", anna, { kind: "start" });
     expect(begun.board?.play?.prompts[0]?.seat).toBe(over.play?.result?.opens);
   });
 
@@ -106,7 +106,7 @@ describe("a finished game", () => {
     await days(0.2);
     expect(await stored(over.table)).toBeNull();
     expect(await on.store.actions(over.table)).toEqual([]);
-    expect(await on.request(over.table, anna, { type: "rematch", parent: null })).toMatchObject({
+    expect(await on.request(over.table, anna, { kind: "rematch", parent: null })).toMatchObject({
       code: "no-table",
     });
   });

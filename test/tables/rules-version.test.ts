@@ -58,8 +58,8 @@ async function bothSet(on: Bench): Promise<string> {
   games.denkste = settling;
   await on.tables.shards.touch();
   const { table } = await on.open(anna, {}, "100000000000000001", "denkste");
-  await on.request(table, ben, { type: "join" });
-  await on.request(table, anna, { type: "start" });
+  await on.request(table, ben, { kind: "join" });
+  await on.request(table, anna, { kind: "start" });
   for (const who of [anna, ben]) await on.act(table, who, 1, (legal) => legal[0]);
   return table;
 }
@@ -149,7 +149,7 @@ describe("a running game whose rules have a way to take it along", () => {
     await on.tables.shards.start();
     expect((await on.tables.board(table))?.play?.due).toBe(due);
     const press = await on.press(table, ben, prompt, pressOf("throw"));
-    expect(press).toMatchObject({ type: "done" });
+    expect(press).toMatchObject({ kind: "done" });
     expect(await rowOf(on, table)).toMatchObject({ rules: 2, state: { first: {} } });
   });
 
@@ -272,7 +272,7 @@ describe("a running game whose rules cannot take it along", () => {
         },
       ]);
       const press = await on.press(table, ben, 1, pressOf("throw"));
-      expect(press).toMatchObject({ type: "refused", board: { status: "closed" } });
+      expect(press).toMatchObject({ kind: "refused", board: { status: "closed" } });
       expect((await on.open(ben)).status).toBe("lobby");
 
       games.katchen = katchen;
@@ -288,7 +288,7 @@ describe("a running game whose rules cannot take it along", () => {
     update();
     const on = await restart(before);
     expect(await on.press(table, ben, 1, pressOf("throw"))).toMatchObject({
-      type: "refused",
+      kind: "refused",
       code: "ended",
       board: { status: "closed" },
     });
@@ -299,7 +299,7 @@ describe("a game that somebody closed before its rules changed", () => {
   it("keeps its seed to itself afterwards", async () => {
     const before = begin();
     const table = await startedThrow(before);
-    await before.request(table, anna, { type: "close" });
+    await before.request(table, anna, { kind: "close" });
     expect(await before.tables.board(table)).toMatchObject({ status: "closed", seed: null });
     update();
     const on = await restart(before);
@@ -326,7 +326,7 @@ describe("a table of a later version of the rules than the program's", () => {
     await on.tables.shards.start();
     expect(await on.tables.board(table)).toMatchObject({ status: "playing", seed: null });
     expect(await rowOf(on, table)).toMatchObject({ rules: 7, carried: null, state });
-    expect(await on.press(table, ben, await promptOf(on, table, 1), pressOf("throw"))).toMatchObject({ type: "done" });
+    expect(await on.press(table, ben, await promptOf(on, table, 1), pressOf("throw"))).toMatchObject({ kind: "done" });
   });
 
   it("is set aside as a lobby too, since its options may mean something else", async () => {
@@ -346,7 +346,7 @@ describe("a table of other rules that is not running", () => {
     const on = await restart(before);
     await on.tables.shards.start();
     expect(await rowOf(on, table)).toMatchObject({ rules: 2, carried: null, options: { shots: 3 } });
-    expect(await on.request(table, ben, { type: "join" })).toMatchObject({ type: "done", board: { status: "lobby" } });
+    expect(await on.request(table, ben, { kind: "join" })).toMatchObject({ kind: "done", board: { status: "lobby" } });
   });
 
   it("is closed as a lobby whose options make no sense any more, without a seed to be shown", async () => {
@@ -367,6 +367,6 @@ describe("a table of other rules that is not running", () => {
       sqlite.exec("update tables set rules = 7, life = 'over', state = '{}'; delete from deadlines");
     });
     expect(await on.tables.board(table)).toMatchObject({ status: "over", play: null });
-    expect(await on.request(table, anna, { type: "rematch", parent: null })).toMatchObject({ type: "done" });
+    expect(await on.request(table, anna, { kind: "rematch", parent: null })).toMatchObject({ kind: "done" });
   });
 });

@@ -20,7 +20,7 @@ describe("a server", () => {
   it("says who may close a table", async () => {
     const on = bench();
     const { table } = await startedOf(on);
-    const close = { type: "close" } as const;
+    const close = { kind: "close" } as const;
     expect(await on.request(table, ben, close)).toMatchObject({ code: "host-closes" });
     await on.tables.settings.set(guild, { ...usual, closers: "moderators" });
     expect(await on.request(table, anna, close)).toMatchObject({ code: "moderators-close" });
@@ -33,20 +33,20 @@ describe("a server", () => {
     const on = bench();
     await on.tables.settings.set(guild, { ...usual, closers: "moderators" });
     const { table } = await on.open(anna);
-    expect((await on.request(table, person("Mo", true), { type: "close" })).board).toMatchObject({ status: "closed" });
+    expect((await on.request(table, person("Mo", true), { kind: "close" })).board).toMatchObject({ status: "closed" });
   });
 
   it("says in which channels tables may open", async () => {
     const on = bench();
     await on.tables.settings.set(guild, { ...usual, channels: ["7"] });
     const opening = { game: "katchen", guild, channel: "8", parent: null, options: {} } as const;
-    expect(await on.tables.requests.handle(null, requestOf({ type: "open", ...opening }, anna))).toMatchObject({
+    expect(await on.tables.requests.handle(null, requestOf({ kind: "open", ...opening }, anna))).toMatchObject({
       code: "not-here",
     });
     expect(
-      await on.tables.requests.handle(null, requestOf({ type: "open", ...opening, channel: "7" }, anna)),
+      await on.tables.requests.handle(null, requestOf({ kind: "open", ...opening, channel: "7" }, anna)),
     ).toMatchObject({
-      type: "done",
+      kind: "done",
     });
   });
 
@@ -78,9 +78,9 @@ describe("a server", () => {
     const on = bench();
     const first = await on.open(anna, {}, "21");
     const second = await on.open(ben, {}, "22");
-    await on.request(first.table, ben, { type: "join" });
-    await on.request(second.table, anna, { type: "join" });
-    expect((await on.request(first.table, anna, { type: "start" })).board?.status).toBe("playing");
-    expect((await on.request(second.table, ben, { type: "start" })).board?.status).toBe("playing");
+    await on.request(first.table, ben, { kind: "join" });
+    await on.request(second.table, anna, { kind: "join" });
+    expect((await on.request(first.table, anna, { kind: "start" })).board?.status).toBe("playing");
+    expect((await on.request(second.table, ben, { kind: "start" })).board?.status).toBe("playing");
   });
 });

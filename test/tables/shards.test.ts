@@ -64,8 +64,8 @@ describe("servers on several shards", () => {
     await on.clock.forward(10 * second);
     on.air(false, 1);
     await on.clock.forward(hour);
-    const leaving = await on.request(there, { user: "1", name: "nobody", moderator: true }, { type: "close" });
-    expect(leaving.type).toBe("done");
+    const leaving = await on.request(there, { user: "1", name: "nobody", moderator: true }, { kind: "close" });
+    expect(leaving.kind).toBe("done");
     const again = await tableOn(on, 1);
     on.air(true, 1);
     await on.clock.forward(10 * second);

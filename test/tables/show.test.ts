@@ -40,7 +40,7 @@ it("a board is the same no matter who has answered a secret prompt of several", 
     for (const at of answered) {
       const seat = asked[at] ?? -1;
       const prompt = board.play?.prompts[0]?.id ?? 0;
-      expect(await on.act(board.table, personIn(seat), prompt, (legal) => legal[0])).toMatchObject({ type: "done" });
+      expect(await on.act(board.table, personIn(seat), prompt, (legal) => legal[0])).toMatchObject({ kind: "done" });
     }
     expect(await seatsAsked(on, board)).toHaveLength(asked.length - answered.length);
     boards.push({ ...(await boardAt(on, board.table)), table: "", version: 0 });

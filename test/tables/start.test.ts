@@ -23,8 +23,8 @@ async function leftThinking(
   const tables: string[] = [];
   for (let channel = 0; channel < count; channel += 1) {
     const { table } = await on.open(anna, {}, String(100_000_000_000_000_001n + BigInt(channel)));
-    await on.request(table, anna, { type: "add", level: "relaxed" });
-    await on.request(table, anna, { type: "start" });
+    await on.request(table, anna, { kind: "add", level: "relaxed" });
+    await on.request(table, anna, { kind: "start" });
     for (let step = 0; !(await on.store.thinking()).includes(table); step += 1) {
       const prompt = (await boardAt(on, table)).play?.prompts.find(({ seat }) => seat === 0);
       await on.press(table, anna, prompt?.id ?? 0, pressOf(step === 0 ? "throw" : "stand"));
@@ -108,7 +108,7 @@ describe("a start", () => {
     const { seat } = askedAt(await boardAt(on, table));
     const started = on.tables.shards.start(1);
     // The open question is somebody else's, and stays.
-    expect((await on.request(table, personIn((seat + 1) % 3), { type: "leave" })).type).toBe("done");
+    expect((await on.request(table, personIn((seat + 1) % 3), { kind: "leave" })).kind).toBe("done");
     await started;
     expect(((await boardAt(on, table)).play?.due ?? 0) - on.clock.now()).toBe(left);
     await on.tables.stop();

@@ -12,8 +12,8 @@ describe("the statistics of the tables", () => {
     const first = await open(anna, {}, "1");
     await open(ben, {}, "2");
     await open(ben, {}, "3", "kalle");
-    await request(first.table, ben, { type: "join" });
-    await request(first.table, anna, { type: "start" });
+    await request(first.table, ben, { kind: "join" });
+    await request(first.table, anna, { kind: "start" });
     const counts = [
       { game: "katchen", status: "playing", count: 1 },
       { game: "katchen", status: "lobby", count: 1 },
@@ -22,7 +22,7 @@ describe("the statistics of the tables", () => {
     expect((await tables.statistics()).open).toHaveLength(3);
     expect((await tables.statistics()).open).toEqual(expect.arrayContaining(counts));
     expect((await tables.statistics()).loaded).toEqual(expect.arrayContaining(counts));
-    await request(first.table, anna, { type: "close" });
+    await request(first.table, anna, { kind: "close" });
     expect((await tables.statistics()).open).toEqual(expect.arrayContaining(counts.slice(1)));
     expect((await tables.statistics()).open).toHaveLength(2);
     expect((await tables.statistics()).loaded).toContainEqual({ game: "katchen", status: "closed", count: 1 });

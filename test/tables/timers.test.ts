@@ -126,7 +126,7 @@ describe("many tables whose time is up at the same moment", () => {
     expect([on.warned.length, await inMemory()]).toEqual([count, 0]);
     await on.clock.forward(31 * second);
     expect([on.changed.length, await inMemory()]).toEqual([count, 0]);
-    await on.request("copy-000007", three[1], { type: "leave" });
+    await on.request("copy-000007", three[1], { kind: "leave" });
     await on.clock.forward(25 * second);
     expect(await inMemory()).toBe(1);
     await on.clock.forward(40 * second);
@@ -159,7 +159,7 @@ describe("many computer players who answer at the same moment", () => {
     const before = bench({ file: model, clock: fakeClock(began) });
     const { table } = await startedOf(before);
     await before.tables.shards.touch();
-    await before.request(table, three[0], { type: "leave" });
+    await before.request(table, three[0], { kind: "leave" });
     await before.tables.stop();
     await before.store.close();
     copyTable(model, table, count - 1);

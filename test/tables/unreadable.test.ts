@@ -61,7 +61,7 @@ describe.each(Object.entries(breakages))("a table with %s", (_name, damage) => {
     expect(on.lines.filter(({ level }) => level === "warn" || level === "error")).toEqual([
       { level: "warn", facts: { count: 1, tables: [table] }, sentence: expect.stringContaining("set aside") as string },
     ]);
-    expect((await on.request(other.table, anna, { type: "join" })).type).toBe("done");
+    expect((await on.request(other.table, anna, { kind: "join" })).kind).toBe("done");
     const told = on.changed.filter((board) => board.table === table);
     expect(new Set(told.map(({ version }) => version)).size).toBe(1);
   });
@@ -74,15 +74,15 @@ describe.each(Object.entries(breakages))("a table with %s", (_name, damage) => {
     });
     await on.tables.shards.start();
     const press = await on.press(table, ben, 1, pressOf("throw"));
-    expect(press).toMatchObject({ type: "refused", code: "unreadable", board: { status: "quarantined" } });
-    expect(await on.request(table, ben, { type: "leave" })).toMatchObject({ code: "unreadable" });
-    expect(await on.request(table, ben, { type: "close" })).toMatchObject({ code: "host-closes" });
-    expect(await on.request(table, ben, { type: "rematch", parent: null })).toMatchObject({ code: "not-now" });
+    expect(press).toMatchObject({ kind: "refused", code: "unreadable", board: { status: "quarantined" } });
+    expect(await on.request(table, ben, { kind: "leave" })).toMatchObject({ code: "unreadable" });
+    expect(await on.request(table, ben, { kind: "close" })).toMatchObject({ code: "host-closes" });
+    expect(await on.request(table, ben, { kind: "rematch", parent: null })).toMatchObject({ code: "not-now" });
     const closing = nextInteraction();
-    const close = async () => on.tables.requests.handle(table, requestOf({ type: "close" }, mo, closing));
-    expect(await close()).toMatchObject({ type: "done", board: { status: "closed", seed: null } });
-    expect(await close()).toMatchObject({ type: "known", board: { status: "closed" } });
-    expect(await on.request(table, anna, { type: "close" })).toMatchObject({ code: "ended" });
+    const close = async () => on.tables.requests.handle(table, requestOf({ kind: "close" }, mo, closing));
+    expect(await close()).toMatchObject({ kind: "done", board: { status: "closed", seed: null } });
+    expect(await close()).toMatchObject({ kind: "known", board: { status: "closed" } });
+    expect(await on.request(table, anna, { kind: "close" })).toMatchObject({ code: "ended" });
     const after = await restart(on);
     expect(await lifeOf(after, table)).toBe("closed");
   });
@@ -97,9 +97,9 @@ describe.each(Object.entries(breakages))("a table with %s", (_name, damage) => {
     const next = await on.open(ben);
     expect(next).toMatchObject({ status: "lobby" });
     expect((await on.tables.boardIn(channel))?.table).toBe(next.table);
-    await on.request(next.table, ben, { type: "close" });
+    await on.request(next.table, ben, { kind: "close" });
     expect(await on.tables.boardIn(channel)).toMatchObject({ table, status: "quarantined" });
-    expect(await on.request(table, anna, { type: "close" })).toMatchObject({ type: "done" });
+    expect(await on.request(table, anna, { kind: "close" })).toMatchObject({ kind: "done" });
     expect(await on.tables.boardIn(channel)).toBeNull();
   });
 
@@ -165,7 +165,7 @@ describe("a table that was set aside", () => {
     expect(await on.behind()).toEqual([table]);
     const prompt = (await on.tables.board(table))?.play?.prompts.find(({ seat }) => seat === 1);
     expect(await on.press(table, ben, prompt?.id ?? 0, pressOf("throw"))).toMatchObject({
-      type: "done",
+      kind: "done",
     });
   });
 

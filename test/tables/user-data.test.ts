@@ -30,7 +30,7 @@ function traces({ user, name }: { readonly user: string; readonly name: string }
 describe("a user who has their data deleted", () => {
   it("gets up in the lobby, and the host's role goes on", async () => {
     const { table } = await on.open(anna);
-    await on.request(table, ben, { type: "join" });
+    await on.request(table, ben, { kind: "join" });
     expect(await on.tables.userData.deleteUser(anna.user)).toBe(1);
     expect(await boardAt(on, table)).toMatchObject({ status: "lobby", host: ben.user, seats: [{ name: "Ben" }] });
     expect(on.changed.at(-1)).toMatchObject({ table, host: ben.user });
@@ -40,7 +40,7 @@ describe("a user who has their data deleted", () => {
 
   it("closes a lobby where nobody is left but computers", async () => {
     const { table } = await on.open(anna);
-    await on.request(table, anna, { type: "add", level: "relaxed" });
+    await on.request(table, anna, { kind: "add", level: "relaxed" });
     await on.tables.userData.deleteUser(anna.user);
     expect(await boardAt(on, table)).toMatchObject({ status: "closed", host: "" });
     expect(traces(anna)).toEqual([]);
@@ -51,7 +51,7 @@ describe("a user who has their data deleted", () => {
     await on.tables.userData.deleteUser(anna.user);
     expect(traces(anna)).toEqual([]);
     expect(on.changed.at(-1)?.seats).toMatchObject([nobody, { name: "Ben" }, { name: "Cleo" }]);
-    expect(await on.request(begun.table, anna, { type: "back" })).toMatchObject({ type: "refused", code: "stranger" });
+    expect(await on.request(begun.table, anna, { kind: "back" })).toMatchObject({ kind: "refused", code: "stranger" });
     for (let turn = 0; turn < 1000; turn += 1) {
       const now = await boardAt(on, begun.table);
       if (now.status !== "playing") break;
@@ -66,8 +66,8 @@ describe("a user who has their data deleted", () => {
 
   it("closes a running game where nobody is left but computers", async () => {
     const { table } = await on.open(anna);
-    await on.request(table, anna, { type: "add", level: "strong" });
-    await on.request(table, anna, { type: "start" });
+    await on.request(table, anna, { kind: "add", level: "strong" });
+    await on.request(table, anna, { kind: "start" });
     await on.tables.userData.deleteUser(anna.user);
     expect(await boardAt(on, table)).toMatchObject({ status: "closed", seats: [nobody, { type: "computer" }] });
     expect(traces(anna)).toEqual([]);
@@ -75,12 +75,12 @@ describe("a user who has their data deleted", () => {
 
   it("passes on the host's role to somebody who is away where nobody else is there", async () => {
     const begun = await startedOf(on);
-    await on.request(begun.table, ben, { type: "leave" });
-    await on.request(begun.table, cleo, { type: "leave" });
+    await on.request(begun.table, ben, { kind: "leave" });
+    await on.request(begun.table, cleo, { kind: "leave" });
     await on.tables.userData.deleteUser(anna.user);
     const board = await boardAt(on, begun.table);
     expect(board).toMatchObject({ status: "playing", host: ben.user, play: { asleep: true } });
-    expect((await on.request(begun.table, cleo, { type: "back" })).board).toMatchObject({ host: cleo.user });
+    expect((await on.request(begun.table, cleo, { kind: "back" })).board).toMatchObject({ host: cleo.user });
   });
 
   it("has an answer that is held back counted, and it no longer says by which interaction it came", async () => {
@@ -124,10 +124,10 @@ describe("a user who has their data deleted", () => {
     const over = await playOut(on, await startedOf(on));
     await on.tables.board(over.table);
     await on.tables.userData.deleteUser(anna.user);
-    expect(await on.request(over.table, anna, { type: "rematch", parent: null })).toMatchObject({
+    expect(await on.request(over.table, anna, { kind: "rematch", parent: null })).toMatchObject({
       code: "stranger",
     });
-    const again = await on.request(over.table, ben, { type: "rematch", parent: null });
+    const again = await on.request(over.table, ben, { kind: "rematch", parent: null });
     expect(again.board?.seats).toMatchObject([{ name: "Ben" }, { name: "Cleo" }]);
     expect(traces(anna)).toEqual([]);
   });
@@ -136,7 +136,7 @@ describe("a user who has their data deleted", () => {
     const over = await playOut(on, await startedOf(on));
     await on.open(anna, {}, "100000000000000002");
     const closed = await on.open(anna, {}, "100000000000000003");
-    await on.request(closed.table, anna, { type: "close" });
+    await on.request(closed.table, anna, { kind: "close" });
     expect(filesWith(file, anna.user)).not.toEqual([]);
     expect(await on.tables.userData.deleteUser(anna.user)).toBe(3);
     expect(traces(anna)).toEqual([]);
@@ -186,8 +186,8 @@ describe("somebody who has left the lobby again", () => {
   it("stands in no file of the database once that has been asked for, and within an hour in any case", async () => {
     const { table } = await on.open(anna);
     const comeAndGo = async (): Promise<void> => {
-      await on.request(table, ben, { type: "join" });
-      await on.request(table, ben, { type: "leave" });
+      await on.request(table, ben, { kind: "join" });
+      await on.request(table, ben, { kind: "leave" });
       expect(traces(ben)).toEqual([]);
       expect([...filesWith(file, ben.user), ...filesWith(file, ben.name)]).not.toEqual([]);
     };
@@ -207,7 +207,7 @@ describe("somebody who has left the lobby again", () => {
 describe("what has become too old", () => {
   it("stands in no file of the database an hour after it was deleted", async () => {
     const { table } = await startedOf(on);
-    await on.request(table, anna, { type: "close" });
+    await on.request(table, anna, { kind: "close" });
     await on.clock.forward(8 * 24 * 60 * 60_000);
     expect(filesWith(file, cleo.user)).not.toEqual([]);
     await on.start();

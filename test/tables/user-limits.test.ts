@@ -10,7 +10,7 @@ const channelOf = (at: number): string => String(100_000_000_000_000_100n + BigI
 
 function openAs(on: Bench, host: typeof anna, at: number) {
   const opening = { game: "katchen", guild: "100000000000000000", channel: channelOf(at), parent: null, options: {} };
-  return on.tables.requests.handle(null, requestOf({ type: "open", ...opening, game: "katchen" }, host));
+  return on.tables.requests.handle(null, requestOf({ kind: "open", ...opening, game: "katchen" }, host));
 }
 
 /** Three tables that Anna hosts. */
@@ -25,16 +25,16 @@ describe("open tables of one host", () => {
     const on = bench({ maxima: defaultMaxima });
     const [first] = await three(on);
     const refused = await openAs(on, anna, 3);
-    expect(refused).toMatchObject({ type: "refused", code: "many-tables", board: { table: first?.table } });
-    expect(await openAs(on, ben, 3)).toMatchObject({ type: "done" });
-    await on.request(first?.table ?? "", anna, { type: "close" });
-    expect(await openAs(on, anna, 4)).toMatchObject({ type: "done" });
+    expect(refused).toMatchObject({ kind: "refused", code: "many-tables", board: { table: first?.table } });
+    expect(await openAs(on, ben, 3)).toMatchObject({ kind: "done" });
+    await on.request(first?.table ?? "", anna, { kind: "close" });
+    expect(await openAs(on, anna, 4)).toMatchObject({ kind: "done" });
   });
 
   it("are three at most however many are asked for in the same moment", async () => {
     const on = bench({ maxima: defaultMaxima });
     const replies = await Promise.all(Array.from({ length: 20 }, (_, at) => openAs(on, anna, at)));
-    expect(replies.filter(({ type }) => type === "done")).toHaveLength(3);
+    expect(replies.filter(({ kind }) => kind === "done")).toHaveLength(3);
   });
 });
 
@@ -47,11 +47,11 @@ describe("seats of one user", () => {
     }
     const last = tables.at(-1) ?? "";
     for (const table of tables.slice(0, -1))
-      expect(await on.request(table, ben, { type: "join" })).toMatchObject({ type: "done" });
-    expect(await on.request(last, ben, { type: "join" })).toMatchObject({ type: "refused", code: "many-seats" });
-    expect(await openAs(on, ben, 50)).toMatchObject({ type: "refused", code: "many-seats" });
-    await on.request(tables[0] ?? "", person("Host 0"), { type: "start" });
-    await on.request(tables[0] ?? "", ben, { type: "leave" });
-    expect(await on.request(last, ben, { type: "join" })).toMatchObject({ type: "done" });
+      expect(await on.request(table, ben, { kind: "join" })).toMatchObject({ kind: "done" });
+    expect(await on.request(last, ben, { kind: "join" })).toMatchObject({ kind: "refused", code: "many-seats" });
+    expect(await openAs(on, ben, 50)).toMatchObject({ kind: "refused", code: "many-seats" });
+    await on.request(tables[0] ?? "", person("Host 0"), { kind: "start" });
+    await on.request(tables[0] ?? "", ben, { kind: "leave" });
+    expect(await on.request(last, ben, { kind: "join" })).toMatchObject({ kind: "done" });
   });
 });

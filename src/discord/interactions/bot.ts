@@ -53,5 +53,5 @@ export interface Bot {
 /** Notes a table's reply, for metrics and the press limiter. */
 export function noteReply({ metrics, limiter }: Bot, { id, person }: InteractionContext, reply: Reply): void {
   metrics.replied(reply);
-  if (reply.type === "done") limiter.stored(person.user, id);
+  if (reply.kind === "done") limiter.stored(person.user, id);
 }

@@ -60,10 +60,10 @@ export class DoubleTaps {
 
   /** The table has replied to a press. */
   replied(press: InteractionContext, id: CustomId, values: readonly string[], reply: Reply): void {
-    if (!press.onEphemeral || reply.type !== "done" || reply.pressed === null) return;
+    if (!press.onEphemeral || reply.kind !== "done" || reply.pressed === null) return;
     const key = keyOf(press, id.table);
     this.#lastAnswers.delete(key);
-    if (reply.pressed.intent.type !== "act") return;
+    if (reply.pressed.intent.kind !== "act") return;
     this.#dropOld();
     const button = buttonOf(id, values);
     this.#lastAnswers.set(key, { prompt: id.prompt, button, press: press.id, at: null, closed: false });

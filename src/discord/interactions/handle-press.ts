@@ -28,7 +28,7 @@ export async function handlePress(
   if (board === null || !isInChannel(board, context)) return replyText(bot, context, "answers.noSuchTable");
   if (!isKnown(board)) {
     if (id.verb !== "close") return replyText(bot, context, "answers.unreadable");
-    return send(bot, context, id, values, board, { type: "close" });
+    return send(bot, context, id, values, board, { kind: "close" });
   }
   if (id.verb === "rules") return replyEphemeral(bot, context, ...rulesTexts(board.game, board, t));
   if (id.verb === "info") return showInfo(bot, context, board, values[0] ?? id.argument);
@@ -75,7 +75,7 @@ async function requestAndAnswer(
   );
   doubleTaps.replied(context, id, values, reply);
   noteReply(bot, context, reply);
-  switch (reply.type) {
+  switch (reply.kind) {
     case "refused":
       if (doubleTaps.isSecond(context, id, reply.code)) await acknowledge(bot, context);
       else await refuse(bot, context, reply.code, await refusal(bot, context, reply, game));
@@ -102,7 +102,7 @@ async function requestAndAnswer(
 async function answerStored(
   bot: Bot,
   context: InteractionContext,
-  { board, pressed, visible }: Extract<Reply, { type: "done" }>,
+  { board, pressed, visible }: Extract<Reply, { kind: "done" }>,
 ): Promise<void> {
   if (pressed === null) return answerWithBoard(bot, context, board);
   // An edit would tell everybody that a hidden choice has changed.
@@ -121,7 +121,7 @@ async function showEphemeral(
   board: Board,
   { intent, situation }: Pressed,
 ): Promise<void> {
-  if (!isKnown(board) || intent.type === "refuse" || intent.ephemeral === undefined)
+  if (!isKnown(board) || intent.kind === "refuse" || intent.ephemeral === undefined)
     throw new Error("a press that nothing was to be shown for");
   const payload = await paintAndAttach(
     bot,
@@ -144,7 +144,7 @@ async function paintAndAttach(bot: Bot, context: InteractionContext, drawing: Dr
  * The prompt that an ephemeral message goes with: its reader's own, or for a transient one somebody else's; null: none.
  */
 function closingPrompt({ play }: Board, intent: Intent, { prompt }: Situation): PublicPrompt | null {
-  if (prompt !== null || intent.type !== "act" || intent.transient !== true) return prompt;
+  if (prompt !== null || intent.kind !== "act" || intent.transient !== true) return prompt;
   return play?.prompts[0] ?? null;
 }
 
@@ -170,10 +170,10 @@ async function rematch(bot: Bot, context: InteractionContext, board: Board): Pro
   if (!(await canOpenHere(bot, context))) return;
   const reply = await bot.tables.requests.handle(
     board.table,
-    requestOf(context, { type: "rematch", parent: context.parent }),
+    requestOf(context, { kind: "rematch", parent: context.parent }),
   );
   noteReply(bot, context, reply);
-  if (reply.type === "refused") {
+  if (reply.kind === "refused") {
     return replyEphemeral(bot, context, await refusal(bot, context, reply, board.game));
   }
   await bot.writer.post(context, reply.board);
@@ -188,15 +188,15 @@ function bodyFor({ prompt, verb, argument }: CustomId, values: readonly string[]
     case "remove":
     case "start":
     case "close":
-      return { type: verb };
+      return { kind: verb };
     case "add":
-      return isLevel(argument) ? { type: "add", level: argument } : null;
+      return isLevel(argument) ? { kind: "add", level: argument } : null;
     case "away":
-      return { type: "send-away", user: values[0] ?? "" };
+      return { kind: "send-away", user: values[0] ?? "" };
     case "set":
-      return { type: "set", select: argument, values };
+      return { kind: "set", select: argument, values };
     default:
-      return { type: "press", prompt, verb, argument, values };
+      return { kind: "press", prompt, verb, argument, values };
   }
 }
 

@@ -12,7 +12,7 @@ import { hostName, seatNames as namesOf } from "../ui/names.js";
 export async function refusal(
   { messages, texts }: Pick<Bot, "messages" | "texts">,
   { language }: Pick<InteractionContext, "language">,
-  { code, board }: Extract<Reply, { type: "refused" }>,
+  { code, board }: Extract<Reply, { kind: "refused" }>,
   game: GameId | null,
 ): Promise<string> {
   return sentenceFor(code, board, game, texts(language), await messages.linkTo(board));

@@ -12,7 +12,7 @@ import { promptsOf, seatOf, type Table } from "../table.js";
 export function decideInGame(table: Table, request: RequestInTurn, ports: Ports): Decided {
   const { person, closing, interaction } = request;
   const now = ports.clock.now();
-  switch (request.type) {
+  switch (request.kind) {
     case "press":
       return press(table, request, ports);
     case "leave":
@@ -32,7 +32,7 @@ export function decideInGame(table: Table, request: RequestInTurn, ports: Ports)
 }
 
 /** A press on a game's button: refused if its prompt is closed, else whatever its intent is. */
-function press(table: Table, request: Extract<RequestInTurn, { type: "press" }>, ports: Ports): Decided {
+function press(table: Table, request: Extract<RequestInTurn, { kind: "press" }>, ports: Ports): Decided {
   const seat = seatOf(table, request.person.user);
   if (seat === null) return refuse("stranger");
   if (table.seats[seat]?.away === true) return refuse("away");
@@ -46,7 +46,7 @@ function press(table: Table, request: Extract<RequestInTurn, { type: "press" }>,
   if (answered !== undefined && request.repeats.includes(answered)) return { kind: "repeated" };
   const { verb, argument, values } = request;
   const intent = table.game.press({ verb, argument, values }, situation);
-  if (request.prompt === 0 && intent?.type !== "look") return refuse("stale");
+  if (request.prompt === 0 && intent?.kind !== "look") return refuse("stale");
   if (intent === null) return refuse("unknown-button");
   const outcome = outcomeOf(table, seat, prompt?.id ?? 0, intent, request, ports);
   return outcome?.kind === "refused" ? outcome : { kind: "press", intent, seat, pending: outcome };
@@ -67,7 +67,7 @@ function outcomeOf(
   source: Source,
   ports: Ports,
 ): Pending | Refused | null {
-  switch (intent.type) {
+  switch (intent.kind) {
     case "refuse":
       return refuse(intent.code);
     case "look":

@@ -11,7 +11,7 @@ export function decideInLobby(table: Table, request: RequestInTurn, ports: Ports
   const now = ports.clock.now();
   const host = table.row.host === person.user;
   const edit = (seats: readonly SeatRow[]): Decided => change(table, { seats }, now, interaction);
-  switch (request.type) {
+  switch (request.kind) {
     case "join":
       if (seatOf(table, person.user) !== null) return refuse("seated");
       return full(table) ?? edit([...table.seats, seatFor(person.user, person.name)]);

@@ -56,15 +56,15 @@ export class UserLimits {
   }
 
   /** Why a request is refused before its table is asked; null: it is not. @param hasManySeats as that says of the user */
-  refuseRequest(table: Table, { type }: RequestBody, user: string, hasManySeats: boolean): RefusalCode | null {
-    if (type !== "join" || table.row.status !== "lobby" || seatOf(table, user) !== null) return null;
+  refuseRequest(table: Table, { kind }: RequestBody, user: string, hasManySeats: boolean): RefusalCode | null {
+    if (kind !== "join" || table.row.status !== "lobby" || seatOf(table, user) !== null) return null;
     if (this.#sentAway.get(table.row.id)?.has(user) === true) return "sent-away";
     return hasManySeats ? "many-seats" : null;
   }
 
   /** A request has been carried out. */
   done(table: string, request: RequestBody): void {
-    if (request.type !== "send-away") return;
+    if (request.kind !== "send-away") return;
     const users = this.#sentAway.get(table) ?? new Set();
     this.#sentAway.set(table, users.add(request.user));
   }

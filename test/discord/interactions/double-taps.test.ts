@@ -39,8 +39,8 @@ const button = (argument: string, prompt = 4): CustomId => ({ table, prompt, ver
 const five = button("5");
 
 const situation: Situation = { seat: 0, prompt: null, draft: null, held: null, view: null, legal: [], events: [] };
-const acts: Intent = { type: "act", action: "five", ephemeral: "laid" };
-const chooses: Intent = { type: "draft", value: "five", open: false, ephemeral: "card" };
+const acts: Intent = { kind: "act", action: "five", ephemeral: "laid" };
+const chooses: Intent = { kind: "draft", value: "five", open: false, ephemeral: "card" };
 
 const byAnna = (changes: Partial<InteractionContext> = {}): InteractionContext =>
   arrivalWith({ onEphemeral: true, person: person("Anna"), ...changes });
@@ -54,16 +54,16 @@ function tapped(
 ): "counts" | "repeats" {
   const repeats = doubleTaps.begin(press, id, values);
   if (lastAnswer !== null && repeats.includes(lastAnswer)) {
-    doubleTaps.replied(press, id, values, { type: "known", board: boardAsking(4) });
+    doubleTaps.replied(press, id, values, { kind: "known", board: boardAsking(4) });
     return "repeats";
   }
-  if (intent.type !== "look") lastAnswer = intent.type === "act" ? press.id : null;
+  if (intent.kind !== "look") lastAnswer = intent.kind === "act" ? press.id : null;
   const [board, pressed] = [boardAsking(4), { intent, situation }];
   doubleTaps.replied(
     press,
     id,
     values,
-    intent.type === "look" ? { type: "seen", board, pressed } : { type: "done", board, pressed, visible: false },
+    intent.kind === "look" ? { kind: "seen", board, pressed } : { kind: "done", board, pressed, visible: false },
   );
   return "counts";
 }
@@ -150,7 +150,7 @@ describe("a second tap on an ephemeral message", () => {
   });
 
   it("is none where nothing was answered on an ephemeral message", () => {
-    const look: Intent = { type: "look", ephemeral: "card" };
+    const look: Intent = { kind: "look", ephemeral: "card" };
     expect(tapped(byAnna(), five, look)).toBe("counts");
     expect(tapped(byAnna({ onEphemeral: false }), five, acts)).toBe("counts");
     expect(isSecond("waiting")).toBe(false);

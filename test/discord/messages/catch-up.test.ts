@@ -16,8 +16,8 @@ async function begun(on: Bench, count: number): Promise<readonly Board[]> {
   const boards: Board[] = [];
   for (let index = 0; index < count; index += 1) {
     const { table } = await on.open(anna, {}, String(200_000_000_000_000_000n + BigInt(index)));
-    await on.request(table, ben, { type: "join" });
-    await on.request(table, anna, { type: "start" });
+    await on.request(table, ben, { kind: "join" });
+    await on.request(table, anna, { kind: "start" });
     const board = await boardAt(on, table);
     await on.messages.shown(table, `message ${index}`, board.version);
     boards.push(board);
@@ -35,7 +35,7 @@ describe("boards whose time limit has moved", () => {
     const caughtUp = on.tables.shards.touch();
     await on.clock.forward(190);
     expect(on.changed).toHaveLength(10);
-    const reply = await on.request(last?.table ?? "", ben, { type: "leave" });
+    const reply = await on.request(last?.table ?? "", ben, { kind: "leave" });
     expect(reply.board?.play?.due).toBe((last?.play?.due ?? 0) + awayMs);
     await on.clock.forward(600);
     await caughtUp;
@@ -100,7 +100,7 @@ describe("boards whose time limit has moved", () => {
     const told = new Set(on.changed.map(({ table }) => table));
     expect(told.size).toBe(1);
     const last = boards.find(({ table }) => !told.has(table))?.table ?? "";
-    const reply = await on.request(last, ben, { type: "leave" });
+    const reply = await on.request(last, ben, { kind: "leave" });
     await on.messages.shown(last, "message 2", reply.board?.version ?? 0);
     await on.clock.forward(600);
     await caughtUp;

@@ -130,14 +130,14 @@ function choose(
   random: Random,
 ): Choice | null {
   const answers = choices.filter(
-    ({ intent }) => intent.type === "act" && legal.some((action) => isDeepStrictEqual(action, intent.action)),
+    ({ intent }) => intent.kind === "act" && legal.some((action) => isDeepStrictEqual(action, intent.action)),
   );
   const best = answers.filter(({ customId }) => bringsOn.has(parseCustomId(customId)?.verb ?? ""));
   if (answers.length > 0) return oneOf(best.length > 0 ? best : answers, random);
   const keyOf = ({ intent }: Choice): string => JSON.stringify([prompt?.id, prompt?.seat, intent]);
-  const drafts = choices.filter(({ intent }) => intent.type === "draft");
+  const drafts = choices.filter(({ intent }) => intent.kind === "draft");
   const fresh = drafts.filter((choice) => !tried.has(keyOf(choice)));
-  const looks = choices.filter(({ intent }) => intent.type === "look");
+  const looks = choices.filter(({ intent }) => intent.kind === "look");
   // A half-made answer that was taken back is on the way to others.
   const choice = oneOf(fresh, random) ?? oneOf([...drafts, ...looks], random);
   if (choice !== null) tried.add(keyOf(choice));

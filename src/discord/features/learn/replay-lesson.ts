@@ -94,8 +94,8 @@ function follow(progress: Progress, sign: string, reader: Reader): Progress | nu
   if (intent === null) return null;
   try {
     const after = goOn(standing, intent);
-    if (after === standing) return { ...progress, notice: intent.type === "look" ? intent.ephemeral : null };
-    if (intent.type === "act") return put(progress, after, signs + sign);
+    if (after === standing) return { ...progress, notice: intent.kind === "look" ? intent.ephemeral : null };
+    if (intent.kind === "act") return put(progress, after, signs + sign);
     return { ...progress, standing: after, signs: signs + sign, notice: null };
   } catch (error) {
     if (error instanceof RuleViolation) return null;

@@ -69,7 +69,7 @@ export function situationIn({ game, state, draft, recent }: Standing): Situation
  * @throws RuleViolation if the rules refuse an action
  */
 export function goOn(standing: Standing, intent: Intent): Standing {
-  switch (intent.type) {
+  switch (intent.kind) {
     case "draft": {
       const { value, open, ephemeral } = intent;
       return { ...standing, draft: { value, open }, ephemeral: ephemeral ?? standing.ephemeral };

@@ -43,10 +43,10 @@ async function start(
   const { guild, channel, parent } = context;
   const reply = await bot.tables.requests.handle(
     null,
-    requestOf(context, { type: "open", game, guild, channel, parent, options }),
+    requestOf(context, { kind: "open", game, guild, channel, parent, options }),
   );
   noteReply(bot, context, reply);
-  if (reply.type === "refused") return replyEphemeral(bot, context, await refusal(bot, context, reply, game));
+  if (reply.kind === "refused") return replyEphemeral(bot, context, await refusal(bot, context, reply, game));
   await bot.writer.post(context, reply.board);
 }
 
@@ -76,9 +76,9 @@ async function close(bot: Bot, context: InteractionContext, game: GameId): Promi
   const t = bot.texts(context.language);
   const board = await bot.tables.boardIn(context.channel);
   if (board === null) return replyEphemeral(bot, context, sentenceFor("no-table", null, game, t, ""));
-  const reply = await bot.tables.requests.handle(board.table, requestOf(context, { type: "close" }));
+  const reply = await bot.tables.requests.handle(board.table, requestOf(context, { kind: "close" }));
   noteReply(bot, context, reply);
-  if (reply.type === "refused") return replyEphemeral(bot, context, await refusal(bot, context, reply, game));
+  if (reply.kind === "refused") return replyEphemeral(bot, context, await refusal(bot, context, reply, game));
   bot.writer.changed(reply.board);
   await replyText(bot, context, "answers.tableClosed");
 }

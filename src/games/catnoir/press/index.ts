@@ -37,7 +37,7 @@ export const catnoirPress: ReadPress<View, Action, Event> = ({ verb, argument, v
   switch (verb) {
     case "hand" satisfies Verb:
     case "react" satisfies Verb:
-      return argument === "" ? { type: "look", ephemeral: "hand" satisfies EphemeralName } : null;
+      return argument === "" ? { kind: "look", ephemeral: "hand" satisfies EphemeralName } : null;
     case "take" satisfies Verb:
       return act(legal.find((action) => action.type === "take" && codeOf(action) === chosen));
     case "play" satisfies Verb:
@@ -65,7 +65,7 @@ function play(chosen: string | null, legal: readonly Action[]): Intent | null {
   if (lot === undefined) return null;
   if (lot.others.length === 0) return act(lot.first);
   const value: LotDraft = { lot: lot.code };
-  return { type: "draft", value, open: false, ephemeral: "finish" satisfies EphemeralName };
+  return { kind: "draft", value, open: false, ephemeral: "finish" satisfies EphemeralName };
 }
 
 /** The surplus chosen by these values; each counts once. */
@@ -81,5 +81,5 @@ function isAnswer({ type }: Action): boolean {
 }
 
 function act(action: Action | undefined): Intent | null {
-  return action === undefined ? null : { type: "act", action, ephemeral: "hand" satisfies EphemeralName };
+  return action === undefined ? null : { kind: "act", action, ephemeral: "hand" satisfies EphemeralName };
 }

@@ -43,13 +43,13 @@ function addStop(number: number, { view, draft }: Situation<View, Action, Event>
 }
 
 function look(ephemeral: EphemeralName): Intent {
-  return { type: "look", ephemeral };
+  return { kind: "look", ephemeral };
 }
 
 function choose(next: readonly number[]): Intent {
-  return { type: "draft", value: { numbers: next }, open: false, ephemeral: "card" satisfies EphemeralName };
+  return { kind: "draft", value: { numbers: next }, open: false, ephemeral: "card" satisfies EphemeralName };
 }
 
 function lay(action: Action): Intent {
-  return { type: "act", action, ephemeral: "laid" satisfies EphemeralName, transient: true };
+  return { kind: "act", action, ephemeral: "laid" satisfies EphemeralName, transient: true };
 }

@@ -27,7 +27,7 @@ export const kallePress: ReadPress<View, Action, Event> = ({ verb, argument }, s
   const at = places.find((place) => String(place) === argument);
   switch (verb) {
     case "pass" satisfies Verb:
-      return argument === "" ? { type: "act", action: { type: "pass" } satisfies Action } : null;
+      return argument === "" ? { kind: "act", action: { type: "pass" } satisfies Action } : null;
     case "hide" satisfies Verb:
       if (argument === "") return look("hide");
       return at === undefined ? null : hide(at);
@@ -51,7 +51,7 @@ function pressCard(at: Place, situation: KalleSituation): Intent {
     case "point":
     case "over": {
       const action = situation.legal.find((legal) => placeOf(legal) === at);
-      return action === undefined ? look("why") : { type: "act", action };
+      return action === undefined ? look("why") : { kind: "act", action };
     }
   }
 }
@@ -64,19 +64,19 @@ function pressForSwap(at: Place, { view, draft }: KalleSituation): Intent {
   if (first === null) return may.length === 0 ? look("why") : note(at, "noted");
   if (!may.includes(at)) return look("why");
   const action: Action = { type: "swap", a: Math.min(first, at), b: Math.max(first, at) };
-  return { type: "act", action };
+  return { kind: "act", action };
 }
 
 function hide(at: Place): Intent {
-  return { type: "act", action: { type: "hide", at } satisfies Action, ephemeral: "hidden" satisfies EphemeralName };
+  return { kind: "act", action: { type: "hide", at } satisfies Action, ephemeral: "hidden" satisfies EphemeralName };
 }
 
 function note(first: Place | null, ephemeral: EphemeralName): Intent {
-  return { type: "draft", value: { first }, open: false, ephemeral };
+  return { kind: "draft", value: { first }, open: false, ephemeral };
 }
 
 function look(ephemeral: EphemeralName): Intent {
-  return { type: "look", ephemeral };
+  return { kind: "look", ephemeral };
 }
 
 /** The place of an action with one place; null for others. */

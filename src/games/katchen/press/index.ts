@@ -34,14 +34,14 @@ export const katchenPress: ReadPress<View, Action, Event> = ({ verb, argument },
 
 function toggle(keep: readonly number[], place: number): Intent {
   const next = places.filter((other) => keep.includes(other) !== (other === place));
-  return { type: "draft", value: { keep: next }, open: true };
+  return { kind: "draft", value: { keep: next }, open: true };
 }
 
 function rethrow(keep: readonly number[]): Intent {
   const dice = places.filter((place) => !keep.includes(place));
-  return dice.length === 0 ? { type: "refuse", code: "nothing-chosen" } : act({ type: "rethrow", dice });
+  return dice.length === 0 ? { kind: "refuse", code: "nothing-chosen" } : act({ type: "rethrow", dice });
 }
 
 function act(action: Action): Intent {
-  return { type: "act", action };
+  return { kind: "act", action };
 }

@@ -34,5 +34,5 @@ export const katchmePress: ReadPress<View, Action, Event> = ({ verb, argument },
 };
 
 function act(action: Action): Intent {
-  return { type: "act", action };
+  return { kind: "act", action };
 }

@@ -82,7 +82,7 @@ describe("the file with what is stored about somebody", () => {
     const begun = await startedOf(on, {}, "denkste");
     const board = await boardAt(on, begun.table);
     const { id, seat } = askedAt(board);
-    const draft = { type: "draft", value: { secret: "hers" }, open: false } as const;
+    const draft = { kind: "draft", value: { secret: "hers" }, open: false } as const;
     await pressMeaning(on, "denkste")(begun.table, personIn(seat), id, draft);
     const seed = (await on.store.load(begun.table, 0))?.row.seed?.toString("hex") ?? "none";
     for (const [own, who] of three.entries()) {
@@ -113,7 +113,7 @@ describe("the file with what is stored about somebody", () => {
   it("has a table that the user has closed as its host after getting up", async () => {
     const on = bench();
     const { table } = await on.open(anna);
-    await on.request(table, anna, { type: "leave" });
+    await on.request(table, anna, { kind: "leave" });
     expect((await toldTo(on, anna.user)).tables).toMatchObject([{ table, life: "closed", host: true, own: null }]);
   });
 

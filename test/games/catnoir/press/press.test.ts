@@ -15,7 +15,7 @@ function chosen(situation: CatnoirSituation, verb: string, ...values: readonly s
 }
 
 function act(action: Action) {
-  return { type: "act", action, ephemeral: "hand" };
+  return { kind: "act", action, ephemeral: "hand" };
 }
 
 const turn = place({ hands: ["DDDSSSHHPP", "SSS", "DD"], display: "DDSSRRM" });
@@ -24,8 +24,8 @@ const mine = situationOf(turn.state, A);
 describe("a press on Cat Noir's buttons", () => {
   it("opens the hand, from the board as from the question that is open", () => {
     const asked = situationOf(turn.plays({ type: "play", faction: "detectives", extra: "hackers" }).state, B);
-    expect(pressed(mine, "hand")).toEqual({ type: "look", ephemeral: "hand" });
-    expect(pressed(asked, "react")).toEqual({ type: "look", ephemeral: "hand" });
+    expect(pressed(mine, "hand")).toEqual({ kind: "look", ephemeral: "hand" });
+    expect(pressed(asked, "react")).toEqual({ kind: "look", ephemeral: "hand" });
   });
 
   it("takes from the display and plays what needs nothing more, at once", () => {
@@ -35,7 +35,7 @@ describe("a press on Cat Noir's buttons", () => {
 
   it("notes half a play for its maker alone, and a second choice makes it whole", () => {
     expect(chosen(mine, "play", "police.2")).toEqual({
-      type: "draft",
+      kind: "draft",
       value: { lot: "police.2" },
       open: false,
       ephemeral: "finish",

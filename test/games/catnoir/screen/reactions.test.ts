@@ -60,7 +60,7 @@ describe("a question about somebody else's play", () => {
       const offers = offersIn(asked(table, C));
       expect(buttonsOf(table, C)).toEqual([label]);
       expect(offers.map(({ id }) => press({ ...id, values: [] }, sheetSceneOf(state, C)))).toEqual([
-        { type: "act", action: catnoir.legal(state, C)[0], ephemeral: "hand" },
+        { kind: "act", action: catnoir.legal(state, C)[0], ephemeral: "hand" },
       ]);
       expect(linesOf(asked(table, C))).toContain("Deine Hand lässt dir nur eine Antwort.");
     }

@@ -16,15 +16,15 @@ describe("a press on Denkste!'s buttons", () => {
     situationOf(state, 2, { draft: numbers === null ? null : { numbers } });
 
   it("opens the own card, also by the other's button, which it says", () => {
-    expect(pressed("go", "", mover)).toEqual({ type: "look", ephemeral: "card" });
-    expect(pressed("stop", "", mover)).toEqual({ type: "look", ephemeral: "other" });
-    expect(pressed("stop", "", stopper(null))).toEqual({ type: "look", ephemeral: "card" });
-    expect(pressed("go", "", stopper(null))).toEqual({ type: "look", ephemeral: "other" });
+    expect(pressed("go", "", mover)).toEqual({ kind: "look", ephemeral: "card" });
+    expect(pressed("stop", "", mover)).toEqual({ kind: "look", ephemeral: "other" });
+    expect(pressed("stop", "", stopper(null))).toEqual({ kind: "look", ephemeral: "card" });
+    expect(pressed("go", "", stopper(null))).toEqual({ kind: "look", ephemeral: "other" });
   });
 
   it("sets the Go-Card at once", () => {
     expect(pressed("go", "6", mover)).toEqual({
-      type: "act",
+      kind: "act",
       action: { type: "go", number: 6 },
       ephemeral: "laid",
       transient: true,
@@ -33,14 +33,14 @@ describe("a press on Denkste!'s buttons", () => {
 
   it("keeps stop numbers to itself until all are chosen, and sets them ascending", () => {
     expect(pressed("stop", "5", stopper(null))).toEqual({
-      type: "draft",
+      kind: "draft",
       value: { numbers: [5] },
       open: false,
       ephemeral: "card",
     });
-    expect(pressed("stop", "2", stopper([5]))).toMatchObject({ type: "draft", value: { numbers: [2, 5] } });
+    expect(pressed("stop", "2", stopper([5]))).toMatchObject({ kind: "draft", value: { numbers: [2, 5] } });
     expect(pressed("stop", "4", stopper([2, 5]))).toEqual({
-      type: "act",
+      kind: "act",
       action: { type: "stop", numbers: [2, 4, 5] },
       ephemeral: "laid",
       transient: true,
@@ -49,28 +49,28 @@ describe("a press on Denkste!'s buttons", () => {
 
   it("sets the only stop number against a mover on track 1 at once", () => {
     const early = situationOf(stateWith(), 2);
-    expect(pressed("stop", "3", early)).toMatchObject({ type: "act", action: { type: "stop", numbers: [3] } });
+    expect(pressed("stop", "3", early)).toMatchObject({ kind: "act", action: { type: "stop", numbers: [3] } });
   });
 
   it("lets a stop number go that is pressed again, or in the variant blocks it once more", () => {
-    expect(pressed("stop", "5", stopper([2, 5]))).toMatchObject({ type: "draft", value: { numbers: [2] } });
+    expect(pressed("stop", "5", stopper([2, 5]))).toMatchObject({ kind: "draft", value: { numbers: [2] } });
     const mean = (draft: readonly number[]) =>
       pressed(
         "stop",
         "5",
         situationOf(stateWith({ options: variant, counters: [45, 0, 0] }), 2, { draft: { numbers: draft } }),
       );
-    expect(mean([5])).toMatchObject({ type: "draft", value: { numbers: [5, 5] } });
-    expect(mean([5, 5])).toMatchObject({ type: "act", action: { type: "stop", numbers: [5, 5, 5] } });
+    expect(mean([5])).toMatchObject({ kind: "draft", value: { numbers: [5, 5] } });
+    expect(mean([5, 5])).toMatchObject({ kind: "act", action: { type: "stop", numbers: [5, 5, 5] } });
   });
 
   it("starts afresh", () => {
-    expect(pressed("afresh", "", stopper([2, 5]))).toMatchObject({ type: "draft", value: { numbers: [] } });
+    expect(pressed("afresh", "", stopper([2, 5]))).toMatchObject({ kind: "draft", value: { numbers: [] } });
   });
 
   it("leaves it to the rules to refuse the other's card", () => {
     const stop = pressed("stop", "3", mover);
-    expect(stop).toMatchObject({ type: "act", action: { type: "stop", numbers: [3] } });
-    expect(denkste.legal(state, 0)).not.toContainEqual(stop?.type === "act" ? stop.action : null);
+    expect(stop).toMatchObject({ kind: "act", action: { type: "stop", numbers: [3] } });
+    expect(denkste.legal(state, 0)).not.toContainEqual(stop?.kind === "act" ? stop.action : null);
   });
 });

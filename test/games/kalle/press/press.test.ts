@@ -15,20 +15,20 @@ const swapping = placed.searches(1);
 describe("a press on a card of the grid", () => {
   it("opens the ephemeral message to hide on, wherever it falls, and hides nothing yet", () => {
     for (const table of [sit(3), catchAtOnce(sit(3))]) {
-      expect(card(table, 7)).toEqual({ type: "look", ephemeral: "hide" });
+      expect(card(table, 7)).toEqual({ kind: "look", ephemeral: "hide" });
     }
   });
 
   it("places the police, searches, guesses and points", () => {
-    expect(card(hidden, 5)).toEqual({ type: "act", action: { type: "place", at: 5 } });
-    expect(card(placed, 5)).toEqual({ type: "act", action: { type: "search", to: 5 } });
+    expect(card(hidden, 5)).toEqual({ kind: "act", action: { type: "place", at: 5 } });
+    expect(card(placed, 5)).toEqual({ kind: "act", action: { type: "search", to: 5 } });
     const escaped = escape(sit(3, { lastChance: true }));
-    expect(card(escaped, 10)).toEqual({ type: "act", action: { type: "guess", at: 10 } });
-    expect(card(escape(sit(3)), 10)).toEqual({ type: "act", action: { type: "point", at: 10 } });
+    expect(card(escaped, 10)).toEqual({ kind: "act", action: { type: "guess", at: 10 } });
+    expect(card(escape(sit(3)), 10)).toEqual({ kind: "act", action: { type: "point", at: 10 } });
   });
 
   it("is explained where it is not allowed", () => {
-    const why = { type: "look", ephemeral: "why" };
+    const why = { kind: "look", ephemeral: "why" };
     expect(card(placed, 0)).toEqual(why);
     expect(card(placed, 2)).toEqual(why);
     const escaped = escape(sit(3, { lastChance: true }));
@@ -40,18 +40,18 @@ describe("a press on a card of the grid", () => {
 
 describe("a swap", () => {
   it("begins with a card that is noted for its presser alone", () => {
-    expect(card(swapping, 10)).toEqual({ type: "draft", value: { first: 10 }, open: false, ephemeral: "noted" });
+    expect(card(swapping, 10)).toEqual({ kind: "draft", value: { first: 10 }, open: false, ephemeral: "noted" });
   });
 
   it("is made by a second press on a card that touches the first, in either order", () => {
     const action = { type: "swap", a: 10, b: 15 };
-    expect(card(swapping, 15, { first: 10 })).toEqual({ type: "act", action });
-    expect(card(swapping, 10, { first: 15 })).toEqual({ type: "act", action });
+    expect(card(swapping, 15, { first: 10 })).toEqual({ kind: "act", action });
+    expect(card(swapping, 10, { first: 15 })).toEqual({ kind: "act", action });
   });
 
   it("is taken back by pressing the first card again", () => {
     expect(card(swapping, 10, { first: 10 })).toEqual({
-      type: "draft",
+      kind: "draft",
       value: { first: null },
       open: false,
       ephemeral: "freed",
@@ -60,7 +60,7 @@ describe("a swap", () => {
   });
 
   it("is explained where the two do not touch, or one is under the police", () => {
-    const why = { type: "look", ephemeral: "why" };
+    const why = { kind: "look", ephemeral: "why" };
     expect(card(swapping, 8, { first: 10 })).toEqual(why);
     expect(card(swapping, 3, { first: 4 })).toEqual(why);
     expect(card(swapping, 1, { first: 5 })).toEqual(why);
@@ -72,7 +72,7 @@ describe("a swap", () => {
       { verb: "pass", argument: "", values: [] },
       situationOf(swapping.state, A, { draft: { first: 10 } }),
     );
-    expect(intent).toEqual({ type: "act", action: { type: "pass" } });
+    expect(intent).toEqual({ kind: "act", action: { type: "pass" } });
   });
 });
 
@@ -80,9 +80,9 @@ describe("the button to hide", () => {
   const situation = situationOf(sit(3).state, A);
 
   it("opens an ephemeral message, on which a press hides and is answered by a word that says nothing", () => {
-    expect(press({ verb: "hide", argument: "", values: [] }, situation)).toEqual({ type: "look", ephemeral: "hide" });
+    expect(press({ verb: "hide", argument: "", values: [] }, situation)).toEqual({ kind: "look", ephemeral: "hide" });
     expect(press({ verb: "hide", argument: "10", values: [] }, situation)).toEqual({
-      type: "act",
+      kind: "act",
       action: { type: "hide", at: 10 },
       ephemeral: "hidden",
     });

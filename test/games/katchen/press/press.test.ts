@@ -29,34 +29,34 @@ function press(verb: string, argument: string): (situation: Parameters<typeof ka
 describe("a press on Katchen's buttons", () => {
   it("throws, stands and throws again what is not kept, from the left", () => {
     expect(press("throw", "")({ ...nothing, draft: null })).toEqual({
-      type: "act",
+      kind: "act",
       action: { type: "throw" },
     });
     expect(press("stand", "")({ ...nothing, draft: null })).toEqual({
-      type: "act",
+      kind: "act",
       action: { type: "stand" },
     });
     const rethrow = press("rethrow", "");
     expect(rethrow({ ...nothing, draft: null })).toEqual({
-      type: "act",
+      kind: "act",
       action: { type: "rethrow", dice: [0, 1, 2] },
     });
     expect(rethrow({ ...nothing, draft: { keep: [1] } })).toEqual({
-      type: "act",
+      kind: "act",
       action: { type: "rethrow", dice: [0, 2] },
     });
   });
 
   it("marks a die to keep and lets it go again", () => {
     const keep = press("keep", "2");
-    expect(keep({ ...nothing, draft: null })).toEqual({ type: "draft", value: { keep: [2] }, open: true });
-    expect(keep({ ...nothing, draft: { keep: [0] } })).toEqual({ type: "draft", value: { keep: [0, 2] }, open: true });
-    expect(keep({ ...nothing, draft: { keep: [0, 2] } })).toEqual({ type: "draft", value: { keep: [0] }, open: true });
+    expect(keep({ ...nothing, draft: null })).toEqual({ kind: "draft", value: { keep: [2] }, open: true });
+    expect(keep({ ...nothing, draft: { keep: [0] } })).toEqual({ kind: "draft", value: { keep: [0, 2] }, open: true });
+    expect(keep({ ...nothing, draft: { keep: [0, 2] } })).toEqual({ kind: "draft", value: { keep: [0] }, open: true });
   });
 
   it("refuses to throw again when every die is kept", () => {
     const intent = press("rethrow", "")({ ...nothing, draft: { keep: [0, 1, 2] } });
-    expect(intent).toEqual({ type: "refuse", code: "nothing-chosen" });
+    expect(intent).toEqual({ kind: "refuse", code: "nothing-chosen" });
   });
 });
 

@@ -14,14 +14,14 @@ function pressed(verb: string, argument: string, state: State = night, seat: Sea
 describe("a press on Katch Me Aho!'s buttons", () => {
   it("lays a card on the target that stood next to the button, however old it is", () => {
     const { state } = preludeOf(["345", "61"], 2);
-    expect(pressed("lay", "0.1", state)).toEqual({ type: "act", action: { type: "lay", pile: 0, seen: 1 } });
-    expect(pressed("lay", "1.42", state)).toEqual({ type: "act", action: { type: "lay", pile: 1, seen: 42 } });
+    expect(pressed("lay", "0.1", state)).toEqual({ kind: "act", action: { type: "lay", pile: 0, seen: 1 } });
+    expect(pressed("lay", "1.42", state)).toEqual({ kind: "act", action: { type: "lay", pile: 1, seen: 42 } });
   });
 
   it("rolls, snatches and is done", () => {
-    expect(pressed("roll", "")).toEqual({ type: "act", action: { type: "roll" } });
-    expect(pressed("done", "")).toEqual({ type: "act", action: { type: "done" } });
-    expect(pressed("snatch", "when-3")).toEqual({ type: "act", action: { type: "snatch", tile: "when-3" } });
-    expect(pressed("snatch", "circle")).toEqual({ type: "act", action: { type: "snatch", tile: "circle" } });
+    expect(pressed("roll", "")).toEqual({ kind: "act", action: { type: "roll" } });
+    expect(pressed("done", "")).toEqual({ kind: "act", action: { type: "done" } });
+    expect(pressed("snatch", "when-3")).toEqual({ kind: "act", action: { type: "snatch", tile: "when-3" } });
+    expect(pressed("snatch", "circle")).toEqual({ kind: "act", action: { type: "snatch", tile: "circle" } });
   });
 });
