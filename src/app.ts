@@ -48,6 +48,8 @@ export interface AppPorts extends WorldPorts, Pick<Bot, "draw" | "drawEphemeral"
   readonly discord: DiscordPort;
   /** Limits per user; left out: none. */
   readonly maxima?: UserMaxima;
+  /** The computer players; left out: with threads of their own. */
+  readonly players?: Pick<Players, "decide" | "decisionCounts" | "stop">;
 }
 
 /** The program between its store and Discord. */
@@ -143,7 +145,7 @@ export function createApp(ports: AppPorts): App {
       );
     },
   };
-  const players = new Players();
+  const players = ports.players ?? new Players();
   const tables: Tables = createTables(store, { ...ports, players }, channels, maxima);
   const bot: Bot = {
     tables,

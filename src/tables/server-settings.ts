@@ -1,4 +1,5 @@
 import type { GuildRow, Store } from "../store/store.js";
+import { Queues } from "./queues.js";
 import type { Person, RefusalCode } from "./requests.js";
 import { type Loaded, seatOf } from "./table.js";
 
@@ -22,6 +23,8 @@ export const turnBounds = { least: 30, most: 24 * 60 * 60 } as const;
 export class SettingsKeeper {
   readonly #store: Pick<Store, "guilds" | "setGuild">;
   readonly #known = new Map<string, ServerSettings>();
+  /** Changes, one after the other. */
+  readonly #changes = new Queues();
   #reading: Promise<void> | null = null;
   #isRead = false;
 
@@ -42,9 +45,30 @@ export class SettingsKeeper {
 
   /** Stores a server's settings. Open tables keep the time limit that they were opened with. */
   async set(guild: string, settings: ServerSettings): Promise<void> {
-    if (!this.#isRead) await this.read();
-    await this.#store.setGuild({ guild, ...settings });
-    this.#known.set(guild, settings);
+    await this.change(guild, () => settings);
+  }
+
+  /**
+   * Changes a server's settings, after all changes before it, so that none undoes another.
+   *
+   * @param edit what is to be set instead of what is; null: nothing
+   * @returns what `edit` has said
+   */
+  change(guild: string, edit: (present: ServerSettings) => ServerSettings | null): Promise<ServerSettings | null> {
+    return this.#changes.run("", async () => {
+      const next = edit(await this.of(guild));
+      if (next === null) return null;
+      try {
+        await this.#store.setGuild({ guild, ...next });
+      } catch (error) {
+        // A store that fails may have done it all the same.
+        this.#isRead = false;
+        this.#reading = null;
+        throw error;
+      }
+      this.#known.set(guild, next);
+      return next;
+    });
   }
 
   /** Servers of which nothing is stored any more. */

@@ -206,10 +206,10 @@ export class TableAccess {
     }
   }
 
-  /** Whether a change is stored. No other has its table's next version, since the queue waits for it. */
+  /** Whether a change is stored, and not an earlier try at the same that came late. */
   async #isStored({ row, interaction }: Change): Promise<boolean> {
     const stored = await this.#store.loadUnreadable(row.id);
-    if (stored?.row.version !== row.version) return false;
+    if (stored?.row.version !== row.version || stored.row.changed !== row.changed) return false;
     return interaction === null || (await this.#store.tableOfPress(interaction)) === row.id;
   }
 

@@ -34,8 +34,8 @@ export interface Peer {
   alive(): boolean;
   /** A board is on its way into the channel. @param interaction the press that it answers; null: none */
   showing(board: Shown, interaction: string | null): void;
-  /** A press gets its answer. `accepted`: one that says that it counted. */
-  answering(to: Answerable, accepted: boolean): void;
+  /** A press gets its answer. `accepted`: one that says that it counted. `content`: what only its reader sees, if anything. */
+  answering(to: Answerable, accepted: boolean, content: unknown): void;
   /** That answer came back as failed. */
   failed(to: Answerable): void;
   warning(users: readonly string[], nonce: string): void;
@@ -45,6 +45,10 @@ interface Interaction {
   readonly at: number;
   /** The message that `@original` means. */
   message: string | null;
+  /** Whether what was pressed is seen by its reader alone. */
+  readonly onSheet: boolean;
+  /** Whether `@original` is. */
+  hidden: boolean;
   answered: boolean;
 }
 
@@ -93,9 +97,9 @@ export class FakeChannel {
   }
 
   /** Somebody pressed or commanded; a known id only comes again. */
-  arrive(id: string, message: string | null): void {
+  arrive(id: string, message: string | null, onSheet: boolean): void {
     if (!this.#interactions.has(id)) {
-      this.#interactions.set(id, { at: this.#clock.now(), message, answered: false });
+      this.#interactions.set(id, { at: this.#clock.now(), message, onSheet, hidden: onSheet, answered: false });
     }
   }
 
@@ -129,7 +133,7 @@ export class FakeChannel {
           const known = this.#interactions.get(token);
           if (known?.answered !== true) throw apiError(10015, 404);
           if (this.#clock.now() - known.at > tokenMs) throw apiError(50027, 401);
-          return this.#write(known.message, board);
+          return known.hidden ? sent(token) : this.#write(known.message, board);
         });
       },
       removeOriginal: () => Promise.reject(apiError(10008, 404)),
@@ -153,9 +157,11 @@ export class FakeChannel {
     const { type } = response;
     const data: unknown = "data" in response ? response.data : null;
     const flags = Number(Reflect.get(data ?? {}, "flags") ?? 0);
-    const hidden = (flags & MessageFlags.Ephemeral) !== 0;
-    const board = hidden ? null : readFacts(Reflect.get(data ?? {}, "content"));
-    peer.answering(to, !hidden);
+    const onSheet = this.#interactions.get(to.id)?.onSheet === true;
+    const hidden = onSheet || (flags & MessageFlags.Ephemeral) !== 0;
+    const content: unknown = Reflect.get(data ?? {}, "content");
+    const board = hidden ? null : readFacts(content);
+    peer.answering(to, !hidden, hidden ? content : null);
     if (board !== null) peer.showing(board, to.id);
     const label = `${InteractionResponseType[type] ?? type} to ${to.id}`;
     const travelled = this.#travel(
@@ -166,8 +172,9 @@ export class FakeChannel {
         if (known === undefined) throw apiError(10062, 404);
         if (known.answered) throw apiError(40060, 400);
         if (this.#clock.now() - known.at > answerMs) throw apiError(10062, 404);
-        if (type === InteractionResponseType.UpdateMessage) this.#write(known.message, board);
+        if (type === InteractionResponseType.UpdateMessage && !hidden) this.#write(known.message, board);
         known.answered = true;
+        known.hidden = hidden;
         if (type !== InteractionResponseType.ChannelMessageWithSource || board === null) return null;
         known.message = this.#add({ nonce: null, warning: null }, board).id;
         return sent(known.message);

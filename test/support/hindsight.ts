@@ -1,18 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ActionRow } from "../../src/store/store.js";
-import { boardOf } from "../../src/tables/show.js";
 import { randomStream } from "../../src/tables/decide/random-stream.js";
-import { isAsleep, promptsOf, type Table, thinkers, awaited } from "../../src/tables/table.js";
+import { awaited, isAsleep, promptsOf, type Table, thinkers } from "../../src/tables/table.js";
+import { wrongHeld, wrongReplies } from "./hindsight-replies.js";
 import { ofEach } from "./of-each.js";
 import type { Run } from "./run.js";
 import { knownTable } from "./running-table.js";
 
-/** Buttons whose accepted press is one action of the game. */
-const acting = new Set(["throw", "stand", "rethrow"]);
-
 /** What is wrong at this moment, where nothing may ever be. */
 export function wrongNow({ world }: Pick<Run, "world">): readonly string[] {
-  return [...world.channel.violations, ...[...world.ledger.tables.values()].flatMap(stuckAt)];
+  const { channel, ledger } = world;
+  return [...channel.violations, ...ledger.violations, ...[...ledger.tables.values()].flatMap(stuckAt)];
 }
 
 /** A table at which nothing would ever happen by itself, or whose drafts belong to no open question. */
@@ -49,10 +47,18 @@ export async function wrongInHindsight(run: Run): Promise<readonly string[]> {
       ...wrongOrder(run, table, await store.actions(table)),
     ])),
     ...(await wrongReplies(run)),
-    ...[...ledger.warnings]
-      .filter(([, times]) => times > 1 + ledger.backs)
-      .map(([nonce]) => `warning ${nonce} came twice`),
+    ...(await wrongHeld(run)),
+    ...wrongWarned(run),
   ];
+}
+
+/** Warnings that came twice, though nobody was asked again. */
+function wrongWarned({ world }: Run): readonly string[] {
+  const { channel, ledger } = world;
+  const nonces = channel.messages.flatMap(({ warning }) => warning?.nonce ?? []);
+  return [...new Set(nonces)]
+    .filter((nonce) => nonces.filter((other) => other === nonce).length > 1 + ledger.backs)
+    .map((nonce) => `warning ${nonce} came twice`);
 }
 
 /** Plays a table again from what is stored of it. */
@@ -69,9 +75,10 @@ async function wrongReplay({ life, made }: Run, id: string): Promise<readonly st
   let { state } = start;
   for (const [index, { step, seat, action, interaction }] of actions.entries()) {
     if (step !== index + 1) return [`step ${step} of ${id} stands at ${index + 1}`];
-    const asked = game.prompts(state).find((prompt) => prompt.seat === seat)?.id;
-    const meant = made.find((press) => press.id === interaction)?.prompt ?? asked;
-    if (asked !== meant) return [`step ${step} of ${id} answers question ${asked}, and was meant for ${meant}`];
+    const asked = game.prompts(state).find((prompt) => prompt.seat === seat);
+    const meant = made.find((press) => press.id === interaction)?.prompt ?? asked?.id;
+    if (asked?.stale === "refuse" && asked.id !== meant)
+      return [`step ${step} of ${id} answers question ${asked.id}, and was meant for ${meant}`];
     const next = game.act(state, seat, action, randomStream(seed, step, "act"));
     events.push(...next.events);
     ({ state } = next);
@@ -85,70 +92,24 @@ async function wrongReplay({ life, made }: Run, id: string): Promise<readonly st
   ];
 }
 
-/** Orders count in the order in which they came, and the actions stand in that order. */
-function wrongOrder({ world }: Run, table: string, actions: readonly ActionRow[]): readonly string[] {
-  const done = world.ledger.replies
-    .filter((replied) => replied.table === table && replied.reply.kind === "done")
+/** Requests count in the order in which they came, and so do the actions; races have an order of their own. */
+function wrongOrder({ world }: Run, id: string, actions: readonly ActionRow[]): readonly string[] {
+  const { replies, tables, forgotten } = world.ledger;
+  const done = replies
+    .filter(({ table, reply }) => table === id && reply.kind === "done")
     .toSorted((a, b) => a.call - b.call);
   const versions = done.map(({ reply }) => reply.board?.version ?? 0);
   const calls = actions.flatMap(({ interaction }) => done.find((one) => one.interaction === interaction)?.call ?? []);
+  const isRaced = tables.get(id)?.row.game === "katchme";
+  const isGiven = ({ by, interaction }: ActionRow): boolean =>
+    (by === "human") === (interaction !== null) || (by === "human" && forgotten.size > 0);
   return [
-    ...(grows(versions) ? [] : [`requests at ${table} overtook one another`]),
-    ...(grows(calls) ? [] : [`actions of ${table} stand in another order than they were given`]),
-    ...(actions.every(({ by, interaction }) => (by === "human") === (interaction !== null))
-      ? []
-      : [`an action of ${table} has the wrong giver`]),
+    ...(isRaced || grows(versions) ? [] : [`requests at ${id} overtook one another`]),
+    ...(isRaced || grows(calls) ? [] : [`actions of ${id} stand in another order than they were given`]),
+    ...(actions.every(isGiven) ? [] : [`an action of ${id} has the wrong giver`]),
   ];
 }
 
 function grows(numbers: readonly number[]): boolean {
   return numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? number));
-}
-
-/** What was said to be done is stored once, and what was refused is not. */
-async function wrongReplies({ world, life, made }: Run): Promise<readonly string[]> {
-  const { replies, tables } = world.ledger;
-  const actions = await ofEach(tables.keys(), (table) => life.store.actions(table));
-  return ofEach(replies, async ({ interaction, table, request, reply }) => {
-    const stored = await life.store.tableOfPress(interaction);
-    if (reply.kind === "refused") {
-      const counted = replies.some((other) => other.interaction === interaction && other.reply.kind !== "refused");
-      return stored === null || counted || world.ledger.unanswered(interaction)
-        ? []
-        : [`${interaction} was refused, and is stored`];
-    }
-    // A command that arrives again may find another table in its channel than the one it was for.
-    if (reply.kind === "known") return stored === null ? [`${interaction} is known, and not stored`] : [];
-    if (stored !== table) return [`${interaction} counted at ${table}, and is stored at ${stored ?? "none"}`];
-    if (request !== "press") return [];
-    const verb = made.find(({ id }) => id === interaction)?.verb ?? "";
-    const times = actions.filter((action) => action.interaction === interaction).length;
-    return times === (acting.has(verb) ? 1 : 0) ? [] : [`${interaction} (${verb}) is ${times} actions`];
-  });
-}
-
-/** What the channel shows of tables when nothing went wrong for a while. @param except tables that are not looked at */
-export async function wrongInChannel({ world, life }: Run, except: ReadonlySet<string>): Promise<readonly string[]> {
-  const { channel, ledger } = world;
-  const tables = [...ledger.tables.keys()].filter((table) => !except.has(table));
-  return ofEach(tables, async (table) => {
-    const stored = await life.store.load(table, 0);
-    const shown = channel.message(ledger.messages.get(table) ?? null)?.boards.at(-1);
-    if (stored === null || shown === undefined) return [`table ${table} has no board`];
-    const { version } = stored.row;
-    const due = boardOf(knownTable(stored)).play?.due ?? null;
-    return [
-      ...(shown.version === version || ledger.shows(table, shown.version)
-        ? []
-        : [`the board of ${table} shows ${shown.version}, and ${version} is stored`]),
-      ...(shown.due === due ? [] : [`the board of ${table} shows another time limit than is stored`]),
-    ];
-  });
-}
-
-/** Warnings that still stand although the bot knew of them and could delete them. */
-export function wrongWarnings({ world }: Run): readonly string[] {
-  return world.channel.messages
-    .filter(({ warning, deleted, stuck, id }) => warning !== null && !deleted && !stuck && world.ledger.noted.has(id))
-    .map(({ id, warning }) => `warning ${id} (${warning?.nonce}) still stands`);
 }

@@ -1,47 +1,67 @@
 import * as fc from "fast-check";
+import { type GameId, gameIds } from "../../src/games/index.js";
 import type { Fault, Target } from "./fake-channel.js";
-import { type Doom, type Write, writes } from "./life.js";
+import { type Coming, type Doom, troubles } from "./troubled-store.js";
 
-/** What somebody does with the buttons of a message. */
+/** What somebody does with the buttons that a table has itself, whether they are on the message or not. */
 const verbs = [
-  "throw:",
-  "stand:",
-  "keep:0",
-  "keep:1",
-  "keep:2",
-  "rethrow:",
   "join:",
   "leave:",
+  "leave:",
+  "back:",
   "back:",
   "add:relaxed",
   "add:strong",
   "remove:",
   "start:",
+  "start:",
   "close:",
+  "rematch:",
   "rematch:",
 ] as const;
 
-/** What is pressed, on which message counted from the newest, as it was this many changes ago. */
-interface Press {
-  readonly verb: (typeof verbs)[number];
+/** Which message is pressed, counted from the newest, as it was this many changes ago. */
+interface Where {
   readonly message: number;
   readonly lag: number;
 }
 
+/** A setting, and what is chosen for it. */
+export type Setting = readonly ["language" | "closers" | "turn", value: string];
+
 /**
  * One thing that happens. `rush`: nothing settles before the next.
  *
- * - `press`: anybody anywhere. `play`: the people asked by the newest board, this many times at once. `again`: an
- *   earlier interaction arrives again. `command`: a slash command.
- * - `network`: this many requests get one way further. `time`: passes.
- * - `fault`: hits the next request of its kind. `disk`: the next such write fails. `delete`: a moderator deletes a
+ * - `answer`: somebody who is asked answers, by all the presses that it takes, each tapped once or twice. `offer`: anybody
+ *   uses any button or select. `press`: one of the table's own. `again`: an earlier interaction arrives again. `command`: a
+ *   slash command. `set`: a server's setting. `forget`: somebody has their data deleted.
+ * - `network`: this many requests and late calls of the store get one way further. `time`: passes.
+ * - `fault`: hits the next request of its kind. `store`: trouble for the next calls. `delete`: a moderator deletes a
  *   message.
- * - `downtime`: the gateway is gone for a while. `crash`: the bot dies and is started after a while; `doom`: at a write
- *   to come.
+ * - `silence`: the gateway is gone for a while. `restart`: the bot is stopped and started. `crash`: it dies and is started
+ *   after a while; `doom`: at a write to come.
  */
 export type Move =
-  | { readonly type: "press"; readonly who: number; readonly press: Press; readonly rush: boolean }
-  | { readonly type: "play"; readonly presses: readonly Press[]; readonly rush: boolean }
+  | (Where & {
+      readonly type: "answer";
+      readonly who: number;
+      readonly choice: number;
+      readonly taps: number;
+      readonly rush: boolean;
+    })
+  | (Where & {
+      readonly type: "offer";
+      readonly who: number;
+      readonly which: number;
+      readonly choice: number;
+      readonly rush: boolean;
+    })
+  | (Where & {
+      readonly type: "press";
+      readonly who: number;
+      readonly verb: (typeof verbs)[number];
+      readonly rush: boolean;
+    })
   | { readonly type: "again"; readonly which: number; readonly rush: boolean }
   | {
       readonly type: "command";
@@ -49,52 +69,42 @@ export type Move =
       readonly name: "start" | "show" | "close";
       readonly rush: boolean;
     }
+  | { readonly type: "set"; readonly who: number; readonly setting: Setting; readonly rush: boolean }
+  | { readonly type: "forget"; readonly who: number; readonly rush: boolean }
   | { readonly type: "network"; readonly steps: number }
   | { readonly type: "time"; readonly ms: number }
   | { readonly type: "fault"; readonly target: Target; readonly fault: Fault }
-  | { readonly type: "disk"; readonly write: Write }
+  | { readonly type: "store"; readonly coming: Coming }
   | { readonly type: "delete"; readonly message: number }
   | { readonly type: "silence"; readonly ms: number }
+  | { readonly type: "restart" }
   | { readonly type: "crash"; readonly awayMs: number }
   | { readonly type: "doom"; readonly doom: Doom };
 
 const rush = fc.boolean();
 const who = fc.nat(4);
-const message = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(3) });
-const lag = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(3) });
-const press = (...of: readonly Press["verb"][]): fc.Arbitrary<Press> =>
-  fc.record({ verb: fc.constantFrom(...of), message, lag });
-const game = press("throw:", "throw:", "stand:", "stand:", "keep:0", "keep:1", "keep:2", "rethrow:");
+const choice = fc.nat(40);
+const seldom = <T>(usual: T, other: fc.Arbitrary<T>): fc.Arbitrary<T> =>
+  fc.oneof({ weight: 4, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: other });
+const where = { message: seldom(0, fc.nat(3)), lag: seldom(0, fc.nat(3)) };
 
 const calm: readonly fc.WeightedArbitrary<Move>[] = [
   {
-    weight: 8,
-    arbitrary: fc.record({ type: fc.constant("play"), presses: fc.array(game, { minLength: 1, maxLength: 3 }), rush }),
-  },
-  { weight: 4, arbitrary: fc.record({ type: fc.constant("press"), who, press: game, rush }) },
-  {
-    weight: 2,
+    weight: 10,
     arbitrary: fc.record({
-      type: fc.constant("press"),
+      type: fc.constant("answer"),
+      ...where,
       who,
-      press: press(
-        "join:",
-        "leave:",
-        "leave:",
-        "back:",
-        "back:",
-        "add:relaxed",
-        "add:strong",
-        "remove:",
-        "start:",
-        "start:",
-        "rematch:",
-        "rematch:",
-      ),
+      choice,
+      taps: seldom(1, fc.constant(2)),
       rush,
     }),
   },
-  { weight: 1, arbitrary: fc.record({ type: fc.constant("press"), who, press: press(...verbs), rush }) },
+  { weight: 4, arbitrary: fc.record({ type: fc.constant("offer"), ...where, who, which: choice, choice, rush }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ type: fc.constant("press"), ...where, who, verb: fc.constantFrom(...verbs), rush }),
+  },
   { weight: 2, arbitrary: fc.record({ type: fc.constant("again"), which: fc.nat(7), rush }) },
   {
     weight: 2,
@@ -102,6 +112,22 @@ const calm: readonly fc.WeightedArbitrary<Move>[] = [
       type: fc.constant("command"),
       who,
       name: fc.constantFrom("start", "start", "show", "show", "close"),
+      rush,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      type: fc.constant("set"),
+      who,
+      setting: fc.constantFrom<Setting>(
+        ["language", "de"],
+        ["language", "en"],
+        ["closers", "host"],
+        ["closers", "moderators"],
+        ["turn", "60"],
+        ["turn", "30"],
+      ),
       rush,
     }),
   },
@@ -115,6 +141,27 @@ const calm: readonly fc.WeightedArbitrary<Move>[] = [
   },
 ];
 
+/** Most trouble meets what tables do; some any call. */
+const calls = fc.oneof(
+  { weight: 4, arbitrary: fc.constant("any write" as const) },
+  { weight: 3, arbitrary: fc.constant("commit" as const) },
+  { weight: 3, arbitrary: fc.constant("any read" as const) },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(
+      "create" as const,
+      "touch" as const,
+      "renew" as const,
+      "setGuild" as const,
+      "userData.unlink" as const,
+      "userData.removeUser" as const,
+      "messages.storeBoards" as const,
+      "messages.addWarning" as const,
+      "messages.removeWarning" as const,
+    ),
+  },
+);
+
 const troubled: readonly fc.WeightedArbitrary<Move>[] = [
   {
     weight: 4,
@@ -124,40 +171,65 @@ const troubled: readonly fc.WeightedArbitrary<Move>[] = [
       fault: fc.constantFrom("unavailable", "lost", "forbidden", "aged", "expired", "limited"),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ type: fc.constant("disk"), write: fc.constantFrom(...writes) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      type: fc.constant("store"),
+      coming: fc.record({
+        calls,
+        trouble: fc.constantFrom(...troubles, "late", "slow"),
+        times: fc.integer({ min: 1, max: 4 }),
+      }),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ type: fc.constant("delete"), message: fc.nat(2) }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant("forget"), who, rush }) },
   { weight: 2, arbitrary: fc.record({ type: fc.constant("silence"), ms: fc.constantFrom(8_000, 40_000, 100_000) }) },
 ];
 
 const deadly: readonly fc.WeightedArbitrary<Move>[] = [
+  { weight: 1, arbitrary: fc.constant({ type: "restart" }) },
   { weight: 2, arbitrary: fc.record({ type: fc.constant("crash"), awayMs: fc.constantFrom(0, 2_000, 40_000) }) },
   {
     weight: 3,
     arbitrary: fc.record({
       type: fc.constant("doom"),
-      doom: fc.record({ write: fc.constantFrom(...writes), more: fc.nat(2), side: fc.constantFrom("before", "after") }),
+      doom: fc.record({
+        write: fc.constantFrom(
+          "any write",
+          "any write",
+          "commit",
+          "create",
+          "renew",
+          "touch",
+          "messages.storeBoards",
+          "messages.addWarning",
+          "messages.removeWarning",
+        ),
+        more: fc.nat(2),
+        side: fc.constantFrom("before", "during", "after"),
+      }),
     }),
   },
 ];
 
-/** How a run begins: who sits there, and how long a turn may take. */
+/** How a run begins: who sits there at what, and how long a turn may take. */
 export interface Opening {
+  readonly game: GameId;
   readonly humans: number;
   readonly computers: number;
   readonly turnSeconds: number;
   readonly started: boolean;
-  /**
-   * In the end those who are asked play on; or nobody does anything, until a moderator closes what sleeps, or it
-   * closes.
-   */
+  /** In the end those who are asked play on; or nobody does anything, until a moderator closes what sleeps, or it closes. */
   readonly ending: "played" | "swept" | "abandoned";
 }
 
 export const openings: fc.Arbitrary<Opening> = fc.record({
+  game: fc.constantFrom(...gameIds),
   humans: fc.integer({ min: 1, max: 3 }),
   computers: fc.nat(2),
   turnSeconds: fc.constantFrom(90, 90, 30),
-  started: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
+  started: seldom(true, fc.constant(false)),
   ending: fc.constantFrom("played", "played", "swept", "swept", "swept", "swept", "abandoned"),
 });
 

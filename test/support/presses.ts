@@ -15,11 +15,17 @@ export function pressOf(verb: string, argument: string | number = "", ...values:
   return { verb, argument: String(argument), values };
 }
 
+/** A press with the message that it is made on. */
+interface OfferedPress extends Press {
+  /** Whether that is an ephemeral one. */
+  readonly onSheet: boolean;
+}
+
 /** What a seat has noted and which ephemeral message it has open, after some presses. */
 interface Place {
   readonly draft: Parameters<typeof withDraft>[2];
   readonly name: string | null;
-  readonly presses: readonly Press[];
+  readonly presses: readonly OfferedPress[];
 }
 
 const [t, emojis] = [translator("en"), emojisFrom(new Map())];
@@ -31,11 +37,11 @@ const mostSelections = 20_000;
  * The presses by which a seat comes to a legal action, the last of which is the answer: the shortest way through what its
  * board and its ephemeral messages offer. @throws Error where there is none
  */
-export function pressesFor(table: Table, seat: Seat, action: unknown): readonly Press[] {
+export function pressesFor(table: Table, seat: Seat, action: unknown): readonly OfferedPress[] {
   const wanted = keyOf(action);
   const places = new Map<string, Place>();
   /** What the board offers, by what lies open there. */
-  const boards = new Map<string, readonly Press[]>();
+  const boards = new Map<string, readonly OfferedPress[]>();
   const come = (place: Place): void => {
     const key = keyOf([place.draft, place.name]);
     if (!places.has(key)) places.set(key, place);
@@ -47,9 +53,10 @@ export function pressesFor(table: Table, seat: Seat, action: unknown): readonly 
     const now = withDraft(table, seat, draft);
     const situation = situationOf(now, seat);
     const open = keyOf(draft?.open === true ? draft.value : null);
-    const onBoard = boards.get(open) ?? pressesOn(drawBoard(boardOf(now), t, emojis), situation);
+    const onBoard = boards.get(open) ?? pressesOn(drawBoard(boardOf(now), t, emojis), situation, false);
     boards.set(open, onBoard);
-    const onOwn = name === null ? [] : pressesOn(drawEphemeral(name, boardOf(now), situation, t, emojis), situation);
+    const onOwn =
+      name === null ? [] : pressesOn(drawEphemeral(name, boardOf(now), situation, t, emojis), situation, true);
     for (const press of [...onBoard, ...onOwn]) {
       const intent = table.game.press(press, situation);
       const presses = [...place.presses, press];
@@ -61,12 +68,18 @@ export function pressesFor(table: Table, seat: Seat, action: unknown): readonly 
   throw new Error(`nothing that is drawn leads to ${wanted}`);
 }
 
+/** All that can be pressed and chosen on a board, by anybody, but for what only shows the rules. */
+export function offersOn(table: Table): readonly Offer[] {
+  const offers = offersIn(drawBoard(boardOf(table), t, emojis).components);
+  return offers.filter(({ id }) => id.verb !== "rules" && id.verb !== "info");
+}
+
 /** What a seat can press on a message. */
-function pressesOn({ components }: PublicMessage, { prompt }: Situation): readonly Press[] {
+function pressesOn({ components }: PublicMessage, { prompt }: Situation, onSheet: boolean): readonly OfferedPress[] {
   const isOwn = ({ id }: Offer): boolean =>
     !tableVerbs.includes(id.verb) && (id.prompt === 0 || id.prompt === prompt?.id);
   return offersIn(components)
     .filter(isOwn)
     .flatMap((offer) => selectionsOf(offer, mostSelections).map((values) => ({ ...offer.id, values })))
-    .map(({ verb, argument, values }) => ({ verb, argument, values }));
+    .map(({ verb, argument, values }) => ({ verb, argument, values, onSheet }));
 }

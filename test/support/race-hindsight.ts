@@ -21,7 +21,7 @@ function wrongReplies({ life, world }: RaceRun): Promise<readonly string[]> {
     );
     if (reply.kind === "refused") return times === 0 || known ? [] : [`${interaction} was refused, and counts`];
     if (reply.kind === "known") return known ? [] : [`${interaction} is known, and was never done`];
-    return times === (request === "press" ? 1 : 0) ? [] : [`${interaction} (${request}) is ${times} actions`];
+    return times === (request.kind === "press" ? 1 : 0) ? [] : [`${interaction} (${request.kind}) is ${times} actions`];
   });
 }
 

@@ -40,7 +40,7 @@ export class RaceRun {
     const clock = fakeClock();
     this.#scheduler = scheduler;
     const channel = new FakeChannel(scheduler, clock);
-    this.world = { file: ":memory:", clock, channel, ledger: new Ledger(), air: true, seeds: 0 };
+    this.world = { file: ":memory:", clock, scheduler, channel, ledger: new Ledger(), air: true, seeds: 0 };
     this.life = live(this.world);
     this.#watch();
   }
@@ -186,7 +186,7 @@ export class RaceRun {
 
   #send(made: Made | undefined): void {
     if (made === undefined) return;
-    this.world.channel.arrive(made.id, made.message);
+    this.world.channel.arrive(made.id, made.message, false);
     const context = arrivalOf(made.id, made.who, made.message);
     this.life.deliver(context, (bot) => made.handle(bot, context));
   }

@@ -1,53 +1,76 @@
 import type * as fc from "fast-check";
-import type { InteractionContext } from "../../src/discord/interactions/interaction-context.js";
+import type { InteractionContext, Caller } from "../../src/discord/interactions/interaction-context.js";
 import type { Bot } from "../../src/discord/interactions/bot.js";
 import { handlerOf } from "../../src/discord/interactions/commands/handlers.js";
 import { handlePress } from "../../src/discord/interactions/handle-press.js";
+import { handlePrivacy } from "../../src/discord/features/privacy/handle-privacy.js";
+import { privacyTable } from "../../src/discord/features/privacy/privacy-messages.js";
+import { settingsId } from "../../src/discord/features/settings/change-settings.js";
+import { handleSettings } from "../../src/discord/features/settings/handle-settings.js";
+import type { CustomId } from "../../src/discord/ui/custom-id.js";
+import type { GameId } from "../../src/games/index.js";
 import type { Person } from "../../src/tables/requests.js";
+import { heldBy, isPresent, promptsOf, type Table } from "../../src/tables/table.js";
 import { FakeChannel } from "./fake-channel.js";
 import { fakeClock, settle } from "./fake-clock.js";
 import { Ledger } from "./ledger.js";
 import { arrivalOf, type Life, live, place, type World } from "./life.js";
-import type { Move, Opening } from "./moves.js";
-import { person } from "./tables.js";
+import type { Move, Opening, Setting } from "./moves.js";
+import { selectionsOf } from "./offers.js";
+import { offersOn, pressesFor } from "./presses.js";
+import { interactionAt, person } from "./tables.js";
 
 /** Who there is, by number. The last one may manage messages and the one before never sits down at first. */
 const people = [person("Anna"), person("Ben"), person("Cleo"), person("Dora"), person("Mo", true)] as const;
+
+/** The most ways to choose several options of one select that are tried. */
+const mostSelections = 100;
 
 /** An interaction that was made once, to be sent again. */
 interface Made {
   readonly id: string;
   readonly who: Person;
   readonly message: string | null;
-  /** What was pressed; for commands their name. */
-  readonly verb: string;
-  /** The question that the button was drawn for; null for commands. */
+  readonly onSheet: boolean;
+  /** The question that the button was drawn for; null for what has none. */
   readonly prompt: number | null;
-  readonly handle: (bot: Bot, context: InteractionContext) => Promise<void>;
+  readonly handle: (bot: Bot, arrival: InteractionContext & Caller) => Promise<void>;
+}
+
+/** A message as it stood at some time. */
+interface Seen {
+  readonly message: string;
+  readonly table: Table;
 }
 
 /** A world with a bot in it to which things happen. */
 export class Run {
   readonly world: World;
   readonly made: Made[] = [];
-  readonly #scheduler: fc.Scheduler;
+  readonly #game: GameId;
   life: Life;
-  /** Writes of some life failed, or it died. */
-  harmed = false;
+  /** Somebody has died since the last calm. */
+  hasDied = false;
 
   /** @param file of the database; `:memory:` for a bot that never dies */
-  constructor(scheduler: fc.Scheduler, file: string) {
+  constructor(scheduler: fc.Scheduler, game: GameId, file: string) {
     const clock = fakeClock();
-    this.#scheduler = scheduler;
+    this.#game = game;
     this.world = {
       file,
       clock,
+      scheduler,
       channel: new FakeChannel(scheduler, clock),
       ledger: new Ledger(),
       air: true,
       seeds: 0,
     };
     this.life = live(this.world);
+  }
+
+  /** Whether what the channel shows may wait for the next start: somebody died, or the store failed. */
+  get harmed(): boolean {
+    return this.hasDied || this.life.trouble.failures > 0;
   }
 
   /** Opens a table and seats its people, with nothing going wrong. */
@@ -57,7 +80,7 @@ export class Run {
     this.#command(people[0], "start");
     await this.drain();
     const pressed = async (who: Person, verb: string): Promise<void> => {
-      this.#press(who, verb, 0, 0);
+      this.#press(who, verb, this.#seen(0, 0));
       await this.drain();
     };
     for (const who of people.slice(1, humans)) await pressed(who, "join:");
@@ -74,9 +97,10 @@ export class Run {
 
   /** Everything that is under way arrives and is answered. */
   async drain(): Promise<void> {
+    const { scheduler } = this.world;
     await settle();
-    while (this.#scheduler.count() > 0) {
-      await this.#scheduler.waitNext(1);
+    while (scheduler.count() > 0) {
+      await scheduler.waitNext(1);
       await settle();
     }
   }
@@ -87,15 +111,17 @@ export class Run {
     await this.#revive(0);
   }
 
-  /** The people asked by the newest board press all that a turn may take. */
-  async playOn(): Promise<void> {
-    for (const verb of ["throw:", "stand:"]) this.#press(this.#asked() ?? people[0], verb, 0, 0);
+  /** All who are asked answer. @param choice which of their actions */
+  async playOn(choice: number): Promise<void> {
+    const seen = this.#seen(0, 0);
+    const asked = seen === null ? [] : this.#asked(seen.table);
+    for (const who of asked.keys()) this.#answer(seen, who, choice, 1);
     await this.drain();
   }
 
   /** Everybody wants another game at once, twice. */
   rematch(): void {
-    for (const who of [...people, ...people]) this.#press(who, "rematch:", 0, 0);
+    for (const who of [...people, ...people]) this.#press(who, "rematch:", this.#seen(0, 0));
   }
 
   /** A moderator closes the channel's table. */
@@ -106,13 +132,14 @@ export class Run {
   async #happen(move: Move): Promise<void> {
     const { world, life } = this;
     switch (move.type) {
-      case "press":
-        this.#press(one(people, move.who), move.press.verb, move.press.message, move.press.lag);
+      case "answer":
+        this.#answer(this.#seen(move.message, move.lag), move.who, move.choice, move.taps);
         return undefined;
-      case "play":
-        for (const { verb, message, lag } of move.presses) {
-          this.#press(this.#asked() ?? people[0], verb, message, lag);
-        }
+      case "offer":
+        this.#use(one(people, move.who), this.#seen(move.message, move.lag), move.which, move.choice);
+        return undefined;
+      case "press":
+        this.#press(one(people, move.who), move.verb, this.#seen(move.message, move.lag));
         return undefined;
       case "again":
         this.#send(this.made.at(-1 - (move.which % Math.max(1, this.made.length))));
@@ -120,9 +147,15 @@ export class Run {
       case "command":
         this.#command(one(people, move.who), move.name);
         return undefined;
+      case "set":
+        this.#set(one(people, move.who), move.setting);
+        return undefined;
+      case "forget":
+        this.#forget(one(people, move.who));
+        return undefined;
       case "network":
-        for (let step = 0; step < move.steps && this.#scheduler.count() > 0; step += 1) {
-          await this.#scheduler.waitNext(1);
+        for (let step = 0; step < move.steps && world.scheduler.count() > 0; step += 1) {
+          await world.scheduler.waitNext(1);
           await settle();
         }
         return undefined;
@@ -131,9 +164,8 @@ export class Run {
       case "fault":
         world.channel.fault(move.target, move.fault);
         return undefined;
-      case "disk":
-        this.harmed = true;
-        life.spoil(move.write);
+      case "store":
+        life.trouble.expect(move.coming);
         return undefined;
       case "delete": {
         const message = world.channel.boards().at(-1 - move.message);
@@ -145,57 +177,108 @@ export class Run {
         await world.clock.forward(move.ms);
         world.air = true;
         return undefined;
+      case "restart":
+        life.stop();
+        await this.drain();
+        life.die();
+        return this.#revive(0);
       case "crash":
         life.die();
         return this.#revive(move.awayMs);
       case "doom":
-        life.doom(move.doom);
+        life.trouble.doom(move.doom);
         return undefined;
     }
   }
 
   async #revive(awayMs: number): Promise<void> {
-    this.harmed = true;
+    this.hasDied = true;
     await this.world.clock.forward(awayMs);
     this.life = live(this.world);
     await settle();
   }
 
-  #asked(): Person | undefined {
-    const user = this.world.channel.boards().at(-1)?.boards.at(-1)?.asked;
-    return people.find((who) => who.user === user);
+  /** A message with the table as it shows it, or showed it some changes ago; null: there is none. */
+  #seen(back: number, lag: number): Seen | null {
+    const { channel, ledger } = this.world;
+    const message = channel.boards().at(-1 - back);
+    const board = message?.boards.at(-1 - lag) ?? message?.boards.at(-1);
+    const table = board === undefined ? undefined : ledger.at(board.table, board.version);
+    return message === undefined || table === undefined ? null : { message: message.id, table };
   }
 
-  /** A press on what a message shows, or on what it showed some changes ago. */
-  #press(who: Person, button: string, back: number, lag: number): void {
-    const message = this.world.channel.boards().at(-1 - back);
-    const board = message?.boards.at(-1 - lag) ?? message?.boards.at(-1);
-    if (message === undefined || board === undefined) return;
+  /** The seats of people who are asked something at a table and may still answer it. */
+  #asked(table: Table): readonly number[] {
+    const open = promptsOf(table).filter((prompt) => heldBy(table, prompt) === null);
+    return open.flatMap(({ seat }) => (isPresent(table.seats[seat]) ? [seat] : []));
+  }
+
+  /** One of those who are asked gives one of their answers, by every press that it takes. */
+  #answer(seen: Seen | null, which: number, choice: number, taps: number): void {
+    const asked = seen === null ? [] : this.#asked(seen.table);
+    if (seen === null || asked.length === 0) return;
+    const { table } = seen;
+    const seat = one(asked, which);
+    const who = people.find(({ user }) => user === table.seats[seat]?.user);
+    const prompt = promptsOf(table).find((open) => open.seat === seat)?.id ?? 0;
+    if (who === undefined) return;
+    const action = one(table.game.legal(table.row.state, seat), choice);
+    for (const { verb, argument, values, onSheet } of pressesFor(table, seat, action)) {
+      const id = { table: table.row.id, prompt, verb, argument };
+      for (let tap = 0; tap < taps; tap += 1) this.#button(who, id, values, onSheet ? null : seen.message);
+    }
+  }
+
+  /** Somebody uses one of the buttons and selects of a board. */
+  #use(who: Person, seen: Seen | null, which: number, choice: number): void {
+    const offers = seen === null ? [] : offersOn(seen.table);
+    if (seen === null || offers.length === 0) return;
+    const offer = one(offers, which);
+    const selections = selectionsOf(offer, mostSelections);
+    if (selections.length > 0) this.#button(who, offer.id, one(selections, choice), seen.message);
+  }
+
+  /** A press on one of the table's own buttons, whether a message has it or not. */
+  #press(who: Person, button: string, seen: Seen | null): void {
+    if (seen === null) return;
     const [verb = "", argument = ""] = button.split(":");
-    const id = { table: board.table, prompt: board.prompt, verb, argument };
+    this.#button(who, { table: seen.table.row.id, prompt: 0, verb, argument }, [], seen.message);
+  }
+
+  /** @param message that it is on; null: one that only its reader sees */
+  #button(who: Person, id: CustomId, values: readonly string[], message: string | null): void {
     this.#make({
       who,
-      message: message.id,
-      verb,
-      prompt: board.prompt,
-      handle: (bot, context) => handlePress(bot, context, id, []),
+      message,
+      onSheet: message === null,
+      prompt: id.prompt,
+      handle: (bot, arrival) => handlePress(bot, arrival, id, values),
     });
   }
 
   #command(who: Person, name: string): void {
-    const handler = handlerOf("katchen", name);
+    const game = this.#game;
+    const handler = handlerOf(game, name);
     if (handler === null) throw new Error(`no command ${name}`);
-    this.#make({
-      who,
-      message: null,
-      verb: `/${name}`,
-      prompt: null,
-      handle: (bot, context) => handler(bot, context, "katchen", {}),
-    });
+    this.#alone(who, false, (bot, arrival) => handler(bot, arrival, game, {}));
+  }
+
+  #set(who: Person, [setting, value]: Setting): void {
+    this.#alone(who, true, (bot, arrival) => handleSettings(bot, arrival, settingsId(setting), [value], true));
+  }
+
+  #forget(who: Person): void {
+    const id = { table: privacyTable, prompt: 0, verb: "delete", argument: "" };
+    this.#alone(who, true, (bot, arrival) => handlePrivacy(bot, arrival, id));
+  }
+
+  /** An interaction on no board. */
+  #alone(who: Person, onSheet: boolean, handle: Made["handle"]): void {
+    this.#make({ who, message: null, onSheet, prompt: null, handle });
   }
 
   #make(what: Omit<Made, "id">): void {
-    const made = { ...what, id: `9${String(this.made.length).padStart(17, "0")}` };
+    const made = { ...what, id: interactionAt(this.world.clock.now()) };
     this.made.push(made);
     this.#send(made);
   }
@@ -203,9 +286,9 @@ export class Run {
   /** Nothing reaches a bot whose gateway is gone. */
   #send(made: Made | undefined): void {
     if (made === undefined || !this.world.air || !this.life.alive()) return;
-    this.world.channel.arrive(made.id, made.message);
-    const context = arrivalOf(made.id, made.who, made.message);
-    this.life.deliver(context, (bot) => made.handle(bot, context));
+    this.world.channel.arrive(made.id, made.message, made.onSheet);
+    const arrival = arrivalOf(made.id, made.who, made.message, made.onSheet);
+    this.life.deliver(arrival, (bot) => made.handle(bot, arrival));
   }
 }
 

@@ -1,6 +1,7 @@
 import { hurry } from "../../src/process/hurry.js";
 import type { Table } from "../../src/tables/table.js";
-import { wrongInChannel, wrongInHindsight, wrongNow, wrongWarnings } from "./hindsight.js";
+import { wrongInHindsight, wrongNow } from "./hindsight.js";
+import { wrongInChannel, wrongInMemory, wrongWarnings } from "./hindsight-shown.js";
 import type { Opening } from "./moves.js";
 import type { Run } from "./run.js";
 
@@ -18,12 +19,11 @@ export async function settleDown(run: Run, { ending }: Opening): Promise<readonl
   const { world } = run;
   world.channel.calm();
   world.air = true;
-  run.life.spoil(null);
-  run.life.doom(null);
+  run.life.trouble.calm();
   if (world.file !== ":memory:") {
     await run.drain();
     await run.restart();
-    run.harmed = false;
+    run.hasDied = false;
   }
   await quiet(run);
   const soon = [...wrongNow(run), ...(run.harmed ? [] : await stillWrongInChannel(run))];
@@ -39,7 +39,9 @@ export async function settleDown(run: Run, { ending }: Opening): Promise<readonl
   const shown = run.harmed ? [] : await wrongInChannel(run, new Set(stale));
   const wrong = [
     ...wrongNow(run),
+    ...run.life.unanswered().map((id) => `${id} was never answered`),
     ...open(run),
+    ...(await wrongInMemory(run)),
     ...(await wrongInHindsight(run)),
     ...shown,
     ...(run.harmed ? [] : wrongWarnings(run)),
@@ -62,7 +64,7 @@ async function end(run: Run, ending: Opening["ending"]): Promise<void> {
   for (let round = 0; round < mostRounds && open(run).length > 0; round += 1) {
     const awake = [...world.ledger.tables.values()].some(isAwake);
     if (!awake && ending !== "abandoned") run.sweep();
-    if (awake && ending === "played") await run.playOn();
+    if (awake && ending === "played") await run.playOn(round);
     if (!awake && ending === "abandoned") await hurry({ store: run.life.store, shards: run.life.tables.shards });
     await world.clock.forward(awake ? (ending === "played" ? 3_000 : 46_000) : ending === "abandoned" ? 10_000 : 0);
     await run.drain();

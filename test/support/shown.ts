@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { MessageBody } from "../../src/discord/api/api-client.js";
+import type { Situation } from "../../src/game/press.js";
 import type { Board } from "../../src/tables/board.js";
 
 /** What a board message of these tests says, so that it can be read back from the channel. */
@@ -19,6 +20,33 @@ export interface Shown {
   readonly digest: string;
 }
 
+/** What an ephemeral message of these tests says. */
+export interface ShownSheet {
+  readonly sheet: string;
+  readonly table: string;
+  readonly version: number;
+  readonly seat: number;
+  /** Of all that its reader may know. */
+  readonly digest: string;
+}
+
+/** Draws an ephemeral message as its facts in JSON. */
+export function drawSheetFacts(sheet: string, { table, version }: Board, situation: Situation): MessageBody {
+  const shown: ShownSheet = { sheet, table, version, seat: situation.seat, digest: digestOfSituation(situation) };
+  return { content: JSON.stringify(shown), allowed_mentions: { parse: [] } };
+}
+
+/** Reads the text of an ephemeral message; null for one that shows nothing of a table. */
+export function readSheetFacts(content: unknown): ShownSheet | null {
+  if (typeof content !== "string" || !content.startsWith('{"sheet"')) return null;
+  return JSON.parse(content) as ShownSheet;
+}
+
+/** A fingerprint of what one seat may know. */
+export function digestOfSituation(situation: Situation): string {
+  return hashOf(JSON.stringify(situation));
+}
+
 /** Draws a board as its facts in JSON. */
 export function drawFacts(board: Board): MessageBody {
   return { content: JSON.stringify(shownOf(board)), allowed_mentions: { parse: [] } };
@@ -32,8 +60,11 @@ export function readFacts(content: unknown): Shown | null {
 
 /** A fingerprint of what a board says, but for when time is up, which moves by itself. */
 export function digestOf({ host, status, options, seats, commitment, seed, play }: Board): string {
-  const { due: _due, ...events } = play ?? { due: null };
-  const said = JSON.stringify({ host, life: status, options, seats, seal: commitment, seed, told: events });
+  const { due: _due, ...told } = play ?? { due: null };
+  return hashOf(JSON.stringify({ host, status, options, seats, commitment, seed, told }));
+}
+
+function hashOf(said: string): string {
   return createHash("sha256").update(said).digest("base64url").slice(0, 16);
 }
 

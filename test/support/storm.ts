@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { wrongNow } from "./hindsight.js";
+import { wrongInMemory } from "./hindsight-shown.js";
 import { type Move, moves, type Opening, openings } from "./moves.js";
 import { Run } from "./run.js";
 import { runsOf } from "./seeded-random.js";
@@ -20,7 +21,7 @@ export async function storm(usual: number, newFile: (() => string) | null): Prom
     openings,
     moves(newFile !== null, mostMoves),
     async (scheduler, opening, moved) => {
-      await weather(new Run(scheduler, newFile?.() ?? ":memory:"), opening, moved);
+      await weather(new Run(scheduler, opening.game, newFile?.() ?? ":memory:"), opening, moved);
     },
   );
   await fc.assert(property, { numRuns: runsOf(usual) });
@@ -29,9 +30,11 @@ export async function storm(usual: number, newFile: (() => string) | null): Prom
 async function weather(run: Run, opening: Opening, moved: readonly Move[]): Promise<void> {
   try {
     await run.open(opening);
-    for (const move of moved) {
+    for (const [index, move] of moved.entries()) {
       await run.perform(move);
       refuse(wrongNow(run));
+      // Each look brings tables into memory, which is not to be the rule.
+      if (index % 4 === 3) refuse(await wrongInMemory(run));
     }
     refuse(await settleDown(run, opening));
   } finally {

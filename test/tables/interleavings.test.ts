@@ -6,7 +6,7 @@ import { temporaryFolder } from "../support/temporary-folder.js";
 /** Longer than any number of runs that somebody may ask for. */
 const patienceMs = 60 * 60_000;
 
-describe("tables to which everything happens in any order", () => {
+describe("tables of all games to which everything happens in any order, over a store that fails and comes late", () => {
   it(
     "lose, double and reorder nothing, show only what is stored, leave nobody stuck and come to an end",
     async () => {

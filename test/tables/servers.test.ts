@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
+import { settle } from "../support/fake-clock.js";
 import { bench, requestOf, person } from "../support/tables.js";
 import { boardAt, startedOf, three } from "../support/tables-of-three.js";
 
@@ -15,6 +17,40 @@ describe("a server", () => {
     await tables.settings.set(guild, own);
     expect(await tables.settings.of(guild)).toEqual(own);
     expect(await tables.settings.of("another")).toEqual(usual);
+  });
+
+  it("keeps both of two choices that are made at the same time, however long the store takes", async () => {
+    const store = openSqliteStore(":memory:");
+    const { setGuild } = store;
+    const written: (() => void)[] = [];
+    store.setGuild = async (row) => {
+      await new Promise<void>((resolve) => written.push(resolve));
+      await setGuild(row);
+    };
+    const { settings } = bench({ store }).tables;
+    const both = [
+      settings.change(guild, (present) => ({ ...present, turnSeconds: 30 })),
+      settings.change(guild, (present) => ({ ...present, language: "de" })),
+    ];
+    for (const choice of both) {
+      await settle();
+      written.shift()?.();
+      await choice;
+    }
+    expect(await settings.of(guild)).toEqual({ ...usual, turnSeconds: 30, language: "de" });
+    expect(await store.guilds()).toEqual([{ guild, ...usual, turnSeconds: 30, language: "de" }]);
+  });
+
+  it("has in force what is stored, where the store has failed and stored it all the same", async () => {
+    const store = openSqliteStore(":memory:");
+    const { setGuild } = store;
+    store.setGuild = async (row) => {
+      await setGuild(row);
+      throw new Error("connection lost");
+    };
+    const { settings } = bench({ store }).tables;
+    await expect(settings.set(guild, { ...usual, turnSeconds: 30 })).rejects.toThrow("connection lost");
+    expect(await settings.of(guild)).toEqual({ ...usual, turnSeconds: 30 });
   });
 
   it("says who may close a table", async () => {

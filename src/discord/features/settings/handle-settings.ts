@@ -28,20 +28,20 @@ export async function handleSettings(
 ): Promise<void> {
   if (!context.manager && !fresh) return replyText(bot, context, "answers.panelOld");
   const t = bot.texts(context.language);
-  const present = await bot.tables.settings.of(context.guild);
+  const { settings } = bot.tables;
   if (verb === "ask") {
-    const data = turnModal(present.turnSeconds, t);
+    const { turnSeconds } = await settings.of(context.guild);
+    const data = turnModal(turnSeconds, t);
     await respond(bot, context, { type: InteractionResponseType.Modal, data });
     return;
   }
   const setting = settingOf(verb);
   if (setting === null) return replyText(bot, context, "answers.unknownButton");
-  const next = applySetting(present, setting, values);
+  const next = await settings.change(context.guild, (present) => applySetting(present, setting, values));
   if (next === null) {
     const sentence = setting === "turn" ? t("answers.badTurn", turnRange()) : t("answers.unknownButton");
     return replyEphemeral(bot, context, sentence);
   }
-  await bot.tables.settings.set(context.guild, next);
   await respond(bot, context, updateResponse(body(bot, context, next)));
 }
 

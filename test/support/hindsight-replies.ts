@@ -1,0 +1,62 @@
+import type { Change } from "../../src/store/store.js";
+import { situationOf } from "../../src/tables/show.js";
+import { seatOf } from "../../src/tables/table.js";
+import type { Ledger, Replied } from "./ledger.js";
+import { ofEach } from "./of-each.js";
+import type { Run } from "./run.js";
+
+/** What was said to be done is stored once, as what it meant, and what was refused is not. */
+export async function wrongReplies({ world, life }: Run): Promise<readonly string[]> {
+  const { ledger } = world;
+  const { replies } = ledger;
+  return ofEach(replies, async (replied) => {
+    const { interaction, table, request, reply } = replied;
+    const stored = await life.store.tableOfPress(interaction);
+    switch (reply.kind) {
+      case "refused": {
+        const counted = replies.some((other) => other.interaction === interaction && other.reply.kind !== "refused");
+        const isNone = stored === null || counted || ledger.unanswered(interaction);
+        return isNone ? [] : [`${interaction} was refused, and is stored`];
+      }
+      // A command that arrives again may find another table in its channel than the one it was for.
+      case "known":
+        return stored !== null || request.repeats.length > 0 ? [] : [`${interaction} is known, and not stored`];
+      case "seen":
+        return [];
+      case "done":
+        if (stored !== table) return [`${interaction} counted at ${table}, and is stored at ${stored ?? "none"}`];
+        return wrongMeaning(replied, ledger);
+    }
+  });
+}
+
+/** A press that is done is in the one change that it made, as what its game reads it as. */
+function wrongMeaning({ interaction, request, table }: Replied, ledger: Ledger): readonly string[] {
+  const change = ledger.changes.find((one) => one.interaction === interaction);
+  if (change === undefined) return [`${interaction} is done, and has changed nothing`];
+  if (request.kind !== "press") return [];
+  const before = ledger.at(table, change.row.version - 1);
+  const seat = before === undefined ? null : seatOf(before, request.person.user);
+  if (before === undefined || seat === null) return [`${interaction} is done by somebody who does not sit there`];
+  const { verb, argument, values } = request;
+  const meant = before.game.press({ verb, argument, values }, situationOf(before, seat))?.kind;
+  const isStored =
+    meant === "act" ? isAnswer(change, interaction) : change.drafts?.some((draft) => draft.seat === seat);
+  return isStored === true ? [] : [`${interaction} is done, and its ${meant} is not in its change`];
+}
+
+function isAnswer({ step, held }: Change, interaction: string): boolean {
+  return step?.action?.interaction === interaction || held?.some((row) => row.interaction === interaction) === true;
+}
+
+/** An answer that was held back is what its seat answers, unless the person has chosen something else since. */
+export async function wrongHeld({ world, life }: Run): Promise<readonly string[]> {
+  const { changes, forgotten } = world.ledger;
+  return ofEach(changes, async ({ row, interaction, held }) => {
+    const own = held?.find((answer) => interaction !== null && answer.interaction === interaction);
+    if (own === undefined || forgotten.size > 0) return [];
+    const actions = await life.store.actions(row.id);
+    const next = actions.find(({ step, seat }) => step >= row.steps && seat === own.seat);
+    return next === undefined || next.by === "human" ? [] : [`${interaction} was held back, and lost to a ${next.by}`];
+  });
+}

@@ -1,0 +1,147 @@
+import type { InteractionContext } from "../../src/discord/interactions/interaction-context.js";
+import type { Answerable } from "../../src/discord/api/api-client.js";
+import type { Store } from "../../src/store/store.js";
+import type { RequestService } from "../../src/tables/request-service.js";
+import { situationOf } from "../../src/tables/show.js";
+import { awaited } from "../../src/tables/table.js";
+import type { FakeChannel, Peer } from "./fake-channel.js";
+import type { Ledger } from "./ledger.js";
+import { digestOfSituation, readSheetFacts, type Shown, type ShownSheet } from "./shown.js";
+
+/** What a watcher looks at. */
+interface Watched {
+  readonly store: Store;
+  readonly channel: FakeChannel;
+  readonly ledger: Ledger;
+  alive(): boolean;
+  /** Waits for work that nobody else waits for. */
+  noting(work: Promise<unknown>): void;
+}
+
+const unanswered = { given: 0, failed: 0 };
+
+/** How many versions an ephemeral message may be older than the board that goes with it, as those of one race are. */
+const mostBehind = 8;
+
+/** Looks at all that a bot says to the world: nothing may be said that is not stored, and everybody is answered once. */
+export class Watcher implements Peer {
+  readonly #watched: Watched;
+  readonly #answers = new Map<Answerable, { readonly given: number; readonly failed: number }>();
+  /** The interactions that tables were asked for, each with those that it may repeat. */
+  readonly #requested = new Map<string, readonly string[]>();
+  readonly #inHand = new Set<InteractionContext>();
+
+  constructor(watched: Watched) {
+    this.#watched = watched;
+  }
+
+  /** Takes down what tables are asked and say. */
+  watch(requests: RequestService): void {
+    const { ledger, alive } = this.#watched;
+    const handle = requests.handle.bind(requests);
+    requests.handle = async (table, request) => {
+      const { interaction, repeats, kind } = request;
+      // The ledger is about what happens at tables that are open.
+      if (table === null || kind === "rematch") return handle(table, request);
+      const call = ledger.asked(interaction);
+      this.#requested.set(interaction, repeats);
+      const reply = await handle(table, request);
+      if (alive()) ledger.replied({ call, table, interaction, request, reply });
+      return reply;
+    };
+  }
+
+  alive(): boolean {
+    return this.#watched.alive();
+  }
+
+  showing({ table, version, digest }: Shown, interaction: string | null): void {
+    if (!this.alive()) return;
+    if (!this.#watched.ledger.was(table, version, digest)) this.#wrong(`version ${version} is shown, and not stored`);
+    if (interaction !== null && this.#requested.has(interaction)) this.#mustBeStored(interaction, "shows a board");
+  }
+
+  answering(to: Answerable, accepted: boolean, content: unknown): void {
+    if (!this.alive()) return;
+    const { given, failed } = this.#answers.get(to) ?? unanswered;
+    this.#answers.set(to, { given: given + 1, failed });
+    if (accepted && this.#requested.has(to.id)) this.#mustBeStored(to.id, "was accepted");
+    const sheet = readSheetFacts(content);
+    if (sheet !== null && !this.#isStored(sheet)) {
+      this.#wrong(`${to.id} shows seat ${sheet.seat} what is not stored: ${sheet.sheet} of version ${sheet.version}`);
+    }
+  }
+
+  failed(to: Answerable): void {
+    const { given, failed } = this.#answers.get(to) ?? unanswered;
+    this.#answers.set(to, { given, failed: failed + 1 });
+  }
+
+  warning(users: readonly string[], nonce: string): void {
+    if (!this.alive()) return;
+    const { ledger } = this.#watched;
+    const table = ledger.tables.get(nonce.split(":")[0] ?? "");
+    const open = table === undefined ? [] : awaited(table);
+    const asked = open.map(({ seat }) => table?.seats[seat]?.user);
+    if (users.length === 0 || users.some((user) => !asked.includes(user))) {
+      this.#wrong(`warning ${nonce} mentions ${users.join()}; awaited: ${asked.join()}`);
+    }
+  }
+
+  /** A line of the log is true when it is written. */
+  logged(facts: object, sentence: string): void {
+    if (sentence !== "a user's data is deleted") return;
+    const arrival = [...this.#inHand].find(({ id }) => id === Reflect.get(facts, "interaction"));
+    const others = [...this.#inHand].filter(({ person }) => person.user === arrival?.person.user);
+    // Who presses meanwhile may sit somewhere again.
+    if (arrival === undefined || others.length > 1) return;
+    const { user } = arrival.person;
+    const { store, noting } = this.#watched;
+    noting(
+      store.userData.tablesOf(user).then((tables) => {
+        if (tables.length > 0) this.#wrong(`${user} is said to be forgotten, and still stands at ${tables.join()}`);
+      }),
+    );
+  }
+
+  /** Somebody has pressed. @returns to be called when that is handled */
+  delivered(arrival: InteractionContext): () => void {
+    this.#inHand.add(arrival);
+    return () => {
+      this.#inHand.delete(arrival);
+      const { given, failed } = this.#answers.get(arrival) ?? unanswered;
+      // One that failed may be followed by a plainer one, and by nothing else.
+      if (this.alive() && (given === 0 || given - failed > 1 || given > 2)) {
+        this.#wrong(`${arrival.id} was answered ${given} times`);
+      }
+    };
+  }
+
+  /** The interactions that still wait for an answer. */
+  unanswered(): readonly string[] {
+    return [...this.#inHand].map(({ id }) => id);
+  }
+
+  #isStored({ table, version, seat, digest }: ShownSheet): boolean {
+    const versions = Array.from({ length: mostBehind }, (_, behind) => version - behind);
+    return versions.some((one) => {
+      const stored = this.#watched.ledger.at(table, one);
+      return stored !== undefined && digestOfSituation(situationOf(stored, seat)) === digest;
+    });
+  }
+
+  /** The store is asked in this moment; what it says comes a little later. Of a double tap one press is stored. */
+  #mustBeStored(interaction: string, what: string): void {
+    const { store, noting } = this.#watched;
+    const known = [interaction, ...(this.#requested.get(interaction) ?? [])].map((id) => store.tableOfPress(id));
+    noting(
+      Promise.all(known).then((tables) => {
+        if (tables.every((table) => table === null)) this.#wrong(`${interaction} ${what}, and is not stored`);
+      }),
+    );
+  }
+
+  #wrong(what: string): void {
+    this.#watched.channel.violations.push(what);
+  }
+}
