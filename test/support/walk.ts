@@ -2,6 +2,7 @@ import type { Seat } from "../../src/game/contract.js";
 import { drawBoard, type PublicMessage } from "../../src/discord/ui/frame.js";
 import { drawInfo, drawEphemeral } from "../../src/discord/ui/draw-ephemeral.js";
 import type { Intent } from "../../src/game/press.js";
+import { trialButtons } from "../../src/discord/ui/learn-buttons.js";
 import type { Translate } from "../../src/locales/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
 import type { Table } from "../../src/tables/table.js";
@@ -127,7 +128,10 @@ class Walker implements Walk {
   #use(table: Table, from: Place, offer: Offer, isPublic: boolean, met: Set<string>): void {
     const { verb, argument, prompt, table: id } = offer.id;
     const situation = situationOf(table, this.#seat);
-    if (id !== table.row.id) this.#fault(offer, [], "belongs to another table");
+    if (id !== table.row.id) {
+      if (!isPublic || !this.#opensSubcommand(offer)) this.#fault(offer, [], "belongs to another table");
+      return;
+    }
     this.offers.push(offer);
     if (verb === "info") this.#read(offer);
     if (tableVerbs.includes(verb)) return;
@@ -148,6 +152,12 @@ class Walker implements Walk {
     }
     if ([...acts].some((key) => met.has(key))) this.#fault(offer, [], "offers what another one does");
     acts.forEach((key) => met.add(key));
+  }
+
+  /** Whether it is the button of a subcommand of this game, on the board of a game that is over. */
+  #opensSubcommand({ id }: Offer): boolean {
+    const { status, game } = this.#table.row;
+    return status === "over" && trialButtons(game, this.#t).some((button) => keyOf(button.id) === keyOf(id));
   }
 
   /** Goes on from what a press comes to. @returns what is wrong with it; null: nothing */

@@ -1,20 +1,30 @@
 import { ComponentType } from "discord.js";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { parseCustomId } from "../../../src/discord/ui/custom-id.js";
 import { drawBoard, pictureOf } from "../../../src/discord/ui/frame.js";
 import { screenOf } from "../../../src/games/ui.js";
-import { type GameId, gameIds } from "../../../src/games/index.js";
+import { type GameId, gameIds, games } from "../../../src/games/index.js";
 import { translator } from "../../../src/locales/index.js";
 import type { Board } from "../../../src/tables/board.js";
 import { boardWith, ownEmojis, people, playOut } from "./boards.js";
-import { read } from "./read.js";
+import { read, type Seen } from "./read.js";
+
+vi.mock(import("../../../src/games/ui.js"), async (original) => {
+  const real = await original();
+  return { ...real, screenOf: vi.fn<typeof real.screenOf>(real.screenOf) };
+});
 
 const t = translator("en");
 
 const drawing = gameIds.filter((id) => screenOf(id).picture !== undefined);
 
-/** Some boards of a match that have a picture, the finished one last. */
+/** Some boards of matches that have a picture, a finished one last. */
 function boardsOf(game: GameId): readonly Board[] {
-  const boards = playOut(game, people("Anna", "Ben"), {}, 3).filter((board) => pictureOf(board, t, ownEmojis) !== null);
+  const boards: Board[] = [];
+  for (let seed = 3; boards.length < 5 && seed < 20; seed += 1) {
+    const played = playOut(game, people("Anna", "Ben"), {}, seed);
+    boards.push(...played.filter((board) => pictureOf(board, t, ownEmojis) !== null));
+  }
   if (boards.length < 5) throw new Error(`${game} has hardly any pictures`);
   return [...boards.slice(0, 4), ...boards.slice(-1)];
 }
@@ -23,6 +33,25 @@ function galleries(board: Board, caption: { readonly name: string; readonly desc
   const [container] = drawBoard(board, t, ownEmojis, caption).components;
   const parts = container?.type === ComponentType.Container ? container.components : [];
   return parts.filter((part) => part.type === ComponentType.MediaGallery).map(({ items }) => items);
+}
+
+function linesOf(seen: Seen | undefined): string[] {
+  return (seen?.texts ?? []).flatMap((text) => text.split("\n"));
+}
+
+/** What can be pressed and chosen, and what that comes to: the game's answer, or the id where it is not the game's. */
+function usableOf({ game, play }: Board, seen: Seen | undefined) {
+  const ids = [
+    ...(seen?.buttons ?? []).flatMap(({ id, disabled }) => (disabled ? [] : [id])),
+    ...(seen?.selects ?? []).map(({ id }) => id),
+  ];
+  const meanings = ids.map((id) => {
+    const press = parseCustomId(id);
+    if (game === null || play === null || press === null || press.prompt === 0) return id;
+    const asked = { seat: 0, prompt: null, draft: null, held: null, view: play.view, legal: [], events: [] };
+    return JSON.stringify(games[game].press({ ...press, values: [] }, asked) ?? id);
+  });
+  return { ids, meanings };
 }
 
 describe("the picture of a board", () => {
@@ -39,17 +68,41 @@ describe("the picture of a board", () => {
           [{ media: { url: "attachment://old.png" }, description: "what it shows" }],
         ]);
         expect(galleries(board, null)).toEqual([]);
-        const words = (shown: typeof caption | null) => read(drawBoard(board, t, ownEmojis, shown).components).texts;
-        expect(words(caption)).toEqual(words(null));
+        const [shown, bare] = [caption, null].map((one) => read(drawBoard(board, t, ownEmojis, one).components));
+        const left = linesOf(bare);
+        // Words may give way to the picture that says the same; none are added, and none are moved.
+        const kept = linesOf(shown).every((line) => left.splice(0, left.indexOf(line) + 1).length > 0);
+        expect({ kept, shown: linesOf(shown) }).toEqual({ kept: true, shown: linesOf(shown) });
+        const [here, there] = [usableOf(board, shown), usableOf(board, bare)];
+        // A button may give way to the picture where another one does the same.
+        expect(there.ids).toEqual(expect.arrayContaining(here.ids));
+        expect(new Set(here.meanings)).toEqual(new Set(there.meanings));
+        const { svg = "", description = "" } = pictureOf(board, t, ownEmojis) ?? {};
+        const said = linesOf(shown).join("\n");
+        for (const name of ["Anna", "Ben"]) {
+          expect(linesOf(bare).join("\n")).toContain(name);
+          expect(said + svg).toContain(name);
+          expect(said + description).toContain(name);
+        }
       }
     },
   );
 
-  it("is not there in the lobby, at a closed table and for a game that draws none", () => {
+  it("is not there in the lobby, at a closed table and while a game has nothing to draw", () => {
     for (const status of ["lobby", "closed"] as const) {
       for (const game of drawing) expect(pictureOf(boardWith({ game, status }), t, ownEmojis)).toBeNull();
     }
-    for (const board of playOut("katchen", people("Anna", "Ben"), {}, 3).slice(-5))
-      expect(pictureOf(board, t, ownEmojis)).toBeNull();
+    const [hidden, first] = playOut("kalle", people("Anna", "Ben"), {}, 3);
+    for (const board of [hidden, first])
+      expect(board === undefined ? "no board" : pictureOf(board, t, ownEmojis)).toBeNull();
+  });
+
+  it("is not there for a game that draws none", () => {
+    const { colour, board: draw, over, ephemerals } = screenOf("katchen");
+    const [board] = playOut("katchen", people("Anna", "Ben"), {}, 3).slice(-1);
+    if (board === undefined) throw new Error("nothing was played");
+    expect(pictureOf(board, t, ownEmojis)).not.toBeNull();
+    vi.mocked(screenOf).mockReturnValueOnce({ colour, board: draw, over, ephemerals });
+    expect(pictureOf(board, t, ownEmojis)).toBeNull();
   });
 });

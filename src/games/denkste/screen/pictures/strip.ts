@@ -2,6 +2,7 @@ import type { Seat } from "../../../../game/contract.js";
 import type { Track } from "../../rules/index.js";
 import { bands, goalPaw, wood } from "./empty-board.js";
 import { figure, lettering, lookOf, outline } from "./figures.js";
+import type { Point } from "./places.js";
 import { drawing, element, path } from "../../../../discord/images/svg.js";
 
 /** A field ahead of the mover. */
@@ -26,8 +27,8 @@ export interface StripDrawing {
 
 const size = { width: 800, height: 176 } as const;
 
-/** Width of a field, of its share of the strip, and the height of its centre. */
-const [field, step, row] = [92, 112, 112] as const;
+/** Width of a field, of its share of the strip, the height of its centre, and where the bands begin. */
+const [field, step, row, bandTop] = [92, 112, 112, 48] as const;
 
 /** The strip as an SVG with its own background, for light and dark themes. */
 export function drawStrip({ mover, letters, from, fields }: StripDrawing): string {
@@ -35,8 +36,9 @@ export function drawStrip({ mover, letters, from, fields }: StripDrawing): strin
   return drawing(
     size.width,
     size.height,
-    ground([from.track, ...fields.map(({ track }) => track)]),
-    square(0, lookOf(mover).fill, 0.28),
+    ground(fields.length),
+    ...[from, ...fields].map(({ track }, place, all) => tile(track, place, all.length - 1)),
+    box({ x: centre(0), y: row }, lookOf(mover).fill, 0.28),
     figure(mover, letter(mover), { x: centre(0), y: row }, 76),
     ...fields.flatMap((each, index) => drawField(each, index + 1, mover, letter)),
   );
@@ -46,23 +48,26 @@ function centre(place: number): number {
   return size.width / 2 + (place - 3) * step;
 }
 
-/** A band for each track, the boxes of the fields, and how far each is. The same wherever the tracks change. */
-function ground(tracks: readonly (Track | null)[]): string {
+/** The background and how far each field is. The same for every strip. */
+function ground(fields: number): string {
   return element(
     "g",
     { class: "ground" },
     element("rect", { width: size.width, height: size.height, fill: "#23343a" }),
-    ...tracks.map((track, place) =>
-      element("rect", {
-        x: place === 0 ? 0 : centre(place) - step / 2,
-        y: 48,
-        width: place === 0 ? centre(0) + step / 2 : place === 6 ? step * 2 : step,
-        height: size.height - 48,
-        fill: bands[track ?? 3],
-      }),
+    ...Array.from({ length: fields }, (_, index) =>
+      lettering(`+${index + 1}`, { x: centre(index + 1), y: 37 }, 34, "#fff3dc"),
     ),
-    ...tracks.map((track, place) => (track === null ? "" : square(place, wood.field))),
-    ...tracks.slice(1).map((_, index) => lettering(`+${index + 1}`, { x: centre(index + 1), y: 37 }, 34, "#fff3dc")),
+  );
+}
+
+/** A field's share of the band of its track, with its box. The same wherever it stands, but for both ends. */
+function tile(track: Track | null, place: number, last: number): string {
+  const [left, right] = [place === 0 ? centre(0) : step / 2, place === last ? size.width - centre(last) : step / 2];
+  return element(
+    "g",
+    { class: "tile", transform: `translate(${centre(place)} ${bandTop})` },
+    element("rect", { x: -left, width: left + right, height: size.height - bandTop, fill: bands[track ?? 3] }),
+    track === null ? "" : box({ x: 0, y: row - bandTop }, wood.field),
   );
 }
 
@@ -77,7 +82,7 @@ function drawField(
   const { fill, line } = lookOf(mover);
   return [
     ...(start
-      ? [square(place, fill, 0.28, line), outline(mover, at, field * 0.62, { fill: wood.field, "fill-opacity": 0.75 })]
+      ? [box(at, fill, 0.28, line), outline(mover, at, field * 0.62, { fill: wood.field, "fill-opacity": 0.75 })]
       : []),
     ...occupied.map((seat, index) =>
       figure(
@@ -91,10 +96,10 @@ function drawField(
   ];
 }
 
-function square(place: number, fill: string, opacity = 1, stroke = "none"): string {
+function box(at: Point, fill: string, opacity = 1, stroke = "none"): string {
   return element("rect", {
-    x: centre(place) - field / 2,
-    y: row - field / 2,
+    x: at.x - field / 2,
+    y: at.y - field / 2,
     width: field,
     height: field,
     rx: field * 0.2,
