@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { LocalUser, SeenMessage } from "../../../../playground/discord/index.js";
 import { gives, givesAndDiscards } from "../rules/plays-by-letter.js";
 import { place, spell } from "../rules/table.js";
-import { boardIn, controlsOf, textOf, whispered } from "../../../e2e/support/board.js";
+import { boardIn, controlsOf, picturesOf, textOf, whispered } from "../../../e2e/support/board.js";
 import {
   boardAt,
   boardBecomesAt,
@@ -40,10 +40,15 @@ function shown(at: CatnoirTable): string {
   return JSON.stringify([board.components, board.attachments, board.edited_timestamp]);
 }
 
-/** The board's words and buttons alone. A restart moves the time that is left, and hangs the same picture again. */
+/** The board's words. A restart moves the time that is left, and hangs the same picture again. */
+function wordsOf(at: CatnoirTable): string {
+  return textOf(boardAt(at)).replaceAll(/<t:\d+:R>/gu, "soon");
+}
+
+/** The board's words, picture descriptions and buttons. */
 function said(at: CatnoirTable): string {
   const board = boardAt(at);
-  return JSON.stringify([textOf(board).replaceAll(/<t:\d+:R>/gu, "soon"), controlsOf(board)]);
+  return JSON.stringify([wordsOf(at), picturesOf(board).map(({ description }) => description), controlsOf(board)]);
 }
 
 /** The sentence read by somebody who sends a component that is not on their screen. */
@@ -83,7 +88,7 @@ describe("answers in secret, with a kill when half of them are in", () => {
     expect(textOf(asked)).toContain("👉 Ben, Cleo, Dora, Emil und Frida sind gefragt");
     // Its new picture comes with a write of its own.
     await shownWhole(setting, at.table);
-    const [before, saidBefore] = [shown(at), said(at)];
+    const [before, saidBefore, wordsBefore] = [shown(at), said(at), wordsOf(at)];
 
     const answers = new Map<LocalUser, SeenMessage>();
     const give = async (who: LocalUser, label: string): Promise<void> => {
@@ -109,9 +114,15 @@ describe("answers in secret, with a kill when half of them are in", () => {
       expect(under(await openHand(at, who))).toEqual(under(answers.get(who) ?? asked));
       expect(whispered(await pressBoard(at, who, "react"))).toMatch(thinking);
     }
-    expect(said(at)).toBe(saidBefore);
+    // Until the picture hangs again words say what it shows: they come on top, and tell of nobody who sits here.
+    const [sentences, wordsNow] = [wordsBefore.split("\n"), wordsOf(at).split("\n")];
+    expect(wordsNow.filter((line) => sentences.includes(line))).toEqual(sentences);
+    for (const line of wordsNow.filter((word) => !sentences.includes(word)))
+      for (const { user } of at.players) expect(line).not.toContain(user.global_name);
     // The start writes the time that is left, and hangs the picture again.
     await shownWhole(setting, at.table, version);
+    await boardBecomesAt(at, (board) => picturesOf(board).length > 0);
+    expect(said(at)).toBe(saidBefore);
     const started = shown(at);
     for (const [who, label] of [[emil, "Hacker: 1 schenken, 1 raus"] as const, [cleo, null] as const]) {
       const sheet = await openHand(at, who, "react");

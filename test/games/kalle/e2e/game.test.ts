@@ -56,7 +56,7 @@ describe("a game of Kalle over the wire", () => {
     expect(again.result?.places.flat()).toHaveLength(5);
     const board = await boardBecomes(discord, anna, (shown) => /🏆/u.test(textOf(shown)));
     expect(textOf(board)).toContain(end.seed?.toString("hex"));
-    expect(textOf(board)).toMatch(/5\. 🐀/u);
+    expect(textOf(board)).toMatch(/5\. <:kalle\w*:\d+> /u);
     expect(controlsOf(board).map(({ verb }) => verb)).toEqual(["rematch", "rules"]);
   });
 
