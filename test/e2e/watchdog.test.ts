@@ -7,7 +7,7 @@ const watchdog = new URL("../../dist/process/watchdog.js", import.meta.url).href
 /** Runs a program that is watched, with a look every this many milliseconds. */
 async function run(everyMs: number, text: string) {
   const program = `import { startWatchdog } from ${JSON.stringify(watchdog)};
-    const { beat, stop } = startWatchdog({ everyMs: ${everyMs}, looks: 5 });
+    const { heartbeat, stop } = startWatchdog({ everyMs: ${everyMs}, looks: 5 });
     ${text}`;
   const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -21,7 +21,7 @@ async function run(everyMs: number, text: string) {
 describe("the watchdog", () => {
   it("ends a program that hangs, with one line at fatal", async () => {
     // The worker is up before the loop without end begins.
-    const { signal, output } = await run(20, "beat(); setTimeout(() => { for (;;); }, 50);");
+    const { signal, output } = await run(20, "heartbeat(); setTimeout(() => { for (;;); }, 50);");
     expect(signal).toBe("SIGKILL");
     expect(output.trim().split("\n")).toHaveLength(1);
     expect(JSON.parse(output)).toEqual({
@@ -32,7 +32,7 @@ describe("the watchdog", () => {
   });
 
   it("leaves one alone that comes round, and one that it was called off from, and keeps neither from ending", async () => {
-    const busy = "const timer = setInterval(beat, 10); setTimeout(() => clearInterval(timer), 500);";
+    const busy = "const timer = setInterval(heartbeat, 10); setTimeout(() => clearInterval(timer), 500);";
     const calledOff = "await stop(); const end = Date.now() + 300; while (Date.now() < end);";
     expect(await run(10_000, busy)).toEqual({ code: 0, signal: null, output: "" });
     expect(await run(10, calledOff)).toEqual({ code: 0, signal: null, output: "" });
