@@ -1,12 +1,12 @@
 import { drawBoard } from "../../src/discord/ui/frame.js";
 import { drawEphemeral } from "../../src/discord/ui/draw-ephemeral.js";
-import type { Emojis } from "../../src/game/scene.js";
+import type { Caption, Emojis } from "../../src/game/scene.js";
 import type { Seat } from "../../src/game/contract.js";
 import { languageOf, translator } from "../../src/locales/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
 import { seatOf, type Table } from "../../src/tables/table.js";
 import { disguised } from "./disguised.js";
-import { factsDrawn, factsOf } from "./facts.js";
+import { factsDrawn, factsOf, hasPicture } from "./facts.js";
 import { screenOf } from "../../src/games/ui.js";
 
 /** A message as somebody sees it, as far as it is looked at here. */
@@ -33,7 +33,8 @@ export type Verdict = "other" | "plain" | "kept" | "told";
 /** Holds what a public message shows against what is stored, and against the same table with other hidden things. */
 export function lookAtBoard(message: Seen, table: Table, locale: string, emojis: Emojis): Verdict {
   const t = translator(languageOf(locale));
-  const draw = (drawn: Table): string => factsDrawn(drawBoard(boardOf(drawn), t, emojis));
+  const caption = captionOf(message);
+  const draw = (drawn: Table): string => factsDrawn(drawBoard(boardOf(drawn), t, emojis, caption));
   return judge(factsOf(message), table, null, draw);
 }
 
@@ -41,8 +42,9 @@ export function lookAtBoard(message: Seen, table: Table, locale: string, emojis:
 export function lookAtSheet(message: Seen, table: Table, reader: Reader, emojis: Emojis): Verdict {
   const shown = factsOf(message);
   const t = translator(languageOf(reader.locale));
+  const caption = captionOf(message);
   const drawer = (name: string, seat: Seat) => (drawn: Table) =>
-    factsDrawn(drawEphemeral(name, boardOf(drawn), situationOf(drawn, seat), t, emojis));
+    factsDrawn(drawEphemeral(name, boardOf(drawn), situationOf(drawn, seat), t, emojis, caption));
   const names = Object.keys(screenOf(table.row.game).ephemerals);
   if (table.row.state === null) return "other";
   const own = seatOf(table, reader.id);
@@ -52,6 +54,11 @@ export function lookAtSheet(message: Seen, table: Table, reader: Reader, emojis:
   }
   const isAnothers = table.seats.some((_, seat) => names.some((name) => drawer(name, seat)(table) === shown));
   return isAnothers ? "told" : "other";
+}
+
+/** Some picture, if the message has one: words that a picture says are left out beside it. */
+function captionOf(message: Seen): Caption | null {
+  return hasPicture(message) ? { name: "some.png", description: "" } : null;
 }
 
 function judge(shown: string, table: Table, viewer: Seat | null, draw: (table: Table) => string): Verdict {

@@ -1,3 +1,4 @@
+import { ComponentType } from "discord.js";
 import type { PublicMessage } from "../../src/discord/ui/frame.js";
 
 type Part = Readonly<Record<string, unknown>>;
@@ -13,6 +14,11 @@ export function factsOf(message: { readonly components?: unknown }): string {
 /** The same of a message as the bot draws it. */
 export function factsDrawn({ components }: PublicMessage): string {
   return factsOf({ components });
+}
+
+/** Whether a message has a picture. */
+export function hasPicture(message: { readonly components?: unknown }): boolean {
+  return partsOf(message.components).some(({ type }) => type === ComponentType.MediaGallery);
 }
 
 /** The lines of all texts in a message's parts, without the marks that they begin with. */
