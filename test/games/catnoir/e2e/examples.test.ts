@@ -61,10 +61,10 @@ describe("the examples of the rules, each in two presses from the own hand", () 
     const police = sheetOf(await pick(anna, await openHand(searched, anna), "play", "5 Polizisten + …"));
     const found = sheetOf(await pick(anna, police, "finish", "1 Journalist → Ben"));
     expect(textOf(found)).toContain("Deine Pfoten sind leer");
-    const raid = await boardSays(searched, "**Anna** · 2/16 · 🃏\u00A00", "**Ben** · 0/16 · 🃏\u00A00");
-    // The picture tells the piles, once it is drawn; until then the words do.
-    expect([textOf(raid), ...picturesOf(raid).map(({ description }) => description)].join("\n")).toContain(
-      "11 auf der Ablage",
+    await boardSays(searched, "**Anna** · 2/16 · 🃏\u00A00", "**Ben** · 0/16 · 🃏\u00A00");
+    // The picture tells the piles, as soon as it is drawn.
+    await boardBecomesAt(searched, (board) =>
+      [textOf(board), ...picturesOf(board).map(({ description }) => description)].join().includes("11 auf der Ablage"),
     );
     expect(stateOf(searched).discard).toHaveLength(11);
 
