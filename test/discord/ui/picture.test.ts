@@ -1,5 +1,5 @@
 import { ComponentType } from "discord.js";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { parseCustomId } from "../../../src/discord/ui/custom-id.js";
 import { drawBoard, pictureOf } from "../../../src/discord/ui/frame.js";
 import { screenOf } from "../../../src/games/ui.js";
@@ -8,11 +8,6 @@ import { translator } from "../../../src/locales/index.js";
 import type { Board } from "../../../src/tables/board.js";
 import { boardWith, ownEmojis, people, playOut } from "./boards.js";
 import { read, type Seen } from "./read.js";
-
-vi.mock(import("../../../src/games/ui.js"), async (original) => {
-  const real = await original();
-  return { ...real, screenOf: vi.fn<typeof real.screenOf>(real.screenOf) };
-});
 
 const t = translator("en");
 
@@ -95,14 +90,5 @@ describe("the picture of a board", () => {
     const [hidden, first] = playOut("kalle", people("Anna", "Ben"), {}, 3);
     for (const board of [hidden, first])
       expect(board === undefined ? "no board" : pictureOf(board, t, ownEmojis)).toBeNull();
-  });
-
-  it("is not there for a game that draws none", () => {
-    const { colour, board: draw, over, ephemerals } = screenOf("katchen");
-    const [board] = playOut("katchen", people("Anna", "Ben"), {}, 3).slice(-1);
-    if (board === undefined) throw new Error("nothing was played");
-    expect(pictureOf(board, t, ownEmojis)).not.toBeNull();
-    vi.mocked(screenOf).mockReturnValueOnce({ colour, board: draw, over, ephemerals });
-    expect(pictureOf(board, t, ownEmojis)).toBeNull();
   });
 });
