@@ -17,8 +17,12 @@ describe.skipIf(!hasChromium)("Katchen on the page", () => {
     await buttons(seatOf(page, "anna"), "throw").waitFor();
     const stranger = askedOf(await look(page), names) === "Ben" ? "cleo" : "ben";
 
-    await buttons(seatOf(page, stranger), "throw").click();
-    await seatOf(page, stranger).locator("[data-ephemeral=true]").first().waitFor();
+    // A click misses when the picture comes in above the buttons in that moment.
+    const press = async (): Promise<number> => {
+      await buttons(seatOf(page, stranger), "throw").click();
+      return seatOf(page, stranger).locator("[data-ephemeral=true]").count();
+    };
+    await expect.poll(press, { interval: 2_000 }).toBeGreaterThan(0);
     await buttons(seatOf(page, "anna"), "rules").first().click();
     await seatOf(page, "anna").locator("[data-ephemeral=true]").first().waitFor();
 
