@@ -56,7 +56,7 @@ export function lookAtSheet(message: Seen, table: Table, reader: Reader, emojis:
   return isAnothers ? "told" : "other";
 }
 
-/** Some picture, if the message has one: words that a picture says are left out beside it. */
+/** Some picture, if the message has one: words that a picture says are left out next to it. */
 function captionOf(message: Seen): Caption | null {
   return hasPicture(message) ? { name: "some.png", description: "" } : null;
 }
