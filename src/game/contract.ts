@@ -82,6 +82,10 @@ export interface Game<Options, State, Action, View, Event extends GameEvent> {
   /** Version of the rules, stored with every table. A game replays only if one version played all of it. */
   readonly rules: number;
   readonly seats: { readonly min: number; readonly max: number };
+  /** How long a game takes, from the quickest usual one to the longest, in minutes. */
+  readonly minutes: readonly [shortest: number, longest: number];
+  /** How hard it is to learn and to play well, 3 the hardest. */
+  readonly difficulty: 1 | 2 | 3;
   /** With defaults: `options.parse({})` is a game. */
   readonly options: GameOptions<Options>;
   readonly action: z.ZodType<Action>;

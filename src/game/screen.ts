@@ -7,6 +7,8 @@ import type { Key, Picture, Scene, EphemeralScene, Translate } from "./scene.js"
 export interface Screen<View, Event extends GameEvent, Action = unknown> {
   /** Accent colour, 0xRRGGBB. */
   readonly colour: number;
+  /** A Unicode emoji that stands for the game in lists. */
+  readonly emoji: string;
   /** Subcommands that only this game has. */
   readonly subcommands?: readonly Subcommand[];
   /** How a select shows a list option's item; null: no such item. */

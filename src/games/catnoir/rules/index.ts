@@ -31,6 +31,8 @@ export const catnoir: Game<Options, State, Action, View, Event> = {
   id: "catnoir",
   rules: 1,
   seats: { min: 2, max: 6 },
+  minutes: [10, 30],
+  difficulty: 3,
   options,
   action: actionSchema,
   setup,

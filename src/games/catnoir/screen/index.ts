@@ -11,6 +11,7 @@ import type { Screen } from "../../../game/screen.js";
 /** Cat Noir: Catham City on Discord. */
 export const catnoirScreen: Screen<View, Event, Action> = {
   colour: 0x6b5fb5,
+  emoji: "🐈‍⬛",
   optionItem,
   board,
   over,

@@ -29,6 +29,8 @@ export const denkste: Game<Options, State, Action, View, Event> = {
   id: "denkste",
   rules: 1,
   seats: { min: 2, max: 4 },
+  minutes: [5, 15],
+  difficulty: 1,
   options,
   action: actionSchema,
   setup,

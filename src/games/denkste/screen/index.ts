@@ -9,6 +9,7 @@ import type { Screen } from "../../../game/screen.js";
 /** Denkste! on Discord. */
 export const denksteScreen: Screen<View, Event, Action> = {
   colour: 0xb5283a,
+  emoji: "💭",
   board,
   over,
   picture,

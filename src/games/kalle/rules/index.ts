@@ -19,6 +19,8 @@ export const kalle: Game<Options, State, Action, View, Event> = {
   id: "kalle",
   rules: 1,
   seats: { min: 2, max: 5 },
+  minutes: [5, 20],
+  difficulty: 2,
   options,
   action: actionSchema,
   setup,

@@ -8,6 +8,7 @@ import type { Screen } from "../../../game/screen.js";
 /** Kalle Kanalratte on Discord. */
 export const kalleScreen: Screen<View, Event, Action> = {
   colour: 0x4f8a6b,
+  emoji: "🐀",
   board,
   over,
   picture,

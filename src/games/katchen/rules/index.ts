@@ -17,6 +17,8 @@ export const katchen: Game<Options, State, Action, View, Event> = {
   id: "katchen",
   rules: 1,
   seats: { min: 2, max: 8 },
+  minutes: [5, 15],
+  difficulty: 1,
   options,
   action: actionSchema,
   setup: (seats, chosen, _random, opener) => setup(seats, chosen, opener),

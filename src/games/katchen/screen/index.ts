@@ -7,6 +7,7 @@ import type { Screen } from "../../../game/screen.js";
 /** Katchen on Discord. */
 export const katchenScreen: Screen<View, Event> = {
   colour: 0xd98c2b,
+  emoji: "🎲",
   board,
   over,
   picture,

@@ -29,6 +29,8 @@ export const katchme: Game<Options, State, Action, View, Event> = {
   id: "katchme",
   rules: 1,
   seats: { min: 2, max: 6 },
+  minutes: [10, 20],
+  difficulty: 3,
   options,
   action: actionSchema,
   setup,

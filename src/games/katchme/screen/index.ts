@@ -11,6 +11,7 @@ import type { Screen } from "../../../game/screen.js";
 /** Katch Me Aho! on Discord. */
 export const katchmeScreen: Screen<View, Event, Action> = {
   colour: 0xe0407b,
+  emoji: "🏍️",
   subcommands: [practice],
   board,
   over,

@@ -15,6 +15,8 @@ export const newgame: Game<Options, State, Action, View, Event> = {
   id: "newgame",
   rules: 1,
   seats: { min: 2, max: 6 },
+  minutes: [1, 3],
+  difficulty: 1,
   options,
   action,
   setup: (seats, chosen, random) => ({

@@ -10,6 +10,7 @@ type NewgameScene = Scene<View, Event>;
 /** Newgame on Discord. */
 export const newgameScreen: Screen<View, Event, Action> = {
   colour: 0xc9a227,
+  emoji: "🪙",
   board,
   over,
   ephemerals: {},

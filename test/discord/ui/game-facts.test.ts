@@ -1,0 +1,17 @@
+import { describe, expect, it } from "vitest";
+import { factsLine } from "../../../src/discord/ui/game-facts.js";
+import { gameIds, games } from "../../../src/games/index.js";
+import { screenOf } from "../../../src/games/ui.js";
+import { translator } from "../../../src/locales/index.js";
+
+describe("A game's facts", () => {
+  it("are how many play, how many minutes it takes, and how hard it is", () => {
+    expect(factsLine("katchen", translator("de"))).toBe("👥 2–8 Leute · ⏱️ 5–15 Minuten · 🧠 ●○○ leicht");
+    expect(factsLine("catnoir", translator("en"))).toBe("👥 2–6 players · ⏱️ 10–30 minutes · 🧠 ●●● brainy");
+  });
+
+  it("fit together: the shortest game is no longer than the longest, and each has its own emoji", () => {
+    for (const { minutes } of Object.values(games)) expect(minutes[0]).toBeLessThanOrEqual(minutes[1]);
+    expect(new Set(gameIds.map((game) => screenOf(game).emoji)).size).toBe(gameIds.length);
+  });
+});
