@@ -96,7 +96,7 @@ export interface Store {
   /** Tables of a shard where a computer player is asked: at most `most` ids after this one. */
   thinking(shard?: number, after?: string, most?: number): Promise<readonly string[]>;
 
-  /** Up to `most` deadlines until a time, earliest first. @param after the last one of the previous call */
+  /** Up to `most` deadlines until a time, by shard, earliest first. @param after the last one of the previous call */
   deadlinesBy(moment: number, after: TableDeadline | null, most: number): Promise<readonly TableDeadline[]>;
   /** Tables of a shard whose boards show a time limit, with their versions: at most `most` ids after this one. */
   timed(shard?: number, after?: string, most?: number): Promise<ReadonlyMap<string, number>>;
@@ -116,8 +116,6 @@ export interface Store {
   spread(now: number, shards: number): Promise<boolean>;
   /** The bot's last heartbeat, in milliseconds since 1970; null: never. */
   lastAlive(): Promise<number | null>;
-  /** Moves a table's deadlines so that the nearest of all is due now. @returns the table; null: none */
-  hurry(now: number): Promise<string | null>;
 
   /** The settings of all servers that have any. */
   guilds(): Promise<readonly GuildRow[]>;

@@ -33,7 +33,6 @@ const calls: Readonly<Record<string, readonly [call: (store: Store) => Promise<u
   renew: [(store) => store.renew("table")],
   touch: [(store) => store.touch(99_000, 25_000), async (store) => void (await store.touch(1_000, 25_000))],
   spread: [(store) => store.spread(99_000, 3), async (store) => void (await store.spread(1_000, 1))],
-  hurry: [(store) => store.hurry(5_000)],
   setGuild: [(store) => store.setGuild(settings)],
   setNote: [(store) => store.setNote("a", "1")],
   end: [(store) => store.quarantine.end("table", "closed", true, "press 9", 20)],

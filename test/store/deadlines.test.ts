@@ -105,24 +105,10 @@ describe("a downtime", () => {
     }
     expect(pages).toEqual([["t0 150000", "t2 150000", "t1 210000"], ["t3 210000"]]);
     expect((await store.deadlinesBy(209_999, null, 9)).map(({ table }) => table)).toEqual(["t0", "t2"]);
-    expect(await store.hurry(5_000)).toMatch(/^t[02]$/);
     expect([await store.timed(0), await store.timed(1)].map((versions) => [...versions.keys()].toSorted())).toEqual([
       ["t0", "t2"],
       ["t1", "t3"],
     ]);
-  });
-
-  it("is known to time that is hurried on", async () => {
-    await open("soon", answer, closing);
-    await open("late", { ...answer, due: 95_000 });
-    await store.touch(1_000, 25_000);
-    await store.touch(61_000, 25_000);
-    expect(await store.hurry(70_000)).toBe("soon");
-    expect(await deadlinesOf("soon")).toEqual([
-      { ...answer, due: 70_000 },
-      { ...closing, due: 3_660_000 - 80_000 },
-    ]);
-    expect(await deadlinesOf("late")).toEqual([{ ...answer, due: 155_000 }]);
   });
 });
 

@@ -234,7 +234,6 @@ async function note(ledger: Ledger, store: Store, call: Write, args: readonly un
       return ledger.stored(store, String(args[1]));
     case "touch":
     case "spread":
-    case "hurry":
       for (const table of ledger.tables.keys()) await ledger.stored(store, table);
       return undefined;
     case "setGuild":

@@ -37,7 +37,6 @@ const kinds = {
   renew: "write",
   touch: "write",
   spread: "write",
-  hurry: "write",
   setGuild: "write",
   setNote: "write",
   onDisk: "write",

@@ -116,24 +116,6 @@ export class Deadlines {
     return before.length > 0;
   }
 
-  /** Moves a table's deadlines so that the nearest of all is due now. @returns the table; null: none */
-  hurry(now: number): string | null {
-    const [nearest] = Array.from({ length: this.shards }, (_, shard) => shard)
-      .flatMap((shard) => {
-        const here = this.#orm.select().from(deadlines).where(eq(deadlines.shard, shard));
-        return here.orderBy(asc(deadlines.due)).limit(1).all();
-      })
-      .map(({ table, shard, due }) => ({ table, due: due + this.#downtime(shard) }))
-      .toSorted((a, b) => a.due - b.due);
-    if (nearest === undefined) return null;
-    this.#orm
-      .update(deadlines)
-      .set({ due: sql`${deadlines.due} - ${nearest.due - now}` })
-      .where(eq(deadlines.table, nearest.table))
-      .run();
-    return nearest.table;
-  }
-
   #downtime(shard: number): number {
     return this.#downtimes.get(shard) ?? 0;
   }

@@ -89,7 +89,6 @@ export function openSqliteStore(
     guildOf: async (table) => query.guildOf.get({ table })?.guild ?? null,
     touch: async (now, patienceMs, shard = 0) => deadlines.touch(now, patienceMs, shard),
     lastAlive: async () => deadlines.lastAlive(),
-    hurry: async (now) => deadlines.hurry(now),
     guilds: async () => orm.select().from(guilds).all(),
     setGuild: async (row) => {
       orm.insert(guilds).values(row).onConflictDoUpdate({ target: guilds.guild, set: row }).run();
