@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { RuleViolation, type Prompt, type Random, type Result, type Seat, type Step } from "./contract.js";
 
 /**
- * The head of every `act`: the action fits its schema, the game runs, and the seat is asked.
+ * Checks that open every `act`.
  *
  * @param prompts the open prompts; none when the game is over
  * @throws RuleViolation `malformed`, `over` or `not-your-turn`
@@ -14,10 +14,9 @@ export function admit(schema: z.ZodType, action: unknown, prompts: readonly Prom
 }
 
 /**
- * An `act` for a game whose questions have the number that its state counts: the head above, the move, then the next
- * number.
+ * An `act` for a game whose prompts are numbered by `state.question`: admits the action, makes the move, counts on.
  *
- * @throws RuleViolation when the action is not legal; the state is untouched
+ * @throws RuleViolation if the action is not legal; the state is unchanged
  */
 export function actAndAdvance<State extends { readonly question: number }, Action, Event>(
   schema: z.ZodType<Action>,
@@ -51,7 +50,7 @@ function isIn<Phase extends { readonly type: string }, T extends Phase["type"]>(
   return phase.type === type;
 }
 
-/** The prompt of the seat in turn: the table's time limit, and older answers are refused. */
+/** The prompt of the seat in turn: the table's time limit, older answers refused. */
 export function turnPrompt(id: number, seat: Seat): Prompt {
   return { id, seat, kind: "turn", seconds: null, awaited: true, stale: "refuse" };
 }
@@ -66,13 +65,13 @@ export function clockwise(from: Seat, seats: number): readonly Seat[] {
   return Array.from({ length: seats }, (_, step) => (from + step) % seats);
 }
 
-/** Items grouped by value, highest first, in their order within a group. */
+/** Groups by value, highest first; order within a group is kept. */
 export function groupByValue<T>(items: readonly T[], value: (item: T) => number): readonly (readonly T[])[] {
   const values = [...new Set(items.map(value))].toSorted((a, b) => b - a);
   return values.map((each) => items.filter((item) => value(item) === each));
 }
 
-/** Places by one number per seat, the most first; ties share a place. */
+/** Places by score, highest first; ties share a place. */
 export function rankByScores(scores: readonly number[]): Result["places"] {
   return groupByValue([...scores.keys()], (seat) => scores[seat] ?? 0);
 }
@@ -80,7 +79,7 @@ export function rankByScores(scores: readonly number[]): Result["places"] {
 /**
  * A random one of a seat's choices.
  *
- * @throws Error if there are none: then the seat is not asked
+ * @throws Error if there are none: the seat is not asked
  */
 export function pickFor<T>(seat: Seat, items: readonly T[], random: Random): T {
   const [item] = items.slice(random.pick(Math.max(items.length, 1)));

@@ -1,50 +1,49 @@
 import type { Random, Seat, Step, GameEvent } from "./contract.js";
 import type { Key } from "./scene.js";
 
-/** The learner's seat. Everybody else at the table is scripted. */
+/** The learner's seat; all other seats are scripted. */
 export const learner: Seat = 0;
 
 /**
- * A game's lesson: a scripted deal and a few decisions, played by the game's own rules. Its texts are the game's
- * `lesson`, of which `intro` says the goal and `end` what to remember. In all of them `{{you}}`, `{{other}}` and
- * `{{third}}` are the names of the first three seats.
+ * A game's lesson: a scripted deal and a few decisions under the game's own rules. In its texts (the game's `lesson`:
+ * `intro` the goal, `end` what to remember) `{{you}}`, `{{other}}` and `{{third}}` are the names of the first three
+ * seats.
  */
 export interface Lesson<State, Action, Event extends GameEvent> {
-  /** How many sit at the table. */
+  /** Number of seats. */
   readonly seats: number;
-  /** Whether the board is made of its buttons, which are then drawn, disabled, when a step is over too. */
+  /** Whether the board consists of its buttons; they are then drawn, disabled, after a step too. */
   readonly grid: boolean;
-  /** Three to five. The first one's deal is fresh. */
+  /** Three to five; the first has a fresh deal. */
   readonly steps: readonly LessonStep<State, Action, Event>[];
 }
 
-/** One decision. What is drawn for the learner, and what the rules allow, is theirs to choose. */
+/** One decision; the learner is free within the rules. */
 export interface LessonStep<State, Action, Event extends GameEvent> {
-  /** The table that it begins with. */
+  /** The table at its beginning. */
   readonly deal: Deal<State, Event>;
-  /** What dice show and draws pick in this step for the learner and for all others, in order, over and over. */
+  /** Numbers for dice and draws in this step, used in order, over and over. */
   readonly chance: { readonly own: readonly number[]; readonly others: readonly number[] };
-  /** The ephemeral message on which the question is asked; null: it is asked on the board. */
+  /** The ephemeral message that shows the prompt; null: the board shows it. */
   readonly ephemeral: string | null;
-  /** Whether the board's picture is drawn above that message, in place of its own. */
+  /** Whether that message has the board's picture in place of its own. */
   readonly board: boolean;
-  /** What is said above the buttons. */
+  /** The text above the buttons. */
   ask(state: State): Key;
-  /** What another seat does that is asked; null: it does nothing, and the learner goes first. */
+  /** The action of another asked seat; null: it waits for the learner. */
   others(state: State, seat: Seat): Action | null;
-  /** Whether the learner has more to do in this step, where the rules ask them again. */
+  /** Whether the step continues with another prompt of the learner. */
   goesOn(state: State): boolean;
-  /** The outcome in words. @param actions the learner's in this step, in order */
+  /** Judges the step. @param actions the learner's in this step, in order */
   judge(state: State, actions: readonly Action[]): Judged;
 }
 
-/** How a step's table comes about: with new cards and dice, or out of the one that the step before has left. */
+/** A new deal, or the table that the step before has left. */
 export type Deal<State, Event extends GameEvent> =
   { readonly type: "fresh"; make(): Step<State, Event> } | { readonly type: "onward"; make(before: State): State };
 
-/** What is said of a decision. */
+/** What is said about a decision. */
 export interface Judged {
-  /** Whether it was a good one. */
   readonly good: boolean;
   readonly said: Key;
 }
@@ -52,13 +51,13 @@ export interface Judged {
 /** Any game's lesson. */
 export type AnyLesson = Lesson<unknown, unknown, GameEvent>;
 
-/** Chance that gives written numbers, and how many of them it has given. */
+/** Chance that gives prescribed numbers, and counts them. */
 export interface Scripted extends Random {
   drawn(): number;
 }
 
 /**
- * Chance that gives these numbers in order, over and over. What is shuffled stays as it is.
+ * Gives these numbers in order, over and over, and shuffles nothing.
  *
  * @param drawn how many were given before
  */

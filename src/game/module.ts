@@ -4,13 +4,13 @@ import type { AnyPlayer } from "./player.js";
 import type { Press, Situation, Intent } from "./press.js";
 import type { AnyScreen } from "./screen.js";
 
-/** Any game's rules as tables hold them; the schemas check values, not the types. */
+/** Any game's rules, as tables hold them. Schemas check the values, not types. */
 export type AnyGame = Game<unknown, unknown, unknown, unknown, GameEvent>;
 
-/** What a game's folder gives to `games/index.ts`: rules, computer player, how its presses are read, and its lesson. */
+/** What a game's folder gives to `games/index.ts`. */
 export interface GameModule extends AnyGame {
   readonly player: AnyPlayer;
-  /** A method, so that any game's is held alike. */
+  /** A method, so that every game's fits one type. */
   press(press: Press, situation: Situation): Intent | null;
   readonly lesson: AnyLesson;
 }
@@ -21,7 +21,7 @@ export interface GameUi {
   readonly texts: { readonly de: GameTexts; readonly en: GameTexts };
 }
 
-/** The texts that every game has besides its own. */
+/** The texts that every game has. */
 interface GameTexts {
   readonly name: string;
   /** A warm line for the lobby. */
@@ -29,14 +29,14 @@ interface GameTexts {
   readonly options: Readonly<Record<string, OptionTexts>>;
   /** The slash command: a name in lower case without spaces, a description of at most 100 characters. */
   readonly command: { readonly name: string; readonly description: string };
-  /** The lesson's texts: first the goal, at last what to remember, and whatever its steps say. */
+  /** The lesson's texts: `intro` the goal, `end` what to remember, the rest as its steps need. */
   readonly lesson: Readonly<Record<string, string>> & { readonly intro: string; readonly end: string };
   /** The rules as players read them, section by section. */
   readonly rules: Readonly<Record<string, string>>;
 }
 
 /**
- * Texts of one option. Further keys, with forms for a value (`_short`, `_on`), a number (`_one`, `_other`) or all:
+ * One option's texts. Further keys, with suffixes for a value (`_short`, `_on`), a number (`_one`, `_other`) or none:
  * `value` in a lobby select; `summary` in the lobby's text, with `{{value}}`, `{{count}}` and `{{list}}`; `choice` in
  * the slash command.
  */
@@ -45,6 +45,6 @@ interface OptionTexts {
   readonly name: string;
   /** In the slash command, at most 100 characters. */
   readonly description: string;
-  /** The label of the select; `label_own` for the second one. */
+  /** The select's label; `label_own` for a second select. */
   readonly label: string;
 }

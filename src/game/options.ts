@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** An option's input in a slash command: a whole number, a boolean, or one of a few named values. */
+/** An option's input in a slash command. */
 export type OptionInput =
   | { readonly type: "integer"; readonly min: number; readonly max: number }
   | { readonly type: "boolean" }
@@ -8,16 +8,16 @@ export type OptionInput =
 
 /** A select of the lobby. */
 export interface OptionSelect {
-  /** Its name in the custom_id; an option's first select has the option's name. */
+  /** Its name in the custom_id; the first select has the option's name. */
   readonly id: string;
   readonly values: readonly string[];
-  /** The values chosen now. */
+  /** Chosen now. */
   readonly chosen: readonly string[];
   /** Exactly how many must be chosen. */
   readonly count: number;
 }
 
-/** One option of a game. Its texts are `options.<name>` (`module.ts`). */
+/** One option of a game; its texts are `options.<name>` (`module.ts`). */
 export interface Option<Name extends string = string, Value = unknown> {
   readonly name: Name;
   /** With the default. */
@@ -25,25 +25,25 @@ export interface Option<Name extends string = string, Value = unknown> {
   readonly input: OptionInput;
   /** The first select has one value per form of the option's texts. */
   selects(value: Value): readonly [OptionSelect, ...OptionSelect[]];
-  /** The value after a select was used; unchanged if the select is another option's or `chosen` makes no sense. */
+  /** The value after a select was used; unchanged if the select is another option's or `chosen` is invalid. */
   choose(value: Value, select: string, chosen: readonly string[]): Value;
-  /** The items of a list; none for other values, or if it is drawn at the start. */
+  /** The items of a list; none for other values, or if drawn at the start. */
   listed(value: Value): readonly string[];
 }
 
 /** All options of a game. */
 export interface GameOptions<Options> {
   readonly all: readonly Option[];
-  /** Fills in defaults: `parse({})` is a game. @throws z.ZodError for anything else than this game's options */
+  /** Fills in defaults. @throws z.ZodError for anything but this game's options */
   parse(given: unknown): Options;
   safeParse(given: unknown): z.ZodSafeParseResult<Options>;
   /** Each option with its value. */
   entries(options: Options): readonly (readonly [Option, unknown])[];
-  /** The options after a lobby select was used; unchanged if that makes no sense. */
+  /** The options after a lobby select was used; unchanged if the choice is invalid. */
   choose(options: Options, select: string, chosen: readonly string[]): Options;
 }
 
-/** The type of the declared options. */
+/** The type of declared options. */
 export type OptionsOf<Declared> = Declared extends GameOptions<infer Options> ? Options : never;
 
 type ValuesOf<All extends readonly Option[]> = {
@@ -53,7 +53,7 @@ type ValuesOf<All extends readonly Option[]> = {
 /** Declares a game's options, in the order of commands and lobby. */
 export function defineOptions<const All extends readonly Option[]>(...all: All): GameOptions<ValuesOf<All>> {
   type Options = ValuesOf<All>;
-  // Types cannot follow that each schema stands under its own name.
+  // Types cannot follow that each schema has its own name as key.
   const schema = z.strictObject(Object.fromEntries(all.map((option) => [option.name, option.schema])));
   const typed = schema as unknown as z.ZodType<Options>;
   const entries = (options: Options) => {
@@ -99,7 +99,7 @@ export function flag<const Name extends string>(name: Name, initial: boolean): O
   return single(name, { type: "boolean" }, z.boolean().default(initial), values);
 }
 
-/** One of several words or numbers, each with a name in the slash command. */
+/** One of several words or numbers, each named in the slash command. */
 export function oneOf<const Name extends string, const Value extends string | number>(
   name: Name,
   values: readonly Value[],
@@ -108,14 +108,13 @@ export function oneOf<const Name extends string, const Value extends string | nu
   return single(name, { type: "choice", values }, z.literal(values).default(initial), byText(values));
 }
 
-/** The terms of a list of distinct items. */
 interface ListTerms<Preset extends string, Item extends string> {
-  /** Words for preset lists; an empty one is drawn when the game starts. */
+  /** Named lists; an empty one is drawn when the game starts. */
   readonly presets: Readonly<Record<Preset, readonly Item[]>>;
-  /** The word for a custom list, and the name of its select. */
+  /** Names a custom list, and its select. */
   readonly own: string;
   readonly items: readonly Item[];
-  /** How many items a list has. */
+  /** Items per list. */
   readonly count: number;
 }
 
@@ -152,7 +151,7 @@ export function listOf<const Name extends string, const Preset extends string, c
   };
 }
 
-/** Values by their names in a select. */
+/** Values with their names in a select. */
 type ByText<Value> = readonly (readonly [text: string, value: Value])[];
 
 function byText<Value extends string | number>(values: readonly Value[]): ByText<Value> {

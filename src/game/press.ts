@@ -1,6 +1,6 @@
 import type { Prompt, Seat, GameEvent } from "./contract.js";
 
-/** A press on one of the game's own components, as its custom_id tells it. `values`: what was chosen in a select. */
+/** A press on one of the game's own components, as its custom_id has it. `values`: chosen in a select. */
 export interface Press {
   readonly verb: string;
   readonly argument: string;
@@ -8,18 +8,17 @@ export interface Press {
 }
 
 /**
- * What one seat may know: what a press on a game's button is read by when its turn in the queue has come, and what its
- * answer is drawn from when it is stored.
+ * What one seat may know. Presses are read by it when their turn in the queue has come, and answers are drawn from it
+ * once stored.
  */
 export interface Situation<View = unknown, Action = unknown, Event extends GameEvent = GameEvent> {
   readonly seat: Seat;
   /** The seat's open prompt; null: none. */
   readonly prompt: Prompt | null;
-  /** The seat's draft for its open prompt; null: none. */
+  /** Its draft for that prompt; null: none. */
   readonly draft: unknown;
   /** Its final answer while others are still asked; null: none. */
   readonly held: Action | null;
-  /** The seat's view. */
   readonly view: View;
   readonly legal: readonly Action[];
   /** The seat's events of the last steps, oldest first. */
@@ -27,13 +26,12 @@ export interface Situation<View = unknown, Action = unknown, Event extends GameE
 }
 
 /**
- * What a press means. `ephemeral message`: the name of the ephemeral message that answers it; the table only hands it
- * back.
+ * What a press means. `ephemeral`: the name of the ephemeral message that answers it; the table only hands it back.
  *
- * - `act`: an action, for the rules to judge. `transient`: its ephemeral message only tells the outcome, and may go
- *   with the prompt that is open then.
- * - `draft`: a half-made answer. `open`: it lies on the board for all to see, else only its maker ever does.
- * - `look`: nothing is stored, the presser only wants to see.
+ * - `act`: an action, for the rules to judge. `transient`: the message only tells the outcome and may go with the
+ *   prompt open then.
+ * - `draft`: a half-made answer. `open`: shown on the board, else to its maker only.
+ * - `look`: stores nothing.
  */
 export type Intent =
   | { readonly kind: "act"; readonly action: unknown; readonly ephemeral?: string; readonly transient?: true }
@@ -42,8 +40,8 @@ export type Intent =
   | { readonly kind: "refuse"; readonly code: "nothing-chosen" };
 
 /**
- * Reads a press on one of a game's own components; null: there is no such one, or it does not offer that now. A pure
- * function of what the presser may know, so that a stored press reads the same again.
+ * Reads a press; null: no such component, or not offered now. A pure function, so that a stored press reads the same
+ * again.
  */
 export type ReadPress<View, Action, Event extends GameEvent> = (
   press: Press,

@@ -5,23 +5,23 @@ import type { Key, Picture, Scene, EphemeralScene, Translate } from "./scene.js"
 
 /** A game on Discord: pure functions from views to message parts. */
 export interface Screen<View, Event extends GameEvent, Action = unknown> {
-  /** Accent colour, 0xRRGGBB. */
+  /** 0xRRGGBB. */
   readonly colour: number;
   /** A Unicode emoji that stands for the game in lists. */
   readonly emoji: string;
-  /** Subcommands that only this game has. */
+  /** Subcommands of this game only. */
   readonly subcommands?: readonly Subcommand[];
   /** How a select shows a list option's item; null: no such item. */
   optionItem?(item: string, t: Translate): Omit<APISelectMenuOption, "value"> | null;
-  /** The running game: container parts, buttons included. */
+  /** The running game: container parts with buttons. */
   board(scene: Scene<View, Event>): readonly APIComponentInContainer[];
-  /** The finished game: container parts without Rematch and Rules, which the table adds. */
+  /** The finished game: container parts; the table adds Rematch and Rules. */
   over(scene: Scene<View, Event>): readonly APIComponentInContainer[];
-  /** The picture of a running or finished game; null or left out: none. `scene.picture` is null here. */
+  /** The board's picture; null or left out: none. `scene.picture` is null here. */
   picture?(scene: Scene<View, Event>): Picture | null;
-  /** The ephemeral messages by name; none in games that hide nothing. */
+  /** Ephemeral messages by name; none in games that hide nothing. */
   readonly ephemerals: Readonly<Record<string, EphemeralDrawing<View, Event, Action>["draw"]>>;
-  /** The picture of an ephemeral message; null or left out: none. `scene.picture` is null here. */
+  /** An ephemeral message's picture; null or left out: none. `scene.picture` is null here. */
   ephemeralPicture?(name: string, scene: EphemeralScene<View, Event, Action>): Picture | null;
   /** A piece of the rules for anybody, opened by a select with the verb `info`; null: no such topic. */
   info?(topic: string, table: string, t: Translate): readonly APIComponentInContainer[] | null;
@@ -30,42 +30,37 @@ export interface Screen<View, Event extends GameEvent, Action = unknown> {
 /** A text of a game's slash command. */
 type CommandText = Extract<Key, `${string}.command.${string}`>;
 
-/**
- * What a subcommand's message is made with. Everything follows from ids of interactions, so nothing has to be
- * remembered.
- */
+/** What a subcommand's message is made from. Everything follows from interaction ids, so nothing is remembered. */
 export interface Asking {
-  /** Id of the interaction that the message answers. */
+  /** Of the interaction that the message answers. */
   readonly id: string;
-  /** Milliseconds from the interaction with an earlier id to this one, by Discord's clock; never below 0. */
+  /** Milliseconds from an earlier interaction to this one, by Discord's clock; never below 0. */
   readonly since: (id: string) => number;
-  /** Randomness that follows from an interaction's id alone. */
+  /** Randomness determined by an interaction's id. */
   readonly random: (id: string) => Random;
   readonly t: Translate;
 }
 
-/** A message for one reader that belongs to no table. */
+/** A message for one reader, without a table. */
 export interface Page {
-  /** Null: none. */
   readonly picture: Picture | null;
-  /** Container parts. `picture`: the place of the picture among them; null: there is none, and the words have to do. */
+  /** Container parts. `picture`: to be placed among them; null: none, text must do. */
   readonly parts: (picture: APIMediaGalleryComponent | null) => readonly APIComponentInContainer[];
 }
 
-/** A subcommand of one game's slash command, and what its ephemeral messages say. */
+/** A subcommand of a game's slash command, with its ephemeral messages. */
 export interface Subcommand {
-  /** Its name in the slash command. */
   readonly name: string;
-  /** What its custom_ids carry in place of a table. No table and no other subcommand has the same. */
+  /** Stands for a table in its custom_ids; unique among subcommands and tables. */
   readonly table: string;
   readonly texts: { readonly name: CommandText; readonly description: CommandText };
-  /** The button that opens it from a lobby, a result or a lesson; null: there is none. */
+  /** Opens it from a lobby, result or lesson; null: no button. */
   readonly button: { readonly label: Key; readonly emoji: string } | null;
-  /** The game's options that it takes, all of them optional, each with its description here. */
+  /** The game's options that it takes, all optional, with their descriptions. */
   readonly options: Readonly<Record<string, CommandText>>;
-  /** Its first message. `options`: as they were given, by their names. */
+  /** Its first message. `options`: as given, by name. */
   readonly open: (options: Readonly<Record<string, unknown>>, asking: Asking) => Page;
-  /** What a press on one of its messages puts in that message's place; null: it has no such button. */
+  /** What replaces the message after a press; null: no such button. */
   readonly press: (press: Pick<Press, "verb" | "argument">, asking: Asking) => Page | null;
 }
 

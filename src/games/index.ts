@@ -32,7 +32,7 @@ export const games = listed({
 /** A game's name in commands, tables and stored rows. */
 export type GameId = keyof typeof games;
 
-/** Their names, in the same order. */
+/** In the order of `games`. */
 export const gameIds: readonly GameId[] = Object.keys(games).filter(isGame);
 
 /** Whether this program has a game of this name. */

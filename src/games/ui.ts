@@ -13,7 +13,6 @@ import { katchenTexts } from "./katchen/texts/index.js";
 import { katchmeScreen } from "./katchme/screen/index.js";
 import { katchmeTexts } from "./katchme/texts/index.js";
 
-/** Screen and texts of each game. */
 const uis = {
   katchen: { screen: katchenScreen, texts: katchenTexts },
   denkste: { screen: denksteScreen, texts: denksteTexts },
@@ -27,7 +26,7 @@ export function screenOf(game: GameId): AnyScreen {
   return uis[game].screen;
 }
 
-/** The sections of a game's rules as players read them, in order. */
+/** The sections of a game's rules, in order. */
 export function rulesKeys(game: GameId): readonly Key[] {
   return Object.keys(uis[game].texts.de.rules).map((section) => `${game}.rules.${section}` as Key);
 }
