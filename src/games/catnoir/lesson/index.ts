@@ -6,17 +6,17 @@ type CatnoirStep = LessonStep<State, Action, Event>;
 
 const seats = 2;
 
-/** What lies where at the beginning of a turn. Hands have six cards, the display seven. */
+/** A table at the beginning of a turn: six cards per hand, seven on display. */
 interface Turn {
   readonly mover: Seat;
   readonly points: readonly number[];
   readonly hands: readonly (readonly Faction[])[];
   readonly display: readonly Faction[];
-  /** The next cards of the draw pile. */
+  /** Next cards of the draw pile. */
   readonly draw: readonly Faction[];
 }
 
-/** Deals exactly these cards; the others follow in the draw pile. */
+/** Deals exactly these cards; all others follow in the draw pile. */
 function turnOf({ mover, points, hands, display, draw }: Turn): Step<State, Event> {
   const wanted = [...hands.flat(), ...display, ...draw];
   const chance: Random = { ...scripted([0]), shuffle: (cards) => withFirst(cards, wanted) };
@@ -24,7 +24,7 @@ function turnOf({ mover, points, hands, display, draw }: Turn): Step<State, Even
   return { state: { ...dealt.state, points }, events: dealt.events };
 }
 
-/** The cards in another order: these first. */
+/** The cards with these first. */
 function withFirst<T>(cards: readonly T[], wanted: readonly Faction[]): T[] {
   const left = [...cards];
   const first = wanted.flatMap((faction) =>
@@ -36,15 +36,15 @@ function withFirst<T>(cards: readonly T[], wanted: readonly Faction[]): T[] {
   return [...first, ...left];
 }
 
-/** What all steps share: the hand is asked, without the board. */
+/** All steps ask on the hand, without the board. */
 const hand = { chance: { own: [0], others: [0] }, ephemeral: "hand", board: false, goesOn: () => false } as const;
 
-/** How many cards of a faction the learner has. */
+/** The learner's cards of a faction. */
 function own({ hands }: State, faction: Faction): number {
   return countOf(hands[learner] ?? [], faction);
 }
 
-/** Two scientists lack a third one. */
+/** Two scientists lack a third. */
 const taking: CatnoirStep = {
   ...hand,
   deal: {
@@ -71,7 +71,7 @@ const taking: CatnoirStep = {
   },
 };
 
-/** Three scientists bring points, and so would four detectives. */
+/** Three scientists score; four detectives would too. */
 const playing: CatnoirStep = {
   ...hand,
   deal: {
@@ -96,7 +96,7 @@ const playing: CatnoirStep = {
       : { good: false, said: "catnoir.lesson.playedNot" },
 };
 
-/** The other plays detectives, and everybody else may profit. */
+/** Somebody plays detectives, and everybody else may profit. */
 const reacting: CatnoirStep = {
   ...hand,
   deal: {
@@ -122,7 +122,7 @@ const reacting: CatnoirStep = {
       : { good: false, said: "catnoir.lesson.reactedNot" },
 };
 
-/** Fourteen points, and a hand that brings three. */
+/** Thirteen points, and a hand worth three more. */
 const winning: CatnoirStep = {
   ...hand,
   deal: {
@@ -147,7 +147,7 @@ const winning: CatnoirStep = {
       : { good: true, said: "catnoir.lesson.won" },
 };
 
-/** Cat Noir in four decisions of a game of two. */
+/** Four decisions in a game of two. */
 export const catnoirLesson: Lesson<State, Action, Event> = {
   seats,
   grid: false,

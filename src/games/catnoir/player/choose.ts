@@ -9,10 +9,10 @@ import { worthOf } from "./judge-action.js";
 /** What an action is judged from. */
 export type Asking = Pick<Asked<View, Action, Event>, "seat" | "view" | "legal">;
 
-/** Actions within this many points of the best count as equally good. */
+/** In points: actions this close to the best count as equally good. */
 const epsilon = 0.05;
 
-/** The values of the legal actions, in order, without search. `hidden`: the seat's belief about other hands. */
+/** Values of the legal actions, in order, without search. `hidden`: the seat's belief about other hands. */
 export function worthsOf({ seat, view, legal }: Asking, hidden?: readonly Counts[]): readonly number[] {
   const judge = judgeOf(sightOf(view), seat, count(view.own?.hand ?? []), hidden);
   return legal.map((action) => worthOf(judge, view.phase, action));
@@ -37,12 +37,12 @@ function sightOf({ points, target, factions, hands, display }: View): Sight {
   };
 }
 
-/** The most candidates; there are no more kinds of actions. */
+/** The most candidates: enough for every kind of action. */
 const most = 10;
 
-/** One of the legal actions. */
+/** A legal action that search considers. */
 export interface Candidate {
-  /** Its index among them. */
+  /** Index among the legal actions. */
   readonly place: number;
   readonly action: Action;
   /** In points, without search. */
@@ -50,8 +50,7 @@ export interface Candidate {
 }
 
 /**
- * The candidates: the best action of each kind, then the best others. Actions of a kind differ in numbers, cards and
- * opponents only.
+ * The best action of each kind, then the best others. Actions of a kind differ only in numbers, cards and opponents.
  */
 export function shortlist(asking: Asking, hidden: readonly Counts[]): readonly Candidate[] {
   const judged = worthsOf(asking, hidden);
@@ -71,7 +70,7 @@ function kindOf(action: Action): string {
   return "faction" in action ? `${action.type} ${action.faction}` : action.type;
 }
 
-/** By seat and rank: the faction's average share of a hand over boards. */
+/** By seat and rank: the faction's average share of the hand over these boards. */
 export function hiddenIn(boards: readonly Board[]): readonly Counts[] {
   const [first] = boards;
   if (first === undefined) return [];

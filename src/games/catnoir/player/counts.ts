@@ -1,9 +1,9 @@
 import { type Faction, factions } from "../rules/index.js";
 
-/** Cards as counts of the eight factions, in their order. */
+/** Cards counted by rank. */
 export type Counts = readonly number[];
 
-/** Each faction's rank. */
+/** A faction's place in the order of factions. */
 export const rankOf: Readonly<Record<Faction, number>> = {
   detectives: 0,
   scientists: 1,
@@ -20,14 +20,14 @@ export function factionAt(rank: number): Faction {
   return factions[rank] ?? "bureaucrats";
 }
 
-/** Counts the cards, as a new array. */
+/** Counts the cards into a new array. */
 export function count(cards: readonly Faction[]): number[] {
   const counts = factions.map(() => 0);
   for (const card of cards) add(counts, rankOf[card], 1);
   return counts;
 }
 
-/** Adds cards of one faction in place. */
+/** Adds cards in place. */
 export function add(counts: number[], rank: number, more: number): void {
   counts[rank] = (counts[rank] ?? 0) + more;
 }

@@ -2,7 +2,7 @@ import { displaySize, factions, targetFor, type State } from "../rules/index.js"
 import type { Random, Seat } from "../../../game/contract.js";
 import { add, count, rankOf, ranksIn } from "./counts.js";
 
-/** What everybody sees, as far as decisions need it. */
+/** What decisions need of what everybody sees. */
 export interface Sight {
   readonly seats: number;
   /** Points that win. */
@@ -10,15 +10,12 @@ export interface Sight {
   /** Ranks of the five factions. */
   readonly kinds: readonly number[];
   readonly points: readonly number[];
-  /** Hand sizes by seat. */
+  /** By seat. */
   readonly sizes: readonly number[];
   readonly display: readonly number[];
 }
 
-/**
- * A game to play out fast, changed in place: a `State` with cards as ranks or counts. Actions on it must be legal; they
- * are not checked.
- */
+/** A fast, mutable `State` for playouts, with cards as ranks or counts. Actions are not checked and must be legal. */
 export interface Board extends Sight {
   /** Actions per turn. */
   readonly perTurn: number;
@@ -27,10 +24,10 @@ export interface Board extends Sight {
   readonly hands: readonly number[][];
   readonly display: number[];
   readonly table: number[];
-  /** The covered cards; those before `next` are gone. */
+  /** Covered; cards before `next` are gone. */
   draw: readonly number[];
   next: number;
-  /** The top card last. */
+  /** Top card last. */
   discard: number[];
   turn: number;
   phase: State["phase"];
@@ -72,7 +69,7 @@ export function shuffledCopy(board: Board, random: Random): Board {
   };
 }
 
-/** Adds cards of one faction to a hand, or removes them if negative. */
+/** Adds cards of one faction to a hand; negative: removes them. */
 export function gain(board: Board, seat: Seat, rank: number, cards: number): void {
   const hand = board.hands[seat];
   if (hand === undefined) return;
@@ -80,17 +77,17 @@ export function gain(board: Board, seat: Seat, rank: number, cards: number): voi
   add(board.sizes, seat, cards);
 }
 
-/** A seat's cards of one faction. */
+/** A seat's number of cards of one faction. */
 export function held(board: Board, seat: Seat, rank: number): number {
   return board.hands[seat]?.[rank] ?? 0;
 }
 
-/** Ranks of a seat's cards, sorted. */
+/** A seat's cards as sorted ranks. */
 export function ranksHeld(board: Board, seat: Seat): readonly number[] {
   return ranksIn(board.hands[seat] ?? []);
 }
 
-/** Number of cards. */
+/** The number of cards. */
 export function total(counts: readonly number[]): number {
   let sum = 0;
   for (let rank = 0; rank < factions.length; rank += 1) sum += counts[rank] ?? 0;
@@ -109,7 +106,6 @@ export function draw(board: Board, cards: number, random: Random, lay: (rank: nu
   }
 }
 
-/** With no discards nothing is shuffled. */
 function reshuffle(board: Board, random: Random): void {
   if (board.discard.length === 0) return;
   board.draw = random.shuffle(board.discard);
@@ -124,7 +120,7 @@ export function refill(board: Board, random: Random): void {
   });
 }
 
-/** Discards the cards on the table. */
+/** Discards the cards on the table, then refills the display. */
 export function clearTable(board: Board, random: Random): void {
   if (total(board.table) === 0) return;
   for (const [rank, cards] of board.table.entries()) {

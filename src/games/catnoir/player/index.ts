@@ -4,7 +4,7 @@ import { choose } from "./choose.js";
 import type { SearchThread } from "./search-thread.js";
 import { SearchThreads } from "./search-threads.js";
 
-/** Plays Cat Noir: Catham City on two levels (docs/players.md); the strong one thinks at a search thread. */
+/** The computer player (docs/players.md); its strong level thinks on a search thread. */
 export function playerAt(thread: Pick<SearchThread, "ask">): Player<View, Action, Event> {
   return {
     levels: ["relaxed", "strong"],
@@ -13,7 +13,7 @@ export function playerAt(thread: Pick<SearchThread, "ask">): Player<View, Action
   };
 }
 
-/** Answers without long thoughts until it is started; then the questions of all tables share the same search threads. */
+/** Answers without search until started; then all tables share the search threads. */
 export const catnoirPlayer: Player<View, Action, Event> = {
   ...playerAt({ ask: () => Promise.resolve(null) }),
   start: () => {

@@ -2,7 +2,7 @@ import { handLimit, type Action, type Play, type State } from "../rules/index.js
 import { rankOf } from "./counts.js";
 import { change, gained, hoped, loss, weights, type Judge } from "./judge-cards.js";
 
-/** A phase as everybody sees it, as far as actions are judged by it. */
+/** What judging needs of a phase; everybody sees it. */
 export type Situation = Omit<Extract<State["phase"], { type: "reaction" }>, "answers"> | OtherPhase;
 type OtherPhase = Exclude<State["phase"], { type: "reaction" }>;
 
@@ -33,13 +33,12 @@ export function worthOf(judge: Judge, phase: Situation, action: Action): number 
 type Turn = Extract<State["phase"], { type: "turn" }>;
 type Take = Extract<Action, { type: "take" }>;
 
-/** The value of taking cards from the display. */
 function worthOfTaking(judge: Judge, { actions }: Turn, { faction, count }: Take): number {
   const surplus = (judge.sight.sizes[judge.seat] ?? 0) + count - handLimit;
   return change(judge, rankOf[faction], count) - (actions === 1 && surplus > 0 ? surplus * weights.surplus : 0);
 }
 
-/** The value of a play: points, cards gained and spent, and harm to others. */
+/** Points, cards gained and spent, and harm to others. */
 function worthOfPlaying(judge: Judge, play: Play): number {
   const { sight, spite, chances, hidden } = judge;
   switch (play.faction) {
@@ -80,7 +79,7 @@ function worthOfPlaying(judge: Judge, play: Play): number {
   }
 }
 
-/** The value of each opponent paying the mafia. */
+/** The value of all opponents paying the mafia. */
 function paid({ sight, spite }: Judge): number {
   let sum = 0;
   for (let other = 0; other < sight.seats; other += 1)

@@ -4,8 +4,8 @@ import type { Sight } from "./fast-board.js";
 import { rankOf, type Counts } from "./counts.js";
 
 /**
- * The value in points of none, one, two … cards of a faction in hand, by rank; more than the last are worth the same.
- * Found by playing (docs/players.md), as are the other weights.
+ * Points that none, one, two … cards of a faction in hand are worth, by rank; further cards add nothing. Tuned by play,
+ * as are the other weights (docs/players.md).
  */
 const worths: readonly (readonly number[])[] = [
   [0, 0.27, 0.65, 1.28, 1.65, 2.06, 2.3],
@@ -18,41 +18,37 @@ const worths: readonly (readonly number[])[] = [
   [0, 0.38, 0.81, 1.27, 1.66, 2.08, 2.2],
 ];
 
-/** Further weights, in points. */
+/** In points. */
 export const weights = {
-  /** A card that nobody has seen. */
+  /** An unseen card. */
   card: 0.37,
   /** A surplus card at the end of the turn. */
   surplus: 0.39,
   /** A point less for an opponent without points. */
   spite: 0.78,
-  /** The addition for one who has nearly enough to win. */
+  /** Added to `spite` for an opponent close to winning. */
   envy: 0.2,
 };
 
-/** Added for winning at once, more than anything else is worth; half if only likely. */
+/** Bonus for winning at once, above everything else; half if only likely. */
 const victory = 10;
 
-/** A seat's judgement, from public information and its own hand. */
+/** What a seat judges by: public information and its own hand. */
 export interface Judge {
   readonly sight: Sight;
   readonly seat: Seat;
   readonly hand: Counts;
-  /** Points that it needs to win. */
+  /** Points missing to win. */
   readonly need: number;
-  /** By rank: the chance that an unseen card is of this faction. */
+  /** By rank: chance of an unseen card to be of this faction. */
   readonly chances: Counts;
-  /** By seat and rank: the chance that a card in that hand is of this faction. */
+  /** By seat and rank: the same for a card of that hand. */
   readonly hidden: readonly Counts[];
-  /** By seat: the value of a point less; nothing for its own. */
+  /** By seat: the value of a point less; 0 for its own. */
   readonly spite: readonly number[];
 }
 
-/**
- * A seat's judgement.
- *
- * @param hidden its belief about other hands, by seat and rank; without it any unseen card is possible
- */
+/** @param hidden the seat's belief about other hands, by seat and rank; without it any unseen card is possible */
 export function judgeOf(sight: Sight, seat: Seat, hand: Counts, hidden?: readonly Counts[]): Judge {
   const { seats, target, points } = sight;
   const spite: number[] = [];
@@ -84,7 +80,7 @@ function chancesOf({ kinds, display }: Sight, hand: Counts): Counts {
   return chances;
 }
 
-/** The value of more cards of a faction, or fewer if negative. */
+/** The value of more cards of a faction; negative: fewer. */
 export function change({ hand }: Judge, rank: number, cards: number): number {
   const now = hand[rank] ?? 0;
   return worthOfCards(rank, now + cards) - worthOfCards(rank, now);
@@ -95,7 +91,7 @@ function worthOfCards(rank: number, cards: number): number {
   return row === undefined ? 0 : (row[Math.min(cards, row.length - 1)] ?? 0);
 }
 
-/** The value of losing sorted cards; negative. */
+/** The (negative) value of losing sorted cards. */
 export function loss(judge: Judge, cards: readonly Faction[]): number {
   let sum = 0;
   let same = 0;

@@ -6,7 +6,7 @@ import { goOn, isOver, score } from "./turns.js";
 
 type Reaction = Extract<State["phase"], { type: "reaction" }>;
 
-/** Asks all concerned at once; if there are none the effect goes on. */
+/** Asks all concerned at once; if nobody is, the effect goes on. */
 export function ask(board: Board, seat: Seat, actions: number, cause: Reaction["cause"], random: Random): void {
   const asked: Seat[] = [];
   for (let step = 1; step < board.seats; step += 1) {
@@ -24,7 +24,7 @@ function isConcerned({ sizes, points }: Board, seat: Seat, isMafia: boolean): bo
   return (points[seat] ?? 0) > 0 ? cards >= 2 : cards > 2;
 }
 
-/** Takes a seat's answer; the last one carries all out. */
+/** Takes a seat's answer; the last one applies all. */
 export function answer(board: Board, phase: Reaction, seat: Seat, given: Answer, random: Random): void {
   const answers = phase.answers.with(phase.asked.indexOf(seat), given);
   const answered: Reaction = { ...phase, answers };
@@ -83,7 +83,7 @@ export function discard(board: Board, seat: Seat, ranks: readonly number[], rand
   refill(board, random);
 }
 
-/** The ranks of cards. */
+/** Cards as ranks. */
 export function ranksOf(cards: readonly Faction[]): readonly number[] {
   return cards.map((card) => rankOf[card]);
 }

@@ -6,13 +6,13 @@ import { type Judge, judgeOf } from "./judge-cards.js";
 import { worthOf } from "./judge-action.js";
 import { answerOptions, trimmed, turnOptions } from "./candidates.js";
 
-/** The most that chance adds to an option's value. */
+/** The most that chance adds to an option's value, in points. */
 const whim = 0.2;
 
-/** In how many steps. */
+/** Steps of that chance. */
 const steps = 1024;
 
-/** Plays a board to its end; each seat follows its judgement. */
+/** Plays a board to its end by each seat's judgement. */
 export function playOut(board: Board, random: Random): void {
   for (;;) {
     const { phase } = board;
@@ -22,7 +22,6 @@ export function playOut(board: Board, random: Random): void {
   }
 }
 
-/** The action of an asked seat. */
 function chosen(board: Board, seat: Seat, random: Random): Action {
   const { phase } = board;
   const judge = judgeOf(board, seat, board.hands[seat] ?? []);

@@ -2,33 +2,33 @@ import { Worker } from "node:worker_threads";
 import type { Question } from "./search.js";
 import type { Answered, Handed } from "./worker.js";
 
-/** In the built program; Node 20 cannot start a worker from sources. */
+/** Only in the built program: Node 20 cannot start a worker from sources. */
 const workerFile = import.meta.url.endsWith(".js") ? new URL("./worker.js", import.meta.url) : null;
 
-/** A question is answered or given up within this many milliseconds: less than the shortest wait before an answer. */
+/** Each question returns within this many milliseconds: less than the shortest pause before an answer. */
 const usualMs = 600;
 
 /** The worker's share of that time; the rest is for messages. */
 const thinkingShare = 0.75;
 
 /**
- * A worker this many milliseconds over its time is replaced: far more than a start or a busy machine takes. Meanwhile
- * questions return in time without an answer.
+ * Milliseconds over its time after which a worker is replaced: far more than a start or a busy machine takes. Questions
+ * return in time meanwhile.
  */
 const usualGraceMs = 2000;
 
-/** After repeated deaths of workers at most this many questions pass before the next is tried. */
+/** The most questions skipped after repeated deaths before a new worker is tried. */
 const longestRest = 64;
 
-/** How a question was handled: thought through, cut short, or not at all. */
+/** How a question ended: search completed, cut short, or none. */
 export type SearchOutcome = "whole" | "short" | "none";
 
-/** A question being waited for. */
+/** A waiting question. */
 interface Job {
   readonly question: Question;
-  /** By this process's clock, in milliseconds. */
+  /** In milliseconds, by this process's clock. */
   readonly until: number;
-  /** Null: no answer. Further calls do nothing. */
+  /** Null: no answer. Only the first call counts. */
   readonly answer: (answered: Answered | null) => void;
 }
 
@@ -38,19 +38,19 @@ interface InHand {
   readonly overrun: NodeJS.Timeout;
 }
 
-/** Replaceable parts. */
+/** What can be replaced. */
 export interface SearchThreadSettings {
-  /** The worker's file, which answers each `Handed` with an `Answered`; null: none. */
+  /** Answers each `Handed` with an `Answered`; null: no worker. */
   readonly worker?: URL | null;
   readonly withinMs?: number;
-  /** How far the worker may overrun before it is replaced. */
+  /** See `usualGraceMs`. */
   readonly graceMs?: number;
   /** Called once per question. */
   readonly decided?: (move: SearchOutcome) => void;
 }
 
 /**
- * Has a worker think about questions, one at a time; waiting ones share the time left. The worker starts with the first
+ * Lets a worker think about one question at a time; waiting ones share the time left. The worker starts with the first
  * question and does not keep the process alive. Every question returns in time, whatever happens to the worker.
  */
 export class SearchThread {
@@ -62,7 +62,7 @@ export class SearchThread {
   #inHand: InHand | null = null;
   #worker: Worker | null = null;
   #deaths = 0;
-  /** Questions to skip after repeated deaths. */
+  /** Questions still to skip. */
   #rest = 0;
 
   constructor({
@@ -106,7 +106,7 @@ export class SearchThread {
       const job: Job = { question, until: performance.now() + this.#withinMs, answer };
       this.#waiting.push(job);
     });
-    // Lets questions asked together arrive first, so that they share the time.
+    // Questions asked together arrive first, and so share the time.
     await Promise.resolve();
     this.#next();
     return answered;
@@ -144,10 +144,10 @@ export class SearchThread {
       this.#abandonJob(answered);
       this.#next();
     });
-    // The reason does not matter: questions return without an answer.
+    // Errors need no handling: questions return without an answer.
     worker.on("error", () => undefined);
     worker.once("exit", () => {
-      // One ended on purpose is not the current one.
+      // A worker that was ended on purpose is no longer the current one.
       if (this.#worker === worker) this.#died();
     });
     // Last: listening for messages keeps the process alive.
@@ -155,7 +155,6 @@ export class SearchThread {
     return worker;
   }
 
-  /** Returns the worker's question and stops its timer. */
   #abandonJob(answered: Answered | null): void {
     clearTimeout(this.#inHand?.overrun);
     this.#inHand?.job.answer(answered);
@@ -174,7 +173,7 @@ export class SearchThread {
     this.#giveUpAll();
   }
 
-  /** Replaces a worker that never returned; its successor takes the waiting questions. */
+  /** Replaces a worker that is stuck; the next one takes the waiting questions. */
   #replace(): void {
     void this.#worker?.terminate();
     this.#worker = null;
@@ -182,7 +181,7 @@ export class SearchThread {
     this.#next();
   }
 
-  /** Gives a question up. The worker may go on with it: being slow is no reason to replace it. */
+  /** Gives a question up. The worker may finish it: being slow is no reason to replace it. */
   #late(job: Job): void {
     job.answer(null);
     const place = this.#waiting.indexOf(job);

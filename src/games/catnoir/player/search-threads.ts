@@ -2,10 +2,10 @@ import { availableParallelism } from "node:os";
 import { SearchThread, type SearchThreadSettings, type SearchOutcome } from "./search-thread.js";
 import type { Question } from "./search.js";
 
-/** More workers would take memory needed elsewhere. */
+/** Bounds the memory that workers take. */
 const mostThreads = 4;
 
-/** Thinks about questions of several tables at once; one core is left to the main thread. */
+/** Thinks about questions of several tables at once; the main thread keeps a core. */
 export class SearchThreads {
   readonly #threads: readonly SearchThread[];
   readonly #counts: Record<SearchOutcome, number> = { whole: 0, short: 0, none: 0 };
@@ -26,12 +26,12 @@ export class SearchThreads {
     );
   }
 
-  /** Numbers of questions by how they were handled. */
+  /** Numbers of questions by outcome. */
   get counts(): Readonly<Record<SearchOutcome, number>> {
     return { ...this.#counts };
   }
 
-  /** As `SearchThread.ask`, at the first search thread with the fewest open questions. */
+  /** As `SearchThread.ask`, at the thread with the fewest open questions. */
   ask(question: Question): Promise<number | null> {
     const thread = this.#threads.reduce((best, other) => (other.open < best.open ? other : best));
     return thread.ask(question);

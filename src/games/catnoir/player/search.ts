@@ -5,7 +5,7 @@ import { boardOf, shuffledCopy, type Board } from "./fast-board.js";
 import { playOut } from "./playout.js";
 import { hiddenIn, shortlist } from "./choose.js";
 
-/** The question: what the seat could know, its options, and a random seed. */
+/** What a seat could know, its options, and a random seed. */
 export interface Question {
   readonly seat: Seat;
   readonly view: View;
@@ -14,7 +14,7 @@ export interface Question {
   readonly seed: number;
 }
 
-/** Usual number of playouts per decision, over all actions. */
+/** Playouts per decision, over all actions. */
 const usual = 600;
 
 /** Playouts per state and action, each with another draw pile. */
@@ -23,7 +23,7 @@ const piles = 2;
 /** States sampled to estimate hands. */
 const looks = 16;
 
-/** Weight of the margin of points next to winning. */
+/** Weight of the margin of points; winning has 1. */
 const margin = 0.3;
 
 /**
@@ -32,23 +32,22 @@ const margin = 0.3;
  */
 const prior = 40;
 
-/** The initial value of a point as a share of a game. */
+/** What a point is worth in that judgement, as a share of a game. */
 const pointOfGame = 0.15;
 
-/** A candidate under test. */
 interface Trial {
-  /** Its index among the legal actions. */
+  /** Index among the legal actions. */
   readonly place: number;
   readonly action: Action;
-  /** Of all its outcomes. */
+  /** Over all its playouts. */
   sum: number;
 }
 
 /**
- * The index of the action with the best playouts from states that the seat must consider possible. All candidates share
- * states and random draws; each round drops the worse half. Deterministic unless it is late.
+ * The index of the action that plays out best from states possible to the seat. All candidates share states and random
+ * draws; each round drops the worse half. Deterministic unless late.
  *
- * @param isLate asked now and then; true takes the best so far
+ * @param isLate asked now and then; true returns the best so far
  */
 export function search({ seat, view, told, legal, seed }: Question, isLate: () => boolean, playouts = usual): number {
   const random = chanceFrom(seed);
@@ -78,7 +77,7 @@ function bestOf(trials: readonly Trial[]): Trial[] {
   return trials.toSorted((one, other) => other.sum - one.sum);
 }
 
-/** The outcome for a seat that starts with this action. */
+/** What a playout that starts with this action is worth to the seat. */
 function outcome(start: Board, seat: Seat, action: Action, chance: number): number {
   const random = chanceFrom(chance);
   const board = shuffledCopy(start, random);
@@ -90,11 +89,10 @@ function outcome(start: Board, seat: Seat, action: Action, chance: number): numb
   return won + (margin * ((points[seat] ?? 0) - Math.max(...rivals))) / target;
 }
 
-/** A fast seeded random source for imagined games. */
+/** A fast seeded random source (mulberry32). */
 export function chanceFrom(seed: number): Random {
   let state = seed >>> 0;
 
-  // Mulberry32.
   function pick(n: number): number {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

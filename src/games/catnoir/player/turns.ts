@@ -26,7 +26,7 @@ export function goOn(board: Board, seat: Seat, actions: number): void {
   else passOn(board, seat);
 }
 
-/** Starts the next seat's turn, unless the game has lasted too long. */
+/** Starts the next turn, unless the game has lasted too long. */
 export function passOn(board: Board, seat: Seat): void {
   if (board.turn >= lastTurn) {
     const most = Math.max(...board.points);

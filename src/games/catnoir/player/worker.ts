@@ -1,13 +1,13 @@
 import { parentPort } from "node:worker_threads";
 import { type Question, search } from "./search.js";
 
-/** A question to the worker. `forMs`: its time in milliseconds. */
+/** A question for the worker, and its time in milliseconds. */
 export interface Handed {
   readonly question: Question;
   readonly forMs: number;
 }
 
-/** Its answer, in the same order: the index of the best option, and whether time ran out. */
+/** Answers come in the order of questions: the index of the best option, and whether time ran out. */
 export interface Answered {
   readonly place: number;
   readonly cut: boolean;

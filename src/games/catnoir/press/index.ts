@@ -5,32 +5,31 @@ import type { ReadPress, Situation, Intent } from "../../../game/press.js";
 export { codeOf, draftedLot, lotsOf, type Lot } from "./lots.js";
 
 /**
- * The verbs of buttons and selects. `hand` and `react` open the hand with its open prompt. `take` and `play` choose
- * from it, `finish` completes a play. `answer` answers another's play, by a value or an argument. `trim` discards the
- * surplus.
+ * Verbs of buttons and selects. `hand` and `react` open the hand with its prompt. `take` and `play` choose from it,
+ * `finish` completes a play. `answer` answers another's play, by value or argument. `trim` discards the surplus.
  */
 export type Verb = "hand" | "react" | "take" | "play" | "finish" | "answer" | "trim";
 
 /** What a press is read from. */
 export type CatnoirSituation = Situation<View, Action, Event>;
 
-/** The ephemeral messages: the hand with everything open, or with what a play lacks. */
+/** Ephemeral messages: the hand with all its options, or with what a play lacks. */
 export type EphemeralName = "hand" | "finish";
 
-/** A card that may be discarded; numbered, so that cards of a faction have different values. */
+/** A card that may be discarded; numbered, so that values are unique. */
 export interface HandCard {
   readonly faction: Faction;
   readonly value: string;
 }
 
-/** The cards of a sorted hand, with values such as `mafia.2`. */
+/** A sorted hand with values such as `mafia.2`. */
 export function handCards(hand: readonly Faction[]): readonly HandCard[] {
   return kindsOf(hand).flatMap((faction) =>
     Array.from({ length: countOf(hand, faction) }, (_, index) => ({ faction, value: `${faction}.${index + 1}` })),
   );
 }
 
-/** The intent of a press; null: no such component, or it does not offer that now. */
+/** The intent of a press; null: no such component, or not offered now. */
 export const catnoirPress: ReadPress<View, Action, Event> = ({ verb, argument, values }, situation) => {
   const { legal } = situation;
   const chosen = chosenIn(argument, values);
@@ -53,13 +52,13 @@ export const catnoirPress: ReadPress<View, Action, Event> = ({ verb, argument, v
   }
 };
 
-/** The chosen code: a button's argument, or a select's only value; null: none or several. */
+/** A button's argument, or a select's only value; null: none or several. */
 function chosenIn(argument: string, values: readonly string[]): string | null {
   const [chosen, ...more] = argument === "" ? values : [argument, ...values];
   return chosen === undefined || more.length > 0 ? null : chosen;
 }
 
-/** A lot with a single play is played at once; otherwise the next question is what it lacks. */
+/** A lot with a single play is played at once; others become a draft. */
 function play(chosen: string | null, legal: readonly Action[]): Intent | null {
   const lot = lotsOf(legal).find(({ code }) => code === chosen);
   if (lot === undefined) return null;
@@ -68,7 +67,7 @@ function play(chosen: string | null, legal: readonly Action[]): Intent | null {
   return { kind: "draft", value, open: false, ephemeral: "finish" satisfies EphemeralName };
 }
 
-/** The surplus chosen by these values; each counts once. */
+/** The cards with these values as an action, if they are the surplus. */
 function trimOf(values: readonly string[], { legal, view }: CatnoirSituation): Action | undefined {
   const cards = handCards(view.own?.hand ?? []).filter(({ value }) => values.includes(value));
   if (cards.length !== values.length) return undefined;

@@ -1,9 +1,6 @@
 import type { Action, Play } from "../rules/index.js";
 
-/**
- * The plays of one faction with one number of its cards, offered first. Several differ in the further card, the target,
- * or both.
- */
+/** Plays of one faction with one number of its cards, offered as one; they differ in further card, target, or both. */
 export interface Lot {
   /** Its name in selects and drafts. */
   readonly code: string;
@@ -11,12 +8,12 @@ export interface Lot {
   readonly others: readonly Play[];
 }
 
-/** Half a play, stored until it is complete. */
+/** Half a play. */
 export interface LotDraft {
   readonly lot: string;
 }
 
-/** All possible plays by lots, in the order of the rules. */
+/** All plays by lots, in the order of the rules. */
 export function lotsOf(legal: readonly Action[]): readonly Lot[] {
   const lots = new Map<string, Lot>();
   for (const play of legal) {
@@ -28,13 +25,13 @@ export function lotsOf(legal: readonly Action[]): readonly Lot[] {
   return [...lots.values()];
 }
 
-/** The lot chosen before; null for a missing or malformed draft, or a lot that lacks nothing now. */
+/** The drafted lot; null if the draft is missing or malformed, or if the lot lacks nothing now. */
 export function draftedLot(draft: unknown, legal: readonly Action[]): Lot | null {
   if (typeof draft !== "object" || draft === null || !("lot" in draft)) return null;
   return lotsOf(legal).find(({ code, others }) => code === draft.lot && others.length > 0) ?? null;
 }
 
-/** An action as a select's value or button's argument: plain, at most 40 characters, unique among a seat's options. */
+/** An action as a component's value: plain, at most 40 characters, unique among a seat's options. */
 export function codeOf(action: Action): string {
   switch (action.type) {
     case "take":

@@ -34,7 +34,7 @@ const paySchema = z.discriminatedUnion("with", [
   }),
 ]);
 
-/** All actions (README.md, "Actions"); `act` decides whether one is allowed. */
+/** The form of actions (README.md, "Actions"); `act` decides whether one is legal. */
 export const actionSchema: z.ZodType<Action> = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("take"), faction, count: z.int().min(1).max(displaySize) }),
   playSchema,
@@ -49,14 +49,14 @@ export const actionSchema: z.ZodType<Action> = z.discriminatedUnion("type", [
 ]);
 
 /**
- * Applies one action of one seat (README.md, "Actions").
+ * Applies one action (README.md, "Actions").
  *
- * @throws RuleViolation if it is not legal; the state is unchanged.
+ * @throws RuleViolation if it is not legal; the state is unchanged
  */
 export function act(state: State, seat: Seat, action: Action, random: Random): Step<State, Event> {
   admit(actionSchema, action, prompts(state), seat);
   const { state: after, events } = move(state, seat, action, random);
-  // A reaction never follows a reaction: one that is open after an answer is the same.
+  // A reaction never follows a reaction, so one open before and after is the same.
   const isStillOpen = state.phase.type === "reaction" && after.phase.type === "reaction";
   return { state: isStillOpen ? after : { ...after, question: state.question + 1 }, events };
 }

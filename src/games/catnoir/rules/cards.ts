@@ -6,7 +6,7 @@ function rankOf(faction: Faction): number {
   return ranks.get(faction) ?? factions.length;
 }
 
-/** The cards in the order of factions. */
+/** In the order of factions. */
 export function sortCards(cards: readonly Faction[]): readonly Faction[] {
   return cards.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
@@ -23,7 +23,7 @@ export function times(faction: Faction, count: number): readonly Faction[] {
   return (all.get(faction) ?? []).slice(0, count);
 }
 
-/** Number of cards of a faction. */
+/** The number of cards of a faction. */
 export function countOf(cards: readonly Faction[], faction: Faction): number {
   return cards.reduce((count, card) => (card === faction ? count + 1 : count), 0);
 }
@@ -41,7 +41,7 @@ export function addCards(cards: readonly Faction[], more: readonly Faction[]): r
 /**
  * The cards without others, in the same order.
  *
- * @throws Error if one of them is missing
+ * @throws Error if one is missing
  */
 export function removeCards(cards: readonly Faction[], gone: readonly Faction[]): readonly Faction[] {
   const left = [...cards];
@@ -53,12 +53,12 @@ export function removeCards(cards: readonly Faction[], gone: readonly Faction[])
   return left;
 }
 
-/** Whether the cards include all the wanted ones, with repeats. */
+/** Whether the cards include the wanted ones, counting repeats. */
 export function includesAll(cards: readonly Faction[], wanted: readonly Faction[]): boolean {
   return wanted.every((faction) => countOf(cards, faction) >= countOf(wanted, faction));
 }
 
-/** All ways to choose this many of the sorted cards, each once and sorted. */
+/** All ways to choose this many of sorted cards, each once and sorted. */
 export function choices(cards: readonly Faction[], count: number): readonly (readonly Faction[])[] {
   if (count === 0) return [[]];
   const [kind] = cards;

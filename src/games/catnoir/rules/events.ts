@@ -5,26 +5,26 @@ import type { Answer, Cause, Play } from "./state.js";
 /**
  * Public events, in order.
  *
- * - `begins`: the game begins. `factions`: the five, sorted; `target`: points that win; `seat`: who is first; `hands`:
- *   cards dealt per seat.
- * - `turn`: turn number `turn` begins, of `seat`, with this many `actions`.
- * - `took`: cards of a faction from the display.
- * - `refilled`: cards from the draw pile to the display.
- * - `played`: all `cards` laid, sorted. They are on the table, but hackers go to the target.
+ * - `begins`: `factions`: the five, sorted; `target`: points that win; `seat`: who is first; `hands`: cards dealt by
+ *   seat.
+ * - `turn`: turn number `turn` of `seat` begins, with this many `actions`.
+ * - `took`: from the display.
+ * - `refilled`: from the draw pile to the display.
+ * - `played`: all `cards` laid, sorted. They are on the table; hackers go to the target.
  * - `scored`: `points` more, now `total`.
- * - `drew`: cards from the draw pile to the hand.
- * - `reshuffled`: the discard became the draw pile, with this many cards.
- * - `revealed`: cards to the table from the hand of `from`, or if null from the draw pile.
- * - `hacked`: the target's cards in the order of revealing: hackers to the table, others to the hand of `seat`.
- * - `asked`: the seats asked about a play, clockwise from the active one's left.
- * - `reacted`: a seat's reaction; its effects follow. `forced`: it had no choice and was not asked.
+ * - `drew`: from the draw pile to the hand.
+ * - `reshuffled`: `count` cards of the discard became the draw pile.
+ * - `revealed`: to the table, from the hand of `from` or, if null, the draw pile.
+ * - `hacked`: the target's cards as revealed: hackers to the table, others to the hand of `seat`.
+ * - `asked`: about a play, clockwise from the active seat's left.
+ * - `reacted`: its effects follow. `forced`: the seat had no choice and was not asked.
  * - `gave`: a card from hand to hand.
- * - `discarded`: cards from the hand to the discard, in that order.
+ * - `discarded`: from the hand, in this order.
  * - `paid`: a point less, now `total`.
- * - `cleared`: the cards on the table went to the discard, in this order.
+ * - `cleared`: from the table to the discard, in this order.
  * - `surplus`: cards that the seat must discard at the end of its turn.
- * - `idle`: the seat can do nothing and its turn ends.
- * - `over`: the game has ended, `by` points or the number of turns.
+ * - `idle`: the seat can do nothing; its turn ends.
+ * - `over`: `by` points or the number of turns.
  */
 export type Public =
   | {
@@ -54,7 +54,7 @@ export type Public =
   | { readonly type: "over"; readonly winners: readonly Seat[]; readonly by: "points" | "turns" };
 
 /**
- * Events for one seat alone.
+ * Events for one seat.
  *
  * - `faces`: the cards that it was dealt or has drawn.
  * - `answered`: its answer is kept until all are in.

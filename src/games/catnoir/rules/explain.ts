@@ -3,22 +3,22 @@ import { countOf, removeCards } from "./cards.js";
 import type { Faction } from "./factions.js";
 import type { Memory, Trace } from "./memory.js";
 
-/** Resolution of weighted chance. */
+/** Resolution of random keys. */
 const fine = 2 ** 30;
 
 /** Where cards that a seat has not seen may be. */
 export interface Whereabouts {
-  /** The unseen cards of each pool of the memory, unsorted. */
+  /** Unseen cards of each pool of the memory, unsorted. */
   readonly pools: readonly (readonly Faction[])[];
   /** How many of these each hand has, by pool and seat. */
   readonly held: readonly (readonly number[])[];
 }
 
 /**
- * A random possible explanation of which pool each card came from that others lost; pools and hands with more such
- * cards are likelier.
+ * Explains at random, but consistently, which pools the cards that others lost came from; pools and hands with more
+ * such cards are likelier.
  *
- * @throws Error if there is none: then the events are wrong
+ * @throws Error if there is no explanation: the events are wrong
  */
 export function sampleHands({ pools, uncertain, traces }: Memory, random: Random): Whereabouts {
   const held = pools.map(() => uncertain.map(() => 0));
@@ -27,7 +27,7 @@ export function sampleHands({ pools, uncertain, traces }: Memory, random: Random
   return found;
 }
 
-/** Goes through the traces, backtracking from dead ends. */
+/** Follows the traces, backtracking from dead ends. */
 function tell(now: Whereabouts, traces: readonly Trace[], random: Random, from = 0): Whereabouts | null {
   const trace = traces[from];
   if (trace === undefined) return now;
@@ -51,7 +51,7 @@ function moved(now: Whereabouts, pool: number, seat: number, count: number): Whe
   return { ...now, held: now.held.with(pool, counts.with(seat, (counts[seat] ?? 0) + count)) };
 }
 
-/** The pools that a lost card may have come from, in random order. */
+/** Pools that a lost card may have come from, in weighted random order. */
 function guesses({ pools, held }: Whereabouts, { seat, faction }: Extract<Trace, { type: "lost" }>, random: Random) {
   return pools
     .map((cards, pool) => {

@@ -1,4 +1,4 @@
-/** The eight factions in sorting order. A card is its faction. */
+/** In sorting order. A card is its faction. */
 export const factions = [
   "detectives",
   "scientists",
@@ -12,7 +12,7 @@ export const factions = [
 
 export type Faction = (typeof factions)[number];
 
-/** Factions per game. */
+/** Per game. */
 export const factionsInPlay = 5;
 
 /** Cards per faction. */
@@ -21,7 +21,7 @@ export const cardsEach = 15;
 /** Number of open cards. */
 export const displaySize = 7;
 
-/** Hand limit at the end of one's turn. */
+/** Checked at the end of a turn. */
 export const handLimit = 10;
 
 /** Turns after which a game is stopped. */
@@ -36,9 +36,9 @@ export function targetFor(seats: number): number {
 export interface Recipe {
   /** Possible numbers of the faction's own cards, ascending. */
   readonly counts: readonly number[];
-  /** The one further card: of any faction, of another one, or none. */
+  /** One further card: of any faction, of another one, or none. */
   readonly extra: "any" | "other" | null;
-  /** Whether it is played against an opponent. */
+  /** Whether it has an opponent as target. */
   readonly against: boolean;
 }
 

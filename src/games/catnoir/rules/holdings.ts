@@ -5,7 +5,7 @@ import { targetFor, type Faction } from "./factions.js";
 import type { State } from "./state.js";
 import { addEvents, type Stepped } from "./steps.js";
 
-/** A seat's cards, sorted. */
+/** Sorted. */
 export function handOf(state: State, seat: Seat): readonly Faction[] {
   return state.hands[seat] ?? [];
 }
@@ -20,7 +20,7 @@ export function lose(state: State, seat: Seat, cards: readonly Faction[]): State
   return { ...state, hands: state.hands.with(seat, removeCards(handOf(state, seat), cards)) };
 }
 
-/** All seats but one, clockwise from its left. */
+/** All other seats, clockwise from this one's left. */
 export function othersThan(state: State, seat: Seat): readonly Seat[] {
   return clockwise(seat, state.seats).slice(1);
 }
@@ -41,12 +41,12 @@ export function pay(state: State, seat: Seat): Stepped {
   return addEvents({ ...state, points: state.points.with(seat, total) }, { type: "paid", seat, total });
 }
 
-/** The game is over. */
+/** Ends the game. */
 export function end(state: State, winners: readonly Seat[], by: "points" | "turns"): Stepped {
   return addEvents({ ...state, phase: { type: "over", winners, by } }, { type: "over", winners, by });
 }
 
-/** The result: places and scores by points; no rule says who opens a rematch. */
+/** Ranks by points; no rule says who opens a rematch. */
 export function result({ phase, points }: State): Result | null {
   if (phase.type !== "over") return null;
   return { places: rankByScores(points), scores: points, opens: null };

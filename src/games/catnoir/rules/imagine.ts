@@ -7,10 +7,10 @@ import type { Phase, State } from "./state.js";
 import type { Own, SeenPhase, View } from "./view.js";
 
 /**
- * A random state that a seat must consider possible: all that it sees and remembers holds, the other cards are anywhere
- * they can be. Whether others have answered it cannot know; here they have not.
+ * A random state consistent with all that a seat sees and remembers. The seat cannot know whether others have answered;
+ * here they have not.
  *
- * @param memory what the seat remembers of its events up to this view
+ * @param memory the seat's events up to this view
  * @throws Error if view and memory do not match
  */
 export function imagine(view: View, memory: Memory, random: Random): State {
@@ -37,7 +37,7 @@ export function imagine(view: View, memory: Memory, random: Random): State {
   };
 }
 
-/** Deals each hand its cards from the pools; the draw pile keeps the rest of the last one. */
+/** Deals hands from the pools; what remains is the draw pile. */
 function deal(memory: Memory, own: Own, random: Random): Pick<State, "hands" | "draw"> {
   const { pools, held } = sampleHands(memory, random);
   const shuffled = pools.map((cards) => random.shuffle(cards));

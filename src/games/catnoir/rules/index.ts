@@ -26,7 +26,7 @@ export type { Event } from "./events.js";
 export type { Action, Answer, Cause, Options, Play, State } from "./state.js";
 export type { View } from "./view.js";
 
-/** Cat Noir: Catham City, where eight factions of cats help or hinder the candidates for mayor (README.md). */
+/** Cat Noir: Catham City (README.md). */
 export const catnoir: Game<Options, State, Action, View, Event> = {
   id: "catnoir",
   rules: 1,

@@ -6,14 +6,14 @@ import type { Answer, Cause, State } from "./state.js";
 /** Cards that the mafia wants. */
 const price = 2;
 
-/** Whether a seat is asked about another's play, which follows from public information (README.md, "Reactions"). */
+/** Whether a seat is asked about another's play, by public information only (README.md, "Reactions"). */
 export function isConcerned(state: State, seat: Seat, cause: Cause): boolean {
   const cards = handOf(state, seat).length;
   if (cause.faction !== "mafia") return cards > 0;
   return pointsOf(state, seat) > 0 ? cards >= price : cards > price;
 }
 
-/** What a seat pays to the mafia without being asked; null: it has nothing. */
+/** What a seat pays the mafia without being asked; null: it has nothing. */
 export function forcedPayment(state: State, seat: Seat): Answer | null {
   const cards = handOf(state, seat);
   if (pointsOf(state, seat) > 0) return { type: "pay", with: "point" };

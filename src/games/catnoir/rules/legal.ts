@@ -6,7 +6,7 @@ import { handOf } from "./holdings.js";
 import { plays } from "./plays.js";
 import type { Action, State } from "./state.js";
 
-/** Seats that are asked and have not answered. */
+/** Seats that have yet to answer. */
 function askedSeats({ phase }: State): readonly Seat[] {
   switch (phase.type) {
     case "turn":
@@ -19,10 +19,7 @@ function askedSeats({ phase }: State): readonly Seat[] {
   }
 }
 
-/**
- * One seat in its turn, or all who may react at once. Answers are final, so a seat that has given one is no longer
- * asked.
- */
+/** One seat in its turn, or all who have yet to react; answers are final. */
 export function prompts(state: State): readonly Prompt[] {
   const kind = state.phase.type === "reaction" ? "reaction" : "turn";
   return askedSeats(state).map((seat) => ({ ...turnPrompt(state.question, seat), kind }));

@@ -4,34 +4,34 @@ import { cardsEach, type Faction } from "./factions.js";
 import type { Event } from "./events.js";
 
 /**
- * What happened to unseen cards since the draw pile was shuffled.
+ * What happened to unseen cards since the last shuffle.
  *
- * - `drew`: another seat got, or already had, this many from this pool.
- * - `lost`: another seat lost a card that was not among its certain ones.
+ * - `drew`: another seat got, or already had, this many cards of the pool.
+ * - `lost`: another seat lost a card not among its certain ones.
  */
 export type Trace =
   | { readonly type: "drew"; readonly seat: Seat; readonly pool: number; readonly count: number }
   | { readonly type: "lost"; readonly seat: Seat; readonly faction: Faction };
 
-/** All that a seat can know of cards it does not see, if it forgets nothing. */
+/** All that a seat can know of cards it does not see. */
 export interface Memory {
-  /** Whose memory this is. */
+  /** Whose memory it is. */
   readonly seat: Seat;
-  /** Cards certain to be in each hand, by seat; none for its own. */
+  /** By seat: cards certain to be in the hand; none for its own. */
   readonly certain: readonly (readonly Faction[])[];
-  /** Numbers of other cards in each hand, by seat. */
+  /** By seat: number of other cards in the hand. */
   readonly uncertain: readonly number[];
-  /** The discard, its top card last. */
+  /** Top card last. */
   readonly discard: readonly Faction[];
   /**
-   * Where unseen cards come from: the uncertain cards in other hands when the draw pile was last shuffled, and last the
-   * draw pile itself, less what has come to light.
+   * Where unseen cards come from: the uncertain cards of other hands at the last shuffle, and last the draw pile, less
+   * what has been seen since.
    */
   readonly pools: readonly (readonly Faction[])[];
   readonly traces: readonly Trace[];
 }
 
-/** What a seat remembers of all its events since the game began. */
+/** Replays all events that the seat was told. */
 export function recall(told: readonly Event[], seat: Seat): Memory {
   const nothing: Memory = { seat, certain: [], uncertain: [], discard: [], pools: [], traces: [] };
   return told.reduce(hear, nothing);
@@ -126,8 +126,8 @@ function laid(memory: Memory, cards: readonly Faction[]): Memory {
 }
 
 /**
- * The draw pile was empty, so all unseen cards are in other hands and known as a set. In a single hand they are
- * certain; otherwise they form a new pool, and older traces can go.
+ * The draw pile was empty, so all unseen cards are in other hands and known as a set: certain in a single hand,
+ * otherwise a new pool. Older traces are no longer needed.
  */
 function reshuffled(memory: Memory): Memory {
   const { discard, uncertain } = memory;

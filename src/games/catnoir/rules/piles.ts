@@ -6,8 +6,8 @@ import { runInOrder, addEvents, type Stepped } from "./steps.js";
 import type { State } from "./state.js";
 
 /**
- * Draws up to this many cards; `place` lays each batch. A batch ends where the pile is reshuffled: when it becomes
- * empty, or if there was nothing to shuffle, at the next draw.
+ * Draws up to this many cards; `place` lays each batch. A batch ends where the pile is reshuffled: when empty, or at
+ * the next draw if there was nothing to shuffle.
  */
 function draw(
   state: State,
@@ -41,7 +41,7 @@ function reshuffle(state: State, random: Random): Stepped {
   );
 }
 
-/** Draws cards to a hand; only its owner sees them. */
+/** Only the owner sees the cards. */
 export function drawToHand(state: State, seat: Seat, count: number, random: Random): Stepped {
   return draw(state, count, random, (now, cards) => ({
     state: gain(now, seat, cards),
@@ -52,7 +52,7 @@ export function drawToHand(state: State, seat: Seat, count: number, random: Rand
   }));
 }
 
-/** Reveals cards from the draw pile on the table. */
+/** Reveals cards on the table. */
 export function revealFromPile(state: State, count: number, random: Random): Stepped {
   return draw(state, count, random, (now, cards) =>
     addEvents({ ...now, table: addCards(now.table, cards) }, { type: "revealed", from: null, cards }),

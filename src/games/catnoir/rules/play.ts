@@ -9,7 +9,7 @@ import { runInOrder, addEvents, type Part, type Stepped } from "./steps.js";
 import { goOn } from "./turn.js";
 import type { Phase, Play, State } from "./state.js";
 
-/** Plays cards: the effect of their faction by its rule (README.md, "The factions"). */
+/** Plays cards, with the effect of their faction (README.md, "The factions"). */
 export function play(state: State, phase: Extract<Phase, { type: "turn" }>, played: Play, random: Random): Stepped {
   const { seat } = phase;
   if (!mayPlay(state, seat, played)) throw new RuleViolation("not-now");
@@ -53,7 +53,7 @@ export function play(state: State, phase: Extract<Phase, { type: "turn" }>, play
   }
 }
 
-/** From the hand to the table, or hackers to the target. */
+/** Cards go to the table, hackers to the target. */
 function layDown(state: State, seat: Seat, played: Play): Stepped {
   const cards = cardsOf(played);
   const laid = lose(state, seat, cards);

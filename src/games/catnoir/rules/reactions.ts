@@ -9,7 +9,7 @@ import type { Answer, Cause, Phase, State } from "./state.js";
 
 type Reaction = Extract<Phase, { type: "reaction" }>;
 
-/** Asks all concerned at once; if there are none the effect goes on. */
+/** Asks all concerned at once; if nobody is, the effect goes on. */
 export function ask(state: State, seat: Seat, actions: number, cause: Cause, random: Random): Stepped {
   const asked = othersThan(state, seat).filter((other) => isConcerned(state, other, cause));
   const phase: Reaction = { type: "reaction", seat, actions, cause, asked, answers: asked.map(() => null) };

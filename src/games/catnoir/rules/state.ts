@@ -2,7 +2,7 @@ import type { Seat } from "../../../game/contract.js";
 import { defineOptions, listOf, oneOf, type OptionsOf } from "../../../game/options.js";
 import { factions, factionsInPlay, type Faction } from "./factions.js";
 
-/** `factions`: the printed rules' first five, five random ones, or a list of five. `actions`: per turn. */
+/** `factions`: the printed rules' first five, five random ones, or a custom list. `actions`: per turn. */
 export const options = defineOptions(
   listOf(
     "factions",
@@ -20,7 +20,7 @@ export const options = defineOptions(
 /** A game's options. */
 export type Options = OptionsOf<typeof options>;
 
-/** Cards of one faction from the hand, by its rule, with exactly its fields. */
+/** Cards of one faction from the hand, with exactly the fields of its rule. */
 export type Play =
   | { readonly type: "play"; readonly faction: "scientists" | "mafia" | "journalists" }
   | { readonly type: "play"; readonly faction: "robocats" | "bureaucrats"; readonly count: number }
@@ -34,11 +34,11 @@ export type Play =
       readonly target: Seat;
     };
 
-/** An answer to another's play: `discard` for detectives, `pay` for the mafia, the others for journalists. */
+/** `discard` answers detectives, `pay` the mafia, the others journalists. */
 export type Answer =
   | { readonly type: "discard"; readonly accept: boolean }
   | { readonly type: "pay"; readonly with: "point" }
-  /** Sorted. Two cards, or the only one. */
+  /** Two cards, sorted, or the only one. */
   | { readonly type: "pay"; readonly with: "cards"; readonly cards: readonly Faction[] }
   | { readonly type: "give"; readonly faction: Faction; readonly discard: boolean }
   | { readonly type: "decline" };
@@ -50,20 +50,20 @@ export type Action =
   /** `cards`: exactly the surplus, sorted. */
   | { readonly type: "trim"; readonly cards: readonly Faction[] };
 
-/** What the others are asked about. `extra`: the faction of which they may discard a card. */
+/** What others are asked about. `extra`: the faction of which they may discard a card. */
 export type Cause =
   | { readonly faction: "detectives"; readonly extra: Faction }
   | { readonly faction: "mafia" }
   | { readonly faction: "journalists" };
 
 /**
- * Where the game stands. `seat` has the turn, with this many `actions` left.
+ * `seat` has the turn, with this many `actions` left.
  *
- * - `turn`: the seat takes or plays.
- * - `reaction`: the seats in `asked`, clockwise from the active one's left, are asked about its play; `answers` has an
- *   entry for each, null until given. Hidden until all are in.
- * - `trim`: the seat discards `surplus` cards.
- * - `over`: `by` points, or by the stop after this many `turns`, which several may win.
+ * - `turn`: it takes or plays.
+ * - `reaction`: the seats in `asked`, clockwise from its left, are asked about its play. `answers` has an entry for
+ *   each, null until given; hidden until all are in.
+ * - `trim`: it discards `surplus` cards.
+ * - `over`: `by` points, or by the limit of turns, which several may win.
  */
 export type Phase =
   | { readonly type: "turn"; readonly seat: Seat; readonly actions: number }
@@ -78,27 +78,27 @@ export type Phase =
   | { readonly type: "trim"; readonly seat: Seat; readonly surplus: number }
   | { readonly type: "over"; readonly winners: readonly Seat[]; readonly by: "points" | "turns" };
 
-/** The whole game. Its 75 cards are in hands, display, piles and on the table. */
+/** The whole game; its 75 cards are in hands, display, piles and on the table. */
 export interface State {
   readonly options: Options;
   readonly seats: number;
-  /** The five factions, sorted. */
+  /** The five, sorted. */
   readonly factions: readonly Faction[];
   /** Id of the open prompt. */
   readonly question: number;
-  /** The turn, from 1, over all seats. */
+  /** From 1, over all seats. */
   readonly turn: number;
-  /** Points per seat. */
+  /** By seat. */
   readonly points: readonly number[];
-  /** Cards per seat, sorted. */
+  /** By seat, sorted. */
   readonly hands: readonly (readonly Faction[])[];
-  /** The open cards, sorted. */
+  /** Open cards, sorted. */
   readonly display: readonly Faction[];
-  /** The covered cards, the next one first. */
+  /** Covered, next card first. */
   readonly draw: readonly Faction[];
-  /** The top card last. */
+  /** Top card last. */
   readonly discard: readonly Faction[];
-  /** Cards played or revealed and not yet discarded, sorted: an effect is running, or has ended the game. */
+  /** Cards played or revealed during an effect and not yet discarded, sorted; an effect that wins leaves them here. */
   readonly table: readonly Faction[];
   readonly phase: Phase;
 }

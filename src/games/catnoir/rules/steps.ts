@@ -2,10 +2,10 @@ import type { Step } from "../../../game/contract.js";
 import type { Event, Public } from "./events.js";
 import type { State } from "./state.js";
 
-/** The outcome of a part of an effect. */
+/** A step of Cat Noir. */
 export type Stepped = Step<State, Event>;
 
-/** A change of the state. */
+/** Part of an effect. */
 export type Part = (state: State) => Stepped;
 
 /** A step with public events. */
@@ -13,7 +13,7 @@ export function addEvents(state: State, ...told: readonly Public[]): Stepped {
   return { state, events: told.map((event) => ({ to: "all", ...event })) };
 }
 
-/** One part after the other, until the game is over. */
+/** One part after another, until the game is over. */
 export function runInOrder(state: State, ...parts: readonly Part[]): Stepped {
   const events: Event[] = [];
   let now = state;

@@ -35,14 +35,14 @@ export function goOn(state: State, seat: Seat, actions: number): Stepped {
   );
 }
 
-/** The hand limit counts only now. */
+/** The hand limit applies only here. */
 function endTurn(state: State, seat: Seat): Stepped {
   const surplus = handOf(state, seat).length - handLimit;
   if (surplus <= 0) return passOn(state, seat);
   return addEvents({ ...state, phase: { type: "trim", seat, surplus } }, { type: "surplus", seat, count: surplus });
 }
 
-/** Starts the turn of the next seat to the left, unless the game has lasted too long. */
+/** Starts the next seat's turn, unless the game has lasted too long. */
 export function passOn(state: State, seat: Seat): Stepped {
   if (state.turn >= lastTurn) {
     const [winners = []] = rankByScores(state.points);

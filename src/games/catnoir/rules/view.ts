@@ -12,11 +12,11 @@ export interface Own {
   readonly seat: Seat;
   /** Sorted. */
   readonly hand: readonly Faction[];
-  /** The viewer's answer to the open reaction; null: none, or not asked. */
+  /** To the open reaction; null: none given. */
   readonly answer: Answer | null;
 }
 
-/** The table as a viewer sees it; fields shared with the state mean the same. */
+/** What a viewer sees; fields shared with `State` mean the same. */
 export interface View {
   readonly options: Options;
   readonly factions: readonly Faction[];
@@ -24,7 +24,7 @@ export interface View {
   readonly target: number;
   readonly question: number;
   readonly turn: number;
-  /** The round, from 1; each seat has one turn in it. */
+  /** From 1; each seat has one turn in a round. */
   readonly round: number;
   readonly points: readonly number[];
   /** Hand sizes. */
@@ -32,7 +32,7 @@ export interface View {
   readonly display: readonly Faction[];
   /** Size of the draw pile. */
   readonly draw: number;
-  /** `top`: null if it is empty. */
+  /** `top`: null if empty. */
   readonly discard: { readonly size: number; readonly top: Faction | null };
   readonly table: readonly Faction[];
   readonly phase: SeenPhase;
