@@ -18,19 +18,18 @@ type KatchmeStep = LessonStep<State, Action, Event>;
 
 const seats = 2;
 
-/** Cards that every pile gets. */
+/** Cards in every pile. */
 const pile = 15;
 
-/** A night after the roll. */
 interface Night {
   readonly size: Size;
-  /** The open cards, in the order of the ring. */
+  /** Open cards, in the order of the ring. */
   readonly tops: readonly Card[];
   readonly start: Gangs;
   readonly dice: Dice;
 }
 
-/** Deals such that these cards lie open and the gangs start there, and rolls these dice. */
+/** A night after its roll, with exactly these open cards, starts and dice. */
 function nightOf({ size, tops, start, dice }: Night): Step<State, Event> {
   const options = katchme.options.parse({ prelude: false, districts: size });
   const chance: Random = {
@@ -43,7 +42,7 @@ function nightOf({ size, tops, start, dice }: Night): Step<State, Event> {
   return { state: rolled.state, events: [...dealt.events, ...rolled.events] };
 }
 
-/** The cards, with these in the places where piles begin. */
+/** The cards with these where piles begin. */
 function withTops<T>(cards: readonly T[], tops: readonly Card[]): T[] {
   const left = [...cards];
   const first = tops.map((top) =>
@@ -59,15 +58,17 @@ function gangs(bosozoku: District, police: District): Gangs {
   return { bosozoku, police };
 }
 
-/** What the learner has taken so far in this night. */
 function taken({ phase }: State): readonly Tile[] {
   return phase.type === "snatch" ? (phase.taken[learner] ?? []) : [];
 }
 
-/** The nights of the lesson, each with texts of its own: the question, what is asked after a first tile, and outcomes. */
+/** Each night has its own texts: the first prompt, the prompt after a first tile, and the outcomes. */
 type Name = "first" | "second" | "never" | "race";
 
-/** What the learner has taken: all right tiles that nobody else had and no other, some of them, none at all, or wrong ones. */
+/**
+ * What the learner took: every right tile that the other left and nothing else, some of those, nothing, or only wrong
+ * ones.
+ */
 function outcome({ phase }: State): "All" | "Some" | "None" | "Wrong" {
   const evaluation = phase.type === "roll" ? phase.nights.evaluation : null;
   const [own, others] = [evaluation?.seats[learner]?.taken ?? [], evaluation?.seats[1]?.taken ?? []];
@@ -98,7 +99,7 @@ function nightStep(name: Name, night: Night, rival: Tile | null = null): Katchme
   };
 }
 
-/** Katch Me Aho! in four nights of two seats; the second one is the example of the rules. */
+/** Four nights of two seats; the second is the example of the rules. */
 export const katchmeLesson: Lesson<State, Action, Event> = {
   seats,
   grid: false,

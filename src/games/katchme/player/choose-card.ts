@@ -5,11 +5,11 @@ import { drawTime } from "./draw-times.js";
 type Lay = Extract<Action, { type: "lay" }>;
 
 /**
- * How somebody plays the prelude; times in milliseconds.
+ * How well a level plays the prelude; times in milliseconds.
  *
  * - `react`: to see the new target and press; `compare`: to check one top card.
- * - `around`: extra time to see that 6 and 1 are neighbours.
- * - `again`: extra time to see a card overlooked at first.
+ * - `around`: extra, to see that 6 and 1 are neighbours.
+ * - `again`: extra, to see a card overlooked at first.
  * - `slips`: misjudged cards per thousand.
  */
 interface Habits {
@@ -26,7 +26,7 @@ const habits: Readonly<Record<Level, Habits>> = {
 };
 
 /**
- * Lays a fitting top card. Sometimes it errs: it lays another that nearly fits, or else overlooks the fitting card at
+ * Lays a fitting top card. A slip lays another that nearly fits or, if there is none, overlooks the fitting card at
  * first.
  */
 export function lay(
@@ -53,7 +53,7 @@ export function lay(
   return { action, afterMs: drawTime(usual, level, random) };
 }
 
-/** Whether a card misses the target by one: equal to it, or two away. */
+/** Whether a card is off by one: equal to the target, or two away. */
 function isNear(card: Card, target: number): boolean {
   return [0, 2, 4].includes(Math.abs(card - target));
 }

@@ -15,13 +15,13 @@ import type { Asked, Decision, Level } from "../../../game/player.js";
 import { drawTime } from "./draw-times.js";
 import { reckon, slipsOf, type Reckoning, type Slip } from "./reckon.js";
 
-/** The phase in which tiles are taken. */
+/** Tiles are being taken. */
 export type Snatch = Extract<NightPhase, { type: "snatch" }>;
 
 /**
- * How somebody works a night out; times in milliseconds.
+ * How fast a level works a night out; times in milliseconds.
  *
- * - `look`: to see the dice and the gangs' starts.
+ * - `look`: to see dice and starts.
  * - `leg`: to look up a card and set off; `district`: to count one district.
  * - `rounds`: whether whole rounds are counted, or only the remainder.
  * - `find`: to find a tile, and `tile` for each in the game.
@@ -44,7 +44,7 @@ const habits: Readonly<Record<Level, Habits>> = {
   strong: { look: 1500, leg: 1050, district: 150, rounds: false, find: 600, tile: 50, next: 1000, slips: 6 },
 };
 
-/** Takes a tile that it thinks is right, or stops if it has all it wants or others have them. */
+/** Takes a tile that it thinks right, or stops if none of those is left. */
 export function snatch(
   { seat, level, random }: Pick<Asked<View, Action, Event>, "seat" | "level" | "random">,
   view: NightView,
@@ -55,7 +55,7 @@ export function snatch(
   const [first] = phase.taken[seat] ?? [];
   if (first !== undefined) return take(tilesWith(first, position, random), phase, next, random);
   const right = rightTiles(reckon(position, null).answer);
-  // Some are gone, so it now sees what others saw.
+  // Others took right tiles, so it now sees the answer.
   if (right.some((tile) => !phase.tiles.includes(tile))) return take(right, phase, next, random);
   const reckoning = reckon(position, drawSlip(position, level, random));
   const afterMs = drawTime(thinkingTime(reckoning, position.size, level), level, random);
@@ -77,8 +77,8 @@ export function drawSlip(position: Position, level: Level, random: Random): Slip
 }
 
 /**
- * The tiles of the reckoning that led to the first one. Nothing is remembered, so it is the right answer if that has
- * this tile, else one of the mistakes.
+ * The tiles of the answer that led to the first one. Nothing is remembered, so it is the right answer if that has this
+ * tile, else a mistake's.
  */
 function tilesWith(first: Tile, position: Position, random: Random): readonly Tile[] {
   const right = rightTiles(reckon(position, null).answer);

@@ -2,7 +2,7 @@ import type { Random } from "../../../game/contract.js";
 import type { Decision, Level } from "../../../game/player.js";
 import type { Action, NightView } from "../rules/index.js";
 
-/** Fastest and slowest time of a step, in thousandths of the usual. */
+/** In thousandths of the usual time. */
 const spreads: Readonly<Record<Level, readonly [quickest: number, slowest: number]>> = {
   relaxed: [500, 1700],
   strong: [600, 1500],
@@ -15,12 +15,12 @@ export function drawTime(usual: number, level: Level, random: Random): number {
   return Math.round((usual * (2 * quickest + random.pick(span) + random.pick(span))) / 2000);
 }
 
-/** Time to look round, plus time for each stop and seat of the last night, in milliseconds. */
+/** Milliseconds to look round, and per stop and seat of the last night. */
 const look = 3000;
 const stop = 700;
 const seat = 500;
 
-/** Rolls after people have had time to read the last night's outcome, which then disappears. */
+/** Rolls once people have had time to read the last night's outcome, which then disappears. */
 export function roll({ evaluation }: NightView, level: Level, random: Random): Decision<Action> {
   const reading = evaluation === null ? 0 : evaluation.route.stops.length * stop + evaluation.seats.length * seat;
   return { action: { type: "roll" }, afterMs: drawTime(look + reading, level, random) };

@@ -1,19 +1,19 @@
 import { drive, placeOf, ride, type Answer, type Gang, type Gangs, type Position } from "../rules/index.js";
 
 /**
- * A mistake in working out a night; `gang` and `stop` say on which leg.
+ * A mistake in working out a night; `gang` and `stop` tell the leg.
  *
- * - `swapped-dice`: mixes up the pink die (Bōsōzoku) and the blue one (police).
- * - `same-card`: repeats the last leg's number instead of the new card's; from the second stop on.
+ * - `swapped-dice`: mixes up pink (Bōsōzoku) and blue (police).
+ * - `same-card`: from the second stop on, repeats the last leg's number.
  * - `wrong-way`: goes the other gang's way.
- * - `short`: counts the gang's own district and comes one too short.
- * - `gives-up`: takes the last stop but one for the last.
+ * - `short`: counts the gang's own district, so ends one too short.
+ * - `gives-up`: leaves out the last stop.
  */
 export type Slip =
   | { readonly type: "swapped-dice" | "gives-up" }
   | { readonly type: "same-card" | "wrong-way" | "short"; readonly gang: Gang; readonly stop: number };
 
-/** The answer found and the numbers driven by on each leg, the Bōsōzoku's first at each stop. */
+/** The answer found, and the steps of each leg, the Bōsōzoku's first at each stop. */
 export interface Reckoning {
   readonly answer: Answer;
   readonly legs: readonly number[];
@@ -22,7 +22,7 @@ export interface Reckoning {
 type Numbers = Readonly<Record<Gang, number>>;
 
 /**
- * Works a night out as a person does, leg by leg.
+ * Works a night out leg by leg.
  *
  * @param slip the mistake; null: none, and the answer is that of `ride`
  */
@@ -52,7 +52,7 @@ export function reckon({ size, start, dice, tops }: Position, slip: Slip | null)
   return { answer: { type: "circle" }, legs };
 }
 
-/** All mistakes that can happen on the way to a night's right answer. */
+/** All mistakes possible on the way to a night's right answer. */
 export function slipsOf(position: Position): readonly Slip[] {
   const { stops } = ride(position);
   const onLegs = stops.flatMap((_, index) =>

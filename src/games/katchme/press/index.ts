@@ -2,8 +2,8 @@ import { tilesOf, type Action, type Event, type View } from "../rules/index.js";
 import type { ReadPress, Intent } from "../../../game/press.js";
 
 /**
- * The verbs of the buttons. The argument of `lay` is the pile and the number of the target shown next to it, such as
- * `0.17`; of `snatch` the tile.
+ * Verbs of the buttons. The argument of `lay` is pile and number of the target shown, such as `0.17`; that of `snatch`
+ * is the tile.
  */
 export type Verb = "lay" | "roll" | "snatch" | "done";
 

@@ -8,7 +8,7 @@ import type { Action, State } from "./state.js";
 import { z } from "zod";
 import { tiles } from "./route.js";
 
-/** All actions (README.md, "Actions"); `act` decides whether one is allowed. */
+/** The form of actions (README.md, "Actions"); `act` decides whether one is legal. */
 export const actionSchema: z.ZodType<Action> = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("lay"), pile: z.literal([0, 1]), seen: z.int().min(1) }),
   z.strictObject({ type: z.literal("roll") }),
@@ -17,9 +17,9 @@ export const actionSchema: z.ZodType<Action> = z.discriminatedUnion("type", [
 ]);
 
 /**
- * Applies one action of one seat (README.md, "Actions").
+ * Applies one action (README.md, "Actions").
  *
- * @throws RuleViolation if it is neither legal nor an acceptable press with an older target; the state is unchanged.
+ * @throws RuleViolation if it is neither legal nor an acceptable press with an older target; the state is unchanged
  */
 export function act(state: State, seat: Seat, action: Action, random: Random): Step<State, Event> {
   admit(actionSchema, action, prompts(state), seat);

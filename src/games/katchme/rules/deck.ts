@@ -1,11 +1,11 @@
 import type { Prelude, PreludePile, Target } from "./state.js";
 
-/** A card by its value, 1 … 6. */
+/** 1 … 6. */
 export type Card = number;
 
 const values: readonly Card[] = [1, 2, 3, 4, 5, 6];
 
-/** The ninety cards, fifteen of each value, ascending. */
+/** All cards, fifteen of each value, ascending. */
 export const ninety: readonly Card[] = values.flatMap((value) => Array.from({ length: 15 }, () => value));
 
 /** Whether a card is one above or below a target; 6 and 1 are neighbours too. */
@@ -14,22 +14,18 @@ export function fits(card: Card, target: number): boolean {
   return distance === 1 || distance === 5;
 }
 
-/**
- * The top card.
- *
- * @throws Error if there is none, which no rule allows
- */
+/** @throws Error if there is none, which no rule allows */
 export function topOf(cards: readonly Card[]): Card {
   const [top] = cards;
   if (top === undefined) throw new Error("a card is missing");
   return top;
 }
 
-/** A press in the prelude: its card counts, came too late, or does not fit. */
+/** Whether a press in the prelude counts, came too late, or has the wrong card. */
 export type Verdict = "laid" | "late" | "wrong";
 
 /**
- * Judges a press by the target that its player saw (README.md, "Late or wrong").
+ * Judges a press by the target that the player saw (README.md, "Late or wrong").
  *
  * @param seen that target's number, at most the current one's
  */

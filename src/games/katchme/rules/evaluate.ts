@@ -8,8 +8,8 @@ import type { Event } from "./events.js";
 import type { Evaluation, Nights, Outcome, Pile, Snatching, State } from "./state.js";
 
 /**
- * Phase 3 and what follows in the same step: drives the route, counts right tiles, gives rewards, moves the markers,
- * and begins the next night (README.md, "Phase 3"). Neutral piles always turn one card.
+ * Phase 3 and what follows in the same step: drives the route, counts right tiles, gives rewards, moves the markers and
+ * begins the next night (README.md, "Phase 3"). Neutral piles always turn one card.
  */
 export function evaluate(state: State, phase: Snatching, random: Random): Step<State, Event> {
   const { nights, dice, taken } = phase;
@@ -33,7 +33,7 @@ export function evaluate(state: State, phase: Snatching, random: Random): Step<S
   return prependEvents([{ to: "all", type: "evaluated", evaluation }], beginNight(state, after, turns, random));
 }
 
-/** Cards to turn for these right and wrong tiles. */
+/** Cards to turn for these numbers of right and wrong tiles. */
 function turnsFor(right: number, wrong: number): number {
   if (wrong === 0) return right === 0 ? 1 : 0;
   return right === 0 ? 2 : 1;

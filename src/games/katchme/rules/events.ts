@@ -4,30 +4,30 @@ import type { Gangs } from "./ring.js";
 import type { Dice, Tile } from "./route.js";
 import type { Evaluation } from "./state.js";
 
-/** One seat's die, 1 … 6. */
+/** A seat's roll, 1 … 6. */
 export interface Diced {
   readonly seat: Seat;
   readonly die: number;
 }
 
 /**
- * What happened, in order, all of it public.
+ * What happened, in order; all public.
  *
  * - `opens`: the prelude begins and `seat` rolls first. `tops`: top cards by seat, one per pile.
- * - `rolled`: the rolls for target `number`, up to the first that some card fits.
+ * - `rolled`: all rolls for target `number`, up to the first that some card fits.
  * - `laid`: a card became target `number`. `left`: cards left in its pile; `next`: its new top, null if empty.
  * - `wrong`: the card did not fit and stays; a roll follows.
- * - `diced`: tied seats rolled a die each, for a `place` in the prelude or to `win` the game.
- * - `placed`: the prelude is over; `order`: the seats from first to last.
+ * - `diced`: tied seats rolled, for a `place` in the prelude or to `win` the game.
+ * - `placed`: the prelude is over; `order`: seats from first to last.
  * - `dealt`: all cards are shuffled and dealt; `lives`: cards per seat.
  * - `night`: a night begins; `markers`: where the gangs start.
- * - `turned`: cards went from a draw pile to its discard, in this order; `left` are still in it. `pile`: the seat's
- *   number, or without such a seat the neutral district's place in the ring.
+ * - `turned`: cards went from a draw pile to its discard, in this order; `left` are still in it. `pile`: its seat or,
+ *   if neutral, its place in the ring.
  * - `dice`: the seat rolled for the night.
  * - `snatched`: the seat took a tile.
  * - `done`: the seat wants no more.
- * - `evaluated`: the outcome of phase 3, rewards included.
- * - `over`: the game has ended. `places`: best first; `cards`: what is left in each seat's draw pile.
+ * - `evaluated`: phase 3, rewards included.
+ * - `over`: `places`: best first; `cards`: left in each seat's draw pile.
  */
 export type Event = { readonly to: "all" } & (
   | { readonly type: "opens"; readonly seat: Seat; readonly tops: readonly (readonly Card[])[] }

@@ -24,7 +24,7 @@ export type { Diced, Event } from "./events.js";
 export type { Action, Evaluation, Options, Outcome, Phase, Prelude, State } from "./state.js";
 export type { NightPhase, NightView, PreludeView, View } from "./view.js";
 
-/** Katch Me Aho!: shed your cards at speed, then work out by night where two gangs collide (README.md). */
+/** Katch Me Aho! (README.md). */
 export const katchme: Game<Options, State, Action, View, Event> = {
   id: "katchme",
   rules: 1,

@@ -4,17 +4,14 @@ import { fitsNow } from "./deck.js";
 import { tilesLeft } from "./snatch.js";
 import type { Action, Options, Prelude, State } from "./state.js";
 
-/** Seconds for a card of the prelude. */
+/** Per card of the prelude. */
 const cardSeconds = 15;
 
-/** Seconds for taking tiles with three districts, and for each further one. */
+/** To take tiles with three districts, and more for each further one. */
 const snatchSeconds = 60;
 const secondsMore = 20;
 
-/**
- * Who is asked: in the prelude everybody, awaited with a fitting card; for a roll one seat; for tiles everybody who is
- * not done (README.md, "Time").
- */
+/** Prelude: everybody, awaited with a fitting card. Roll: one seat. Tiles: all who are not done (README.md, "Time"). */
 export function prompts(state: State): readonly Prompt[] {
   const { phase, question: id, options } = state;
   switch (phase.type) {
@@ -38,7 +35,6 @@ export function prompts(state: State): readonly Prompt[] {
   }
 }
 
-/** Whether a seat is asked. */
 function isAsked(state: State, seat: Seat): boolean {
   return prompts(state).some((prompt) => prompt.seat === seat);
 }

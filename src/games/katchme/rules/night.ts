@@ -6,10 +6,10 @@ import type { Event } from "./events.js";
 import type { Nights, State } from "./state.js";
 import { ninety } from "./deck.js";
 
-/** The size of a neutral pile, and without a prelude of every pile. */
+/** Cards of a neutral pile, and without a prelude of every pile. */
 export const usual = 15;
 
-/** Shuffles and deals, and begins the first night (README.md, "Setting up the nights"). */
+/** Shuffles, deals and begins the first night (README.md, "Setting up the nights"). */
 export function openNights(state: Omit<State, "phase">, lives: readonly number[], random: Random): Step<State, Event> {
   const { districts } = state.options;
   const sizes = Array.from({ length: Math.max(state.seats, districts) }, (_, pile) => lives[pile] ?? usual);

@@ -6,17 +6,17 @@ import { livesAt, place } from "./ranking.js";
 import type { Event } from "./events.js";
 import type { Options, Prelude, PreludePile, State } from "./state.js";
 
-/** A new game, with or without its prelude. @param opener who rolls first in the prelude; null: a random seat */
+/** @param opener who rolls first in the prelude; null: a random seat */
 export function setup(seats: number, options: Options, random: Random, opener: Seat | null): Step<State, Event> {
   if (options.prelude) return openPrelude({ options, seats, question: 1 }, opener ?? random.pick(seats), random);
   const lives = Array.from({ length: seats }, () => usual);
   return openNights({ options, seats, question: 0 }, lives, random);
 }
 
-/** A prelude pile's size at first. */
+/** Cards of a prelude pile at first. */
 const deep = 15;
 
-/** A press on one of the seat's own piles. `index`: which one. */
+/** A press on one of the seat's piles. */
 interface Press {
   readonly seat: Seat;
   readonly index: number;
@@ -42,7 +42,7 @@ function openPrelude(state: Omit<State, "phase">, opener: Seat, random: Random):
 }
 
 /**
- * A press on one of the seat's piles, having seen target `seen`.
+ * Lays the top of one of the seat's piles on target `seen`.
  *
  * @throws RuleViolation `late` if it is too late, `not-now` if there is no such pile or target
  */
@@ -89,7 +89,7 @@ function wrong(state: State, prelude: Prelude, press: Press, random: Random): St
   return ask(state, rolled.state, press, [told, ...rolled.events]);
 }
 
-/** The newest target is the new prompt; the pile's owner has answered what they saw before it. */
+/** The newest target is the new prompt; presses on this pile for older ones are late from now on. */
 function ask(state: State, prelude: Prelude, press: Press, events: readonly Event[]): Step<State, Event> {
   const piles = withPile(prelude, press, { since: prelude.targets.length });
   return { state: { ...state, question: state.question + 1, phase: { ...prelude, piles } }, events };
@@ -120,7 +120,7 @@ function withPile({ piles }: Prelude, press: Press, change: Partial<PreludePile>
   return piles.map((own, seat) => (seat === press.seat ? changed(own) : own));
 }
 
-/** Places seats by cards left, and goes on to the nights. */
+/** Ranks seats by cards left and begins the nights. */
 function endPrelude(state: State, { piles }: Prelude, winner: Seat, random: Random): Step<State, Event> {
   const left = piles.map((own) => own.reduce((sum, pile) => sum + pile.cards.length, 0));
   const { order, events } = place(left, winner, random);

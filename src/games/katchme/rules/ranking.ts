@@ -3,13 +3,13 @@ import type { Random, Result, Seat, Step } from "../../../game/contract.js";
 import type { Diced, Event } from "./events.js";
 import type { Nights, State } from "./state.js";
 
-/** Seats in an order decided by dice, and those dice's events. */
+/** Seats in an order decided by dice. */
 export interface Ranked {
   readonly order: readonly Seat[];
   readonly events: readonly Event[];
 }
 
-/** Every seat rolls a die; higher goes first, and ties roll again among themselves. */
+/** Every seat rolls; higher goes first, ties roll again among themselves. */
 function rankByDice(seats: readonly Seat[], random: Random): Ranked {
   if (seats.length < 2) return { order: seats, events: [] };
   const { dice, told } = rollEach(seats, "place", random);
@@ -17,7 +17,7 @@ function rankByDice(seats: readonly Seat[], random: Random): Ranked {
   return { order: groups.flatMap(({ order }) => order), events: [told, ...groups.flatMap(({ events }) => events)] };
 }
 
-/** Every seat rolls a die, and the highest roll again until there is one; that seat is first, the others follow. */
+/** Every seat rolls, the highest again until there is one. That seat is first; the others follow. */
 function winByDice(seats: readonly Seat[], random: Random): Ranked {
   if (seats.length < 2) return { order: seats, events: [] };
   const { dice, told } = rollEach(seats, "win", random);
@@ -41,8 +41,7 @@ function seatsOf(dice: readonly Diced[]): readonly Seat[] {
 }
 
 /**
- * The order after the prelude: the winner, then by cards left, fewer first, ties by dice (README.md, "Places and
- * lives").
+ * The order after the prelude: the winner, then fewer cards left first, ties by dice (README.md, "Places and lives").
  *
  * @param left cards left by seat
  */
@@ -65,14 +64,14 @@ function livesOf(rank: number, seats: number): number {
   return rank === seats - 2 ? 14 : 15;
 }
 
-/** Cards left in the draw piles, by seat. */
+/** In draw piles, by seat. */
 function cardsLeft({ piles }: Nights, seats: number): readonly number[] {
   return piles.slice(0, seats).map(({ draw }) => draw.length);
 }
 
 /**
- * Places seats by cards in the draw pile. Ties at the top roll for the win and otherwise share the next place; nobody
- * rolls if no seat has a card left (README.md, "End").
+ * Places seats by cards in the draw pile. Ties at the top roll for the win, the others of them share the next place;
+ * nobody rolls if no seat has a card left (README.md, "End").
  */
 export function endGame(state: Omit<State, "phase">, nights: Nights, random: Random): Step<State, Event> {
   const cards = cardsLeft(nights, state.seats);
@@ -87,7 +86,7 @@ export function endGame(state: Omit<State, "phase">, nights: Nights, random: Ran
   };
 }
 
-/** The result; `scores` are cards left in the draw piles, and no rule says who opens a rematch. */
+/** `scores` are cards left in the draw piles; no rule says who opens a rematch. */
 export function result({ phase, seats }: State): Result | null {
   if (phase.type !== "over") return null;
   return { places: phase.places, scores: cardsLeft(phase.nights, seats), opens: null };

@@ -1,11 +1,11 @@
 import type { Random, Seat } from "../../../game/contract.js";
 
-/** The districts of the whole city, clockwise. A game with n districts has the first n, closed to a ring. */
+/** All districts, clockwise. A game with n districts has the first n, closed to a ring. */
 export const city = ["orange", "violet", "green", "yellow", "red", "turquoise"] as const;
 
 export type District = (typeof city)[number];
 
-/** How many districts a game has. */
+/** Number of districts. */
 export type Size = 3 | 4 | 5 | 6;
 
 /** The Bōsōzoku drive counter-clockwise, the police clockwise. */
@@ -22,7 +22,7 @@ export function districtsOf(size: Size): readonly District[] {
   return city.slice(0, size);
 }
 
-/** A district's place in the ring from 0, clockwise; also the number of its seat and pile. */
+/** A district's place in the ring, clockwise from 0; also the number of its seat and pile. */
 export function placeOf(district: District): number {
   return city.indexOf(district);
 }
@@ -33,7 +33,6 @@ export function drive(gang: Gang, from: District, steps: number, size: Size): Di
   return districtAt((((placeOf(from) + way) % size) + size) % size);
 }
 
-/** A random district of a game. */
 export function anyDistrict(size: Size, random: Random): District {
   return districtAt(random.pick(size));
 }
@@ -49,7 +48,7 @@ export function districtOf(seat: Seat, size: Size): District | null {
   return seat < size ? districtAt(seat) : null;
 }
 
-/** The seat at a district, or at the next one clockwise with a seat: it rolls if the Bōsōzoku are there. */
+/** The seat at this district, or at the next one clockwise with a seat: it rolls if the Bōsōzoku are there. */
 export function rollerAt(district: District, seats: number): Seat {
   const place = placeOf(district);
   return place < seats ? place : 0;

@@ -1,7 +1,7 @@
 import type { Card } from "./deck.js";
 import { city, drive, placeOf, type District, type Gang, type Gangs, type Size } from "./ring.js";
 
-/** A night's dice, 1 … 6: the first legs of the Bōsōzoku and the police. */
+/** A night's dice, 1 … 6: the first legs of Bōsōzoku (pink) and police (blue). */
 export interface Dice {
   readonly pink: number;
   readonly blue: number;
@@ -10,31 +10,30 @@ export interface Dice {
 /** Everything that determines a night's answer. */
 export interface Position {
   readonly size: Size;
-  /** Where the gangs start. */
   readonly start: Gangs;
   readonly dice: Dice;
   /** The discards' top cards, in the order of the ring. */
   readonly tops: readonly Card[];
 }
 
-/** One gang's way to one stop. */
+/** One gang's way to a stop. */
 export interface Leg {
   readonly from: District;
   readonly steps: number;
   readonly to: District;
 }
 
-/** Both gangs' ways to the same stop. */
+/** Both gangs' ways to a stop. */
 export interface Stop {
   readonly bosozoku: Leg;
   readonly police: Leg;
 }
 
-/** A night's answer. `stop` counts from 1. */
+/** `stop` counts from 1. */
 export type Answer =
   { readonly type: "collision"; readonly stop: number; readonly district: District } | { readonly type: "circle" };
 
-/** The whole route: the stops up to the collision, or all that count if there is none. */
+/** The stops up to the collision, or all that count if there is none. */
 export interface Route {
   readonly stops: readonly Stop[];
   readonly answer: Answer;
@@ -60,7 +59,7 @@ export function ride(position: Position): Route {
   return { stops, answer: { type: "circle" } };
 }
 
-/** Every leg but the first is as long as the card says where the gang has stopped. */
+/** Every later leg is as long as the card where the gang has stopped. */
 function onward(gang: Gang, from: District, { tops, size }: Position): Leg {
   return leg(gang, from, tops[placeOf(from)] ?? 0, size);
 }
@@ -76,7 +75,7 @@ export type Tile = (typeof whens)[number] | `where-${District}` | "circle";
 
 const wheres = city.map((district): Tile => `where-${district}`);
 
-/** The thirteen tiles: every *when*, every *where*, the vicious circle. */
+/** Every *when*, every *where*, the vicious circle. */
 export const tiles: readonly Tile[] = [...whens, ...wheres, "circle"];
 
 /** The tiles of a game, in the order of `tiles`. */
@@ -84,7 +83,7 @@ export function tilesOf(size: Size): readonly Tile[] {
   return [...whens.slice(0, size), ...wheres.slice(0, size), "circle"];
 }
 
-/** The right tiles of an answer: *when* and *where*, or the vicious circle alone. */
+/** *When* and *where*, or the vicious circle alone. */
 export function rightTiles(answer: Answer): readonly Tile[] {
   switch (answer.type) {
     case "circle":

@@ -5,10 +5,10 @@ import { tilesOf, type Tile } from "./route.js";
 import type { Event } from "./events.js";
 import type { Roll, Snatching, State } from "./state.js";
 
-/** How many tiles a seat may take in a night. */
+/** Tiles that a seat may take in a night. */
 const most = 2;
 
-/** The seat rolls both dice, the pink one first, and tiles may be taken. */
+/** Rolls both dice, the pink one first, and opens the tiles. */
 export function roll(state: State, { nights, seat }: Roll, random: Random): Step<State, Event> {
   const pink = random.die();
   const dice = { pink, blue: random.die() };
@@ -23,14 +23,14 @@ export function roll(state: State, { nights, seat }: Roll, random: Random): Step
   };
 }
 
-/** The tiles still to be had. */
+/** Tiles not yet taken. */
 export function tilesLeft({ taken }: Snatching, { options }: State): readonly Tile[] {
   const gone = new Set(taken.flat());
   return tilesOf(options.districts).filter((tile) => !gone.has(tile));
 }
 
 /**
- * The seat takes a tile; with its second it is done.
+ * Takes a tile; a seat's second makes it done.
  *
  * @throws RuleViolation `late` if somebody has it, `not-now` if the game has no such tile
  */

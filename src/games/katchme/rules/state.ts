@@ -4,7 +4,7 @@ import type { Card } from "./deck.js";
 import type { Gangs } from "./ring.js";
 import type { Dice, Route, Tile } from "./route.js";
 
-/** `prelude`: whether it is played; without it everybody starts with 15. `districts`: how many the city has. */
+/** `prelude`: whether it is played; without it everybody starts with 15 cards. `districts`: size of the city. */
 export const options = defineOptions(flag("prelude", true), number("districts", 3, 6, 3));
 
 /** A game's options. */
@@ -17,18 +17,15 @@ export interface Target {
   readonly seat: Seat;
 }
 
-/**
- * A prelude pile. `cards`: top first. `since`: the number of the newest target caused by its owner's last press on it;
- * 0 before the first.
- */
+/** `cards`: top first. `since`: the newest target caused by the owner's last press on this pile; 0 before the first. */
 export interface PreludePile {
   readonly cards: readonly Card[];
   readonly since: number;
 }
 
 /**
- * The prelude. `targets`: all so far; the last one's seat would roll the next. `piles`: by seat, two each if two play.
- * `box`: cards not dealt.
+ * `targets`: all so far; the last one's seat would roll the next. `piles`: by seat, two each with two seats. `box`:
+ * cards not dealt.
  */
 export interface Prelude {
   readonly type: "prelude";
@@ -47,16 +44,13 @@ export interface Pile {
 export interface Outcome {
   /** In the order of taking. */
   readonly taken: readonly Tile[];
-  /** How many cards it turns next. */
+  /** Cards to turn next. */
   readonly turns: number;
-  /** The card that went back under its draw pile; null: none. */
+  /** The card that went back under the draw pile; null: none. */
   readonly reward: Card | null;
 }
 
-/**
- * The outcome of phase 3. `tops`: the discards' top cards by district, in the order of the ring. `right`: the right
- * tiles. `seats`: by seat.
- */
+/** The outcome of phase 3. `tops`: the discards' top cards, in the order of the ring. `seats`: by seat. */
 export interface Evaluation {
   readonly night: number;
   readonly dice: Dice;
@@ -69,11 +63,11 @@ export interface Evaluation {
 /**
  * What lasts through the nights.
  *
- * - `night`: its number, from 1.
- * - `lives`: each seat's cards at the start of the nights.
+ * - `night`: from 1.
+ * - `lives`: by seat, cards at the start of the nights.
  * - `piles`: pile p is seat p's, or neutral without such a seat; it lies at the district in place p, if there is one.
  * - `box`: cards not dealt.
- * - `markers`: the gangs' markers, and between evaluations their figures.
+ * - `markers`: where the gangs start.
  * - `evaluation`: of the last night; null in the first.
  */
 export interface Nights {
@@ -101,14 +95,13 @@ export interface Snatching {
   readonly done: readonly Seat[];
 }
 
-/** The game has ended. `places`: best first, ties together. */
+/** `places`: best first, ties together. */
 export interface Over {
   readonly type: "over";
   readonly nights: Nights;
   readonly places: readonly (readonly Seat[])[];
 }
 
-/** Where the game stands. */
 export type Phase = Prelude | Roll | Snatching | Over;
 
 /** The whole game; all ninety cards are in its phase. */

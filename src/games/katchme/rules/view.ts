@@ -5,7 +5,7 @@ import type { Gangs } from "./ring.js";
 import type { Dice, Tile } from "./route.js";
 import type { Evaluation, Nights, Options, Prelude, State, Target } from "./state.js";
 
-/** The current target with its number, which a press must give as `seen`. */
+/** The current target; a press gives its number as `seen`. */
 export interface NumberedTarget extends Target {
   readonly number: number;
 }
@@ -16,7 +16,7 @@ export interface TopOfPile {
   readonly left: number;
 }
 
-/** The prelude as everybody sees it. `piles`: by seat, two each if two play. */
+/** `piles`: by seat, two each with two seats. */
 export interface PreludeView {
   readonly type: "prelude";
   readonly options: Options;
@@ -49,7 +49,7 @@ export type NightPhase =
     }
   | { readonly type: "over"; readonly places: readonly (readonly Seat[])[] };
 
-/** A night as everybody sees it: the fields of `Nights`, with piles from above. */
+/** The fields of `Nights`, with piles from above. */
 export interface NightView {
   readonly type: "night";
   readonly options: Options;
