@@ -34,6 +34,8 @@ export type RequestBody =
   | { readonly kind: "send-away"; readonly user: string }
   | { readonly kind: "set"; readonly select: string; readonly values: readonly string[] }
   | { readonly kind: "start" }
+  /** The host, who sits alone, starts at once with a computer player. */
+  | { readonly kind: "play-alone" }
   | { readonly kind: "close" }
   /** A table for another game with those who sat at one that is over. `parent`: as in an opening. */
   | { readonly kind: "rematch"; readonly parent: string | null }
@@ -89,6 +91,7 @@ export function requestFacts(table: string | null, request: Request): object {
     case "remove":
     case "send-away":
     case "start":
+    case "play-alone":
     case "close":
     case "rematch":
       return facts;
@@ -104,7 +107,7 @@ export function requestFacts(table: string | null, request: Request): object {
  * - `many-tables`, `many-seats`: nobody may host or sit at more. `sent-away`: the host of this lobby has sent this
  *   person away.
  * - `not-there`: the person to be sent away does not sit here.
- * - `too-few`: not enough seats taken to start. `no-computer`: no computer player to remove.
+ * - `not-alone`: somebody else has sat down. `too-few`: not enough seats taken to start. `no-computer`: no computer player to remove.
  * - `host-closes`, `seated-close`, `moderators-close`: who may close a table here, besides moderators.
  * - `stale`: the button belongs to a question that is no longer open.
  * - `waiting`: others are asked, or still asked, and nobody may know who.
@@ -132,6 +135,7 @@ export type RefusalCode =
   | "host-closes"
   | "seated-close"
   | "moderators-close"
+  | "not-alone"
   | "too-few"
   | "no-computer"
   | "stale"

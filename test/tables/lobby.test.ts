@@ -49,6 +49,30 @@ describe("the lobby", () => {
     expect(left.board?.seats).toHaveLength(1);
   });
 
+  it("starts with one computer player of the usual level for a host who sits alone, by one press", async () => {
+    const { open, request } = bench();
+    const { table } = await open(anna);
+    expect(await request(table, ben, { kind: "play-alone" })).toMatchObject({ code: "not-host" });
+    const started = await request(table, anna, { kind: "play-alone" });
+    expect(started.board).toMatchObject({
+      status: "playing",
+      seats: [
+        { type: "human", user: anna.user },
+        { type: "computer", level: "relaxed" },
+      ],
+    });
+    expect(await request(table, anna, { kind: "play-alone" })).toMatchObject({ code: "started" });
+  });
+
+  it("starts no game for one alone when somebody else has just sat down", async () => {
+    const { open, request } = bench();
+    const { table } = await open(anna);
+    await request(table, ben, { kind: "join" });
+    const refused = await request(table, anna, { kind: "play-alone" });
+    expect(refused).toMatchObject({ code: "not-alone", board: { status: "lobby", version: 2 } });
+    expect(refused.board?.seats).toHaveLength(2);
+  });
+
   it("passes the host's role on when the host gets up, and closes when nobody is left", async () => {
     const { open, request } = bench();
     const { table } = await open(anna);

@@ -189,6 +189,8 @@ function bodyFor({ prompt, verb, argument }: CustomId, values: readonly string[]
     case "start":
     case "close":
       return { kind: verb };
+    case "alone":
+      return { kind: "play-alone" };
     case "add":
       return isLevel(argument) ? { kind: "add", level: argument } : null;
     case "away":

@@ -67,6 +67,8 @@ export function sentenceFor(
       return t("answers.closeSeated");
     case "moderators-close":
       return t("answers.closeModerators");
+    case "not-alone":
+      return t("answers.notAlone");
     case "too-few":
       return t("answers.tooFewPlayers", { count: board === null ? 1 : missingAt(board) });
     case "no-computer":

@@ -70,11 +70,8 @@ function boardMessage(board: KnownBoard, t: Translate, emoji: Emojis, shown: Cap
     ...parts,
     ...(time === "" ? [] : [text(time)]),
     rule(),
-    buttons(
-      ...(board.seats.some(isAway) ? [button(board, "back", "marked", t("table.back"))] : []),
-      button(board, "leave", "plain", t("table.leave")),
-      button(board, "rules", "plain", t("table.rules")),
-    ),
+    ...(board.seats.some(isAway) ? [buttons(button(board, "back", "marked", t("table.back")))] : []),
+    buttons(button(board, "leave", "plain", t("table.leave")), button(board, "rules", "plain", t("table.rules"))),
     ...(board.commitment === null
       ? []
       : [text(`-# ${t("table.seal", { seal: board.commitment.slice(0, commitmentLength) })}`)]),

@@ -73,24 +73,24 @@ function hintLine(board: Board, limits: SeatLimits, t: Translate): string {
 
 function controls(board: KnownBoard, limits: SeatLimits, t: Translate): readonly APIComponentInContainer[] {
   const full = board.seats.length >= limits.max;
-  const alone = !board.seats.some((owner) => owner.type === "computer");
+  const hasNoComputer = !board.seats.some((owner) => owner.type === "computer");
   const button = (verb: string, argument: string, rest: Omit<Button, "id">): Button => ({
     id: common(board, verb, argument),
     ...rest,
   });
   const robot = { name: "🤖" };
+  const start = mayPlayAlone(board, limits)
+    ? button("alone", "", { style: "marked", label: t("table.playAlone"), emoji: robot })
+    : button("start", "", { style: "marked", label: t("table.start"), disabled: board.seats.length < limits.min });
   return [
-    buttons(
-      button("join", "", { style: "main", label: t("table.join"), disabled: full }),
-      button("leave", "", { style: "plain", label: t("table.getUp") }),
-      button("start", "", { style: "marked", label: t("table.start"), disabled: board.seats.length < limits.min }),
-    ),
+    buttons(button("join", "", { style: "main", label: t("table.join"), disabled: full }), start),
     buttons(
       button("add", "relaxed", { style: "plain", label: t("table.addRelaxed"), emoji: robot, disabled: full }),
       button("add", "strong", { style: "plain", label: t("table.addStrong"), emoji: robot, disabled: full }),
     ),
     buttons(
-      button("remove", "", { style: "plain", label: t("table.removeComputer"), emoji: robot, disabled: alone }),
+      button("remove", "", { style: "plain", label: t("table.removeComputer"), emoji: robot, disabled: hasNoComputer }),
+      button("leave", "", { style: "plain", label: t("table.getUp") }),
       button("close", "", { style: "plain", label: t("table.close") }),
     ),
     buttons(
@@ -99,6 +99,11 @@ function controls(board: KnownBoard, limits: SeatLimits, t: Translate): readonly
       ...trialButtons(board.game, t),
     ),
   ];
+}
+
+/** Whether the host sits alone where one computer player is enough for a game. */
+function mayPlayAlone({ seats }: Board, { min }: SeatLimits): boolean {
+  return seats.length === 1 && min <= 2;
 }
 
 function common(board: Board, verb: string, argument: string): Button["id"] {

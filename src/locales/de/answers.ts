@@ -34,6 +34,7 @@ export const answers = {
     "Damit kann ich nichts anfangen. Möglich ist alles von {{least}} bis {{most}}, zum Beispiel {{examples, list}}.",
   tooFewPlayers_one: "Es fehlt noch eine Person oder ein Computer.",
   tooFewPlayers_other: "Es fehlen noch {{count}}, Menschen oder Computer.",
+  notAlone: "Du sitzt nicht mehr allein hier. Drück auf „Los!“, wenn alle da sind.",
   noComputer: "Hier sitzt gar kein Computer.",
   nothingToThrow: "Du hast alle drei Würfel festgehalten. Lass einen los oder lass den Wurf stehen.",
   malformed: "Mit dieser Antwort kann der Tisch nichts anfangen. Nimm am besten die Knöpfe.",

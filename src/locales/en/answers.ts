@@ -31,6 +31,7 @@ export const answers = {
   badTurn: "I can’t make sense of that. Anything from {{least}} to {{most}} will do, such as {{examples, list}}.",
   tooFewPlayers_one: "One more person or computer is needed.",
   tooFewPlayers_other: "{{count}} more are needed, people or computers.",
+  notAlone: "You aren’t alone any more. Press “Start” once everybody is here.",
   noComputer: "There is no computer player at this table.",
   nothingToThrow: "You are holding all three dice. Let one go, or stand on your throw.",
   malformed: "The table can’t make sense of that. Best use the buttons.",

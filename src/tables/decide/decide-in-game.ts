@@ -27,6 +27,7 @@ export function decideInGame(table: Table, request: RequestInTurn, ports: Ports)
     case "send-away":
     case "set":
     case "start":
+    case "play-alone":
       return refuse("started");
   }
 }

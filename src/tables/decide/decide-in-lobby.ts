@@ -36,7 +36,9 @@ export function decideInLobby(table: Table, request: RequestInTurn, ports: Ports
       return change(table, { row: { options } }, now, interaction);
     }
     case "start":
-      return host ? start(table, interaction, ports) : refuse("not-host");
+      return host ? start(table, table.seats, interaction, ports) : refuse("not-host");
+    case "play-alone":
+      return host ? playAlone(table, interaction, ports) : refuse("not-host");
     case "close":
       return closing === null ? change(table, { row: { status: "closed" } }, now, interaction) : refuse(closing);
     case "back":
@@ -58,14 +60,22 @@ function leave(table: Table, person: Person, interaction: string, now: number): 
   return change(table, isEmpty ? { seats, row: { status: "closed" } } : { seats }, now, interaction);
 }
 
-function start(table: Table, interaction: string, ports: Ports): Decided {
-  const { game, row, seats } = table;
+/** One computer player of the game's usual level joins a host who sits alone, and the game starts. */
+function playAlone(table: Table, interaction: string, ports: Ports): Decided {
+  const [level] = table.game.player.levels;
+  if (table.seats.length > 1 || level === undefined) return refuse("not-alone");
+  return start(table, [...table.seats, seatForComputer(level)], interaction, ports);
+}
+
+/** @param seats all that are taken at the start */
+function start(table: Table, seats: readonly SeatRow[], interaction: string, ports: Ports): Decided {
+  const { game, row } = table;
   if (seats.length < game.seats.min) return refuse("too-few");
   const seed = ports.seed();
   const opener = openerOf(table);
   const step = game.setup(seats.length, row.options, ports.random(seed, 0, "act"), opener);
   const edit = editForStep(table, step, null);
-  return change(table, { ...edit, row: { ...edit.row, seed, opener } }, ports.clock.now(), interaction);
+  return change(table, { ...edit, seats, row: { ...edit.row, seed, opener } }, ports.clock.now(), interaction);
 }
 
 /** Who opens a rematch: the seat that should by the game before, or from there the next clockwise who plays again. */

@@ -97,25 +97,35 @@ describe("the lobby", () => {
   });
 
   it("offers everything that makes sense, and nothing else", () => {
-    const all = ["join", "leave", "start", "add:relaxed", "add:strong", "close", "rules", "open:katchen"];
+    const all = ["join", "start", "add:relaxed", "add:strong", "leave", "close", "rules", "open:katchen"];
     expect(seen(boardWith({})).buttons.map(({ style }) => style)).not.toContain(ButtonStyle.Danger);
     expect(live(boardWith({}))).toEqual(all);
     expect(live(boardWith({ seats: [...people("Anna"), robot] }))).toEqual([
-      ...all.slice(0, 5),
+      ...all.slice(0, 4),
       "remove",
-      ...all.slice(5),
+      ...all.slice(4),
     ]);
   });
 
   it("starts with enough players only, and says how many are missing", () => {
     const alone = boardWith({ seats: people("Anna") });
     expect(live(alone)).not.toContain("start");
+    expect(live(boardWith({ seats: people("Anna", "Ben") }))).toContain("start");
     expect(seen(alone).texts.join("\n")).toContain("One more person or computer");
+  });
+
+  it("offers a host who sits alone a start with a computer player, in the place of the start", () => {
+    const verbs = (seats: readonly Owner[]) =>
+      seen(boardWith({ seats })).buttons.map(({ id }) => parseCustomId(id)?.verb);
+    expect(live(boardWith({ seats: people("Anna") }))).toContain("alone");
+    expect(verbs(people("Anna")).indexOf("alone")).toBe(verbs(people("Anna", "Ben")).indexOf("start"));
+    expect(live(boardWith({ seats: people("Anna", "Ben") }))).not.toContain("alone");
+    expect(live(boardWith({ seats: [...people("Anna"), robot] }))).not.toContain("alone");
   });
 
   it("takes nobody in when it is full", () => {
     const full = boardWith({ seats: people("A", "B", "C", "D", "E", "F", "G", "H") });
-    expect(live(full)).toEqual(["leave", "start", "close", "rules", "open:katchen"]);
+    expect(live(full)).toEqual(["start", "leave", "close", "rules", "open:katchen"]);
     expect(seen(full).texts.join("\n")).toContain("The table is full.");
   });
 });
