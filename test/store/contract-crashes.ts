@@ -55,6 +55,7 @@ const calls: Readonly<Record<string, readonly [call: (store: Store) => Promise<u
     },
   ],
   departed: [(store) => store.old.departed("5", 1)],
+  returned: [(store) => store.old.returned("5"), (store) => store.old.departed("5", 1)],
 };
 
 /** All that a store tells. */

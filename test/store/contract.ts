@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { ChannelTakenError, StaleChangeError, type Store } from "../../src/store/store.js";
+import { ChannelTakenError, StaleChangeError, type TableDeadline } from "../../src/store/store.js";
 import { plainRow } from "../support/plain-row.js";
 import { behindIn } from "../support/tables.js";
 import { crashes } from "./contract-crashes.js";
-import { anna, answering, changeTo, type Engine, robot, withTable } from "./engine.js";
+import { lookups } from "./contract-lookups.js";
+import { quarantine } from "./contract-quarantine.js";
+import { anna, answering, changeTo, type Checks, type Engine, guildOn, openTable, robot, withTable } from "./engine.js";
 
 const throwing = { step: 1, seat: 0, action: { type: "throw" }, by: "human", arrival: null, at: 11 } as const;
 const over = { status: "over", state: { end: 1 }, steps: 2, seed: Buffer.from([1]) } as const;
@@ -18,8 +20,11 @@ async function outcomes(calls: readonly Promise<unknown>[]): Promise<readonly st
     .toSorted();
 }
 
-/** What every engine has to hold, by what it is about. Each check gets a store with the plain table. */
-export const checks: Readonly<Record<string, Readonly<Record<string, (store: Store) => Promise<void>>>>> = {
+/** What every engine has to hold. */
+export const checks: Checks = {
+  ...lookups,
+  ...quarantine,
+
   "a change": {
     "is there as a whole once it has resolved": async (store) => {
       const step = { step: 1, action: { ...throwing, interaction: "press 2" }, events: [{ to: "all" as const, n: 1 }] };
@@ -126,6 +131,23 @@ export const checks: Readonly<Record<string, Readonly<Record<string, (store: Sto
       expect(await store.deadlinesBy(79_995, null, 4)).toEqual([]);
     },
 
+    "come shard by shard, and a page goes on with the next shard": async (store) => {
+      await store.spread(1_000, 3);
+      for (const [shard, due] of [70_000, 60_000, 50_000].entries())
+        await openTable(store, { id: `t${shard}`, guild: guildOn(shard) }, { due: [{ ...answering, due }] });
+      const found: TableDeadline[] = [];
+      for (let page = await store.deadlinesBy(90_000, null, 2); page.length > 0;) {
+        found.push(...page);
+        page = await store.deadlinesBy(90_000, page.at(-1) ?? null, 2);
+      }
+      expect(found.map(({ table, shard, due }) => `${table} ${shard} ${due}`)).toEqual([
+        "t0 0 70000",
+        "table 0 90000",
+        "t1 1 60000",
+        "t2 2 50000",
+      ]);
+    },
+
     "stand still while their shard is silent, and move in one go": async (store) => {
       await store.touch(1_000, 25_000);
       expect(await store.touch(26_000, 25_000)).toBe(false);
@@ -194,6 +216,16 @@ export const checks: Readonly<Record<string, Readonly<Record<string, (store: Sto
       expect(await store.old.dropServers(100, 9)).toEqual(["1"]);
       expect([await store.guilds(), await store.old.servers()]).toEqual([[], []]);
     },
+
+    "stay with a server that the bot is known to be in again": async (store) => {
+      await store.commit(changeTo(2, {}, { status: "closed", changed: 500 }));
+      await store.old.departed("1", 50);
+      await store.old.departed("5", 50);
+      expect([await store.old.nextOld(limits), (await store.old.servers()).toSorted()]).toEqual(["table", ["1", "5"]]);
+      for (const guild of ["1", "5"]) await store.old.returned(guild);
+      expect([await store.old.nextOld(limits), await store.old.servers()]).toEqual([null, ["1"]]);
+      expect(await store.old.dropServers(100, 9)).toEqual([]);
+    },
   },
 
   "a user": {
@@ -242,6 +274,24 @@ export const checks: Readonly<Record<string, Readonly<Record<string, (store: Sto
       expect(await behindIn(store)).toEqual([]);
     },
 
+    "is a board in its last message, and shows no less than it ever has": async (store) => {
+      await store.commit(changeTo(2));
+      await store.messages.storeBoards([{ table: "table", message: "5", shown: 2 }]);
+      await store.messages.storeBoards([{ table: "table", message: "6", shown: 1 }]);
+      expect(await store.messages.board("table")).toEqual({ message: "6", shown: 2 });
+    },
+
+    "goes with its table, and none comes after it": async (store) => {
+      await store.messages.storeBoards([{ table: "table", message: "5", shown: 1 }]);
+      await store.messages.addWarning({ message: "7", table: "table", prompt: 3 });
+      await store.commit(changeTo(2, {}, { status: "closed" }));
+      while ((await store.old.drop("table", 9)) > 0);
+      await store.messages.storeBoards([{ table: "table", message: "5", shown: 2 }]);
+      await store.messages.addWarning({ message: "8", table: "table", prompt: 3 });
+      expect(await store.messages.board("table")).toEqual({ message: null, shown: 0 });
+      expect([await store.messages.warnings(0), await behindIn(store)]).toEqual([[], []]);
+    },
+
     "is a warning from when it is noted until it is gone": async (store) => {
       const warning = { message: "7", table: "table", prompt: 3 };
       await store.messages.addWarning(warning);
@@ -260,6 +310,14 @@ export const checks: Readonly<Record<string, Readonly<Record<string, (store: Sto
       await store.setGuild({ ...row, turnSeconds: 30 });
       await store.setGuild(row);
       expect([[...(await store.notes())], await store.guilds()]).toEqual([[["a", "2"]], [row]]);
+    },
+
+    "is on the disk as often as that is asked, also by several at once and with nothing new": async (store) => {
+      const asked = [store.onDisk(), store.onDisk()];
+      await store.commit(changeTo(2));
+      expect(await Promise.all([...asked, store.onDisk()])).toEqual([undefined, undefined, undefined]);
+      await store.onDisk();
+      expect((await store.load("table", 0))?.row.version).toBe(2);
     },
   },
 };

@@ -1,4 +1,4 @@
-import type { Change, Store, TableRow } from "../../src/store/store.js";
+import type { Change, DeadlineRow, SeatRow, Store, TableRow } from "../../src/store/store.js";
 import { plainRow } from "../support/plain-row.js";
 
 /** Who sits at tables: a person and a computer player. */
@@ -24,6 +24,9 @@ export interface Engine {
   dying(at: number, call: () => Promise<unknown>): Promise<Death>;
 }
 
+/** What every engine has to hold, by what it is about. Each check gets a store with the plain table. */
+export type Checks = Readonly<Record<string, Readonly<Record<string, (store: Store) => Promise<void>>>>>;
+
 /** A change of the plain table to a version, with something more in it. */
 export function changeTo(version: number, more: Partial<Change> = {}, fields: Partial<TableRow> = {}): Change {
   return {
@@ -43,4 +46,18 @@ export async function withTable(engine: Engine): Promise<Store> {
   const store = await engine.open();
   await store.create(plainRow, [anna], [answering], "press 1");
   return store;
+}
+
+/** Opens another table, in a channel of its own if none is named. */
+export async function openTable(
+  store: Store,
+  fields: Partial<TableRow> & Pick<TableRow, "id">,
+  { seats = [], due = [] }: { readonly seats?: readonly SeatRow[]; readonly due?: readonly DeadlineRow[] } = {},
+): Promise<void> {
+  await store.create({ ...plainRow, channel: fields.id, ...fields }, seats, due, `opens ${fields.id}`);
+}
+
+/** A server of a shard, however many there are. */
+export function guildOn(shard: number): string {
+  return String(BigInt(shard) << 22n);
 }

@@ -63,12 +63,6 @@ describe("the store", () => {
     expect(await store.openTableIn("2")).toBe("second");
   });
 
-  it("knows the interactions that changed something", async () => {
-    const store = await opened();
-    expect(await store.tableOfPress("press 1")).toBe("table");
-    expect(await store.tableOfPress("press 2")).toBeNull();
-  });
-
   it("writes all of a change or nothing", async () => {
     const store = await opened();
     const step = { step: 1, action, events: [{ to: "all" as const }] };
@@ -86,16 +80,6 @@ describe("the store", () => {
     await store.commit(change(2, { step: { step: 1, action, events: [] } }));
     const again = { ...action, step: 2 };
     await expect(store.commit(change(3, { step: { step: 2, action: again, events: [] } }))).rejects.toThrow(/UNIQUE/);
-  });
-
-  it("brings the events of the last steps, oldest first, and all of them on demand", async () => {
-    const store = await opened();
-    for (const step of [0, 1, 2]) {
-      const events = [{ to: "all" as const, step }];
-      await store.commit(change(step + 2, { step: { step, action: null, events } }));
-    }
-    expect((await store.load("table", 2))?.recent.map(({ step }) => step)).toEqual([1, 2]);
-    expect(await store.events("table")).toEqual([0, 1, 2].map((step) => ({ to: "all", step })));
   });
 
   it("keeps exactly the drafts of the last change that speaks of them", async () => {
@@ -127,13 +111,6 @@ describe("the store", () => {
     expect(prepare).not.toHaveBeenCalled();
     prepare.mockRestore();
     expect(await store.load("table", 1)).toMatchObject({ row: { version: 3 }, seats: [{ ...anna, missed: 1 }, robot] });
-  });
-
-  it("finds the tables at which a computer player is asked", async () => {
-    const store = await opened();
-    expect(await store.thinking()).toEqual([]);
-    await store.commit(change(2, {}, { thinking: true }));
-    expect(await store.thinking()).toEqual(["table"]);
   });
 
   it("counts the open tables by game and life, without looking at any of them", async () => {
