@@ -50,8 +50,9 @@ async function readIfBroken(store: Source, id: string, error: unknown): Promise<
 async function readStored(store: Source, stored: StoredTable): Promise<Loaded | null> {
   const { id, game: name } = stored.row;
   if (!isGame(name)) return readUnreadable(store, id, "game");
-  const row = rowUnder(games[name], stored.row);
-  if (typeof row === "string") return readUnreadable(store, id, row);
+  const read = rowUnder(games[name], stored.row);
+  if (read.kind === "unreadable") return readUnreadable(store, id, read.why);
+  const { row } = read;
   const isCarried = isOpen(row) && row.rules !== stored.row.rules;
   const table = { ...tableFrom({ ...stored, row: { ...row, game: name } }), isCarried };
   runAsFault("what is stored", () => {
@@ -62,19 +63,25 @@ async function readStored(store: Source, stored: StoredTable): Promise<Loaded | 
   return table;
 }
 
-/** A row under these rules, whatever version it was played by; otherwise why it cannot go on. */
-function rowUnder(game: AnyGame, row: TableRow): TableRow | "rules" | "newer" {
+/** A row under the program's rules, or why its table cannot go on. */
+type ReadRow =
+  { readonly kind: "row"; readonly row: TableRow } | { readonly kind: "unreadable"; readonly why: "rules" | "newer" };
+
+/** A row under these rules, whatever version it was played by. */
+function rowUnder(game: AnyGame, row: TableRow): ReadRow {
   const { rules } = game;
-  if (row.rules === rules) return row;
-  if (row.status === "closed") return "rules";
+  if (row.rules === rules) return { kind: "row", row };
+  if (row.status === "closed") return { kind: "unreadable", why: "rules" };
   // A finished game's result stays, but its state may mean something else by now.
-  if (row.status === "over") return { ...row, state: null };
-  if (row.rules > rules) return "newer";
+  if (row.status === "over") return { kind: "row", row: { ...row, state: null } };
+  if (row.rules > rules) return { kind: "unreadable", why: "newer" };
   const options = game.options.safeParse(row.options);
-  if (!options.success) return "rules";
-  if (row.status === "lobby") return { ...row, rules, options: options.data };
+  if (!options.success) return { kind: "unreadable", why: "rules" };
+  const under = { ...row, rules, options: options.data };
+  if (row.status === "lobby") return { kind: "row", row: under };
   const state = runAsFault("migrate", () => game.migrate?.(row.state, row.rules) ?? null);
-  return state === null ? "rules" : { ...row, rules, options: options.data, state, carried: row.steps };
+  if (state === null) return { kind: "unreadable", why: "rules" };
+  return { kind: "row", row: { ...under, state, carried: row.steps } };
 }
 
 /** Asks the rules once for everything they will be asked. @throws GameFault */

@@ -2,7 +2,7 @@ import { games } from "../games/index.js";
 import { ChannelTakenError, type Store } from "../store/store.js";
 import type { Board } from "./board.js";
 import { type Refused, refuse } from "./change.js";
-import type { ReachedLimit, UserLimits } from "./decide/user-limits.js";
+import type { RefusedOpening, UserLimits } from "./decide/user-limits.js";
 import type { ShardTimes } from "./clock/shard-times.js";
 import { type NewTable, createTable, type Opening, createRematch } from "./decide/open-table.js";
 import type { Person, Reply, Request } from "./requests.js";
@@ -91,9 +91,9 @@ export class TableOpener {
       }
       try {
         const made = await this.#limits.runAlone(user, () => this.#make(guild, user, settings, interaction, make));
-        if (!("code" in made)) return await this.#reply("done", made.row.id);
-        const example = made.table === null ? null : await this.#board(made.table);
-        return { kind: "refused", code: made.code, board: example };
+        if (made.kind === "new") return await this.#reply("done", made.row.id);
+        const { kind, code, table } = made;
+        return { kind, code, board: table === null ? null : await this.#board(table) };
       } catch (error) {
         // A quarantined table has come back, or another process has opened one.
         const other = error instanceof ChannelTakenError ? await this.#taken(channel) : null;
@@ -121,13 +121,13 @@ export class TableOpener {
     settings: ServerSettings,
     interaction: string,
     make: Make,
-  ): Promise<NewTable | ReachedLimit> {
-    const bound = await this.#limits.refuseOpening(user);
-    if (bound !== null) return bound;
+  ): Promise<NewTable | RefusedOpening> {
+    const refused = await this.#limits.refuseOpening(user);
+    if (refused !== null) return refused;
     const { gate } = this.#times;
     while (gate.moving !== null) await gate.moving;
     const made = make(settings, this.#times.portsAt({ guild }).clock.now());
-    if (made.kind === "refused") return { code: made.code, table: null };
+    if (made.kind === "refused") return { ...made, table: null };
     try {
       await gate.store(() => this.#store.create(made.row, made.seats, made.deadlines, interaction));
     } catch (error) {

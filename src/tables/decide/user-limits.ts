@@ -1,4 +1,5 @@
 import type { Store } from "../../store/store.js";
+import { refuse, type Refused } from "../change.js";
 import type { RefusalCode, RequestBody } from "../requests.js";
 import { Queues } from "../queues.js";
 import { seatOf, type Table } from "../table.js";
@@ -13,8 +14,7 @@ export const defaultMaxima: UserMaxima = { hosted: 3, seats: 20 };
 export const unlimited: UserMaxima = { hosted: Number.POSITIVE_INFINITY, seats: Number.POSITIVE_INFINITY };
 
 /** Why somebody may not open a table. `table`: one that they host already, as an example; null: there is none to show. */
-export interface ReachedLimit {
-  readonly code: RefusalCode;
+export interface RefusedOpening extends Refused {
   readonly table: string | null;
 }
 
@@ -43,11 +43,11 @@ export class UserLimits {
   }
 
   /** Why a user may not open a table now; null: they may. */
-  async refuseOpening(user: string): Promise<ReachedLimit | null> {
+  async refuseOpening(user: string): Promise<RefusedOpening | null> {
     if (this.#maxima === unlimited) return null;
     const hosted = await this.#store.hostedBy(user);
-    if (hosted.length >= this.#maxima.hosted) return { code: "many-tables", table: hosted[0] ?? null };
-    return (await this.hasManySeats(user)) ? { code: "many-seats", table: null } : null;
+    if (hosted.length >= this.#maxima.hosted) return { ...refuse("many-tables"), table: hosted[0] ?? null };
+    return (await this.hasManySeats(user)) ? { ...refuse("many-seats"), table: null } : null;
   }
 
   /** Whether a user sits at as many tables as anybody may. */

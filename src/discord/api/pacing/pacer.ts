@@ -232,11 +232,11 @@ export class Pacer {
     const next = this.#waiting.next(({ turn }) =>
       turn.channel === null ? 0 : this.#limits.waitMs(turn.request, turn.channel, now),
     );
-    if (typeof next === "number") {
-      this.#lookIn(next);
+    if (next.kind === "wait") {
+      this.#lookIn(next.ms);
       return;
     }
-    void this.#go(next);
+    void this.#go(next.entry);
     this.#look();
   }
 

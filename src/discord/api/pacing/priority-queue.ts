@@ -3,6 +3,9 @@ import { priorities, type Priority } from "./channel-queue.js";
 /** One of this many turns goes to the longest waiting entry of any priority, so that nobody waits for ever. */
 const fairEvery = 8;
 
+/** Whose turn it is; or how long all must wait, in milliseconds; Infinity: unknown. */
+type Next<Entry> = { readonly kind: "turn"; readonly entry: Entry } | { readonly kind: "wait"; readonly ms: number };
+
 /** A queue by priority and order of arrival. */
 export class PriorityQueue<Entry extends { readonly turn: { readonly priority: Priority } }> {
   /** With each entry's order of arrival over all priorities. */
@@ -20,12 +23,11 @@ export class PriorityQueue<Entry extends { readonly turn: { readonly priority: P
   }
 
   /**
-   * Removes and returns the next entry.
+   * Removes and returns the next entry, if any may go.
    *
    * @param waitMs how long an entry must wait for its own reasons, in milliseconds; it is passed over
-   * @returns the time until the next turn if all must wait; Infinity: unknown
    */
-  next(waitMs: (entry: Entry) => number): Entry | number {
+  next(waitMs: (entry: Entry) => number): Next<Entry> {
     let soonest = Infinity;
     const free: (readonly [entry: Entry, place: number])[] = [];
     for (const line of this.#queues.values()) {
@@ -39,12 +41,12 @@ export class PriorityQueue<Entry extends { readonly turn: { readonly priority: P
       }
     }
     const [first] = free;
-    if (first === undefined) return soonest;
+    if (first === undefined) return { kind: "wait", ms: soonest };
     this.#taken += 1;
     const isFair = this.#taken % fairEvery === 0;
     const [taken] = isFair ? free.reduce((one, other) => (one[1] <= other[1] ? one : other)) : first;
     this.remove(taken);
-    return taken;
+    return { kind: "turn", entry: taken };
   }
 
   count(priority: Priority): number {
