@@ -9,6 +9,8 @@ const report = process.env["VITEST_REPORT"];
  * hangs, on a machine that is busy with other work as well.
  */
 const everywhere = {
+  // Loading everything again for each file would take longer than the tests: no file may leave anything behind.
+  isolate: false,
   setupFiles: ["test/support/seeded-random.ts", "test/support/real-time.ts"],
   testTimeout: 600_000,
   hookTimeout: 600_000,
@@ -19,15 +21,13 @@ export default defineConfig({
   test: {
     ...(report === undefined ? {} : { reporters: ["default", ["json", { outputFile: report }]] }),
     // Many tests wait for processes of their own, so there is work for more of them than there are cores.
-    maxWorkers: Math.ceil(1.5 * availableParallelism()),
+    maxWorkers: 2 * availableParallelism(),
     projects: [
       {
         test: {
           name: "unit",
           include: ["test/**/*.test.ts"],
           exclude: ["test/e2e/**", "test/games/*/e2e/**", "test/page/**"],
-          // Loading everything again for each file would take longer than the tests: no file may leave anything behind.
-          isolate: false,
           ...everywhere,
         },
       },

@@ -13,7 +13,7 @@ afterEach(async () => {
   await setting.end();
 });
 
-const kills = 12;
+const kills = 8;
 const random = seededRandom(20);
 
 /** Any enabled control of the game. */
@@ -31,9 +31,9 @@ function interactionsOf(outcomes: readonly Outcome[], ...types: readonly Outcome
 
 describe("a bot that is killed with -9 at random moments of a game", () => {
   it("has every answered press stored once, shows what was stored unanswered, and plays on", async () => {
-    // A dozen starts in a row edit more often than Discord's limits let them; a real bot dies less often.
+    // Eight starts in a row edit more often than Discord's limits let them; a real bot dies less often.
     setting = await setUp({ limits: "none" });
-    await startGame(setting, { shots: 6 });
+    await startGame(setting, { shots: 3 });
     const { discord, anna, databaseFile } = setting;
     const table = tableOn(setting);
     const before = new Set(readTable(databaseFile, table).presses);
