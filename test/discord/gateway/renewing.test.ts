@@ -16,7 +16,7 @@ describe.concurrent("a session that Discord does not let the bot go on with", ()
     await registered(discord);
     discord.faults.resumeHostDown = true;
     discord.faults.dropConnection();
-    await expect.poll(() => noted(discord, "identified").length, { timeout: 15_000 }).toBe(4);
+    await expect.poll(() => noted(discord, "identified").length).toBe(4);
     await expect.poll(() => upOf(bot)).toBe("2 of 2");
     expect((await anna.slash(discord.channel, "katchen rules")).type).toBe("message");
     expect(
@@ -36,7 +36,7 @@ describe.concurrent("a session that Discord does not let the bot go on with", ()
     await expect.poll(() => upOf(bot)).toBe("1 of 1");
     discord.faults.resumesUnanswered = true;
     discord.faults.dropConnection();
-    await expect.poll(() => noted(discord, "identified").length, { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => noted(discord, "identified").length).toBe(2);
     await expect.poll(() => upOf(bot)).toBe("1 of 1");
     expect(noted(discord, "resumed")).toEqual([]);
     expect(discord.problems).toEqual([]);
@@ -52,7 +52,7 @@ describe.concurrent("a session that Discord does not let the bot go on with", ()
     discord.faults.dropConnection();
     await expect.poll(() => upOf(bot)).toBe("0 of 1");
     discord.faults.resumeHostDown = false;
-    await expect.poll(() => upOf(bot), { timeout: 15_000 }).toBe("1 of 1");
+    await expect.poll(() => upOf(bot)).toBe("1 of 1");
     expect([noted(discord, "identified").length, noted(discord, "resumed").length]).toEqual([1, 1]);
   });
 });
@@ -65,11 +65,11 @@ describe.concurrent("a bot that may start no more sessions", () => {
     const bot = await hurriedBot(ends, discord, 500);
     await expect.poll(() => upOf(bot)).toBe("1 of 1");
     discord.faults.invalidateSession();
-    await expect.poll(() => noted(discord, "identified").length, { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => noted(discord, "identified").length).toBe(2);
     await expect.poll(() => upOf(bot)).toBe("1 of 1");
     discord.faults.invalidateSession();
     const waits = (): boolean => bot.lines.some(({ sentence }) => sentence.includes("no more sessions today"));
-    await expect.poll(waits, { timeout: 15_000 }).toBe(true);
+    await expect.poll(waits).toBe(true);
     expect(noted(discord, "identified")).toHaveLength(2);
     expect(discord.problems).toEqual([]);
   });

@@ -44,7 +44,7 @@ describe("a bot that was stopped in good order", () => {
     await first.end();
     discord.faults.invalidateSession();
     const second = await hurriedBot(ends, discord, 1, file);
-    await expect.poll(() => upOf(second), { timeout: 15_000 }).toBe("1 of 1");
+    await expect.poll(() => upOf(second)).toBe("1 of 1");
     expect((await second.connection.statistics()).servers).toBe(1);
     expect(noted(discord, "identified")).toHaveLength(2);
   });

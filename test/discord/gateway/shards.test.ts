@@ -36,7 +36,7 @@ describe("a bot on several shards", () => {
     await expect.poll(() => upOf(running)).toBe("0 of 2");
     expect(running.connection.isConnected()).toBe(false);
     discord.faults.takeShardDown(null);
-    await expect.poll(() => upOf(running), { timeout: 15_000 }).toBe("2 of 2");
+    await expect.poll(() => upOf(running)).toBe("2 of 2");
     expect((await anna.slash(discord.channel, "katchen show")).type).toBe("message");
     expect(discord.problems).toEqual([]);
   });
@@ -59,6 +59,6 @@ describe("a bot on several shards", () => {
     ends.push(() => running.end());
     await expect.poll(() => left).toEqual([gone(own)]);
     discord.faults.takeShardDown(null);
-    await expect.poll(() => left, { timeout: 15_000 }).toEqual([gone(own), gone(1 - own)]);
+    await expect.poll(() => left).toEqual([gone(own), gone(1 - own)]);
   });
 });

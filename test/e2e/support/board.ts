@@ -79,13 +79,17 @@ const blinkMs = 10;
 /** Presses a control of the board. A press that was only acknowledged shows with the next write: waits for that. */
 export async function pressAndSee(discord: LocalDiscord, user: LocalUser, control: Control): Promise<Outcome> {
   const board = boardIn(discord, user);
-  const before = JSON.stringify(board.components);
   const outcome = await user.press(board.id, control.customId);
-  if (outcome.type === "deferred") {
-    await boardBecomes(discord, user, ({ components }) => JSON.stringify(components) !== before);
-  }
+  if (outcome.type === "deferred") await boardBecomes(discord, user, (now) => hasMovedOn(board, now));
   await new Promise((resolve) => setTimeout(resolve, blinkMs));
   return outcome;
+}
+
+/** Whether a board shows a later state, and not only its own picture, which comes with a write of its own. */
+function hasMovedOn(before: SeenMessage, now: SeenMessage): boolean {
+  if (JSON.stringify(controlsOf(before)) !== JSON.stringify(controlsOf(now))) return true;
+  // What a picture shows need not stand in words, so words go when it arrives.
+  return [before, now].every((board) => picturesOf(board).length === 0) && textOf(before) !== textOf(now);
 }
 
 /** A board that takes longer than this many milliseconds to become something never does. */

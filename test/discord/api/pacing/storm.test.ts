@@ -112,18 +112,14 @@ describe("three thousand running tables after a restart", () => {
       "with slow answers, on clocks that drift and are set back",
       { roundTripMs: 250, drift: { wall: 100, steady: 200 }, leapMs: -3_600_000 },
     ],
-  ])(
-    "%s never run into Discord's limits, and where somebody presses it shows within a second",
-    async (_how, how) => {
-      const storm = await blow({ tables: 3_000, ...how });
-      expect([storm.refused, storm.behind]).toEqual([0, 0]);
-      expect(storm.slowestMs).toBeLessThanOrEqual(1_000);
-      expect(storm.warned).toBeGreaterThan(0);
-      expect(storm.shed).toBeGreaterThan(0);
-      expect(storm.lines).toEqual([]);
-    },
-    60_000,
-  );
+  ])("%s never run into Discord's limits, and where somebody presses it shows within a second", async (_how, how) => {
+    const storm = await blow({ tables: 3_000, ...how });
+    expect([storm.refused, storm.behind]).toEqual([0, 0]);
+    expect(storm.slowestMs).toBeLessThanOrEqual(1_000);
+    expect(storm.warned).toBeGreaterThan(0);
+    expect(storm.shed).toBeGreaterThan(0);
+    expect(storm.lines).toEqual([]);
+  });
 
   it("would run into them by the hundred without the pacer, far fewer tables even", async () => {
     const storm = await blow({ tables: 300, roundTripMs: 30, paced: false });
