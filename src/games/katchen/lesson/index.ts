@@ -4,10 +4,10 @@ import { type Action, type Event, katchen, type State } from "../rules/index.js"
 
 type KatchenStep = LessonStep<State, Action, Event>;
 
-/** Three seats: the learner, one that plays for high throws, and one with bad luck. */
+/** The learner, one who plays for high throws, and one with bad luck. */
 const seats = 3;
 
-/** Stage 1 from its first throw on. */
+/** Stage 1 before its first throw. */
 function dealing(opener: Seat): Step<State, Event> {
   return katchen.setup(seats, katchen.options.parse({}), scripted([]), opener);
 }
@@ -19,14 +19,17 @@ function shedding(coasters: readonly number[], order: readonly Seat[]): Step<Sta
   return { state: { ...state, coasters, stack: 0, takers: order, phase }, events: [] };
 }
 
-/** What all steps share: the learner takes a whole turn, and the others throw until coasters have moved. */
+/** In every step the learner takes a whole turn. */
 const turn = {
   ephemeral: null,
   board: true,
   goesOn: ({ phase }: State) => phase.type === "shed" && phase.dice !== null,
 } as const;
 
-/** Throws once and stands; seat 1 throws its last die again where it may. */
+/**
+ * The others throw until coasters have moved. Each throws once and stands, but seat 1 throws its last die again if it
+ * may.
+ */
 function othersWith(coasters: readonly number[]): KatchenStep["others"] {
   return ({ phase, coasters: now }, seat) => {
     if (now.some((count, index) => count !== coasters[index])) return null;
@@ -40,7 +43,7 @@ function hasThrown({ phase }: State): boolean {
   return phase.type === "shed" && phase.dice !== null;
 }
 
-/** How many coasters the learner has. */
+/** The learner's coasters. */
 function own({ coasters }: State): number {
   return coasters[learner] ?? 0;
 }
@@ -68,7 +71,7 @@ const keeping: KatchenStep = {
   },
 };
 
-/** A triple that is the highest already, and another throw to spoil it with. */
+/** A triple that is the highest already, and another throw to spoil it. */
 const stopping: KatchenStep = {
   ...turn,
   deal: { type: "fresh", make: () => shedding([3, 6, 4], [1, 2, 0]) },

@@ -7,18 +7,18 @@ export interface Earlier {
   readonly held: number;
 }
 
-/** A round of any number of seats, as one of them sees it. */
+/** A round as one of its seats sees it. */
 export interface Crowd {
   readonly mine: number;
-  /** Finished throws, in order. */
+  /** In order. */
   readonly earlier: readonly Earlier[];
   /** Coasters of those still to throw, in order. */
   readonly later: readonly number[];
 }
 
 /**
- * The coasters that a seat will have on average if it ends with a throw, over everything later seats may throw. They
- * play for themselves, as in `spreadOf`, within `limit`, or within this seat's own count if it opens.
+ * Values a throw by the seat's expected coasters after the round, negative. Later seats play as in `spreadOf`, within
+ * `limit`, or within this seat's own count if it opens.
  */
 export function among(crowd: Crowd, limit: number): Finish {
   return (hand, count) => -expected(crowd, hand, count, spreadOf(crowd.earlier.length === 0 ? count : limit));
@@ -26,14 +26,14 @@ export function among(crowd: Crowd, limit: number): Finish {
 
 function expected({ mine, earlier, later }: Crowd, hand: number, count: number, spread: Spread): number {
   const place = standing(hand, count);
-  // On the same standing later seats are lower and earlier ones higher.
+  // On the same standing, later seats are lower and earlier ones higher.
   const highest = earlier.every((other) => other.place < place) ? upTo(spread, place) ** later.length : 0;
   const lowest = earlier.every((other) => other.place >= place);
   const left = Math.max(0, mine - worthOf(place));
   return highest * left + (1 - highest) * mine + (lowest ? received(place, earlier, later, spread) : 0);
 }
 
-/** The mean of what a seat receives that no earlier seat is below: nothing once a later one is. */
+/** The expected coasters of a seat with no earlier seat below it; none if a later one is. */
 function received(place: number, earlier: readonly Earlier[], later: readonly number[], spread: Spread): number {
   const top = topOf(earlier);
   const below = upTo(spread, place);
@@ -51,7 +51,7 @@ function received(place: number, earlier: readonly Earlier[], later: readonly nu
   return sum;
 }
 
-/** The highest earlier throw, of equal ones the first. */
+/** The highest earlier throw; of equal ones the first. */
 function topOf(earlier: readonly Earlier[]): Earlier | null {
   return earlier.reduce<Earlier | null>((top, other) => (top === null || other.place > top.place ? other : top), null);
 }

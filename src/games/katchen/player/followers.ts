@@ -3,16 +3,16 @@ import { expectations, hands, keeps, lookahead } from "./hands.js";
 /** Distribution of a later seat's standing, from the lowest throw in three to the highest in one. */
 export interface Spread {
   readonly chances: readonly number[];
-  /** Chance of this standing or a lower one. */
+  /** Chance of at most this standing. */
   readonly upTo: readonly number[];
 }
 
-/** Place of a finished throw among all, ties apart: three for each throw, more throws lower. */
+/** A finished throw's place among all but ties: three per throw, more throws lower. */
 export function standing(hand: number, count: number): number {
   return hand * 3 + 3 - count;
 }
 
-/** How many standings there are. */
+/** Their number. */
 export const standings = hands.length * 3;
 
 /** The throw of a standing. */
@@ -22,9 +22,7 @@ export function handOf(place: number): number {
 
 const spreads = new Map<number, Spread>();
 
-/**
- * What a player ends with who maximises the average rank in up to `limit` throws, whatever lies on the table. Cached.
- */
+/** How a turn ends that maximises the average rank in up to `limit` throws, whatever lies on the table. Cached. */
 export function spreadOf(limit: number): Spread {
   const known = spreads.get(limit);
   if (known !== undefined) return known;
@@ -54,7 +52,7 @@ function make(limit: number): Spread {
   return { chances: ends, upTo };
 }
 
-/** For each throw what is kept for the next; null: the player stops. */
+/** By throw, what to keep for the next; null: stop. */
 function choices(count: number, limit: number): readonly (number | null)[] {
   if (count === limit) return hands.map(() => null);
   const expected = expectations(lookahead((hand) => hand, count + 1, limit));

@@ -1,13 +1,13 @@
 import { rank, worth, type Dice } from "../rules/index.js";
 
 /**
- * The 56 unordered throws by rank: 0 is the lowest, 55 the highest. Lists of throws in this folder have one entry per
- * rank.
+ * One of the 56 unordered throws. Lists of throws in this folder have one entry per rank: 0 is the lowest, 55 the
+ * highest.
  */
 export interface Hand {
   /** Coasters that it moves. */
   readonly worth: number;
-  /** Chance to throw it with three dice: 1, 3 or 6 in 216. */
+  /** Chance with three dice: 1, 3 or 6 in 216. */
   readonly chance: number;
   /** What may be kept for a rethrow: indexes in `keeps`, without repetition. */
   readonly keeps: readonly number[];
@@ -34,7 +34,7 @@ export function keepOf(kept: readonly number[]): number {
   return lists.length - 1;
 }
 
-/** For each choice of kept dice the possible throws, with their chances. */
+/** For each choice of kept dice the possible throws. */
 export const keeps: readonly (readonly Outcome[])[] = lists;
 
 /** All three dice are thrown. */
@@ -61,7 +61,7 @@ function completions(kept: readonly number[]): readonly Dice[] {
   return faces.flatMap((face) => completions([...kept, face]));
 }
 
-/** What is kept if one, two or all three dice are thrown again. */
+/** All ways to keep none, one or two dice. */
 function parts([a, b, c]: Dice): readonly (readonly number[])[] {
   return [[], [a], [b], [c], [a, b], [a, c], [b, c]];
 }
@@ -69,7 +69,7 @@ function parts([a, b, c]: Dice): readonly (readonly number[])[] {
 /** The value of ending a turn with a throw (its rank) after this many throws; more is better. */
 export type Finish = (hand: number, count: number) => number;
 
-/** The mean of `values`, one per throw, after throwing the dice that are not kept; one entry per keep. */
+/** By keep, the mean of `values` (one per throw) after the rethrow. */
 export function expectations(values: readonly number[]): readonly number[] {
   return keeps.map((after) => {
     let sum = 0;
@@ -78,7 +78,7 @@ export function expectations(values: readonly number[]): readonly number[] {
   });
 }
 
-/** For each throw the mean of `values` after the best rethrow. */
+/** By throw, the mean of `values` after the best rethrow. */
 function afterRethrow(values: readonly number[]): readonly number[] {
   const expected = expectations(values);
   return hands.map((hand) => {
@@ -89,8 +89,8 @@ function afterRethrow(values: readonly number[]): readonly number[] {
 }
 
 /**
- * For each throw after `count` of `limit` throws the value of the best continuation, stopping included. Exact: all
- * outcomes are counted.
+ * By throw after `count` of `limit` throws, the value of the best continuation, stopping included. Exact: all outcomes
+ * count.
  */
 export function lookahead(finish: Finish, count: number, limit: number): readonly number[] {
   const finished = hands.map((_, hand) => finish(hand, count));

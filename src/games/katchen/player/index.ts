@@ -3,7 +3,7 @@ import { worth, type Action, type Dice, type Event, type View } from "../rules/i
 import { answerInTime, type Asked, type Player } from "../../../game/player.js";
 import type { Random } from "../../../game/contract.js";
 
-/** Plays Katchen on two levels (docs/players.md). */
+/** The computer player (docs/players.md). */
 export const katchenPlayer: Player<View, Action, Event> = {
   levels: ["relaxed", "strong"],
   looksBack: false,
@@ -12,7 +12,7 @@ export const katchenPlayer: Player<View, Action, Event> = {
 
 function choose({ view, legal, level, random }: Asked<View, Action, Event>): Action | undefined {
   const { phase } = view;
-  // Without dice of its own there is only one thing to do.
+  // Without dice of its own it can do only one thing.
   if (phase.type !== "shed" || phase.dice === null) return legal[0];
   switch (level) {
     case "relaxed":
@@ -23,8 +23,8 @@ function choose({ view, legal, level, random }: Asked<View, Action, Event>): Act
 }
 
 /**
- * Plays for the company: pleased with three coasters, undecided about two, otherwise after aces, or after a triple if
- * it has none. It ignores the others' throws.
+ * Pleased with three coasters, undecided about two; otherwise it keeps aces, or a pair if it has none. Ignores the
+ * others' throws.
  */
 function relaxed(legal: readonly Action[], dice: Dice, random: Random): Action | undefined {
   const coasters = worth(dice);

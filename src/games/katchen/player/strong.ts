@@ -24,7 +24,7 @@ function kept(dice: Dice, again: readonly number[]): readonly number[] {
   return dice.filter((_, place) => !again.includes(place));
 }
 
-/** The aim: between two the chance to win the game, among more the coasters after this round. */
+/** Of two seats the chance to win the game, of more the coasters after this round. */
 function aim({ coasters }: View, phase: Shed): Finish {
   const [mine = 0, ...later] = phase.order.slice(phase.throws.length).map((seat) => coasters[seat] ?? 0);
   const [opener] = phase.throws;
@@ -39,7 +39,7 @@ function aim({ coasters }: View, phase: Shed): Finish {
   return among({ mine, earlier, later }, phase.limit);
 }
 
-/** The opener's prospects in a round of two by their coasters, a list per count; they depend on nothing else. */
+/** The opener's prospects in a round of two by their coasters, a list per count. They depend on nothing else. */
 const openings = new Map<number, readonly (readonly number[])[]>();
 
 function openingWith(mine: number): Finish {

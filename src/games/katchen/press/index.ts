@@ -1,13 +1,13 @@
 import type { Action, Event, View } from "../rules/index.js";
 import type { ReadPress, Intent } from "../../../game/press.js";
 
-/** The verbs of Katchen's buttons. */
+/** Verbs of the buttons. */
 export type Verb = "throw" | "keep" | "rethrow" | "stand";
 
-/** The places of the dice from the left. */
+/** The dice from the left. */
 export const places: readonly number[] = [0, 1, 2];
 
-/** The places of the dice marked to keep, ascending; none for a missing or malformed draft. */
+/** Places of dice marked to keep, ascending; none for a missing or malformed draft. */
 export function kept(draft: unknown): readonly number[] {
   if (typeof draft !== "object" || draft === null || !("keep" in draft) || !Array.isArray(draft.keep)) return [];
   const marked: readonly unknown[] = draft.keep;

@@ -7,7 +7,7 @@ import { prependEvents } from "../../../game/kit.js";
 import type { Event } from "./events.js";
 import type { Dice, Phase, State, Thrown } from "./state.js";
 
-/** A seat's one throw in a round of stage 1; the last one settles the round. */
+/** A seat's only throw in a round of stage 1; the last one settles the round. */
 export function throwInDeal(
   state: State,
   phase: Extract<Phase, { type: "deal" }>,

@@ -6,21 +6,21 @@ interface ToAll {
 }
 
 /**
- * What happened, in order, all of it public.
+ * What happened, in order; all public.
  *
- * - `rolled`: one die of the roll-off.
+ * - `rolled`: a die of the roll-off.
  * - `tied`: these seats rolled the same highest number and roll again.
  * - `opens`: a stage begins and `seat` opens its first round; `game` counts from 1.
- * - `threw`: `dice` lie on the table; `count` is the throw's number in the turn, `rethrown` the places of the dice
- *   thrown again (null on a first throw).
+ * - `threw`: `dice` lie on the table; `count` is the throw's number in the turn, `rethrown` the places of dice thrown
+ *   again (null on a first throw).
  * - `stood`: the seat stops before its last throw, after `count` throws.
  * - `dealt`: stage 1, the lowest throw takes `coasters` from the stack (`worth` was wanted) because of the throw of
- *   `highest`; `stack` is what is left.
+ *   `highest`; `stack` is left.
  * - `gave`: stage 2, the highest throw hands `coasters` to the lowest (`worth` was wanted).
  * - `free`: the seat has no coasters left and is out of this game.
  * - `shot`: the seat holds all thirteen and gets its `shots`-th shot.
  * - `out`: that was its last; it is out of the match.
- * - `over`: the match has ended. `winner`: the last seat in a knock-out, null if there is only a loser.
+ * - `over`: `winner`: the last seat in a knock-out, null if there is only a loser.
  */
 export type Event = ToAll &
   (

@@ -2,7 +2,7 @@ import type { Prompt, Seat } from "../../../game/contract.js";
 import type { Action, State } from "./state.js";
 import { turnPrompt } from "../../../game/kit.js";
 
-/** Whose turn it is; null when the match is over. */
+/** The seat in turn; null when the match is over. */
 export function asked({ phase }: State): Seat | null {
   switch (phase.type) {
     case "rolloff":
@@ -15,7 +15,7 @@ export function asked({ phase }: State): Seat | null {
   }
 }
 
-/** One seat is asked at a time; every action opens the next prompt. */
+/** One seat at a time; every action opens the next prompt. */
 export function prompts(state: State): readonly Prompt[] {
   const seat = asked(state);
   return seat === null ? [] : [turnPrompt(state.question, seat)];
@@ -28,7 +28,7 @@ const further: readonly Action[] = [
   { type: "stand" },
 ];
 
-/** All actions of a seat: throwing, or with dice on the table rethrowing any of them or standing. */
+/** Throwing, or with dice on the table rethrowing any of them or standing. */
 export function legal(state: State, seat: Seat): readonly Action[] {
   if (asked(state) !== seat) return [];
   return state.phase.type === "shed" && state.phase.dice !== null ? further : first;

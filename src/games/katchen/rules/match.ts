@@ -5,7 +5,7 @@ import { clockwise, prependEvents } from "../../../game/kit.js";
 import type { Event } from "./events.js";
 import type { State } from "./state.js";
 
-/** A game is lost and its loser gets a shot; then the match is over or the next game opens (README.md, "Match"). */
+/** The loser gets a shot; then the match is over or the next game opens (README.md, "Match"). */
 export function loseGame(state: State, loser: Seat): Step<State, Event> {
   const shots = add(state.shots, loser, 1);
   const mine = shots[loser] ?? 0;
@@ -32,7 +32,7 @@ export function loseGame(state: State, loser: Seat): Step<State, Event> {
   return prependEvents(events, openGame({ ...after, game: state.game + 1 }, next));
 }
 
-/** The match's result; `scores` are the shots, and the last loser opens a rematch (README.md, "Match"). */
+/** `scores` are the shots; the last loser opens a rematch (README.md, "Match"). */
 export function result(state: State): Result | null {
   const { phase } = state;
   if (phase.type !== "over") return null;

@@ -3,17 +3,14 @@ import type { Seat } from "../../../game/contract.js";
 import type { Dice, State, Thrown } from "./state.js";
 import { clockwise } from "../../../game/kit.js";
 
-/** The highest and lowest of a full round, never the same seat, and the dice of the highest. */
+/** Highest and lowest of a full round, never the same seat, and the dice of the highest. */
 export interface Outcome {
   readonly highest: Seat;
   readonly lowest: Seat;
   readonly dice: Dice;
 }
 
-/**
- * Finds the highest and lowest of a round's throws in the order of finishing (README.md, "Who is highest, who is
- * lowest").
- */
+/** Finds highest and lowest of throws in the order of finishing (README.md, "Who is highest, who is lowest"). */
 export function outcome(throws: readonly Thrown[]): Outcome {
   const [first, ...others] = throws.map((thrown, order): Thrown & Finished => ({ ...thrown, order }));
   if (first === undefined) throw new Error("a round without throws");
@@ -22,12 +19,12 @@ export function outcome(throws: readonly Thrown[]): Outcome {
   return { highest: highest.seat, lowest: lowest.seat, dice: highest.dice };
 }
 
-/** The seats still in the match, clockwise from `from`. */
+/** Seats still in the match, clockwise. */
 export function playing(state: State, from: Seat): readonly Seat[] {
   return clockwise(from, state.seats).filter((seat) => !state.gone.includes(seat));
 }
 
-/** A game's coasters: first on the stack, then in front of the seats. */
+/** A game's coasters. */
 export const thirteen = 13;
 
 /** The list with `change` added to one seat's number. */
@@ -35,7 +32,7 @@ export function add(numbers: readonly number[], seat: Seat, change: number): rea
   return numbers.map((number, index) => (index === seat ? number + change : number));
 }
 
-/** How many coasters a seat has. */
+/** A seat's coasters. */
 export function held(state: State, seat: Seat): number {
   return state.coasters[seat] ?? 0;
 }

@@ -4,7 +4,7 @@ import type { Event } from "./events.js";
 import type { Options, Phase, State } from "./state.js";
 import { prependEvents, groupByValue } from "../../../game/kit.js";
 
-/** A new match: an `opener` opens its first game, otherwise the seats roll for it from seat 0 on. */
+/** A new match: `opener` opens its first game; without one the seats roll for it from seat 0 on. */
 export function setup(seats: number, options: Options, opener: Seat | null): Step<State, Event> {
   const none = Array.from({ length: seats }, () => 0);
   const state: State = {

@@ -8,10 +8,10 @@ import type { Dice, Phase, State, Thrown } from "./state.js";
 
 type Shed = Extract<Phase, { type: "shed" }>;
 
-/** How many throws the opener of a round has. */
+/** Throws of a round's opener. */
 const most = 3;
 
-/** Stage 2 begins: the seat with most coasters opens, of several the one that received coasters last. */
+/** Stage 2 begins: the seat with most coasters opens; of several the one that received coasters last. */
 export function openShed(state: State): Step<State, Event> {
   const top = Math.max(...state.coasters);
   const opener = state.takers.findLast((seat) => held(state, seat) === top);
@@ -22,12 +22,12 @@ export function openShed(state: State): Step<State, Event> {
   };
 }
 
-/** The first throw of a turn, with all three dice. */
+/** The first throw of a turn. */
 export function throwInShed(state: State, phase: Shed, seat: Seat, random: Random): Step<State, Event> {
   return thrown(state, phase, seat, [random.die(), random.die(), random.die()], null);
 }
 
-/** A further throw of the dice at these places; the others stay. */
+/** Throws the dice at these places again. */
 export function rethrow(
   state: State,
   phase: Shed & { readonly dice: Dice },

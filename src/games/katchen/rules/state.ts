@@ -7,7 +7,7 @@ export const options = defineOptions(number("shots", 1, 9, 1));
 /** A game's options. */
 export type Options = OptionsOf<typeof options>;
 
-/** Three dice, 1 … 6, by place: index 0 stays index 0 during a turn. */
+/** Three dice, 1 … 6; a die keeps its index during a turn. */
 export type Dice = readonly [number, number, number];
 
 /** A seat's finished throw in this round. `count`: number of throws, 1 … 3. */
@@ -17,7 +17,7 @@ export interface Thrown {
   readonly count: number;
 }
 
-/** One die of the roll-off; null: not rolled yet. */
+/** A die of the roll-off; null: not rolled yet. */
 export interface Roll {
   readonly seat: Seat;
   readonly die: number | null;
@@ -26,11 +26,11 @@ export interface Roll {
 /**
  * Where the game stands.
  *
- * - `rolloff`: the seats in `rolls` roll one die each, in this order; the highest opens.
+ * - `rolloff`: the seats in `rolls` roll a die each, in this order; the highest opens.
  * - `deal`: stage 1. `order`: this round's seats from its opener on; seat `order[throws.length]` throws next.
  * - `shed`: stage 2, in the same order. `dice` and `count`: the current turn so far, null and 0 before its first throw.
  *   `limit`: throws per seat in this round, 3 until the opener is done.
- * - `over`: the match has ended; `loser` lost the last game.
+ * - `over`: `loser` lost the last game.
  */
 export type Phase =
   | { readonly type: "rolloff"; readonly rolls: readonly Roll[] }
@@ -51,13 +51,13 @@ export interface State {
   readonly seats: number;
   /** Id of the open prompt; each action opens the next. */
   readonly question: number;
-  /** Which game of the match, from 1. */
+  /** The game of the match, from 1. */
   readonly game: number;
-  /** Shots per seat. */
+  /** By seat. */
   readonly shots: readonly number[];
   /** Seats out of the match, in that order. */
   readonly gone: readonly Seat[];
-  /** Coasters per seat; thirteen with the stack. */
+  /** By seat; thirteen with the stack. */
   readonly coasters: readonly number[];
   readonly stack: number;
   /** Seats that received coasters in this game, each once, the latest last. */

@@ -1,13 +1,13 @@
 import type { Dice } from "./state.js";
 
-/** A finished throw in its round. `count`: number of throws, 1 … 3; `order`: its place in the round, from 0. */
+/** A finished throw. `count`: number of throws, 1 … 3; `order`: its place in the round, from 0. */
 export interface Finished {
   readonly dice: Dice;
   readonly count: number;
   readonly order: number;
 }
 
-/** The five kinds of throws, in their order at equal worth (README.md, "Throws"). */
+/** In their order at equal worth (README.md, "Throws"). */
 type Kind = "other" | "straight" | "triple" | "aces" | "katchen";
 
 const kinds: readonly Kind[] = ["other", "straight", "triple", "aces", "katchen"];
@@ -43,7 +43,7 @@ const ordered: readonly Valued[] = faces
   )
   .toSorted(compareValued);
 
-/** Worth and rank by the digits in descending order: a game often needs them. */
+/** Indexed by digits in descending order: games need them often. */
 const worths: readonly number[] = byDigits((throwing) => throwing.worth);
 const ranks: readonly number[] = byDigits((_, place) => place);
 
@@ -62,7 +62,7 @@ export function digits([a, b, c]: Dice): number {
   return high * 100 + (a + b + c - high - low) * 10 + low;
 }
 
-/** How many coasters a throw moves, 1 … 8 (README.md, "Throws"). */
+/** Coasters that a throw moves, 1 … 8 (README.md, "Throws"). */
 export function worth(dice: Dice): number {
   return worths[digits(dice)] ?? 0;
 }
@@ -73,9 +73,9 @@ export function rank(dice: Dice): number {
 }
 
 /**
- * Compares two finished throws of a round: above 0 if `a` is higher, below 0 if `b` is. Of equal dice fewer throws are
- * higher, then the earlier one, so it is never 0. Valid in both stages: in the first everybody throws once (README.md,
- * "Who is highest, who is lowest").
+ * Compares two throws of a round: above 0 if `a` is higher, below 0 if `b` is. Of equal dice fewer throws are higher,
+ * then the earlier one, so it is never 0. Valid in both stages, as everybody throws once in the first (README.md, "Who
+ * is highest, who is lowest").
  */
 export function compareThrows(a: Finished, b: Finished): number {
   return rank(a.dice) - rank(b.dice) || b.count - a.count || b.order - a.order;

@@ -11,7 +11,7 @@ export interface View {
   readonly coasters: readonly number[];
   readonly stack: number;
   readonly phase: Phase;
-  /** Whose turn it is; null when the match is over. */
+  /** The seat in turn; null when the match is over. */
   readonly asked: Seat | null;
 }
 
