@@ -16,7 +16,6 @@ type KalleStep = LessonStep<State, Action, Event>;
 
 const seats = 2;
 
-/** What all steps share. */
 const common = { chance: { own: [0], others: [0] }, board: false, goesOn: () => false } as const;
 
 /** The first round of a game. @param opener whose Kalle is first */
@@ -24,17 +23,16 @@ function roundOf(opener: number): Step<State, Event> {
   return kalle.setup(seats, kalle.options.parse({}), scripted([0]), opener);
 }
 
-/** Where Kalle is: only the script may know. */
+/** Kalle's place, for the script only. */
 function kallesPlace({ trail }: State): Place {
   return trail.at(-1) ?? 0;
 }
 
-/** The places of covered cards. */
 function covered({ grid }: State): readonly Place[] {
   return places.filter((place) => grid[place]?.open === false);
 }
 
-/** Places the police far from Kalle, and searches once wherever he is not. */
+/** Places the police far from Kalle, then searches once where Kalle is not. */
 function hunt(state: State): Action | null {
   const { phase, police, turned } = state;
   const hidden = kallesPlace(state);
@@ -47,7 +45,7 @@ function hunt(state: State): Action | null {
   return to === undefined ? null : { type: "search", to };
 }
 
-/** The learner is Kalle and hides wherever they like. */
+/** The learner is Kalle and hides anywhere. */
 const hiding: KalleStep = {
   ...common,
   deal: { type: "fresh", make: () => roundOf(learner) },
@@ -57,7 +55,7 @@ const hiding: KalleStep = {
   judge: () => ({ good: true, said: "kalle.lesson.hid" }),
 };
 
-/** A search later, two cards may change places. */
+/** After a search two cards may swap places. */
 const swapping: KalleStep = {
   ...common,
   deal: { type: "onward", make: (before) => before },
@@ -83,7 +81,7 @@ const pointing: KalleStep = {
       : { good: false, said: "kalle.lesson.forgotten" },
 };
 
-/** How many cards the police turn in vain. */
+/** Cards that the police turn in vain. */
 const eight = 8;
 
 /** The hunt goes on in vain until eight cards are open. */
@@ -140,7 +138,7 @@ const hunted: KalleStep = {
       : { good: false, said: "kalle.lesson.foundNot" },
 };
 
-/** Kalle in four moves, three as the rat and one as a mouse. */
+/** Four moves, three as the rat and one as a mouse. */
 export const kalleLesson: Lesson<State, Action, Event> = {
   seats,
   grid: true,

@@ -2,22 +2,22 @@ import { places, reach, type Place } from "../rules/index.js";
 import { habitOf, movedBy, type Answer, type Habit, type Manner } from "./habits.js";
 import type { Moment } from "./recall.js";
 
-/** The chance that Kalle is at each place. The sum is 1. */
+/** The chance of each place to be Kalle's; they add up to 1. */
 export type Belief = readonly number[];
 
-/** The same chance for each of these places. */
+/** Equal chances for these places. */
 export function anyOf(among: readonly Place[]): Belief {
   return places.map((place) => (among.includes(place) ? 1 / among.length : 0));
 }
 
 /**
- * Where Kalle is, after everything remembered of the round: Bayes' rule, if Kalle's seat answers in this manner.
+ * Kalle's chances after what is remembered of the round: Bayes' rule, for a seat that answers in this manner.
  *
- * A search that missed him rules a place out. An answer shifts belief to the places that make it likely, then swaps the
- * two cards. A forgotten answer spreads belief as any answer might.
+ * A failed search rules its place out. An answer favours places that make it likely, then swaps two cards. A forgotten
+ * answer spreads the chances as any answer might.
  *
- * @param start where he may have hidden
- * @param covered the covered cards' places now
+ * @param start possible hiding places
+ * @param covered places of the covered cards now
  */
 export function believe(start: Belief, moments: readonly Moment[], manner: Manner, covered: readonly Place[]): Belief {
   const last = moments.reduce<Belief>((belief, moment) => {
@@ -38,7 +38,7 @@ export function without(belief: Belief, at: Place): Belief {
   return belief.with(at, 0);
 }
 
-/** The belief after an unknown answer. */
+/** After an unknown answer. */
 function afterAny(belief: Belief, { moves }: Habit): Belief {
   const arriving = places.map(() => 0);
   for (const [from, chance] of belief.entries()) {
@@ -61,11 +61,11 @@ function toOne(belief: Belief): Belief {
 
 /** A search to be made. */
 export interface Hunt {
-  /** The mice's belief. */
+  /** The mice's. */
   readonly belief: Belief;
   /** Places of the covered cards, ascending. */
   readonly covered: readonly Place[];
-  /** How many cards may still be turned. */
+  /** Cards that may still be turned. */
   readonly left: number;
 }
 
@@ -73,8 +73,8 @@ export interface Hunt {
 const depth = 3;
 
 /**
- * The chance to find Kalle within three searches, with the police at `to` first and then at the likeliest places.
- * Kalle's seat answers in this manner; what the mice learn from its answers, and cards covered again, are left out.
+ * The chance to find Kalle within three searches, the first at `to`, then at the likeliest places. Kalle's seat answers
+ * in this manner; what its answers tell the mice, and cards covered again, are ignored.
  */
 export function chanceToFind(hunt: Hunt, to: Place, manner: Manner): number {
   return looking(hunt, to, manner, depth);

@@ -6,16 +6,16 @@ import { calm, cool, habitOf, shy, type Manner } from "./habits.js";
 import { ownHiding } from "./hiding.js";
 import { cardsToTurn, recall } from "./recall.js";
 
-/** Ways to play Kalle's seat: `shy` flees as people do, `cool` cannot be read. */
+/** How Kalle's seat is played: `shy` flees as people do, `cool` cannot be read. */
 export type Nerve = "shy" | "cool";
 
-/** The traits of a computer player. */
+/** Traits of a computer player. */
 export interface Mind {
-  /** The share of the answers that it remembers, 0 … 1. */
+  /** The share of answers that it remembers, 0 … 1. */
   readonly memory: number;
-  /** How it plays Kalle's seat. */
+  /** Its own way to play Kalle's seat. */
   readonly nerve: Nerve;
-  /** As a mouse: how it expects Kalle's seat to play. */
+  /** As a mouse: the way it expects of Kalle's seat. */
   readonly expects: Nerve;
 }
 
@@ -24,7 +24,7 @@ type Asking = Omit<Asked<View, Action, Event>, "level">;
 /** Smaller differences are rounding. */
 const epsilon = 1e-12;
 
-/** What such a mind does; undefined if there is nothing to do. */
+/** The action of such a mind; undefined if there is nothing to do. */
 export function choose(asked: Asking, mind: Mind): Action | undefined {
   const { view, legal, random } = asked;
   switch (view.phase.type) {
@@ -52,7 +52,10 @@ function suspicion({ view, events }: Asking, { memory, expects }: Mind): Belief 
   return believe(anyOf(places), recall(events, memory), mannerOf(expects, view), coveredIn(view));
 }
 
-/** What Kalle's seat believes of its own rat. If time ran out when hiding it never knew, and its swaps say nothing. */
+/**
+ * What Kalle's seat believes of its own rat. If it was hidden by a time-out the seat never knew, and its swaps say
+ * nothing.
+ */
 function recollection({ seat, view, events, own }: Asking, { memory, nerve }: Mind): Belief {
   const hidden = ownHiding(events, own, seat);
   if (hidden === null) return anyOf(coveredIn(view));

@@ -1,15 +1,15 @@
 import { distance, type Place, places, swaps, type View } from "../rules/index.js";
 
-/** The answer of Kalle's seat to a search: a swap, or null to pass. */
+/** The answer of Kalle's seat to a search; null: a pass. */
 export type Answer = View["swapped"];
 
-/** How Kalle's seat answers for one place of the police. */
+/** Answers for one place of the police. */
 export interface Habit {
-  /** All possible answers; passing comes last. */
+  /** All possible answers; passing is last. */
   readonly answers: readonly Answer[];
   /** By Kalle's place: the chance of each answer. */
   readonly chances: readonly (readonly number[])[];
-  /** By Kalle's place: the chance that the answer takes him to each place. */
+  /** By Kalle's place: the chance of each place after the answer. */
   readonly moves: readonly (readonly number[])[];
 }
 
@@ -17,7 +17,7 @@ export interface Habit {
 export interface Manner {
   /** While more than one card may be turned. */
   readonly earlier: readonly Habit[];
-  /** When it is the last. */
+  /** For the last card. */
   readonly last: readonly Habit[];
 }
 
@@ -27,10 +27,10 @@ type Pull = readonly [one: number, two: number, three: number];
 /** Passing weighs as much as this many swaps. */
 const passing = 8;
 
-/** How people play: away from the police, with one answer of ten at random. */
+/** How people play: away from the police, one answer of ten at random. */
 const people = habits([1, 8, 16], 0.1);
 
-/** Equal weights: the answer says nothing about where Kalle is. */
+/** Equal weights: the answer says nothing about Kalle's place. */
 const unread = habits([1, 1, 1], 0);
 
 /** Flees whenever the police come near. */
@@ -39,10 +39,10 @@ export const shy: Manner = { earlier: people, last: people };
 /** Answers the same wherever Kalle is. */
 export const calm: Manner = { earlier: unread, last: unread };
 
-/** The same, but flees at the end, when nobody can use it any more. */
+/** As `calm`, but flees at the end, when nobody can use it any more. */
 export const cool: Manner = { earlier: unread, last: habits([1, 99, 99], 0) };
 
-/** The habit for a place of the police and the number of cards left. */
+/** The habit for a place of the police and a number of cards left. */
 export function habitOf(manner: Manner, police: Place, left: number): Habit {
   const habit = (left === 1 ? manner.last : manner.earlier)[police];
   if (habit === undefined) throw new Error(`there is no place ${police}`);
@@ -55,7 +55,7 @@ export function movedBy(answer: Answer, place: Place): Place {
   return answer?.b === place ? answer.a : place;
 }
 
-/** Habits by the place of the police. `whim`: the share of answers that are uniformly random. */
+/** By the place of the police. `whim`: the share of uniformly random answers. */
 function habits(pull: Pull, whim: number): readonly Habit[] {
   return places.map((police) => {
     const answers: readonly Answer[] = [...swaps(police), null];

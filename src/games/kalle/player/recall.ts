@@ -5,7 +5,7 @@ import type { Answer } from "./habits.js";
  * What is remembered of a round, in order.
  *
  * - `searched`: the card at `at` was not Kalle.
- * - `answered`: the answer of Kalle's seat with the police on `police` and `left` cards left.
+ * - `answered`: by Kalle's seat, with the police on `police` and `left` cards left.
  * - `faded`: a forgotten answer.
  */
 export type Moment =
@@ -13,17 +13,16 @@ export type Moment =
   | { readonly type: "answered"; readonly police: Place; readonly left: number; readonly answer: Answer }
   | { readonly type: "faded"; readonly police: Place; readonly left: number };
 
-/** How many cards the police may turn without success. */
+/** Cards that the police may turn without success. */
 export const cardsToTurn = 8;
 
-/** The current round from all events. */
 function runningRound(told: readonly Event[]): readonly Event[] {
   return told.slice(told.findLastIndex(({ type }) => type === "begins"));
 }
 
 /**
- * The current round as remembered. Searches stay, since their cards lie open. Of the answers the latest share `memory`
- * (0 … 1) is kept, rounded up. The last one is always known: it is marked on the table.
+ * The current round as remembered. Searches stay, as their cards lie open. Of the answers the latest share `memory` (0
+ * … 1) stays, rounded up; the last is always known, as it is marked on the table.
  */
 export function recall(told: readonly Event[], memory: number): readonly Moment[] {
   const moments = momentsOf(runningRound(told));

@@ -2,13 +2,13 @@ import { partners, places, type Action, type Event, type Place, type View } from
 import type { ReadPress, Situation, Intent } from "../../../game/press.js";
 
 /**
- * The verbs of Kalle's buttons: a card of the grid, `hide` to open the ephemeral message or, with a place, to hide
- * there, and `pass`.
+ * Verbs of the buttons: a card of the grid, `pass`, and `hide`, which opens the ephemeral message or, with a place,
+ * hides there.
  */
 export type Verb = "card" | "hide" | "pass";
 
 /**
- * The ephemeral messages: where to hide, that it is done, that a swap's first card is noted or dropped, and why a card
+ * Ephemeral messages: where to hide, that it is done, that a swap's first card is noted or dropped, and why a card
  * cannot be pressed. Only the first tells a pressed place.
  */
 export type EphemeralName = "hide" | "hidden" | "noted" | "freed" | "why";
@@ -38,7 +38,6 @@ export const kallePress: ReadPress<View, Action, Event> = ({ verb, argument }, s
   }
 };
 
-/** A pressed card of the grid, depending on the phase. */
 function pressCard(at: Place, situation: KalleSituation): Intent {
   switch (situation.view.phase.type) {
     case "hide":
@@ -79,7 +78,7 @@ function look(ephemeral: EphemeralName): Intent {
   return { kind: "look", ephemeral };
 }
 
-/** The place of an action with one place; null for others. */
+/** The place of an action that has one; null for others. */
 function placeOf(action: Action): Place | null {
   switch (action.type) {
     case "hide":

@@ -10,7 +10,7 @@ import { z } from "zod";
 
 const place = z.int().min(0).max(15);
 
-/** All actions (README.md, "Actions"); `act` decides whether one is allowed. */
+/** The form of actions (README.md, "Actions"); `act` decides whether one is legal. */
 export const actionSchema: z.ZodType<Action> = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("hide"), at: place }),
   z.strictObject({ type: z.literal("place"), at: place }),
@@ -23,7 +23,7 @@ export const actionSchema: z.ZodType<Action> = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("point"), at: place }),
 ]);
 
-/** One action of one seat (README.md, "Actions"). */
+/** Applies one action (README.md, "Actions"). */
 export const act = actAndAdvance(actionSchema, prompts, move);
 
 function move(state: State, seat: Seat, action: Action, random: Random): Step<State, Event> {

@@ -18,14 +18,13 @@ export function cardAt({ grid }: Pick<State, "grid">, place: Place): Card {
   return cell.card;
 }
 
-/** Kalle's place in the grid. */
 function kallesPlace({ grid }: Pick<State, "grid">): Place {
   const place = grid.findIndex(({ card }) => card === "kalle");
   if (place === -1) throw new Error("Kalle is not hidden");
   return place;
 }
 
-/** The place of the police, in a round in which they are placed. */
+/** The place of the police. @throws Error before they are placed */
 export function policeOf({ police }: Pick<State, "police">): Place {
   if (police === null) throw new Error("the police are not placed");
   return police;
@@ -44,7 +43,7 @@ export function exchange(grid: readonly Cell[], { a, b }: Pair): readonly Cell[]
   });
 }
 
-/** The mice of this round, clockwise from the left neighbour of Kalle's seat. */
+/** The mice of this round, clockwise from the left of Kalle's seat. */
 export function mice({ kalle, seats }: Pick<State, "kalle" | "seats">): readonly Seat[] {
   return clockwise(kalle, seats).slice(1);
 }
@@ -54,13 +53,13 @@ export function firstMouse({ kalle, seats }: Pick<State, "kalle" | "seats">): Se
   return (kalle + 1) % seats;
 }
 
-/** The next mouse clockwise, skipping Kalle's seat; a single mouse follows itself. */
+/** The next mouse clockwise; a single mouse follows itself. */
 export function mouseAfter(state: Pick<State, "kalle" | "seats">, mouse: Seat): Seat {
   const next = (mouse + 1) % state.seats;
   return next === state.kalle ? firstMouse(state) : next;
 }
 
-/** The state with the round's secret record updated for Kalle and the police. */
+/** Updates the round's secret record of Kalle and the police. */
 export function track(state: State): State {
   const at = kallesPlace(state);
   const trail = state.trail.at(-1) === at ? state.trail : [...state.trail, at];

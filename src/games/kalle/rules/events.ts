@@ -3,9 +3,9 @@ import type { Place } from "./grid.js";
 import type { Card, Reveal } from "./state.js";
 
 /**
- * What happened, in order, all of it public.
+ * What happened, in order; all public.
  *
- * - `begins`: a round begins with sixteen covered cards, and `kalle` hides.
+ * - `begins`: sixteen covered cards, and `kalle` hides.
  * - `hid`: Kalle is hidden; nobody is told where.
  * - `placed`: the police stand at `at`, whose card is not turned.
  * - `searched`: the police went from `from` to `at` and turned `card`; null: it was open already.
@@ -13,7 +13,7 @@ import type { Card, Reveal } from "./state.js";
  * - `escaped`: the eighth card is turned, the hunt is over.
  * - `guessed`: a mouse named a covered card. `turned`: these were then turned, in the order of naming.
  * - `pointed`: Kalle's seat pointed at a covered card, which shows `card`.
- * - `ended`: the round is over and everything is shown.
+ * - `ended`: the round is over, everything is shown.
  * - `over`: the game is over.
  */
 export type Event = { readonly to: "all" } & (

@@ -1,7 +1,7 @@
 /** A place in the four-by-four grid: 0 … 15, row by row. */
 export type Place = number;
 
-/** The two places of a swap, `a` < `b`. */
+/** The places of a swap, `a` < `b`. */
 export interface Pair {
   readonly a: Place;
   readonly b: Place;
@@ -9,7 +9,7 @@ export interface Pair {
 
 const side = 4;
 
-/** All sixteen places, ascending. */
+/** Ascending. */
 export const places: readonly Place[] = Array.from({ length: side * side }, (_, place) => place);
 
 /** Steps between two places, 0 … 3. A step is a king's move, whatever lies between. */
@@ -26,18 +26,18 @@ export function neighbours(place: Place): readonly Place[] {
   return around[place] ?? [];
 }
 
-/** Those of `among` that are nearest to `from`, in their order, `from` itself included. */
+/** Those of `among` nearest to `from`, in their order; `from` itself counts. */
 export function nearest(from: Place, among: readonly Place[]): readonly Place[] {
   const least = Math.min(...among.map((place) => distance(from, place)));
   return among.filter((place) => distance(from, place) === least);
 }
 
-/** The places that the card at `place` may swap with, ascending; none for the police's card. */
+/** Places that the card at `place` may swap with, ascending; none for the police's card. */
 export function partners(place: Place, police: Place): readonly Place[] {
   return place === police ? [] : neighbours(place).filter((other) => other !== police);
 }
 
-/** All swaps with the police on `police`: adjacent places without the police's card, at most 39. */
+/** All swaps with the police on `police`: adjacent places without the police's, at most 39. */
 export function swaps(police: Place): readonly Pair[] {
   return places.flatMap((a) =>
     partners(a, police)
@@ -50,8 +50,8 @@ export function swaps(police: Place): readonly Pair[] {
  * Where the police may go (README.md, "Search"), ascending. `covered`: places of the covered cards, ascending; `stuck`:
  * the last search turned nothing.
  *
- * A covered neighbour if there is one, else an open neighbour, where nothing is turned. Not twice in a row: when stuck,
- * any of the nearest covered cards.
+ * Covered neighbours if there are any, else open ones, where nothing is turned; but not twice in a row: when stuck, any
+ * of the nearest covered cards.
  */
 export function reach(covered: readonly Place[], police: Place, stuck: boolean): readonly Place[] {
   const next = neighbours(police);

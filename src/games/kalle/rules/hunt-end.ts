@@ -47,7 +47,7 @@ export function guess(
   );
 }
 
-/** Kalle's seat points at a covered card: the cheese is its own if it is Kalle, else nobody's. */
+/** Kalle's seat points at a covered card, and gets the cheese if it is Kalle; otherwise nobody does. */
 export function point(
   state: State,
   { named }: Extract<Phase, { type: "point" }>,

@@ -7,7 +7,7 @@ import { prependEvents } from "../../../game/kit.js";
 import type { Event } from "./events.js";
 import type { Phase, State } from "./state.js";
 
-/** How many cards the police may turn without success. */
+/** Cards that the police may turn without success. */
 const eight = 8;
 
 /** A mouse moves the police and turns the card there if it is covered (README.md, "Search"). */

@@ -5,7 +5,7 @@ import { unnamed } from "./hunt-end.js";
 import type { Prompt, Random, Seat } from "../../../game/contract.js";
 import type { Action, State } from "./state.js";
 
-/** Whose turn it is; null when the game is over. */
+/** The seat in turn; null when the game is over. */
 export function asked(state: State): Seat | null {
   const { phase, kalle } = state;
   switch (phase.type) {
@@ -24,13 +24,13 @@ export function asked(state: State): Seat | null {
   }
 }
 
-/** One seat is asked at a time; every action opens the next prompt. */
+/** One seat at a time; every action opens the next prompt. */
 export function prompts(state: State): readonly Prompt[] {
   const seat = asked(state);
   return seat === null ? [] : [turnPrompt(state.question, seat)];
 }
 
-/** All actions of a seat, at most forty, independent of where Kalle is. */
+/** All actions of a seat, at most forty, independent of Kalle's place. */
 export function legal(state: State, seat: Seat): readonly Action[] {
   return asked(state) === seat ? open(state) : [];
 }

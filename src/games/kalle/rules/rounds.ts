@@ -6,12 +6,12 @@ import { rankByScores, prependEvents } from "../../../game/kit.js";
 import type { Event } from "./events.js";
 import type { Reveal, State } from "./state.js";
 
-/** Rounds of a game: with two or three seats everybody is Kalle twice, with four or five once. */
+/** Everybody is Kalle twice with two or three seats, once with four or five. */
 export function roundsFor(seats: number): number {
   return seats <= 3 ? seats * 2 : seats;
 }
 
-/** How a round ended, beyond what is in the state. */
+/** What the state does not say about a round's end. */
 type Outcome = Pick<Reveal, "ending" | "winner" | "named" | "pointed">;
 
 /** Ends the round: cheese to the winner, everything is shown, and the next seat is Kalle or the game is over. */
@@ -53,7 +53,7 @@ function revealOf(state: State, outcome: Outcome): Reveal {
   };
 }
 
-/** The result; `scores` are pieces of cheese, and ties share a place. */
+/** `scores` are pieces of cheese; ties share a place. */
 export function result({ phase, cheese }: State): Result | null {
   if (phase.type !== "over") return null;
   return { places: rankByScores(cheese), scores: cheese, opens: null };

@@ -14,7 +14,7 @@ export function setup(seats: number, options: Options, random: Random, opener: S
 /** What outlasts a round. */
 type Lasting = Pick<State, "options" | "seats" | "question" | "round" | "kalle" | "cheese" | "last" | "history">;
 
-/** Begins round `round`: the sixteen dwellers are shuffled and covered, Kalle is not in the grid yet. */
+/** Begins round `round`: the dwellers are shuffled and covered; Kalle is not in the grid yet. */
 export function openRound(lasting: Lasting, random: Random): Step<State, Event> {
   return {
     state: {
@@ -32,7 +32,7 @@ export function openRound(lasting: Lasting, random: Random): Step<State, Event> 
   };
 }
 
-/** Kalle replaces one card, which is out of the round. The event does not tell the place. */
+/** Kalle replaces a card, which is out of the round. The event does not tell the place. */
 export function hide(state: State, seat: Seat, at: Place): Step<State, Event> {
   const grid = state.grid.map((cell, place) => (place === at ? { ...cell, card: state.beside } : cell));
   return {

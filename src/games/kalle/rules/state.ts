@@ -8,7 +8,7 @@ export const options = defineOptions(flag("lastChance", false));
 /** A game's options. */
 export type Options = OptionsOf<typeof options>;
 
-/** One of the sixteen sewer dwellers, 0 … 15; screens name them. */
+/** A sewer dweller, 0 … 15; screens name them. */
 export type Dweller = number;
 
 /** What a card shows. */
@@ -27,8 +27,8 @@ export interface Named {
 }
 
 /**
- * How a round ended: a mouse found Kalle in a search or guessed his place in the last chance; otherwise Kalle's seat
- * pointed at the right card or a wrong one.
+ * A mouse found Kalle in a search or guessed the place in the last chance; otherwise Kalle's seat pointed at the right
+ * card or a wrong one.
  */
 export type Ending = "found" | "guessed" | "remembered" | "forgotten";
 
@@ -41,10 +41,10 @@ export interface Ended {
   readonly ending: Ending;
   /** Who got the cheese; null: nobody. */
   readonly winner: Seat | null;
-  /** How many cards other than Kalle were turned, 0 … 8. */
+  /** Turned cards other than Kalle, 0 … 8. */
   readonly turned: number;
   /**
-   * The fewest steps between police and Kalle, after placing, searches and swaps; 0 … 3. 0: the police stood on his
+   * The fewest steps between police and Kalle, after placing, searches and swaps; 0 … 3. 0: the police stood on Kalle's
    * card, found or not.
    */
   readonly closest: number;
@@ -52,14 +52,14 @@ export interface Ended {
 
 /** Everything about the last finished round. */
 export interface Reveal extends Ended {
-  /** The card at each of the sixteen places. */
+  /** By place. */
   readonly cards: readonly Card[];
   /** The dweller that Kalle replaced. */
   readonly removed: Dweller;
-  /** Kalle's places in order: where he hid, and where swaps moved him. The last one is where he ended. */
+  /** Kalle's places in order: the hiding place, then one per swap that moved Kalle. */
   readonly trail: readonly Place[];
   readonly police: Place;
-  /** What the mice named in the last chance, if there was one. */
+  /** Named by the mice in the last chance, if there was one. */
   readonly named: readonly Named[];
   /** Where Kalle's seat pointed; null: it did not. */
   readonly pointed: Place | null;
@@ -91,30 +91,30 @@ export interface State {
   readonly seats: number;
   /** Id of the open prompt; each action opens the next. */
   readonly question: number;
-  /** The round, from 1. */
+  /** From 1. */
   readonly round: number;
   /** The seat that is Kalle in this round. */
   readonly kalle: Seat;
-  /** Pieces of cheese per seat. */
+  /** Pieces of cheese, by seat. */
   readonly cheese: readonly number[];
-  /** The sixteen cards by place. */
+  /** By place. */
   readonly grid: readonly Cell[];
-  /** The seventeenth card: Kalle until he hides, then the dweller that he replaced. */
+  /** The seventeenth card: Kalle until hidden, then the dweller replaced. */
   readonly beside: Card;
-  /** Null before it is placed. */
+  /** Null until placed. */
   readonly police: Place | null;
   /** The swap that answered the last search; null: none yet, or a pass. */
   readonly swapped: Pair | null;
-  /** How many cards other than Kalle were turned in this round, 0 … 8. */
+  /** Turned cards other than Kalle in this round, 0 … 8. */
   readonly turned: number;
-  /** Secret: Kalle's places in this round, in order; empty before he hides. */
+  /** Secret: Kalle's places in this round, in order; empty until hidden. */
   readonly trail: readonly Place[];
-  /** Secret: the fewest steps between police and Kalle; null before the police are placed. */
+  /** Secret: the fewest steps between police and Kalle; null until the police are placed. */
   readonly closest: number | null;
   readonly phase: Phase;
-  /** The last round, until the police are placed again; after the last one for good. */
+  /** The last round, until the police are placed again; after the last round for good. */
   readonly last: Reveal | null;
-  /** The finished rounds. */
+  /** Finished rounds. */
   readonly history: readonly Ended[];
 }
 

@@ -5,38 +5,35 @@ import { roundsFor } from "./rounds.js";
 import type { Seat } from "../../../game/contract.js";
 import type { Card, Ended, Options, Phase, Reveal, State } from "./state.js";
 
-/** The phase as everybody sees it; in a search with where the police may go, ascending. */
+/** The phase as everybody sees it; in a search with the places open to the police, ascending. */
 export type SeenPhase =
   Exclude<Phase, { type: "search" }> | (Extract<Phase, { type: "search" }> & { readonly places: readonly Place[] });
 
-/**
- * The table as every viewer sees it. Kalle's seat sees no more than the others: his place is in no view, remembering it
- * is the game.
- */
+/** The table as every viewer sees it. Kalle's seat sees no more than others: remembering Kalle's place is the game. */
 export interface View {
   readonly options: Options;
   /** From 1. */
   readonly round: number;
-  /** How many rounds the game has. */
+  /** Rounds of the game. */
   readonly rounds: number;
   /** The seat that is Kalle in this round. */
   readonly kalle: Seat;
-  /** Pieces of cheese per seat. */
+  /** Pieces of cheese, by seat. */
   readonly cheese: readonly number[];
-  /** The open card at each of the sixteen places; null: covered. */
+  /** Open cards by place; null: covered. */
   readonly grid: readonly (Card | null)[];
-  /** The police's place; null before they are placed. */
+  /** Null until placed. */
   readonly police: Place | null;
   /** The swap that answered the last search; null: none yet, or a pass. */
   readonly swapped: Pair | null;
-  /** How many of the eight are turned. */
+  /** Turned cards of the eight. */
   readonly turned: number;
   readonly phase: SeenPhase;
-  /** Whose turn it is; null when the game is over. */
+  /** The seat in turn; null when the game is over. */
   readonly asked: Seat | null;
-  /** The last round, until the police are placed again; after the last one for good. */
+  /** The last round, until the police are placed again; after the last round for good. */
   readonly last: Reveal | null;
-  /** The finished rounds, in short. */
+  /** Finished rounds. */
   readonly history: readonly Ended[];
 }
 
