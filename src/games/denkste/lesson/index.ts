@@ -8,7 +8,7 @@ const seats = 2;
 
 const options = denkste.options.parse({ length: "short" });
 
-/** A turn of this mover. @param counters where both stand */
+/** A turn of this mover. @param counters path counters of both */
 function turnOf(mover: Seat, counters: readonly number[]): DenksteStep["deal"] {
   return {
     type: "fresh",
@@ -19,7 +19,7 @@ function turnOf(mover: Seat, counters: readonly number[]): DenksteStep["deal"] {
   };
 }
 
-/** What all steps share: the learner's card is asked on its message, with the board above. */
+/** All steps ask on the card's ephemeral message, with the board above. */
 const card = {
   chance: { own: [0], others: [0] },
   ephemeral: "card",
@@ -32,14 +32,14 @@ function otherSets(action: Action): DenksteStep["others"] {
   return ({ turn, phase }) => (turn === 1 && phase.type === "choice" && phase[action.type] === null ? action : null);
 }
 
-/** The number or numbers that the learner has set last. */
+/** The numbers that the learner set last. */
 function setBy(actions: readonly Action[]): readonly number[] {
   const last = actions.at(-1);
   if (last === undefined) return [];
   return last.type === "go" ? [last.number] : last.numbers;
 }
 
-/** The six that everybody would like, and that everybody expects. */
+/** Everybody wants the six, so everybody expects it. */
 const going: DenksteStep = {
   ...card,
   deal: turnOf(learner, [2, 4]),
@@ -93,7 +93,7 @@ const winning: DenksteStep = {
   },
 };
 
-/** Denkste! in four turns of two. */
+/** Four turns of two. */
 export const denksteLesson: Lesson<State, Action, Event> = {
   seats,
   grid: false,

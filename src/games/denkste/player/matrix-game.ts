@@ -1,5 +1,5 @@
 /**
- * A solved zero-sum matrix game: optimal chances per row and column. With them the row player pays at most `value`, and
+ * A solved zero-sum matrix game: optimal chances per row and column. With them the row player pays at most `value` and
  * the column player gets at least that, whatever the other does.
  */
 export interface Solution {

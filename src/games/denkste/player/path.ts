@@ -11,10 +11,10 @@ export function settingsAgainst(counter: number, { length, hasteGedacht }: Optio
 }
 
 /**
- * How many of its own turns the mover's figure still needs to the goal, this one included: a row per Go-Card from 1 to
- * 6, a column per `settingsAgainst`. Other figures matter in this turn only.
+ * The mover's own turns still needed to the goal, this one included: a row per Go-Card from 1 to 6, a column per
+ * `settingsAgainst`. Other figures matter in this turn only.
  *
- * @param values turns from each path counter, in order, with no other figure in the way
+ * @param values turns by path counter, with no other figure in the way
  */
 export function payoffs(board: Board, mover: Seat, values: readonly number[]): readonly (readonly number[])[] {
   const settings = settingsAgainst(board.counters[mover] ?? 0, board.options);
@@ -22,8 +22,8 @@ export function payoffs(board: Board, mover: Seat, values: readonly number[]): r
 }
 
 /**
- * One step of value iteration: the turns from each path counter if the others were `values`. It runs from the goal
- * back, so each counter uses the new values of those ahead.
+ * One step of value iteration on `values`. It runs from the goal back, so each counter uses the new values of those
+ * ahead.
  */
 export function sweep(values: readonly number[], options: Options): readonly number[] {
   const next = [...values];

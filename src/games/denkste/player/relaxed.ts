@@ -4,10 +4,10 @@ import { goes } from "./path.js";
 
 type Revealed = Extract<Event, { readonly type: "revealed" }>;
 
-/** Relative weight of a number; whole, 0 for numbers that are never set. */
+/** Relative weight of a number, whole; 0: never set. */
 type Taste = (number: number) => number;
 
-/** How many of a mover's turns back both cards are remembered. */
+/** A mover's last turns whose cards are remembered. */
 const memory = 3;
 
 /** Plays as people do: prefers high numbers, remembers recent cards, and knows no chances. */
@@ -37,7 +37,7 @@ export function relaxed(
   }
 }
 
-/** Far is good. Each time a number was watched halves its weight, and so does having set it last. */
+/** Far is good. Each time a number was stopped halves its weight, and so does having set it last. */
 function toGo(turns: readonly Revealed[]): Taste {
   return (number) => {
     const watched = turns.filter(({ stop }) => stop.includes(number)).length;
@@ -51,7 +51,7 @@ function toStop(turns: readonly Revealed[]): Taste {
   return (number) => number + 3 * turns.filter(({ go }) => go === number).length;
 }
 
-/** Sets disc after disc by the same weights. Where numbers may repeat they do so where the weight is high. */
+/** Sets disc after disc by the same weights; repeats, where allowed, are likely for heavy numbers. */
 function stopNumbers(discs: number, taste: Taste, repeats: boolean, random: Random): readonly number[] {
   const numbers: number[] = [];
   for (let disc = 0; disc < discs; disc += 1) {

@@ -5,7 +5,7 @@ import { goes, payoffs, settingsAgainst } from "./path.js";
 import { solveMatrixGame, type Solution } from "./matrix-game.js";
 import { turnsToGoal } from "./values.js";
 
-/** Draws its card from this turn's equilibrium: knowing how it plays gives no advantage. */
+/** Draws its card from the turn's equilibrium: knowing how it plays gives no advantage. */
 export function strong(view: View, { mover }: Choice, card: Action["type"], random: Random): Action | undefined {
   const { rows, columns } = equilibrium(view, mover);
   switch (card) {
@@ -20,7 +20,7 @@ export function strong(view: View, { mover }: Choice, card: Action["type"], rand
   }
 }
 
-/** Solved turns. The key says all that matters, so there are only some thousands. */
+/** Solved turns. The key has all that matters, so there are only some thousands. */
 const solved = new Map<string, Solution>();
 
 /**

@@ -2,21 +2,21 @@ import type { Action, Event, View } from "../rules/index.js";
 import type { ReadPress, Situation, Intent } from "../../../game/press.js";
 
 /**
- * The verbs of the buttons: a card without an argument opens its ephemeral message, with a number it sets that one.
- * `afresh` drops the numbers chosen so far.
+ * Verbs of the buttons: a card without an argument opens its ephemeral message, with a number sets it. `afresh` drops
+ * the numbers chosen so far.
  */
 export type Verb = "go" | "stop" | "afresh";
 
 /**
- * The ephemeral messages: `card` shows the reader's card, `other` also says that the pressed button was not theirs, and
- * `laid` shows the outcome of setting it.
+ * Ephemeral messages: `card` shows the reader's card, `other` also says that the pressed button was not theirs, `laid`
+ * shows the outcome of setting it.
  */
 export type EphemeralName = "card" | "other" | "laid";
 
 /** The numbers on either card. */
 export const numbers: readonly number[] = [1, 2, 3, 4, 5, 6];
 
-/** The stop numbers chosen so far, ascending, with repeats; none for a missing or malformed draft. */
+/** Stop numbers chosen so far, ascending, with repeats; none for a missing or malformed draft. */
 export function chosen(draft: unknown): readonly number[] {
   if (typeof draft !== "object" || draft === null || !("numbers" in draft) || !Array.isArray(draft.numbers)) return [];
   const given: readonly unknown[] = draft.numbers;

@@ -10,7 +10,7 @@ import { z } from "zod";
 
 const number = z.int().min(1).max(6);
 
-/** All actions (README.md, "Actions"); `act` decides whether one is allowed. */
+/** The form of actions (README.md, "Actions"); `act` decides whether one is legal. */
 export const actionSchema: z.ZodType<Action> = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("go"), number }),
   z.strictObject({
@@ -26,7 +26,7 @@ export const actionSchema: z.ZodType<Action> = z.discriminatedUnion("type", [
 /**
  * A seat sets or changes its card; the second card resolves the turn (README.md, "Actions").
  *
- * @throws RuleViolation if it is not legal; the state is unchanged.
+ * @throws RuleViolation if it is not legal; the state is unchanged
  */
 export function act(state: State, seat: Seat, action: Action): Step<State, Event> {
   admit(actionSchema, action, prompts(state), seat);
@@ -36,14 +36,14 @@ export function act(state: State, seat: Seat, action: Action): Step<State, Event
   const { mover } = phase;
   const go = action.type === "go" ? action.number : phase.go;
   const stop = action.type === "stop" ? action.numbers : phase.stop;
-  // A changed card has no event: that would say that it was changed.
+  // A changed card has no event, which would reveal the change.
   const events: readonly Event[] =
     phase[action.type] === null ? [{ to: "all", type: "set", seat, card: action.type }] : [];
   if (go === null || stop === null) return { state: { ...state, phase: { ...phase, go, stop } }, events };
   return prependEvents(events, reveal(state, mover, go, stop));
 }
 
-/** Both cards are opened, the figure moves or stays, and the cards pass on unless it is in the goal. */
+/** Opens both cards; the figure moves or stays, and the cards pass on unless it is in the goal. */
 function reveal(state: State, mover: Seat, go: number, stop: readonly number[]): Step<State, Event> {
   const { options, seats, turn } = state;
   const from = state.counters[mover] ?? 0;

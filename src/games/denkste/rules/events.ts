@@ -12,12 +12,12 @@ import type { Track } from "./track.js";
 export type Outcome = "moved" | "goal" | "caught" | "back" | "blocked";
 
 /**
- * What happened, in order, all of it public.
+ * What happened, in order; all public.
  *
  * - `begins`: `seat` moves first.
  * - `set`: a seat has set its card, told once a turn however often it changes; never the number.
- * - `revealed`: both cards, the outcome, and the mover's path counter before and after. `track`: where the mover stood
- *   at the turn's start.
+ * - `revealed`: both cards, the outcome, and the mover's path counter before and after. `track`: the mover's at the
+ *   turn's start.
  * - `over`: the figure of `winner` is in the goal.
  */
 export type Event = { readonly to: "all" } & (

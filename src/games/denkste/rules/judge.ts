@@ -6,13 +6,13 @@ import type { Options } from "./state.js";
 /** Where all figures stand, as in states and views. */
 export interface Board {
   readonly options: Options;
-  /** Path counters by seat. */
+  /** By seat. */
   readonly counters: readonly number[];
 }
 
 /**
- * Whether another figure on its target would stop the figure of `seat`. It may set such a number all the same
- * (README.md, "A turn").
+ * Whether a figure on its target would stop the figure of `seat`, which may set such a number all the same (README.md,
+ * "A turn").
  */
 export function wouldBlock(board: Board, seat: Seat, number: number): boolean {
   const { options, counters } = board;

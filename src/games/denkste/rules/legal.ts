@@ -21,7 +21,7 @@ export function prompts({ phase, seats, turn }: State): readonly Prompt[] {
 
 const goes: readonly Action[] = numbers.map((number) => ({ type: "go", number }));
 
-/** All actions of a seat: six numbers for the mover, every setting of the discs for the stopper. */
+/** Six numbers for the mover, every setting of the discs for the stopper. */
 export function legal(state: State, seat: Seat): readonly Action[] {
   switch (askedFor(state, seat)) {
     case "go":
@@ -48,7 +48,6 @@ export function timeout(state: State, seat: Seat, random: Random): Action {
   return pickFor(seat, legal(state, seat), random);
 }
 
-/** Discs of the Stop-Card in this turn. */
 function discs({ phase, counters, options }: State): number {
   return phase.type === "over" ? 0 : discsFor(trackAt(counters[phase.mover] ?? 0, options.length));
 }

@@ -19,8 +19,8 @@ export function setup(seats: number, options: Options, random: Random, opener: S
 }
 
 /**
- * The result; `scores` are the path counters, and no rule says who opens a rematch. Nobody shares the winner's place:
- * only one figure is in the goal.
+ * `scores` are the path counters; no rule says who opens a rematch. Only one figure is in the goal, so nobody shares
+ * the winner's place.
  */
 export function result({ phase, counters }: State): Result | null {
   if (phase.type !== "over") return null;

@@ -2,8 +2,8 @@ import type { Seat } from "../../../game/contract.js";
 import { defineOptions, flag, oneOf, type OptionsOf } from "../../../game/options.js";
 
 /**
- * `length`: that of the three tracks (track.ts). `hasteGedacht`: a stop number may be set twice or three times, and
- * then sends back.
+ * `length`: of the three tracks (track.ts). `hasteGedacht`: a stop number may be set twice or three times, and then
+ * sends back.
  */
 export const options = defineOptions(
   oneOf("length", ["short", "standard", "long"], "standard"),
@@ -35,9 +35,9 @@ export type Phase =
 export interface State {
   readonly options: Options;
   readonly seats: number;
-  /** The turn, from 1: also the id of the open prompt, which both seats share. */
+  /** From 1; also the id of the open prompt, which both seats share. */
   readonly turn: number;
-  /** Each seat's steps on its path (track.ts). */
+  /** By seat: steps on its path (track.ts). */
   readonly counters: readonly number[];
   readonly phase: Phase;
 }

@@ -13,7 +13,7 @@ const sizes: Readonly<Record<Length, readonly [number, number, number]>> = {
   long: [32, 24, 16],
 };
 
-/** Number of fields per track, from the outside in. */
+/** Fields per track, from the outside in. */
 export function sizesOf(length: Length): readonly [number, number, number] {
   return sizes[length];
 }
@@ -37,13 +37,13 @@ export function goalOf(length: Length): number {
   return first + second + third + 3;
 }
 
-/** The track of a path counter: a figure that has done a whole lap is still on it, and the goal counts as the third. */
+/** The track of a path counter. A figure that has done a whole lap is still on it; the goal counts as the third. */
 export function trackAt(counter: number, length: Length): Track {
   if (counter < startOf(2, length)) return 1;
   return counter < startOf(3, length) ? 2 : 3;
 }
 
-/** How many numbers can stop a mover on a track. */
+/** Numbers that can stop a mover on a track. */
 export function discsFor(track: Track): number {
   return track;
 }

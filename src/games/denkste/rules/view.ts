@@ -3,7 +3,7 @@ import { discsFor, trackAt } from "./track.js";
 import { cardOf, stopperOf } from "./cards.js";
 import type { Options, State } from "./state.js";
 
-/** A turn as everybody sees it: mover, stopper, discs, and who has set; never what. */
+/** A turn as everybody sees it: who has set, never what. */
 export interface Choice {
   readonly type: "choice";
   readonly mover: Seat;
@@ -26,7 +26,7 @@ export interface View {
   /** Path counters by seat. */
   readonly counters: readonly number[];
   readonly phase: Choice | { readonly type: "over"; readonly winner: Seat };
-  /** The viewer's own card; null if they set none in this turn. */
+  /** Null if the viewer sets no card in this turn. */
   readonly own: Own | null;
 }
 
