@@ -18,7 +18,7 @@ import {
 export type MessageBody = RESTPostAPIChannelMessageJSONBody &
   Required<Pick<RESTPostAPIChannelMessageJSONBody, "allowed_mentions">>;
 
-/** What is needed to answer an interaction. */
+/** An interaction to answer. */
 export interface Answerable {
   readonly id: string;
   readonly token: string;
@@ -27,19 +27,19 @@ export interface Answerable {
 /** A message after a request. */
 export interface Sent {
   readonly id: string;
-  /** Id of its only picture; null: none. */
+  /** Its only picture's id; null: none. */
   readonly attachment: string | null;
 }
 
 /** Requests by an interaction's token, exempt from the bot's global limit. */
 export interface ResponseClient {
-  /** Answers an interaction; resolves with the message if it is new or has a new file, else with null. */
+  /** Answers an interaction; resolves with null unless the message is new or has a new file. */
   respond(to: Answerable, response: APIInteractionResponse, files?: readonly RawFile[]): Promise<Sent | null>;
   /** Another message to an answered interaction. */
   followUp(to: Answerable, body: MessageBody): Promise<void>;
-  /** Edits the message of an interaction, or the one with the pressed component. */
+  /** Edits an interaction's message, or the one with the pressed component. */
   editOriginal(token: string, body: MessageBody, files?: readonly RawFile[]): Promise<Sent>;
-  /** Deletes the ephemeral message of an interaction, or the one with the pressed component. */
+  /** Deletes an interaction's ephemeral message, or the one with the pressed component. */
   removeOriginal(token: string): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export const allRequests = [
   ...channelRequests,
 ] as const;
 
-/** The few requests that playing needs. */
+/** All requests that playing needs. */
 export interface ApiClient extends ResponseClient, ChannelClient {}
 
 /**
@@ -73,7 +73,7 @@ export function createApiClient(rest: REST, open: REST, application: string): Ap
   return {
     respond: async (to, response, files = []) => {
       const options = { auth: false, body: response, files: [...files] };
-      // Of an existing message only new files' ids matter: the answer need not repeat the rest.
+      // Of an existing message only new files' ids matter.
       const isTold = response.type === InteractionResponseType.ChannelMessageWithSource || files.length > 0;
       const query = new URLSearchParams(isTold ? { with_response: "true" } : {});
       const result = await open.post(Routes.interactionCallback(to.id, to.token), { ...options, query });
@@ -132,8 +132,9 @@ export function limitedFor(error: unknown): number | null {
 }
 
 /**
- * The client queues nothing that a channel limit refuses, and no edits: they queue again in `pacing/`, or a newer state
- * is written later. Answers to interactions are only limited by a ban of the address, which outlasts them.
+ * Whether the client rejects a rate-limited request instead of queueing it. Channel requests and edits queue again in
+ * `pacing/`, or a newer state is written later. Answers to interactions are limited only by a ban of the address, which
+ * outlasts them.
  */
 export function rejectsWhenLimited({ method, route }: Pick<RateLimitData, "method" | "route">): boolean {
   if (route.startsWith("/interactions/") || route.startsWith("/channels/:id/messages")) return true;

@@ -8,10 +8,10 @@ import { failureOf, type ApiClient } from "./api-client.js";
 /** How long after a start an earlier process's answers may show up, in milliseconds. */
 const graceMs = 60_000;
 
-/** The least time between two log lines, in milliseconds. */
+/** Between two log lines, in milliseconds. */
 const quietMs = 60_000;
 
-/** How many interactions are remembered. */
+/** Remembered interactions. */
 const most = 1_000;
 
 /**
@@ -37,7 +37,7 @@ export class DuplicateDetector {
     return this.#left;
   }
 
-  /** An interaction was already answered when this process tried first. */
+  /** Another answered an interaction before this process first tried. */
   answeredBefore(interaction: string): void {
     if (this.#clock.steady() - this.#began >= graceMs) this.#warn({ interaction });
   }
@@ -47,9 +47,7 @@ export class DuplicateDetector {
     this.#starts += 1;
   }
 
-  /**
-   * Discord says how many session starts are left. If more are gone than started here, another process started them.
-   */
+  /** Session starts left, from Discord. If more are gone than started here, another process started them. */
   counted(left: number): void {
     const gone = this.#left === null ? 0 : this.#left - left;
     const foreign = gone - this.#starts;
@@ -70,8 +68,8 @@ export class DuplicateDetector {
 }
 
 /**
- * The same client; reports interactions answered by others: not by an earlier try, a repeated event or the client's own
- * retry.
+ * The same client; reports interactions answered by another process, not by an earlier try, a repeated event or the
+ * client's own retry.
  */
 export function detectDuplicates(
   api: ApiClient,

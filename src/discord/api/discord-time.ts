@@ -1,10 +1,10 @@
 import type { Clock } from "../../clock.js";
 import type { REST } from "discord.js";
 
-/** How far the machine's clocks may drift from real time; quartz without NTP stays within half of it. */
+/** Relative drift of the machine's clocks; quartz without NTP stays within half of it. */
 const drift = 200e-6;
 
-/** A press is fast if it lags behind known time by at most this much, and is used for this long, in milliseconds. */
+/** A press is fast if it lags behind known time by at most `fastMs`, and guides for `pressCountsMs`. */
 const fastMs = 300;
 const pressCountsMs = 10 * 60_000;
 
@@ -14,7 +14,7 @@ const dateWidthMs = 1_100;
 /** A moment by both clocks of this machine, in milliseconds. */
 export type Moment = Readonly<Record<"wall" | "steady", number>>;
 
-/** Discord's clock at a moment: at least `least`, at most `most`, in milliseconds since 1970. */
+/** Discord's clock at a moment, in milliseconds since 1970. */
 export interface Bounds {
   readonly least: number;
   readonly most: number;
@@ -38,7 +38,7 @@ export class DiscordTime {
   #most: Known | null = null;
   /** When the last fast press came. */
   #pressAt: Moment | null = null;
-  /** `Date` headers before this are ignored, by the monotonic clock. */
+  /** Earlier `Date` headers are ignored; monotonic. */
   #datesFrom = Number.NEGATIVE_INFINITY;
 
   constructor(clock: Clock) {
@@ -66,7 +66,7 @@ export class DiscordTime {
     this.#raise(time, at);
   }
 
-  /** The bounds of Discord's clock; infinite if nothing is known. */
+  /** Infinite if nothing is known. */
   bounds(at = this.moment()): Bounds {
     return { least: this.#leastAt(at), most: this.#mostAt(at) };
   }

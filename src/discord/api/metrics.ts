@@ -6,7 +6,7 @@ import { wrapMethods } from "./wrap-methods.js";
 import { allRequests, type Failure, failureOf, limitedFor, type ApiClient } from "./api-client.js";
 import { type Client, Events, type REST, RESTEvents } from "discord.js";
 
-/** How a request ended; `limited`: a rate limit would have delayed it. */
+/** `limited`: a rate limit would have delayed it. */
 export type RequestOutcome = "ok" | "limited" | Failure;
 
 /** What happens to gateway connections. */
@@ -18,7 +18,7 @@ export type GatewayEvent = "ready" | "resumed" | "reconnecting" | "closed";
  */
 export type PictureLack = "busy" | "late" | "often" | "broken";
 
-/** Receives what is worth counting for operators. Its methods never wait, fail, or keep content. */
+/** Receives what operators count. Its methods never wait, fail, or keep content. */
 export interface Metrics {
   /** An interaction has arrived. */
   arrived(interaction: string): void;
@@ -33,7 +33,7 @@ export interface Metrics {
   handled(interaction: string, outcome: "handled" | "late" | "hasty" | "failed"): void;
   /** A table's reply to a press or command. */
   replied(reply: Reply): void;
-  /** A board was written. `unchanged`: the message was up to date and no request was made. */
+  /** A board was written. `unchanged`: it was up to date, and no request was made. */
   wrote(outcome: "unchanged" | RequestOutcome): void;
   requested(request: keyof ApiClient, outcome: RequestOutcome): void;
   /** Discord has answered a request with this HTTP status. */
@@ -51,23 +51,22 @@ export interface Metrics {
 
 /** The bot's statistics at one moment. */
 export interface BotStatistics {
-  /** Connections to Discord, and how many of them are up. */
+  /** Connections to Discord, and those that are up. */
   readonly shards: number;
   readonly shardsUp: number;
-  /** The gateway's last round trip, in milliseconds; null: none yet. */
+  /** The last round trip in milliseconds; null: none yet. */
   readonly pingMs: number | null;
-  /** Servers that the bot is in. */
   readonly servers: number;
   readonly tables: TableStatistics;
-  /** Boards waiting or being written. */
+  /** Waiting or being written. */
   readonly boards: number;
-  /** Pictures waiting or being painted. */
+  /** Waiting or being painted. */
   readonly pictures: number;
   /** Computer players' long decisions since the start, by outcome. */
   readonly decisions: readonly DecisionCounts[];
-  /** Sessions that Discord still allows today; null: unknown. */
+  /** Session starts left today; null: unknown. */
   readonly startsLeft: number | null;
-  /** Requests waiting for Discord's limits. */
+  /** Waiting for Discord's limits. */
   readonly requests: Readonly<Record<Priority, number>>;
   /** Invalid requests of the last ten minutes. */
   readonly invalid: number;

@@ -6,13 +6,12 @@ import { allRequests, type ApiClient } from "./api-client.js";
 /** The longest wait for the disk, in milliseconds. */
 const patienceMs = 1_000;
 
-/** The oldest that a press may be when it is answered, in milliseconds; Discord's limit is three seconds. */
+/** The age at which a press is answered at the latest, in milliseconds; Discord's limit is three seconds. */
 const oldestMs = 2_500;
 
-/** How long the log stays silent about the same, in milliseconds. */
+/** Least time between two log lines, in milliseconds. */
 const tellAgainMs = 60 * 60_000;
 
-/** Log lines for a slow or failing disk. */
 const sentences = {
   slow: "the disk takes more than a second to confirm what was written to the database; see what else keeps it busy",
   broken: "the disk does not confirm what was written to the database; look after it before the power fails",
@@ -20,7 +19,7 @@ const sentences = {
 
 /**
  * The same client, but requests wait until what they show is on the disk. A disk that fails or takes too long delays
- * nobody: the data is stored, and only a power cut could lose it.
+ * nothing: the data is stored, and only a power cut could lose it.
  *
  * Answers to older presses wait less. The flush starts with the commit, so there is seldom anything to wait for.
  *
@@ -34,7 +33,7 @@ export function waitForFlush(
   { clock, log }: { readonly clock: Pick<Clock, "after" | "steady">; readonly log: Pick<Log, "error"> },
 ): ApiClient {
   let told = -Infinity;
-  /** One line for everybody who meets the same trouble, though it comes and goes. */
+  /** All requests share one log line, though the trouble may come and go. */
   const complain = (facts: object, complaint: string): void => {
     if (clock.steady() - told < tellAgainMs) return;
     told = clock.steady();

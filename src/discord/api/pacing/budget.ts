@@ -2,7 +2,7 @@
 const perSecond = 40;
 const burst = 5;
 
-/** No second at Discord gets more requests than this, of the fifty allowed. */
+/** Per second at Discord, of the fifty allowed. */
 const mostInASecond = 48;
 const secondMs = 1_000;
 
@@ -19,9 +19,9 @@ const mostUnsent = 48;
 export class Budget {
   #tokens: number = burst;
   #refilled = Number.NEGATIVE_INFINITY;
-  /** Requests that had their turn and are not sent. */
+  /** Had their turn, not sent. */
   #unsent = 0;
-  /** Requests that are sent and not answered. */
+  /** Sent, not answered. */
   #open = 0;
   /** When requests of the last second were answered, oldest first. */
   #answered: number[] = [];

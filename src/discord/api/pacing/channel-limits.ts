@@ -1,10 +1,9 @@
 import type { ChannelClient } from "../api-client.js";
 import type { Answer } from "./paced-answer.js";
 
-/** The HTTP method of each request. */
 const methods: Readonly<Record<keyof ChannelClient, string>> = { post: "POST", edit: "PATCH", remove: "DELETE" };
 
-/** Extra time after a limit's reset, in milliseconds: Discord's clock is another one. */
+/** Added to a limit's reset for the difference of clocks, in milliseconds. */
 const marginMs = 100;
 
 /** Limit of remembered buckets; free ones are dropped first. */

@@ -1,7 +1,7 @@
 import { type ChannelClient, type Failure, failureOf, limitedFor } from "../api-client.js";
 
 /**
- * Priorities, most urgent first.
+ * Most urgent first.
  *
  * - `pressed`: a board where somebody pressed. `played`: one changed by a time-out or computer player.
  * - `removal`: messages no longer needed. `warning`: that time is running out.
@@ -18,11 +18,11 @@ export interface Turn {
   readonly channel: string;
 }
 
-/** The queue for requests to channels. */
+/** Requests to channels, in their turns. */
 export interface ChannelQueue {
   /**
-   * Runs a job in its turn, never before this call returns, so that it can compose the newest content. A job with
-   * nothing to send passes its turn on.
+   * Runs a job in its turn, never before this call returns, so that it composes the newest content. A job with nothing
+   * to send passes its turn on.
    *
    * @param job makes at most one request, by the given client
    * @returns cancels it, unless it has begun
@@ -34,7 +34,7 @@ export interface ChannelQueue {
 const mostTries = 5;
 
 /**
- * One request in its turn; a rate-limited one queues again. Resolves with its outcome.
+ * Makes one request in its turn; a rate-limited one queues again.
  *
  * @throws the request's error
  */

@@ -13,7 +13,7 @@ const spanMs = 5_000;
 
 /** Counts invalid requests of the last ten minutes. */
 export class InvalidRequests {
-  /** Oldest first; `until`: end of the span, by a monotonic clock. */
+  /** Oldest first; `until`: end of the span, monotonic. */
   #spans: { readonly until: number; count: number }[] = [];
   #stopped = false;
   readonly #log: Pick<Log, "error" | "warn">;
@@ -22,7 +22,7 @@ export class InvalidRequests {
     this.#log = log;
   }
 
-  /** Takes an answer into account. @param now by a monotonic clock */
+  /** Counts an answer if it is invalid. @param now monotonic */
   note({ status, scope }: Pick<Answer, "status" | "scope">, now: number): void {
     if (status !== 401 && status !== 403 && (status !== 429 || scope === "shared")) return;
     const last = this.#spans.at(-1);
@@ -30,7 +30,6 @@ export class InvalidRequests {
     else this.#spans.push({ until: now + spanMs, count: 1 });
   }
 
-  /** Their number. */
   count(now: number): number {
     this.#spans = this.#spans.filter(({ until }) => until > now - windowMs);
     return this.#spans.reduce((sum, { count }) => sum + count, 0);

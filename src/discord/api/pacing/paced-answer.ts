@@ -17,7 +17,6 @@ export interface Answer {
 
 /** The body of Discord's 429; a ban has another one. */
 interface Refusal {
-  /** How long to wait, in milliseconds. */
   readonly retryMs: number;
   readonly global: boolean;
   /** Discord's error code; null: an ordinary limit. */
@@ -62,7 +61,7 @@ export function readAnswer(
 }
 
 /**
- * Removes rate-limit headers: the client would apply them by the time of day, and wait long if that is set back. The
+ * Removes rate-limit headers, which the client would apply by the time of day, and wait long if that is set back. The
  * pacer keeps the limits.
  */
 export function withoutLimits(answer: Answer, response: ResponseLike): ResponseLike {

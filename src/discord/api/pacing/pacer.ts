@@ -21,7 +21,7 @@ export interface PacerPorts {
   readonly chance: () => number;
 }
 
-/** Marks the one request of a turn. */
+/** Makes the one request of a turn. */
 type Spend = <T>(request: () => Promise<T>) => Promise<T>;
 
 interface Entry {
@@ -44,7 +44,7 @@ const lookAgainMs = 1_000;
 
 /**
  * Sends authorised requests within the limits of bot and channels, most urgent first. Answers to interactions do not
- * pass here. It uses a monotonic clock.
+ * pass here.
  */
 export class Pacer {
   readonly #ports: PacerPorts;
@@ -138,7 +138,7 @@ export class Pacer {
       this.#pause(answer.scope, Math.max(answer.retryMs ?? 0, shutOutMs), now + this.#ports.chance() * jitterMs);
   }
 
-  /** Numbers of waiting requests by priority. */
+  /** Waiting requests by priority. */
   countWaiting(): Readonly<Record<Priority, number>> {
     const count = (priority: Priority): number => this.#waiting.count(priority);
     return {
@@ -156,7 +156,7 @@ export class Pacer {
     return this.#invalid.count(this.#ports.clock.steady());
   }
 
-  /** Gives no more turns; those waiting for room are released. Requests that had their turn are sent. */
+  /** Gives no more turns and releases those waiting for room. Requests that had their turn are sent. */
   stop(): void {
     this.#stopped = true;
     this.#cancelTurn?.();
@@ -171,7 +171,7 @@ export class Pacer {
     };
   }
 
-  /** Looks at the queue soon, when everything added in this moment is in it. */
+  /** Looks at the queue once everything added in this moment is in it. */
   #wake(): void {
     if (this.#woken) return;
     this.#woken = true;
@@ -210,8 +210,8 @@ export class Pacer {
   }
 
   /**
-   * Plans a turn if somebody may have one. A turn composes content, which takes milliseconds, so each is in its own
-   * turn of the event loop.
+   * Plans a turn if anything may have one. Composing content takes milliseconds, so each turn has its own turn of the
+   * event loop.
    *
    * @returns time until then, in milliseconds; Infinity: planned or unknown
    */

@@ -1,6 +1,6 @@
 import { priorities, type Priority } from "./channel-queue.js";
 
-/** One of this many turns goes to the longest waiting entry of any priority, so that nobody waits for ever. */
+/** One of this many turns goes to the longest waiting entry of any priority, so that nothing waits for ever. */
 const fairEvery = 8;
 
 /** Whose turn it is; or how long all must wait, in milliseconds; Infinity: unknown. */
