@@ -11,7 +11,7 @@ import {
 import { type Answer, faultOf, readAnswer, readRefusal, withoutLimits } from "../api/pacing/paced-answer.js";
 import { rejectsWhenLimited } from "../api/api-client.js";
 
-/** The wait after a 429 that does not say for how long, in seconds. */
+/** The wait in seconds after a 429 that names none. */
 const unsaidSeconds = "60";
 
 /** Receives every answer to a client's requests. */

@@ -1,6 +1,6 @@
 import { GatewayCloseCodes } from "discord.js";
 
-/** Discord refuses the connection for good, as one line that says what to do. */
+/** Discord refuses the connection for good; the message says what to do. */
 export class GatewayError extends Error {}
 
 /** Discord refuses the token. */
@@ -10,7 +10,7 @@ export class TokenError extends GatewayError {
   }
 }
 
-/** The problem by close code ("Gateway Close Event Codes" in Discord's reference). */
+/** By close code ("Gateway Close Event Codes" in Discord's reference). */
 const finalCodes: ReadonlyMap<number, (code: number) => GatewayError> = new Map([
   [GatewayCloseCodes.AuthenticationFailed, () => new TokenError()],
   [GatewayCloseCodes.InvalidShard, shardsError],

@@ -22,14 +22,14 @@ import { Sessions } from "./sessions.js";
 import type { Memory } from "./registration.js";
 import { Pacer } from "../api/pacing/pacer.js";
 
-/** Times between login attempts, in milliseconds: the first and the longest. */
+/** First and longest time between login attempts, in milliseconds. */
 const firstRetryMs = 2_000;
 const longestRetryMs = 60_000;
 
-/** A client that is logged in, with the ways to Discord besides its own. */
+/** A logged-in client, with the ways to Discord besides its own. */
 export interface Ready {
   readonly client: Client<true>;
-  /** The REST client for interactions' tokens and unauthorised requests. */
+  /** For interactions' tokens and unauthorised requests. */
   readonly open: REST;
   /** For all authorised requests. */
   readonly pacer: Pacer;
@@ -37,7 +37,7 @@ export interface Ready {
   readonly gateway: Gateway;
 }
 
-/** What hears of shards and servers once the bot is on the air. */
+/** Hears of shards and servers once the bot is connected. */
 export type Served = Omit<GatewayEvents, "ended">;
 
 /** What logging in needs. */
@@ -49,7 +49,7 @@ export interface ConnectPorts<Service extends Served> {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly memory: Memory;
-  /** Serves the client from the moment when its first shard is up. */
+  /** Serves the client once its first shard is up. */
   readonly serve: (ready: Ready) => Service;
 }
 
@@ -65,7 +65,7 @@ export interface Connection<Service> {
 /**
  * Logs in and serves the client from then on, each shard as soon as it is up; resolves with the first.
  *
- * @throws GatewayError if Discord refuses token or intents. Everything else is retried.
+ * @throws GatewayError if Discord refuses token or intents; everything else is retried
  */
 export async function connect<Service extends Served>(ports: ConnectPorts<Service>): Promise<Connection<Service>> {
   const { log, clock, memory } = ports;
@@ -159,7 +159,6 @@ async function startsOf(client: Client, token: string): Promise<StartLimit> {
   return { wanted: shards, remaining: limit.remaining, resetMs: limit.reset_after };
 }
 
-/** Whether Discord refused the token. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof DiscordAPIError) return error.status === 401;
   return error instanceof DiscordjsError && error.code === DiscordjsErrorCodes.TokenInvalid;

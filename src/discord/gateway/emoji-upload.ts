@@ -7,8 +7,8 @@ import { abortable, type Memory } from "./registration.js";
 import type { PacedRest } from "../api/pacing/pacer.js";
 
 /**
- * Uploads new and changed emojis, and returns all ids by name. Failed ones are left out, and their Unicode stand-ins
- * are used. When cancelled it rejects and notes nothing more.
+ * Uploads new and changed emojis, and returns all ids by name. Failed ones are left out: Unicode stands in for them.
+ * When cancelled it rejects and notes nothing more.
  */
 export async function uploadEmojis(
   rest: PacedRest,
@@ -31,8 +31,8 @@ export async function uploadEmojis(
       if (old !== undefined) await abortable(rest.delete(Routes.applicationEmoji(application, old)), signal);
       ids.delete(name);
       const image = `data:image/png;base64,${png.toString("base64")}`;
-      // Noted first: if the process ended between upload and note, the emoji would be uploaded again and boards with
-      // its first id would lose it. A noted but missing emoji is uploaded anyway.
+      // Noted before uploading: if the process ended in between with the note missing, the emoji would be uploaded
+      // again, and boards with its first id would lose it. A noted but missing emoji is uploaded anyway.
       await memory.write(key, fingerprint);
       const posted = await abortable(rest.post(route, { body: { name, image } }), signal);
       ids.set(name, (posted as APIApplicationEmoji).id);
@@ -45,7 +45,7 @@ export async function uploadEmojis(
   return ids;
 }
 
-/** The emojis' ids of the last lookup, for boards drawn right after a start. */
+/** Ids of the last lookup, for boards drawn right after a start. */
 export function rememberedEmojis(application: string, memory: Memory): ReadonlyMap<string, string> {
   const stored = memory.read(keyOf(application));
   return new Map(stored === null ? [] : remembered.parse(JSON.parse(stored)));

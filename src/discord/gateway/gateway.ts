@@ -40,8 +40,8 @@ export interface GatewayPorts {
 }
 
 /**
- * The connections to Discord, each independent: connecting, reconnecting, and leaving so that another process can
- * resume. Serves discord.js as sharding strategy, and keeps its caches small.
+ * The connections to Discord, each independent: connects, reconnects, and leaves so that another process can resume.
+ * discord.js uses it as its sharding strategy.
  */
 export class Gateway implements IShardingStrategy {
   readonly servers = new Servers();
@@ -50,7 +50,7 @@ export class Gateway implements IShardingStrategy {
   readonly #connections = new Map<number, ShardConnection>();
   /** Shards whose servers were all known at some time. */
   readonly #known = new Set<number>();
-  /** Shards with new sessions that still wait for servers, and what ends the wait. */
+  /** Shards with new sessions that still wait for servers; the value ends the wait. */
   readonly #awaited = new Map<number, () => void>();
   #manager: WebSocketManager | null = null;
   #left: LeftSessions | null = null;
@@ -86,7 +86,7 @@ export class Gateway implements IShardingStrategy {
     return this.#known.has(shard) && this.#connections.get(shard)?.isUp === true;
   }
 
-  /** The average gateway round trip, in milliseconds; null: none yet. */
+  /** The average round trip in milliseconds; null: none yet. */
   get pingMs(): number | null {
     const pings = [...this.#connections.values()].flatMap(({ pingMs }) => pingMs ?? []);
     return pings.length === 0 ? null : pings.reduce((sum, ms) => sum + ms, 0) / pings.length;

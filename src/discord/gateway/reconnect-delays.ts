@@ -8,10 +8,10 @@ const longestConnectMs = 60_000;
 /** The first wait, in milliseconds; it doubles. */
 const firstConnectMs = 500;
 
-/** Time between two session starts, in milliseconds. */
+/** Between two session starts, in milliseconds. */
 const betweenStartsMs = 5_000;
 
-/** How many session starts may follow each other at once. */
+/** Session starts that may follow each other at once. */
 const startsAtOnce = 6;
 
 /**
@@ -20,7 +20,7 @@ const startsAtOnce = 6;
  */
 const giveBackMs = 90_000;
 
-/** The longest time to regain one if many shards share the day's starts, in milliseconds. */
+/** The same at most, if many shards share the day's starts. */
 const longestGiveBackMs = 10 * 60_000;
 
 /** A shard's attempts to connect, and its wait before the next. Times are monotonic. */
@@ -69,12 +69,7 @@ export class ReconnectDelays {
     return this.#upSince === null ? now - this.#offSince : 0;
   }
 
-  /**
-   * It is about to connect.
-   *
-   * @param resumes whether it resumes
-   * @returns the milliseconds to wait first
-   */
+  /** It is about to connect. @returns the milliseconds to wait first */
   next(now: number, resumes: boolean): number {
     this.#attempts += 1;
     const connectMs = doubled(firstConnectMs, this.#attempts - 1, resumes ? longestResumeMs : longestConnectMs);

@@ -6,7 +6,6 @@ import { rememberedEmojis, uploadEmojis } from "./emoji-upload.js";
 import { emojiNames, emojisFrom } from "./emojis.js";
 import { type Memory, registerCommands } from "./registration.js";
 
-/** What an introduction takes. */
 interface RegistrationPorts {
   readonly rest: PacedRest;
   /** The application's id. */
@@ -16,15 +15,15 @@ interface RegistrationPorts {
   readonly log: Log;
 }
 
-/** The bot's commands and emojis at Discord, on their way or there. */
+/** Registration under way or done. */
 export interface Registration {
-  /** The emojis as they are known by now. */
+  /** Emojis as known by now. */
   emojis(): Emojis;
-  /** Calls off what is still to be done, and resolves when nothing of it is under way. */
+  /** Cancels what is left, and resolves when nothing is under way. */
   stop(): Promise<void>;
 }
 
-/** Registers the bot's commands and uploads its emojis where they have changed, in the background. */
+/** Registers commands and uploads emojis where they have changed, in the background. */
 export function registerBot({ rest, application, commands, memory, log }: RegistrationPorts): Registration {
   let emojis = emojisFrom(rememberedEmojis(application, memory));
   const starting = new AbortController();
@@ -43,7 +42,7 @@ export function registerBot({ rest, application, commands, memory, log }: Regist
     },
   };
 
-  /** Lets work go on by itself; that it was called off is no fault. */
+  /** Being cancelled is no fault. */
   function unlessCalledOff(sentence: string, work: Promise<void>): void {
     work.catch((error: unknown) => {
       if (!signal.aborted) log.error({ error }, sentence);

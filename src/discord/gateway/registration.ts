@@ -43,7 +43,7 @@ function namesOf(commands: readonly { readonly name: string }[]): string {
     .join(" ");
 }
 
-/** The work's outcome; rejects at once on abort, leaving the work alone. */
+/** The work's outcome; rejects at once on abort, while the work goes on. */
 export function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = (): void => {

@@ -1,6 +1,6 @@
 import { shardOf } from "../../tables/clock/shard-times.js";
 
-/** A server's id and locale; null: unknown. */
+/** Locale null: unknown. */
 export type KnownServer = readonly [guild: string, locale: string | null];
 
 /** The servers that the bot is in, from gateway events, with nothing but their locale. */
@@ -10,7 +10,6 @@ export class Servers {
   readonly #awaited = new Map<number, Set<string>>();
   #shards = 1;
 
-  /** Their number. */
   get count(): number {
     return this.#locales.size;
   }
@@ -20,12 +19,12 @@ export class Servers {
     return this.#locales.has(guild);
   }
 
-  /** A server's locale; null: unknown. */
+  /** Null: unknown. */
   localeOf(guild: string): string | null {
     return this.#locales.get(guild) ?? null;
   }
 
-  /** Those of a shard. */
+  /** The servers of a shard. */
   of(shard: number): readonly KnownServer[] {
     return [...this.#locales].filter(([guild]) => shardOf(guild, this.#shards) === shard);
   }
@@ -53,12 +52,10 @@ export class Servers {
     return isNew;
   }
 
-  /** An event mentions a server's locale. */
   setLocale(guild: string, locale: string): void {
     if (this.has(guild)) this.#locales.set(guild, locale);
   }
 
-  /** The bot has left a server. */
   remove(guild: string): void {
     this.#locales.delete(guild);
     this.#awaited.get(shardOf(guild, this.#shards))?.delete(guild);

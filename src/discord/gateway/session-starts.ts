@@ -7,14 +7,14 @@ import type { PacedRest } from "../api/pacing/pacer.js";
 /** The longest single timer, in milliseconds. */
 const longestMs = 24 * 60 * 60_000;
 
-/** How often Discord is asked how many sessions are left, in milliseconds. */
+/** How often Discord is asked, in milliseconds. */
 const countMs = 5 * 60_000;
 
-/** What Discord says of the sessions that a bot may start in a day. */
+/** Sessions that Discord lets a bot start in a day. */
 export interface StartLimit {
-  /** How many are wanted. */
+  /** Needed now. */
   readonly wanted: number;
-  /** How many are left. */
+  /** Left today. */
   readonly remaining: number;
   /** Milliseconds until the limit resets. */
   readonly resetMs: number;
@@ -53,7 +53,7 @@ export async function limitFor(manager: WebSocketManager, log: Log): Promise<Sta
   }
 }
 
-/** Asks Discord now and every five minutes how many sessions the bot may still start today. @returns what ends that */
+/** Asks Discord now and every five minutes for the starts left today. @returns a function that ends it */
 export function countStarts(
   rest: Pick<PacedRest, "get">,
   { clock, log }: { readonly clock: Pick<Clock, "after">; readonly log: Log },

@@ -38,7 +38,6 @@ export class Sessions {
     this.#bot = createHash("sha256").update(JSON.stringify(bot)).digest("hex");
   }
 
-  /** Stores them for the next process. */
   async leave(left: LeftSessions): Promise<void> {
     await this.#memory.write(key, JSON.stringify({ at: this.#clock.now(), bot: this.#bot, ...left }));
   }

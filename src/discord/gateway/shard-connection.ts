@@ -50,7 +50,7 @@ export interface ConnectionPorts {
   readonly isLeaving: () => boolean;
 }
 
-/** One connection to Discord: connecting and reconnecting. */
+/** One connection to Discord: connects and reconnects. */
 export class ShardConnection {
   readonly #id: number;
   readonly #ports: ConnectionPorts;
@@ -80,7 +80,7 @@ export class ShardConnection {
     return this.#shard.status === WebSocketShardStatus.Ready;
   }
 
-  /** The last round trip, in milliseconds; null: none yet. */
+  /** The last round trip in milliseconds; null: none yet. */
   get pingMs(): number | null {
     return this.#pingMs;
   }
@@ -122,7 +122,7 @@ export class ShardConnection {
     await this.#shard.destroy({ reason: "No answer to RESUME", recover: WebSocketShardDestroyRecovery.Reconnect });
   }
 
-  /** The session to resume; asked before each connection, it also waits as long as necessary. */
+  /** The session to resume. Called before each connection, so it also waits as long as necessary. */
   async #session(): Promise<SessionInfo | null> {
     const { clock, log, manager, isLeaving } = this.#ports;
     const session = await this.session();
@@ -210,7 +210,7 @@ export class ShardConnection {
     this.#ports.manager.emit(WebSocketShardEvents.Ready, { data: bare, shardId: this.#id });
   }
 
-  /** Passes a packet on. Unreadable ones are dropped: nobody else could catch the error. */
+  /** Passes a packet on. Unreadable ones are dropped: nothing else could catch the error. */
   #hand(packet: GatewayDispatchPayload): void {
     const { events, manager, log } = this.#ports;
     try {

@@ -9,11 +9,11 @@ const aliveMs = 10_000;
 
 /** What the tables hear of shards and servers. */
 export interface ShardWatch extends Omit<GatewayEvents, "started" | "ended"> {
-  /** Leaves no heartbeat any more. */
+  /** Ends the heartbeats. */
   readonly stop: () => void;
 }
 
-/** Tells the tables of the bot's shards and servers: when they are up, known and gone. */
+/** Tells the tables when shards and servers are up, known and gone. */
 export function watchShards(
   { shards, departures }: Pick<Tables, "shards" | "departures">,
   gateway: Pick<Gateway, "count" | "up" | "servers">,
