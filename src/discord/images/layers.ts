@@ -1,13 +1,12 @@
-/** A part of a drawing that is painted separately, and its position. */
+/** A part of a drawing that is painted separately. */
 export interface Layer {
   /** One element. Equal layers look the same at any position. */
   readonly svg: string;
-  /** Its offset in whole pixels. */
+  /** Offset in whole pixels. */
   readonly x: number;
   readonly y: number;
 }
 
-/** A drawing split into layers. */
 export interface Layered {
   readonly width: number;
   readonly height: number;
@@ -24,7 +23,7 @@ const entangled = /<[!?]|<(?:defs|style|use|filter|mask|clipPath|linearGradient|
 const tag = /<(\/?)[A-Za-z]+(?:[^<>"]|"[^"]*")*?(\/?)>/y;
 const moved = /^(<g (?:class="[^"]*" )?transform="translate\()(-?\d+(?:\.\d+)?) (-?\d+(?:\.\d+)?)\)/;
 
-/** The start of a group without attributes that affect its content. */
+/** A group with no attribute but a class. */
 const bare = /^<g class="[^"]*">/;
 
 /**
@@ -42,7 +41,7 @@ export function layersOf(svg: string): Layered | null {
   return layers === undefined ? null : { width: Number(width), height: Number(height), layers };
 }
 
-/** The elements of a text that contains nothing else; null otherwise, or if tags do not match. */
+/** The elements of a text that has nothing else; null otherwise, or if tags do not match. */
 function elementsOf(text: string): readonly string[] | null {
   const elements: string[] = [];
   let depth = 0;

@@ -1,11 +1,11 @@
 /**
- * The characters that Nunito has and people use: accented Latin, Cyrillic, Vietnamese, common signs. Others, such as
+ * Characters that Nunito has and people use: accented Latin, Cyrillic, Vietnamese, common signs. Others, such as
  * emojis, would be empty boxes.
  */
 const drawn =
   /[\u0020-\u007E\u00A1-\u00AC\u00AE-\u0132\u0134-\u017E\u0218-\u021B\u0400-\u045F\u1EA0-\u1EF9\u2010\u2012-\u2015\u2018-\u201A\u201C-\u201E\u2020-\u2022\u2026\u2039\u203A\u20AC]/u;
 
-/** Rough widths of the bold face in ems, generously. */
+/** Rough widths of the bold face in ems, rather too large. */
 const widths: readonly (readonly [signs: RegExp, width: number])[] = [
   [/[ijlI|.,:;'!()[\]‘’‚]/u, 0.34],
   [/[WШЩЮЖ]/u, 1.16],

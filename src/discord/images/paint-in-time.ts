@@ -10,12 +10,12 @@ import type { Picture } from "../../game/scene.js";
 const patienceMs = 1_500;
 
 /**
- * A picture expected later than this, in milliseconds, is not waited for: a longer queue would only make everybody wait
+ * A picture expected later than this, in milliseconds, is not waited for: a longer queue would make everybody wait
  * longer.
  */
 const expectedMs = 500;
 
-/** The oldest that a press may be when it is answered, in milliseconds; Discord's limit is three seconds. */
+/** The age at which a press is answered at the latest, in milliseconds; Discord's limit is three seconds. */
 const oldestMs = 2_500;
 
 /** What waiting needs. */
@@ -29,7 +29,7 @@ export interface PaintPorts {
 }
 
 /**
- * A picture's PNG; null if it takes too long or cannot be painted, which in a long queue is known at once.
+ * A picture's PNG; null if it takes too long (known at once in a long queue) or cannot be painted.
  *
  * @param press id of the interaction to answer: a late one waits less
  */

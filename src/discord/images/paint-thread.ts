@@ -2,7 +2,6 @@ import { Worker } from "node:worker_threads";
 import type { Painted } from "./paint-worker.js";
 import { availableParallelism, totalmem } from "node:os";
 
-/** The picture that a thread is painting. */
 interface InHand {
   readonly resolve: (painted: Painted) => void;
   readonly reject: (error: Error) => void;
@@ -65,7 +64,7 @@ export class PaintThread {
 /** Memory to have per thread, in bytes: a thread takes up to a quarter of it. */
 const bytesEach = 512 * 2 ** 20;
 
-/** Number of threads: one core is left to the main thread, and memory to everything else. */
+/** Number of threads; the main thread keeps a core, everything else some memory. */
 export function threadCount(cores = availableParallelism(), bytes = memory()): number {
   return Math.max(1, Math.min(cores - 1, Math.floor(bytes / bytesEach)));
 }

@@ -9,7 +9,7 @@ export type Painted =
 /** An idle thread ends after this many milliseconds to free its memory. */
 const idleMs = 60_000;
 
-/** What it has painted, it remembers. */
+/** Caches what it has painted. */
 const renderer = new Renderer();
 
 const end = (): void => parentPort?.close();

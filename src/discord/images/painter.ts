@@ -4,13 +4,13 @@ import type { Clock } from "../../clock.js";
 import { type Asker, FairQueue } from "./fair-queue.js";
 import { PaintThread, threadCount } from "./paint-thread.js";
 
-/** In the built program; Node 20 cannot start a worker from sources. */
+/** Only in the built program: Node 20 cannot start a worker from sources. */
 const workerFile = new URL("./paint-worker.js", import.meta.url);
 
-/** Limit of the cache of painted pictures, in bytes. */
+/** Limit of the cache of pictures, in bytes. */
 const keptBytes = 32 * 2 ** 20;
 
-/** How often a picture is tried; again only if the worker died with it or near it. */
+/** How often a picture is tried, as a worker may die of another one. */
 const mostTries = 2;
 
 /**
@@ -21,41 +21,39 @@ const longestMs = 10_000;
 /** A picture's expected time before any is painted, in milliseconds, and the weight of each new measurement. */
 const [firstMs, weight] = [50, 0.1];
 
-/** A picture refused without a try, because it would be too late. */
+/** A picture refused at once, because it would be too late. */
 export class BusyError extends Error {}
 
 /** Who wants a picture, and how long it may take. */
 export interface PaintOptions {
   readonly asker: Asker;
-  /** After this many milliseconds nobody needs it, and it is refused if it would take longer; left out: never. */
+  /** In milliseconds; a picture expected later is refused. Left out: no limit. */
   readonly patienceMs?: number;
   /** Aborted when nobody waits any more: then painting does not begin. */
   readonly signal?: AbortSignal;
 }
 
-/** A picture that is waited for. */
 interface Job {
   readonly svg: string;
   readonly key: string;
   readonly promise: Promise<Uint8Array>;
   readonly resolve: (png: Uint8Array) => void;
   readonly reject: (error: Error) => void;
-  /** When it was asked for, by the monotonic clock. */
+  /** When it was asked for; monotonic. */
   readonly asked: number;
   /** Whose turn it waits for. */
   asker: Asker;
-  /** When painting began, by the same clock; null: waiting. */
+  /** When painting began; monotonic. Null: waiting. */
   begun: number | null;
   tries: number;
   waiters: number;
 }
 
-/** Replaceable parts. */
+/** What can be replaced. */
 export interface PainterSettings {
   readonly clock: Clock;
-  /** The threads' file, which answers each SVG with a `Painted`, in order. */
+  /** Answers each SVG with a `Painted`, in order. */
   readonly worker?: URL;
-  /** Number of threads. */
   readonly threads?: number;
   readonly keptBytes?: number;
   /** Called for each picture painted or given up. @param ms since it was asked for */
@@ -117,7 +115,7 @@ export class Painter {
     return job.promise;
   }
 
-  /** Number of pictures waiting or in work. */
+  /** Pictures waiting or being painted. */
   get waiting(): number {
     return this.#jobs.size;
   }
@@ -147,7 +145,7 @@ export class Painter {
     return job;
   }
 
-  /** Removes somebody who no longer waits. */
+  /** One waiter fewer; a picture without waiters is dropped unless begun. */
   #leave(job: Job): void {
     job.waiters -= 1;
     if (job.waiters > 0 || job.begun !== null || this.#jobs.get(job.key) !== job) return;
@@ -216,7 +214,7 @@ export class Painter {
   }
 }
 
-/** What tells a drawing from every other one. */
+/** Identifies a drawing. */
 export function keyOf(svg: string): string {
   return createHash("sha256").update(svg).digest("base64url");
 }

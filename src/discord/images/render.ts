@@ -11,7 +11,7 @@ export const mostBytes = 100_000;
 /** Largest drawing in pixels, so that a mistake cannot exhaust memory. */
 const mostPixels = 4_000_000;
 
-/** Limit of the cache of painted layers, in bytes. */
+/** Limit of the cache of layers, in bytes. */
 const keptBytes = 24 * 2 ** 20;
 
 /** A painted picture and its size in pixels. */

@@ -18,7 +18,7 @@ const font = {
 };
 
 /**
- * An SVG ready to be painted, with all text in Nunito, regular, bold (700) or extra bold (800).
+ * An SVG ready to be painted, with all text in Nunito.
  *
  * @param width to scale to, in pixels; left out: its own size
  * @throws Error if it is no SVG or has no size

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Layer } from "./layers.js";
 import { type Box, boxOf, paintSprite, shared, type Sprite } from "./sprite.js";
 
-/** How many layers' boxes are cached. */
+/** Limit of cached boxes. */
 const mostBoxes = 10_000;
 
 /** Paints layers and caches recent ones: little changes between pictures. */

@@ -8,7 +8,7 @@ export function element(name: string, attributes: Attributes, ...inside: readonl
   return within === "" ? `<${name}${said.join("")}/>` : `<${name}${said.join("")}>${within}</${name}>`;
 }
 
-/** A whole drawing with its size in pixels. */
+/** A whole drawing, in pixels. */
 export function drawing(width: number, height: number, ...inside: readonly string[]): string {
   return element(
     "svg",
