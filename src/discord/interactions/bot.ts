@@ -25,28 +25,24 @@ export interface Bot {
   readonly writer: BoardWriter;
   /** Which messages show boards. */
   readonly messages: Pick<BoardMessages, "linkTo">;
-  /** The open ephemeral messages. */
+  /** Open ephemeral messages. */
   readonly ephemerals: EphemeralMessages;
   readonly api: ApiClient;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
-  /** Ages of presses. */
   readonly ages: PressAges;
   /** Limits users who press too much. */
   readonly limiter: PressLimiter;
-  /** A board as a message in a language. */
   readonly draw: (board: Board, t: Translate) => Drawing;
-  /** An ephemeral message, by its name in the game. */
+  /** Draws an ephemeral message by its name in the game. */
   readonly drawEphemeral: (name: string, board: KnownBoard, situation: Situation, t: Translate) => Drawing;
-  /** The application's current emojis. */
   readonly emojis: () => Emojis;
-  /** A language's texts. */
   readonly texts: (language: Language) => Translate;
   /** Links shown by `/privacy`. */
   readonly links: Links;
   readonly transientReplies: TransientReplies;
-  /** Paints pictures for messages other than boards. */
+  /** For messages other than boards. */
   readonly painter: Pick<Painter, "paint" | "ready">;
 }
 

@@ -5,7 +5,7 @@ import type { InteractionContext } from "./interaction-context.js";
 import type { Bot } from "./bot.js";
 import { Cooldown } from "./cooldown.js";
 
-/** What a table's players are told of rights that the bot has lost in its channel. */
+/** Limits notices of lost permissions, per table. */
 const notices = new Cooldown(10 * 60_000);
 
 /** A needed permission, by its name in Discord's documentation ("Permissions"). */
@@ -28,8 +28,8 @@ export async function canOpenHere(bot: Bot, context: InteractionContext): Promis
 }
 
 /**
- * Tells the presser that the bot has lost a right it had when the table opened. Presses still go through, because
- * answers need no rights, but time-outs and computer players would no longer show.
+ * Tells the presser that the bot has lost a permission since the table opened. Presses still work, as answers need
+ * none, but time-outs and computer players would no longer show.
  */
 export async function tellOfLostRights(bot: Bot, context: InteractionContext, board: Board): Promise<void> {
   const missing = missingPermissions(context.granted, context.parent !== null);

@@ -25,7 +25,7 @@ export class Cooldown {
     return true;
   }
 
-  /** Number of remembered keys of a bot. */
+  /** Remembered keys of a bot. */
   size(bot: Pick<Bot, "clock">): number {
     return this.#times.get(bot)?.size ?? 0;
   }

@@ -4,35 +4,38 @@ import type { Clock } from "../../clock.js";
 import type { InteractionContext } from "./interaction-context.js";
 import type { CustomId } from "../ui/custom-id.js";
 
-/** A press on a closed prompt this soon after one's own answer is a double tap or a slow line, in milliseconds. */
+/**
+ * A press on a closed prompt this soon after the presser's own answer is a double tap or a slow connection, in
+ * milliseconds.
+ */
 const stutterMs = 3_000;
 
-/** The same where the prompt is still open, so that the same button may soon be meant again, in milliseconds. */
+/** The same while the prompt is open, where the same button may soon be meant again. */
 const doubleMs = 1_000;
 
 /** Refusals of presses whose prompt is closed. */
 const gone: ReadonlySet<RefusalCode> = new Set(["stale", "over", "ended"]);
 
-/** A press on an ephemeral message of a table. */
+/** A press on a table's ephemeral message. */
 interface Tap {
   /** The interaction's id. */
   readonly press: string;
   readonly prompt: number;
-  /** The button or select that was pressed, with its values. */
+  /** The pressed button or select, with its values. */
   readonly button: string;
 }
 
-/** The last answer that a reader has given on an ephemeral message of a table. */
+/** A reader's last answer on a table's ephemeral message. */
 interface LastAnswer extends Tap {
-  /** When the message showed it, by the steady clock; null: it is still in hand. */
+  /** When the message showed it, monotonic; null: not yet. */
   readonly at: number | null;
-  /** Whether it closed its question, so that the message shows the outcome. */
+  /** Whether it closed its prompt, so that the message shows the outcome. */
   readonly closed: boolean;
 }
 
 /**
- * Tells the second tap of a double tap from a new press, on the messages that only one reader sees. No rule depends on
- * what is remembered here, and a restart forgets it.
+ * Tells the second tap of a double tap from a new press, on ephemeral messages. No rule depends on what is remembered
+ * here, and a restart forgets it.
  */
 export class DoubleTaps {
   readonly #inHand = new Map<string, readonly Tap[]>();
@@ -41,8 +44,10 @@ export class DoubleTaps {
   constructor(private readonly clock: Pick<Clock, "steady">) {}
 
   /**
-   * A press arrives; `end` follows. @returns the interactions that it may repeat: the same button on the same message, in
-   * hand or shown a moment ago. Which of them gave an answer, only the table knows
+   * A press arrives; `end` follows.
+   *
+   * @returns interactions that it may repeat: the same button on the same message, in hand or just shown. Only the
+   * table knows which of them gave an answer
    */
   begin(press: InteractionContext, id: CustomId, values: readonly string[]): readonly string[] {
     if (!press.onEphemeral) return [];
@@ -69,7 +74,7 @@ export class DoubleTaps {
     this.#lastAnswers.set(key, { prompt: id.prompt, button, press: press.id, at: null, closed: false });
   }
 
-  /** The reader's message shows now what this press has answered. @param board as that left it */
+  /** The reader's message now shows what this press has answered. @param board the state after it */
   shown(press: InteractionContext, { table, play }: Board): void {
     const answer = this.#answerBy(press, table);
     if (answer === null) return;
@@ -77,7 +82,7 @@ export class DoubleTaps {
     this.#lastAnswers.set(keyOf(press, table), { ...answer, at: this.clock.steady(), closed });
   }
 
-  /** A press is done. An answer that could not be shown is forgotten: its reader may ask again. */
+  /** A press is done. An answer that could not be shown is forgotten, so that its reader may ask again. */
   end(press: InteractionContext, table: string): void {
     const key = keyOf(press, table);
     if (this.#answerBy(press, table)?.at === null) this.#lastAnswers.delete(key);
@@ -86,17 +91,17 @@ export class DoubleTaps {
     else this.#inHand.set(key, inHand);
   }
 
-  /** Whether a refusal is no news, because it was the second tap and the message shows the outcome of the first. */
+  /** Whether a refusal is no news: the press was a second tap, and the message shows the outcome of the first. */
   isSecond(press: InteractionContext, id: CustomId, code: RefusalCode): boolean {
     const answer = this.#answerBefore(press, id, stutterMs);
     if (answer === null) return false;
-    // Somebody who has answered what others are still asked is told to wait like everybody else.
+    // Others are still asked: a second tap is told to wait, as everybody is.
     if (code === "waiting") return true;
-    // A message from before others have closed the question does not show how things stand.
+    // A message drawn before others closed the prompt does not show the outcome.
     return gone.has(code) && (answer.closed || answer.at === null);
   }
 
-  /** The answer to the same question that a press on an ephemeral message follows within this time; null: none. */
+  /** The presser's answer to the same prompt within this time; null: none. */
   #answerBefore(press: InteractionContext, { table, prompt }: CustomId, withinMs: number): LastAnswer | null {
     const answer = this.#lastAnswers.get(keyOf(press, table));
     if (!press.onEphemeral || answer?.prompt !== prompt || answer.press === press.id) return null;
@@ -122,7 +127,7 @@ function buttonOf({ verb, argument }: CustomId, values: readonly string[]): stri
   return [verb, argument, ...values].join(" ");
 }
 
-/** One message a table and reader. */
+/** One message per table and reader. */
 function keyOf({ person }: InteractionContext, table: string): string {
   return `${table} ${person.user}`;
 }

@@ -43,7 +43,7 @@ function isInChannel({ guild, channel }: Board, context: InteractionContext): bo
   return guild === context.guild && channel === context.channel;
 }
 
-/** Sends a request to its table, answers the press, and takes away ephemeral messages that are out of date by then. */
+/** Sends a request to its table, answers the press, and removes ephemeral messages that it makes obsolete. */
 async function send(
   bot: Bot,
   context: InteractionContext,
@@ -58,7 +58,7 @@ async function send(
   if (stored !== null) await bot.ephemerals.tidy(stored);
 }
 
-/** Sends a request to its table and answers the press. Resolves with the board where something was stored, else null. */
+/** Sends a request to its table and answers the press. Resolves with the board if something was stored, else null. */
 async function requestAndAnswer(
   bot: Bot,
   context: InteractionContext,
@@ -141,7 +141,8 @@ async function paintAndAttach(bot: Bot, context: InteractionContext, drawing: Dr
 }
 
 /**
- * The prompt that an ephemeral message goes with: its reader's own, or for a transient one somebody else's; null: none.
+ * The prompt with which an ephemeral message goes: its reader's own, or for a transient one somebody else's; null:
+ * none.
  */
 function closingPrompt({ play }: Board, intent: Intent, { prompt }: Situation): PublicPrompt | null {
   if (prompt !== null || intent.kind !== "act" || intent.transient !== true) return prompt;
@@ -149,8 +150,8 @@ function closingPrompt({ play }: Board, intent: Intent, { prompt }: Situation): 
 }
 
 /**
- * Refuses a press. An ephemeral message whose prompt is gone, or answered while others are asked, is replaced by the
- * reason; otherwise it is a new message, a transient one if there may be many.
+ * Refuses a press. The reason replaces an ephemeral message whose prompt is gone, or answered while others are asked;
+ * otherwise it is a new message, transient if there may be many.
  */
 async function refuse(bot: Bot, context: InteractionContext, code: RefusalCode, sentence: string): Promise<void> {
   const gone = code === "stale" || code === "waiting" || code === "over" || code === "ended" || code === "no-table";
@@ -179,7 +180,7 @@ async function rematch(bot: Bot, context: InteractionContext, board: Board): Pro
   await bot.writer.post(context, reply.board);
 }
 
-/** What a custom_id requests; null: nothing that its table knows. */
+/** The request of a custom_id; null: none that its table knows. */
 function bodyFor({ prompt, verb, argument }: CustomId, values: readonly string[]): RequestBody | null {
   switch (verb) {
     case "join":

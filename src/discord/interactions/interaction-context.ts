@@ -11,16 +11,16 @@ import type { Person, Request, RequestBody } from "../../tables/requests.js";
 import type { MessageInteraction } from "../messages/board-writer.js";
 import type { Answerable } from "../api/api-client.js";
 
-/** Somebody who wants something, in a server's channel or in a direct message. */
+/** Who makes an interaction, in a server's channel or a direct message. */
 export interface Caller extends Answerable {
   readonly user: string;
-  /** Their own language. */
+  /** Their own. */
   readonly language: Language;
   /** Whether the pressed component is on an ephemeral message. */
   readonly onEphemeral: boolean;
 }
 
-/** An interaction's plain facts: who wants it where, and how it is answered. */
+/** An interaction in a server, as plain facts. */
 export interface InteractionContext extends MessageInteraction {
   readonly guild: string;
   readonly channel: string;
@@ -71,7 +71,7 @@ export function contextOf(interaction: Interaction): InteractionContext | null {
   };
 }
 
-/** What somebody asks of a table, as the table takes it. @param repeats as in `Request` */
+/** A request to a table. @param repeats as in `Request` */
 export function requestOf(
   { id, person }: InteractionContext,
   body: RequestBody,

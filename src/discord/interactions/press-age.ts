@@ -9,10 +9,10 @@ const tooOldMs = 2_500;
 /** Discord takes no answer to older presses, in milliseconds, transit included. */
 const tokenMs = 3_500;
 
-/** This many presses in a row that are refused though Discord still takes their answers are no chance. */
+/** This many presses in a row, refused though Discord still takes their answers, are no coincidence. */
 const mostRefused = 3;
 
-/** How long a press waits at most for Discord's time, in milliseconds. */
+/** The longest that a press waits for Discord's time, in milliseconds. */
 const askMs = 700;
 
 /** How long Discord is not asked again, in milliseconds: after an answer, and after one without a time. */
@@ -35,7 +35,7 @@ export interface AgePorts {
 export interface Age {
   /** At least this much, in milliseconds. */
   readonly ms: number;
-  /** It is certainly too late to be applied. */
+  /** Certainly too late to be applied. */
   readonly late: boolean;
 }
 
@@ -48,7 +48,7 @@ export class PressAges {
   #asking: Promise<void> | null = null;
   /** Presses refused in a row though Discord took their answers. */
   #refused = 0;
-  /** Discord may be asked again from here on, by the monotonic clock. */
+  /** Discord may be asked again from here on; monotonic. */
   #askFrom = Number.NEGATIVE_INFINITY;
 
   constructor(ports: AgePorts) {
@@ -91,7 +91,7 @@ export class PressAges {
     );
   }
 
-  /** Asks for the time, and waits a little for the answer. Calls made meanwhile wait for the same one. */
+  /** Asks for the time and waits a little for the answer; calls made meanwhile share it. */
   async #ask(): Promise<void> {
     const { clock, time } = this.#ports;
     if (this.#asking === null) {

@@ -1,28 +1,27 @@
-/** How many presses of one user may be in hand at once: five a second on the slowest line. */
+/** A user's presses in hand at once: five a second on the slowest connection. */
 const mostInHand = 15;
 
-/** How many presses of one user may come to nothing within this many milliseconds: five a second, and some in a row. */
+/** A user's presses without effect within `windowMs` milliseconds: five a second, and some in a row. */
 const windowMs = 4_000;
 const mostUnstored = 20;
 
-/** What a user may press in the long run: this many a second, and as many at once as come together in five minutes. */
+/** A user's presses in the long run: this many a second, and at once as many as add up in five minutes. */
 const perSecond = 5;
 const mostAllowance = perSecond * 5 * 60;
 
-/** A user's recent presses. */
 interface Presser {
   /** Presses in hand by id, and whether something was stored for them. */
   readonly inHand: Map<string, boolean>;
   /** Times of presses without effect, oldest first. */
   unstored: readonly number[];
-  /** How many presses the user has left, and when that was. */
+  /** Presses that the user had left at the time `at`. */
   allowance: number;
   at: number;
 }
 
 /**
- * Keeps single users from hammering. Players never notice: presses that their table takes are as many as anybody can
- * make, and double taps or a wild race stay below what may come to nothing. All times by a monotonic clock.
+ * Keeps single users from hammering. Players never notice: presses that tables take are limited at what anybody can
+ * make, and double taps or a wild race stay below the limit without effect. Times are monotonic.
  */
 export class PressLimiter {
   readonly #steady: () => number;
@@ -75,7 +74,7 @@ export class PressLimiter {
     return presser;
   }
 
-  /** Users who have rested until all of it is forgiven stand first. */
+  /** Idle users come first; those with their full allowance back are forgotten. */
   #removeIdle(now: number): void {
     for (const [user, { inHand, at }] of this.#pressers) {
       if (now - at < (mostAllowance / perSecond) * 1000) return;

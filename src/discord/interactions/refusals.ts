@@ -8,7 +8,7 @@ import type { InteractionContext } from "./interaction-context.js";
 import type { Bot } from "./bot.js";
 import { hostName, seatNames as namesOf } from "../ui/names.js";
 
-/** The sentence for somebody whom a table said no, in their language. */
+/** The sentence for a table's refusal, in the caller's language. */
 export async function refusal(
   { messages, texts }: Pick<Bot, "messages" | "texts">,
   { language }: Pick<InteractionContext, "language">,
@@ -19,9 +19,9 @@ export async function refusal(
 }
 
 /**
- * The sentence for somebody whom a table said no.
+ * The sentence for a table's refusal.
  *
- * @param board the table's, where there is one
+ * @param board the table's, if any
  * @param link to its message
  */
 export function sentenceFor(
@@ -104,7 +104,7 @@ function missingAt(board: Board): number {
   return board.game === null ? 1 : Math.max(1, games[board.game].seats.min - board.seats.length);
 }
 
-/** Names of those whom everybody waits for. */
+/** Names of those who are awaited. */
 function askedAt(board: Board, t: Translate): readonly string[] {
   const names = namesOf(board.seats, t);
   return (board.play?.prompts ?? []).flatMap(({ awaited, seat }) =>

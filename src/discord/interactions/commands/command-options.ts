@@ -39,12 +39,12 @@ function commandOption(game: GameId, { name, input }: Option): APIApplicationCom
   }
 }
 
-/** An option's name at Discord, which allows no capitals: `last-chance` for `lastChance`. */
+/** `last-chance` for `lastChance`: Discord allows no capitals. */
 function kebabCase(name: string): string {
   return name.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** The game's option by its name at Discord: `lastChance` for `last-chance`. */
+/** `lastChance` for `last-chance`. */
 export function optionOf(name: string): string {
   return name.replaceAll(/-(.)/gu, (_, letter: string) => letter.toUpperCase());
 }

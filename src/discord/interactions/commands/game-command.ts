@@ -17,7 +17,9 @@ type SubcommandPayload = Extract<
   { type: ApplicationCommandOptionType.Subcommand }
 >;
 
-/** A game's slash command, for server channels: `start` with options, `show`, `rules`, `learn`, `close`, then its own. */
+/**
+ * A game's slash command, for server channels: `start` with options, `show`, `rules`, `learn`, `close`, then its own.
+ */
 export function gameCommand(game: GameId): RESTPostAPIChatInputApplicationCommandsJSONBody {
   const options = commandOptions(game);
   return {
@@ -37,7 +39,6 @@ export function gameCommand(game: GameId): RESTPostAPIChatInputApplicationComman
   };
 }
 
-/** The common subcommands and their texts. */
 const common = {
   start: ["commands.game.start", "commands.game.startDescription"],
   show: ["commands.game.show", "commands.game.showDescription"],

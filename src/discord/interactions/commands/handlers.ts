@@ -19,10 +19,9 @@ export type Handler = (
   options: Readonly<Record<string, unknown>>,
 ) => Promise<void>;
 
-/** A table's board as a new message on demand. */
+/** Limits new messages of a table's board. */
 const shows = new Cooldown(15_000);
 
-/** The common subcommands. */
 const common: Readonly<Record<string, Handler>> = { start, show, rules, learn: openLearn, close };
 
 /** A subcommand's handler; null: no such subcommand. */
@@ -50,7 +49,7 @@ async function start(
   await bot.writer.post(context, reply.board);
 }
 
-/** Posts the board again for those who sit there or moderate; a copy for everybody else. */
+/** Posts the board again for people at the table and moderators; everybody else gets a copy. */
 async function show(bot: Bot, context: InteractionContext, game: GameId): Promise<void> {
   const t = bot.texts(context.language);
   const board = await bot.tables.boardIn(context.channel);

@@ -7,7 +7,7 @@ import { translator } from "../../../locales/index.js";
 export type CommandKey = Extract<Key, `commands.${string}` | `${GameId}.${"command" | "options"}.${string}`>;
 
 /**
- * A description in English, and in other languages by Discord's locale codes.
+ * A description in English, and by locale code in other languages.
  *
  * @param game the game's name in the text
  */
@@ -20,7 +20,7 @@ export function localisedDescription(
   return { description: text(en), description_localizations: { de: text(de) } };
 }
 
-/** The program's name for it, and Discord's by locale code. */
+/** The program's name, and Discord's by locale code. */
 export function localisedName<Name extends string>(
   name: Name,
   key: CommandKey,
@@ -28,7 +28,7 @@ export function localisedName<Name extends string>(
   return { name, name_localizations: { de: translator("de")(key) } };
 }
 
-/** A value of an option: its name in English, and by Discord's locale codes. */
+/** An option's value with its name in English, and by locale code in other languages. */
 export function localisedChoice<Value extends string | number>(
   value: Value,
   key: CommandKey,
