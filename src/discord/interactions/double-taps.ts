@@ -95,7 +95,7 @@ export class DoubleTaps {
   isSecond(press: InteractionContext, id: CustomId, code: RefusalCode): boolean {
     const answer = this.#answerBefore(press, id, stutterMs);
     if (answer === null) return false;
-    // Others are still asked: a second tap is told to wait, as everybody is.
+    // The message already shows that others are still asked.
     if (code === "waiting") return true;
     // A message drawn before others closed the prompt does not show the outcome.
     return gone.has(code) && (answer.closed || answer.at === null);
