@@ -5,7 +5,7 @@ import { factionName, nameOf, type CatnoirScene } from "./words.js";
 import { buttons, type Button } from "../../../discord/ui/parts.js";
 import { isResting, turnLine } from "../../../discord/ui/presence.js";
 
-/** Whose turn it is, or in a reaction all who were asked, whether or not they have answered. */
+/** Whose turn it is; in a reaction all who were asked, whether or not they have answered. */
 export function headline(scene: CatnoirScene): string {
   const { view, names, asleep, t } = scene;
   const { phase } = view;
@@ -23,7 +23,7 @@ export function headline(scene: CatnoirScene): string {
   }
 }
 
-/** The prompt, if it is not simply somebody's turn. */
+/** The prompt, unless it is simply somebody's turn. */
 export function question({ view: { phase }, names, t }: CatnoirScene): readonly string[] {
   switch (phase.type) {
     case "trim":
@@ -52,8 +52,8 @@ function ask(
 }
 
 /**
- * The buttons that open the reader's hand with its open prompt, and the select for the factions' rules, which leaves its
- * room to the question while all are asked. They depend on who was asked, never on who has answered.
+ * Buttons that open the reader's hand, and the select for the factions' rules, which makes room while all are asked.
+ * They depend on who was asked, never on who has answered.
  */
 export function controls({ view, seats, table, picture, t }: CatnoirScene): readonly APIComponentInContainer[] {
   const { phase, question: open, factions } = view;

@@ -7,8 +7,8 @@ import { countOf } from "../rules/index.js";
 import { awayMark, seatName } from "../../../discord/ui/presence.js";
 
 /**
- * The running game: race, news, the picture with display and piles, or these in words while it is not painted, and the
- * prompt. So a phone shows picture and buttons at once.
+ * The running game: race, news, picture (or display and piles in words until it is painted), prompt. So a phone shows
+ * picture and buttons at once.
  */
 export function board(scene: CatnoirScene): readonly APIComponentInContainer[] {
   const { picture } = scene;
@@ -22,14 +22,14 @@ export function board(scene: CatnoirScene): readonly APIComponentInContainer[] {
   return [race, ...(happened.length === 0 ? [] : [text(...happened)]), picture, text(...prompt), ...controls(scene)];
 }
 
-/** The round, the target, and in the variant the actions left. */
+/** The round, the target, and with two actions those left. */
 function standing({ view, t }: CatnoirScene): string {
   const { phase, options, round, target } = view;
   const left = phase.type === "turn" && options.actions > 1 ? [t("catnoir.left", { count: phase.actions })] : [];
   return [t("catnoir.round", { round }), t("catnoir.goal", { count: target }), ...left].join(" · ");
 }
 
-/** Every seat's points, target and hand size, in seat order. */
+/** By seat: points, target and hand size. */
 function raceLines({ view, names, seats, t }: CatnoirScene): readonly string[] {
   return seats.map((owner, seat) =>
     [
@@ -43,7 +43,7 @@ function raceLines({ view, names, seats, t }: CatnoirScene): readonly string[] {
   );
 }
 
-/** The game's factions: open cards of each and in short what they do; those without any, in small print. */
+/** The open cards of each faction and what it does; factions without any in small print. */
 function displayLines({ view: { display, factions }, t }: CatnoirScene): readonly string[] {
   const does = (faction: (typeof factions)[number]): string => t(`catnoir.short.${faction}`);
   const open = factions.filter((faction) => display.includes(faction));
@@ -58,7 +58,6 @@ function displayLines({ view: { display, factions }, t }: CatnoirScene): readonl
   ];
 }
 
-/** Sizes of the piles, and the discard's top card. */
 function pilesLine({ view: { draw, discard }, t }: CatnoirScene): string {
   const sizes = { draw, discard: discard.size };
   const { top } = discard;

@@ -7,8 +7,8 @@ import { finishOption, lotLabel, lotOption } from "./plays-words.js";
 import { buttons, select, text } from "../../../discord/ui/parts.js";
 
 /**
- * The reader's turn: what can be taken and played, and why the rest cannot. A turn starts with at most ten cards,
- * seventeen before the second action, and every play uses its own cards, so a select has room.
+ * The reader's turn: what can be taken and played, and why the rest cannot. Hands of at most ten cards, seventeen
+ * before a second action, leave room in a select.
  */
 export function turn(scene: CatnoirEphemeralScene, prompt: number, left: number): readonly APIComponentInContainer[] {
   const { view, legal, t } = scene;
@@ -44,7 +44,7 @@ export function finish(scene: CatnoirEphemeralScene, prompt: number, lot: Lot): 
   ];
 }
 
-/** Too many cards at the end of the turn: exactly the surplus is chosen, from at most twenty-four. */
+/** Too many cards at the end of the turn: a choice of exactly the surplus from at most twenty-four. */
 export function trim(
   scene: CatnoirEphemeralScene,
   prompt: number,
@@ -78,7 +78,7 @@ function takeOptions(action: Action, { view, t }: CatnoirEphemeralScene): readon
   ];
 }
 
-/** A select; nothing if it has no options. */
+/** A select; nothing without options. */
 function menu(
   { table }: CatnoirEphemeralScene,
   prompt: number,

@@ -6,7 +6,7 @@ import { answered } from "./reaction.js";
 import { nameOf, type CatnoirEphemeralScene } from "./words.js";
 import { buttons, text } from "../../../discord/ui/parts.js";
 
-/** Nothing is asked of the reader: whom the table waits for, or how it ended. */
+/** Without a prompt for the reader: who is awaited, or who won. */
 export function waiting(scene: CatnoirEphemeralScene): readonly APIComponentInContainer[] {
   const { table, view, t } = scene;
   const { phase } = view;
@@ -22,7 +22,7 @@ export function waiting(scene: CatnoirEphemeralScene): readonly APIComponentInCo
   ];
 }
 
-/** Everybody knows who was asked, nobody who has answered, so the text depends on the reader's answer alone. */
+/** Who has answered is secret, so the text depends on the reader's own answer alone. */
 function status(
   { view, held, seat, names, t }: CatnoirEphemeralScene,
   phase: Exclude<View["phase"], { type: "over" }>,

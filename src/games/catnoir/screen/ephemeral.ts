@@ -10,7 +10,7 @@ import { finish, trim, turn } from "./ephemeral-turn.js";
 import { waiting } from "./ephemeral-waiting.js";
 import { rule, text } from "../../../discord/ui/parts.js";
 
-/** The ephemeral messages: the hand, and what it is asked. Of other hands only sizes are known. */
+/** The hand and its prompt; of other hands only sizes are shown. */
 export const ephemerals: Readonly<
   Record<EphemeralName, (scene: CatnoirEphemeralScene) => readonly APIComponentInContainer[]>
 > = {
@@ -36,7 +36,6 @@ export function ephemeralPicture(_name: string, { view, t }: CatnoirEphemeralSce
   };
 }
 
-/** Cards and points, and their latest changes. */
 function hand(scene: CatnoirEphemeralScene): readonly APIComponentInContainer[] {
   const { view, seat, picture, t } = scene;
   const cards = view.own?.hand ?? [];

@@ -3,15 +3,15 @@ import { cardsList, nameOf, type CatnoirEphemeralScene } from "./words.js";
 import { sinceLastTurn } from "./news-moves.js";
 
 /**
- * What the turn on the board did to the reader's hand and points, in one line. Nothing older: remembering what others
- * hold is part of the game.
+ * What the turn on the board did to the reader's hand and points, in one line. Nothing older: remembering is part of
+ * the game.
  */
 export function handNews(scene: CatnoirEphemeralScene): string {
   const parts = sinceLastTurn(scene.events).flatMap((event) => tell(scene, event));
   return parts.length === 0 ? "" : scene.t("catnoir.hand.news", { parts: parts.join(" · ") });
 }
 
-/** What an event means for the reader; empty if nothing. */
+/** An event for the reader; empty if it does not concern them. */
 function tell({ seat, names, t }: CatnoirEphemeralScene, event: Event): readonly string[] {
   const list = (cards: readonly Faction[]): readonly string[] => cardsList(sorted(cards), t);
   switch (event.type) {

@@ -3,20 +3,20 @@ import type { Event } from "../rules/index.js";
 /** Public events. */
 export type PublicEvent = Extract<Event, { to: "all" }>;
 
-/** The events that begin a move. */
+/** Begins a move. */
 type Head = Extract<PublicEvent, { type: "begins" | "took" | "played" | "surplus" | "idle" }>;
 
-/** A move: what somebody did or what happened to them, and all that followed. */
+/** What somebody did, or what happened to them, and all that followed. */
 export interface Move<H extends Head = Head> {
   readonly head: H;
-  /** What followed, up to the next move. */
+  /** Up to the next move. */
   readonly rest: readonly PublicEvent[];
 }
 
 /** A play and what followed. */
 export type PlayMove = Move<Extract<Head, { type: "played" }>>;
 
-/** The moves of a game in order. Events before the first belong to one no longer shown. */
+/** In order. Events before the first move belong to one no longer shown. */
 function movesIn(events: readonly Event[]): readonly Move[] {
   const moves: { readonly head: Head; readonly rest: PublicEvent[] }[] = [];
   for (const event of events) {

@@ -4,7 +4,7 @@ import type { PlayMove } from "./news-moves.js";
 
 type Words = Pick<CatnoirScene, "names" | "t">;
 
-/** What somebody played and gained before the others reacted, as sentences. */
+/** What somebody played and gained before others reacted, in sentences. */
 export function tellPlay(words: Words, move: PlayMove): readonly string[] {
   const { names, t } = words;
   const { play, seat, cards } = move.head;
@@ -31,7 +31,7 @@ export function tellPlay(words: Words, move: PlayMove): readonly string[] {
   }
 }
 
-/** What hackers brought: a point per hacker revealed, all else loot; nothing more once they have won. */
+/** A point per hacker revealed, all else loot; nothing more once they have won. */
 function hack({ t }: Words, move: PlayMove): readonly string[] {
   const uncovered = move.rest.flatMap((event) => (event.type === "hacked" ? event.cards : []));
   const hackers = uncovered.filter((card) => card === "hackers").length;

@@ -4,7 +4,6 @@ import { lastTurn, type Move } from "./news-moves.js";
 import { tellPlay } from "./news-plays.js";
 import { tellReactions } from "./news-reactions.js";
 
-/** What news is written with. */
 type Words = Pick<CatnoirScene, "names" | "t">;
 
 /** The last turn and its outcome, a line or two per action. Revealed cards are shown here and nowhere later. */

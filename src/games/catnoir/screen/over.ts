@@ -5,11 +5,11 @@ import { news } from "./news.js";
 import { bestMove, deedsOf, earnedAside, type Best, type Deed, type Harmful } from "./story.js";
 import { rule, text } from "../../../discord/ui/parts.js";
 
-/** The most pairs of seats told per faction, and the most seats told for earnings on the side. */
+/** Limits of the story: pairs of seats per faction, and seats with earnings from others' plays. */
 const mostPairs = 2;
 const mostGains = 3;
 
-/** The finished game: winner, last turn, memorable moments, and above the buttons the race and the places. */
+/** The finished game: winner, last turn, memorable moments, race and places. */
 export function over(scene: CatnoirScene): readonly APIComponentInContainer[] {
   const { picture, t } = scene;
   const told = story(scene);

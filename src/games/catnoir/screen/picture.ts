@@ -11,7 +11,7 @@ const mostSigns = 1024;
 /** The parts of a scene that affect its picture. */
 type Shown = Pick<CatnoirScene, "view" | "names" | "t">;
 
-/** Display, piles and race, and a description. */
+/** Display, piles and race, with a description. */
 export function picture(scene: Shown): Picture {
   const { view, names, t } = scene;
   const { display, draw, discard, points, target } = view;
@@ -40,7 +40,6 @@ function groupOf(faction: Faction, count: number, t: Translate): CardGroup {
   return { faction, name: t(`catnoir.factions.${faction}`), count };
 }
 
-/** Whose turn it is; null when the game is over. */
 function activeIn({ view: { phase } }: Shown): number | null {
   return phase.type === "over" ? null : phase.seat;
 }

@@ -14,7 +14,7 @@ import { codeOf, type Lot } from "../press/index.js";
 /** Room for a name in a play's outcome. */
 const nameRoom = 20;
 
-/** A lot in the select of plays: its cards, and their outcome. */
+/** A lot in the select of plays: its cards and their outcome. */
 export function lotOption({ code, first, others }: Lot, scene: CatnoirEphemeralScene): APISelectMenuOption {
   const { t } = scene;
   const more = others.length > 0 && "extra" in first;
@@ -54,7 +54,7 @@ export function finishOption(play: Play, scene: CatnoirEphemeralScene): APISelec
   };
 }
 
-/** What tells a play from others of its lot. */
+/** What distinguishes a play in its lot. */
 function lackLabel(play: Play, { names, t }: CatnoirEphemeralScene): string {
   const card = "extra" in play ? cardsPlain(play.extra, 1, t) : "";
   if (!("target" in play)) return card;

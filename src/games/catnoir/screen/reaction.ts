@@ -44,12 +44,12 @@ export function reaction(
   ];
 }
 
-/** Says that an answer waits for all others, and which; independent of who else has answered. */
+/** Says which answer waits for all others; independent of who else has answered. */
 export function answered(answer: Action, t: CatnoirEphemeralScene["t"]): APIComponentInContainer {
   return text(`### 🤫 ${t("catnoir.hand.answered")}`, `**${answerName(answer, t)}**`, t("catnoir.hand.allAnswer"));
 }
 
-/** Whether an answer gives something away, which is emphasised. */
+/** Answers that give something away are emphasised. */
 function isGiving(answer: Action): boolean {
   return answer.type === "pay" || (answer.type === "discard" && answer.accept);
 }

@@ -17,11 +17,11 @@ export type Harmful = Extract<Faction, "hackers" | "police" | "mafia" | "journal
 /** A play and its outcome. */
 export interface Best {
   readonly move: PlayMove;
-  /** Points for its player. */
+  /** For its player. */
   readonly points: number;
-  /** Points that others lost. */
+  /** Lost by others. */
   readonly lost: number;
-  /** Points that others' reactions earned. */
+  /** Earned by others' reactions. */
   readonly given: number;
 }
 

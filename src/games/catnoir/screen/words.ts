@@ -9,7 +9,7 @@ export type CatnoirScene = Scene<View, Event>;
 /** What an ephemeral message is drawn from. */
 export type CatnoirEphemeralScene = EphemeralScene<View, Event, Action>;
 
-/** Factions' emojis, older than 2019, so every phone has them. */
+/** Emojis older than 2019, so every phone has them. */
 export const factionSigns: Readonly<Record<Faction, string>> = {
   detectives: "🔎",
   scientists: "🔬",
@@ -21,7 +21,7 @@ export const factionSigns: Readonly<Record<Faction, string>> = {
   bureaucrats: "📎",
 };
 
-/** A faction's name behind its emoji, such as "🔎 Detektive". */
+/** Such as "🔎 Detektive". */
 export function factionName(faction: Faction, t: Translate): string {
   return `${factionSigns[faction]} ${t(`catnoir.factions.${faction}`)}`;
 }
@@ -35,7 +35,7 @@ export function factionItem(faction: Faction, t: Translate) {
   };
 }
 
-/** Cards of a faction after its emoji, such as "🔎 2 Detektive"; kept on one line. */
+/** Such as "🔎 2 Detektive"; kept on one line. */
 export function cardsName(faction: Faction, count: number, t: Translate): string {
   return `${factionSigns[faction]} ${t(`catnoir.cards.${faction}`, { count })}`.replaceAll(" ", "\u00A0");
 }
@@ -62,7 +62,7 @@ export function cardsLabel(cards: readonly Faction[], t: Translate): string {
     .join(" + ");
 }
 
-/** Cards of a faction in plain words, such as "2 Detektive". */
+/** Such as "2 Detektive". */
 export function cardsPlain(faction: Faction, count: number, t: Translate): string {
   return t(`catnoir.cards.${faction}`, { count });
 }

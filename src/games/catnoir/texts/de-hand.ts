@@ -1,4 +1,4 @@
-/** Cat Noir, ephemeral messages: the hand, its options and answers. */
+/** Ephemeral messages: the hand, its options and answers. */
 export const hand = {
   hand: "Meine Hand",
   title_one: "Deine Hand: 1 Karte",

@@ -1,7 +1,7 @@
 import { hand } from "./de-hand.js";
 import { lesson } from "./de-lesson.js";
 
-/** Cat Noir: Catham City: lobby, board, factions, and the end of a game. */
+/** Lobby, board, factions, and the end of a game. */
 export const de = {
   name: "Cat Noir: Catham City",
   welcome: "Catham City sucht ein neues Stadtoberhaupt. Acht Fraktionen mischen mit, und käuflich sind sie alle.",

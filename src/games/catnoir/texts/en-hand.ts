@@ -1,4 +1,4 @@
-/** Cat Noir, ephemeral messages: the hand, its options and answers. */
+/** Ephemeral messages: the hand, its options and answers. */
 export const hand = {
   hand: "My hand",
   title_one: "Your hand: 1 card",

@@ -1,7 +1,7 @@
 import { hand } from "./en-hand.js";
 import { lesson } from "./en-lesson.js";
 
-/** Cat Noir: Catham City: lobby, board, factions, and the end of a game. */
+/** Lobby, board, factions, and the end of a game. */
 export const en = {
   name: "Cat Noir: Catham City",
   welcome: "Catham City needs a new mayor. Eight factions have a paw in it, and every one of them has a price.",

@@ -5,17 +5,17 @@ import { emblemOf } from "./emblems.js";
 import { toDrawable } from "../../../../discord/images/lettering.js";
 import { element } from "../../../../discord/images/svg.js";
 
-/** Size of a card before scaling. */
+/** Size before scaling. */
 export const card = { width: 100, height: 142 } as const;
 
 const edge = { width: card.width, height: card.height, rx: 11, stroke: noir.black, "stroke-width": 3.5 };
 
-/** The letter on a faction's cards: the first of its name, if any. */
+/** The first letter of the faction's name, if any can be drawn. */
 function letterOf(name: string): string {
   return toDrawable(name).charAt(0).toUpperCase();
 }
 
-/** An open card. @param at its upper left corner @param turn in degrees, about its lower edge's middle */
+/** An open card. @param at upper left corner @param turn in degrees, about its lower edge's middle */
 export function face(
   { faction, name }: Pick<CardGroup, "faction" | "name">,
   at: Point,
@@ -33,7 +33,7 @@ export function face(
   );
 }
 
-/** A card face down. @param at its upper left corner */
+/** A card face down. @param at upper left corner */
 export function back(at: Point, scale: number): string {
   const ears = "M27 142V92L30 66L43 79Q50 77 57 79L70 66L73 92V142z";
   return element(
@@ -47,7 +47,7 @@ export function back(at: Point, scale: number): string {
   );
 }
 
-/** An empty place for a card. @param at its upper left corner */
+/** An empty place for a card. @param at upper left corner */
 export function gap(at: Point, scale: number): string {
   const dashes = { fill: noir.roofs, stroke: noir.line, "stroke-width": 4, "stroke-dasharray": "12 9" };
   return element("rect", { ...edge, ...dashes, class: "gap", transform: placed(at, scale, 0) });

@@ -10,7 +10,7 @@ export function cat(faction: Faction): string {
   return element("g", { transform: places[faction] ?? "scale(1)" }, ...heads[faction](paintOf(faction)));
 }
 
-/** Where a cat moves aside so that its emblem stays recognisable. */
+/** Cats that move aside so that their emblem stays recognisable. */
 const places: Partial<Readonly<Record<Faction, string>>> = {
   scientists: "translate(-5 -3) scale(0.88)",
   robocats: "translate(0 2) scale(0.8)",
@@ -110,7 +110,7 @@ const heads: Readonly<Record<Faction, Head>> = {
   ],
 };
 
-/** A black cat with whiskers and a thin light edge, to stand out beyond its emblem. */
+/** A black cat with whiskers, edged in light to stand out beyond its emblem. */
 function head(pale: string): readonly string[] {
   const ears = "M-30 0L-30 -38Q-29 -41 -26 -39L-11 -26Q0 -29 11 -26L26 -39Q29 -41 30 -38L30 0Q31 28 0 30Q-31 28 -30 0z";
   return [

@@ -1,7 +1,7 @@
 import { figures, noir, wide } from "./look.js";
 import { element } from "../../../../discord/images/svg.js";
 
-/** Sky, moon and the roofs of the city. @param height of the picture @param ground where the roofs end */
+/** Sky, moon and roofs. @param height of the picture @param ground where the roofs end */
 export function drawNight(height: number, ground: number): readonly string[] {
   return [
     element("rect", { width: wide, height, fill: noir.sky }),
@@ -10,7 +10,7 @@ export function drawNight(height: number, ground: number): readonly string[] {
   ];
 }
 
-/** Houses from left to right: width, and height above the ground. */
+/** From left to right: width, and height above the ground. */
 const houses: readonly (readonly [across: number, high: number])[] = [
   [70, 190],
   [50, 250],

@@ -2,7 +2,7 @@ import { back, card, face, gap } from "./card.js";
 import { figures, named, noir, wide, type BoardDrawing, type Point } from "./look.js";
 import { element } from "../../../../discord/images/svg.js";
 
-/** Height of the piles. */
+/** In pixels. */
 export const pilesHeight = 132;
 
 const scale = 0.86;
@@ -39,7 +39,6 @@ function pile(
   );
 }
 
-/** A card's visible edge. */
 function edgeOf({ x, y }: Point): string {
   const [width, height] = [card.width * scale, card.height * scale];
   return element("rect", { x, y, width, height, rx: 9, fill: noir.line, stroke: noir.black, "stroke-width": 3 });

@@ -2,14 +2,14 @@ import { card, face } from "./card.js";
 import { figures, margin, named, noir, paintOf, wide, type CardGroup, type Point } from "./look.js";
 import { element } from "../../../../discord/images/svg.js";
 
-/** The layout of card groups: one row while the names fit, else two. */
+/** Card groups in one row while the names fit, else in two. */
 interface Rows {
   readonly rows: readonly (readonly CardGroup[])[];
   /** Of the cards. */
   readonly scale: number;
 }
 
-/** The most names per row. */
+/** Names per row. */
 const mostInRow = 3;
 
 /** Space below the cards, and between rows. */
@@ -22,7 +22,7 @@ const turnEach = 3.2;
 
 /**
  * Limits of a fan: the outer cards' turn in degrees, and cards drawn. Narrow edges of more than seven would merge into
- * black; the number says how many there are.
+ * black; a number tells how many there are.
  */
 const fans = { wide: { turn: 7, cards: 15 }, narrow: { turn: 4, cards: 7 } } as const;
 

@@ -8,13 +8,13 @@ import { drawing } from "../../../../discord/images/svg.js";
 
 const top = 20;
 
-/** Height of an empty hand's picture. */
+/** Of an empty hand's picture. */
 const tableHeight = 360;
 
-/** An empty display: number and scale of its places. */
+/** Places of an empty display. */
 const empty = { scale: 1.3, places: 4 } as const;
 
-/** The board as an SVG with its own background, for light and dark themes: display, piles and race. */
+/** The board as an SVG: display, piles and race. It has its own background, for light and dark themes. */
 export function drawBoard({ display, piles, runners, target }: BoardDrawing): string {
   const pilesAt = top + (display.length === 0 ? card.height * empty.scale : heightOf(display)) + 24;
   const raceAt = pilesAt + pilesHeight + 14;
@@ -29,14 +29,13 @@ export function drawBoard({ display, piles, runners, target }: BoardDrawing): st
   );
 }
 
-/** A hand as an SVG with its own background, for light and dark themes; a sleeping cat if it is empty. */
+/** A hand as an SVG with its own background; a sleeping cat if empty. */
 export function drawHand({ groups }: HandDrawing): string {
   if (groups.length === 0) return drawing(wide, tableHeight, ...drawTable(tableHeight));
   const height = Math.round(top + heightOf(groups) + 32);
   return drawing(wide, height, ...drawNight(height, height), ...drawGroups(groups, top + 10, true));
 }
 
-/** An empty display. */
 function gaps(): readonly string[] {
   const { scale, places } = empty;
   const across = card.width * scale * 1.2;

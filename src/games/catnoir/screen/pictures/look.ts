@@ -5,7 +5,7 @@ import { element, escapeXml, type Attributes } from "../../../../discord/images/
 /** Cards of one faction that lie together. */
 export interface CardGroup {
   readonly faction: Faction;
-  /** The faction's name in the reader's language. */
+  /** In the reader's language. */
   readonly name: string;
   readonly count: number;
 }
@@ -20,14 +20,14 @@ export interface Runner {
 
 /** What the board's picture shows: public information only. */
 export interface BoardDrawing {
-  /** The display, sorted. */
+  /** Sorted. */
   readonly display: readonly CardGroup[];
   /** `top`: the discard's top card; null: empty. `draw`, `discard`: sizes and names. */
   readonly piles: {
     readonly draw: { readonly name: string; readonly size: number };
     readonly discard: { readonly name: string; readonly size: number; readonly top: CardGroup | null };
   };
-  /** One per seat, in seat order. */
+  /** By seat. */
   readonly runners: readonly Runner[];
   /** Points that win. */
   readonly target: number;
@@ -35,11 +35,11 @@ export interface BoardDrawing {
 
 /** What a hand's picture shows its owner. */
 export interface HandDrawing {
-  /** The hand, sorted; may be empty. */
+  /** Sorted; may be empty. */
   readonly groups: readonly CardGroup[];
 }
 
-/** A point in the picture, in pixels from the upper left corner. */
+/** In pixels from the upper left corner. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -82,18 +82,18 @@ const paints: Readonly<Record<Faction, Paint>> = {
   bureaucrats: { fill: "#e98bb6", ink: "#33061c", pale: "#ffe9f2", cloth: "#a03468" },
 };
 
-/** How a faction's cards are coloured. */
+/** A faction's colours. */
 export function paintOf(faction: Faction): Paint {
   return paints[faction];
 }
 
-/** A number or letter centred on a point unless stated. */
+/** A number or letter, centred unless stated. */
 export function figures(text: string, { x, y }: Point, high: number, ink: string, more: Attributes = {}): string {
   const style = { "font-size": high, "font-weight": 800, "text-anchor": "middle", fill: ink, ...more };
   return element("text", { x, y, ...style }, escapeXml(text));
 }
 
-/** A word's font size: the largest between these that fits; cut off if not even the smaller does. */
+/** A word's font size: the largest between these that fits; the word is cut if even the smallest does not. */
 interface Size {
   readonly most: number;
   readonly least: number;

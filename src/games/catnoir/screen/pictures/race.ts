@@ -2,11 +2,10 @@ import { figures, margin, named, noir, wide, type Runner } from "./look.js";
 import { toDrawable } from "../../../../discord/images/lettering.js";
 import { element } from "../../../../discord/images/svg.js";
 
-/** Height of the roof and of each floor. */
 const roof = 66;
 const floor = 64;
 
-/** The windows: one per point to win, with a wider wall after each fifth. */
+/** One per point to win, with a wider wall after each fifth. */
 const windows = { left: 292, right: 692, high: 36, wall: 8 } as const;
 
 /** Height of the race. */
@@ -15,7 +14,7 @@ export function raceHeight(seats: number): number {
 }
 
 /**
- * The race: a house with a floor per candidate and a lit window per point, the target on a flag above the last one.
+ * A house with a floor per candidate and a lit window per point, the target on a flag above the last one.
  *
  * @param y its top
  */
