@@ -17,7 +17,7 @@ declare module "i18next" {
   }
 }
 
-/** The same keys with any text: what another language must have. */
+/** The keys that another language must have, with any text. */
 type Words<Tree> = { readonly [Name in keyof Tree]: Tree[Name] extends string ? string : Words<Tree[Name]> };
 
 export type Language = "de" | "en";

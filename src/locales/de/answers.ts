@@ -1,4 +1,4 @@
-/** A friendly sentence for each press or command that changes nothing, as an ephemeral reply. */
+/** A friendly sentence for each press or command that changes nothing. */
 export const answers = {
   stranger: "Du sitzt nicht mit am Tisch, aber Zuschauen ist immer erlaubt.",
   notYourTurn_one: "Geduld, gerade ist {{names, list}} dran.",

@@ -5,7 +5,7 @@ import { permissions, settings } from "./settings.js";
 import { privacy } from "./privacy.js";
 import { table } from "./at-table.js";
 
-/** The German texts outside the games. German comes first; other languages have exactly its keys. */
+/** The German texts outside the games; other languages have exactly their keys. */
 export const de = {
   answers,
   commands,

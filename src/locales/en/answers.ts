@@ -1,4 +1,4 @@
-/** A friendly sentence for each press or command that changes nothing, as an ephemeral reply. */
+/** A friendly sentence for each press or command that changes nothing. */
 export const answers = {
   stranger: "You aren’t sitting at this table, but watching is always welcome.",
   notYourTurn_one: "Patience, everybody is waiting for {{names, list}}.",

@@ -1,4 +1,4 @@
-/** What is stored about a player, shown to them alone, and the deletion prompt. */
+/** What is stored about a player, and the deletion prompt. */
 export const privacy = {
   nothing: "Nothing is stored about you here.",
   filed_one:
