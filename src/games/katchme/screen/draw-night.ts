@@ -12,7 +12,7 @@ import { isResting, turnLine } from "../../../discord/ui/presence.js";
 
 type Snatch = Extract<NightPhase, { type: "snatch" }>;
 
-/** A night: the last one's outcome until the roll, then dice and tiles. */
+/** The last night's outcome until the roll, then dice and tiles. */
 export function nightBoard(scene: NightScene): readonly APIComponentInContainer[] {
   const { phase } = scene.view;
   switch (phase.type) {
@@ -25,7 +25,7 @@ export function nightBoard(scene: NightScene): readonly APIComponentInContainer[
   }
 }
 
-/** News above the picture, and the prompt right above the button, so that a phone shows both without scrolling. */
+/** News above the picture, the prompt right above the button: a phone shows both without scrolling. */
 function rollBoard(scene: NightScene, seat: Seat): readonly APIComponentInContainer[] {
   const { view, table, prompts, seats, picture, t } = scene;
   const { evaluation, night } = view;
@@ -52,7 +52,7 @@ function rollBoard(scene: NightScene, seat: Seat): readonly APIComponentInContai
 }
 
 /**
- * Dice and prompt right above the tiles, so that a phone shows them with the ring. The dice are words as well: the
+ * Dice and prompt right above the tiles, so that a phone shows them with the ring. Dice are in words as well, since the
  * picture comes a moment later. Who has what is below: nothing above the tiles moves while they are taken.
  */
 function snatchBoard(scene: NightScene, phase: Snatch): readonly APIComponentInContainer[] {
@@ -80,7 +80,7 @@ function snatchBoard(scene: NightScene, phase: Snatch): readonly APIComponentInC
   ];
 }
 
-/** Who has which tiles, and who is done; the others are left out. */
+/** Who has which tiles, and who is done; nobody else. */
 function takenLines({ names, t }: NightScene, { taken, done }: Snatch): readonly string[] {
   return names.map((name, seat) => {
     const tiles = (taken[seat] ?? []).map((tile) => tileName(tile, t)).join(", ");

@@ -25,7 +25,6 @@ export function preludeBoard(scene: PreludeScene): readonly APIComponentInContai
   ];
 }
 
-/** A seat's top cards, and how many are left. */
 function seatLine({ view, names, seats, t }: PreludeScene, seat: Seat): string {
   const piles = view.piles[seat] ?? [];
   const tops = piles.map(({ top }) => keycap(top)).join(" ");
@@ -34,7 +33,7 @@ function seatLine({ view, names, seats, t }: PreludeScene, seat: Seat): string {
   return `## ${tops} ${parts.filter((part) => part !== "").join(" · ")}`;
 }
 
-/** One per pile, the same for everybody: who presses decides whose card is laid. */
+/** One per pile, the same for everybody: the presser's card is laid. */
 function layButtons({ view, prompts, table, seats, t }: PreludeScene): readonly Button[] {
   const [prompt] = prompts;
   const value = { value: view.target.value };

@@ -4,7 +4,7 @@ import type { Translate } from "../../../game/scene.js";
 import { circleSign, crashSign, districtMark, gangSigns, nameOf, tileName, type NightScene } from "./words.js";
 import { text } from "../../../discord/ui/parts.js";
 
-/** A night's outcome: both routes stop by stop, then each seat's tiles and what they cost. */
+/** A night's outcome: both routes stop by stop, then each seat's tiles and their cost. */
 export function evaluationParts(scene: NightScene, evaluation: Evaluation): readonly APIComponentInContainer[] {
   const { names, picture, t } = scene;
   const { night, route, right, seats } = evaluation;

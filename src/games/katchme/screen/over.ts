@@ -6,7 +6,7 @@ import { districtMark, nameOf, type NightScene } from "./words.js";
 import { circles, doubles, evaluationsIn, fastest, greediest, sharpest, type Most } from "./story.js";
 import { rule, text } from "../../../discord/ui/parts.js";
 
-/** The finished game: the last night, winner, memorable moments, and above the buttons ring and places with cards. */
+/** The finished game: the last night, winner, memorable moments, ring, and places with cards. */
 export function over(scene: NightScene): readonly APIComponentInContainer[] {
   const { view, picture, t } = scene;
   if (view.phase.type !== "over") return [];

@@ -20,9 +20,9 @@ const file = "katchme.png";
 type Shown = Pick<KatchmeScene, "view" | "names" | "t">;
 
 /**
- * Before the roll and at the end the ring with its piles, and below it the last night's route. Once the dice have fallen
- * they lie in the ring's middle, and what the race does not need is left out, so that a phone shows ring and tiles at
- * once. It stays the same while tiles are taken. Null in the prelude.
+ * Before the roll and at the end: the ring with its piles, and below it the last night's route. After the roll: the
+ * dice in the ring's middle and only what the race needs, so that a phone shows ring and tiles at once; it stays the
+ * same while tiles are taken. Null in the prelude.
  */
 export function katchmePicture({ view, names, t }: Shown): Picture | null {
   if (view.type === "prelude") return null;
@@ -51,7 +51,6 @@ export function katchmePicture({ view, names, t }: Shown): Picture | null {
   };
 }
 
-/** The ring with the dice in its middle. */
 function racePicture(ring: DrawnRing, night: number, dice: Dice, t: Translate): Picture {
   return {
     name: file,
@@ -106,7 +105,6 @@ function ringOf(
 /** The longest description (Discord's reference, "Media Gallery Item Structure"). */
 const mostSigns = 1024;
 
-/** A picture's description, cut to fit. */
 function inWords(lines: readonly string[]): string {
   return lines.join(" ").slice(0, mostSigns);
 }

@@ -3,7 +3,7 @@ import { nameOf, type NightScene, type PreludeScene } from "./words.js";
 import type { APIComponentInContainer } from "discord.js";
 import { text } from "../../../discord/ui/parts.js";
 
-/** How many moves a board shows. */
+/** Moves on a board. */
 const told = 4;
 
 type Rolled = Extract<Event, { type: "rolled" }>;
@@ -14,7 +14,7 @@ interface Move {
   readonly rolled: Rolled | null;
 }
 
-/** The latest moves, newest first, older ones in small print: cards, dice, and who was too greedy. */
+/** The latest moves, newest first, older ones in small print. */
 export function preludeNews(scene: PreludeScene): readonly string[] {
   const lines = movesIn(scene.recent)
     .slice(-told)
@@ -58,7 +58,7 @@ function tell({ names, t }: PreludeScene, { event, rolled }: Move): string {
   }
 }
 
-/** The dice in order; the last one is the target. */
+/** In order; the last one is the target. */
 function rollsOf({ dice }: Rolled): string {
   return dice.map((die, index) => (index === dice.length - 1 ? `**${die}**` : `${die}`)).join(", ");
 }

@@ -24,7 +24,7 @@ export interface Ring {
 /**
  * The districts from the top, clockwise, each with its card and the gangs that start there.
  *
- * @param owners texts by the district's place; empty: none
+ * @param owners texts by the district's place
  */
 export function ringLines(
   { size, tops, start }: Ring,
@@ -49,7 +49,7 @@ export function ringOf({ view }: NightScene): Ring {
   return { size, tops: view.piles.slice(0, size).map(({ top }) => top), start: view.markers };
 }
 
-/** Whose pile is at each district and its size, in the order of the ring. */
+/** Owner and sizes of each district's pile, in the order of the ring. */
 export function ownersInRing(scene: NightScene): readonly string[] {
   return districtsOf(scene.view.options.districts).map((_, place) => ownerOf(scene, place));
 }
@@ -69,7 +69,6 @@ export function sizesLine(scene: NightScene): string {
   return [scene.t("katchme.numbers"), [...seats, ...neutral].join(", ")].join(" ");
 }
 
-/** A pile's owner and sizes. */
 function ownerOf({ view, names, seats, t }: NightScene, pile: number): string {
   const seen = view.piles[pile];
   const owner = seats[pile];

@@ -1,7 +1,7 @@
 import type { Seat } from "../../../game/contract.js";
 import type { Evaluation, Event } from "../rules/index.js";
 
-/** Who did something most often, and how often; nobody if it never happened. */
+/** Who did something most often, and how often; no seats if it never happened. */
 export interface Most {
   readonly seats: readonly Seat[];
   readonly count: number;
@@ -51,7 +51,7 @@ export function greediest(events: readonly Event[]): Most {
   return mostOf(events.flatMap((event) => (event.type === "wrong" ? [event.seat] : [])));
 }
 
-/** How many nights had no collision. */
+/** Nights without a collision. */
 export function circles(events: readonly Event[]): number {
   return evaluationsIn(events).filter(({ route }) => route.answer.type === "circle").length;
 }

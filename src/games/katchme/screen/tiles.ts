@@ -9,13 +9,13 @@ import { buttons, type Button } from "../../../discord/ui/parts.js";
 export interface TileButtons {
   readonly size: Size;
   readonly id: (tile: Tile) => CustomId;
-  /** A tile's status: it can be had, somebody has it, or it is chosen. */
+  /** `gone`: somebody has it. */
   readonly stands: (tile: Tile) => "free" | "gone" | "chosen";
   /** Buttons next to the vicious circle. */
   readonly beside: readonly Button[];
 }
 
-/** The most buttons of a kind that fit a phone's width. */
+/** Buttons that fit a phone's width. */
 const perRow = { when: 3, where: 4 } as const;
 
 /** All tiles as buttons: when, where, and the vicious circle. Taken ones stay, so that no other moves under a thumb. */

@@ -34,7 +34,7 @@ const districtSigns: Readonly<Record<District, string>> = {
 
 const letters = "ABCDEF";
 
-/** The gangs in message text. */
+/** In message text. */
 export const gangSigns: Readonly<Record<Gang, string>> = { bosozoku: "🏍️", police: "🚓" };
 
 /** The vicious circle. */
@@ -48,17 +48,17 @@ export function districtSign(district: District): string {
   return districtSigns[district];
 }
 
-/** A district's letter, A for the first of the ring. */
+/** A for the first of the ring. */
 export function districtLetter(district: District): string {
   return letters.charAt(placeOf(district));
 }
 
-/** A district by colour and letter, such as "🟣 B". */
+/** Such as "🟣 B". */
 export function districtMark(district: District): string {
   return `${districtSign(district)}\u00A0${districtLetter(district)}`;
 }
 
-/** A seat's district by colour and letter; a plain sign if it has none. */
+/** A seat's district by colour and letter; a plain sign without one. */
 export function seatMark(seat: Seat, size: Size): string {
   const district = districtOf(seat, size);
   return district === null ? "⚪" : districtMark(district);
@@ -82,7 +82,7 @@ export function districtName(district: District, t: Translate): string {
   }
 }
 
-/** A tile by what it says. */
+/** What a tile says. */
 export type ReadTile =
   | { readonly type: "when"; readonly stop: number }
   | { readonly type: "where"; readonly district: District }

@@ -1,6 +1,6 @@
 import { lesson } from "./de-lesson.js";
 
-/** Katch Me Aho!: lobby, board, the end of a game, and practice. */
+/** Lobby, board, the end of a game, and practice. */
 export const de = {
   name: "Katch Me Aho!",
   welcome: "Zwei Gangs, ein Ring, keine Bremsen. Wer als Erster weiß, ob, wann und wo es kracht, behält seine Karten.",

@@ -1,6 +1,6 @@
 import { lesson } from "./en-lesson.js";
 
-/** Katch Me Aho!: lobby, board, the end of a game, and practice. */
+/** Lobby, board, the end of a game, and practice. */
 export const en = {
   name: "Katch Me Aho!",
   welcome: "Two gangs, one ring, no brakes. First to see whether, when and where they crash gets to keep their cards.",

@@ -20,7 +20,7 @@ export interface Sizes {
   readonly discard: number;
 }
 
-/** One district as it is drawn. */
+/** A district as drawn. */
 export interface DrawnDistrict {
   readonly name: string;
   readonly top: Card;
@@ -36,17 +36,17 @@ export interface DrawnPlate {
   readonly sizes: Sizes;
 }
 
-/** A ring as it is drawn. */
+/** A ring as drawn. */
 export interface DrawnRing {
   readonly size: Size;
   /** Clockwise from orange. */
   readonly districts: readonly DrawnDistrict[];
   readonly start: Gangs;
-  /** The text in the middle: the night in two short lines, or the dice. */
+  /** The night in two short lines, or the dice. */
   readonly middle: readonly [string, string] | Dice;
 }
 
-/** Distance of the arrows from the middle. */
+/** Of the arrows. */
 const radius = 74;
 
 /** The road, the districts' signs, and the gangs at their starts. */
@@ -63,7 +63,7 @@ export function drawRing({ size, districts, start, middle }: DrawnRing, places: 
   ];
 }
 
-/** The road through all signs, closed. */
+/** Through all signs, closed. */
 function road({ road: points, middle }: Places): string {
   const way = { d: loop(points, middle), fill: "none" };
   return element(

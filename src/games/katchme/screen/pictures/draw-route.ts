@@ -5,14 +5,14 @@ import { margin, wide, type Point } from "./places.js";
 import { widthOf } from "../../../../discord/images/lettering.js";
 import { element, path } from "../../../../discord/images/svg.js";
 
-/** Size of a route's drawing, and each gang's height in it. */
+/** Height of a route's drawing, and of each gang in it. */
 export const strip = { height: 254, bosozoku: 100, police: 194 } as const;
 
 /** Limits of the columns, and the widest step between two. */
 const columns = { first: 158, last: 738, step: 150 } as const;
 const radius = 28;
 
-/** A ride as it is drawn. */
+/** A ride as drawn. */
 export interface DrawnRide {
   readonly route: Route;
   /** Its outcome in one line. */

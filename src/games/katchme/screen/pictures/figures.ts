@@ -3,7 +3,7 @@ import { gangPaints, night, writing } from "./look.js";
 import type { Point } from "./places.js";
 import { element, path } from "../../../../discord/images/svg.js";
 
-/** Width of a figure before scaling. */
+/** Before scaling. */
 const width = 96;
 
 /**
@@ -32,7 +32,7 @@ function bike(): readonly string[] {
     element("polygon", { points: path(points.map(([x, y]) => ({ x, y }))), fill: colour, "stroke-linejoin": "round" });
   const bar = { stroke: night.dim, "stroke-width": 5, "stroke-linecap": "round" };
   return [
-    // The flag at its back, as these gangs have it.
+    // Bōsōzoku carry a flag at the back.
     element("line", { x1: 30, y1: -24, x2: 38, y2: -66, ...bar, "stroke-width": 3 }),
     element("rect", { x: 4, y: -68, width: 36, height: 25, rx: 3, fill: "#ffffff", stroke: fill, "stroke-width": 3 }),
     writing("BZ", { x: 22, y: -49 }, 21, fill),

@@ -10,9 +10,8 @@ export interface NightDrawing {
   readonly ring: DrawnRing;
   /** The seats without a district. */
   readonly plates: readonly DrawnPlate[];
-  /** Null: none. */
   readonly legend: LegendWords | null;
-  /** The last night's route; null: none. */
+  /** The last night's route. */
   readonly ride: DrawnRide | null;
 }
 

@@ -27,24 +27,24 @@ const paints: Readonly<Record<District, Paint>> = {
   turquoise: { fill: "#35bdb7", ink: "#00211f" },
 };
 
-/** How a district looks. */
+/** A district's colours. */
 export function paintOf(district: District): Paint {
   return paints[district];
 }
 
-/** A gang's colour, which is that of its die, and a lighter one for lines on the night. */
+/** A gang's colour, which is its die's, and a lighter one for lines on the night. */
 export const gangPaints: Readonly<Record<Gang, { readonly fill: string; readonly line: string }>> = {
   bosozoku: { fill: "#d81f78", line: "#ff7ab8" },
   police: { fill: "#2463d1", line: "#7db1ff" },
 };
 
-/** Text at a point, centred on the line unless stated. */
+/** Text at a point, centred unless stated. */
 export function writing(text: string, { x, y }: Point, high: number, ink: string, more: Attributes = {}): string {
   const style = { "font-size": high, "font-weight": 800, "text-anchor": "middle", fill: ink, ...more };
   return element("text", { x, y, ...style }, escapeXml(text));
 }
 
-/** A district's letter, A for the first of the ring, as in all texts. */
+/** A for the first of the ring, as in all texts. */
 function letterOf(district: District): string {
   return "ABCDEF".charAt(placeOf(district));
 }

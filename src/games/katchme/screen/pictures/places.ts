@@ -1,6 +1,6 @@
 import { districtsOf, placeOf, type District, type Gangs, type Size } from "../../rules/index.js";
 
-/** A point in the picture, in pixels from the upper left corner. */
+/** In pixels from the upper left corner. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -10,7 +10,7 @@ export interface Point {
 export const wide = 800;
 export const margin = 14;
 
-/** How wide the road is. */
+/** Width of the road. */
 export const roadWidth = 44;
 
 /** Size of a district's sign before scaling, and how far the figures on its roof stick out. */
@@ -51,10 +51,10 @@ const layouts: Readonly<Record<Size, Layout>> = {
 export interface Places {
   readonly size: Size;
   readonly scale: number;
-  /** The signs, clockwise from orange. */
+  /** Clockwise from orange. */
   readonly signs: readonly Point[];
   readonly middle: Point;
-  /** The road through the signs, clockwise from orange. */
+  /** Through the signs, clockwise from orange. */
   readonly road: readonly Point[];
   /** Of the ring with all its signs. */
   readonly height: number;

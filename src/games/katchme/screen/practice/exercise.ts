@@ -13,20 +13,20 @@ import type { Random } from "../../../../game/contract.js";
 import type { Press } from "../../../../game/press.js";
 import { readTile } from "../words.js";
 
-/** What the custom_ids of practice messages carry in place of a table. */
+/** Stands for a table in the custom_ids of practice messages. */
 export const practiceTable = "practice";
 
-/** What is practised, and how well it went so far. Its buttons carry it from night to night. */
+/** What is practised, and how well so far. Buttons carry it from night to night. */
 export interface Course {
-  /** The number of districts of the next night. */
+  /** Districts of the next night. */
   readonly size: Size;
-  /** Whether it stays at that, as asked for; else it grows with success. */
+  /** Whether the size stays as asked for; else it grows with success. */
   readonly fixed: boolean;
-  /** The fastest right answer so far, in tenths of a second; null: none yet. */
+  /** The fastest right answer, in tenths of a second; null: none yet. */
   readonly best: number | null;
 }
 
-/** One night to practise. It follows from the id of the interaction that showed it, which also says when that was. */
+/** One night to practise. It follows from the id of the interaction that showed it, which also tells when that was. */
 export interface Exercise extends Course {
   /** Id of that interaction. */
   readonly shown: string;
@@ -42,12 +42,12 @@ const sizes: readonly Size[] = [3, 4, 5, 6];
 /** All tiles; custom_ids name them by index. */
 const everyTile = tilesOf(6);
 
-/** Of a course: a letter where it grows, the number of districts, and the best time. */
+/** A course: a letter if it grows, the number of districts, the best time. */
 const course = String.raw`(g?)([3-6])\.(\d{0,5})`;
 const onward = new RegExp(`^${course}$`);
 const picking = new RegExp(String.raw`^${course}\.(\d{17,20})\.(\d{0,2})\.(\d{1,2})$`);
 
-/** The longest time that is kept, in tenths of a second. */
+/** The longest stored time, in tenths of a second. */
 const longest = 99_999;
 
 /** A number of districts; null for anything else. */
@@ -55,7 +55,7 @@ export function sizeFrom(given: unknown): Size | null {
   return sizes.find((size) => String(size) === String(given)) ?? null;
 }
 
-/** The cards, dice and gangs of an exercise. @param random what follows from the id of the interaction that showed it */
+/** Cards, dice and gangs of an exercise. @param random determined by the id of the interaction that showed it */
 export function positionOf({ size }: Course, random: Random): Position {
   const city = districtsOf(size);
   const district = () => city[random.pick(size)] ?? "orange";
@@ -122,7 +122,7 @@ export function readPractice({ verb, argument }: Pick<Press, "verb" | "argument"
   };
 }
 
-/** A choice: half an answer or a whole one. */
+/** Half an answer or a whole one. */
 export type Chosen =
   { readonly type: "half"; readonly tile: Tile } | { readonly type: "whole"; readonly tiles: readonly Tile[] };
 
@@ -140,9 +140,8 @@ export function choose(half: Tile | null, tile: Tile): Chosen {
 /** A marked answer. */
 export interface Marked {
   readonly route: Route;
-  /** The tiles that are right. */
   readonly right: readonly Tile[];
-  /** Whether exactly these were chosen. */
+  /** Whether exactly the right tiles were chosen. */
   readonly hit: boolean;
 }
 

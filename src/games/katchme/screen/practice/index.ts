@@ -4,7 +4,7 @@ import type { Position } from "../../rules/index.js";
 import { choose, courseFor, positionOf, practiceTable, readPractice, sizeFrom, type Exercise } from "./exercise.js";
 import { question, solution, welcome } from "./pages.js";
 
-/** Nights to practise, for one person alone: how it goes, a night against the clock, and then the answer. */
+/** Practice for one person: instructions, a night against the clock, then the answer. */
 export const practice: Subcommand = {
   name: "practice",
   table: practiceTable,

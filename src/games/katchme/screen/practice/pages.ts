@@ -39,7 +39,7 @@ export function question(exercise: Exercise, position: Position, half: Tile | nu
 }
 
 /**
- * The whole route, and the answer's outcome at the end, which a phone shows.
+ * The whole route, and at the end, which a phone shows, how the answer did.
  *
  * @param tiles those chosen
  * @param ms how long that took
@@ -73,7 +73,7 @@ export function solution(
   ]);
 }
 
-/** The best time of the nights since practice was opened; empty before the first right answer. */
+/** The best time since practice was opened; empty before the first right answer. */
 function bestLine(before: Course, { best }: Course, t: Translate): string {
   if (best === null) return "";
   const seconds = { seconds: best / 10 };
