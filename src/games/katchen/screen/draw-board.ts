@@ -8,8 +8,8 @@ import { rule, text } from "../../../discord/ui/parts.js";
 import { turnLine } from "../../../discord/ui/presence.js";
 
 /**
- * The running game: the table, or all seats in words while it is not painted, the latest news, and whose turn it is right
- * above the buttons.
+ * The running game: the table (or all seats in words until it is painted), news, and whose turn it is right above the
+ * buttons.
  */
 export function board(scene: KatchenScene): readonly APIComponentInContainer[] {
   const { picture } = scene;
@@ -27,7 +27,7 @@ function headline(scene: KatchenScene): string {
   return asked === null ? "" : turnLine(scene, asked);
 }
 
-/** Stage, stack if any, and in a knock-out which game this is. */
+/** Stage, stack if any, and in a knock-out the number of the game. */
 function standing({ view, t, emoji }: KatchenScene): readonly string[] {
   const { shots } = view.options;
   const stack = t("katchen.stack", { count: view.stack, coaster: emoji.text("coaster") });

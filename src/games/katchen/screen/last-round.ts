@@ -4,7 +4,7 @@ import { digits, type Event, type Thrown } from "../rules/index.js";
 /** An event that ends a round by moving coasters. */
 export type Settlement = Extract<Event, { type: "dealt" | "gave" }>;
 
-/** How the last round came out, as far as the events reach back. */
+/** The last round, as far as the events reach back. */
 export interface Round {
   readonly settlement: Settlement;
   /** Each seat's finished throw in order; early ones may be missing. */
@@ -13,7 +13,7 @@ export interface Round {
   readonly after: readonly Event[];
 }
 
-/** Two equal throws that something else than the dice decided. */
+/** Two throws with equal dice. */
 export interface Tie {
   /** The seats that lost and won the comparison. */
   readonly later: Seat;

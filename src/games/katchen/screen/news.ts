@@ -3,8 +3,8 @@ import { ends, lastRound, tieForHighest, tieForLowest, type Round, type Tie } fr
 import { isKatchen, isLowest, nameOf, throwName, type KatchenScene } from "./words.js";
 
 /**
- * The latest news that the seats do not show: how the last round ended and what followed. After the next throw it is in
- * small print, and stage 2 drops stage 1.
+ * News that the seats do not show: how the last round ended and what followed. After the next throw it is in small
+ * print, and stage 2 drops stage 1.
  */
 export function news(scene: KatchenScene): readonly string[] {
   const { recent, view } = scene;
@@ -52,7 +52,7 @@ function tellThrows({ names, t }: KatchenScene, { settlement, throws }: Round): 
   return t(settlement.type === "dealt" ? "katchen.dealtBy" : "katchen.gaveBy", words);
 }
 
-/** The lowest seat's bad luck first; a tie for the highest matters only where somebody gives. */
+/** The lowest seat's bad luck first; a tie for the highest matters only if somebody gives. */
 function tellTie(scene: KatchenScene, round: Round): string {
   const low = tieForLowest(round);
   if (low !== null) return sayTie(scene, round, low, low.by === "time" ? "katchen.tieLowest" : "katchen.triesLowest");

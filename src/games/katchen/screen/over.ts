@@ -5,10 +5,7 @@ import { storyOf, type Feat } from "./story.js";
 import { nameOf, type KatchenScene } from "./words.js";
 import { rule, text } from "../../../discord/ui/parts.js";
 
-/**
- * The finished game: loser or winner, the last round, memorable moments, and above the buttons the table and a
- * knock-out's places.
- */
+/** The finished game: loser or winner, the last round, memorable moments, table, and a knock-out's places. */
 export function over(scene: KatchenScene): readonly APIComponentInContainer[] {
   const { view, picture, t } = scene;
   const last = [...lastly(scene), early(scene)].filter((line) => line !== "");
@@ -49,7 +46,7 @@ function early({ recent, t }: KatchenScene): string {
   return last?.type === "dealt" ? t("katchen.earlyEnd") : "";
 }
 
-/** In which order they got away, whose escape was the narrowest, the longest run of bad luck, and most Katchens. */
+/** The order of getting away, the narrowest escape, the longest run of bad luck, and most Katchens. */
 function story({ recent, names, view, t }: KatchenScene): readonly string[] {
   const { away, escape, unlucky, katchens } = storyOf(recent, names.length);
   const words = ({ seats, count }: Feat) => ({ names: seats.map((seat) => nameOf(names, seat)), count });

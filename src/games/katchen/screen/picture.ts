@@ -14,7 +14,7 @@ import { nameOf, shortName, throwName, type KatchenScene } from "./words.js";
 /** The longest description (Discord's reference, "Media Gallery Item Structure"). */
 const mostSigns = 1024;
 
-/** The throws that the rows show, who is highest and lowest of them, and how many coasters that moves. */
+/** The throws in the rows, highest and lowest of them, and the coasters that they move. */
 interface Shown {
   readonly throws: readonly Thrown[];
   readonly most: Extremes | null;
@@ -33,7 +33,7 @@ export function picture(scene: KatchenScene): Picture {
   return { name: "katchen.png", svg, description: describe(scene, shown) };
 }
 
-/** This round's throws, or until somebody throws again the last one's. */
+/** This round's throws; until somebody throws, the last round's. */
 function shownIn({ view, recent }: KatchenScene): Shown {
   const { phase } = view;
   if (phase.type === "rolloff") return { throws: [], most: null, stake: null };
@@ -46,7 +46,7 @@ function shownIn({ view, recent }: KatchenScene): Shown {
   return { throws: round.throws, most: ends(round.settlement), stake: round.settlement.coasters };
 }
 
-/** The dice that fell last, or what they have led to. */
+/** The dice that fell last, or their outcome. */
 function middleOf(scene: KatchenScene): DrawnMiddle {
   const { view, recent, names, drafts, prompts, t } = scene;
   const { phase } = view;

@@ -47,7 +47,7 @@ function ask(phase: Phase, t: KatchenScene["t"]): string {
   }
 }
 
-/** The throws to beat, and how many coasters are at stake; empty before the first throw of a round. */
+/** The throws to beat, and the coasters at stake; empty before the first throw of a round. */
 function stakes({ view, t }: KatchenScene): string {
   const { phase } = view;
   const count = stakeOf(view);

@@ -6,13 +6,13 @@ import { dieName, nameOf, shortName, sorted, type KatchenScene } from "./words.j
 import { text } from "../../../discord/ui/parts.js";
 import { awayMark, seatName } from "../../../discord/ui/presence.js";
 
-/** Highest and lowest throw of a round so far; null until there are two. */
+/** Highest and lowest throw of a round. */
 export interface Extremes {
   readonly highest: Seat;
   readonly lowest: Seat;
 }
 
-/** Every seat with its coasters, in seat order, and its throw below in small print, a text each. */
+/** By seat: coasters, and the throw below in small print; a text each. */
 export function seatList(scene: KatchenScene): readonly APITextDisplayComponent[] {
   return scene.seats.map((_, seat) => text(seatLine(scene, seat), throwLine(scene, seat)));
 }
@@ -38,7 +38,7 @@ function held({ view, t, emoji }: KatchenScene, seat: Seat): readonly string[] {
   return [`${coasters}\u00A0${emoji.text("coaster")}`];
 }
 
-/** A seat's throw in this round, or in the last one until somebody throws. */
+/** A seat's throw in this round; until somebody throws, in the last one. */
 function throwLine(scene: KatchenScene, seat: Seat): string {
   const { phase } = scene.view;
   if (phase.type === "over" || phase.type === "rolloff") return "";
@@ -59,7 +59,7 @@ function throwText({ t, emoji }: KatchenScene, thrown: Thrown, tries: boolean, m
   return parts.join(" · ");
 }
 
-/** Of throws in the order of turns. */
+/** Of throws in the order of turns; null: fewer than two. */
 export function extremes(throws: readonly Thrown[]): Extremes | null {
   const ranked = throws
     .map((thrown, order): Thrown & Finished => ({ ...thrown, order }))
@@ -69,7 +69,7 @@ export function extremes(throws: readonly Thrown[]): Extremes | null {
   return highest === undefined || lowest === undefined ? null : { highest: highest.seat, lowest: lowest.seat };
 }
 
-/** How many coasters the highest throw of this round moves if no higher one comes; null: nobody has thrown yet. */
+/** Coasters that this round's highest throw moves if no higher one comes; null: nobody has thrown yet. */
 export function stakeOf({ phase, coasters, stack }: View): number | null {
   if (phase.type !== "deal" && phase.type !== "shed") return null;
   const highest = extremes(phase.throws)?.highest ?? phase.throws[0]?.seat;

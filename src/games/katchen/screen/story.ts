@@ -11,17 +11,17 @@ export interface Feat {
 
 /** What a match has to tell. */
 export interface Story {
-  /** Who got rid of everything in the last game, in that order; those who never had a coaster in stage 2 first. */
+  /** Who got rid of everything in the last game, in order; those without a coaster in stage 2 first. */
   readonly away: readonly Seat[];
   /** Most Katchens thrown; null: none was. */
   readonly katchens: Feat | null;
   /** Most rounds in a row as the lowest; null: less than three. */
   readonly unlucky: Feat | null;
-  /** The most coasters that somebody has had in a game that they did not lose; null: less than seven. */
+  /** Most coasters held in a game without losing it; null: less than seven. */
   readonly escape: Feat | null;
 }
 
-/** The shortest run and the tallest pile that are worth mentioning. */
+/** The shortest run and the tallest pile worth a mention. */
 const [longRun, tallPile] = [3, 7] as const;
 
 /** Tells a finished match by all of its events. */

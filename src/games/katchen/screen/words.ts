@@ -41,7 +41,7 @@ export function throwName(dice: Dice, t: Translate): string {
   return called === null ? String(digits(dice)) : t("katchen.throwCalled", { called, digits: digits(dice) });
 }
 
-/** A throw in words next to its dice, without digits: "Katchen", "5 aces" or "643". */
+/** The same without digits, next to dice: "Katchen", "5 aces" or "643". */
 export function shortName(dice: Dice, t: Translate): string {
   return callOf(dice, t) ?? String(digits(dice));
 }

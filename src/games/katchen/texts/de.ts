@@ -1,6 +1,6 @@
 import { lesson } from "./de-lesson.js";
 
-/** Katchen: lobby, board and the end of a game. */
+/** Lobby, board and the end of a game. */
 export const de = {
   name: "Katchen",
   welcome: "Drei Würfel, dreizehn Bierdeckel. Wer am Ende alle hat, kriegt den Schuss.",

@@ -1,6 +1,6 @@
 import { lesson } from "./en-lesson.js";
 
-/** Katchen: lobby, board and the end of a game. */
+/** Lobby, board and the end of a game. */
 export const en = {
   name: "Katchen",
   welcome: "Three dice, thirteen coasters. End up with them all and you take the shot.",

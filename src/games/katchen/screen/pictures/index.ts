@@ -7,13 +7,13 @@ import { drawing, element, path } from "../../../../discord/images/svg.js";
 /** One side of a settled round. */
 export interface DrawnThrow {
   readonly name: string;
-  /** Highest first; empty: it is not known any more. */
+  /** Highest first; empty: unknown by now. */
   readonly dice: readonly number[];
 }
 
 /** What lies in the middle of the table. */
 export type DrawnMiddle =
-  /** Dice that have just been thrown, with those marked to keep by their places. */
+  /** Dice just thrown, with the places of those marked to keep. */
   | {
       readonly type: "throw";
       readonly dice: readonly number[];
@@ -36,7 +36,7 @@ export type DrawnMiddle =
 /** What the picture of a table shows. */
 export interface TableDrawing {
   readonly middle: DrawnMiddle;
-  /** Coasters on the stack; null: it is gone. */
+  /** Null: it is gone. */
   readonly stack: number | null;
   readonly seats: readonly DrawnSeat[];
 }
@@ -53,7 +53,6 @@ export function drawKatchen({ middle, stack, seats }: TableDrawing): string {
   );
 }
 
-/** The stack at the table's left with its number. */
 function stacked(count: number): readonly string[] {
   return [
     ...(count === 0 ? [] : [pile(count, { x: 86, y: 168 }, 56)]),
@@ -82,7 +81,7 @@ function lyingIn(middle: DrawnMiddle): readonly string[] {
 
 const turns = [-9, 5, 12] as const;
 
-/** Where a die lies, of one or three. */
+/** The place of a die, of one or three. */
 function spotOf(place: number, count: number): Point {
   return { x: count === 1 ? 420 : 276 + place * 148, y: 104 };
 }

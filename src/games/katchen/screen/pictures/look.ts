@@ -1,6 +1,6 @@
 import { element, escapeXml, type Attributes } from "../../../../discord/images/svg.js";
 
-/** A point in the picture, in pixels from the upper left corner. */
+/** In pixels from the upper left corner. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -29,7 +29,7 @@ export function writing(text: string, { x, y }: Point, high: number, ink: string
   return element("text", { x, y, ...style }, escapeXml(text));
 }
 
-/** Where the pips of each face are, in fractions of a die's width from its centre. */
+/** Positions of the pips, in fractions of a die's width from its centre. */
 const pips: readonly (readonly (readonly [number, number])[])[] = [
   [[0, 0]],
   [
@@ -111,7 +111,7 @@ export function coaster({ x, y }: Point, radius: number): string {
   );
 }
 
-/** A pile of coasters lying flat, seen from the side: `count` edges, the topmost with its face. */
+/** A pile of coasters from the side: `count` edges, the topmost with its face. */
 export function pile(count: number, { x, y }: Point, radius: number): string {
   const step = radius * 0.2;
   const flat = (level: number): string =>

@@ -1,7 +1,7 @@
 import { pub } from "./look.js";
 import { element } from "../../../../discord/images/svg.js";
 
-/** Width of the picture, height of its upper part where the dice lie, and the space around the rows, in pixels. */
+/** Width of the picture, height of its upper part with the dice, and space around the rows, in pixels. */
 export const size = { width: 800, dice: 250, edge: 14 } as const;
 
 /** Height of a seat's row: many seats are packed, so that the board still fits a phone. */
@@ -46,7 +46,7 @@ export function emptyTable(seats: number): string {
   );
 }
 
-/** The rings that glasses have left. */
+/** Rings that glasses have left. */
 function stains(): readonly string[] {
   const ring = (cx: number, cy: number, r: number): string =>
     element("circle", { cx, cy, r, fill: "none", stroke: pub.seam, "stroke-width": 7, "stroke-opacity": 0.55 });

@@ -3,23 +3,23 @@ import { rowFor, size } from "./pub-table.js";
 import { toDrawable, fitText } from "../../../../discord/images/lettering.js";
 import { element, path } from "../../../../discord/images/svg.js";
 
-/** A seat as it is drawn. */
+/** A seat as drawn. */
 export interface DrawnSeat {
   /** Any text. */
   readonly name: string;
-  /** A computer plays there, for good or while its owner is away. */
+  /** A computer plays there, for good or while the owner is away. */
   readonly computer: boolean;
   readonly asked: boolean;
   /** In place of coasters, such as "off the hook"; null: coasters. */
   readonly instead: string | null;
   readonly coasters: number;
-  /** Shots so far; null: they are not counted. */
+  /** Shots so far; null: not counted. */
   readonly shots: number | null;
-  /** Its throw of this round, highest die first, or its one die of the roll-off; empty: none yet. */
+  /** Its throw of this round, highest die first, or its die of the roll-off; empty: none yet. */
   readonly dice: readonly number[];
   /** How many throws that took; null: everybody has one. */
   readonly count: number | null;
-  /** Whether it is the highest or the lowest so far, and how many coasters that would move or has moved. */
+  /** Highest or lowest so far, and the coasters that it would move or has moved. */
   readonly mark: { readonly end: "high" | "low"; readonly coasters: number | null } | null;
 }
 
