@@ -5,7 +5,7 @@ import { buttons, text, type Button } from "../../../discord/ui/parts.js";
 import { chosen, numbers } from "../press/index.js";
 import type { Card } from "../rules/index.js";
 
-/** The mover's card: where each number leads, and which one is set. The strip shows what words say without it. */
+/** The mover's card: where each number leads, and which one is set. The picture shows what words say without it. */
 export function goCard(scene: CardScene, prompt: number): readonly APIComponentInContainer[] {
   const { view, names, picture, t } = scene;
   const { mover, stopper, discs } = view.phase;
@@ -73,7 +73,6 @@ function repeats({ view, t }: CardScene): readonly string[] {
   return [`-# ${t(discs === 2 ? "denkste.repeat" : "denkste.repeatTwice")}`];
 }
 
-/** Buttons per row. */
 const perRow = 3;
 
 /**

@@ -8,7 +8,7 @@ import type { Seat } from "../../../game/contract.js";
 import type { Verb } from "../press/index.js";
 
 /**
- * The running game: the last turn, the board, or positions in words while it is not painted, and whose turn it is right
+ * The running game: the last turn, the board (or positions in words until it is painted), and whose turn it is right
  * above the two cards. So a phone shows board and buttons at once.
  */
 export function board(scene: DenksteScene): readonly APIComponentInContainer[] {
@@ -24,7 +24,7 @@ export function board(scene: DenksteScene): readonly APIComponentInContainer[] {
   ];
 }
 
-/** Who begins, before the first turn has been played. */
+/** Who begins, before the first turn. */
 function beginning({ recent, names, t }: DenksteScene): string {
   const first = recent.find((event) => event.type === "begins");
   return first === undefined || turnsIn(recent).length > 0
@@ -32,7 +32,7 @@ function beginning({ recent, names, t }: DenksteScene): string {
     : t("denkste.begins", { name: nameOf(names, first.seat) });
 }
 
-/** Every seat with its figure and progress, in seat order. */
+/** By seat: figure and progress. */
 function seatLines({ view, names, seats, t }: DenksteScene): readonly string[] {
   const letters = lettersOf(names);
   return seats.map((owner, seat) => {
@@ -44,7 +44,7 @@ function seatLines({ view, names, seats, t }: DenksteScene): readonly string[] {
   });
 }
 
-/** Whose turn it is, who has set, never what, and the two buttons that open the cards. */
+/** Who has set, never what, and the two buttons that open the cards. */
 function question(scene: DenksteScene, turn: string): readonly APIComponentInContainer[] {
   const { view, prompts, seats, table, t } = scene;
   const [prompt] = prompts;

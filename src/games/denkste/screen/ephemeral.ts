@@ -5,7 +5,7 @@ import { lastTurn } from "./reveal.js";
 import { nameOf, type CardScene, type DenksteEphemeralScene } from "./words.js";
 import { rule, text } from "../../../discord/ui/parts.js";
 
-/** The ephemeral messages. They know nothing of the other's card. */
+/** The ephemeral messages; they know nothing of the other's card. */
 export const ephemerals: Readonly<
   Record<EphemeralName, (scene: DenksteEphemeralScene) => readonly APIComponentInContainer[]>
 > = {
@@ -39,7 +39,7 @@ function revealed(scene: DenksteEphemeralScene): readonly APIComponentInContaine
   return [...(lines.length === 0 ? [] : [text(...lines), rule()]), ...next(scene)];
 }
 
-/** The reader's next card, below what the outcome takes, so that a second tap at the same place meets no number. */
+/** The reader's next card, as far down as the outcome takes, so that a second tap at the same place meets no number. */
 function next(scene: DenksteEphemeralScene): readonly APIComponentInContainer[] {
   const { view, names, prompt, t } = scene;
   if (view.phase.type === "over")

@@ -3,7 +3,7 @@ import { numbers } from "../press/index.js";
 import { inTheWay } from "./reveal.js";
 import type { CardScene } from "./words.js";
 
-/** Where a number of the Go-Card leads if nothing stops it; null: just on along the track. */
+/** Where a number of the Go-Card leads if nothing stops it; null: just along the track. */
 export type Lead = "blocked" | "goal" | "up" | null;
 
 const leadSigns = { blocked: "🚧", goal: "🏁", up: "⤴️" } as const;
@@ -24,7 +24,7 @@ export function leadOf({ view }: CardScene, number: number): Lead {
   return trackAt(target, length) === trackAt(counter, length) ? null : "up";
 }
 
-/** The numbers that lead somewhere special, a line per kind; for occupied fields with who is there. */
+/** Numbers that lead somewhere special, a line per kind; for occupied fields with who is there. */
 export function leadLines(scene: CardScene): readonly string[] {
   const { view, t } = scene;
   const { mover } = view.phase;

@@ -5,10 +5,10 @@ import { figureSign, nameOf, turnsIn, type DenksteScene, type Revealed } from ".
 import { bestReader, boldest, caughtTimes, deepestFall, longestStreak, type Bold } from "./story.js";
 import { rule, text } from "../../../discord/ui/parts.js";
 
-/** The shortest streak that is worth mentioning, in turns. */
+/** The shortest streak worth a mention, in turns. */
 const worthTelling = 3;
 
-/** The finished game: winner, last turn, memorable moments, and right above the buttons the board and the places. */
+/** The finished game: winner, last turn, memorable moments, board and places. */
 export function over(scene: DenksteScene): readonly APIComponentInContainer[] {
   const { view, names, recent, picture, t } = scene;
   if (view.phase.type !== "over") return [];

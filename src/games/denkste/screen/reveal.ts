@@ -5,7 +5,7 @@ import { cardSigns, keycaps, nameOf, outcomeSign, turnsIn, type DenksteScene, ty
 /** What a turn is described from, for all or for one seat. */
 export type RevealScene = Pick<DenksteScene, "view" | "names" | "t">;
 
-/** How many earlier turns a board lists, a line each. */
+/** Earlier turns on a board, a line each. */
 const pastTurns = 2;
 
 /** The last turn: both cards side by side, large, and its outcome; empty before the first. */

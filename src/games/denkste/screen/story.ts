@@ -19,11 +19,11 @@ export interface Bold {
   readonly discs: number;
   /** How often the mover had set it in a row, this time included. */
   readonly times: number;
-  /** Whether it was caught with it the turn before. */
+  /** Whether it was caught the turn before. */
   readonly again: boolean;
 }
 
-/** How often each seat was caught, in seat order. */
+/** How often each seat was caught, by seat. */
 export function caughtTimes(turns: readonly Revealed[], seats: number): readonly number[] {
   return Array.from(
     { length: seats },
@@ -31,7 +31,7 @@ export function caughtTimes(turns: readonly Revealed[], seats: number): readonly
   );
 }
 
-/** Among stoppers with at least two hits the one furthest ahead of luck; null if none was by half a hit. */
+/** Of stoppers with at least two hits the one furthest ahead of luck; null if none was by half a hit. */
 export function bestReader(turns: readonly Revealed[], seats: number): Reader | null {
   const readers = Array.from({ length: seats }, (_, mover) => readerOf(turns, mover)).filter(
     (reader) => reader !== null,

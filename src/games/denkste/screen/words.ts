@@ -33,7 +33,7 @@ export function turnsIn(events: readonly Event[]): readonly Revealed[] {
 /** The two cards' signs. */
 export const cardSigns: Readonly<Record<Card, string>> = { go: "🐱", stop: "✋" };
 
-/** The figures by seat in text: the shapes and colours of the picture. */
+/** Figures by seat: shapes and colours as in the picture. */
 const figureSigns = ["🔺", "🟦", "🟢", "🔶"] as const;
 
 const outcomeSigns: Readonly<Record<Outcome, string>> = {

@@ -1,6 +1,6 @@
 import { lesson } from "./de-lesson.js";
 
-/** Denkste!: lobby, board, ephemeral messages, and the end of a game. */
+/** Lobby, board, ephemeral messages, and the end of a game. */
 export const de = {
   name: "Denkste!",
   welcome: "Denk dir eine Zahl von 1 bis 6. Und jetzt hoff, dass niemand weiß, wie du denkst.",

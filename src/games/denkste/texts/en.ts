@@ -1,6 +1,6 @@
 import { lesson } from "./en-lesson.js";
 
-/** Denkste!: lobby, board, ephemeral messages, and the end of a game. */
+/** Lobby, board, ephemeral messages, and the end of a game. */
 export const en = {
   name: "Denkste!",
   welcome: "Think of a number from 1 to 6. Now hope that nobody knows how you think.",

@@ -41,7 +41,7 @@ function wooden({ reach, field }: Places): readonly string[] {
   ];
 }
 
-/** How a seat gets from track to track and into the goal. */
+/** A seat's way from track to track and into the goal. */
 function lane(seat: Seat, seats: number, places: Places): string {
   const corners = tracks.map((track) => pointOf(startField(track, seat, seats, places.length), places));
   const dots = { "stroke-width": 14, "stroke-dasharray": "2 20", "stroke-linecap": "round" };
@@ -54,7 +54,7 @@ function fields(track: Track, places: Places): readonly string[] {
   );
 }
 
-/** The direction: a small sign on the field behind each corner. */
+/** A small sign on the field behind each corner. */
 function direction(track: Track, places: Places): readonly string[] {
   const side = fieldsOn(track, places.length) / 4;
   const wide = places.field * 0.13;
@@ -83,7 +83,6 @@ function starts(seat: Seat, seats: number, places: Places): readonly string[] {
   });
 }
 
-/** A seat's letter on each of its start fields. */
 function lettersOn(letter: string, seat: Seat, seats: number, places: Places): readonly string[] {
   return tracks.map((track) => {
     const { x, y } = pointOf(startField(track, seat, seats, places.length), places);

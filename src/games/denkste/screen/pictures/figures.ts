@@ -6,7 +6,7 @@ import { element, path, type Attributes } from "../../../../discord/images/svg.j
 export interface Look {
   readonly shape: "triangle" | "square" | "circle" | "diamond";
   readonly fill: string;
-  /** Colour of the letter. */
+  /** Of the letter. */
   readonly ink: string;
   /** A darker tone for its edge, and for letters and lines on the board. */
   readonly line: string;

@@ -10,16 +10,15 @@ import { drawing, element, escapeXml } from "../../../../discord/images/svg.js";
 /** What the picture of a board shows. */
 export interface BoardDrawing {
   readonly length: Length;
-  /** One per seat. */
+  /** By seat. */
   readonly figures: readonly {
-    /** One letter, A to Z. */
+    /** A to Z. */
     readonly letter: string;
     /** For the seat's corner; any text. */
     readonly name: string;
-    /** Path counter. */
     readonly counter: number;
   }[];
-  /** The last turn; null before the first. */
+  /** Null before the first turn. */
   readonly last: LastMove | null;
 }
 

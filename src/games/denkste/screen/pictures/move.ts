@@ -4,7 +4,7 @@ import { lettering, lookOf, outline } from "./figures.js";
 import { middle, placeOf, type Places, type Point } from "./places.js";
 import { element, path } from "../../../../discord/images/svg.js";
 
-/** The last turn, as far as the picture shows it. */
+/** What the picture shows of the last turn. */
 export interface LastMove {
   readonly mover: Seat;
   readonly go: number;

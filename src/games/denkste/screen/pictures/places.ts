@@ -1,7 +1,7 @@
 import type { Seat } from "../../../../game/contract.js";
 import { cornerOf, fieldOf, sizesOf, type Field, type Length, type Track } from "../../rules/index.js";
 
-/** A point in the picture, in pixels from the upper left corner. */
+/** In pixels from the upper left corner. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -24,14 +24,14 @@ export const tracks: readonly Track[] = [1, 2, 3];
 /** The board's centre. */
 export const middle: Point = { x: size.width / 2, y: size.height / 2 };
 
-/** The places of a board. Every track is a square, and all fields are of one size. */
+/** Every track is a square, and all fields have one size. */
 export function placesOf(length: Length): Places {
   return length === "long"
     ? { length, field: 73, reach: { 1: 340, 2: 255, 3: 170 } }
     : { length, field: 94, reach: { 1: 330, 2: 220, 3: 110 } };
 }
 
-/** How many fields a track has. */
+/** Fields of a track. */
 export function fieldsOn(track: Track, length: Length): number {
   return sizesOf(length)[track - 1] ?? 0;
 }

@@ -15,10 +15,10 @@ export interface StripField {
   readonly occupied: readonly Seat[];
 }
 
-/** The fields from where the mover stands, as far as the six numbers lead. */
+/** The fields from the mover's, as far as the six numbers lead. */
 export interface StripDrawing {
   readonly mover: Seat;
-  /** One per seat. */
+  /** By seat. */
   readonly letters: readonly string[];
   readonly from: { readonly track: Track };
   /** For +1 to +6; those beyond the goal are the goal. */
@@ -48,7 +48,7 @@ function centre(place: number): number {
   return size.width / 2 + (place - 3) * step;
 }
 
-/** The background and how far each field is. The same for every strip. */
+/** The background and how far each field is; the same for every strip. */
 function ground(fields: number): string {
   return element(
     "g",
@@ -60,7 +60,7 @@ function ground(fields: number): string {
   );
 }
 
-/** A field's share of the band of its track, with its box. The same wherever it stands, but for both ends. */
+/** A field's share of the band of its track, with its box; the same at any place but both ends. */
 function tile(track: Track | null, place: number, last: number): string {
   const [left, right] = [place === 0 ? centre(0) : step / 2, place === last ? size.width - centre(last) : step / 2];
   return element(
@@ -110,7 +110,7 @@ function box(at: Point, fill: string, opacity = 1, stroke = "none"): string {
   });
 }
 
-/** A barrier across the foot of a field that is taken. */
+/** A barrier across the foot of an occupied field. */
 function barrier(x: number): string {
   const [left, top, stripe] = [x - 48, 138, 96 / 5];
   return element(
