@@ -6,12 +6,10 @@ import { nameOf, signs, type KalleScene } from "./words.js";
 import { rule, text } from "../../../discord/ui/parts.js";
 import { awayMark, seatName } from "../../../discord/ui/presence.js";
 
-/** How many cards the police may turn without success. */
+/** Cards that the police may turn without success. */
 const tries = 8;
 
-/**
- * The running game: the cheese, the latest news, the last round's trail while Kalle hides, and the question with the grid.
- */
+/** The running game: cheese, news, the last round's trail while Kalle hides, and the prompt with the grid. */
 export function board(scene: KalleScene): readonly APIComponentInContainer[] {
   const { view, picture, emoji } = scene;
   const { phase, last } = view;
@@ -26,7 +24,7 @@ export function board(scene: KalleScene): readonly APIComponentInContainer[] {
   ];
 }
 
-/** Which round it is, and how many cards the police may still turn. */
+/** The round, and the cards that the police may still turn. */
 function standing({ view, t }: KalleScene): string {
   const left = tries - view.turned;
   const parts = [
@@ -36,7 +34,7 @@ function standing({ view, t }: KalleScene): string {
   return `-# ${parts.join(" · ")}`;
 }
 
-/** Every seat with its role and cheese, side by side so that the grid has room. */
+/** Every seat with role and cheese, side by side so that the grid has room. */
 function seatLine({ view, names, seats, t, emoji }: KalleScene): string {
   return seats
     .map((owner, seat) => {

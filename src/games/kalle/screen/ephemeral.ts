@@ -23,7 +23,7 @@ function hiding({ table, prompt, t, emoji }: KalleEphemeralScene): readonly APIC
   return prompt === null ? [words] : [words, ...gridOf({ table, prompt: prompt.id, verb: "hide" }, covered(emoji))];
 }
 
-/** Why a pressed card cannot be used, depending on the phase. */
+/** Why a pressed card cannot be used, by phase. */
 function why({ view, draft, t, emoji }: KalleEphemeralScene): readonly string[] {
   const { phase } = view;
   switch (phase.type) {

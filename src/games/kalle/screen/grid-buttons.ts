@@ -5,7 +5,7 @@ import { cardFace, gullyAt, signs } from "./words.js";
 import type { Emojis } from "../../../game/scene.js";
 import { buttons, type Button } from "../../../discord/ui/parts.js";
 
-/** One card of the grid: an emoji alone, so that all are equally wide and four fit a phone. */
+/** A card of the grid: an emoji alone, so that all are equally wide and four fit a phone. */
 export interface Spot {
   readonly face: NonNullable<Button["emoji"]>;
   readonly style: Button["style"];
@@ -42,7 +42,7 @@ export function covered(emoji: Emojis): readonly Spot[] {
 }
 
 /**
- * The sixteen cards. Until Kalle is hidden they are the last round's, with his place marked.
+ * The sixteen cards. Until Kalle is hidden they are the last round's, with Kalle's places marked.
  *
  * @param inviting whether pressable cards stand out
  */
@@ -61,7 +61,7 @@ export function spotsOf(view: View, inviting: boolean, emoji: Emojis): readonly 
   }));
 }
 
-/** The places that can be chosen now. */
+/** Places that can be chosen now. */
 function pressable({ phase, police, grid }: View): readonly Place[] {
   switch (phase.type) {
     case "place":

@@ -4,7 +4,7 @@ import { revealLines, wholeMap } from "./reveal.js";
 import { nameOf, nearness, signs, type KalleScene } from "./words.js";
 import { rule, text } from "../../../discord/ui/parts.js";
 
-/** The finished game: winner, the last round, all rounds, memorable moments, and above the buttons trail and places. */
+/** The finished game: winner, the last round, all rounds, memorable moments, trail and places. */
 export function over(scene: KalleScene): readonly APIComponentInContainer[] {
   const { view, picture, t, emoji } = scene;
   const told = story(scene);

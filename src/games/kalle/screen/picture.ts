@@ -8,8 +8,8 @@ import { nameOf, nearness, placeName, type KalleScene } from "./words.js";
 const mostSigns = 1024;
 
 /**
- * Kalle's trail through the last round, until he hides again and at the end; null while he is hidden. Nothing of the
- * present round is in it.
+ * Kalle's trail through the last round, while a new place is chosen and at the end; null otherwise. Shows nothing of
+ * the present round.
  */
 export function picture({ view, names, t }: KalleScene): Picture | null {
   const { last, phase } = view;

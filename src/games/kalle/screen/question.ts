@@ -21,8 +21,8 @@ export function courseOf({ grid, police }: Pick<View, "grid" | "police">, reach:
 }
 
 /**
- * Whose turn it is and what to do, the grid, and a further button. The grid can always be pressed: people who cannot use
- * it now are told why.
+ * Whose turn it is and what to do, the grid, and a further button. The grid can always be pressed: people who cannot
+ * use it now are told why.
  */
 export function question(scene: KalleScene): readonly APIComponentInContainer[] {
   const { view, prompts, seats, table, picture, emoji } = scene;
@@ -41,7 +41,7 @@ export function question(scene: KalleScene): readonly APIComponentInContainer[] 
   ];
 }
 
-/** How manholes are called, where their emojis do not say it. */
+/** How manholes are called, if their emojis do not say it. */
 function legend({ t, emoji }: KalleScene): string {
   return emoji.button("gullyA1").id === undefined ? `-# ${t("kalle.legend")}` : "";
 }
@@ -82,7 +82,7 @@ function askSearch(
   }
 }
 
-/** The button below the grid, always one, so that the grid stays where it is in a channel that ends with the board. */
+/** The button below the grid: always one, so that the grid stays where it is in a channel that ends with the board. */
 function besides({ view, table, t, emoji }: KalleScene, prompt: PublicPrompt, resting: boolean): Button {
   const id = (verb: Verb): Button["id"] => ({ table, prompt: prompt.id, verb, argument: "" });
   if (view.phase.type === "hide") {

@@ -23,7 +23,7 @@ export function revealLines(words: Words, last: Reveal): readonly string[] {
 }
 
 /**
- * All sixteen cards at the end next to Kalle's trail: his places numbered in order, the rat at the last, the police at
+ * All sixteen cards at the end, next to Kalle's trail: the places numbered in order, the rat at the last, the police at
  * theirs.
  */
 export function wholeMap(last: Reveal, emoji: Emojis): readonly string[] {

@@ -3,13 +3,13 @@ import { nameOf, nearness, signs, type KalleScene } from "./words.js";
 
 /** The memorable rounds of a game. */
 export interface Story {
-  /** Those where Kalle's seat kept the cheese and the police came nearest. */
+  /** Kalle's seat kept the cheese and the police came nearest. */
   readonly escapes: readonly Ended[];
-  /** The round in which Kalle was found in the fewest cards; null if never before the eighth. */
+  /** Kalle was found in the fewest cards; null if never before the eighth. */
   readonly quickest: Ended | null;
-  /** Those in which Kalle was found in the last card. */
+  /** Kalle was found in the last card. */
   readonly late: readonly Ended[];
-  /** Those in which the police stood on Kalle's covered card, and no search found him. */
+  /** The police stood on Kalle's covered card, and no search found Kalle. */
   readonly blind: readonly Ended[];
 }
 

@@ -54,7 +54,7 @@ export function cardFace(card: Card, emoji: Emojis): ReturnType<Emojis["button"]
   return card === "kalle" ? emoji.button("kalle") : { name: faces[card]?.sign ?? "" };
 }
 
-/** An open card in words after its emoji, such as "🐸 a toad in a huff"; Kalle by name. */
+/** Such as "🐸 a toad in a huff"; Kalle by name. */
 export function cardName(card: Card, { t, emoji }: Pick<KalleScene, "t" | "emoji">): string {
   if (card === "kalle") return `${emoji.text("kalle")} ${t("kalle.isKalle")}`;
   const face = faces[card];
@@ -64,7 +64,7 @@ export function cardName(card: Card, { t, emoji }: Pick<KalleScene, "t" | "emoji
 const columns = ["A", "B", "C", "D"] as const;
 const rows = [1, 2, 3, 4] as const;
 
-/** A place's name: A1 in the upper left corner, D4 in the lower right. */
+/** A1 in the upper left corner, D4 in the lower right. */
 export function placeName(place: Place): string {
   return gullyAt(place).slice("gully".length);
 }

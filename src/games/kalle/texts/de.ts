@@ -1,6 +1,6 @@
 import { lesson } from "./de-lesson.js";
 
-/** Kalle Kanalratte: lobby, board, ephemeral messages, and the end of a game. */
+/** Lobby, board, ephemeral messages, and the end of a game. */
 export const de = {
   name: "Kalle Kanalratte",
   welcome: "Sechzehn Gullys, eine Ratte, und die Mäusepolizei rückt an. Wer Kalle erwischt, kriegt den Käse.",

@@ -1,6 +1,6 @@
 import { lesson } from "./en-lesson.js";
 
-/** Kalle Kanalratte: lobby, board, ephemeral messages, and the end of a game. */
+/** Lobby, board, ephemeral messages, and the end of a game. */
 export const en = {
   name: "Kalle Kanalratte",
   welcome: "Sixteen manholes, one rat, and the mouse police on their way. Catch Kalle and the cheese is yours.",

@@ -1,6 +1,6 @@
 import { element, escapeXml, type Attributes } from "../../../../discord/images/svg.js";
 
-/** A point in the picture, in pixels from the upper left corner. */
+/** In pixels from the upper left corner. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -45,7 +45,7 @@ function shape(d: string, fill: string, stroke = "none", width = 5): string {
   return element("path", { d, fill, stroke, "stroke-width": width, "stroke-linejoin": "round" });
 }
 
-/** Kalle, the sewer rat, as on his emoji. */
+/** Kalle, the sewer rat, as on the emoji. */
 export function rat(at: Point, wide: number): string {
   const [fur, edge, ear] = ["#a09ca8", "#4c4855", "#f2a6b3"] as const;
   return placed(
@@ -93,7 +93,7 @@ export function lid(at: Point, wide: number): string {
   );
 }
 
-/** An open manhole, its cover pushed aside. */
+/** An open manhole. */
 export function hole(at: Point, wide: number): string {
   return placed(
     at,

@@ -3,14 +3,14 @@ import { cheese, hole, lid, policeMouse, rat, street, writing, type Point } from
 import { toDrawable, fitText } from "../../../../discord/images/lettering.js";
 import { drawing, element, path } from "../../../../discord/images/svg.js";
 
-/** The end of a round as it is drawn. */
+/** The end of a round as drawn. */
 export interface TrailDrawing {
-  /** Kalle's places in order; the last one is where he ended. */
+  /** Kalle's places in order, up to the final one. */
   readonly trail: readonly Place[];
   readonly police: Place;
   /** Such as "Got away!". */
   readonly headline: string;
-  /** One per seat: any name, whether it was Kalle, and its pieces of cheese. */
+  /** By seat: any name, whether it was Kalle, and pieces of cheese. */
   readonly seats: readonly { readonly name: string; readonly kalle: boolean; readonly cheese: number }[];
 }
 
@@ -19,7 +19,7 @@ const size = { width: 800, height: 572 } as const;
 /** Distance of two manholes, the first one's centre, and a manhole's width. */
 const [step, first, wide] = [126, { x: 104, y: 112 }, 104] as const;
 
-/** The street with Kalle's trail next to everybody's cheese, as an SVG with its own background. */
+/** The street with Kalle's trail, next to everybody's cheese, as an SVG with its own background. */
 export function drawTrail({ trail, police, headline, seats }: TrailDrawing): string {
   const end = trail.at(-1) ?? 0;
   const stops = [...new Set(trail)].filter((place) => place !== end);
@@ -40,7 +40,7 @@ function pointOf(place: Place): Point {
   return { x: first.x + (place % 4) * step, y: first.y + Math.floor(place / 4) * step };
 }
 
-/** Next to what is there already. */
+/** Moves the police aside from a figure or number. */
 function shifted({ x, y }: Point, aside: boolean): Point {
   return aside ? { x: x + 40, y: y + 34 } : { x, y };
 }
@@ -92,7 +92,7 @@ function stop({ x, y }: Point, number: number): string {
   );
 }
 
-/** How it ended, and who has how much cheese. */
+/** The headline, and everybody's cheese. */
 function side(headline: string, seats: TrailDrawing["seats"]): readonly string[] {
   const shown = fitText(toDrawable(headline), 7.2);
   const high = Math.min(100, 470 / Math.max(1, seats.length));
