@@ -8,12 +8,9 @@ export interface BannedWord {
   readonly unless?: RegExp;
 }
 
-/** Kalle and the rat that plays Kalle are a "he" in the rules of the game. */
-const kalle = /\bkalle\b|\brat\b/i;
-
 /** The words, in the order in which they are reported. Each of them has been a stumbling block to readers. */
 export const bannedWords: readonly BannedWord[] = [
-  { pattern: /\b(?:he|him|his|himself)\b/gi, instead: "they, them or their", unless: kalle },
+  { pattern: /\b(?:he|him|his|himself)\b/gi, instead: "they, them or their" },
   { pattern: /\bwho(?:so)?ever\b/gi, instead: "who it is (the player who …), or turn the sentence round" },
   { pattern: /\blikewise\b/gi, instead: "too, or say it again" },
   { pattern: /\bso many\b/gi, instead: "the number's name (at most `count` cards), or that many" },

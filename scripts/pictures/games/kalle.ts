@@ -56,7 +56,7 @@ async function hide(play: Play, rat: LocalUser, show: Show | null): Promise<void
   rat.dismiss(sheet.id);
 }
 
-/** The police search close to Kalle, and find him only by plan. @returns where he has escaped to; null: he is found */
+/** The police search close to Kalle, who is found only by plan. @returns where Kalle has escaped to; null: found */
 async function hunt(play: Play, rat: LocalUser, plan: Plan, show: Show): Promise<number | null> {
   let kalle = lair;
   for (let search = 1; ; search += 1) {
@@ -95,7 +95,7 @@ function besides(play: Play, kalle: number): number {
   return nearest;
 }
 
-/** Two cards that touch and may be swapped, Kalle's with another or two without him; none where none are to be. */
+/** Two cards that touch and may be swapped, Kalle's among them or not; none for no swap. */
 function pairFor(swap: "kalle" | "show" | undefined, kalle: number, police: number): readonly number[] {
   const others = Array.from({ length: 16 }, (_, place) => place).filter((place) => place !== police && place !== kalle);
   const first = swap === "kalle" ? kalle : others.find((place) => steps(place, kalle) > 1);

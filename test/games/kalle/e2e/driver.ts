@@ -77,7 +77,7 @@ export async function tap({ setting }: KalleTable, who: LocalUser, place: Place)
 }
 
 /**
- * Kalle's seat hides him on its ephemeral message; the board follows a moment later. Returns the ephemeral message as
+ * Kalle's seat hides Kalle on its ephemeral message; the board follows a moment later. Returns the ephemeral message as
  * it is then.
  */
 export async function hide(table: KalleTable, at: Place): Promise<SeenMessage> {

@@ -15,7 +15,7 @@ import { seededRandom } from "../../../support/seeded-random.js";
 export interface Told {
   readonly events: readonly Event[];
   readonly covered: readonly Place[];
-  /** By place: how likely Kalle is there, if he may have hidden anywhere and answers in the given manner. */
+  /** By place: how likely Kalle is there, after hiding anywhere and answers in the given manner. */
   readonly likely: readonly number[];
 }
 
@@ -25,9 +25,8 @@ interface World {
 }
 
 /**
- * Sixteen rounds that differ in nothing but where Kalle was hidden, played on alike by chance. Each weighs as much as
- * it was to be expected that Kalle's seat would answer like that from where he was; those in which he is found drop
- * out.
+ * Sixteen rounds that differ only in Kalle's hiding place, played on alike by chance. Each weighs as much as the answers
+ * of Kalle's seat were likely from Kalle's places in it; rounds in which Kalle is found drop out.
  */
 export function playAlike(seed: number, manner: Manner): readonly Told[] {
   const random = seededRandom(seed);

@@ -11,7 +11,7 @@ export interface Turn {
   readonly seat: Seat;
   readonly events: readonly Event[];
   readonly own: readonly Action[];
-  /** Whether Kalle's seat has hidden him itself in this round. */
+  /** Whether Kalle's seat itself chose the hiding place in this round. */
   readonly hidden: boolean;
 }
 

@@ -9,11 +9,11 @@ import { seededRandom } from "../../../support/seeded-random.js";
 import type { Share } from "./rounds.js";
 
 /**
- * How likely one mouse of such a mind finds Kalle, whose seat answers in this manner and never forgets where he is.
+ * How likely one mouse of such a mind finds Kalle, whose seat answers in this manner and never forgets the place.
  *
- * It comes to the same as playing rounds and counting, with far less chance in it. In these hunts Kalle is wherever he
- * still may be: each search adds how likely it finds him by all that was seen. The hunt goes on as if it had not, with
- * Kalle again at one of the other places, each as likely as he is there.
+ * The same as playing rounds and counting, with far less chance in it. Kalle is at every possible place at once: each
+ * search adds its chance of success by all that was seen. The hunt goes on as if it had failed, with Kalle drawn again
+ * from the other places by their chances.
  */
 export function chanceOf(mouse: Mind, manner: Manner, hunts: number): Share {
   const found = Array.from({ length: hunts }, (_, seed) => hunt(mouse, manner, seededRandom(seed)));

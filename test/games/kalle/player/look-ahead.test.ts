@@ -13,7 +13,7 @@ function routes({ covered, left }: Hunt, to: Place, searches: number): readonly 
   return reach(open, to, !isTurned).flatMap((next) => routes(after, next, searches - 1).map((way) => [to, ...way]));
 }
 
-/** How likely such a way meets Kalle, who is at `at`, over every answer of his between two searches. */
+/** How likely such a way meets Kalle, starting at `at`, over all answers between two searches. */
 function met(route: readonly Place[], at: Place, { covered, left }: Hunt): number {
   const [to, ...further] = route;
   if (to === undefined) return 0;

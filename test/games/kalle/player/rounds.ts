@@ -14,8 +14,8 @@ import { seededRandom } from "../../../support/seeded-random.js";
 
 /**
  * Somebody to play with: a computer player with such a mind, or one of three who never forget where Kalle is. At
- * Kalle's seat `chance` does anything, `passing` always passes, and `runner` moves Kalle as far away as he can whenever
- * the police touch him, and else does anything; as mice all three search anywhere.
+ * Kalle's seat `chance` does anything, `passing` always passes, and `runner` moves Kalle as far away as possible when
+ * the police are next to Kalle, and else does anything; as mice all three search anywhere.
  */
 export type Who = Mind | "chance" | "passing" | "runner";
 

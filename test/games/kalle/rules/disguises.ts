@@ -3,9 +3,9 @@ import { seededRandom } from "../../../support/seeded-random.js";
 import type { Move } from "../../../support/lawful.js";
 
 /**
- * The states that nobody at the table can tell from this one: Kalle under any other covered card, the dwellers under the
- * covered ones and the removed one exchanged, and another record of where he was. What `next` turns stays as it is; where it
- * ends the round there are none, as everything is shown then.
+ * The states that nobody at the table can tell from this one: Kalle under any other covered card, the covered dwellers
+ * and the removed one exchanged, and another record of Kalle's places. What `next` turns stays as it is; if it ends the
+ * round there are none, as everything is shown then.
  */
 export function disguises(state: State, next: Move<Action> | null): readonly State[] {
   const known = next === null ? [] : madeKnown(state, next);
@@ -26,7 +26,7 @@ function madeKnown(state: State, { seat, action }: Move<Action>): readonly Place
   });
 }
 
-/** Every covered dweller, and the removed one, gets what the next of them shows; Kalle stays where he is. */
+/** Every covered dweller, and the removed one, gets what the next of them shows; Kalle stays. */
 function mixDwellers(state: State, free: readonly Place[]): State {
   const at = free.filter((place) => state.grid[place]?.card !== "kalle");
   const shown = at.flatMap((place) => state.grid[place]?.card ?? []);
@@ -36,7 +36,7 @@ function mixDwellers(state: State, free: readonly Place[]): State {
   return { ...state, grid, beside: mixed[at.length] ?? state.beside };
 }
 
-/** Kalle under the card at `to`, as if he had been there from the beginning; the police came near to him or did not. */
+/** Kalle under the card at `to`, as if hidden there from the beginning, with another record of the police's nearness. */
 function moveKalle(state: State, from: Place, to: Place): State {
   const grid = state.grid.map((cell, place) => {
     const other = place === from ? to : from;

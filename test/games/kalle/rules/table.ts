@@ -79,7 +79,7 @@ export function mayGo({ state }: Table): readonly Place[] {
   return phase.type === "search" ? phase.places : [];
 }
 
-/** The shortest round: Kalle hides in the corner and the police find him at once. The seat that found him has the cheese. */
+/** The shortest round: Kalle hides in the corner and the police look there at once. The finder has the cheese. */
 export function catchAtOnce(table: Table): Table {
   return table.hides(0).places(1).searches(0);
 }
