@@ -4,20 +4,20 @@ import type { BoardRow, MessageRows } from "../../store/store.js";
 import type { Board } from "../../tables/board.js";
 import { linkTo } from "../ui/parts.js";
 
-/** How long shown versions wait to be stored, and after a failure of the disk to be retried; in milliseconds. */
+/** How long shown versions wait to be stored, and after a failure to be retried; in milliseconds. */
 const soonMs = 1_000;
 const againMs = 5_000;
 
 /** Boards per transaction, which takes a millisecond or two. */
 const atOnce = 50;
 
-/** A board's message and the version it shows. `message`: null: there is none. */
+/** A board's message and the version that it shows. `message`: null: none. */
 export type ShownMessage = Pick<BoardRow, "message" | "shown">;
 
 /**
  * Which message shows each board, and up to which version. A new message is stored at once, a higher version a moment
- * later together with others, which spares a second transaction per press. A process that dies in between writes the
- * board once more.
+ * later together with others, which spares a second transaction per press. If the process dies in between, the board is
+ * written once more.
  */
 export class BoardMessages {
   readonly #store: Pick<MessageRows, "board" | "storeBoards">;
@@ -62,7 +62,7 @@ export class BoardMessages {
     }
   }
 
-  /** A link to a board for a sentence: its channel until it is posted; empty without a board. */
+  /** A link to a board for a sentence: to its channel until it is posted; empty without a board. */
   async linkTo(board: Pick<Board, "table" | "guild" | "channel"> | null): Promise<string> {
     return board === null ? "" : linkTo(board, (await this.of(board.table)).message);
   }

@@ -3,7 +3,6 @@ import { keyOf, type Painter } from "../images/painter.js";
 import type { Picture } from "../../game/scene.js";
 import type { BoardSlot } from "./board-slots.js";
 
-/** What painting boards needs. */
 interface PicturePorts {
   readonly painter: Pick<Painter, "paint">;
   readonly log: Log;

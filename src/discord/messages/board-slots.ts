@@ -11,17 +11,16 @@ const tokenMs = 14.5 * 60_000;
 /** How long a command waits for a write in flight, in milliseconds: Discord's limit is three seconds. */
 const patienceMs = 1_000;
 
-/** A board's table, place and version. */
+/** A board without its content. */
 export type Outline = Pick<Board, "table" | "guild" | "channel" | "version" | "visible">;
 
-/** A board's outline, without its content. */
 function outlineOf({ table, guild, channel, version, visible }: Board): Outline {
   return { table, guild, channel, version, visible };
 }
 
 /** What the board writer knows of a table's message; never stored. */
 export interface BoardSlot {
-  /** The newest state's outline: thousands may wait for their turn. */
+  /** Of the newest state: thousands may wait for their turn. */
   newest: Outline;
   /** Settles when the board's message is known, rejects if it cannot be read; null: it is known. */
   ready: Promise<void> | null;
@@ -34,11 +33,11 @@ export interface BoardSlot {
   missing: Picture | null;
   /** Whether a picture is being painted, current or older. */
   painting: boolean;
-  /** Sets the wanted picture; another one in progress is cancelled. */
+  /** Sets the wanted picture; cancels another one in progress. */
   want: (picture: Picture | null) => void;
   /** Key of the last picture that could not be painted. */
   brokenPicture: string | null;
-  /** The missing picture is painted or given up: the message is written although the state is unchanged. */
+  /** A missing picture is painted or given up, so the message is written although the state is unchanged. */
   rewrite: boolean;
   /** The channel refused a file; retried after the next press. */
   takesNoFiles: boolean;
@@ -57,11 +56,11 @@ export interface BoardSlot {
   cancel: (() => void) | null;
   /** The waiting write's priority; null: none waits. */
   queued: Priority | null;
-  /** When the last write ended, by the monotonic clock. */
+  /** When the last write ended; monotonic. */
   writtenAt: number;
-  /** When anything last happened here, by the monotonic clock. */
+  /** When anything last happened here; monotonic. */
   usedAt: number;
-  /** Faults in a row. */
+  /** Failures in a row. */
   failures: number;
 }
 
@@ -124,7 +123,7 @@ export async function isWrittenWithin(
 /** An unused slot is cleared after this time, in milliseconds; tokens have expired by then. */
 const clearMs = 15 * 60_000;
 
-/** Without presses it is cleared sooner; and how often that is checked. */
+/** The same for slots without presses; and how often that is checked. */
 const [unpressedMs, sweepMs] = [60_000, 10_000];
 
 /** The slots of all boards written recently, in flight or waiting. */
@@ -140,7 +139,7 @@ export class BoardSlots {
     this.#messages = messages;
   }
 
-  /** The slot of a board's table, updated unless it knows a newer one. */
+  /** The slot of a board's table, updated unless it knows a newer state. */
   at(board: Board): BoardSlot {
     const now = this.#clock.steady();
     const known = this.#slots.get(board.table);
@@ -184,7 +183,6 @@ export class BoardSlots {
   }
 }
 
-/** Notes what is known of its board's message. */
 function noteMessage(slot: BoardSlot, { message, shown }: ShownMessage): void {
   slot.message = message;
   slot.written = shown;

@@ -22,13 +22,13 @@ const gapMs = { channel: 1_200, pressed: 300, token: 450 } as const;
 /** What the board writer needs. */
 export interface BoardWriterPorts {
   readonly api: ResponseClient;
-  /** The queue for channel requests. */
+  /** For channel requests. */
   readonly queue: ChannelQueue;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Pick<Metrics, "wrote">;
   readonly painter: Pick<Painter, "ready" | "paint">;
-  /** A table's current board; null: no such table. Boards are not kept while they wait. */
+  /** A table's current board; null: no such table. Waiting boards are not kept. */
   readonly board: (table: string) => Promise<Board | null>;
   /** A board's public message in its server's language. */
   readonly draw: (board: Board) => Drawing;
@@ -44,7 +44,7 @@ export interface MessageInteraction extends Answerable {
   readonly message: string | null;
 }
 
-/** The outcome of a write. */
+/** A successful write. */
 interface WriteResult {
   readonly message: string | null;
   /** The state that was written. */
@@ -82,7 +82,7 @@ export class BoardWriter {
     const slot = this.#slots.at(board);
     slot.urgency = "pressed";
     if (slot.ready !== null) await slot.ready;
-    // A crash between posting a board and noting its id leaves none: then the pressed message is the board.
+    // After a crash between posting a board and noting its id, the pressed message is the board.
     if (slot.message === null && press.message !== null && !slot.isWriting) slot.message = press.message;
     if (press.message === null || press.message !== slot.message) {
       await acknowledge(this.#ports, press, { table: board.table });
@@ -154,13 +154,13 @@ export class BoardWriter {
       const rendered = sent === null ? null : renderedMessage(composed, sent);
       return { message: sent?.id ?? old, board: newest, composed, rendered, isSent: true };
     });
-    // Its turn may come much later, and the command is answered.
+    // Not awaited: its turn may come much later, and the command is answered.
     if (old === null || slot.message === null || slot.message === old) return;
     slot.old = null;
     void this.#remove(board.channel, old);
   }
 
-  /** Number of boards waiting or being written. */
+  /** Boards waiting or being written. */
   get waiting(): number {
     return this.#slots.all().filter(({ isWriting, cancel }) => isWriting || cancel !== null).length;
   }
@@ -173,7 +173,6 @@ export class BoardWriter {
     await Promise.all(this.#slots.all().map((slot) => slot.currentWrite));
   }
 
-  /** The current state of an outdated board. */
   async #readNewest(board: Board): Promise<Board> {
     return (await this.#ports.board(board.table)) ?? board;
   }
@@ -223,7 +222,7 @@ export class BoardWriter {
     if (isSent) slot.writtenAt = this.#ports.clock.steady();
   }
 
-  /** Notes a successful write. If that fails the next write may be in flight, so it is only logged. */
+  /** Notes a successful write. A failure is only logged: the next write may be in flight. */
   async #note(table: string, message: string, version: number): Promise<void> {
     try {
       await this.#ports.messages.shown(table, message, version);
@@ -250,7 +249,7 @@ export class BoardWriter {
   #next(slot: BoardSlot, waitMs: number | null = null): void {
     if (this.#stopped || slot.isWriting || slot.cancel !== null) return;
     if (slot.newest.visible <= slot.written && !slot.rewrite) return;
-    // By the monotonic clock: a clock set back would delay the board by as much.
+    // Monotonic: a clock set back would delay the board by as much.
     const now = this.#ports.clock.steady();
     const isOpen = this.#tokenOf(slot) !== null;
     const gap = isOpen ? gapMs.token : slot.urgency === "pressed" ? gapMs.pressed : gapMs.channel;
@@ -363,7 +362,6 @@ export class BoardWriter {
   }
 }
 
-/** Cancels the waiting write. */
 function cancelWrite(slot: BoardSlot): void {
   slot.cancel?.();
   [slot.cancel, slot.queued] = [null, null];

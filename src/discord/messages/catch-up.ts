@@ -31,7 +31,7 @@ export interface CatchUpPorts {
  */
 export class CatchUp {
   readonly #ports: CatchUpPorts;
-  /** Each shard's current round; a new one replaces the last, whose rest is on its own list. */
+  /** Each shard's current round; a new one replaces it, and lists what is left. */
   readonly #rounds = new Map<number, symbol>();
 
   constructor(ports: CatchUpPorts) {
@@ -73,7 +73,6 @@ export class CatchUp {
     }
   }
 
-  /** Catches up on nothing more. */
   stop(): void {
     this.#rounds.clear();
   }

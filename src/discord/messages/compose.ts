@@ -39,7 +39,6 @@ export function attachFile(body: MessageBody, file: PictureFile | null): Payload
 
 /** A drawn message: text and picture. */
 export interface Drawing {
-  /** Null: none. */
   readonly picture: Picture | null;
   /** The message around a picture, possibly an older one; null: without. */
   readonly words: (shown: Caption | null) => MessageBody;
@@ -60,7 +59,7 @@ export interface Attachment extends Caption {
 
 /** What a message is known to show. */
 export interface RenderedMessage {
-  /** Fingerprint of text and picture. */
+  /** Of text and picture. */
   readonly fingerprint: string;
   readonly attachment: Attachment | null;
 }
@@ -88,8 +87,7 @@ export interface ComposeOptions {
 
 /**
  * Chooses a drawing's picture: its own, kept or sent along. Until that is painted the message keeps its current
- * picture, so that nothing jumps, with its description, since that must match what is seen; the text is new all the
- * same.
+ * picture, so that nothing jumps, with that picture's description; the text is new all the same.
  */
 export function compose(drawing: Drawing, { attachment, painter, files, brokenPicture }: ComposeOptions): Composed {
   const wanted = drawing.picture;

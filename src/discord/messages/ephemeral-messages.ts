@@ -92,8 +92,8 @@ export class EphemeralMessages {
   }
 
   /**
-   * Handles a press. An ephemeral message it came from stays meanwhile, even if others close its prompt: the answer
-   * will replace it.
+   * Handles a press. The ephemeral message that it came from stays meanwhile, even if others close its prompt: the
+   * answer will replace it.
    */
   async during<T>(press: InteractionContext, table: string, work: () => Promise<T>): Promise<T> {
     if (!press.onEphemeral) return work();
@@ -155,7 +155,6 @@ export class EphemeralMessages {
   }
 }
 
-/** One ephemeral message per table and reader. */
 function keyOf(table: string, { person }: InteractionContext): string {
   return `${table} ${person.user}`;
 }

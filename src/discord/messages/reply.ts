@@ -19,7 +19,6 @@ interface TextPorts extends ReplyPorts {
 /** A request's outcome: taken by Discord, or why not. */
 export type Outcome = "taken" | Failure;
 
-/** Extras of a response. */
 interface Extras {
   readonly files?: readonly RawFile[];
   /** For the log. */
@@ -85,8 +84,7 @@ export function replyText(ports: TextPorts, to: Answerable & { readonly language
 }
 
 /**
- * Replies to a press on an ephemeral message by replacing that, and to anything else, or if that is gone, with a new
- * one.
+ * Replaces the pressed ephemeral message; otherwise, or if that is gone, replies with a new one.
  *
  * @param fresh the new message, if it differs
  */

@@ -8,7 +8,7 @@ import type { Bot } from "../interactions/bot.js";
 import { drawEphemeral, ephemeralPictureOf } from "../ui/draw-ephemeral.js";
 import { drawBoard, pictureOf, undrawnMessage } from "../ui/frame.js";
 
-/** The most tables remembered as logged. */
+/** Limit of tables remembered as logged. */
 const mostTold = 1_000;
 
 /** Draws boards and ephemeral messages. @param emojis the current ones */

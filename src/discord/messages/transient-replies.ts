@@ -7,7 +7,6 @@ import { ephemeralResponse, textMessage, respond } from "./reply.js";
 /** How long such a line stays, in milliseconds: long enough to be read. */
 const standsMs = 6_000;
 
-/** What transient replies need. */
 interface TransientReplyPorts {
   readonly api: ApiClient;
   readonly clock: Pick<Clock, "after">;
@@ -27,7 +26,7 @@ export class TransientReplies {
     this.#ports = ports;
   }
 
-  /** How many lines stand. */
+  /** Number of lines shown now. */
   get standing(): number {
     return this.#standing.size;
   }

@@ -88,7 +88,7 @@ export class Warnings {
     this.#stopped = true;
   }
 
-  /** Mentions those of these users who are still awaited in its turn. If that is too late nobody is warned. */
+  /** Mentions, in its turn, those of these users who are still awaited; nobody if that is too late. */
   post({ table, channel, play }: Board, users: readonly string[], prompt: number): Promise<void> {
     if (users.length === 0) return Promise.resolve();
     const due = play?.due ?? 0;
@@ -149,7 +149,7 @@ export class Warnings {
     await Promise.all([this.#removeAll(channel, earlier), this.#check(table)]);
   }
 
-  /** @returns null where nobody is warned */
+  /** @returns null if nobody is warned */
   async #sent(table: string, channel: string): Promise<WarningRow | null> {
     const { queue, log } = this.#ports;
     let asked: Asked | null = null;

@@ -1,7 +1,4 @@
-/**
- * What a button or select carries: table, prompt, verb and argument. `prompt` is 0 outside the game (lobby, rules).
- * Never anything secret.
- */
+/** What a button or select carries. `prompt` is 0 outside the game (lobby, rules). Never anything secret. */
 export interface CustomId {
   readonly table: string;
   readonly prompt: number;

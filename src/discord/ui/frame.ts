@@ -15,14 +15,14 @@ import { seatNames } from "./names.js";
 import { buttons, gallery, rule, text, type Button } from "./parts.js";
 import { isAway } from "./presence.js";
 
-/** A message for posting and editing. It mentions nobody. */
+/** A message for posting and editing, without mentions. */
 export interface PublicMessage {
   readonly flags: number;
   readonly components: APIMessageTopLevelComponent[];
   readonly allowed_mentions: { readonly parse: [] };
 }
 
-/** How many characters of the commitment a board shows, enough to note and compare; the rules show all of it. */
+/** Characters of the commitment on a board, enough to note and compare; the rules show all of it. */
 const commitmentLength = 16;
 
 /**
@@ -57,7 +57,6 @@ export function pictureOf(board: Board, t: Translate, emoji: Emojis): Picture | 
   return screenOf(board.game).picture?.(sceneOf(board, t, emoji, null)) ?? null;
 }
 
-/** A lobby. */
 function lobbyMessage(board: KnownBoard, t: Translate): PublicMessage {
   return framedMessage(board.game, lobbyParts(board, t));
 }
@@ -95,7 +94,6 @@ function oldMessage(board: KnownBoard, t: Translate): PublicMessage {
   return framedMessage(board.game, [...parts, buttons(...endButtons(board, t))]);
 }
 
-/** The buttons of a finished game. */
 function endButtons(board: Board, t: Translate): readonly Button[] {
   return [button(board, "rematch", "main", t("table.rematch")), button(board, "rules", "plain", t("table.rules"))];
 }

@@ -1,7 +1,6 @@
 import { games, type GameId } from "../../games/index.js";
 import type { Key, Translate } from "../../locales/index.js";
 
-/** How hard games are, in words. */
 const difficulties = {
   1: "table.difficulty.d1",
   2: "table.difficulty.d2",

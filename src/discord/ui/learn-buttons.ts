@@ -3,10 +3,10 @@ import { screenOf } from "../../games/ui.js";
 import type { Translate } from "../../locales/index.js";
 import type { Button } from "./parts.js";
 
-/** What the custom_ids of lessons carry in place of a table. */
+/** Stands for a table in the custom_ids of lessons. */
 export const learnTable = "learn";
 
-/** The verb of buttons that open an ephemeral message of their own, wherever they stand. */
+/** The verb of buttons that open an ephemeral message, on any message. */
 export const openVerb = "open";
 
 /** The button that opens a game's lesson. */
@@ -15,7 +15,7 @@ export function learnButton(game: GameId, label: string): Button {
   return { id, style: "plain", label, emoji: { name: "🎓" } };
 }
 
-/** The buttons that open a game's own subcommands, if they have any. */
+/** Buttons that open a game's own subcommands. */
 export function trialButtons(game: GameId, t: Translate): readonly Button[] {
   return (screenOf(game).subcommands ?? []).flatMap(({ table, button }): readonly Button[] =>
     button === null

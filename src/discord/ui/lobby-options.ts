@@ -34,7 +34,7 @@ function entriesOf(game: GameId, options: unknown) {
   return games[game].options.entries(options);
 }
 
-/** What a select says of a list's item. @throws where the game's screen has nothing to say of it */
+/** What a select says of a list's item. @throws if the game's screen has nothing to say of it */
 function itemLook(game: GameId, item: string, t: Translate): Omit<APISelectMenuOption, "value"> {
   const look = screenOf(game).optionItem?.(item, t) ?? null;
   if (look === null) throw new Error(`${game}'s optionItem has no text for ${item}`);

@@ -9,7 +9,7 @@ import { hostName, seatNames, plainName } from "./names.js";
 import { buttons, rule, select, text, type Button } from "./parts.js";
 import { seatName } from "./presence.js";
 
-/** How many seats a game has and needs. */
+/** Seats that a game needs and has. */
 interface SeatLimits {
   readonly min: number;
   readonly max: number;

@@ -39,8 +39,8 @@ const robots: readonly Key[] = [
 ];
 
 /**
- * One name per seat for message text, in seat order: short, on one line, without markdown, mentions, links or invisible
- * characters. Computer players are named by seat; names that look equal get their seat's number.
+ * By seat, names for message text: short, on one line, without markdown, mentions, links or invisible characters.
+ * Computer players are named by seat; names that look equal get their seat's number.
  */
 export function seatNames(owners: readonly Owner[], t: Translate): readonly string[] {
   const shown = owners.map((owner, seat) => nameOf(owner, seat, t));
@@ -73,7 +73,6 @@ function nameOf(owner: Owner, seat: number, t: Translate): string {
   }
 }
 
-/** A display name, cleaned, shortened and escaped. */
 function personName(name: string, t: Translate): string {
   const shown = known.get(name) ?? setApart(escape(shorten(name)));
   known.set(name, shown);

@@ -37,7 +37,7 @@ const styles = {
   alarm: ButtonStyle.Danger,
 } as const;
 
-/** One or more lines of text; empty ones are left out. */
+/** Lines of text; empty ones are left out. */
 export function text(...lines: readonly string[]): APITextDisplayComponent {
   return new TextDisplayBuilder({ content: lines.filter((line) => line !== "").join("\n") }).toJSON();
 }

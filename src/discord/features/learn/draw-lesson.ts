@@ -10,7 +10,7 @@ import { seatNames } from "../../ui/names.js";
 import { isRow, offer, type Offered } from "./offers.js";
 import { situationIn, stepOf, type Standing } from "./run-lesson.js";
 
-/** Who learns, and how what they read is written. */
+/** Who learns, and in which language. */
 export interface Reader {
   /** As the server shows it, not escaped. */
   readonly name: string;
@@ -18,7 +18,7 @@ export interface Reader {
   readonly emoji: Emojis;
 }
 
-/** What a scene's components carry in place of a table. The lesson gives them other ids. */
+/** Stands for a table in a scene's components; the lesson replaces their ids. */
 const lessonTable = "learn";
 
 /** The picture of what a lesson shows; null: none. */
@@ -31,11 +31,11 @@ export function pictureIn(standing: Standing, reader: Reader): Picture | null {
 }
 
 /**
- * The parts that the game's own screen draws, with what is said right above the buttons. A finished step has buttons only
- * where the board is made of them.
+ * The parts that the game's own screen draws, with what is said right above the buttons. A finished step keeps its
+ * buttons only if the board consists of them.
  *
  * @param notice the name of an ephemeral message that only says something; null: none
- * @param shown the place of the picture; null: there is none
+ * @param shown the picture, to be placed; null: none
  */
 export function lessonParts(
   standing: Standing,
@@ -59,7 +59,7 @@ export function lessonParts(
   return own.some(isRow) ? [...picture, ...aboveRows(own, above)] : aboveRows(board, [...wordsOf(own), ...above]);
 }
 
-/** Whether the board is drawn while a question is open: where it asks, or where the step wants it. */
+/** Whether the board is drawn under an open prompt: it asks, or the step wants it. */
 function showsBoard(standing: Standing): boolean {
   const { ephemeral, board } = stepOf(standing);
   return ephemeral === null || board;
@@ -74,10 +74,10 @@ function aboveRows(
   return first === -1 ? [...parts, ...others] : parts.toSpliced(first, 0, ...others);
 }
 
-/** What can be pressed on questions that are still remembered. */
+/** What can be pressed, cached as long as the standing lives. */
 const offers = new WeakMap<Standing, ReadonlyMap<string, Press>>();
 
-/** All that can be pressed on the question that is open, by its sign; the same for every reader. */
+/** All that can be pressed on the open prompt, by sign; the same for every reader. */
 export function offersIn(standing: Standing, reader: Reader): ReadonlyMap<string, Press> {
   const known = offers.get(standing);
   if (known !== undefined) return known;
@@ -87,7 +87,7 @@ export function offersIn(standing: Standing, reader: Reader): ReadonlyMap<string
 }
 
 /**
- * The game's parts with ids of the lesson's own, and what can be pressed on them: nothing when the step is over.
+ * The game's parts with the lesson's ids, and what can be pressed on them: nothing when the step is over.
  *
  * @param id the custom_id of a button with this sign, or of the message's n-th select without one
  */
@@ -122,7 +122,7 @@ function ephemeralParts(
   return draw(ephemeralScene(standing, reader, picture));
 }
 
-/** The names of all seats, escaped and shortened for message text. */
+/** By seat, escaped and shortened for message text. */
 export function namesIn(standing: Standing, reader: Reader): readonly string[] {
   return seatNames(ownersIn(standing, reader), reader.t);
 }

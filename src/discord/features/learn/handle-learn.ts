@@ -14,8 +14,8 @@ export function openLearn(bot: Bot, context: InteractionContext, game: GameId): 
 }
 
 /**
- * Answers a press on a lesson's button: on a lesson in that message's place, on a board with an ephemeral message. All
- * that a lesson needs stands in the custom_id, so nothing is remembered and a restart changes nothing.
+ * Answers a press on a lesson's button: on a lesson in that message's place, on a board with an ephemeral message. The
+ * custom_id has all that a lesson needs, so nothing is remembered and a restart changes nothing.
  */
 export async function handleLearn(
   bot: Bot,

@@ -14,9 +14,9 @@ export function openLesson(game: GameId, reader: Reader): Page {
 }
 
 /**
- * What a press on a lesson's message puts in its place; null: it has no such button.
+ * What replaces a lesson's message after a press; null: no such button.
  *
- * @param values what was chosen in a select
+ * @param values chosen in a select
  */
 export function pressLesson(
   { argument }: Pick<CustomId, "argument">,
@@ -54,13 +54,13 @@ function introduction({ standing }: Progress, reader: Reader): readonly string[]
   ];
 }
 
-/** What the teacher says to an open question. */
+/** The text of an open prompt. */
 function asked(progress: Progress, reader: Reader): readonly APIComponentInContainer[] {
   const { standing } = progress;
   const { game, at, state } = standing;
   const number = { step: at + 1, steps: games[game].lesson.steps.length };
   const ask = reader.t(stepOf(standing).ask(state), wordsIn(standing, reader));
-  // On a phone the end of a long message is in sight, so the goal stands there too.
+  // On a phone the end of a long message is in sight, so the goal is there too.
   const goal = isFirst(progress) ? introduction(progress, reader) : [];
   return [text(...goal, `🎓 **${reader.t("learn.step", number)}** ${ask}`)];
 }
@@ -97,7 +97,7 @@ function wordsIn(standing: Standing, reader: Reader): { you: string; other: stri
   return { you, other, third };
 }
 
-/** A button's id with its sign; a select's, which has none, with its number. */
+/** A button's id with its sign; a select has no sign, so its number. */
 function idOf(progress: Progress, sign: string | null, select: number): string {
   const argument = sign === null ? `${writeProgress(progress)}.${select}` : writeProgress(progress, sign);
   return writeCustomId({ table: learnTable, prompt: 0, verb: "press", argument });

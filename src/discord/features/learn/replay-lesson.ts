@@ -7,17 +7,17 @@ import { dealtStep, goOn, nextStep, situationIn, type Standing, stepOf } from ".
 /** A lesson, and the presses that have led there. */
 export interface Progress {
   readonly standing: Standing;
-  /** The last step with a fresh deal, and how many before it were decided well: all that matters of them. */
+  /** The last step with a fresh deal, and how many good decisions came before it: nothing else of them matters. */
   readonly dealt: { readonly at: number; readonly good: number };
-  /** The presses since, a sign each. What was taken back, or only looked at, is not among them. */
+  /** The presses since, a sign each; without those undone or without effect. */
   readonly signs: string;
-  /** The standing when the open question was put, and how many signs there were. */
+  /** The standing when the open prompt appeared, and the number of signs by then. */
   readonly asked: { readonly standing: Standing; readonly signs: number };
-  /** The ephemeral message that the last press was answered with; null: none. */
+  /** The ephemeral message that answered the last press; null: none. */
   readonly notice: string | null;
 }
 
-/** The sign for going on after a step. No press has it. */
+/** The sign for going on after a step; no press has it. */
 export const nextSign = "-";
 
 const form = /^([a-z][a-z0-9]{1,19})(?:\.(\d)(\d)([\w-]*)(?:\.\d)?)?$/;
@@ -29,16 +29,15 @@ export function beginning(game: GameId): Progress {
   return first;
 }
 
-/** What a custom_id carries of a lesson. @param more the sign of a press that follows */
+/** A lesson in a custom_id. @param more the sign of a press that follows */
 export function writeProgress({ standing, dealt, signs }: Progress, more = ""): string {
   return `${standing.game}.${dealt.at}${dealt.good}${signs}${more}`;
 }
 
 /**
- * The lesson to which a custom_id leads; null: to none. Presses that do not fit, since the lesson has changed meanwhile,
- * lead to its beginning.
+ * The lesson of a custom_id; null: none. Presses that no longer fit, as the lesson has changed, lead to its beginning.
  *
- * @param values what was chosen in a select: a sign
+ * @param values chosen in a select: a sign
  */
 export function readProgress(argument: string, values: readonly string[], reader: Reader): Progress | null {
   const [, game = "", at = "0", good = "0", signs = ""] = form.exec(argument) ?? [];
@@ -47,20 +46,20 @@ export function readProgress(argument: string, values: readonly string[], reader
   return progress === null ? beginning(game) : shorten(progress, reader);
 }
 
-/** The fresh deal from which presses are followed. */
+/** The fresh deal from which presses are replayed. */
 interface Start {
   readonly game: GameId;
   readonly at: number;
   readonly good: number;
 }
 
-/** How many lessons are kept as they stand: as many as are learned at once, with some presses back. */
+/** Cached lessons: as many as are learned at once, with some presses back. */
 const mostKept = 400;
 
-/** The lessons of the last presses: the next press on one of them follows from there. */
+/** The next press on a cached lesson follows from there. */
 const kept = new LRUCache<string, Progress>({ max: mostKept });
 
-/** Follows presses, one by one; null: there is no such deal or press. They lead to the same for every reader. */
+/** Replays presses one by one; null: no such deal or press. The outcome is the same for every reader. */
 function replay(start: Start, signs: string, reader: Reader): Progress | null {
   const name = `${start.game}.${start.at}${start.good}${signs}`;
   const known = kept.get(name);
@@ -103,7 +102,7 @@ function follow(progress: Progress, sign: string, reader: Reader): Progress | nu
   }
 }
 
-/** A new question, before which nothing is taken back. */
+/** A new prompt; nothing before it is undone. */
 function put(progress: Progress, standing: Standing, signs: string): Progress {
   return { ...progress, standing, signs, asked: { standing, signs: signs.length }, notice: null };
 }
@@ -122,7 +121,7 @@ function shorten(progress: Progress, reader: Reader): Progress {
   return progress;
 }
 
-/** Whether two standings are of one open question and alike. */
+/** Whether two standings are at the same open prompt and alike. */
 function isAlike(one: Standing, other: Standing): boolean {
   const [a, b] = [one, other].map(({ at, state, ephemeral, draft }) => JSON.stringify([at, state, ephemeral, draft]));
   return a === b;

@@ -9,32 +9,32 @@ export interface Standing {
   /** The number of the step, from 0. */
   readonly at: number;
   readonly state: unknown;
-  /** What has happened since the last deal. */
+  /** Since the last deal. */
   readonly recent: readonly GameEvent[];
   /** The learner's half-made answer; null: none. */
   readonly draft: { readonly value: unknown; readonly open: boolean } | null;
-  /** The ephemeral message that is open; null: only the board is. */
+  /** The open ephemeral message; null: only the board is open. */
   readonly ephemeral: string | null;
   /** The learner's actions in this step. */
   readonly actions: readonly unknown[];
-  /** How many of the step's numbers chance has given to the learner and to the others. */
+  /** How many of the step's numbers were drawn. */
   readonly drawn: { readonly own: number; readonly others: number };
   /** Whether the step is over. */
   readonly ended: boolean;
-  /** How many of the finished steps were decided well. */
+  /** Finished steps that were decided well. */
   readonly good: number;
 }
 
 /** The most actions of others in a row: more would be a script that does not end. */
 const mostOthers = 40;
 
-/** A step with a fresh deal; null: there is none of this number. @param good how many before it were decided well */
+/** A step with a fresh deal; null: none of this number. @param good how many before it were decided well */
 export function dealtStep(game: GameId, at: number, good: number): Standing | null {
   const step = games[game].lesson.steps[at];
   return step?.deal.type === "fresh" ? beginStep({ ...empty, game, at, good }) : null;
 }
 
-/** The next question; null after the last, or if this one is open. */
+/** The next prompt; null after the last, or if this one is open. */
 export function nextStep(standing: Standing): Standing | null {
   const at = standing.at + 1;
   const isLast = at === games[standing.game].lesson.steps.length;
@@ -117,7 +117,7 @@ function act(standing: Standing, action: unknown): Standing {
   return { ...acted, ended: true, good: acted.good + (step.judge(acted.state, actions).good ? 1 : 0) };
 }
 
-/** Others act as the script says, in the order of their questions. */
+/** Others act as scripted, in the order of their prompts. */
 function letOthersAct(standing: Standing): Standing {
   const step = stepOf(standing);
   let now = standing;

@@ -47,10 +47,10 @@ function lines(...all: readonly string[]): string {
   return all.filter((line) => line !== "").join("\n");
 }
 
-/** Stands in for the table in custom_ids of `/privacy`. */
+/** Stands for a table in custom_ids of `/privacy`. */
 export const privacyTable = "privacy";
 
-/** The custom_id of the button that deletes everything, or of the other one. */
+/** The custom_id of a button of the deletion prompt. */
 export function privacyId(verb: "delete" | "keep"): CustomId {
   return { table: privacyTable, prompt: 0, verb, argument: "" };
 }
@@ -65,7 +65,7 @@ export interface Links {
   readonly support: string | null;
 }
 
-/** The links that are set as one small line; may be empty. */
+/** The links in one small line; may be empty. */
 function linksLine({ privacy, terms, support }: Links, t: Translate): string {
   const named = [
     [t("privacy.policy"), privacy],

@@ -9,7 +9,6 @@ const mostPlain = 8_000_000;
 /** Everything stored about a user, as a file for them. */
 export interface UserDataFile {
   readonly file: RawFile;
-  /** Number of tables in it. */
   readonly tables: number;
 }
 

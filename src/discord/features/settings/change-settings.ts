@@ -24,7 +24,7 @@ export function settingOf(verb: string): Setting | null {
 /** The most values of a channel select (Discord's reference, "Channel Select"). */
 export const mostChannels = 25;
 
-/** The settings after a choice or input; null if the values make no sense. */
+/** The settings after a choice or input; null if the values are invalid. */
 export function applySetting(
   settings: ServerSettings,
   setting: Setting,
@@ -53,7 +53,7 @@ function areChannels(values: readonly string[]): boolean {
   return all && values.length <= mostChannels && new Set(values).size === values.length;
 }
 
-/** Stands in for the table in the settings' custom_ids. */
+/** Stands for a table in the settings' custom_ids. */
 export const settingsTable = "settings";
 
 /** The custom_id of the modal's text field. */

@@ -45,7 +45,6 @@ export async function handleSettings(
   await respond(bot, context, updateResponse(body(bot, context, next)));
 }
 
-/** The panel as a message. It mentions nobody. */
 function body(bot: Bot, context: InteractionContext, settings: ServerSettings): PublicMessage {
   return message(settingsPanel(settings, bot.texts(context.language)));
 }
@@ -55,7 +54,7 @@ const panelMs = 15 * 60_000;
 
 /**
  * Whether a press is on a panel recently opened for this user. Discord checks the server's integration settings only
- * with the command, and a press on another ephemeral message is none on a panel, whatever its custom_id says.
+ * with the command, and a press on another ephemeral message does not count, whatever its custom_id says.
  */
 export function isFreshPanel(interaction: Interaction): boolean {
   const carrier = sourceOf(interaction);

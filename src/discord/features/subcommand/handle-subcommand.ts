@@ -16,7 +16,7 @@ export interface OwnSubcommand {
   readonly subcommand: Subcommand;
 }
 
-/** The subcommand on whose messages a custom_id stands; null: on none of them. */
+/** The subcommand of a custom_id; null: none. */
 export function subcommandOf({ table }: CustomId): OwnSubcommand | null {
   for (const game of gameIds) {
     const subcommand = screenOf(game).subcommands?.find((own) => own.table === table);
@@ -25,7 +25,7 @@ export function subcommandOf({ table }: CustomId): OwnSubcommand | null {
   return null;
 }
 
-/** Answers a game's own subcommand with a new ephemeral message. @param options as they were given, by their names */
+/** Answers a game's own subcommand with a new ephemeral message. @param options as given, by name */
 export function openSubcommand(
   bot: Bot,
   context: InteractionContext,
@@ -36,7 +36,9 @@ export function openSubcommand(
   return sendPage(bot, context, game, subcommand.open(options, askingOf(bot, context)), ephemeralResponse);
 }
 
-/** Answers a press on a subcommand's message in that message's place, and the button that opens it elsewhere with a new one. */
+/**
+ * Answers a press on a subcommand's message in its place, and the button that opens it elsewhere with a new message.
+ */
 export function handleSubcommand(
   bot: Bot,
   context: InteractionContext,

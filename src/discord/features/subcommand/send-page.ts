@@ -12,7 +12,7 @@ import { respond } from "../../messages/reply.js";
 import { framedMessage } from "../../ui/frame.js";
 import { gallery } from "../../ui/parts.js";
 
-/** A newly painted picture for a user; words answer meanwhile. */
+/** Limits newly painted pictures per user; without one, words answer. */
 const pictures = new Cooldown(2_000);
 
 /** A page's picture; null if it takes too long, or the reader just had one. */
