@@ -10,7 +10,6 @@ export const learner: Seat = 0;
  * seats.
  */
 export interface Lesson<State, Action, Event extends GameEvent> {
-  /** Number of seats. */
   readonly seats: number;
   /** Whether the board consists of its buttons; they are then drawn, disabled, after a step too. */
   readonly grid: boolean;

@@ -37,7 +37,6 @@ export interface GameOptions<Options> {
   /** Fills in defaults. @throws z.ZodError for anything but this game's options */
   parse(given: unknown): Options;
   safeParse(given: unknown): z.ZodSafeParseResult<Options>;
-  /** Each option with its value. */
   entries(options: Options): readonly (readonly [Option, unknown])[];
   /** The options after a lobby select was used; unchanged if the choice is invalid. */
   choose(options: Options, select: string, chosen: readonly string[]): Options;

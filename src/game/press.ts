@@ -13,11 +13,11 @@ export interface Press {
  */
 export interface Situation<View = unknown, Action = unknown, Event extends GameEvent = GameEvent> {
   readonly seat: Seat;
-  /** The seat's open prompt; null: none. */
+  /** The seat's open prompt. */
   readonly prompt: Prompt | null;
-  /** Its draft for that prompt; null: none. */
+  /** Its draft for that prompt. */
   readonly draft: unknown;
-  /** Its final answer while others are still asked; null: none. */
+  /** Its final answer while others are still asked. */
   readonly held: Action | null;
   readonly view: View;
   readonly legal: readonly Action[];

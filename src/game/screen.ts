@@ -27,7 +27,6 @@ export interface Screen<View, Event extends GameEvent, Action = unknown> {
   info?(topic: string, table: string, t: Translate): readonly APIComponentInContainer[] | null;
 }
 
-/** A text of a game's slash command. */
 type CommandText = Extract<Key, `${string}.command.${string}`>;
 
 /** What a subcommand's message is made from. Everything follows from interaction ids, so nothing is remembered. */

@@ -27,7 +27,7 @@ export interface Answerable {
 /** A message after a request. */
 export interface Sent {
   readonly id: string;
-  /** Its only picture's id; null: none. */
+  /** Its only picture's id. */
   readonly attachment: string | null;
 }
 

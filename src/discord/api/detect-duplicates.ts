@@ -5,10 +5,10 @@ import type { Log } from "../../log.js";
 import { wrapMethods } from "./wrap-methods.js";
 import { failureOf, type ApiClient } from "./api-client.js";
 
-/** How long after a start an earlier process's answers may show up, in milliseconds. */
+/** How long after a start an earlier process's answers may show up. */
 const graceMs = 60_000;
 
-/** Between two log lines, in milliseconds. */
+/** Between two log lines. */
 const quietMs = 60_000;
 
 /** Remembered interactions. */

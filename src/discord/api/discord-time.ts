@@ -90,7 +90,6 @@ export class DiscordTime {
     this.#datesFrom = this.#clock.steady() + ms;
   }
 
-  /** Whether `Date` headers count. */
   get trustsDates(): boolean {
     return this.#clock.steady() >= this.#datesFrom;
   }

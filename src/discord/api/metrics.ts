@@ -20,7 +20,6 @@ export type PictureLack = "busy" | "late" | "often" | "broken";
 
 /** Receives what operators count. Its methods never wait, fail, or keep content. */
 export interface Metrics {
-  /** An interaction has arrived. */
   arrived(interaction: string): void;
   /** An interaction took at least this long to arrive, in milliseconds. */
   aged(ms: number): void;
@@ -54,7 +53,7 @@ export interface BotStatistics {
   /** Connections to Discord, and those that are up. */
   readonly shards: number;
   readonly shardsUp: number;
-  /** The last round trip in milliseconds; null: none yet. */
+  /** The last round trip; null: none yet. */
   readonly pingMs: number | null;
   readonly servers: number;
   readonly tables: TableStatistics;

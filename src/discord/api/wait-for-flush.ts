@@ -3,13 +3,13 @@ import type { Log } from "../../log.js";
 import { wrapMethods } from "./wrap-methods.js";
 import { allRequests, type ApiClient } from "./api-client.js";
 
-/** The longest wait for the disk, in milliseconds. */
+/** The longest wait for the disk. */
 const patienceMs = 1_000;
 
-/** The age at which a press is answered at the latest, in milliseconds; Discord's limit is three seconds. */
+/** The age at which a press is answered at the latest; Discord's limit is three seconds. */
 const oldestMs = 2_500;
 
-/** Least time between two log lines, in milliseconds. */
+/** Least time between two log lines. */
 const tellAgainMs = 60 * 60_000;
 
 const sentences = {

@@ -6,7 +6,6 @@ export type Call<Api, Name extends keyof Api> = {
   };
 }[Name];
 
-/** A client with these request methods. */
 type Requests<Name extends string> = Readonly<Record<Name, (...args: never[]) => Promise<unknown>>>;
 
 /**

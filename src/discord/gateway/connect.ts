@@ -22,7 +22,7 @@ import { Sessions } from "./sessions.js";
 import type { Memory } from "./registration.js";
 import { Pacer } from "../api/pacing/pacer.js";
 
-/** First and longest time between login attempts, in milliseconds. */
+/** First and longest time between login attempts. */
 const firstRetryMs = 2_000;
 const longestRetryMs = 60_000;
 

@@ -1,6 +1,5 @@
 import type { EmojiName, Emojis, GullyName } from "../../game/scene.js";
 
-/** Row by row. */
 const gullies: readonly GullyName[] = ([1, 2, 3, 4] as const).flatMap((row) =>
   (["A", "B", "C", "D"] as const).map((column): GullyName => `gully${column}${row}`),
 );

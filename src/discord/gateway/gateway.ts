@@ -13,10 +13,10 @@ import type { LeftSession, LeftSessions, Sessions } from "./sessions.js";
 import { ShardConnection } from "./shard-connection.js";
 import { type ServerEvents, EventReader } from "./read-events.js";
 
-/** How long a new session's servers are waited for, in milliseconds: some may be in an outage. */
+/** How long a new session's servers are waited for: some may be in an outage. */
 const serversMs = 15_000;
 
-/** How often shards are checked for missing answers, in milliseconds. */
+/** How often shards are checked for missing answers. */
 const watchMs = 10_000;
 
 /** What happens to shards and their servers. */
@@ -74,7 +74,6 @@ export class Gateway implements IShardingStrategy {
     return this.#connections.size;
   }
 
-  /** Shards that are up. */
   get up(): readonly number[] {
     return [...this.#connections].flatMap(([id, { isUp }]) => (isUp ? id : []));
   }
@@ -86,7 +85,7 @@ export class Gateway implements IShardingStrategy {
     return this.#known.has(shard) && this.#connections.get(shard)?.isUp === true;
   }
 
-  /** The average round trip in milliseconds; null: none yet. */
+  /** The average round trip; null: none yet. */
   get pingMs(): number | null {
     const pings = [...this.#connections.values()].flatMap(({ pingMs }) => pingMs ?? []);
     return pings.length === 0 ? null : pings.reduce((sum, ms) => sum + ms, 0) / pings.length;

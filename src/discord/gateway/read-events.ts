@@ -3,9 +3,7 @@ import type { Servers } from "./servers.js";
 
 /** What happens to the bot's servers. */
 export interface ServerEvents {
-  /** The bot has joined a server. */
   joined(guild: string): void;
-  /** The bot has left a server. */
   left(guild: string): void;
   /** A channel or thread is gone. */
   gone(guild: string, channel: string): void;

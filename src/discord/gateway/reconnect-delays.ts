@@ -1,22 +1,22 @@
-/** How long a shard tries to resume before it starts a new session, in milliseconds. */
+/** How long a shard tries to resume before it starts a new session. */
 export const resumeMs = 60_000;
 
-/** The longest waits between attempts to resume and to connect, in milliseconds. */
+/** The longest waits between attempts to resume and to connect. */
 const longestResumeMs = 10_000;
 const longestConnectMs = 60_000;
 
-/** The first wait, in milliseconds; it doubles. */
+/** The first wait; it doubles. */
 const firstConnectMs = 500;
 
-/** Between two session starts, in milliseconds. */
+/** Between two session starts. */
 const betweenStartsMs = 5_000;
 
 /** Session starts that may follow each other at once. */
 const startsAtOnce = 6;
 
 /**
- * Time to regain one session start, in milliseconds: Discord allows 1,000 a day ("Session Start Limit Object" in its
- * reference), which unstable sessions must not use up.
+ * Time to regain one session start: Discord allows 1,000 a day ("Session Start Limit Object" in its reference), which
+ * unstable sessions must not use up.
  */
 const giveBackMs = 90_000;
 
@@ -40,13 +40,11 @@ export class ReconnectDelays {
     this.#giveBackMs = Math.min(giveBackMs * shards, longestGiveBackMs);
   }
 
-  /** The shard is up. */
   up(now: number): void {
     this.#upSince ??= now;
     this.#attempts = 0;
   }
 
-  /** The shard is down. */
   down(now: number): void {
     if (this.#upSince === null) return;
     this.#upSince = null;
@@ -64,7 +62,7 @@ export class ReconnectDelays {
     return this.#startedAt !== null;
   }
 
-  /** How long it has been down, in milliseconds; 0: it is up. */
+  /** How long it has been down; 0: it is up. */
   offMs(now: number): number {
     return this.#upSince === null ? now - this.#offSince : 0;
   }

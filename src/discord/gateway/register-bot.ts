@@ -8,7 +8,6 @@ import { type Memory, registerCommands } from "./registration.js";
 
 interface RegistrationPorts {
   readonly rest: PacedRest;
-  /** The application's id. */
   readonly application: string;
   readonly commands: readonly RESTPostAPIChatInputApplicationCommandsJSONBody[];
   readonly memory: Memory;

@@ -14,7 +14,6 @@ export class Servers {
     return this.#locales.size;
   }
 
-  /** Whether the bot is in a server, as far as known. */
   has(guild: string): boolean {
     return this.#locales.has(guild);
   }

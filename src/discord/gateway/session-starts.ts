@@ -4,10 +4,10 @@ import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
 import type { PacedRest } from "../api/pacing/pacer.js";
 
-/** The longest single timer, in milliseconds. */
+/** The longest single timer. */
 const longestMs = 24 * 60 * 60_000;
 
-/** How often Discord is asked, in milliseconds. */
+/** How often Discord is asked. */
 const countMs = 5 * 60_000;
 
 /** Sessions that Discord lets a bot start in a day. */

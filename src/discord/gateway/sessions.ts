@@ -9,7 +9,7 @@ import type { KnownServer } from "./servers.js";
 /** The note with a stopped bot's sessions. */
 const key = "gateway sessions";
 
-/** Older sessions are not resumed, in milliseconds: Discord keeps them for some minutes. */
+/** Older sessions are not resumed: Discord keeps them for some minutes. */
 const longestMs = 5 * 60_000;
 
 /** A shard's session and its servers. */

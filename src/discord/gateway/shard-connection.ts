@@ -44,7 +44,7 @@ export interface ConnectionPorts {
   readonly manager: WebSocketManager;
   readonly options: FetchingStrategyOptions;
   readonly events: ConnectionEvents;
-  /** Discord's data about the bot from an earlier process, for resuming; null: none. */
+  /** Discord's data about the bot from an earlier process, for resuming. */
   readonly ready: () => Omit<GatewayReadyDispatchData, "guilds" | "session_id" | "resume_gateway_url" | "shard"> | null;
   /** Whether the bot is leaving and must not reconnect. */
   readonly isLeaving: () => boolean;
@@ -80,12 +80,11 @@ export class ShardConnection {
     return this.#shard.status === WebSocketShardStatus.Ready;
   }
 
-  /** The last round trip in milliseconds; null: none yet. */
+  /** The last round trip; null: none yet. */
   get pingMs(): number | null {
     return this.#pingMs;
   }
 
-  /** The current session; null: none. */
   async session(): Promise<SessionInfo | null> {
     return this.#ports.manager.options.retrieveSessionInfo(this.#id);
   }

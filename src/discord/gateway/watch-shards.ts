@@ -4,7 +4,7 @@ import { shardOf } from "../../tables/clock/shard-times.js";
 import type { Tables } from "../../tables/tables.js";
 import type { Gateway, GatewayEvents } from "./gateway.js";
 
-/** How often each shard that is up leaves a heartbeat, in milliseconds. */
+/** How often each shard that is up leaves a heartbeat. */
 const aliveMs = 10_000;
 
 /** What the tables hear of shards and servers. */

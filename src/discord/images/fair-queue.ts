@@ -30,7 +30,6 @@ export class FairQueue<Job> {
     else jobs.push(job);
   }
 
-  /** Removes and returns the next job; null: none. */
   take(): Job | null {
     return takeFrom(this.#play) ?? takeFrom(this.#practice);
   }

@@ -6,16 +6,13 @@ import type { Asker } from "./fair-queue.js";
 import { BusyError, type Painter } from "./painter.js";
 import type { Picture } from "../../game/scene.js";
 
-/** The longest that an ephemeral message waits for its picture, in milliseconds. */
+/** The longest that an ephemeral message waits for its picture. */
 const patienceMs = 1_500;
 
-/**
- * A picture expected later than this, in milliseconds, is not waited for: a longer queue would make everybody wait
- * longer.
- */
+/** A picture expected later than this is not waited for: a longer queue would make everybody wait longer. */
 const expectedMs = 500;
 
-/** The age at which a press is answered at the latest, in milliseconds; Discord's limit is three seconds. */
+/** The age at which a press is answered at the latest; Discord's limit is three seconds. */
 const oldestMs = 2_500;
 
 /** What waiting needs. */

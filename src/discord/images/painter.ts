@@ -27,7 +27,7 @@ export class BusyError extends Error {}
 /** Who wants a picture, and how long it may take. */
 export interface PaintOptions {
   readonly asker: Asker;
-  /** In milliseconds; a picture expected later is refused. Left out: no limit. */
+  /** A picture expected later is refused. Left out: no limit. */
   readonly patienceMs?: number;
   /** Aborted when nobody waits any more: then painting does not begin. */
   readonly signal?: AbortSignal;
@@ -41,7 +41,6 @@ interface Job {
   readonly reject: (error: Error) => void;
   /** When it was asked for; monotonic. */
   readonly asked: number;
-  /** Whose turn it waits for. */
   asker: Asker;
   /** When painting began; monotonic. Null: waiting. */
   begun: number | null;
@@ -128,7 +127,6 @@ export class Painter {
     await Promise.all([...this.#busy.keys(), ...this.#idle].map((thread) => thread.stop()));
   }
 
-  /** Expected time of this asker's next picture. */
   #expectedMs(asker: Asker): number {
     if (this.#busy.size < this.#threads) return this.#meanMs;
     const now = this.#clock.steady();

@@ -31,7 +31,7 @@ export function boxOf(svg: string): Box | null {
   };
 }
 
-/** The intersection of two boxes; null: none. */
+/** The intersection of two boxes. */
 export function shared(one: Box, other: Box): Box | null {
   const box = {
     left: Math.max(one.left, other.left),

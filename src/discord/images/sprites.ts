@@ -2,7 +2,6 @@ import { LRUCache } from "lru-cache";
 import type { Layer } from "./layers.js";
 import { type Box, boxOf, paintSprite, shared, type Sprite } from "./sprite.js";
 
-/** Limit of cached boxes. */
 const mostBoxes = 10_000;
 
 /** Paints layers and caches recent ones: little changes between pictures. */
@@ -18,7 +17,7 @@ export class Sprites {
     });
   }
 
-  /** The part of a layer on a canvas of this size; null: none. */
+  /** The part of a layer on a canvas of this size. */
   of({ svg, x, y }: Layer, width: number, height: number): Sprite | null {
     const whole = this.#boxOf(svg);
     const box = whole && shared(whole, { left: -x, top: -y, right: width - x, bottom: height - y });

@@ -23,23 +23,19 @@ import type { InteractionContext } from "./interaction-context.js";
 export interface Bot {
   readonly tables: Tables;
   readonly writer: BoardWriter;
-  /** Which messages show boards. */
   readonly messages: Pick<BoardMessages, "linkTo">;
-  /** Open ephemeral messages. */
   readonly ephemerals: EphemeralMessages;
   readonly api: ApiClient;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly ages: PressAges;
-  /** Limits users who press too much. */
   readonly limiter: PressLimiter;
   readonly draw: (board: Board, t: Translate) => Drawing;
   /** Draws an ephemeral message by its name in the game. */
   readonly drawEphemeral: (name: string, board: KnownBoard, situation: Situation, t: Translate) => Drawing;
   readonly emojis: () => Emojis;
   readonly texts: (language: Language) => Translate;
-  /** Links shown by `/privacy`. */
   readonly links: Links;
   readonly transientReplies: TransientReplies;
   /** For messages other than boards. */

@@ -4,10 +4,7 @@ import type { Clock } from "../../clock.js";
 import type { InteractionContext } from "./interaction-context.js";
 import type { CustomId } from "../ui/custom-id.js";
 
-/**
- * A press on a closed prompt this soon after the presser's own answer is a double tap or a slow connection, in
- * milliseconds.
- */
+/** A press on a closed prompt this soon after the presser's own answer is a double tap or a slow connection. */
 const stutterMs = 3_000;
 
 /** The same while the prompt is open, where the same button may soon be meant again. */
@@ -101,7 +98,7 @@ export class DoubleTaps {
     return gone.has(code) && (answer.closed || answer.at === null);
   }
 
-  /** The presser's answer to the same prompt within this time; null: none. */
+  /** The presser's answer to the same prompt within this time. */
   #answerBefore(press: InteractionContext, { table, prompt }: CustomId, withinMs: number): LastAnswer | null {
     const answer = this.#lastAnswers.get(keyOf(press, table));
     if (!press.onEphemeral || answer?.prompt !== prompt || answer.press === press.id) return null;

@@ -140,10 +140,7 @@ async function paintAndAttach(bot: Bot, context: InteractionContext, drawing: Dr
   return attachPicture(drawing, png);
 }
 
-/**
- * The prompt with which an ephemeral message goes: its reader's own, or for a transient one somebody else's; null:
- * none.
- */
+/** The prompt with which an ephemeral message goes: its reader's own, or for a transient one somebody else's. */
 function closingPrompt({ play }: Board, intent: Intent, { prompt }: Situation): PublicPrompt | null {
   if (prompt !== null || intent.kind !== "act" || intent.transient !== true) return prompt;
   return play?.prompts[0] ?? null;

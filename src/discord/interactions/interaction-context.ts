@@ -14,7 +14,6 @@ import type { Answerable } from "../api/api-client.js";
 /** Who makes an interaction, in a server's channel or a direct message. */
 export interface Caller extends Answerable {
   readonly user: string;
-  /** Their own. */
   readonly language: Language;
   /** Whether the pressed component is on an ephemeral message. */
   readonly onEphemeral: boolean;
@@ -43,7 +42,7 @@ export function callerOf(interaction: Interaction): Caller {
   return { id, token, user: user.id, language: languageOf(locale), onEphemeral };
 }
 
-/** The message of the component or modal; null: none. */
+/** The message of the component or modal. */
 export function sourceOf(interaction: Interaction): Message | null {
   if (interaction.isMessageComponent()) return interaction.message;
   return interaction.isModalSubmit() ? interaction.message : null;

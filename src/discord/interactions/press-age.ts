@@ -3,23 +3,23 @@ import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
 import type { DiscordTime } from "../api/discord-time.js";
 
-/** Older presses are not applied, in milliseconds: tokens expire at three seconds, so nobody would see the answer. */
+/** Older presses are not applied: tokens expire at three seconds, so nobody would see the answer. */
 const tooOldMs = 2_500;
 
-/** Discord takes no answer to older presses, in milliseconds, transit included. */
+/** Discord takes no answer to older presses, transit included. */
 const tokenMs = 3_500;
 
 /** This many presses in a row, refused though Discord still takes their answers, are no coincidence. */
 const mostRefused = 3;
 
-/** The longest that a press waits for Discord's time, in milliseconds. */
+/** The longest that a press waits for Discord's time. */
 const askMs = 700;
 
-/** How long Discord is not asked again, in milliseconds: after an answer, and after one without a time. */
+/** How long Discord is not asked again: after an answer, and after one without a time. */
 const askAgainMs = 1_000;
 const timelessMs = 60 * 60_000;
 
-/** How long wrong `Date` headers are ignored, in milliseconds. */
+/** How long wrong `Date` headers are ignored. */
 const distrustMs = 60 * 60_000;
 
 /** What measuring ages needs. */
@@ -33,7 +33,7 @@ export interface AgePorts {
 
 /** A press's age. */
 export interface Age {
-  /** At least this much, in milliseconds. */
+  /** At least this much. */
   readonly ms: number;
   /** Certainly too late to be applied. */
   readonly late: boolean;

@@ -49,7 +49,6 @@ export class PressLimiter {
     if (inHand?.has(interaction) === true) inHand.set(interaction, true);
   }
 
-  /** A press is done. */
   end(user: string, interaction: string): void {
     const now = this.#steady();
     const presser = this.#presserAt(user, now);
@@ -59,7 +58,6 @@ export class PressLimiter {
     this.#removeIdle(now);
   }
 
-  /** Number of remembered users. */
   get remembered(): number {
     return this.#pressers.size;
   }

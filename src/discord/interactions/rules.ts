@@ -6,7 +6,7 @@ import { rulesKeys } from "../../games/ui.js";
 /** Longest message content, in characters (Discord's reference, "Create Message"). */
 const most = 2000;
 
-/** A game's rules as messages. @param board the asking table, whose commitment is added; null: none */
+/** A game's rules as messages. @param board the asking table, whose commitment is added */
 export function rulesTexts(game: GameId, board: Board | null, t: Translate): readonly string[] {
   const sections = rulesKeys(game).map((key) => t(key));
   // A section is split between paragraphs only if no message can hold it.

@@ -4,7 +4,7 @@ import type { BoardRow, MessageRows } from "../../store/store.js";
 import type { Board } from "../../tables/board.js";
 import { linkTo } from "../ui/parts.js";
 
-/** How long shown versions wait to be stored, and after a failure to be retried; in milliseconds. */
+/** How long shown versions wait to be stored, and after a failure to be retried. */
 const soonMs = 1_000;
 const againMs = 5_000;
 
@@ -23,7 +23,6 @@ export class BoardMessages {
   readonly #store: Pick<MessageRows, "board" | "storeBoards">;
   readonly #clock: Pick<Clock, "after">;
   readonly #log: Log;
-  /** What is not stored yet. */
   readonly #pending = new Map<string, BoardRow>();
   /** Settles when nothing is being written. */
   #writing: Promise<void> = Promise.resolve();

@@ -27,7 +27,6 @@ export class BoardPictures {
     else if (slot.painting) slot.want(picture);
   }
 
-  /** Paints nothing more. */
   stop(): void {
     this.#stopped = true;
   }

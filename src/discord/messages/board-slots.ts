@@ -5,10 +5,10 @@ import type { RenderedMessage } from "./compose.js";
 import type { Picture } from "../../game/scene.js";
 import type { Priority } from "../api/pacing/channel-queue.js";
 
-/** How long a token is used, in milliseconds: Discord's limit is 15 minutes. */
+/** How long a token is used: Discord's limit is 15 minutes. */
 const tokenMs = 14.5 * 60_000;
 
-/** How long a command waits for a write in flight, in milliseconds: Discord's limit is three seconds. */
+/** How long a command waits for a write in flight: Discord's limit is three seconds. */
 const patienceMs = 1_000;
 
 /** A board without its content. */
@@ -29,7 +29,7 @@ export interface BoardSlot {
   message: string | null;
   /** What the message shows; null: unknown, as before the first write. */
   rendered: RenderedMessage | null;
-  /** The newest state's missing picture; null: none. */
+  /** The newest state's missing picture. */
   missing: Picture | null;
   /** Whether a picture is being painted, current or older. */
   painting: boolean;
@@ -120,7 +120,7 @@ export async function isWrittenWithin(
   return written;
 }
 
-/** An unused slot is cleared after this time, in milliseconds; tokens have expired by then. */
+/** An unused slot is cleared after this time; tokens have expired by then. */
 const clearMs = 15 * 60_000;
 
 /** The same for slots without presses; and how often that is checked. */

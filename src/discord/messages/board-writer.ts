@@ -14,15 +14,14 @@ import type { Painter } from "../images/painter.js";
 import { type Answerable, type ResponseClient, type ChannelClient, failureOf, limitedFor } from "../api/api-client.js";
 
 /**
- * Times between two writes without a press, in milliseconds: a channel takes about five edits in five seconds, a token
- * about five in two. After a press they may go sooner: the pacer knows the limit.
+ * Times between two writes without a press: a channel takes about five edits in five seconds, a token about five in
+ * two. After a press they may go sooner: the pacer knows the limit.
  */
 const gapMs = { channel: 1_200, pressed: 300, token: 450 } as const;
 
 /** What the board writer needs. */
 export interface BoardWriterPorts {
   readonly api: ResponseClient;
-  /** For channel requests. */
   readonly queue: ChannelQueue;
   readonly clock: Clock;
   readonly log: Log;

@@ -7,7 +7,7 @@ import { runOnePerTurn } from "../../tables/clock/wake-tables.js";
 import type { Tables } from "../../tables/tables.js";
 import type { BoardMessages } from "./board-messages.js";
 
-/** Delay before failures are retried, in milliseconds, and number of retries. */
+/** Delay before failures are retried, and number of retries. */
 const againMs = 10_000;
 const mostTries = 5;
 

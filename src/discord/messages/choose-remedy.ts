@@ -1,14 +1,14 @@
 import type { BoardSlot } from "./board-slots.js";
 import type { Failure } from "../api/api-client.js";
 
-/** The first retry's delay, in milliseconds; it doubles. */
+/** The first retry's delay; it doubles. */
 const retryMs = 2_000;
 const mostRetries = 5;
 
 /**
  * What to do after a failed write.
  *
- * - `again`: write again after `ms` milliseconds. `note`: a log line; null: none.
+ * - `again`: write again after `ms` milliseconds. `note`: a log line.
  * - `lost`: the channel is gone. `later`: nothing until the board changes.
  */
 export type Remedy =

@@ -12,7 +12,7 @@ import { ephemeralResponse, updateResponse, respond } from "./reply.js";
 /** An ephemeral message that somebody has open. */
 interface OpenEphemeral {
   readonly table: string;
-  /** Its prompt, or the one during which it is news; null: none. */
+  /** Its prompt, or the one during which it is news. */
   readonly about: Pick<PublicPrompt, "id" | "seat"> | null;
   /** Of its table's board. */
   readonly version: number;

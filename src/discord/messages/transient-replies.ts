@@ -4,7 +4,7 @@ import { failureOf, type ApiClient } from "../api/api-client.js";
 import type { InteractionContext } from "../interactions/interaction-context.js";
 import { ephemeralResponse, textMessage, respond } from "./reply.js";
 
-/** How long such a line stays, in milliseconds: long enough to be read. */
+/** How long such a line stays: long enough to be read. */
 const standsMs = 6_000;
 
 interface TransientReplyPorts {
@@ -26,7 +26,6 @@ export class TransientReplies {
     this.#ports = ports;
   }
 
-  /** Number of lines shown now. */
   get standing(): number {
     return this.#standing.size;
   }

@@ -10,13 +10,13 @@ import type { Metrics } from "../api/metrics.js";
 import { requestInTurn, type ChannelQueue, deleteInTurn } from "../api/pacing/channel-queue.js";
 import { type ChannelClient, failureOf } from "../api/api-client.js";
 
-/** A warning that leaves less time to act is too late, in milliseconds. */
+/** A warning that leaves less time to act is too late. */
 const leastMs = 5_000;
 
-/** The time per warning if all turns were for warnings, in milliseconds. */
+/** The time per warning if all turns were for warnings. */
 const turnMs = 25;
 
-/** The wait before earlier warnings are read again after a failure, in milliseconds. */
+/** The wait before earlier warnings are read again after a failure. */
 const againMs = 10_000;
 
 /** What sending warnings needs. */
@@ -28,7 +28,6 @@ export interface WarningPorts {
   readonly messages: Pick<BoardMessages, "linkTo">;
   readonly store: Pick<MessageRows, "warnings" | "addWarning" | "removeWarning">;
   readonly tables: () => Pick<Tables, "board">;
-  /** A server's texts. */
   readonly textsIn: (guild: string) => Translate;
 }
 

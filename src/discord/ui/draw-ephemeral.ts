@@ -10,7 +10,7 @@ import { gallery } from "./parts.js";
 /**
  * An ephemeral message. Throws if the game has none by this name, which is a bug of its screen.
  *
- * @param shown its picture; null: none
+ * @param shown its picture
  */
 export function drawEphemeral(
   name: string,
@@ -25,7 +25,7 @@ export function drawEphemeral(
   return framedMessage(board.game, draw(sceneOf(board, situation, t, emoji, shown)));
 }
 
-/** The picture of an ephemeral message; null: none. */
+/** The picture of an ephemeral message. */
 export function ephemeralPictureOf(
   name: string,
   board: KnownBoard,

@@ -28,7 +28,7 @@ const commitmentLength = 16;
 /**
  * A table's public message in any status.
  *
- * @param shown its picture, current or last; null: none
+ * @param shown its picture, current or last
  */
 export function drawBoard(board: Board, t: Translate, emoji: Emojis, shown: Caption | null = null): PublicMessage {
   if (!isKnown(board)) return unknownMessage(board, t);
@@ -51,7 +51,7 @@ export function isKnown(board: Board): board is KnownBoard {
   return board.game !== null;
 }
 
-/** The picture of a table's public message; null: none. */
+/** The picture of a table's public message. */
 export function pictureOf(board: Board, t: Translate, emoji: Emojis): Picture | null {
   if (!isKnown(board) || board.play === null || board.status === "closed") return null;
   return screenOf(board.game).picture?.(sceneOf(board, t, emoji, null)) ?? null;
@@ -77,7 +77,6 @@ function boardMessage(board: KnownBoard, t: Translate, emoji: Emojis, shown: Cap
   ]);
 }
 
-/** A finished game, with its commitment and seed. */
 function overMessage(board: KnownBoard, t: Translate, emoji: Emojis, shown: Caption | null): PublicMessage {
   return framedMessage(board.game, [
     ...screenOf(board.game).over(sceneOf(board, t, emoji, shown)),
@@ -126,7 +125,6 @@ export function undrawnMessage(board: Board, t: Translate, shown: Caption | null
   ]);
 }
 
-/** A table closed without a result. */
 function closedMessage(board: KnownBoard, t: Translate): PublicMessage {
   const game = t(`${board.game}.name`);
   const seated = board.seats.length === 0 ? "" : `-# ${t("table.wereSeated", { names: seatNames(board.seats, t) })}`;
@@ -138,7 +136,6 @@ function closedMessage(board: KnownBoard, t: Translate): PublicMessage {
   ]);
 }
 
-/** Seed and commitment, if the seed is published. */
 function revealLine({ seed, commitment }: Board, t: Translate): readonly APIComponentInContainer[] {
   return seed === null || commitment === null
     ? []

@@ -80,7 +80,7 @@ export function select(
   return new ActionRowBuilder<StringSelectMenuBuilder>().addComponents(menu).toJSON();
 }
 
-/** A link to a board; to its channel until it is posted. @param message the one that shows the board; null: none */
+/** A link to a board; to its channel until it is posted. @param message the one that shows the board */
 export function linkTo({ guild, channel }: Pick<Board, "guild" | "channel">, message: string | null): string {
   return `https://discord.com/channels/${guild}/${channel}${message === null ? "" : `/${message}`}`;
 }

@@ -55,7 +55,6 @@ export class Budget {
     this.#unsent -= 1;
   }
 
-  /** A request is sent. */
   sent(): void {
     this.#unsent -= 1;
     this.#open += 1;

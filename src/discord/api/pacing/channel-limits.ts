@@ -3,7 +3,7 @@ import type { Answer } from "./paced-answer.js";
 
 const methods: Readonly<Record<keyof ChannelClient, string>> = { post: "POST", edit: "PATCH", remove: "DELETE" };
 
-/** Added to a limit's reset for the difference of clocks, in milliseconds. */
+/** Added to a limit's reset for the difference of clocks. */
 const marginMs = 100;
 
 /** Limit of remembered buckets; free ones are dropped first. */

@@ -7,9 +7,9 @@ export interface Answer {
   readonly message: { readonly method: string; readonly channel: string } | null;
   /** Discord's bucket; null: not said. */
   readonly bucket: string | null;
-  /** How long the bucket is used up, in milliseconds; 0: it is not. */
+  /** How long the bucket is used up; 0: it is not. */
   readonly usedUpMs: number;
-  /** How long to wait after a 429, in milliseconds; null: not said, or no 429. */
+  /** How long to wait after a 429; null: not said, or no 429. */
   readonly retryMs: number | null;
   /** Who exceeded the limit of a 429; `unknown`: not said, as for a banned address. */
   readonly scope: "user" | "global" | "shared" | "unknown";

@@ -33,13 +33,13 @@ interface Entry {
 /** Limit of waiting catch-up boards; more enter as there is room. */
 const mostCatchUp = 40;
 
-/** Maximum jitter after a refusal, in milliseconds. */
+/** Maximum jitter after a refusal. */
 const jitterMs = 1_000;
 
-/** The wait if Discord refuses everything without saying for how long, in milliseconds. */
+/** The wait if Discord refuses everything without saying for how long. */
 const shutOutMs = 60_000;
 
-/** How often to check whether a pause is over, in milliseconds. */
+/** How often to check whether a pause is over. */
 const lookAgainMs = 1_000;
 
 /**
@@ -54,13 +54,12 @@ export class Pacer {
   readonly #invalid: InvalidRequests;
   /** End of a pause after a global refusal. */
   #pausedUntil = Number.NEGATIVE_INFINITY;
-  /** Cancels the next look at the queue; null: none. */
+  /** Cancels the next look at the queue. */
   #cancel: (() => void) | null = null;
-  /** Cancels the next turn; null: none. */
+  /** Cancels the next turn. */
   #cancelTurn: (() => void) | null = null;
   #woken = false;
   #stopped = false;
-  /** Catch-up boards that wait for room. */
   readonly #waitingForRoom: (() => void)[] = [];
   /** Requests that had their turn and wait at the gate. */
   readonly #atGate: (() => void)[] = [];
@@ -138,7 +137,6 @@ export class Pacer {
       this.#pause(answer.scope, Math.max(answer.retryMs ?? 0, shutOutMs), now + this.#ports.chance() * jitterMs);
   }
 
-  /** Waiting requests by priority. */
   countWaiting(): Readonly<Record<Priority, number>> {
     const count = (priority: Priority): number => this.#waiting.count(priority);
     return {

@@ -21,7 +21,7 @@ export interface Reader {
 /** Stands for a table in a scene's components; the lesson replaces their ids. */
 const lessonTable = "learn";
 
-/** The picture of what a lesson shows; null: none. */
+/** The picture of what a lesson shows. */
 export function pictureIn(standing: Standing, reader: Reader): Picture | null {
   const { ephemeral, game } = standing;
   const screen = screenOf(game);
@@ -35,7 +35,7 @@ export function pictureIn(standing: Standing, reader: Reader): Picture | null {
  * buttons only if the board consists of them.
  *
  * @param notice the name of an ephemeral message that only says something; null: none
- * @param shown the picture, to be placed; null: none
+ * @param shown the picture, to be placed
  */
 export function lessonParts(
   standing: Standing,

@@ -54,7 +54,6 @@ function introduction({ standing }: Progress, reader: Reader): readonly string[]
   ];
 }
 
-/** The text of an open prompt. */
 function asked(progress: Progress, reader: Reader): readonly APIComponentInContainer[] {
   const { standing } = progress;
   const { game, at, state } = standing;

@@ -13,7 +13,7 @@ export interface Progress {
   readonly signs: string;
   /** The standing when the open prompt appeared, and the number of signs by then. */
   readonly asked: { readonly standing: Standing; readonly signs: number };
-  /** The ephemeral message that answered the last press; null: none. */
+  /** The ephemeral message that answered the last press. */
   readonly notice: string | null;
 }
 
@@ -35,7 +35,7 @@ export function writeProgress({ standing, dealt, signs }: Progress, more = ""): 
 }
 
 /**
- * The lesson of a custom_id; null: none. Presses that no longer fit, as the lesson has changed, lead to its beginning.
+ * The lesson of a custom_id. Presses that no longer fit, as the lesson has changed, lead to its beginning.
  *
  * @param values chosen in a select: a sign
  */

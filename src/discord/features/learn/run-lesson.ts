@@ -11,7 +11,7 @@ export interface Standing {
   readonly state: unknown;
   /** Since the last deal. */
   readonly recent: readonly GameEvent[];
-  /** The learner's half-made answer; null: none. */
+  /** The learner's half-made answer. */
   readonly draft: { readonly value: unknown; readonly open: boolean } | null;
   /** The open ephemeral message; null: only the board is open. */
   readonly ephemeral: string | null;
@@ -19,7 +19,6 @@ export interface Standing {
   readonly actions: readonly unknown[];
   /** How many of the step's numbers were drawn. */
   readonly drawn: { readonly own: number; readonly others: number };
-  /** Whether the step is over. */
   readonly ended: boolean;
   /** Finished steps that were decided well. */
   readonly good: number;

@@ -55,17 +55,13 @@ export function privacyId(verb: "delete" | "keep"): CustomId {
   return { table: privacyTable, prompt: 0, verb, argument: "" };
 }
 
-/** Links set by the operator; null: none. */
+/** Links set by the operator: privacy policy, terms of use, where to ask. */
 export interface Links {
-  /** The privacy policy. */
   readonly privacy: string | null;
-  /** The terms of use. */
   readonly terms: string | null;
-  /** Where to ask questions. */
   readonly support: string | null;
 }
 
-/** The links in one small line; may be empty. */
 function linksLine({ privacy, terms, support }: Links, t: Translate): string {
   const named = [
     [t("privacy.policy"), privacy],

@@ -8,7 +8,7 @@ export type Setting = "language" | "closers" | "channels" | "turn";
 /** Stands for `null` in the language select, which allows no empty value. */
 export const asDiscord = "discord";
 
-/** The setting of this name; null: none. */
+/** The setting of this name. */
 export function settingOf(verb: string): Setting | null {
   switch (verb) {
     case "language":

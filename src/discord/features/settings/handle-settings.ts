@@ -49,7 +49,7 @@ function body(bot: Bot, context: InteractionContext, settings: ServerSettings): 
   return message(settingsPanel(settings, bot.texts(context.language)));
 }
 
-/** How long a panel may be used after opening, in milliseconds. */
+/** How long a panel may be used after opening. */
 const panelMs = 15 * 60_000;
 
 /**

@@ -87,7 +87,6 @@ function channelSelect({ channels }: ServerSettings, t: Translate): APIActionRow
   return new ActionRowBuilder<ChannelSelectMenuBuilder>().addComponents(menu).toJSON();
 }
 
-/** The usual lengths and the current one, sorted. */
 function turns(present: number): readonly APISelectMenuOption[] {
   const all = new Set([...usualTurns, present]);
   return [...all]

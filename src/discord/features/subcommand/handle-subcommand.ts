@@ -16,7 +16,7 @@ export interface OwnSubcommand {
   readonly subcommand: Subcommand;
 }
 
-/** The subcommand of a custom_id; null: none. */
+/** The subcommand of a custom_id. */
 export function subcommandOf({ table }: CustomId): OwnSubcommand | null {
   for (const game of gameIds) {
     const subcommand = screenOf(game).subcommands?.find((own) => own.table === table);

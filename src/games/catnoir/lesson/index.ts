@@ -39,7 +39,6 @@ function withFirst<T>(cards: readonly T[], wanted: readonly Faction[]): T[] {
 /** All steps ask on the hand, without the board. */
 const hand = { chance: { own: [0], others: [0] }, ephemeral: "hand", board: false, goesOn: () => false } as const;
 
-/** The learner's cards of a faction. */
 function own({ hands }: State, faction: Faction): number {
   return countOf(hands[learner] ?? [], faction);
 }

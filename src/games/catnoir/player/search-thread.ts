@@ -84,7 +84,6 @@ export class SearchThread {
     return answered?.place ?? null;
   }
 
-  /** Number of open questions. */
   get open(): number {
     return this.#waiting.length + (this.#inHand === null ? 0 : 1);
   }

@@ -26,7 +26,6 @@ export class SearchThreads {
     );
   }
 
-  /** Numbers of questions by outcome. */
   get counts(): Readonly<Record<SearchOutcome, number>> {
     return { ...this.#counts };
   }

@@ -15,7 +15,6 @@ export type Trace =
 
 /** All that a seat can know of cards it does not see. */
 export interface Memory {
-  /** Whose memory it is. */
   readonly seat: Seat;
   /** By seat: cards certain to be in the hand; none for its own. */
   readonly certain: readonly (readonly Faction[])[];

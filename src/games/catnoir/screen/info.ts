@@ -19,7 +19,7 @@ export function info(topic: string, table: string, t: Translate): readonly APICo
   ];
 }
 
-/** A select that opens such a page. `present`: the open one; null: none. */
+/** A select that opens such a page. `present`: the open one. */
 export function infoSelect(
   table: string,
   offered: readonly Faction[],

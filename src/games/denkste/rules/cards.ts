@@ -13,7 +13,7 @@ export function nextMover(mover: Seat, seats: number): Seat {
   return (mover + 1) % seats;
 }
 
-/** The card that a seat sets in the turn of `mover`; null: none. */
+/** The card that a seat sets in the turn of `mover`. */
 export function cardOf(seat: Seat, mover: Seat, seats: number): Card | null {
   if (seat === mover) return "go";
   return seat === stopperOf(mover, seats) ? "stop" : null;

@@ -4,7 +4,7 @@ import { discsFor, trackAt } from "./track.js";
 import type { Prompt, Random, Seat } from "../../../game/contract.js";
 import type { Action, State } from "./state.js";
 
-/** The card that a seat sets or may change in this turn; null: none. */
+/** The card that a seat sets or may change in this turn. */
 function askedFor({ phase, seats }: State, seat: Seat): Card | null {
   return phase.type === "over" ? null : cardOf(seat, phase.mover, seats);
 }

@@ -77,7 +77,6 @@ function cardLine({ names, seats, asleep, t }: DenksteScene, seat: Seat, set: bo
   return isAway(seats[seat]) ? `💤 ${t("denkste.cardAway", words)}` : `💭 ${t("denkste.cardOpen", words)}`;
 }
 
-/** Who moves and who stops. */
 function headline({ names, asleep, t }: DenksteScene, { mover, stopper }: Choice): string {
   if (asleep) return `### 💤 ${t("table.asleep")}`;
   return `### 👉 ${t("denkste.turn", { mover: nameOf(names, mover), stopper: nameOf(names, stopper) })}`;

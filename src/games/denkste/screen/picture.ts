@@ -24,7 +24,6 @@ export function picture(scene: DenksteScene): Picture {
   return { name: "denkste.png", svg, description: describe(scene, letters) };
 }
 
-/** Where everybody is, and the last turn's outcome. */
 function describe({ view, names, recent, t }: DenksteScene, letters: readonly string[]): string {
   const plain = names.map(plainName);
   const last = turnsIn(recent).at(-1);

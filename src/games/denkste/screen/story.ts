@@ -98,7 +98,7 @@ function streakOf(own: readonly Revealed[]): number {
   return longest;
 }
 
-/** The turn that threw a figure back furthest; null: none. */
+/** The turn that threw a figure back furthest. */
 export function deepestFall(turns: readonly Revealed[]): Revealed | null {
   const falls = turns.filter(({ from, counter }) => counter < from);
   return falls.toSorted((a, b) => b.from - b.counter - (a.from - a.counter))[0] ?? null;

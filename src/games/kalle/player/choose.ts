@@ -47,7 +47,6 @@ export function choose(asked: Asking, mind: Mind): Action | undefined {
   }
 }
 
-/** A mouse's belief. */
 function suspicion({ view, events }: Asking, { memory, expects }: Mind): Belief {
   return believe(anyOf(places), recall(events, memory), mannerOf(expects, view), coveredIn(view));
 }

@@ -114,7 +114,6 @@ export interface State {
   readonly phase: Phase;
   /** The last round, until the police are placed again; after the last round for good. */
   readonly last: Reveal | null;
-  /** Finished rounds. */
   readonly history: readonly Ended[];
 }
 

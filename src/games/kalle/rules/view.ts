@@ -33,7 +33,6 @@ export interface View {
   readonly asked: Seat | null;
   /** The last round, until the police are placed again; after the last round for good. */
   readonly last: Reveal | null;
-  /** Finished rounds. */
   readonly history: readonly Ended[];
 }
 

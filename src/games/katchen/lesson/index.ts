@@ -38,12 +38,10 @@ function othersWith(coasters: readonly number[]): KatchenStep["others"] {
   };
 }
 
-/** Whether the seat in turn has thrown. */
 function hasThrown({ phase }: State): boolean {
   return phase.type === "shed" && phase.dice !== null;
 }
 
-/** The learner's coasters. */
 function own({ coasters }: State): number {
   return coasters[learner] ?? 0;
 }

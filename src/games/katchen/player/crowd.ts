@@ -33,7 +33,7 @@ function expected({ mine, earlier, later }: Crowd, hand: number, count: number, 
   return highest * left + (1 - highest) * mine + (lowest ? received(place, earlier, later, spread) : 0);
 }
 
-/** The expected coasters of a seat with no earlier seat below it; none if a later one is. */
+/** What a seat with no earlier seat below it receives on average; nothing if a later one is below. */
 function received(place: number, earlier: readonly Earlier[], later: readonly number[], spread: Spread): number {
   const top = topOf(earlier);
   const below = upTo(spread, place);

@@ -79,7 +79,7 @@ function outcome({ phase }: State): "All" | "Some" | "None" | "Wrong" {
   return hits === right.length && hits === own.length ? "All" : "Some";
 }
 
-/** A night in which the learner takes tiles. @param rival the tile that the other takes at once; null: none */
+/** A night in which the learner takes tiles. @param rival the tile that the other takes at once */
 function nightStep(name: Name, night: Night, rival: Tile | null = null): KatchmeStep {
   return {
     deal: { type: "fresh", make: () => nightOf(night) },

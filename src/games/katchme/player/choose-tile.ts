@@ -69,7 +69,7 @@ export function thinkingTime({ legs }: Reckoning, size: Size, level: Level): num
   return look + legs.length * leg + counted * district + find + tilesOf(size).length * tile;
 }
 
-/** A uniformly random mistake; null: none. */
+/** A uniformly random mistake. */
 export function drawSlip(position: Position, level: Level, random: Random): Slip | null {
   const { legs } = reckon(position, null);
   const slips = slipsOf(position);

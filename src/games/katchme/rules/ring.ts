@@ -43,7 +43,7 @@ function districtAt(place: number): District {
   return district;
 }
 
-/** A seat's district; null: none. */
+/** A seat's district. */
 export function districtOf(seat: Seat, size: Size): District | null {
   return seat < size ? districtAt(seat) : null;
 }

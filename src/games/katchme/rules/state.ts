@@ -46,7 +46,7 @@ export interface Outcome {
   readonly taken: readonly Tile[];
   /** Cards to turn next. */
   readonly turns: number;
-  /** The card that went back under the draw pile; null: none. */
+  /** The card that went back under the draw pile. */
   readonly reward: Card | null;
 }
 

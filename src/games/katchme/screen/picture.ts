@@ -127,7 +127,6 @@ function signInWords(letter: string, { name, top, owner, sizes }: DrawnDistrict,
     : t("katchme.picture.seat", { ...words, owner, ...sizes });
 }
 
-/** A route, stop by stop. */
 function rideInWords(title: string, { stops }: Route, t: Translate): readonly string[] {
   const [first] = stops;
   if (first === undefined) return [];

@@ -53,7 +53,6 @@ export function gap(at: Point, scale: number): string {
   return element("rect", { ...edge, ...dashes, class: "gap", transform: placed(at, scale, 0) });
 }
 
-/** A faction's shape with its cat. */
 function emblem(faction: Faction): string {
   const { pale } = paintOf(faction);
   return element(

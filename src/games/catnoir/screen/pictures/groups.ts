@@ -9,7 +9,6 @@ interface Rows {
   readonly scale: number;
 }
 
-/** Names per row. */
 const mostInRow = 3;
 
 /** Space below the cards, and between rows. */

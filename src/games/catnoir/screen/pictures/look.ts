@@ -5,7 +5,6 @@ import { element, escapeXml, type Attributes } from "../../../../discord/images/
 /** Cards of one faction that lie together. */
 export interface CardGroup {
   readonly faction: Faction;
-  /** In the reader's language. */
   readonly name: string;
   readonly count: number;
 }

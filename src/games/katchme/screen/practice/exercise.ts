@@ -32,7 +32,7 @@ export interface Exercise extends Course {
   readonly shown: string;
 }
 
-/** A press on a practice message. `half`: the tile chosen before; null: none. */
+/** A press on a practice message. `half`: the tile chosen before. */
 export type PracticePress =
   | { readonly type: "again"; readonly course: Course }
   | { readonly type: "pick"; readonly exercise: Exercise; readonly half: Tile | null; readonly tile: Tile };

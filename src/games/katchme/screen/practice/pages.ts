@@ -17,7 +17,7 @@ export function welcome(course: Course, t: Translate): Page {
   return { picture: null, parts: () => parts };
 }
 
-/** A night to work out, with all tiles. @param half the tile chosen so far; null: none */
+/** A night to work out, with all tiles. @param half the tile chosen so far */
 export function question(exercise: Exercise, position: Position, half: Tile | null, t: Translate): Page {
   const { size } = position;
   const ask = half === null ? t("katchme.practice.clock") : t("katchme.practice.half", { tile: tileName(half, t) });
