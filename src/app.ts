@@ -82,7 +82,7 @@ export function createApp(ports: AppPorts): App {
     metrics,
     painter,
     board: (table) => tables.board(table),
-    draw: (board) => draw(board, textsIn(board.guild)),
+    draw: (board, rematch) => draw(board, textsIn(board.guild), rematch),
     messages,
     lost: ({ guild, channel }) => {
       const closed = tables.departures.vanished(guild, channel);

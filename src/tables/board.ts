@@ -47,6 +47,8 @@ export interface Board {
   readonly commitment: string | null;
   /** The seed in hex, published when the game is over or was ended by a change of its rules. */
   readonly seed: string | null;
+  /** The table of the rematch, in the same channel; null: none was opened. */
+  readonly rematch: string | null;
   /** Null if no game is running or over, or if only its result is stored. */
   readonly play: Play | null;
 }

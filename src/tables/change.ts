@@ -42,7 +42,9 @@ export interface PressOutcome {
 
 /** What a request changes; the rest stays. */
 export interface Edit {
-  readonly row?: Partial<Pick<Table["row"], "host" | "status" | "options" | "opener" | "seed" | "state" | "steps">>;
+  readonly row?: Partial<
+    Pick<Table["row"], "host" | "status" | "options" | "opener" | "seed" | "state" | "steps" | "rematch">
+  >;
   readonly seats?: readonly SeatRow[];
   readonly step?: { readonly action: ActionRow | null; readonly step: number; readonly events: readonly GameEvent[] };
   readonly draft?: DraftRow;

@@ -2,6 +2,7 @@ import type { Seat } from "../game/contract.js";
 import type { Intent } from "../game/press.js";
 import type { Store } from "../store/store.js";
 import type { ShardTimes } from "./clock/shard-times.js";
+import { change } from "./change.js";
 import type { UserLimits } from "./decide/user-limits.js";
 import { decide } from "./decide/decide.js";
 import { GameFault } from "./decide/game-fault.js";
@@ -70,7 +71,24 @@ export class RequestService {
   async #rematch(id: string, request: Extract<Request, { readonly kind: "rematch" }>): Promise<Reply> {
     const { access, opener } = this.#parts;
     const old = await access.run(id, (table) => table);
-    return old === null ? { kind: "refused", code: "no-table", board: null } : opener.rematch(old, request);
+    if (old === null) return { kind: "refused", code: "no-table", board: null };
+    const reply = await opener.rematch(old, request);
+    if (reply.kind === "done") await this.#noteRematch(id, reply.board.table);
+    return reply;
+  }
+
+  /** Notes at an old table where its rematch is, so that its board leads there. The rematch is open even if that fails. */
+  async #noteRematch(old: string, rematch: string): Promise<void> {
+    const { access, times, ports } = this.#parts;
+    try {
+      await access.run(old, async (table) => {
+        // A game without its state is too old for its message to be edited.
+        if (isUnreadable(table) || table.row.state === null) return;
+        await access.commit(change(table, { row: { rematch } }, times.portsAt(table.row).clock.now(), null));
+      });
+    } catch (error) {
+      ports.log.warn({ table: old, rematch, error }, "a finished game's board does not lead to its rematch");
+    }
   }
 
   /** A reply in time. The channel is told of one that comes later. */

@@ -110,6 +110,9 @@ describe("people at a table", () => {
     await pressOn(discord, ben, "rematch");
     const lobby = boardIn(discord, ben);
     expect(lobby.id).not.toBe(first.id);
+    const result = () => JSON.stringify(ben.sees(discord.channel).find(({ id }) => id === first.id)?.components);
+    await expect.poll(result).toContain(`/${discord.channel}/${lobby.id}"`);
+    expect(result()).not.toContain(":rematch");
     expect(textOf(lobby)).toMatch(/Anna[^]*Ben[^]*Cleo/);
     await pressOn(discord, ben, "start");
     expect(askedOn(setting)).toBe([setting.anna, setting.ben, setting.cleo][loser]);

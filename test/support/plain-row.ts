@@ -14,6 +14,7 @@ export const plainRow: TableRow = {
   options: { shots: 1 },
   opener: null,
   opens: null,
+  rematch: null,
   turn: 90,
   seed: null,
   steps: 0,

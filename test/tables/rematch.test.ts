@@ -22,6 +22,30 @@ describe("a rematch", () => {
     expect((await boardAt(on, over.table)).status).toBe("over");
   });
 
+  it("is led to from the old board, which has changed for everybody by that", async () => {
+    const on = bench();
+    const over = await playOut(on, await startedOf(on));
+    expect(over.rematch).toBeNull();
+    const again = await on.request(over.table, ben, { kind: "rematch", parent: null });
+    const after = await boardAt(on, over.table);
+    expect(after).toMatchObject({ status: "over", rematch: again.board?.table, visible: over.visible + 1 });
+    expect((await boardAt(on, again.board?.table ?? "")).rematch).toBeNull();
+    expect(await on.request(over.table, anna, { kind: "rematch", parent: null })).toMatchObject({
+      code: "channel-taken",
+      board: { table: again.board?.table },
+    });
+  });
+
+  it("is led to by the newest one where there were several", async () => {
+    const on = bench();
+    const over = await playOut(on, await startedOf(on));
+    const first = await on.request(over.table, ben, { kind: "rematch", parent: null });
+    await on.request(first.board?.table ?? "", ben, { kind: "close" });
+    const second = await on.request(over.table, anna, { kind: "rematch", parent: null });
+    expect(second.kind).toBe("done");
+    expect((await boardAt(on, over.table)).rematch).toBe(second.board?.table);
+  });
+
   it("passes its host's role to the next one clockwise when the host gets up", async () => {
     const on = bench();
     const over = await playOut(on, await startedOf(on));

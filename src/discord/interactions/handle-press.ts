@@ -163,7 +163,7 @@ function showInfo(bot: Bot, context: InteractionContext, board: KnownBoard, topi
   return drawn === null ? replyText(bot, context, "answers.unknownButton") : replyInPlace(bot, context, drawn);
 }
 
-/** Opens a rematch as a new message; the result stays. */
+/** Opens a rematch as a new message. The result stays, and its button leads to the new message from then on. */
 async function rematch(bot: Bot, context: InteractionContext, board: Board): Promise<void> {
   if (!(await canOpenHere(bot, context))) return;
   const reply = await bot.tables.requests.handle(
@@ -175,6 +175,8 @@ async function rematch(bot: Bot, context: InteractionContext, board: Board): Pro
     return replyEphemeral(bot, context, await refusal(bot, context, reply, board.game));
   }
   await bot.writer.post(context, reply.board);
+  const old = await bot.tables.board(board.table);
+  if (old !== null) bot.writer.changed(old, "pressed");
 }
 
 /** The request of a custom_id; null: none that its table knows. */

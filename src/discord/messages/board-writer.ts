@@ -5,6 +5,7 @@ import type { Log } from "../../log.js";
 import type { BoardMessages } from "./board-messages.js";
 import { compose, type Composed, type Drawing, type RenderedMessage, renderedMessage } from "./compose.js";
 import { acknowledge, updateResponse, replyWithPicture } from "./reply.js";
+import { linkTo } from "../ui/parts.js";
 import { BoardPictures } from "./board-pictures.js";
 import { chooseRemedy } from "./choose-remedy.js";
 import { type BoardSlot, isWrittenWithin, type Outline, patienceEnd, tokenExpiry, BoardSlots } from "./board-slots.js";
@@ -29,8 +30,8 @@ export interface BoardWriterPorts {
   readonly painter: Pick<Painter, "ready" | "paint">;
   /** A table's current board; null: no such table. Waiting boards are not kept. */
   readonly board: (table: string) => Promise<Board | null>;
-  /** A board's public message in its server's language. */
-  readonly draw: (board: Board) => Drawing;
+  /** A board's public message in its server's language. `rematch`: a link to its rematch; null: there is none. */
+  readonly draw: (board: Board, rematch: string | null) => Drawing;
   /** Which messages show boards; told after every successful write. */
   readonly messages: Pick<BoardMessages, "of" | "shown">;
   /** Called when a board's channel is gone. */
@@ -97,7 +98,8 @@ export class BoardWriter {
     const { message } = slot;
     await this.#startWrite(slot, async () => {
       const newest = isNewest(slot, board) ? board : await this.#readNewest(board);
-      const composed = this.#compose(slot, newest, message, true);
+      const rematch = newest.rematch === null ? null : await this.#linkToRematch(newest, newest.rematch);
+      const composed = this.#compose(slot, newest, rematch, message, true);
       const result = { message, board: newest, composed };
       if (isShown(slot, composed)) {
         if (await acknowledge(this.#ports, press, { table: board.table })) this.#keepToken(slot, press);
@@ -139,13 +141,14 @@ export class BoardWriter {
     const { clock } = this.#ports;
     for (const end = patienceEnd(clock.steady()); slot.isWriting;) {
       if (await isWrittenWithin(end - clock.steady(), slot, clock)) continue;
-      return replyWithPicture(this.#ports, command, this.#ports.draw(await this.#readNewest(board)));
+      return replyWithPicture(this.#ports, command, this.#ports.draw(await this.#readNewest(board), null));
     }
     // One that is too old to edit may still wait for its successor.
     const old = slot.message ?? slot.old;
     await this.#startWrite(slot, async () => {
       const newest = isNewest(slot, board) ? board : await this.#readNewest(board);
-      const composed = this.#compose(slot, newest, null, true);
+      const rematch = newest.rematch === null ? null : await this.#linkToRematch(newest, newest.rematch);
+      const composed = this.#compose(slot, newest, rematch, null, true);
       const { body: data, files } = composed.payload;
       const type = InteractionResponseType.ChannelMessageWithSource;
       const sent = await this.#ports.api.respond(command, { type, data }, files);
@@ -286,7 +289,8 @@ export class BoardWriter {
     const newest = await this.#ports.board(slot.newest.table);
     if (newest === null) return null;
     const { message } = slot;
-    const composed = this.#compose(slot, newest, message, true);
+    const rematch = newest.rematch === null ? null : await this.#linkToRematch(newest, newest.rematch);
+    const composed = this.#compose(slot, newest, rematch, message, true);
     const result = { message, board: newest, composed };
     if (isShown(slot, composed)) return { ...result, rendered: slot.rendered, isSent: false };
     const { body, files } = composed.payload;
@@ -300,7 +304,8 @@ export class BoardWriter {
     if (newest === null) return null;
     const { message } = slot;
     const { table, channel, version } = newest;
-    const composed = this.#compose(slot, newest, message, !slot.takesNoFiles);
+    const rematch = newest.rematch === null ? null : await this.#linkToRematch(newest, newest.rematch);
+    const composed = this.#compose(slot, newest, rematch, message, !slot.takesNoFiles);
     const { body, files } = composed.payload;
     const result = { message, board: newest, composed };
     if (isShown(slot, composed)) return { ...result, rendered: slot.rendered, isSent: false };
@@ -319,12 +324,16 @@ export class BoardWriter {
   }
 
   /** The newest state as it can be shown now; a missing picture is painted from here on. */
-  #compose(slot: BoardSlot, newest: Board, message: string | null, files: boolean): Composed {
+  #compose(slot: BoardSlot, newest: Board, rematch: string | null, message: string | null, files: boolean): Composed {
     const { draw, painter } = this.#ports;
     const attachment = message === null ? null : (slot.rendered?.attachment ?? null);
-    const composed = compose(draw(newest), { attachment, painter, files, brokenPicture: slot.brokenPicture });
+    const composed = compose(draw(newest, rematch), { attachment, painter, files, brokenPicture: slot.brokenPicture });
     this.#pictures.want(slot, composed.missing);
     return composed;
+  }
+
+  async #linkToRematch({ guild, channel }: Board, rematch: string): Promise<string> {
+    return linkTo({ guild, channel }, (await this.#ports.messages.of(rematch)).message);
   }
 
   /** Handles a failed write. @returns the delay before the next; Infinity: until something changes */

@@ -1,6 +1,5 @@
 import { LRUCache } from "lru-cache";
 import type { Emojis } from "../../game/scene.js";
-import type { Translate } from "../../locales/index.js";
 import type { Board } from "../../tables/board.js";
 import type { Log } from "../../log.js";
 import type { Drawing } from "./compose.js";
@@ -16,9 +15,9 @@ export function drawWith(emojis: () => Emojis, log: Log): Pick<Bot, "draw" | "dr
   return {
     emojis,
     draw: safeDrawing(
-      (board, t) => ({
+      (board, t, rematch) => ({
         picture: pictureOf(board, t, emojis()),
-        words: (shown) => drawBoard(board, t, emojis(), shown),
+        words: (shown) => drawBoard(board, t, emojis(), shown, rematch),
       }),
       log,
     ),
@@ -29,7 +28,7 @@ export function drawWith(emojis: () => Emojis, log: Log): Pick<Bot, "draw" | "dr
   };
 }
 
-type Draw = (board: Board, t: Translate) => Drawing;
+type Draw = Bot["draw"];
 
 /** Replaces a board that cannot be drawn by a sentence. It can still be shown, left and closed; it is logged once. */
 export function safeDrawing(draw: Draw, log: Log): Draw {
@@ -47,11 +46,11 @@ export function safeDrawing(draw: Draw, log: Log): Draw {
       return otherwise();
     }
   };
-  return (board, t) => {
+  return (board, t, rematch) => {
     const undrawn: Drawing = { picture: null, words: (shown) => undrawnMessage(board, t, shown) };
     const { picture, words } = safely(
       board,
-      () => draw(board, t),
+      () => draw(board, t, rematch),
       () => undrawn,
     );
     return {

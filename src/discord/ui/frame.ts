@@ -12,7 +12,7 @@ import { screenOf } from "../../games/ui.js";
 import { trialButtons } from "./learn-buttons.js";
 import { lobbyParts } from "./lobby.js";
 import { seatNames } from "./names.js";
-import { buttons, gallery, rule, text, type Button } from "./parts.js";
+import { buttons, gallery, rule, text, type Button, type LinkButton } from "./parts.js";
 import { isAway } from "./presence.js";
 
 /** A message for posting and editing, without mentions. */
@@ -29,8 +29,15 @@ const commitmentLength = 16;
  * A table's public message in any status.
  *
  * @param shown its picture, current or last
+ * @param rematch a link to the one that was opened from it
  */
-export function drawBoard(board: Board, t: Translate, emoji: Emojis, shown: Caption | null = null): PublicMessage {
+export function drawBoard(
+  board: Board,
+  t: Translate,
+  emoji: Emojis,
+  shown: Caption | null = null,
+  rematch: string | null = null,
+): PublicMessage {
   if (!isKnown(board)) return unknownMessage(board, t);
   switch (board.status) {
     case "lobby":
@@ -38,7 +45,7 @@ export function drawBoard(board: Board, t: Translate, emoji: Emojis, shown: Capt
     case "playing":
       return boardMessage(board, t, emoji, shown);
     case "over":
-      return board.play === null ? oldMessage(board, t) : overMessage(board, t, emoji, shown);
+      return board.play === null ? oldMessage(board, t) : overMessage(board, t, emoji, shown, rematch);
     case "closed":
       return closedMessage(board, t);
     case "quarantined":
@@ -77,12 +84,18 @@ function boardMessage(board: KnownBoard, t: Translate, emoji: Emojis, shown: Cap
   ]);
 }
 
-function overMessage(board: KnownBoard, t: Translate, emoji: Emojis, shown: Caption | null): PublicMessage {
+function overMessage(
+  board: KnownBoard,
+  t: Translate,
+  emoji: Emojis,
+  shown: Caption | null,
+  rematch: string | null,
+): PublicMessage {
   return framedMessage(board.game, [
     ...screenOf(board.game).over(sceneOf(board, t, emoji, shown)),
     rule(),
     ...revealLine(board, t),
-    buttons(...endButtons(board, t), ...trialButtons(board.game, t)),
+    buttons(...endButtons(board, t, rematch), ...trialButtons(board.game, t)),
   ]);
 }
 
@@ -90,11 +103,17 @@ function overMessage(board: KnownBoard, t: Translate, emoji: Emojis, shown: Capt
 function oldMessage(board: KnownBoard, t: Translate): PublicMessage {
   const game = t(`${board.game}.name`);
   const parts = [text(`### ${t("table.fadedTitle", { game })}`, t("table.fadedText"))];
-  return framedMessage(board.game, [...parts, buttons(...endButtons(board, t))]);
+  return framedMessage(board.game, [...parts, buttons(...endButtons(board, t, null))]);
 }
 
-function endButtons(board: Board, t: Translate): readonly Button[] {
-  return [button(board, "rematch", "main", t("table.rematch")), button(board, "rules", "plain", t("table.rules"))];
+/** A rematch that was opened is led to, instead of being offered once more. */
+function endButtons(board: Board, t: Translate, rematch: string | null): readonly (Button | LinkButton)[] {
+  return [
+    rematch === null
+      ? button(board, "rematch", "main", t("table.rematch"))
+      : { url: rematch, label: t("table.toRematch") },
+    button(board, "rules", "plain", t("table.rules")),
+  ];
 }
 
 /** A table that cannot be read: it can only be closed. */

@@ -30,6 +30,13 @@ export interface Button {
   readonly disabled?: boolean;
 }
 
+/** A button that leads to an address. */
+export interface LinkButton {
+  readonly url: string;
+  readonly label: string;
+  readonly emoji?: Button["emoji"];
+}
+
 const styles = {
   main: ButtonStyle.Primary,
   plain: ButtonStyle.Secondary,
@@ -53,15 +60,24 @@ export function gallery({ name, description }: Caption): APIMediaGalleryComponen
 }
 
 /** One to five buttons in a row. */
-export function buttons(...row: readonly Button[]): APIActionRowComponent<APIButtonComponent> {
+export function buttons(...row: readonly (Button | LinkButton)[]): APIActionRowComponent<APIButtonComponent> {
   return new ActionRowBuilder<ButtonBuilder>().addComponents(row.map(build)).toJSON();
 }
 
-function build({ id, style, label, emoji, disabled = false }: Button): ButtonBuilder {
-  const button = new ButtonBuilder().setCustomId(writeCustomId(id)).setStyle(styles[style]).setDisabled(disabled);
+function build(described: Button | LinkButton): ButtonBuilder {
+  const { label, emoji } = described;
+  const button = "url" in described ? linkButton(described) : pressButton(described);
   if (label !== undefined) button.setLabel(label);
   if (emoji !== undefined) button.setEmoji(emoji);
   return button;
+}
+
+function pressButton({ id, style, disabled = false }: Button): ButtonBuilder {
+  return new ButtonBuilder().setCustomId(writeCustomId(id)).setStyle(styles[style]).setDisabled(disabled);
+}
+
+function linkButton({ url }: LinkButton): ButtonBuilder {
+  return new ButtonBuilder().setURL(url).setStyle(ButtonStyle.Link);
 }
 
 /** A select that fills its row. @param count exactly how many values are chosen */

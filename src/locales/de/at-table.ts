@@ -24,6 +24,7 @@ export const table = {
   leave: "Pause (🤖 springt ein)",
   back: "Wieder da",
   rematch: "Revanche",
+  toRematch: "Zur Revanche",
   turn: "{{name}} ist dran",
   thinking: "Ein Computer denkt für {{name}} nach",
   away: "weg",

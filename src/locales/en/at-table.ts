@@ -24,6 +24,7 @@ export const table = {
   leave: "Let a bot play",
   back: "I’m back",
   rematch: "Rematch",
+  toRematch: "To the rematch",
   turn: "{{name}}’s turn",
   thinking: "A computer is thinking for {{name}}",
   away: "away",

@@ -113,6 +113,7 @@ function statements(orm: BetterSQLite3Database) {
         options: plain("options"),
         opener: plain("opener"),
         opens: plain("opens"),
+        rematch: plain("rematch"),
         turn: plain("turn"),
         seed: plain("seed"),
         steps: plain("steps"),

@@ -36,6 +36,8 @@ export const tables = sqliteTable(
     opener: integer().$type<Seat | null>(),
     /** In a rematch: the old game's seat that should open, in its numbering. */
     opens: integer().$type<Seat | null>(),
+    /** The table of the rematch that was opened from this one; null: none. It may be deleted by now. */
+    rematch: text(),
     /** How long a turn may take, in seconds. */
     turn: integer().notNull().default(90),
     /** The secret 32 bytes of all chance; null in the lobby. Published only when the game is over. */

@@ -47,6 +47,7 @@ export function createTable(
     status: "lobby",
     opener: null,
     opens: null,
+    rematch: null,
     turn,
     seed: null,
     steps: 0,

@@ -26,7 +26,7 @@ describe("a board that cannot be drawn", () => {
     ];
     for (const draw of drawings) {
       for (let write = 0; write < 3; write += 1) {
-        const { picture, words } = draw(board, t);
+        const { picture, words } = draw(board, t, null);
         expect(picture).toBeNull();
         expect(JSON.stringify(words(null))).toContain(t("table.undrawnText", { command: "katchen" }));
         expect(JSON.stringify(words({ name: "a.png", description: "An old picture" }))).toContain("attachment://a.png");

@@ -199,6 +199,13 @@ describe("a finished board", () => {
     expect(live(over)).toEqual(["rematch", "rules"]);
   });
 
+  it("leads to its rematch once there is one, and offers no other", () => {
+    const drawn = JSON.stringify(drawBoard(over, t, ownEmojis, null, "https://discord.com/channels/200/300/9"));
+    expect(drawn).toContain('"url":"https://discord.com/channels/200/300/9"');
+    expect(drawn).toContain(t("table.toRematch"));
+    expect(drawn).not.toContain(":rematch");
+  });
+
   it("says that it was long ago where only its result is kept, and can be played again all the same", () => {
     const faded = { ...over, play: null };
     expect(wording(faded)).toContain("Katchen · Long ago");

@@ -55,7 +55,7 @@ async function show(bot: Bot, context: InteractionContext, game: GameId): Promis
   const board = await bot.tables.boardIn(context.channel);
   if (board === null) return replyEphemeral(bot, context, sentenceFor("no-table", null, game, t, ""));
   if (!context.person.moderator && !sits(board, context.person.user))
-    return replyWithPicture(bot, context, bot.draw(board, t));
+    return replyWithPicture(bot, context, bot.draw(board, t, null));
   if (!shows.begin(bot, board.table))
     return replyEphemeral(bot, context, t("answers.tooSoon", { link: await bot.messages.linkTo(board) }));
   await bot.writer.post(context, board);
