@@ -108,10 +108,8 @@ export function createCounters(sources: Sources): Counters {
       if (arrivals.delete(interaction)) unanswered.inc();
       interactions.inc({ outcome });
     },
-    replied: (reply) => {
-      presses.inc(
-        reply.kind === "refused" ? { outcome: reply.kind, code: reply.code } : { outcome: reply.kind, code: "" },
-      );
+    replied: (outcome, code) => {
+      presses.inc({ outcome, code: code ?? "" });
     },
     wrote: (outcome) => {
       boards.inc({ outcome });

@@ -163,7 +163,7 @@ export class RequestService {
         return { kind: "refused", code: late ? "late" : decided.code, board: boardOf(table) };
       }
       case "repeated":
-        return { kind: "known", board: boardOf(table) };
+        return { kind: "repeated", board: boardOf(table) };
       case "change": {
         const board = boardOf(await access.commit(decided));
         limits.done(id, request);

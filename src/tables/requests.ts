@@ -153,11 +153,12 @@ export type RefusalCode =
  * - `done`: stored, with the board afterwards. `pressed`: what the presser may know, if an ephemeral message answers
  *   the press. `visible`: others can see the change; else the board must not be written.
  * - `seen`: there was nothing to store.
- * - `known`: this interaction was stored before, or repeats one that was.
+ * - `known`: this interaction was stored before.
+ * - `repeated`: it repeats one that gave its seat's last answer; nothing changed.
  * - `refused`: nothing changed; the current board, if there is one.
  */
 export type Reply =
   | { readonly kind: "done"; readonly board: Board; readonly pressed: Pressed | null; readonly visible: boolean }
   | { readonly kind: "seen"; readonly board: Board; readonly pressed: Pressed }
-  | { readonly kind: "known"; readonly board: Board }
+  | { readonly kind: "known" | "repeated"; readonly board: Board }
   | { readonly kind: "refused"; readonly code: RefusalCode; readonly board: Board | null };

@@ -139,9 +139,9 @@ describe("the statistics", () => {
 
   it("count presses by what the table said, refusals by their code", async () => {
     const { counters, lines } = desk();
-    counters.replied({ kind: "refused", code: "stale", board: null });
-    counters.replied({ kind: "refused", code: "no-table", board: null });
-    counters.replied({ kind: "refused", code: "stale", board: null });
+    counters.replied("refused", "stale");
+    counters.replied("refused", "no-table");
+    counters.replied("refused", "stale");
     expect(await lines("presses_total")).toEqual([
       'katzentisch_presses_total{outcome="refused",code="stale"} 2',
       'katzentisch_presses_total{outcome="refused",code="no-table"} 1',

@@ -20,7 +20,9 @@ export async function wrongReplies({ world, life }: Run): Promise<readonly strin
       }
       // A command that arrives again may find another table in its channel than the one it was for.
       case "known":
-        return stored !== null || request.repeats.length > 0 ? [] : [`${interaction} is known, and not stored`];
+        return stored !== null ? [] : [`${interaction} is known, and not stored`];
+      case "repeated":
+        return stored === null && request.repeats.length > 0 ? [] : [`${interaction} repeats nothing`];
       case "seen":
         return [];
       case "done":

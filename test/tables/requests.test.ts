@@ -101,7 +101,7 @@ describe("a press that may be the second tap of a double tap", () => {
     const { on, table, send } = await game("denkste");
     const first = await send(pressOf("go", 3), "1", "2");
     expect(first.kind).toBe("done");
-    expect((await send(pressOf("go", 3), "1", first.interaction)).kind).toBe("known");
+    expect((await send(pressOf("go", 3), "1", first.interaction)).kind).toBe("repeated");
     expect(await on.store.actions(table)).toHaveLength(1);
     expect((await send(pressOf("go", 4))).kind).toBe("done");
     expect((await send(pressOf("go", 3), first.interaction)).kind).toBe("done");

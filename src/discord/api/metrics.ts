@@ -1,5 +1,5 @@
 import type { DecisionCounts } from "../../game/player.js";
-import type { Reply } from "../../tables/requests.js";
+import type { RefusalCode, Reply } from "../../tables/requests.js";
 import type { TableStatistics } from "../../tables/table-statistics.js";
 import type { Priority } from "./pacing/channel-queue.js";
 import { wrapMethods } from "./wrap-methods.js";
@@ -30,8 +30,8 @@ export interface Metrics {
    * bot.
    */
   handled(interaction: string, outcome: "handled" | "late" | "hasty" | "failed"): void;
-  /** A table's reply to a press or command. */
-  replied(reply: Reply): void;
+  /** A table's reply to a press or command. @param code of a refusal */
+  replied(outcome: Reply["kind"], code?: RefusalCode): void;
   /** A board was written. `unchanged`: it was up to date, and no request was made. */
   wrote(outcome: "unchanged" | RequestOutcome): void;
   requested(request: keyof ApiClient, outcome: RequestOutcome): void;

@@ -45,6 +45,7 @@ export interface Bot {
 
 /** Notes a table's reply, for metrics and the press limiter. */
 export function noteReply({ metrics, limiter }: Bot, { id, person }: InteractionContext, reply: Reply): void {
-  metrics.replied(reply);
+  if (reply.kind === "refused") metrics.replied(reply.kind, reply.code);
+  else metrics.replied(reply.kind);
   if (reply.kind === "done") limiter.stored(person.user, id);
 }

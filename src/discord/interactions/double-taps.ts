@@ -22,6 +22,13 @@ interface Tap {
   readonly button: string;
 }
 
+/** The last refusal that a reader was told of a press on a table's ephemeral message. */
+interface LastRefusal extends Tap {
+  readonly code: RefusalCode;
+  /** When, monotonic. */
+  readonly at: number;
+}
+
 /** A reader's last answer on a table's ephemeral message. */
 interface LastAnswer extends Tap {
   /** When the message showed it, monotonic; null: not yet. */
@@ -37,6 +44,7 @@ interface LastAnswer extends Tap {
 export class DoubleTaps {
   readonly #inHand = new Map<string, readonly Tap[]>();
   readonly #lastAnswers = new Map<string, LastAnswer>();
+  readonly #lastRefusals = new Map<string, LastRefusal>();
 
   constructor(private readonly clock: Pick<Clock, "steady">) {}
 
@@ -49,7 +57,7 @@ export class DoubleTaps {
   begin(press: InteractionContext, id: CustomId, values: readonly string[]): readonly string[] {
     if (!press.onEphemeral) return [];
     const key = keyOf(press, id.table);
-    const tap = { press: press.id, prompt: id.prompt, button: buttonOf(id, values) };
+    const tap = tapOf(press, id, values);
     const inHand = this.#inHand.get(key) ?? [];
     this.#inHand.set(key, [...inHand, tap]);
     const answer = this.#answerBefore(press, id, doubleMs);
@@ -60,15 +68,26 @@ export class DoubleTaps {
       .map((earlier) => earlier.press);
   }
 
-  /** The table has replied to a press. */
-  replied(press: InteractionContext, id: CustomId, values: readonly string[], reply: Reply): void {
-    if (!press.onEphemeral || reply.kind !== "done" || reply.pressed === null) return;
+  /**
+   * The table has replied to a press.
+   *
+   * @returns whether there is nothing to say to it: the presser is being shown the answer that it repeats, or told the
+   *   same refusal
+   */
+  replied(press: InteractionContext, id: CustomId, values: readonly string[], reply: Reply): boolean {
+    if (!press.onEphemeral) return false;
+    if (reply.kind === "repeated") return true;
+    const tap = tapOf(press, id, values);
     const key = keyOf(press, id.table);
+    if (reply.kind === "refused")
+      return this.#isAnswered(press, id, reply.code) || this.#isToldAgain(key, tap, reply.code);
+    this.#lastRefusals.delete(key);
+    if (reply.kind !== "done" || reply.pressed === null) return false;
     this.#lastAnswers.delete(key);
-    if (reply.pressed.intent.kind !== "act") return;
-    this.#dropOld();
-    const button = buttonOf(id, values);
-    this.#lastAnswers.set(key, { prompt: id.prompt, button, press: press.id, at: null, closed: false });
+    if (reply.pressed.intent.kind !== "act") return false;
+    this.#dropOld(this.#lastAnswers, stutterMs);
+    this.#lastAnswers.set(key, { ...tap, at: null, closed: false });
+    return false;
   }
 
   /** The reader's message now shows what this press has answered. @param board the state after it */
@@ -89,7 +108,7 @@ export class DoubleTaps {
   }
 
   /** Whether a refusal is no news: the press was a second tap, and the message shows the outcome of the first. */
-  isSecond(press: InteractionContext, id: CustomId, code: RefusalCode): boolean {
+  #isAnswered(press: InteractionContext, id: CustomId, code: RefusalCode): boolean {
     const answer = this.#answerBefore(press, id, stutterMs);
     if (answer === null) return false;
     // The message already shows that others are still asked.
@@ -98,10 +117,23 @@ export class DoubleTaps {
     return gone.has(code) && (answer.closed || answer.at === null);
   }
 
+  /** Whether a tap repeats one that was just refused for the same reason. If not, it is remembered. */
+  #isToldAgain(key: string, tap: Tap, code: RefusalCode): boolean {
+    const now = this.clock.steady();
+    const last = this.#lastRefusals.get(key);
+    const isSame =
+      last?.code === code && last.prompt === tap.prompt && last.button === tap.button && last.press !== tap.press;
+    if (isSame && now - last.at < doubleMs) return true;
+    this.#lastRefusals.delete(key);
+    this.#dropOld(this.#lastRefusals, doubleMs);
+    this.#lastRefusals.set(key, { ...tap, code, at: now });
+    return false;
+  }
+
   /** The presser's answer to the same prompt within this time. */
   #answerBefore(press: InteractionContext, { table, prompt }: CustomId, withinMs: number): LastAnswer | null {
     const answer = this.#lastAnswers.get(keyOf(press, table));
-    if (!press.onEphemeral || answer?.prompt !== prompt || answer.press === press.id) return null;
+    if (answer?.prompt !== prompt || answer.press === press.id) return null;
     return answer.at === null || this.clock.steady() - answer.at < withinMs ? answer : null;
   }
 
@@ -111,17 +143,17 @@ export class DoubleTaps {
   }
 
   /** The oldest come first. */
-  #dropOld(): void {
+  #dropOld(taps: Map<string, { readonly at: number | null }>, afterMs: number): void {
     const now = this.clock.steady();
-    for (const [key, { at }] of this.#lastAnswers) {
-      if (at === null || now - at < stutterMs) return;
-      this.#lastAnswers.delete(key);
+    for (const [key, { at }] of taps) {
+      if (at === null || now - at < afterMs) return;
+      taps.delete(key);
     }
   }
 }
 
-function buttonOf({ verb, argument }: CustomId, values: readonly string[]): string {
-  return [verb, argument, ...values].join(" ");
+function tapOf(press: InteractionContext, { prompt, verb, argument }: CustomId, values: readonly string[]): Tap {
+  return { press: press.id, prompt, button: [verb, argument, ...values].join(" ") };
 }
 
 /** One message per table and reader. */

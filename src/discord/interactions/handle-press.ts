@@ -73,14 +73,18 @@ async function requestAndAnswer(
     table,
     requestOf(context, body, doubleTaps.begin(context, id, values)),
   );
-  doubleTaps.replied(context, id, values, reply);
+  if (doubleTaps.replied(context, id, values, reply)) {
+    bot.metrics.replied("repeated");
+    await acknowledge(bot, context);
+    return null;
+  }
   noteReply(bot, context, reply);
   switch (reply.kind) {
     case "refused":
-      if (doubleTaps.isSecond(context, id, reply.code)) await acknowledge(bot, context);
-      else await refuse(bot, context, reply.code, await refusal(bot, context, reply, game));
+      await refuse(bot, context, reply.code, await refusal(bot, context, reply, game));
       return null;
     case "known":
+    case "repeated":
       // A press on an ephemeral message must not touch the board: an edit could betray a hidden answer.
       await (context.onEphemeral ? acknowledge(bot, context) : bot.writer.answer(context, reply.board));
       return null;

@@ -5,7 +5,7 @@ import { DoubleTaps } from "../../../src/discord/interactions/double-taps.js";
 import type { Prompt } from "../../../src/game/contract.js";
 import type { Board } from "../../../src/tables/board.js";
 import type { Situation, Intent } from "../../../src/game/press.js";
-import type { RefusalCode } from "../../../src/tables/requests.js";
+import type { RefusalCode, Reply } from "../../../src/tables/requests.js";
 import { fakeClock, type FakeClock } from "../../support/fake-clock.js";
 import { person } from "../../support/tables.js";
 import { boardOfVersion } from "../../support/written-board.js";
@@ -54,18 +54,13 @@ function tapped(
 ): "counts" | "repeats" {
   const repeats = doubleTaps.begin(press, id, values);
   if (lastAnswer !== null && repeats.includes(lastAnswer)) {
-    doubleTaps.replied(press, id, values, { kind: "known", board: boardAsking(4) });
-    return "repeats";
+    return doubleTaps.replied(press, id, values, { kind: "repeated", board: boardAsking(4) }) ? "repeats" : "counts";
   }
   if (intent.kind !== "look") lastAnswer = intent.kind === "act" ? press.id : null;
   const [board, pressed] = [boardAsking(4), { intent, situation }];
-  doubleTaps.replied(
-    press,
-    id,
-    values,
-    intent.kind === "look" ? { kind: "seen", board, pressed } : { kind: "done", board, pressed, visible: false },
-  );
-  return "counts";
+  const reply: Reply =
+    intent.kind === "look" ? { kind: "seen", board, pressed } : { kind: "done", board, pressed, visible: false };
+  return doubleTaps.replied(press, id, values, reply) ? "repeats" : "counts";
 }
 
 /** An answer that its reader's message shows, at a board that asks this question then. */
@@ -76,7 +71,9 @@ function answered(id: CustomId, asking: number | null): void {
   doubleTaps.end(press, table);
 }
 
-const isSecond = (code: RefusalCode, id = five, press = byAnna()): boolean => doubleTaps.isSecond(press, id, code);
+/** Whether a press that is refused is told nothing, being a second tap. */
+const isSecond = (code: RefusalCode, id = five, press = byAnna(), values: readonly string[] = []): boolean =>
+  doubleTaps.replied(press, id, values, { kind: "refused", code, board: null });
 
 describe("a second tap on an ephemeral message", () => {
   it("is known while the first is in hand, whatever has become of the question", () => {
@@ -155,5 +152,38 @@ describe("a second tap on an ephemeral message", () => {
     expect(tapped(byAnna({ onEphemeral: false }), five, acts)).toBe("counts");
     expect(isSecond("waiting")).toBe(false);
     expect(doubleTaps.begin(byAnna({ onEphemeral: false }), five, [])).toEqual([]);
+  });
+});
+
+describe("a second tap on what was refused", () => {
+  it("is no news for a second", async () => {
+    expect([isSecond("not-your-turn"), isSecond("not-your-turn")]).toEqual([false, true]);
+    await clock.forward(900);
+    expect(isSecond("not-your-turn")).toBe(true);
+    await clock.forward(200);
+    expect([isSecond("not-your-turn"), isSecond("not-your-turn")]).toEqual([false, true]);
+  });
+
+  it("is news on the board, where an acknowledgement says that a press counts", () => {
+    const tap = (): boolean => isSecond("not-your-turn", five, byAnna({ onEphemeral: false }));
+    expect([tap(), tap()]).toEqual([false, false]);
+  });
+
+  it("is news for another reason, with another button or values, from somebody else, and if it arrives twice", () => {
+    const first = byAnna();
+    expect(isSecond("not-your-turn", five, first)).toBe(false);
+    expect(isSecond("not-your-turn", five, first)).toBe(false);
+    expect(isSecond("not-your-turn", five, byAnna({ person: person("Ben") }))).toBe(false);
+    expect(isSecond("not-your-turn", five, byAnna(), ["more"])).toBe(false);
+    expect(isSecond("not-your-turn", button("6"))).toBe(false);
+    expect(isSecond("not-your-turn", button("6", 5))).toBe(false);
+    expect(isSecond("nothing-chosen", button("6", 5))).toBe(false);
+    expect(isSecond("nothing-chosen", button("6", 5))).toBe(true);
+  });
+
+  it("is news once something else was taken", () => {
+    expect(isSecond("nothing-chosen")).toBe(false);
+    expect(tapped(byAnna(), button("6"), chooses)).toBe("counts");
+    expect(isSecond("nothing-chosen")).toBe(false);
   });
 });

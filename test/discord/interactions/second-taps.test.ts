@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { hurry } from "../../../src/process/hurry.js";
 import type { CustomId } from "../../../src/discord/ui/custom-id.js";
+import { noMetrics } from "../../../src/discord/api/metrics.js";
 import { handlePress } from "../../../src/discord/interactions/handle-press.js";
 import { linkTo } from "../../../src/discord/ui/parts.js";
 import { codeOf } from "../../../src/games/catnoir/press/index.js";
@@ -14,8 +15,12 @@ import { arrivalWith, heldBot, type HeldBot } from "../features/settings/held-bo
 
 let held: HeldBot;
 
+/** What the metrics have heard of the tables' replies, a word each. */
+let counted: string[];
+
 beforeEach(() => {
-  held = heldBot();
+  counted = [];
+  held = heldBot({ ...noMetrics, replied: (outcome, code) => void counted.push(code ?? outcome) });
 });
 
 /** A button of somebody's ephemeral message that gives a final answer. */
@@ -157,6 +162,29 @@ describe("a second tap on an answer", () => {
     await held.on.clock.forward(3_100);
     sentenceIn(await tapped(answer));
     expect(await stored(answer.board)).toEqual(after);
+  });
+});
+
+describe("a second tap on a press that was refused", () => {
+  it("is acknowledged, and the reason told once", async () => {
+    const { seat, ...hiding } = await hidingInKalle();
+    const others = { ...hiding, seat: (seat + 1) % 3 };
+    const [first, second] = [tap(others), tap(others)];
+    await pass();
+    expect(kind(answerTo(first))).toBe("ChannelMessageWithSource");
+    expect(kind(answerTo(second))).toBe("DeferredMessageUpdate");
+    expect(counted).toEqual(["not-your-turn", "repeated"]);
+    await held.on.clock.forward(1_100);
+    expect(kind(await tapped(others))).toBe("ChannelMessageWithSource");
+    expect(counted).toEqual(["not-your-turn", "repeated", "not-your-turn"]);
+  });
+});
+
+describe("second taps in the metrics", () => {
+  it("are repeated ones, whether their question is still open or closed, and not refused or delivered twice", async () => {
+    const [go, stop] = await cardsInDenkste();
+    for (const answer of [go, go, stop, stop]) await tapped(answer);
+    expect(counted).toEqual(["done", "repeated", "done", "repeated"]);
   });
 });
 

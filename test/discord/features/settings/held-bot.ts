@@ -33,7 +33,8 @@ export interface HeldBot {
   readonly lines: readonly Line[];
 }
 
-export function heldBot(): HeldBot {
+/** @param metrics counts what the bot does; left out: nothing */
+export function heldBot(metrics = noMetrics): HeldBot {
   const [store, clock, api] = [openSqliteStore(":memory:"), fakeClock(), heldApi()];
   const { log, lines } = keepLines();
   const drawing = wordsOnly({ allowed_mentions: { parse: [] } });
@@ -43,7 +44,7 @@ export function heldBot(): HeldBot {
     log,
     seed: seeds(),
     random: randomStream,
-    metrics: noMetrics,
+    metrics,
     painter: heldPainter(),
     links: { privacy: null, terms: null, support: null },
     draw: () => drawing,
