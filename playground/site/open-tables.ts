@@ -10,7 +10,7 @@ export interface Control {
 }
 
 /** What is still there to press when a table is over. */
-const AFTERWARDS: ReadonlySet<string> = new Set(["rematch", "rules"]);
+const AFTERWARDS: ReadonlySet<string> = new Set(["rematch", "rules", "open"]);
 
 const form = /^([\w-]+):\d+:([a-z]+)(?::|$)/;
 

@@ -1,4 +1,4 @@
-import type { Random, Seat, Step, GameEvent } from "./contract.js";
+import type { Game, Random, Seat, Step, GameEvent } from "./contract.js";
 import type { Key } from "./scene.js";
 
 /** The learner's seat; all other seats are scripted. */
@@ -15,6 +15,17 @@ export interface Lesson<State, Action, Event extends GameEvent> {
   readonly grid: boolean;
   /** Three to five; the first has a fresh deal. */
   readonly steps: readonly LessonStep<State, Action, Event>[];
+  /** The example of the rules: the game's picture of it stands with them, and their text `help.example` tells it. */
+  readonly example: Example<State, Event>;
+}
+
+/** A table, played up to the moment that the example shows. */
+export interface Example<State, Event extends GameEvent> {
+  /** Who sits there, in seat order. */
+  readonly names: readonly string[];
+  /** The ephemeral message whose picture is shown, and whose it is; null: the board's picture is. */
+  readonly ephemeral: { readonly name: string; readonly seat: Seat } | null;
+  play(): Step<State, Event>;
 }
 
 /** One decision; the learner is free within the rules. */
@@ -67,4 +78,21 @@ export function scripted(numbers: readonly number[], drawn = 0): Scripted {
     return numbers[(at - 1) % numbers.length] ?? 0;
   };
   return { die: next, pick: (count) => next() % count, shuffle: (items) => [...items], drawn: () => at };
+}
+
+/**
+ * Plays actions of written seats, with all that has happened by then.
+ *
+ * @throws RuleViolation if the rules refuse one
+ */
+export function played<State, Action, Event extends GameEvent>(
+  rules: Pick<Game<unknown, State, Action, unknown, Event>, "act">,
+  begun: Step<State, Event>,
+  moves: readonly (readonly [Seat, Action])[],
+  random: Random,
+): Step<State, Event> {
+  return moves.reduce(({ state, events }, [seat, action]) => {
+    const step = rules.act(state, seat, action, random);
+    return { state: step.state, events: [...events, ...step.events] };
+  }, begun);
 }

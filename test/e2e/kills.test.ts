@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Outcome } from "../../playground/discord/index.js";
 import { seededRandom } from "../support/seeded-random.js";
-import { boardBecomes, boardIn, type Control, controlsOf, textOf } from "./support/board.js";
+import { boardBecomes, boardIn, type Control, controlsOf, proofOn } from "./support/board.js";
 import { readTable } from "./support/database.js";
 import { askedOn, move, movesOn, playOut } from "./support/play.js";
 import { replay } from "../../src/tables/replay.js";
@@ -75,6 +75,6 @@ describe("a bot that is killed with -9 at random moments of a game", () => {
     expect(new Set(stored.actions.map(({ interaction }) => interaction)).size).toBe(stored.actions.length);
     expect(stored.actions.every(({ interaction }) => interaction !== null && !before.has(interaction))).toBe(true);
     expect(replay(stored).events).toEqual(stored.events);
-    expect(textOf(boardIn(discord, anna))).toContain(stored.seed?.toString("hex"));
+    expect(await proofOn(discord, anna)).toContain(stored.seed?.toString("hex"));
   });
 });

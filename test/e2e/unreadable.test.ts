@@ -1,7 +1,7 @@
 import Sqlite from "better-sqlite3";
 import { afterEach, describe, expect, it } from "vitest";
 import type { LocalUser, SeenMessage } from "../../playground/discord/index.js";
-import { boardBecomes, boardIn, controlsOf, pressOn, textOf } from "./support/board.js";
+import { boardBecomes, boardIn, controlsOf, pressOn, proofOn, textOf } from "./support/board.js";
 import { setUp, type Setting, tableOn } from "./support/setting.js";
 
 let setting: Setting;
@@ -79,7 +79,7 @@ describe("a running game whose rules have changed with an update", () => {
     await startBroken("update tables set rules = 0");
     const { discord, anna } = setting;
     await boardBecomes(discord, anna, (board) => textOf(board).includes("die Regeln geändert"));
-    expect(textOf(boardIn(discord, anna))).toMatch(/Startwert: [0-9a-f]{64}/);
+    expect(await proofOn(discord, anna)).toMatch(/Geheimzahl\W+[0-9a-f]{64}/);
     await anna.slash(discord.channel, "kalle start");
     await boardBecomes(discord, anna, (board) => textOf(board).includes("Wer spielt mit?"));
   });
@@ -88,7 +88,7 @@ describe("a running game whose rules have changed with an update", () => {
     await startBroken("update tables set rules = 99");
     const { discord, anna, databaseFile } = setting;
     await boardBecomes(discord, anna, (board) => textOf(board).includes(stuck));
-    expect(textOf(boardIn(discord, anna))).not.toContain("Startwert");
+    expect(JSON.stringify(boardIn(discord, anna))).not.toContain(".fair.");
     const sqlite = new Sqlite(databaseFile, { readonly: true });
     const row = sqlite.prepare("select life, rules, state is not null as played, seed is not null as fair from tables");
     expect(row.all()).toEqual([{ life: "quarantined", rules: 99, played: 1, fair: 1 }]);

@@ -3,22 +3,25 @@ import { expect } from "vitest";
 import { RuleViolation, type Seat } from "../../src/game/contract.js";
 import type { Press } from "../../src/game/press.js";
 import { type GameId, games } from "../../src/games/index.js";
-import { screenOf } from "../../src/games/ui.js";
+import { rulesKeys, screenOf } from "../../src/games/ui.js";
 import { emojisFrom } from "../../src/discord/gateway/emojis.js";
-import { rulesTexts } from "../../src/discord/interactions/rules.js";
+import { drawRulesPage, readRulesPage, titleOf, type RulesPage } from "../../src/discord/features/rules/rules-pages.js";
+import { framedMessage } from "../../src/discord/ui/frame.js";
+import { gallery } from "../../src/discord/ui/parts.js";
+import { rulesTable } from "../../src/discord/ui/rules-buttons.js";
 import { seatNames } from "../../src/discord/ui/names.js";
 import { drawEphemeral } from "../../src/discord/ui/draw-ephemeral.js";
 import { translator, type Language } from "../../src/locales/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
 import { recentSteps, seatFor, mayTell, type Table } from "../../src/tables/table.js";
 import { ownEmojis } from "../discord/ui/boards.js";
-import { faultsIn, languages, textFaults, wideRows } from "../discord/ui/faults.js";
-import { phoneHeight, spanOnPhone } from "../discord/ui/phone.js";
+import { faultsIn, languages, wideRows } from "../discord/ui/faults.js";
+import { heightOnPhone, phoneHeight, spanOnPhone } from "../discord/ui/phone.js";
 import { seatsOf, viewersOf } from "../support/checking.js";
 import type { Match } from "../support/lawful.js";
 import { boardMessage, ephemeralMessage, type Message } from "../support/messages.js";
 import { described, overMoments, type Moment } from "../support/moments.js";
-import type { Offer } from "../support/offers.js";
+import { offersIn, selectionsOf, type Offer } from "../support/offers.js";
 import type { Turn } from "../support/playing.js";
 import { keyOf, tableVerbs, walk } from "../support/walk.js";
 
@@ -237,15 +240,48 @@ function languageAt({ row }: Table): Language {
 }
 
 const explains: ScreenLaw = {
-  title: "the rules' help comes in pieces that fit a message each, in both languages",
+  title: "the rules are one message: three sentences and a picture that fit a phone, and buttons to everything else",
   check: (id) => {
     for (const language of languages) {
-      const pieces = rulesTexts(id, null, translator(language));
-      expect(pieces.length).toBeGreaterThan(0);
-      expect(pieces.flatMap(textFaults)).toEqual([]);
+      const t = translator(language);
+      expect(t(`${id}.help.short`).match(/[.!?](?=\s|$)/gu)).toHaveLength(3);
+      const titles = rulesKeys(id).map((key) => titleOf(t(key)));
+      expect(titles).not.toContain("");
+      expect(new Set(titles).size).toBe(titles.length);
+      const pages = rulesPages(id, language);
+      expect(pages.map(({ topic }) => topic)).toEqual(expect.arrayContaining(["short", "example", "all", "fair"]));
+      expect(new Set(pages.flatMap(({ topic, chapter }) => (topic === "all" ? [chapter] : []))).size).toBe(
+        titles.length,
+      );
     }
   },
 };
+
+/** The pages to which the rules' buttons lead, the first one's height looked at. */
+function rulesPages(game: GameId, language: Language): readonly RulesPage[] {
+  const reader = { t: translator(language), emoji: ownEmojis };
+  const pages: RulesPage[] = [{ game, topic: "short", chapter: 0, table: "k3f9x2abcde" }];
+  const known = new Set(pages.map(keyOf));
+  for (const page of pages) {
+    const { picture, parts } = drawRulesPage(page, null, reader);
+    for (const shown of picture === null ? [null] : [null, picture]) {
+      const drawn = framedMessage(game, parts(shown === null ? null : gallery(shown)));
+      expect({ page, faults: [...faultsIn(drawn, shown), ...wideRows(drawn)] }).toEqual({ page, faults: [] });
+      if (page.topic === "short") expect(heightOnPhone(drawn, shown)).toBeLessThanOrEqual(phoneHeight);
+      for (const offer of offersIn(drawn.components).filter((one) => one.id.table === rulesTable)) {
+        for (const values of selectionsOf(offer)) {
+          const next = readRulesPage(offer.id, values);
+          expect({ page, offer: offer.id, leads: next !== null }).toEqual({ page, offer: offer.id, leads: true });
+          expect(next?.table).toBe(page.table);
+          if (next === null || known.has(keyOf(next))) continue;
+          known.add(keyOf(next));
+          pages.push(next);
+        }
+      }
+    }
+  }
+  return pages;
+}
 
 /** The names of a game's ephemeral messages. */
 function namesOf({ row }: Table): readonly string[] {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { rulesTexts } from "../../src/discord/interactions/rules.js";
 import { gameIds } from "../../src/games/index.js";
+import { rulesText } from "../support/rules-text.js";
 import { languageOf, texts, translator } from "../../src/locales/index.js";
 
 interface Tree {
@@ -83,7 +83,7 @@ describe("the texts", () => {
 describe("texts that name a button", () => {
   it.each(["de", "en"] as const)("call it in %s as it is labelled", (language) => {
     const t = translator(language);
-    const rules = gameIds.map((game) => rulesTexts(game, null, t).join("\n"));
+    const rules = gameIds.map((game) => rulesText(game, t));
     for (const text of [t("table.asleepText"), t("answers.away"), ...rules]) {
       expect(text).toMatch(new RegExp(`[„“]${t("table.back")}[“”]`));
     }

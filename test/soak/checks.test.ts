@@ -135,8 +135,8 @@ describe("secrets in what is sent", () => {
     expect(found(Buffer.from("interaction:123456789012345678:secret").toString("base64url"))).toBe(1);
   });
 
-  it("are not: the seed on the board of a game that is over, and any other digest", () => {
-    const shown = `${seed.toString("hex")} ${table}:0:rematch`;
+  it("are not: the seed on a page of the rules of a game that is over, and any other digest", () => {
+    const shown = `${seed.toString("hex")} "rules:0:page:katchen.short.${table}"`;
     expect(found(shown, true)).toBe(0);
     expect(found(shown, false)).toBe(1);
     expect(found("0123456789abcdef".repeat(4))).toBe(0);

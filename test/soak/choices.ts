@@ -26,6 +26,8 @@ const liking: Readonly<Record<string, number>> = {
   back: 8,
   rematch: 4,
   open: 0,
+  page: 1,
+  chapter: 0.2,
 };
 
 /** How often more they do what brings a game about that nobody has played yet. */

@@ -39,8 +39,8 @@ export function searchSecrets(sent: Iterable<Sent>, { token, seeds }: Secrets): 
     if (text.includes(tokenStart)) wrong.push(`an interaction's token is in ${where}`);
     for (const [found] of text.matchAll(hex)) {
       const known = byHex.get(found.toLowerCase());
-      // A finished game's board, which offers another one, shows the seed for everybody to check.
-      const isShown = known?.over === true && text.includes(`${known.table}:0:rematch`);
+      // A page of a finished game's rules shows the seed for everybody to check.
+      const isShown = known?.over === true && text.includes("rules:0:page:") && text.includes(`.${known.table}"`);
       if (known !== undefined && !isShown) wrong.push(`the seed of ${known.table} is in ${where}`);
     }
     for (const [found] of [...text.matchAll(base64), ...text.matchAll(bytes)]) {

@@ -3,6 +3,7 @@ import { drawBoard, type PublicMessage } from "../../src/discord/ui/frame.js";
 import { drawInfo, drawEphemeral } from "../../src/discord/ui/draw-ephemeral.js";
 import type { Intent } from "../../src/game/press.js";
 import { trialButtons } from "../../src/discord/ui/learn-buttons.js";
+import { proofButton } from "../../src/discord/ui/rules-buttons.js";
 import type { Translate } from "../../src/locales/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
 import type { Table } from "../../src/tables/table.js";
@@ -129,7 +130,7 @@ class Walker implements Walk {
     const { verb, argument, prompt, table: id } = offer.id;
     const situation = situationOf(table, this.#seat);
     if (id !== table.row.id) {
-      if (!isPublic || !this.#opensSubcommand(offer)) this.#fault(offer, [], "belongs to another table");
+      if (!isPublic || !this.#opensPage(offer)) this.#fault(offer, [], "belongs to another table");
       return;
     }
     this.offers.push(offer);
@@ -154,10 +155,11 @@ class Walker implements Walk {
     acts.forEach((key) => met.add(key));
   }
 
-  /** Whether it is the button of a subcommand of this game, on the board of a game that is over. */
-  #opensSubcommand({ id }: Offer): boolean {
-    const { status, game } = this.#table.row;
-    return status === "over" && trialButtons(game, this.#t).some((button) => keyOf(button.id) === keyOf(id));
+  /** Whether it opens a subcommand of this game, or its commitment and seed, on the board of a game that is over. */
+  #opensPage({ id }: Offer): boolean {
+    const { status, game, id: table } = this.#table.row;
+    const pages = [...trialButtons(game, this.#t), proofButton(game, table, this.#t)];
+    return status === "over" && pages.some((button) => keyOf(button.id) === keyOf(id));
   }
 
   /** Goes on from what a press comes to. @returns what is wrong with it; null: nothing */

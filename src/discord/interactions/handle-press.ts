@@ -10,8 +10,8 @@ import { acknowledge, textMessage, replyEphemeral, replyInPlace, replyText } fro
 import type { CustomId } from "../ui/custom-id.js";
 import { canOpenHere, tellOfLostRights } from "./check-permissions.js";
 import { paintInTime } from "../images/paint-in-time.js";
+import { openRules } from "../features/rules/handle-rules.js";
 import { refusal } from "./refusals.js";
-import { rulesTexts } from "./rules.js";
 import { drawInfo } from "../ui/draw-ephemeral.js";
 import { isKnown, message } from "../ui/frame.js";
 import { text } from "../ui/parts.js";
@@ -24,13 +24,12 @@ export async function handlePress(
   values: readonly string[],
 ): Promise<void> {
   const board = await bot.tables.board(id.table);
-  const t = bot.texts(context.language);
   if (board === null || !isInChannel(board, context)) return replyText(bot, context, "answers.noSuchTable");
   if (!isKnown(board)) {
     if (id.verb !== "close") return replyText(bot, context, "answers.unreadable");
     return send(bot, context, id, values, board, { kind: "close" });
   }
-  if (id.verb === "rules") return replyEphemeral(bot, context, ...rulesTexts(board.game, board, t));
+  if (id.verb === "rules") return openRules(bot, context, board.game, board.table);
   if (id.verb === "info") return showInfo(bot, context, board, values[0] ?? id.argument);
   if (id.verb === "rematch") return rematch(bot, context, board);
   const body = bodyFor(id, values);

@@ -6,7 +6,9 @@ import { handlerOf } from "./commands/handlers.js";
 import { gameOfCommand, privacyCommand, tablesCommand } from "./commands/payloads.js";
 import { type CustomId, parseCustomId } from "../ui/custom-id.js";
 import { learnTable, openVerb } from "../ui/learn-buttons.js";
+import { rulesTable } from "../ui/rules-buttons.js";
 import { handleLearn } from "../features/learn/handle-learn.js";
+import { handleRules } from "../features/rules/handle-rules.js";
 import { handleSubcommand, subcommandOf } from "../features/subcommand/handle-subcommand.js";
 import { handlePress } from "./handle-press.js";
 import { handlePrivacy, openPrivacy } from "../features/privacy/handle-privacy.js";
@@ -73,6 +75,7 @@ async function handle(bot: Bot, caller: Caller, interaction: Interaction): Promi
     const values = valuesOf(interaction);
     if (id.table === settingsTable) return handleSettings(bot, context, id, values, isFreshPanel(interaction));
     if (id.table === learnTable) return handleLearn(bot, context, id, values);
+    if (id.table === rulesTable) return handleRules(bot, context, id, values);
     const own = subcommandOf(id);
     return own === null ? handlePress(bot, context, id, values) : handleSubcommand(bot, context, own, id);
   }

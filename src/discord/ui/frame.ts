@@ -13,7 +13,9 @@ import { trialButtons } from "./learn-buttons.js";
 import { lobbyParts } from "./lobby.js";
 import { seatNames } from "./names.js";
 import { buttons, gallery, rule, text, type Button, type LinkButton } from "./parts.js";
+import { goalLine } from "./game-facts.js";
 import { isAway } from "./presence.js";
+import { proofButton } from "./rules-buttons.js";
 
 /** A message for posting and editing, without mentions. */
 export interface PublicMessage {
@@ -21,9 +23,6 @@ export interface PublicMessage {
   readonly components: APIMessageTopLevelComponent[];
   readonly allowed_mentions: { readonly parse: [] };
 }
-
-/** Characters of the commitment on a board, enough to note and compare; the rules show all of it. */
-const commitmentLength = 16;
 
 /**
  * A table's public message in any status.
@@ -68,19 +67,17 @@ function lobbyMessage(board: KnownBoard, t: Translate): PublicMessage {
   return framedMessage(board.game, lobbyParts(board, t));
 }
 
-/** A running game: its parts, the time left, and the buttons that every game has. */
+/** A running game: its goal, its parts, the time left, and the buttons that every game has. */
 function boardMessage(board: KnownBoard, t: Translate, emoji: Emojis, shown: Caption | null): PublicMessage {
   const parts = screenOf(board.game).board(sceneOf(board, t, emoji, shown));
   const time = timeLine(board.play, t);
   return framedMessage(board.game, [
+    text(`-# ${goalLine(board.game, t)}`),
     ...parts,
     ...(time === "" ? [] : [text(time)]),
     rule(),
     ...(board.seats.some(isAway) ? [buttons(button(board, "back", "marked", t("table.back")))] : []),
     buttons(button(board, "leave", "plain", t("table.leave")), button(board, "rules", "plain", t("table.rules"))),
-    ...(board.commitment === null
-      ? []
-      : [text(`-# ${t("table.seal", { seal: board.commitment.slice(0, commitmentLength) })}`)]),
   ]);
 }
 
@@ -94,8 +91,8 @@ function overMessage(
   return framedMessage(board.game, [
     ...screenOf(board.game).over(sceneOf(board, t, emoji, shown)),
     rule(),
-    ...revealLine(board, t),
     buttons(...endButtons(board, t, rematch), ...trialButtons(board.game, t)),
+    ...proof(board, t),
   ]);
 }
 
@@ -151,14 +148,13 @@ function closedMessage(board: KnownBoard, t: Translate): PublicMessage {
   const why = board.seed === null ? "table.closedText" : "table.outdatedText";
   return framedMessage(board.game, [
     text(`### ${t("table.closedTitle", { game })}`, t(why, { command: board.game }), seated),
-    ...revealLine(board, t),
+    ...proof(board, t),
   ]);
 }
 
-function revealLine({ seed, commitment }: Board, t: Translate): readonly APIComponentInContainer[] {
-  return seed === null || commitment === null
-    ? []
-    : [text(`-# ${t("table.proof", { seed, seal: commitment.slice(0, commitmentLength) })}`)];
+/** The button that shows commitment and seed, if the seed is published. */
+function proof({ game, table, seed, commitment }: KnownBoard, t: Translate): readonly APIComponentInContainer[] {
+  return seed === null || commitment === null ? [] : [buttons(proofButton(game, table, t))];
 }
 
 /** Parts in the game's frame, as a message. */

@@ -13,3 +13,8 @@ export function factsLine(game: GameId, t: Translate): string {
   const [shortest, longest] = minutes;
   return t("table.facts", { ...seats, shortest, longest, difficulty: t(difficulties[difficulty]) });
 }
+
+/** What a game is about, in a line. */
+export function goalLine(game: GameId, t: Translate): string {
+  return t("help.goal", { goal: t(`${game}.help.goal`) });
+}

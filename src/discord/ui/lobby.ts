@@ -3,6 +3,7 @@ import { games } from "../../games/index.js";
 import type { Translate } from "../../locales/index.js";
 import type { Board, KnownBoard } from "../../tables/board.js";
 import type { Owner } from "../../game/scene.js";
+import { factsLine, goalLine } from "./game-facts.js";
 import { learnButton, trialButtons } from "./learn-buttons.js";
 import { optionSelects, optionsInWords } from "./lobby-options.js";
 import { hostName, seatNames, plainName } from "./names.js";
@@ -23,6 +24,8 @@ export function lobbyParts(board: KnownBoard, t: Translate): readonly APICompone
     text(
       `### ${t("table.lobbyTitle", { game: t(`${game}.name`) })}`,
       t(`${game}.welcome`),
+      goalLine(game, t),
+      `-# ${factsLine(game, t)}`,
       `-# ${optionsInWords(board, t)}`,
     ),
     ...optionSelects(board, t),

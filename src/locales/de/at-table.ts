@@ -34,10 +34,7 @@ export const table = {
     "Der Tisch macht ein Nickerchen. Drück auf „Wieder da“, dann wacht er auf. Nach 24 Stunden räumt er sich ab.",
   relaxed: "gemütlich",
   strong: "gerissen",
-  seal: "🔏 Siegel {{seal}}…",
-  sealFull:
-    "🔏 **Siegel dieses Tisches:** `{{seal}}`\nAlle Würfe folgen aus einem geheimen Startwert. Das Siegel ist seine SHA-256-Prüfsumme und steht vom ersten Wurf an fest. Nach dem Spiel wird der Startwert gezeigt (32 Bytes, als Hex geschrieben), dann kann jeder nachrechnen, dass niemand an den Würfeln gedreht hat.",
-  proof: "🔏 Siegel {{seal}}…, Startwert: {{seed}}",
+  proof: "Nachprüfen",
   warning: "⏳ {{names, list}}: Der Tisch wartet auf einen Zug, {{time}} geht es von allein weiter. {{link}}",
   closedTitle: "{{game}} · Tisch geschlossen",
   closedText: "Kein Ergebnis, niemand ist schuld. Mit `/{{command}} start` geht’s von vorn los.",

@@ -33,10 +33,7 @@ export const table = {
   asleepText: "The table is taking a catnap. Press “I’m back” to wake it. After 24 hours it clears itself away.",
   relaxed: "easygoing",
   strong: "cunning",
-  seal: "🔏 Seal {{seal}}…",
-  sealFull:
-    "🔏 **This table’s seal:** `{{seal}}`\nEvery throw follows from a secret seed. The seal is its SHA-256 checksum and is fixed before the first throw. After the game the seed is shown (32 bytes, written as hex), and anybody can check that nobody touched the dice.",
-  proof: "🔏 Seal {{seal}}…, seed: {{seed}}",
+  proof: "Check the dice",
   warning: "⏳ {{names, list}}: the table is waiting for a move, and goes on by itself {{time}}. {{link}}",
   closedTitle: "{{game}} · table closed",
   closedText: "No result, nobody’s fault. `/{{command}} start` sets up a new one.",

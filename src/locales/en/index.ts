@@ -1,5 +1,6 @@
 import { answers } from "./answers.js";
 import { commands } from "./commands.js";
+import { help } from "./help.js";
 import { learn } from "./learn.js";
 import { permissions, settings } from "./settings.js";
 import { privacy } from "./privacy.js";
@@ -9,6 +10,7 @@ import { table } from "./at-table.js";
 export const en = {
   answers,
   commands,
+  help,
   learn,
   permissions,
   privacy,

@@ -8,7 +8,6 @@ import { handlerOf } from "../../../src/discord/interactions/commands/handlers.j
 import { settle } from "../../support/fake-clock.js";
 import { person } from "../../support/tables.js";
 import { arrivalWith, guild, heldBot, lastAnswer } from "../features/settings/held-bot.js";
-import { packed } from "../../../src/discord/interactions/rules.js";
 
 const board = boardWith({ host: "2" });
 const link = linkTo(board, "77");
@@ -77,14 +76,4 @@ it.each([
   await settle();
   expect(lastAnswer(api)["content"]).toMatch(sentence);
   expect(await bot.tables.board(table)).toMatchObject({ status: "lobby" });
-});
-
-describe("sections of a long text", () => {
-  it("go together while they fit a message, in order, and are never split", () => {
-    const [small, half, large] = ["a".repeat(10), "b".repeat(1000), "c".repeat(1500)] as const;
-    expect(packed([small, half, large, small])).toEqual([`${small}\n\n${half}`, `${large}\n\n${small}`]);
-    expect(packed([half, "b".repeat(998)])).toHaveLength(1);
-    expect(packed([half, "b".repeat(999)])).toHaveLength(2);
-    expect(packed([])).toEqual([]);
-  });
 });

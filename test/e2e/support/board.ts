@@ -117,3 +117,23 @@ export function whispered(outcome: Outcome): string {
     throw new Error(`no whisper: ${JSON.stringify(outcome)}`);
   return textOf(outcome.message);
 }
+
+/** What the board's button for commitment and seed tells the player who presses it. Throws when there is none. */
+export async function proofOn(discord: LocalDiscord, user: LocalUser, channel = discord.channel): Promise<string> {
+  const board = boardIn(discord, user, channel);
+  const control = controlsOf(board).find(({ verb, argument }) => verb === "open" && argument.includes(".fair."));
+  if (control === undefined) throw new Error(`no button for commitment and seed in:\n${textOf(board)}`);
+  return whispered(await user.press(board.id, control.customId));
+}
+
+/** The commitment of a running game, as a player reads it in the rules. Throws when it is not told there. */
+export async function commitmentOn(discord: LocalDiscord, user: LocalUser): Promise<string> {
+  const opened = await pressOn(discord, user, "rules");
+  const message = opened.type === "message" ? opened.message : null;
+  const control = message && controlsOf(message).find(({ argument }) => argument.includes(".fair."));
+  const outcome = await user.press(message?.id ?? "", control?.customId ?? "");
+  const text = outcome.type === "update" ? textOf(outcome.message) : "";
+  const [commitment] = /[0-9a-f]{64}/u.exec(text) ?? [];
+  if (commitment === undefined) throw new Error(`no commitment in:\n${text}`);
+  return commitment;
+}

@@ -6,9 +6,9 @@ import { type Bot, noteReply } from "../bot.js";
 import { canOpenHere } from "../check-permissions.js";
 import { Cooldown } from "../cooldown.js";
 import { openLearn } from "../../features/learn/handle-learn.js";
+import { openRules } from "../../features/rules/handle-rules.js";
 import { openSubcommand } from "../../features/subcommand/handle-subcommand.js";
 import { refusal, sentenceFor } from "../refusals.js";
-import { rulesTexts } from "../rules.js";
 import { replyEphemeral, replyText, replyWithPicture } from "../../messages/reply.js";
 
 /** A subcommand's handler; `options` as received, by name. */
@@ -67,8 +67,7 @@ function sits(board: Board, user: string): boolean {
 
 async function rules(bot: Bot, context: InteractionContext, game: GameId): Promise<void> {
   const board = await bot.tables.boardIn(context.channel);
-  const here = board?.game === game ? board : null;
-  await replyEphemeral(bot, context, ...rulesTexts(game, here, bot.texts(context.language)));
+  await openRules(bot, context, game, board?.game === game ? board.table : null);
 }
 
 async function close(bot: Bot, context: InteractionContext, game: GameId): Promise<void> {

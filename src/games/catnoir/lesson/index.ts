@@ -1,40 +1,9 @@
-import type { Random, Seat, Step } from "../../../game/contract.js";
-import { type Judged, learner, type Lesson, type LessonStep, scripted } from "../../../game/lesson.js";
+import { type Judged, learner, type Lesson, type LessonStep } from "../../../game/lesson.js";
 import { type Action, catnoir, countOf, type Event, type Faction, type State } from "../rules/index.js";
+import { dealTurn } from "./deal-turn.js";
+import { example } from "./example.js";
 
 type CatnoirStep = LessonStep<State, Action, Event>;
-
-const seats = 2;
-
-/** A table at the beginning of a turn: six cards per hand, seven on display. */
-interface Turn {
-  readonly mover: Seat;
-  readonly points: readonly number[];
-  readonly hands: readonly (readonly Faction[])[];
-  readonly display: readonly Faction[];
-  /** Next cards of the draw pile. */
-  readonly draw: readonly Faction[];
-}
-
-/** Deals exactly these cards; all others follow in the draw pile. */
-function turnOf({ mover, points, hands, display, draw }: Turn): Step<State, Event> {
-  const wanted = [...hands.flat(), ...display, ...draw];
-  const chance: Random = { ...scripted([0]), shuffle: (cards) => withFirst(cards, wanted) };
-  const dealt = catnoir.setup(seats, catnoir.options.parse({}), chance, mover);
-  return { state: { ...dealt.state, points }, events: dealt.events };
-}
-
-/** The cards with these first. */
-function withFirst<T>(cards: readonly T[], wanted: readonly Faction[]): T[] {
-  const left = [...cards];
-  const first = wanted.flatMap((faction) =>
-    left.splice(
-      left.findLastIndex((card) => card === faction),
-      1,
-    ),
-  );
-  return [...first, ...left];
-}
 
 /** All steps ask on the hand, without the board. */
 const hand = { chance: { own: [0], others: [0] }, ephemeral: "hand", board: false, goesOn: () => false } as const;
@@ -49,7 +18,7 @@ const taking: CatnoirStep = {
   deal: {
     type: "fresh",
     make: () =>
-      turnOf({
+      dealTurn({
         mover: learner,
         points: [0, 0],
         hands: [
@@ -76,7 +45,7 @@ const playing: CatnoirStep = {
   deal: {
     type: "fresh",
     make: () =>
-      turnOf({
+      dealTurn({
         mover: learner,
         points: [0, 0],
         hands: [
@@ -101,7 +70,7 @@ const reacting: CatnoirStep = {
   deal: {
     type: "fresh",
     make: () =>
-      turnOf({
+      dealTurn({
         mover: 1,
         points: [9, 8],
         hands: [
@@ -127,7 +96,7 @@ const winning: CatnoirStep = {
   deal: {
     type: "fresh",
     make: () =>
-      turnOf({
+      dealTurn({
         mover: learner,
         points: [13, 14],
         hands: [
@@ -148,7 +117,8 @@ const winning: CatnoirStep = {
 
 /** Four decisions in a game of two. */
 export const catnoirLesson: Lesson<State, Action, Event> = {
-  seats,
+  seats: 2,
   grid: false,
+  example,
   steps: [taking, playing, reacting, winning],
 };

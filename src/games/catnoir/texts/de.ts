@@ -1,5 +1,6 @@
 import { hand } from "./de-hand.js";
 import { lesson } from "./de-lesson.js";
+import { help, rules } from "./de-rules.js";
 
 /** Lobby, board, factions, and the end of a game. */
 export const de = {
@@ -235,18 +236,6 @@ export const de = {
 
   lesson,
 
-  rules: {
-    intro:
-      "# Cat Noir: Catham City\nZwei bis sechs Leute wollen in Catham City die Wahl gewinnen. Dafür sammelt ihr Katzen aus Fraktionen und spielt sie für Punkte aus: Die einen helfen euch, die anderen ärgern den Rest, die meisten tun beides. Zu zweit und zu dritt gewinnen 16 Punkte, ab vier Leuten 13, und zwar auf der Stelle.\n🏠 heißt Hausregel: Da lässt das Original etwas offen, und so spielen wir es hier.",
-    start:
-      "## Los geht’s\nFünf der acht Fraktionen sind dabei, jede mit fünfzehn Karten.\n🏠 Wer anfängt, lost der Tisch aus, bei einer Revanche aufs Neue.\n\nDie ersten zwei in der Reihe kriegen 6 Karten, die nächsten zwei 7, die letzten zwei 8. Sieben Karten liegen offen als Auslage, der Rest ist der Stapel. Im Uhrzeigersinn geht es reihum.",
-    turn: "## Dein Zug\nDu tust eins von beidem:\n- **Nehmen:** aus der Auslage Karten einer Fraktion, so viele du willst, mindestens eine. Sie wird gleich wieder auf sieben aufgefüllt.\n- **Ausspielen:** Karten einer Fraktion von deiner Hand, genau so, wie diese Fraktion es will, und einmal.\n\nMit zwei Aktionen pro Zug tust du das zweimal, in jeder Mischung. Passen gibt es nicht.\n🏠 Nur wenn nichts ausliegt und du nichts ausspielen kannst, ist dein Zug von selbst vorbei.\n\nHast du am Ende deines Zuges mehr als zehn Karten, wirfst du ab, was zu viel ist. Vorher darf es mehr sein.",
-    factions:
-      "## Die Fraktionen\n🔎 **Detektive:** 3 und 1 beliebige Karte. 3 Punkte. Alle anderen dürfen 1 Karte von der Fraktion dieser Karte abwerfen und kriegen dafür 1 Punkt.\n🔬 **Wissenschaftler:** 3. 2 Punkte, dann 2 Karten vom Stapel.\n⚙️ **Robocats:** 2 für 5 Karten vom Stapel, oder 4 für 3 Punkte.\n🎩 **Mafia:** 4. 2 Punkte. Alle anderen werfen 2 Karten ab oder geben 1 Punkt zurück. Wer dafür zu wenig Karten hat, gibt den Punkt her; wer keinen Punkt hat, gibt her, was er an Karten hat, höchstens 2.\n💻 **Hacker:** 1 bis 4, gegen jemanden mit mindestens so vielen Karten. Sie werden in dessen Hand gemischt, dann kommen ebenso viele Karten zufällig ans Licht. Jeder Hacker bringt dir 1 Punkt, alles andere nimmst du auf die Hand. Der Rest bleibt dort.\n🚨 **Polizei:** beliebig viele und 1 Karte einer anderen Fraktion, gegen wen du willst. Es werden so viele Karten zufällig gezeigt, wie Polizisten kamen. Jede von der Fraktion der anderen Karte bringt dir 1 Punkt, und für jeden gezeigten Polizisten wird dort 1 Karte nachgezogen. Alles Gezeigte fliegt raus.\n📰 **Journalisten:** 2. 2 Punkte. Alle anderen dürfen dir 1 Karte schenken, und wer das tut, darf noch eine von derselben Fraktion abwerfen und kriegt 1 Punkt.\n📎 **Bürokraten:** beliebig viele. So viele Karten werden vom Stapel aufgedeckt, jede Fraktion darunter bringt 1 Punkt.\n🏠 Eine Razzia gibt es nur, wo Karten sind, und wer zu wenige hat, zeigt alle.",
-    react:
-      "## Wenn andere gefragt sind\nDetektive, Mafia und Journalisten bringen alle anderen ins Spiel. Wer zuerst genug Punkte hat, gewinnt sofort, auch mitten in einem Effekt.\n🏠 Alle Gefragten antworten gleichzeitig und heimlich, und was gesagt ist, gilt. Erst zählen die Punkte der Person am Zug, dann kommen die Antworten dran, im Uhrzeigersinn, links von ihr beginnend.\n🏠 Gefragt wird nach dem, was alle sehen, also auch, wer gar keine Wahl hat. So verrät die Frage nichts über deine Hand.",
-    piles:
-      "## Karten und Stapel\nAusgespielte Karten kommen auf die Ablage. Ist der Stapel leer, wird die Ablage gemischt und zum neuen Stapel.\n🏠 Was gerade ausgespielt ist, wird nicht mitgemischt. Auf die Ablage kommt es erst nach seinem Effekt.\n🏠 Ist auch die Ablage leer, muss reichen, was noch da ist. Eine Lücke in der Auslage füllt sich, sobald wieder etwas abgelegt wird.\n🏠 Mehrere Karten auf einmal landen in der Reihenfolge der Fraktionen auf der Ablage, die letzte oben. Nach Antworten geht es dabei reihum, und das Ausgespielte kommt zuletzt.\n🏠 Was genommen, gezeigt, verschenkt oder abgeworfen wird, sehen alle, aber nur in dem Moment. Nachschlagen gilt nicht: Von der Ablage bleibt nur die oberste Karte offen.\n🏠 Auf einmal aufgedeckte Karten zählen zusammen, Hacker einzeln.\n🏠 Nach 300 Zügen ist Schluss. Dann gewinnt, wer die meisten Punkte hat, bei Gleichstand gemeinsam.\n🏠 Die Plätze dahinter gehen nach Punkten. Gleich viele heißt gleicher Platz.",
-    here: "## An diesem Tisch\n🏠 Unter „Meine Hand“ siehst nur du deine Karten und was du damit tun kannst. Bist du gefragt, drückst du auf „Antworten“. Was eine Fraktion tut, zeigt dir das Menü unter dem Tisch.\n🏠 Bei Fragen an mehrere wartet der Tisch immer ein bisschen, auch wenn alle schon geantwortet haben. So verrät niemandes Tempo etwas. Bleibt dir nur eine einzige Antwort, gibt sie der Tisch für dich, wenn du es nicht tust.\n🏠 Wer zu lange braucht, für den nimmt der Tisch 1 Karte einer zufälligen Fraktion aus der Auslage. Liegt nichts aus, spielt er irgendetwas aus. Bei Detektiven und Journalisten heißt es dann nein, bei der Mafia kostet es den Punkt, oder ohne Punkt 2 zufällige Karten. Auch was zu viel ist, fliegt zufällig raus. Beim dritten Mal in Folge übernimmt ein Computer.\n🏠 Weggehen geht jederzeit: Ein Computer spielt für dich weiter, bis du auf „Wieder da“ drückst.",
-  },
+  help,
+  rules,
 } as const;

@@ -1,5 +1,6 @@
 import { hand } from "./en-hand.js";
 import { lesson } from "./en-lesson.js";
+import { help, rules } from "./en-rules.js";
 
 /** Lobby, board, factions, and the end of a game. */
 export const en = {
@@ -234,18 +235,6 @@ export const en = {
 
   lesson,
 
-  rules: {
-    intro:
-      "# Cat Noir: Catham City\nTwo to six people want to win the election in Catham City. You collect cats of several factions and play them for points: some help you, some bother the rest, and most do both. With two or three people 16 points win, from four on 13, and on the spot.\n🏠 marks a house rule: the original leaves something open there, and this is how we play it.",
-    start:
-      "## Off we go\nFive of the eight factions take part, with fifteen cards each.\n🏠 The table draws who begins, and draws anew for a rematch.\n\nThe first two in line get 6 cards, the next two 7, the last two 8. Seven cards lie open on display, the rest is the pile. Play goes round clockwise.",
-    turn: "## Your turn\nYou do one of two things:\n- **Take:** cards of one faction from the display, as many as you like, at least one. It is filled up to seven again at once.\n- **Play:** cards of one faction from your hand, exactly as that faction wants it, and once.\n\nWith two actions a turn you do that twice, in any mix. There is no passing.\n🏠 Only if nothing is on display and you can play nothing does your turn end by itself.\n\nIf you have more than ten cards when your turn ends, you discard down to ten. Before that you may have more.",
-    factions:
-      "## The factions\n🔎 **Detectives:** 3 and any 1 card. 3 points. All others may discard 1 card of that card’s faction and get 1 point for it.\n🔬 **Scientists:** 3. 2 points, then 2 cards from the pile.\n⚙️ **Robocats:** 2 for 5 cards from the pile, or 4 for 3 points.\n🎩 **Mafia:** 4. 2 points. All others discard 2 cards or give back 1 point. Whoever has too few cards for it gives the point; whoever has no point gives what cards there are, at most 2.\n💻 **Hackers:** 1 to 4, against somebody with at least as many cards. They are shuffled into that hand, then just as many random cards come to light. Each hacker brings you 1 point, and all else goes to your hand. The others stay there.\n🚨 **Police:** any number and 1 card of another faction, against anybody you like. As many random cards are shown as police came. Each one of the other card’s faction brings you 1 point, and for each police officer shown 1 card is drawn there in return. All that was shown is discarded.\n📰 **Journalists:** 2. 2 points. All others may give you 1 card, and whoever does may discard one more of the same faction and gets 1 point.\n📎 **Bureaucrats:** any number. As many cards are revealed from the pile, and each faction among them brings 1 point.\n🏠 No raid where there are no cards, and whoever has too few shows them all.",
-    react:
-      "## When others are asked\nDetectives, mafia and journalists bring everybody else into play. Whoever has enough points first wins at once, even in the middle of an effect.\n🏠 All who are asked answer at the same time and in secret, and what is said is said. The points of the person whose turn it is count first, then the answers, clockwise from that person’s left.\n🏠 Who is asked follows from what everybody sees, so you are asked even if you have no choice. That way the question gives nothing away about your hand.",
-    piles:
-      "## Cards and piles\nCards that were played go to the discard. If the pile is empty, the discard is shuffled and becomes the new pile.\n🏠 What is being played is not shuffled in. It goes to the discard only after its effect.\n🏠 If the discard is empty as well, what is left has to do. A gap in the display is filled as soon as anything is discarded.\n🏠 Several cards at once go to the discard in the order of the factions, the last one on top. After answers that goes seat by seat, and what was played comes last.\n🏠 What is taken, shown, given or discarded everybody sees, but only at that moment. No looking it up later: of the discard only the top card stays open.\n🏠 Cards uncovered at once count together, hackers one by one.\n🏠 After 300 turns it is over. Whoever has the most points then wins, and those who tie win together.\n🏠 The places behind go by points, and equal points share a place.",
-    here: "## At this table\n🏠 “My hand” shows your cards and what you can do with them to you alone. When you are asked, press “Answer”. What a faction does is in the menu below the table.\n🏠 When several are asked the table always waits a little, even if everybody has answered. That way nobody’s speed gives anything away. If only a single answer is left to you, the table gives it for you if you don’t.\n🏠 If you take too long, the table takes 1 card of a random faction from the display for you. With nothing on display it plays something or other. To detectives and journalists it says no, and the mafia gets your point, or without one 2 random cards. What is too much is discarded at random as well. The third time in a row a computer takes over.\n🏠 You may step away at any time: a computer plays on for you until you press “I’m back”.",
-  },
+  help,
+  rules,
 };

@@ -1,6 +1,7 @@
 import type { Seat, Step } from "../../../game/contract.js";
 import { type Judged, learner, type Lesson, type LessonStep, scripted } from "../../../game/lesson.js";
 import { type Action, denkste, type Event, goalOf, type State } from "../rules/index.js";
+import { example } from "./example.js";
 
 type DenksteStep = LessonStep<State, Action, Event>;
 
@@ -97,5 +98,6 @@ const winning: DenksteStep = {
 export const denksteLesson: Lesson<State, Action, Event> = {
   seats,
   grid: false,
+  example,
   steps: [going, stopping, dodging, winning],
 };

@@ -1,4 +1,5 @@
 import { lesson } from "./de-lesson.js";
+import { help, rules } from "./de-rules.js";
 
 /** Lobby, board, ephemeral messages, and the end of a game. */
 export const de = {
@@ -37,10 +38,10 @@ export const de = {
   cardOpen: "{{card}}: {{name}} grübelt",
   cardAway: "{{card}}: Ein Computer grübelt für {{name}}",
   cardAsleep: "{{card}}: noch nicht gelegt",
-  setGo: "Go legen",
-  setStop: "Stopp legen",
-  changeGo: "Go ändern",
-  changeStop: "Stopp ändern",
+  setGo: "Zahl wählen",
+  setStop: "Zahl sperren",
+  changeGo: "Zahl ändern",
+  changeStop: "Sperre ändern",
 
   standing_one: "Bahn {{track}}, noch 1 Schritt",
   standing_other: "Bahn {{track}}, noch {{count}} Schritte",
@@ -121,15 +122,6 @@ export const de = {
 
   lesson,
 
-  rules: {
-    intro:
-      "# Denkste!\nZwei bis vier Leute, drei quadratische Bahnen ineinander, in der Mitte das Ziel. Wer zuerst drin ist, gewinnt. Wie weit du ziehst, suchst du dir selbst aus, von 1 bis 6. Dumm nur, dass nebenan jemand sitzt, der ahnt, was du vorhast.\n🏠 heißt Hausregel: Da lässt das Original etwas offen, und so spielen wir es hier.",
-    board:
-      "## Das Brett\nAuf jeder Bahn liegt in jeder Ecke ein Startfeld. Deine Ecke ist auf allen drei Bahnen dieselbe. Gelaufen wird im Uhrzeigersinn, und los geht’s außen auf deinem Startfeld. Zu zweit habt ihr gegenüberliegende Ecken.\n\nNach einer ganzen Runde bist du wieder auf deinem Startfeld. Der nächste Schritt führt auf dein Startfeld der nächsten Bahn, nach der dritten Runde ins Ziel. Was dort zu viel ist, verfällt. Die Startfelder der anderen sind für dich Felder wie alle anderen.\n\n🏠 Die Länge sucht ihr euch aus, Felder von außen nach innen:\n- **Kurz:** 16, 12 und 8\n- **Normal:** 24, 16 und 8\n- **Lang:** 32, 24 und 16",
-    turn: "## Ein Zug\nWer zieht, legt verdeckt die **Go-Karte**, eine Zahl von 1 bis 6. Gleichzeitig legt der rechte Nachbar verdeckt die **Stopp-Karte**: eine Zahl, wenn die Figur auf Bahn 1 steht, zwei verschiedene auf Bahn 2, drei verschiedene auf Bahn 3. Es gilt die Bahn, auf der sie zu Beginn des Zuges steht.\n\nDann wird aufgedeckt:\n- Die Go-Zahl ist gesperrt? **Erwischt**, die Figur bleibt stehen.\n- Sonst ist sie **entwischt** und zieht so viele Felder weiter.\n- Außer sie käme auf ein Feld, auf dem schon jemand steht. Dann bleibt sie, wo sie ist, auch wenn das Feld auf der nächsten Bahn liegt. Vorbeiziehen geht immer.\n\nDanach wandern beide Karten im Uhrzeigersinn weiter: Als Nächstes zieht, wer links sitzt, und wer gerade gezogen hat, stoppt.\n\n🏠 Wer anfängt, lost der Tisch aus, bei einer Revanche aufs Neue.\n🏠 Bis beide Karten liegen, darfst du deine noch ändern. Mehr, als dass sie liegt, erfährt niemand.",
-    variant:
-      "## Haste gedacht\nDie gemeine Variante: Auf Bahn 2 darf dieselbe Zahl zweimal auf der Stopp-Karte stehen, auf Bahn 3 auch dreimal.\n- **Doppelt erwischt:** zurück auf dein Startfeld der Bahn, auf der du bist. Stehst du dort, passiert nichts.\n- **Dreifach erwischt:** zurück auf dein Startfeld von Bahn 2.\n- **Einfach erwischt**, auch neben einem Paar: stehen bleiben, wie sonst auch.\n\nSteht dort, wo du hinmusst, schon jemand, teilt ihr euch das Feld. Sonst geht das nie.\n\n🏠 Stehst du nach einer ganzen Runde wieder auf deinem Startfeld, nimmt dir ein Paar die Runde nicht weg.\n🏠 Drei gleiche Zahlen werfen dich auch vom Startfeld von Bahn 3 zurück.\n🏠 Erst wird gestoppt, dann geschaut, ob das Feld frei ist: Zurück musst du auch, wenn du ohnehin nicht weitergekommen wärst.",
-    end: "## Das Ende\nWer zuerst im Ziel ist, hat sofort gewonnen.\n🏠 Die Plätze dahinter: je weniger Schritte fehlen, desto besser. Gleich weit heißt gleicher Platz.",
-    here: "## An diesem Tisch\n🏠 Drück am Brett auf „Go legen“ oder „Stopp legen“. Was dann kommt, siehst nur du.\n🏠 Wer zu lange braucht, für den legt der Tisch irgendetwas Erlaubtes. Beim dritten Mal in Folge übernimmt ein Computer.\n🏠 Weggehen geht jederzeit: Ein Computer spielt für dich weiter, bis du auf „Wieder da“ drückst.",
-  },
+  help,
+  rules,
 } as const;

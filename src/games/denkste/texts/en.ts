@@ -1,4 +1,5 @@
 import { lesson } from "./en-lesson.js";
+import { help, rules } from "./en-rules.js";
 
 /** Lobby, board, ephemeral messages, and the end of a game. */
 export const en = {
@@ -37,10 +38,10 @@ export const en = {
   cardOpen: "{{card}}: {{name}} ponders",
   cardAway: "{{card}}: a computer ponders for {{name}}",
   cardAsleep: "{{card}}: not set yet",
-  setGo: "Set Go",
-  setStop: "Set Stop",
-  changeGo: "Change Go",
-  changeStop: "Change Stop",
+  setGo: "Pick my number",
+  setStop: "Block a number",
+  changeGo: "Change mine",
+  changeStop: "Change block",
 
   standing_one: "track {{track}}, 1 step to go",
   standing_other: "track {{track}}, {{count}} steps to go",
@@ -120,15 +121,6 @@ export const en = {
 
   lesson,
 
-  rules: {
-    intro:
-      "# Denkste!\nTwo to four people, three square tracks, one inside the other, and the goal in the middle. Whoever gets there first wins. You choose yourself how far to go, from 1 to 6. The trouble is that somebody beside you has a hunch what you are up to. (“Denkste!” is German for “That’s what you think!”)\n🏠 marks a house rule: the original leaves something open there, and this is how we play it.",
-    board:
-      "## The board\nEvery track has a start field in each corner. Your corner is the same on all three tracks. Everybody runs clockwise and begins on the outermost start field. Two players have opposite corners.\n\nAfter a whole lap you are back on your start field. The next step leads to your start field of the next track, and after the third lap into the goal. Whatever is too much there is lost. The start fields of the others are fields like any other to you.\n\n🏠 You choose how long it is, in fields from the outside in:\n- **Short:** 16, 12 and 8\n- **Standard:** 24, 16 and 8\n- **Long:** 32, 24 and 16",
-    turn: "## A turn\nWhoever moves secretly sets the **Go-Card**, a number from 1 to 6. Meanwhile the neighbour on the right secretly sets the **Stop-Card**: one number if the figure is on track 1, two different ones on track 2, three different ones on track 3. The track where it stands when the turn begins decides.\n\nThen the cards are opened:\n- The Go number is blocked? **Caught**, the figure stays.\n- Else it has **got away** and goes on by that many fields.\n- Unless it would land on a field where somebody stands. Then it stays where it is, even if that field is on the next track. Passing others is always fine.\n\nAfter that both cards go on clockwise: the left neighbour moves next, and whoever has just moved stops.\n\n🏠 The table draws who begins, and draws anew for a rematch.\n🏠 Until both cards are set you may change yours. All that anybody learns is that it is set.",
-    variant:
-      "## Haste gedacht\nThe mean variant, “So that’s what you thought”: on track 2 a number may stand on the Stop-Card twice, on track 3 even three times.\n- **Caught twice over:** back to your start field of the track you are on. If that’s where you are, nothing happens.\n- **Caught three times over:** back to your start field of track 2.\n- **Caught once**, also beside a pair: you stay, as usual.\n\nIf somebody stands where you have to go, you share the field. That never happens otherwise.\n\n🏠 If you stand on your start field after a whole lap, a pair does not cost you the lap.\n🏠 Three of a number throw you back from the start field of track 3 as well.\n🏠 Stopping comes first, and only then whether the field is free: you have to go back even if you would have got nowhere anyway.",
-    end: "## The end\nWhoever is in the goal first has won at once.\n🏠 The places behind: the fewer steps are missing, the better. Equally far is an equal place.",
-    here: "## At this table\n🏠 Press “Set Go” or “Set Stop” on the board. What comes then is for your eyes only.\n🏠 If you take too long, the table sets anything that’s allowed for you. The third time in a row a computer takes over.\n🏠 You may step away at any time: a computer plays on for you until you press “I’m back”.",
-  },
+  help,
+  rules,
 };

@@ -11,6 +11,7 @@ import {
   reach,
   type State,
 } from "../rules/index.js";
+import { example } from "./example.js";
 
 type KalleStep = LessonStep<State, Action, Event>;
 
@@ -142,5 +143,6 @@ const hunted: KalleStep = {
 export const kalleLesson: Lesson<State, Action, Event> = {
   seats,
   grid: true,
+  example,
   steps: [hiding, swapping, pointing, hunted],
 };

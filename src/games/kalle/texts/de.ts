@@ -1,4 +1,5 @@
 import { lesson } from "./de-lesson.js";
+import { help, rules } from "./de-rules.js";
 
 /** Lobby, board, ephemeral messages, and the end of a game. */
 export const de = {
@@ -132,16 +133,6 @@ export const de = {
 
   lesson,
 
-  rules: {
-    intro:
-      "# Kalle Kanalratte\nZwei bis fünf Leute, sechzehn Gullys. Eine Person ist Kalle, die Kanalratte, alle anderen sind Mäuse von der Polizei. Finden sie Kalle, bevor sie acht andere Gullys geöffnet haben? In jeder Runde geht es um ein Stück Käse.\n🏠 heißt Hausregel: Da lässt das Original etwas offen, und so spielen wir es hier.",
-    start:
-      "## Verstecken\nUnter jedem Deckel wohnt jemand anders. Wer Kalle ist, sucht heimlich einen Gully aus: Da zieht Kalle ein, und wer vorher dort wohnte, ist diese Runde nicht dabei. Ab da zeigt niemand mehr, wo Kalle steckt, auch der Person nicht, die ihn versteckt hat. Merken ist das halbe Spiel.\n\nDann stellt die Maus links davon die Polizei auf irgendeinen Gully. Der bleibt noch zu.\n\nDie Gullys heißen wie beim Schiffeversenken: A bis D von links nach rechts, 1 bis 4 von oben nach unten.",
-    search:
-      "## Suchen\nDie Maus, die aufgestellt hat, sucht zuerst, dann reihum die anderen. Sie zieht die Polizei einen Schritt weit, auch schräg, und öffnet den Gully dort.\n- **Kalle?** Dann kriegt sie den Käse, und die Runde ist vorbei.\n- **Jemand anders?** Der Gully bleibt offen.\n\n🏠 Gibt es geschlossene Nachbarn, muss sie auf einen davon. Gibt es keine, rückt sie auf einen offenen und öffnet nichts; das zählt nicht zu den acht. Ist danach wieder ringsum alles offen, springt sie zu einem der nächsten geschlossenen Gullys und öffnet ihn.",
-    swap: "## Tauschen\nNach jeder Suche ohne Kalle darf Kalle zwei Gullys tauschen, die sich berühren, auch schräg, offen oder zu, oder alles so lassen. Nur der unter der Polizei bleibt, wo er ist.\n🏠 Das gilt auch, wenn gerade nichts geöffnet wurde.\n\nWelche zwei getauscht wurden, sehen alle (↔️), wer drin sitzt, niemand.\n🏠 Markiert ist nur der letzte Tausch, und nur bis zur nächsten Antwort von Kalle. Den Rest müsst ihr euch merken.",
-    end: "## Das Ende der Jagd\nIst der achte Gully offen und kein Kalle dabei, ist die Jagd aus. Getauscht wird nicht mehr. Kalle zeigt jetzt auf einen geschlossenen Gully. Sitzt die Ratte wirklich dort, gehört der Käse ihr. Wenn nicht, kriegt ihn niemand.\n\n**Letzte Chance**, wenn ihr das wollt: Vorher tippt jede Maus auf einen geschlossenen Gully, reihum und jede auf einen anderen. Dann werden diese alle geöffnet, und wer Kalle hat, kriegt den Käse. Hat ihn keine, zeigt Kalle wie sonst.",
-    game: "## Das ganze Spiel\nNach jeder Runde ist im Uhrzeigersinn jemand anders Kalle. Zu zweit und zu dritt seid ihr alle zweimal Kalle, zu viert und zu fünft einmal. Wer am Ende den meisten Käse hat, gewinnt, bei Gleichstand gewinnen mehrere.\n🏠 Wer als Erstes Kalle ist, lost der Tisch aus, bei einer Revanche aufs Neue.\n🏠 Wie nah die Polizei dran war, zählt in Schritten: nach dem Aufstellen, nach jeder Suche und nach jedem Tausch.",
-    here: "## An diesem Tisch\n🏠 Drück auf „Verstecken“, wenn du Kalle bist. Was dann kommt, siehst nur du. Zum Tauschen tippst du erst den einen, dann den anderen Gully an.\n🏠 Wer zu lange braucht, für den macht der Tisch irgendetwas Erlaubtes, und beim Tauschen nichts. Versteckt der Tisch Kalle, erfährt niemand, wo. Beim dritten Mal in Folge übernimmt ein Computer.\n🏠 Weggehen geht jederzeit: Ein Computer spielt für dich weiter, bis du auf „Wieder da“ drückst.",
-  },
+  help,
+  rules,
 } as const;

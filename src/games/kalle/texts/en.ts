@@ -1,4 +1,5 @@
 import { lesson } from "./en-lesson.js";
+import { help, rules } from "./en-rules.js";
 
 /** Lobby, board, ephemeral messages, and the end of a game. */
 export const en = {
@@ -128,16 +129,6 @@ export const en = {
 
   lesson,
 
-  rules: {
-    intro:
-      "# Kalle Kanalratte\nTwo to five people, sixteen manholes. One of you is Kalle, the sewer rat, and all the others are mice of the police. Will they find Kalle before they have opened eight other manholes? Every round is about one piece of cheese.\n🏠 marks a house rule: the original leaves something open there, and this is how we play it.",
-    start:
-      "## Hiding\nSomebody else lives under each cover. Whoever is Kalle picks a manhole in secret: Kalle moves in, and whoever lived there is out for this round. From then on nobody shows where Kalle is, not even to the person who hid him. Keeping him in mind is half the game.\n\nThen the mouse to the left puts the police on any manhole. That one stays closed for now.\n\nThe manholes are named as in battleships: A to D from left to right, 1 to 4 from top to bottom.",
-    search:
-      "## Searching\nThe mouse that placed the police searches first, then the others clockwise. She takes the police one step on, diagonals too, and opens the manhole there.\n- **Kalle?** Then the cheese is hers, and the round is over.\n- **Somebody else?** The manhole stays open.\n\n🏠 If there are closed neighbours, she has to go to one of them. If there are none, she steps onto an open one and opens nothing; that doesn’t count towards the eight. If everything around is open again after that, she goes to one of the nearest closed manholes and opens it.",
-    swap: "## Swapping\nAfter every search without Kalle, Kalle may swap two manholes that touch, diagonals too, open or closed, or leave everything where it is. Only the one under the police stays put.\n🏠 That goes for a search that opened nothing as well.\n\nEverybody sees which two were swapped (↔️), and nobody who is in them.\n🏠 Only the last swap is marked, and only until Kalle’s next answer. The rest is for you to remember.",
-    end: "## The end of the hunt\nOnce the eighth manhole is open and there was no Kalle, the hunt is over. There are no more swaps. Kalle now points at a closed manhole. If the rat is really in there, the cheese is hers. If not, nobody gets it.\n\n**Last chance**, if you like: before that every mouse guesses a closed manhole, in turn and each a different one. Then all of these are opened, and whoever has Kalle gets the cheese. If nobody has, Kalle points as usual.",
-    game: "## The whole game\nAfter each round the next one clockwise is Kalle. With two or three of you everybody is Kalle twice, with four or five once. Whoever has most cheese at the end wins, and if several have equally much, all of them do.\n🏠 Who is Kalle first is drawn by the table, in a rematch anew.\n🏠 How close the police came is counted in steps: after they are placed, after every search and after every swap.",
-    here: "## At this table\n🏠 Press “Hide Kalle” when you are Kalle. What comes then, only you see. To swap, tap one manhole and then the other.\n🏠 If you take too long, the table does something legal for you, and swaps nothing. If the table hides Kalle, nobody is told where. The third time in a row a computer takes over.\n🏠 You may step away at any time: a computer plays on for you until you press “I’m back”.",
-  },
+  help,
+  rules,
 };

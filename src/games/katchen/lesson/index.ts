@@ -1,6 +1,7 @@
 import type { Seat, Step } from "../../../game/contract.js";
 import { learner, type Lesson, type LessonStep, scripted } from "../../../game/lesson.js";
 import { type Action, type Event, katchen, type State } from "../rules/index.js";
+import { example } from "./example.js";
 
 type KatchenStep = LessonStep<State, Action, Event>;
 
@@ -99,5 +100,6 @@ const stoppingEarly: KatchenStep = {
 export const katchenLesson: Lesson<State, Action, Event> = {
   seats,
   grid: false,
+  example,
   steps: [taking, keeping, stopping, stoppingEarly],
 };

@@ -1,4 +1,5 @@
 import { lesson } from "./de-lesson.js";
+import { help, rules } from "./de-rules.js";
 
 /** Lobby, board and the end of a game. */
 export const de = {
@@ -102,14 +103,6 @@ export const de = {
 
   lesson,
 
-  rules: {
-    intro:
-      "# Katchen\nDrei Würfel, dreizehn Bierdeckel, zwei bis acht Leute. Wer am Ende alle dreizehn Deckel vor sich hat, bekommt einen **Schuss**.\n🏠 heißt Hausregel: Da lässt das Original etwas offen, und so spielen wir es hier.",
-    worth:
-      "## Was ein Wurf wert ist\nWelcher Würfel wo liegt, ist egal. Gelesen wird von der höchsten Zahl zur niedrigsten.\n- **Katchen**, 421: 8 Deckel\n- **Asse**, zwei Einsen und ein x: x Deckel. 511 zählt also 5, und 111 zählt 7.\n- **Drilling**, 222 bis 666: so viele Deckel wie die Augenzahl\n- **Straße**, 654, 543, 432, 321: 2 Deckel\n- **Alles andere**: 1 Deckel\n\nJe mehr Deckel, desto höher der Wurf. Bei gleich vielen ist höher, was in der Liste weiter oben steht: 511 schlägt 555, 211 schlägt 222, 222 schlägt 654. Danach zählt die größere Zahl, 643 schlägt 221. Tiefer als 221 geht es nicht.\n\n**„Mit ist Scheiß“:** Von zwei gleichen Würfen ist der spätere der tiefere.",
-    deal: "## Stufe 1: Verteilen\nDie dreizehn Deckel liegen auf dem Stapel. Reihum im Uhrzeigersinn wirft jeder einmal alle drei Würfel.\n\nWer am tiefsten wirft, nimmt so viele Deckel vom Stapel, wie der höchste Wurf wert ist, oder den Rest, wenn weniger da liegen. Wer Deckel genommen hat, beginnt die nächste Runde. Ist der Stapel leer, ist Stufe 1 sofort vorbei.\n\n🏠 Wer fängt an? Im ersten Spiel würfelt jeder mit einem Würfel, der höchste beginnt. Bei Gleichstand würfeln die Gleichen noch mal. In jedem weiteren Spiel beginnt, wer zuletzt verloren hat; ist der ausgeschieden oder nicht mehr da, der Nächste im Uhrzeigersinn.",
-    shed: "## Stufe 2: Loswerden\nWer keine Deckel hat, lehnt sich zurück. Wer die meisten hat, legt vor.\n🏠 Haben mehrere gleich viele, legt vor, wer zuletzt welche bekommen hat.\n\nWer vorlegt, hat bis zu drei Würfe. Nach jedem Wurf darfst du aufhören oder beliebige Würfel noch mal werfen.\n🏠 Du wählst jedes Mal neu: Auch ein Würfel, der schon liegen geblieben ist, darf wieder rollen.\n\nReihum haben dann alle höchstens so viele Würfe, wie beim Vorlegen gebraucht wurden.\n🏠 Wer früher aufhört, nimmt den anderen keine Würfe weg.\n\nLiegen zwei Mal die gleichen Augen da, ist höher, wer weniger Würfe dafür gebraucht hat. Ist auch das gleich, gilt „Mit ist Scheiß“.\n\nWer am höchsten geworfen hat, gibt so viele Deckel ab, wie der Wurf wert ist, oder alle, die noch da sind. Sie gehen an den tiefsten Wurf.\n🏠 Abgegeben wird immer der volle Wert, auch wenn du lieber geizig wärst.\n\nWer keine Deckel mehr hat, ist in diesem Spiel fein raus. Wer am tiefsten geworfen hat, legt in der nächsten Runde vor.",
-    end: "## Der Schuss\nWer alle dreizehn Deckel hat, bekommt einen Schuss, und das Spiel ist vorbei.\n🏠 Das gilt auch schon in Stufe 1.\n\n**1 Schuss:** ein Spiel. Wer verliert, gibt eine Runde, alle anderen haben gewonnen.\n\n**2 bis 9 Schüsse:** K.-o. Wer so viele Schüsse hat, scheidet aus, die anderen spielen weiter.\n🏠 Wer als Letzter übrig ist, gewinnt. Die Plätze dahinter: je später raus, desto besser.",
-    here: "## An diesem Tisch\n🏠 Wer zu lange braucht, für den wird gewürfelt; liegt schon ein Wurf da, bleibt er stehen. Beim dritten Mal in Folge übernimmt ein Computer.\n🏠 Weggehen geht jederzeit: Ein Computer spielt für dich weiter, bis du auf „Wieder da“ drückst.",
-  },
+  help,
+  rules,
 } as const;

@@ -1,4 +1,5 @@
 import { lesson } from "./en-lesson.js";
+import { help, rules } from "./en-rules.js";
 
 /** Lobby, board and the end of a game. */
 export const en = {
@@ -102,14 +103,6 @@ export const en = {
 
   lesson,
 
-  rules: {
-    intro:
-      "# Katchen\nThree dice, thirteen beer coasters, two to eight people. Whoever ends up with all thirteen coasters gets a **shot**.\n🏠 marks a house rule: the original leaves something open there, and this is how we play it.",
-    worth:
-      "## What a throw is worth\nIt doesn’t matter which die lies where. A throw is read from its highest number to its lowest.\n- **Katchen**, 421: 8 coasters\n- **Aces**, two ones and an x: x coasters. So 511 counts 5, and 111 counts 7.\n- **Triple**, 222 to 666: as many coasters as its number\n- **Straight**, 654, 543, 432, 321: 2 coasters\n- **Anything else**: 1 coaster\n\nThe more coasters, the higher the throw. With equally many, whatever stands further up in the list is higher: 511 beats 555, 211 beats 222, 222 beats 654. After that the bigger number counts, 643 beats 221. Nothing is lower than 221.\n\n**“Mit ist Scheiß”** (me-too loses): of two equal throws the later one is lower.",
-    deal: "## Stage 1: dealing out\nThe thirteen coasters lie on the stack. Clockwise, everybody throws all three dice once.\n\nWhoever throws lowest takes as many coasters from the stack as the highest throw is worth, or what’s left if there are fewer. Whoever took coasters opens the next round. As soon as the stack is empty, stage 1 is over.\n\n🏠 Who opens? In the first game everybody rolls one die and the highest opens. Those who tie for highest roll again. In every later game the last loser opens; if that one is knocked out or gone, the next one clockwise.",
-    shed: "## Stage 2: getting rid of them\nIf you have no coasters, lean back. Whoever has most opens.\n🏠 If several have equally many, the one who got some last opens.\n\nThe opener has up to three throws. After each one you may stop, or throw any of the dice again.\n🏠 You choose anew every time: even a die that you left lying before may roll again.\n\nClockwise, everybody else then has at most as many throws as the opener took.\n🏠 Stopping early takes no throws away from the others.\n\nIf two people end up with the same dice, the one who took fewer throws is higher. If that is equal too, “Mit ist Scheiß” decides.\n\nWhoever threw highest hands over as many coasters as the throw is worth, or all that are left. They go to the lowest throw.\n🏠 It is always the full worth, even if you would rather be stingy.\n\nIf you have no coasters left, you are off the hook for this game. Whoever threw lowest opens the next round.",
-    end: "## The shot\nWhoever has all thirteen coasters gets a shot, and the game is over.\n🏠 That holds in stage 1 already.\n\n**1 shot:** one game. The loser buys a round, everybody else has won.\n\n**2 to 9 shots:** a knock-out. With that many shots you are out, the others play on.\n🏠 The last one left wins. The places behind: the later you went out, the better.",
-    here: "## At this table\n🏠 If you take too long, the dice are thrown for you; if a throw lies there already, it stands. The third time in a row a computer takes over.\n🏠 You may step away at any time: a computer plays on for you until you press “I’m back”.",
-  },
+  help,
+  rules,
 };

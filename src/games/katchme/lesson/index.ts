@@ -1,58 +1,11 @@
-import type { Random, Step } from "../../../game/contract.js";
-import { type Judged, learner, type Lesson, type LessonStep, scripted } from "../../../game/lesson.js";
-import {
-  type Action,
-  type Card,
-  type Dice,
-  type District,
-  type Event,
-  type Gangs,
-  katchme,
-  placeOf,
-  type Size,
-  type State,
-  type Tile,
-} from "../rules/index.js";
+import { learner, type Judged, type Lesson, type LessonStep } from "../../../game/lesson.js";
+import type { Action, District, Event, Gangs, State, Tile } from "../rules/index.js";
+import { dealNight, type Night } from "./deal-night.js";
+import { example } from "./example.js";
 
 type KatchmeStep = LessonStep<State, Action, Event>;
 
 const seats = 2;
-
-/** Cards in every pile. */
-const pile = 15;
-
-interface Night {
-  readonly size: Size;
-  /** Open cards, in the order of the ring. */
-  readonly tops: readonly Card[];
-  readonly start: Gangs;
-  readonly dice: Dice;
-}
-
-/** A night after its roll, with exactly these open cards, starts and dice. */
-function nightOf({ size, tops, start, dice }: Night): Step<State, Event> {
-  const options = katchme.options.parse({ prelude: false, districts: size });
-  const chance: Random = {
-    ...scripted([placeOf(start.bosozoku), placeOf(start.police)]),
-    shuffle: (cards) => withTops(cards, tops),
-  };
-  const dealt = katchme.setup(seats, options, chance, null);
-  const [roller] = katchme.prompts(dealt.state);
-  const rolled = katchme.act(dealt.state, roller?.seat ?? learner, { type: "roll" }, scripted([dice.pink, dice.blue]));
-  return { state: rolled.state, events: [...dealt.events, ...rolled.events] };
-}
-
-/** The cards with these where piles begin. */
-function withTops<T>(cards: readonly T[], tops: readonly Card[]): T[] {
-  const left = [...cards];
-  const first = tops.map((top) =>
-    left.splice(
-      left.findLastIndex((card) => card === top),
-      1,
-    ),
-  );
-  return [...first.flatMap((top) => [...top, ...left.splice(0, pile - 1)]), ...left];
-}
 
 function gangs(bosozoku: District, police: District): Gangs {
   return { bosozoku, police };
@@ -82,7 +35,7 @@ function outcome({ phase }: State): "All" | "Some" | "None" | "Wrong" {
 /** A night in which the learner takes tiles. @param rival the tile that the other takes at once */
 function nightStep(name: Name, night: Night, rival: Tile | null = null): KatchmeStep {
   return {
-    deal: { type: "fresh", make: () => nightOf(night) },
+    deal: { type: "fresh", make: () => dealNight(seats, night) },
     chance: { own: [1], others: [1] },
     ephemeral: null,
     board: true,
@@ -99,10 +52,11 @@ function nightStep(name: Name, night: Night, rival: Tile | null = null): Katchme
   };
 }
 
-/** Four nights of two seats; the second is the example of the rules. */
+/** Four nights of two seats. */
 export const katchmeLesson: Lesson<State, Action, Event> = {
   seats,
   grid: false,
+  example,
   steps: [
     nightStep("first", { size: 3, tops: [2, 3, 1], start: gangs("orange", "violet"), dice: { pink: 1, blue: 1 } }),
     nightStep("second", { size: 4, tops: [1, 3, 2, 4], start: gangs("orange", "green"), dice: { pink: 2, blue: 6 } }),

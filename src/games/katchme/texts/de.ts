@@ -1,4 +1,5 @@
 import { lesson } from "./de-lesson.js";
+import { help, rules } from "./de-rules.js";
 
 /** Lobby, board, the end of a game, and practice. */
 export const de = {
@@ -67,7 +68,7 @@ export const de = {
   ask: "Wann kracht’s, und wo? Oder nie?",
   when: "Stopp {{stop}}",
   circle: "Teufelskreis",
-  done: "Reicht mir",
+  done: "Fertig!",
   isDone: "fertig",
 
   crash: "Nacht {{night}}: Crash beim {{stop}}. Stopp in {{place}}",
@@ -148,18 +149,6 @@ export const de = {
 
   lesson,
 
-  rules: {
-    intro:
-      "# Katch Me Aho!\nZwei bis sechs Leute, neunzig Karten von 1 bis 6, zwei Gangs: Nachts rasen die 🏍️ Bōsōzoku und die 🚓 Polizei einander auf einem Ring entgegen, und alle rechnen gleichzeitig im Kopf, ob, wann und wo es kracht. Vorher geht es im Vorspiel darum, wer mit wie vielen Leben anfängt. Hier zählt, wer schneller ist.\n🏠 heißt Hausregel: Da lässt das Original etwas offen, und so spielen wir es hier.",
-    prelude:
-      "## Das Vorspiel\nJeder hat einen Stapel von fünfzehn Karten, von dem alle nur die oberste sehen. Zu zweit hat jeder zwei davon. Ein Würfel gibt das erste Ziel, und dann legen alle durcheinander: Es passt eine Karte, die um eins höher oder tiefer ist als das Ziel, und auch 6 und 1 sind Nachbarn. Sie ist das neue Ziel. Wer zuerst kommt, legt zuerst.\n\nPasst bei niemandem mehr etwas, würfelt ein neues Ziel, wer zuletzt gelegt hat. Das macht der Tisch von selbst.\n\n🏠 Eine Karte, die vorhin noch gepasst hätte, kommt nur zu spät, und das kostet nichts. Hätte sie nie gepasst, warst du zu gierig: Sie bleibt liegen, und es wird ein neues Ziel gewürfelt.\n\nIst ein Stapel leer, ist das Vorspiel vorbei, und wem er gehört, der ist Erster. Die anderen kommen danach, wie viele Karten sie noch haben, bei Gleichstand entscheidet der Würfel. Der Erste hat 17 Leben, der Letzte 13, ab vier Leuten der Zweite 16 und der Vorletzte 14, alle anderen 15.\n🏠 Ohne Vorspiel haben alle 15.",
-    nights:
-      "## Der Ring\nDrei bis sechs Bezirke liegen im Kreis, du sitzt an einem davon. Bezirke ohne Spieler haben einen neutralen Stapel von fünfzehn Karten. Deine Leben sind ein verdeckter Stapel, daneben ist deine Ablage.\n🏠 Mit drei Bezirken sind es Orange, Violett und Grün, dann kommen Gelb, Rot und Türkis dazu. Sind mehr Leute da als Bezirke, sitzen die letzten an keinem.\n🏠 Wo die Gangs anfangen, ist Zufall.",
-    night:
-      "## Eine Nacht\n**1. Umdrehen.** In der ersten Nacht wird von jedem Stapel eine Karte auf die Ablage gedreht. Später drehst du so viele um, wie dich die letzte Nacht kostet, und neutrale Stapel immer eine. Ist danach irgendein Stapel leer, ist sofort Schluss.\n🏠 Das gilt auch für neutrale.\n\n**2. Würfeln.** Bei wem die Bōsōzoku stehen, der würfelt.\n🏠 Ist das ein neutraler Bezirk, dann der Nächste im Uhrzeigersinn.\n\n**3. Rechnen und schnappen.** Zum ersten Stopp fahren die Bōsōzoku so viele Bezirke gegen den Uhrzeigersinn, wie der rosa Würfel zeigt, und die Polizei so viele im Uhrzeigersinn, wie der blaue zeigt. Danach fährt jeder so weit, wie die Karte oben auf der Ablage des Bezirks sagt, in dem er gerade hält. Halten beide beim selben Stopp im selben Bezirk, kracht es: Richtig sind dann **wann** (der wievielte Stopp) und **wo** (welcher Bezirk). Aneinander vorbeifahren und gemeinsam losfahren zählt nicht.\n\nGerechnet wird bis zu so vielen Stopps, wie es Bezirke gibt. Kracht es bis dahin nicht, ist nur der **Teufelskreis** richtig.\n\nJede Kachel gibt es einmal, jeder darf höchstens zwei nehmen, zurücklegen geht nicht. Mit zweien bist du fertig, oder du drückst auf „Reicht mir“, und das gilt. Sobald nur noch einer nicht fertig ist, ist Schluss. Zu zweit beendet es also der Erste.\n🏠 Auch wenn keine Kachel mehr da ist.",
-    count:
-      "**4. Abrechnen.** So viele Karten drehst du in der nächsten Nacht um:\n- eine richtige Kachel: **0**\n- zwei richtige: **0**, und zur Belohnung kommt die oberste Karte deiner Ablage zurück unter deinen Stapel, außer sie ist die einzige dort\n- nichts genommen: **1**\n- eine richtige und eine falsche: **1**\n- eine oder zwei falsche: **2**\n\nDann ziehen die Bōsōzoku von ihrem Startbezirk zwei Bezirke gegen den Uhrzeigersinn weiter und die Polizei einen im Uhrzeigersinn, und die nächste Nacht beginnt.",
-    end: "## Das Ende\nWer am Schluss die meisten Karten im Stapel hat, gewinnt. Haben mehrere gleich viele, würfeln sie darum.\n🏠 Die anderen von ihnen teilen sich den nächsten Platz. Hat niemand mehr eine Karte, teilen sich alle den ersten.",
-    here: "## An diesem Tisch\n🏠 Wer zuerst war, sagt Discord: Es zählt die Millisekunde, in der dein Druck dort ankommt, nicht wann er bei mir ist. Darum wartet der Tisch nach dem ersten Druck eine Zehntelsekunde.\n🏠 Im Vorspiel legt der Tisch für dich, wenn du 15 Sekunden lang eine passende Karte hast und nichts passiert. Zum Schnappen ist eine Minute Zeit, mit jedem Bezirk über drei 20 Sekunden mehr. Wer drei Mal in Folge nichts tut, für den übernimmt ein Computer.\n🏠 Weggehen geht jederzeit: Ein Computer spielt für dich weiter, bis du auf „Wieder da“ drückst.\n🏠 Mit `/katchme üben` kannst du das Rechnen ganz für dich allein ausprobieren.",
-  },
+  help,
+  rules,
 } as const;

@@ -1,4 +1,5 @@
 import { lesson } from "./en-lesson.js";
+import { help, rules } from "./en-rules.js";
 
 /** Lobby, board, the end of a game, and practice. */
 export const en = {
@@ -66,7 +67,7 @@ export const en = {
   ask: "Crash: when and where? Or never?",
   when: "Stop {{stop}}",
   circle: "Vicious circle",
-  done: "I’m good",
+  done: "Done!",
   isDone: "done",
 
   crash: "Night {{night}}: crash at stop {{stop}} in {{place}}",
@@ -147,18 +148,6 @@ export const en = {
 
   lesson,
 
-  rules: {
-    intro:
-      "# Katch Me Aho!\nTwo to six people, ninety cards from 1 to 6, two gangs: by night the 🏍️ Bōsōzoku and the 🚓 police race towards each other round a ring, and everybody works out in their head at once whether, when and where they crash. Before that a prelude settles who starts with how many lives. This is the game where speed counts.\n🏠 marks a house rule: the original leaves something open there, and this is how we play it.",
-    prelude:
-      "## The prelude\nEverybody has a pile of fifteen cards of which all see the top one. Two players have two piles each. A die gives the first target, and then everybody lays at once: a card that is one higher or one lower than the target fits, and 6 and 1 are neighbours too. It is the new target. First come, first served.\n\nIf nobody has anything that fits, whoever laid last rolls a new target. The table does that by itself.\n\n🏠 A card that would have fitted a moment ago just comes too late, which costs nothing. One that never fitted was greedy: it stays, and a new target is rolled.\n\nThe first empty pile ends the prelude, and its owner is first. The others follow by the cards they have left, and dice settle ties. The first has 17 lives and the last 13, from four people on the second 16 and the last but one 14, everybody else 15.\n🏠 Without the prelude everybody has 15.",
-    nights:
-      "## The ring\nThree to six districts lie in a circle, and you sit at one of them. Districts without a player have a neutral pile of fifteen cards. Your lives are a face-down pile, and beside it is your discard.\n🏠 With three districts they are orange, violet and green, then come yellow, red and turquoise. If there are more people than districts, the last ones sit at none.\n🏠 Where the gangs begin is chance.",
-    night:
-      "## A night\n**1. Turning.** In the first night every pile turns one card onto its discard. Later you turn as many as the last night costs you, and neutral piles always one. If any pile is empty after that, the game is over at once.\n🏠 Neutral ones count too.\n\n**2. Rolling.** Whoever the Bōsōzoku stand with rolls.\n🏠 If that district is neutral, the next one clockwise.\n\n**3. Working it out and snatching.** For their first stop the Bōsōzoku ride as many districts counter-clockwise as the pink die says, and the police as many clockwise as the blue one says. After that each goes as far as the card on top of the discard of the district where it has stopped. If both stop in the same district at the same stop, they crash: right are then **when** (which stop) and **where** (which district). Driving past each other does not count, nor does starting together.\n\nAs many stops count as there are districts. If they have not crashed by then, only the **vicious circle** is right.\n\nThere is one of each tile, nobody may take more than two, and nothing goes back. With two you are done, or you press “I’m good”, and that is final. As soon as all but one are done, it is over. Between two players the first to be done ends it.\n🏠 It is over too when no tile is left.",
-    count:
-      "**4. Counting.** This is how many cards you turn next night:\n- one right tile: **0**\n- two right ones: **0**, and as a reward the top card of your discard goes back under your pile, unless it is the only one there\n- nothing taken: **1**\n- one right and one wrong: **1**\n- one or two wrong ones: **2**\n\nThen the Bōsōzoku move on two districts counter-clockwise from where they started and the police one clockwise, and the next night begins.",
-    end: "## The end\nWhoever has most cards left in the pile wins. If several have equally many, they roll for it.\n🏠 The others among them share the next place. If nobody has a card left, everybody shares the first.",
-    here: "## At this table\n🏠 Discord says who was first: what counts is the millisecond in which your press reached Discord, not when it reached me. That is why the table waits a tenth of a second after the first press.\n🏠 In the prelude the table lays for you if you have a fitting card for 15 seconds and nothing happens. There is a minute for snatching, and 20 seconds more for every district over three. If you do nothing three times in a row, a computer takes over.\n🏠 You may step away at any time: a computer plays on for you until you press “I’m back”.\n🏠 `/katchme practice` lets you try the maths all by yourself.",
-  },
+  help,
+  rules,
 };

@@ -8,7 +8,7 @@ import { away, people } from "../../../discord/ui/boards.js";
 import { linesOf, sceneOf } from "./scenes.js";
 import { seenOf } from "../../../support/scenes-of.js";
 import { languages } from "../../../discord/ui/faults.js";
-import { rulesTexts } from "../../../../src/discord/interactions/rules.js";
+import { rulesText } from "../../../support/rules-text.js";
 
 const de = translator("de");
 const { board, info } = catnoirScreen;
@@ -138,17 +138,13 @@ describe("what a faction of Cat Noir can do", () => {
 describe("Cat Noir's rules", () => {
   it.each(languages)("tell in %s of every faction and of what happens here", (language) => {
     const t = translator(language);
-    const pieces = rulesTexts("catnoir", null, t);
-    for (const faction of factions) expect(pieces.join("\n")).toContain(`**${t(`catnoir.factions.${faction}`)}:**`);
-    expect(pieces.join("\n")).toContain(t("catnoir.hand.hand"));
-  });
-
-  it.each(languages)("fit into three messages in %s", (language) => {
-    expect(rulesTexts("catnoir", null, translator(language))).toHaveLength(3);
+    const whole = rulesText("catnoir", t);
+    for (const faction of factions) expect(whole).toContain(`**${t(`catnoir.factions.${faction}`)}:**`);
+    expect(whole).toContain(t("catnoir.hand.hand"));
   });
 
   it("mark what is ours and not the original's", () => {
-    const lines = rulesTexts("catnoir", null, de).join("\n").split("\n");
+    const lines = rulesText("catnoir", de).split("\n");
     const ours = [
       "lost der Tisch aus",
       "nichts ausliegt",

@@ -9,6 +9,7 @@ import {
   controlsOf,
   picturesOf,
   pressOn,
+  proofOn,
   type SeenPicture,
   textOf,
   whispered,
@@ -61,9 +62,9 @@ describe("a game of Denkste! over the wire", () => {
     expect(again.state).toEqual(end.state);
     expect(again.result?.places.flat()).toHaveLength(4);
     const board = await boardSays(/🏆/u);
-    expect(textOf(board)).toContain(end.seed?.toString("hex"));
+    expect(await proofOn(discord, anna)).toContain(end.seed?.toString("hex"));
     expect(textOf(board)).toContain(`Nach ${again.events.filter((event) => isRevealed(event)).length} Zügen`);
-    expect(controlsOf(board).map(({ verb }) => verb)).toEqual(["rematch", "rules"]);
+    expect(controlsOf(board).map(({ verb }) => verb)).toEqual(["rematch", "rules", "open"]);
     const winner = again.result?.places[0]?.[0] ?? 0;
     const name = table.players[winner]?.user.global_name ?? "";
     const finished = await boardBecomes(discord, anna, (message) => isAtGoal(picturesOf(message)[0], name));

@@ -7,7 +7,7 @@ import { translator } from "../../../../src/locales/index.js";
 import { away } from "../../../discord/ui/boards.js";
 import { sceneOf, stateWith, turn } from "./scenes.js";
 import { seenOf } from "../../../support/scenes-of.js";
-import { rulesTexts } from "../../../../src/discord/interactions/rules.js";
+import { rulesText } from "../../../support/rules-text.js";
 
 function seen(parts: readonly APIComponentInContainer[]) {
   const { texts, rows } = seenOf(parts);
@@ -65,8 +65,8 @@ describe("Denkste!'s board", () => {
     const { lines, buttons } = seen(denksteScreen.board(sceneOf(state)));
     expect(lines.slice(-2)).toEqual(["💭 Go-Karte: Anna grübelt", "✅ Stopp-Karte, 2 Zahlen: Cleo hat gelegt"]);
     expect(buttons).toMatchObject([
-      { id: "k3f9x2:7:go", label: "Go legen", emoji: "🐱", disabled: false },
-      { id: "k3f9x2:7:stop", label: "Stopp ändern", emoji: "✅", disabled: false },
+      { id: "k3f9x2:7:go", label: "Zahl wählen", emoji: "🐱", disabled: false },
+      { id: "k3f9x2:7:stop", label: "Sperre ändern", emoji: "✅", disabled: false },
     ]);
   });
 
@@ -108,8 +108,8 @@ describe("Denkste!'s options", () => {
 
 describe("Denkste!'s rules", () => {
   it.each(["de", "en"] as const)("stand in %s with every house rule marked", (language) => {
-    const whole = rulesTexts("denkste", null, translator(language)).join("\n\n");
-    expect(whole.match(/🏠/g)).toHaveLength(11);
+    const whole = rulesText("denkste", translator(language));
+    expect(whole.match(/🏠/g)).toHaveLength(14);
     for (const said of ["16, 12", "24, 16", "32, 24", "Haste gedacht"]) expect(whole).toContain(said);
     const words = translator(language);
     expect(whole).toContain(words("denkste.setGo"));

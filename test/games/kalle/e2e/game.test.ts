@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { kalle } from "../../../../src/games/kalle/rules/index.js";
 import { seededRandom } from "../../../support/seeded-random.js";
-import { boardBecomes, boardIn, controlsOf, textOf, whispered } from "../../../e2e/support/board.js";
+import { boardBecomes, boardIn, controlsOf, proofOn, textOf, whispered } from "../../../e2e/support/board.js";
 import { readTable } from "../../../e2e/support/database.js";
 import { askedAt, cardOn, hide, type KalleTable, play, startKalle, stateOf, tap, whisperOf } from "./driver.js";
 import { replay } from "../../../../src/tables/replay.js";
@@ -55,9 +55,9 @@ describe("a game of Kalle over the wire", () => {
     expect(again.state).toEqual(end.state);
     expect(again.result?.places.flat()).toHaveLength(5);
     const board = await boardBecomes(discord, anna, (shown) => /🏆/u.test(textOf(shown)));
-    expect(textOf(board)).toContain(end.seed?.toString("hex"));
+    expect(await proofOn(discord, anna)).toContain(end.seed?.toString("hex"));
     expect(textOf(board)).toMatch(/5\. <:kalle\w*:\d+> /u);
-    expect(controlsOf(board).map(({ verb }) => verb)).toEqual(["rematch", "rules"]);
+    expect(controlsOf(board).map(({ verb }) => verb)).toEqual(["rematch", "rules", "open"]);
   });
 
   it("has Kalle still hidden, and still there, after a kill before the police are placed", async () => {

@@ -5,7 +5,7 @@ import { A, catchAtOnce, escape, sit } from "../rules/table.js";
 import { away, ownEmojis } from "../../../discord/ui/boards.js";
 import { sceneOf } from "./scenes.js";
 import { linesOf } from "../../../support/scenes-of.js";
-import { rulesTexts } from "../../../../src/discord/interactions/rules.js";
+import { rulesText } from "../../../support/rules-text.js";
 
 /** The texts of a board, line by line, with plain spaces, and a bar between seats. */
 function lines(scene: Parameters<typeof kalleScreen.board>[0]): readonly string[] {
@@ -71,8 +71,8 @@ describe("Kalle's board", () => {
 
 describe("Kalle's rules", () => {
   it.each(["de", "en"] as const)("stand in %s with every house rule marked", (language) => {
-    const whole = rulesTexts("kalle", null, translator(language)).join("\n\n");
-    expect(whole.match(/🏠/g)).toHaveLength(9);
+    const whole = rulesText("kalle", translator(language));
+    expect(whole.match(/🏠/g)).toHaveLength(10);
     for (const key of ["kalle.hide", "table.back"] as const) {
       expect(whole).toMatch(new RegExp(`[„“]${translator(language)(key)}[“”]`, "u"));
     }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { boardIn, controlsOf, pressOn, textOf, whispered } from "../../../e2e/support/board.js";
+import { boardIn, controlsOf, pressOn, commitmentOn, proofOn, textOf, whispered } from "../../../e2e/support/board.js";
 import { readTable } from "../../../e2e/support/database.js";
 import { askedOn, movesOn, playOut } from "../../../e2e/support/play.js";
 import { commitmentOf } from "../../../../src/tables/decide/random-stream.js";
@@ -41,7 +41,7 @@ describe("a game of Katchen over the wire", () => {
     setting = await setUp();
     await startGame(setting, { shots: 2 });
     const table = tableOn(setting);
-    const seal = /Siegel ([0-9a-f]{16})/.exec(textOf(boardIn(setting.discord, setting.anna)))?.[1] ?? "no seal";
+    const commitment = await commitmentOn(setting.discord, setting.cleo);
     const presses = await playOut(setting, (moves) => moves.find(({ verb }) => verb !== "keep" && verb !== "rethrow"));
     await shownWhole(setting, table);
     const stored = readTable(setting.databaseFile, table);
@@ -51,11 +51,12 @@ describe("a game of Katchen over the wire", () => {
     expect(again.events).toEqual(stored.events);
     expect(again.state).toEqual(stored.state);
     expect(again.result?.places).toHaveLength(3);
-    expect(commitmentOf(stored.seed ?? Buffer.alloc(0)).slice(0, 16)).toBe(seal);
-    const end = textOf(boardIn(setting.discord, setting.anna));
+    expect(commitmentOf(stored.seed ?? Buffer.alloc(0))).toBe(commitment);
+    const end = await proofOn(setting.discord, setting.anna);
     expect(end).toContain(stored.seed?.toString("hex"));
-    expect(end).toContain(seal);
-    expect(controlsOf(boardIn(setting.discord, setting.anna)).map(({ verb }) => verb)).toEqual(["rematch", "rules"]);
+    expect(end).toContain(commitment);
+    const verbs = controlsOf(boardIn(setting.discord, setting.anna)).map(({ verb }) => verb);
+    expect(verbs).toEqual(["rematch", "rules", "open"]);
   });
 
   it("plays the worked example as it stands in the rules", async () => {

@@ -121,6 +121,13 @@ describe("the route", () => {
     for (const one of last) expect(ride(one).answer).toMatchObject({ type: "collision", stop: one.size });
   });
 
+  it("comes to no collision where they would only meet after as many stops as there are districts", () => {
+    // The rules' help tells of this one.
+    const late = position(4, [0, 1], 41, 1123);
+    expect(walked(late, 10)).toEqual({ stop: 5, place: 0 });
+    expect(ride(late).answer).toEqual({ type: "circle" });
+  });
+
   it("is what walking it district by district comes to", () => {
     const property = fc.property(positions, (one) => {
       const met = walked(one, one.size);

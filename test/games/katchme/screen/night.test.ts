@@ -84,7 +84,7 @@ describe("the board while tiles are snatched", () => {
       ["Stopp 4", "Stopp 5"],
       ["🟠A", "🟣B", "🟢C"],
       ["🟡D", "🔴E"],
-      ["🌀Teufelskreis", "Reicht mir"],
+      ["🌀Teufelskreis", "Fertig!"],
     ]);
     const buttons = rowsOf(sceneOf(rolled.state)).flat();
     expect(buttons.map(({ id }) => id)).toEqual(expect.arrayContaining(["k3f9x2:2:snatch:when-4", "k3f9x2:2:done"]));

@@ -1,4 +1,4 @@
-import { learner, scripted, type Lesson, type LessonStep } from "../../../game/lesson.js";
+import { learner, played, scripted, type Lesson, type LessonStep } from "../../../game/lesson.js";
 import { newgame, type Action, type Event, type Side, type State } from "../rules/index.js";
 
 const seats = 2;
@@ -31,6 +31,20 @@ function tossStep(name: "first" | "second" | "third", called: Side, falls: Side)
 export const newgameLesson: Lesson<State, Action, Event> = {
   seats,
   grid: false,
+  example: {
+    names: ["Anna", "Ben"],
+    ephemeral: null,
+    play: () =>
+      played<State, Action, Event>(
+        newgame,
+        newgame.setup(seats, newgame.options.parse({}), scripted([0]), null),
+        [
+          [0, { type: "call", side: "heads" }],
+          [1, { type: "call", side: "tails" }],
+        ],
+        scripted([1]),
+      ),
+  },
   steps: [
     tossStep("first", "heads", "tails"),
     tossStep("second", "tails", "tails"),

@@ -1,3 +1,5 @@
+import { help, rules } from "./de-rules.js";
+
 /** Newgame in German. */
 export const de = {
   name: "Newgame",
@@ -39,11 +41,6 @@ export const de = {
     end: "Mehr als raten kann hier niemand.",
   },
 
-  rules: {
-    intro:
-      "# Newgame\nEine Münze fliegt, und wer ihre Seite angesagt hat, kriegt einen Punkt. Für zwei bis sechs Leute.\n🏠 heißt Hausregel: So spielen wir es hier.",
-    course:
-      "## So geht’s\nReihum sagen alle Kopf oder Zahl an, laut und im Uhrzeigersinn. Dann fällt die Münze.\nNach dem letzten Wurf gewinnt, wer die meisten Punkte hat, bei Gleichstand gemeinsam.\n🏠 Wer den ersten Wurf eröffnet, wird ausgelost. Danach eröffnet immer der nächste Platz.",
-    here: "## An diesem Tisch\n🏠 Wer zu lange braucht, für den rät der Zufall. Beim dritten Mal in Folge übernimmt ein Computer.\n🏠 Weggehen geht jederzeit: Ein Computer spielt für dich weiter, bis du auf „Wieder da“ drückst.",
-  },
+  help,
+  rules,
 } as const;

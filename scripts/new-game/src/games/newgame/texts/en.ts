@@ -1,3 +1,5 @@
+import { help, rules } from "./en-rules.js";
+
 /** Newgame in English. */
 export const en = {
   name: "Newgame",
@@ -39,11 +41,6 @@ export const en = {
     end: "Nobody here can do more than guess.",
   },
 
-  rules: {
-    intro:
-      "# Newgame\nA coin is tossed, and whoever has called its side gets a point. For two to six people.\n🏠 marks a house rule: that is how we play it here.",
-    course:
-      "## How it goes\nEverybody calls heads or tails in turn, aloud and clockwise. Then the coin falls.\nAfter the last toss most points win, and a tie is won together.\n🏠 Chance decides who opens the first toss. After that the next seat opens each time.",
-    here: "## At this table\n🏠 Whoever takes too long has chance call for them. The third time in a row a computer takes over.\n🏠 You can leave at any time: a computer plays for you until you press “I’m back”.",
-  },
+  help,
+  rules,
 };

@@ -1,0 +1,119 @@
+import type { APIComponentInContainer, APIMediaGalleryComponent } from "discord.js";
+import type { Emojis } from "../../../game/scene.js";
+import type { Page } from "../../../game/screen.js";
+import { type GameId, isGame } from "../../../games/index.js";
+import { rulesKeys } from "../../../games/ui.js";
+import type { Translate } from "../../../locales/index.js";
+import type { Board } from "../../../tables/board.js";
+import type { CustomId } from "../../ui/custom-id.js";
+import { factsLine } from "../../ui/game-facts.js";
+import { learnButton, trialButtons } from "../../ui/learn-buttons.js";
+import { buttons, rule, select, text, type Button } from "../../ui/parts.js";
+import { rulesId, type RulesTopic } from "../../ui/rules-buttons.js";
+import { examplePicture } from "./example-picture.js";
+import { fairnessLines } from "./fairness.js";
+
+/** A page of a game's rules. `chapter`: the section, from 0; `table`: the one whose commitment is told; null: none. */
+export interface RulesPage {
+  readonly game: GameId;
+  readonly topic: RulesTopic;
+  readonly chapter: number;
+  readonly table: string | null;
+}
+
+/** Who reads. */
+export interface Reader {
+  readonly t: Translate;
+  readonly emoji: Emojis;
+}
+
+const topics: readonly RulesTopic[] = ["short", "example", "all", "fair"];
+
+/** The page to which a custom_id leads; null: to none. @param values what was chosen in its select */
+export function readRulesPage({ argument }: Pick<CustomId, "argument">, values: readonly string[]): RulesPage | null {
+  const [game = "", named = "", table = ""] = argument.split(".");
+  const [, name = "", number = "0"] = /^([a-z]+)(\d*)$/u.exec(named) ?? [];
+  const topic = topics.find((one) => one === name);
+  if (!isGame(game) || topic === undefined) return null;
+  const chapter = Number(values[0] ?? number);
+  if (rulesKeys(game)[chapter] === undefined) return null;
+  return { game, topic, chapter, table: table === "" ? null : table };
+}
+
+/** Draws a page. @param board the page's table; null: none, or one that the reader may not see */
+export function drawRulesPage(page: RulesPage, board: Board | null, { t, emoji }: Reader): Page {
+  const { game, topic } = page;
+  switch (topic) {
+    case "short":
+      return pageOf(examplePicture(game, t, emoji), (picture) => [
+        text(...shortLines(game, t)),
+        ...picture,
+        ...topicButtons(page, t),
+      ]);
+    case "example":
+      return pageOf(examplePicture(game, t, emoji), (picture) => [
+        text(`### ${t("help.exampleOf", { game: t(`${game}.name`) })}`),
+        ...picture,
+        text(t(`${game}.help.example`)),
+        ...topicButtons(page, t),
+        buttons(learnButton(game, t("learn.button")), ...trialButtons(game, t)),
+      ]);
+    case "all":
+      return pageOf(null, () => [text(chapterText(page, t)), rule(), ...chapterControls(page, t)]);
+    case "fair":
+      return pageOf(null, () => [text(...fairnessLines(board, t)), ...topicButtons(page, t)]);
+  }
+}
+
+function pageOf(
+  picture: Page["picture"],
+  parts: (picture: readonly APIMediaGalleryComponent[]) => readonly APIComponentInContainer[],
+): Page {
+  return { picture, parts: (shown) => parts(shown === null ? [] : [shown]) };
+}
+
+/** What is told beforehand, and the game in three sentences. */
+function shortLines(game: GameId, t: Translate): readonly string[] {
+  return [`### ${t(`${game}.name`)}`, `-# ${factsLine(game, t)}`, t(`${game}.help.short`)];
+}
+
+/** The buttons that lead to the other pages. */
+function topicButtons(page: RulesPage, t: Translate): readonly APIComponentInContainer[] {
+  const labels = { short: "help.short", example: "help.example", all: "help.all", fair: "help.fair" } as const;
+  const button = (topic: RulesTopic): Button => ({
+    id: rulesId({ ...page, topic, chapter: 0 }),
+    style: "plain",
+    label: t(labels[topic]),
+    ...(topic === "fair" ? { emoji: { name: "🔏" } } : {}),
+  });
+  const others = topics.filter((topic) => topic !== page.topic && topic !== "fair");
+  return [buttons(...others.map(button)), ...(page.topic === "fair" ? [] : [buttons(button("fair"))])];
+}
+
+/** A section of the rules. */
+function chapterText({ game, chapter }: RulesPage, t: Translate): string {
+  const key = rulesKeys(game)[chapter];
+  return key === undefined ? "" : t(key);
+}
+
+/** The way to the next section, to any other, and back. */
+function chapterControls(page: RulesPage, t: Translate): readonly APIComponentInContainer[] {
+  const chapters = rulesKeys(page.game).map((key, chapter) => ({
+    value: String(chapter),
+    label: titleOf(t(key)),
+    default: chapter === page.chapter,
+  }));
+  const next = (page.chapter + 1) % chapters.length;
+  return [
+    select(rulesId({ ...page, chapter: 0 }, "chapter"), t("help.chapters"), chapters),
+    buttons(
+      { id: rulesId({ ...page, chapter: next }), style: "main", label: t(next === 0 ? "help.first" : "help.next") },
+      { id: rulesId({ ...page, topic: "short", chapter: 0 }), style: "plain", label: t("help.back") },
+    ),
+  ];
+}
+
+/** A section's heading without its marks. */
+export function titleOf(section: string): string {
+  return /^#{1,3} (.+)$/mu.exec(section)?.[1] ?? "";
+}

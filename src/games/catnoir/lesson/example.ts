@@ -1,0 +1,27 @@
+import type { Example } from "../../../game/lesson.js";
+import type { Event, State } from "../rules/index.js";
+import { dealTurn } from "./deal-turn.js";
+
+/** The five factions of which the rulebook's examples speak. */
+const factions = ["scientists", "mafia", "hackers", "police", "journalists"];
+
+/** The turn of the rulebook's example, by the hand of whose it is. */
+export const example: Example<State, Event> = {
+  names: ["Carlo", "Michael", "Max"],
+  ephemeral: { name: "hand", seat: 0 },
+  play: () =>
+    dealTurn(
+      {
+        mover: 0,
+        points: [4, 6, 5],
+        hands: [
+          ["scientists", "scientists", "mafia", "hackers", "journalists", "journalists"],
+          ["scientists", "mafia", "hackers", "hackers", "police", "police"],
+          ["police", "police", "police", "police", "police", "journalists", "journalists"],
+        ],
+        display: ["scientists", "scientists", "scientists", "mafia", "hackers", "hackers", "police"],
+        draw: [],
+      },
+      { factions },
+    ),
+};

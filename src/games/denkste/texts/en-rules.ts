@@ -1,0 +1,21 @@
+/** Denkste! in a line, in three sentences, and by an example. */
+export const help = {
+  goal: "Be first to reach the middle.",
+  short:
+    "You secretly pick 1 to 6 and move that far. Somebody next to you blocks a number: if it’s yours, you stay put. First to the middle wins.",
+  example:
+    "**Anna moves, Ben blocks.** Anna picks 5, Ben blocks 5. **Caught!** Anna stays put.\n\n**Ben moves, Anna blocks.** Ben picks 5 as well: nobody would dare to try that again. Think again! Anna has blocked 4, so Ben **gets away** and moves 5 spaces.\n\n**Later, on track 2:** now two numbers are blocked. Ben blocks 3 and 5. With a 3 Anna would stay put, with a 4 she would get through, unless somebody is already on that space.\n\n**At the end of a track:** Anna is 1 space short of her start space. With a 4 she crosses it, goes on to her start space of track 2, and 2 spaces further. Only one number was blocked, since she set off from track 1.",
+};
+
+/** The rules, a section each. */
+export const rules = {
+  intro:
+    "# Denkste!\nA gleeful game of stop and go: two to four people, three square tracks, one inside the other, and the goal in the middle. First one there wins. You choose how far to go, from 1 to 6. The trouble is that somebody next to you has a hunch what you’re up to. (“Denkste!” is German for “That’s what you think!”)\n🏠 marks a house rule: the original leaves something open there, and this is how we play it.",
+  board:
+    "## The board\nEvery track has a start space in each corner. Your corner is the same on all three tracks. Everybody runs clockwise and begins on their outermost start space. Two players take opposite corners.\n\nAfter a whole lap you are back on your start space. The next step takes you to your start space of the next track, and after the third lap into the goal. Any extra steps there are lost. The other players’ start spaces are ordinary spaces to you.\n\n🏠 You choose how long it is, in spaces from the outside in:\n- **Short:** 16, 12 and 8\n- **Standard:** 24, 16 and 8\n- **Long:** 32, 24 and 16",
+  turn: "## A turn\nWhoever moves secretly sets the **Go-Card**, a number from 1 to 6. At the same time the player on the right secretly sets the **Stop-Card**: one number if the piece is on track 1, two on track 2, three on track 3.\n🏠 Blocked numbers are all different.\n🏠 How many there are depends on the track the piece is on when its turn begins, not on how far others have come.\n\nThen both cards are revealed:\n- The Go number is blocked? **Caught**, the piece stays put.\n- Otherwise it **gets away** and moves that many spaces.\n- Unless it would land on a space where somebody is. Then it stays where it is, even if that space is on the next track.\n\n🏠 You can always pass others.\n\nAfter that both cards go round clockwise: the player on the left moves next, and whoever has just moved does the blocking.\n\n🏠 The table draws who goes first, and draws again for a rematch.\n🏠 Until both cards are set you may change yours. All that anybody learns is that it is set.",
+  variant:
+    "## Haste gedacht!\nThe mean variant, “So that’s what you thought”: on track 2 the Stop-Card may have the same number twice, on track 3 even three times.\n- **Caught by a pair:** back to your start space of the track you are on. If that’s where you are, nothing happens.\n- **Caught by a triple:** back to your start space of track 2.\n- **Caught by a single number**, even next to a pair: you stay put, as usual.\n\nIf somebody is on the space you have to go back to, you share it. That never happens otherwise.\n\n🏠 If you are on your start space after a whole lap, a pair doesn’t cost you the lap.\n🏠 A triple sends you back from the start space of track 3 as well.\n🏠 Blocking comes first, and only then whether the space is free: you have to go back even if you would have got nowhere anyway.",
+  end: "## The end\nWhoever reaches the goal first wins at once.\n🏠 The places behind: the fewer steps to go, the better. Equally far means the same place.",
+  here: "## At this table\n🏠 Press “Pick my number” or “Block a number” on the board. What comes next is for your eyes only.\n🏠 If you take too long, the table picks something legal for you. The third time in a row a computer takes over.\n🏠 You can leave at any time: a computer plays for you until you press “I’m back”.",
+};

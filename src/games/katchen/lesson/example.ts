@@ -1,0 +1,30 @@
+import { type Example, played, scripted } from "../../../game/lesson.js";
+import { type Action, type Event, katchen, type State } from "../rules/index.js";
+
+/** The dice: three rounds of stage 1, the second's three throws and the first's one of stage 2. */
+const dice = [
+  [5, 4, 4, 5, 4, 4, 6, 2, 1],
+  [5, 5, 5, 5, 1, 1, 3, 2, 1],
+  [5, 5, 1, 4, 4, 3, 4, 2, 1],
+  [5, 2, 1, 6, 3],
+  [1, 1, 1],
+].flat();
+
+/** Who throws in these rounds, in order. */
+const throwers = [0, 1, 2, 1, 2, 0, 0, 1, 2, 1] as const;
+
+/** The rulebook's example, up to the throw that decides it. */
+export const example: Example<State, Event> = {
+  names: ["Alice", "Bob", "Charlie"],
+  ephemeral: null,
+  play: () => {
+    const random = scripted(dice);
+    const rethrow = (die: number): readonly [number, Action] => [1, { type: "rethrow", dice: [die] }];
+    return played<State, Action, Event>(
+      katchen,
+      katchen.setup(3, katchen.options.parse({}), random, 0),
+      [...throwers.map((seat) => [seat, { type: "throw" }] as const), rethrow(0), rethrow(0), [0, { type: "throw" }]],
+      random,
+    );
+  },
+};
