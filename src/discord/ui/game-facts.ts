@@ -10,8 +10,16 @@ const difficulties = {
 /** A game's facts in a line: how many play, how long, and how hard it is. */
 export function factsLine(game: GameId, t: Translate): string {
   const { seats, minutes, difficulty } = games[game];
-  const [shortest, longest] = minutes;
-  return t("table.facts", { ...seats, shortest, longest, difficulty: t(difficulties[difficulty]) });
+  return t("table.facts", {
+    players: rangeOf(seats.min, seats.max),
+    minutes: rangeOf(...minutes),
+    difficulty: t(difficulties[difficulty]),
+  });
+}
+
+/** "2–6", or one number where both ends are equal. */
+export function rangeOf(least: number, most: number): string {
+  return least === most ? String(least) : `${least}–${most}`;
 }
 
 /** What a game is about, in a line. */

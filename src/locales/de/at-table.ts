@@ -1,7 +1,7 @@
 /** Lobby, board frame and everything else that games share. */
 export const table = {
   lobbyTitle: "{{game}} · Wer spielt mit?",
-  facts: "👥 {{min}}–{{max}} Leute · ⏱️ {{shortest}}–{{longest}} Minuten · 🧠 {{difficulty}}",
+  facts: "👥 {{players}} Leute · ⏱️ {{minutes}} Minuten · 🧠 {{difficulty}}",
   difficulty: { d1: "●○○ leicht", d2: "●●○ mittel", d3: "●●● knifflig" },
   seats: "Am Tisch ({{count}} von {{max}})",
   host: "lädt ein",

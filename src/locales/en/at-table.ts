@@ -1,7 +1,7 @@
 /** Lobby, board frame and everything else that games share. */
 export const table = {
   lobbyTitle: "{{game}} · who’s in?",
-  facts: "👥 {{min}}–{{max}} players · ⏱️ {{shortest}}–{{longest}} minutes · 🧠 {{difficulty}}",
+  facts: "👥 {{players}} players · ⏱️ {{minutes}} minutes · 🧠 {{difficulty}}",
   difficulty: { d1: "●○○ easy", d2: "●●○ medium", d3: "●●● brainy" },
   seats: "At the table ({{count}} of {{max}})",
   host: "is hosting",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { factsLine } from "../../../src/discord/ui/game-facts.js";
+import { factsLine, rangeOf } from "../../../src/discord/ui/game-facts.js";
 import { gameIds, games } from "../../../src/games/index.js";
 import { screenOf } from "../../../src/games/ui.js";
 import { translator } from "../../../src/locales/index.js";
@@ -8,6 +8,10 @@ describe("A game's facts", () => {
   it("are how many play, how many minutes it takes, and how hard it is", () => {
     expect(factsLine("katchen", translator("de"))).toBe("👥 2–8 Leute · ⏱️ 5–15 Minuten · 🧠 ●○○ leicht");
     expect(factsLine("catnoir", translator("en"))).toBe("👥 2–6 players · ⏱️ 10–30 minutes · 🧠 ●●● brainy");
+  });
+
+  it("give one number where a game takes no more and no fewer", () => {
+    expect([rangeOf(2, 2), rangeOf(2, 3)]).toEqual(["2", "2–3"]);
   });
 
   it("fit together: the shortest game is no longer than the longest, and each has its own emoji", () => {

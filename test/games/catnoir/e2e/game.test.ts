@@ -52,7 +52,7 @@ const plainIds = /^learn:0:open:catnoir$|^rules:0:open:catnoir\.fair\.[\w-]{11}$
 /** Whether a control of the board tells no more than that it is there. */
 function isPlain({ customId, verb, argument }: Control): boolean {
   if (plainIds.test(customId)) return true;
-  const lobby = ["join", "leave", "add", "remove", "away", "set", "start", "close", "rules", "rematch"];
+  const lobby = ["join", "leave", "add", "remove", "away", "set", "start", "alone", "close", "rules", "rematch"];
   return lobby.includes(verb) || (["hand", "react", "info"].includes(verb) && argument === "");
 }
 
