@@ -39,7 +39,11 @@ async function write(path: string, text: string): Promise<void> {
 function problemWith(wanted: string): string | null {
   if (!/^[a-z][a-z0-9]{1,19}$/u.test(wanted)) return "NAME is 2 to 20 small letters and digits, such as maexchen";
   if (existsSync(join(root, "src/games", wanted))) return `there is a ${wanted} already`;
-  const commands = [texts.de, texts.en].flatMap((said) => [said.commands.privacy.name, said.commands.tables.name]);
+  const commands = [texts.de, texts.en].flatMap((said) => [
+    said.commands.privacy.name,
+    said.commands.tables.name,
+    said.commands.overview.name,
+  ]);
   if ([placeholder, ...Object.keys(texts.de), ...commands].includes(wanted))
     return `"${wanted}" is taken by something else`;
   try {

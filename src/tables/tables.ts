@@ -10,6 +10,7 @@ import { Retention } from "./retention.js";
 import { SettingsKeeper } from "./server-settings.js";
 import { boardOf } from "./show.js";
 import { TableAccess } from "./table-access.js";
+import { isOpen } from "./table.js";
 import { TableOpener } from "./table-opener.js";
 import type { TableStatistics } from "./table-statistics.js";
 import { ChannelNotifier } from "./channel-notifier.js";
@@ -34,6 +35,8 @@ export interface Tables {
   readonly board: (table: string) => Promise<Board | null>;
   /** The board of a channel's open table, else of its last unreadable one. */
   readonly boardIn: (channel: string) => Promise<Board | null>;
+  /** The boards of a server's open tables, `most` of them at the most. */
+  readonly openBoards: (guild: string, most: number) => Promise<readonly Board[]>;
   /** Numbers of tables and jobs. */
   readonly statistics: () => Promise<TableStatistics>;
   /** Takes nothing more; resolves when everything in hand is stored. */
@@ -74,6 +77,10 @@ export function createTables(store: Store, ports: Ports, channels: Channels, max
     boardIn: async (channel) => {
       const id = (await store.openTableIn(channel)) ?? (await store.quarantine.lastIn(channel));
       return id === null ? null : board(id);
+    },
+    openBoards: async (guild, most) => {
+      const boards = await Promise.all((await store.openTablesOf(guild)).slice(0, most).map(board));
+      return boards.flatMap((found) => (found !== null && isOpen(found) ? [found] : []));
     },
     statistics: async () => ({
       open: await store.openTables(),

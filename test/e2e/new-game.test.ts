@@ -94,6 +94,7 @@ describe("npm run new-game", () => {
       ...ofAllGames.map((file) => `test/games/${file}`),
       "test/games/cointoss",
       "payloads",
+      "overview-message",
       "tooling/files",
     ];
     const titles = "cointoss|Cointoss|the files of src";
@@ -115,7 +116,13 @@ describe("npm run new-game", () => {
     const drawn = Object.values(screenLaws).map(({ title }) => `the laws of screens in cointoss ${title}`);
     expect(passed).toEqual(expect.arrayContaining([...lawful, ...drawn]));
     expect(passed.filter((name) => name.includes("computer player")).length).toBeGreaterThan(4);
-    for (const part of ["/cointoss has names", "cointoss's options", "Cointoss over the wire", "the files of src"])
+    for (const part of [
+      "/cointoss has names",
+      "has cointoss with emoji",
+      "cointoss's options",
+      "Cointoss over the wire",
+      "the files of src",
+    ])
       expect(passed.filter((name) => name.includes(part)).length).toBeGreaterThan(0);
   });
 });

@@ -3,12 +3,14 @@ import { contextOf, type Caller, callerOf } from "./interaction-context.js";
 import type { Bot } from "./bot.js";
 import { optionOf } from "./commands/command-options.js";
 import { handlerOf } from "./commands/handlers.js";
-import { gameOfCommand, privacyCommand, tablesCommand } from "./commands/payloads.js";
+import { gameOfCommand, overviewCommand, privacyCommand, tablesCommand } from "./commands/payloads.js";
 import { type CustomId, parseCustomId } from "../ui/custom-id.js";
 import { learnTable, openVerb } from "../ui/learn-buttons.js";
 import { rulesTable } from "../ui/rules-buttons.js";
 import { handleLearn } from "../features/learn/handle-learn.js";
 import { handleRules } from "../features/rules/handle-rules.js";
+import { handleOverview, openOverview } from "./commands/overview.js";
+import { overviewTable } from "../features/overview/overview-message.js";
 import { handleSubcommand, subcommandOf } from "../features/subcommand/handle-subcommand.js";
 import { handlePress } from "./handle-press.js";
 import { handlePrivacy, openPrivacy } from "../features/privacy/handle-privacy.js";
@@ -60,6 +62,7 @@ async function handle(bot: Bot, caller: Caller, interaction: Interaction): Promi
       return openPrivacy(bot, caller, interaction.options.getSubcommand());
     if (context === null) return replyText(bot, caller, "answers.serverOnly");
     if (interaction.commandName === tablesCommand.name) return openSettings(bot, context);
+    if (interaction.commandName === overviewCommand.name) return openOverview(bot, context);
     const game = gameOfCommand(interaction.commandName);
     const handler = game === null ? null : handlerOf(game, interaction.options.getSubcommand());
     if (game === null || handler === null) return replyText(bot, context, "answers.unknownButton");
@@ -74,6 +77,7 @@ async function handle(bot: Bot, caller: Caller, interaction: Interaction): Promi
     if (context === null) return replyText(bot, caller, "answers.serverOnly");
     const values = valuesOf(interaction);
     if (id.table === settingsTable) return handleSettings(bot, context, id, values, isFreshPanel(interaction));
+    if (id.table === overviewTable) return handleOverview(bot, context, id);
     if (id.table === learnTable) return handleLearn(bot, context, id, values);
     if (id.table === rulesTable) return handleRules(bot, context, id, values);
     const own = subcommandOf(id);
@@ -84,7 +88,8 @@ async function handle(bot: Bot, caller: Caller, interaction: Interaction): Promi
 
 /** Whether it belongs to an ephemeral message only. */
 function needsNoServer(id: CustomId): boolean {
-  return id.table === privacyTable || id.table === settingsTable || subcommandOf(id) !== null;
+  const own: readonly string[] = [privacyTable, settingsTable, overviewTable];
+  return own.includes(id.table) || subcommandOf(id) !== null;
 }
 
 /** The select's values or the modal's input; none for a button. */

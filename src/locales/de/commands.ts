@@ -12,6 +12,10 @@ export const commands = {
     close: "schließen",
     closeDescription: "Räumt den Tisch in diesem Kanal ab",
   },
+  overview: {
+    name: "katzentisch",
+    description: "Alle Spiele auf einen Blick, und wo gerade ein Tisch offen ist",
+  },
   privacy: {
     name: "datenschutz",
     description: "Was über dich gespeichert ist, und wie du es loswirst",

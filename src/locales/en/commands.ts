@@ -12,6 +12,10 @@ export const commands = {
     close: "close",
     closeDescription: "Clear away the table in this channel",
   },
+  overview: {
+    name: "katzentisch",
+    description: "All games at a glance, and which tables are open",
+  },
   privacy: {
     name: "privacy",
     description: "What is stored about you, and how to be rid of it",

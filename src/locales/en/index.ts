@@ -3,6 +3,7 @@ import { commands } from "./commands.js";
 import { help } from "./help.js";
 import { learn } from "./learn.js";
 import { permissions, settings } from "./settings.js";
+import { overview } from "./overview.js";
 import { privacy } from "./privacy.js";
 import { table } from "./at-table.js";
 
@@ -12,6 +13,7 @@ export const en = {
   commands,
   help,
   learn,
+  overview,
   permissions,
   privacy,
   settings,

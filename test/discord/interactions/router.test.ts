@@ -105,16 +105,20 @@ const unknown = { content: expect.stringContaining("Diesen Knopf kenne ich nicht
 const ephemeral = 64;
 
 describe("a press with a custom_id from somewhere else", () => {
-  it.each(["settings:0:language", "settings:0:ask", "practice:0:again:0", "privacy:0:keep", "privacy:0:delete"])(
-    "never replaces the board that others see (%s)",
-    async (customId) => {
-      await held.on.open(anna);
-      const where = inServer(PermissionFlagsBits.ManageGuild);
-      expect(await answerTo(button(customId, where, carrying(0, customId)))).toMatchObject(unknown);
-      expect(kind(held.api.requests.at(-1))).toBe("ChannelMessageWithSource");
-      expect(await held.bot.tables.userData.count(anna.user)).toBe(1);
-    },
-  );
+  it.each([
+    "settings:0:language",
+    "settings:0:ask",
+    "practice:0:again:0",
+    "overview:0:start:kalle",
+    "privacy:0:keep",
+    "privacy:0:delete",
+  ])("never replaces the board that others see (%s)", async (customId) => {
+    await held.on.open(anna);
+    const where = inServer(PermissionFlagsBits.ManageGuild);
+    expect(await answerTo(button(customId, where, carrying(0, customId)))).toMatchObject(unknown);
+    expect(kind(held.api.requests.at(-1))).toBe("ChannelMessageWithSource");
+    expect(await held.bot.tables.userData.count(anna.user)).toBe(1);
+  });
 
   it("counts only in the server and the channel of its table, and so do a moderator's rights", async () => {
     const ben = person("Ben");

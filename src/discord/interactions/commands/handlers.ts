@@ -61,7 +61,8 @@ async function show(bot: Bot, context: InteractionContext, game: GameId): Promis
   await bot.writer.post(context, board);
 }
 
-function sits(board: Board, user: string): boolean {
+/** Whether a user has a seat. */
+export function sits(board: Board, user: string): boolean {
   return board.seats.some((owner) => owner.type === "human" && owner.user === user);
 }
 

@@ -31,6 +31,15 @@ export const privacyCommand = {
   ],
 } satisfies RESTPostAPIChatInputApplicationCommandsJSONBody;
 
+/** `/katzentisch`, what there is to play, for everybody in server channels. */
+export const overviewCommand = {
+  type: ApplicationCommandType.ChatInput,
+  ...localisedName("katzentisch", "commands.overview.name"),
+  ...localisedDescription("commands.overview.description"),
+  contexts: [InteractionContextType.Guild],
+  integration_types: [ApplicationIntegrationType.GuildInstall],
+} satisfies RESTPostAPIChatInputApplicationCommandsJSONBody;
+
 /** `/tables`, for a server's managers. */
 export const tablesCommand = {
   type: ApplicationCommandType.ChatInput,
@@ -51,6 +60,7 @@ export const tablesCommand = {
 /** All slash commands as registered. */
 export const payloads: readonly RESTPostAPIChatInputApplicationCommandsJSONBody[] = [
   ...gameIds.map(gameCommand),
+  overviewCommand,
   tablesCommand,
   privacyCommand,
 ];

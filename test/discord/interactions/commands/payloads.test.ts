@@ -81,7 +81,7 @@ describe.each(gamePayloads.map((payload) => [payload.name, payload] as const))("
 
 describe("the commands", () => {
   it("stand for every game that can be played, for the server's settings and for everybody's own data", () => {
-    expect(payloads.map(({ name }) => name)).toEqual([...Object.keys(games), "tables", "privacy"]);
+    expect(payloads.map(({ name }) => name)).toEqual([...Object.keys(games), "katzentisch", "tables", "privacy"]);
     expect(gamePayloads.map(({ name }) => gameOfCommand(name))).toEqual(Object.keys(games));
     expect(["tables", "privacy", "toString", ""].map(gameOfCommand)).toEqual([null, null, null, null]);
   });

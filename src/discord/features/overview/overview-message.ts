@@ -1,0 +1,59 @@
+import type { APIComponentInContainer } from "discord.js";
+import { ComponentType } from "discord.js";
+import { type GameId, gameIds, games } from "../../../games/index.js";
+import { screenOf } from "../../../games/ui.js";
+import type { Translate } from "../../../locales/index.js";
+import type { KnownBoard } from "../../../tables/board.js";
+import { message, type PublicMessage } from "../../ui/frame.js";
+import { factsLine } from "../../ui/game-facts.js";
+import { learnButton } from "../../ui/learn-buttons.js";
+import { buttons, rule, text } from "../../ui/parts.js";
+
+/** What the custom_ids of the overview carry in place of a table. */
+export const overviewTable = "overview";
+
+/** An open table that the reader may know of, with a link to its message. */
+export interface OpenTable {
+  readonly board: KnownBoard;
+  readonly link: string;
+}
+
+/** `/katzentisch`: every game with its facts and a button to open and to learn it, and the tables that are open. */
+export function overviewMessage(open: readonly OpenTable[], t: Translate): PublicMessage {
+  return message({
+    type: ComponentType.Container,
+    components: [
+      text(`## ${t("overview.title")}`, t("overview.text")),
+      ...gameIds.flatMap((game) => gameParts(game, t)),
+      rule(),
+      text(
+        `**${t("overview.tables")}**`,
+        ...(open.length === 0 ? [t("overview.none")] : open.map((at) => line(at, t))),
+      ),
+    ],
+  });
+}
+
+function gameParts(game: GameId, t: Translate): readonly APIComponentInContainer[] {
+  return [
+    text(`### ${titleOf(game, t)}`, t(`${game}.welcome`), `-# ${factsLine(game, t)}`),
+    buttons(
+      {
+        id: { table: overviewTable, prompt: 0, verb: "start", argument: game },
+        style: "main",
+        label: t("overview.start"),
+      },
+      learnButton(game, t("learn.button")),
+    ),
+  ];
+}
+
+function line({ board: { game, channel, seats, status }, link }: OpenTable, t: Translate): string {
+  const { max } = games[game].seats;
+  const state = status === "lobby" ? t("overview.waiting", { seated: seats.length, max }) : t("overview.playing");
+  return `- ${titleOf(game, t)} · <#${channel}> · ${state} · [${t("overview.goThere")}](${link})`;
+}
+
+function titleOf(game: GameId, t: Translate): string {
+  return `${screenOf(game).emoji} ${t(`${game}.name`)}`;
+}

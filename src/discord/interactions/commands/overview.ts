@@ -1,0 +1,38 @@
+import { isGame } from "../../../games/index.js";
+import type { Board, KnownBoard } from "../../../tables/board.js";
+import { overviewMessage } from "../../features/overview/overview-message.js";
+import { ephemeralResponse, replyText, respond } from "../../messages/reply.js";
+import type { CustomId } from "../../ui/custom-id.js";
+import { isKnown } from "../../ui/frame.js";
+import type { Bot } from "../bot.js";
+import type { InteractionContext } from "../interaction-context.js";
+import { handlerOf, sits } from "./handlers.js";
+
+/** The most tables of a server that are looked at, and the most that are listed. */
+const mostRead = 50;
+const mostListed = 8;
+
+/** `/katzentisch`: what there is to play, and the open tables that the caller certainly may see. */
+export async function openOverview(bot: Bot, context: InteractionContext): Promise<void> {
+  const { guild, language } = context;
+  const boards = await bot.tables.openBoards(guild, mostRead);
+  const listed = boards.filter((board) => mayBeTold(board, context)).slice(0, mostListed);
+  const open = await Promise.all(listed.map(async (board) => ({ board, link: await bot.messages.linkTo(board) })));
+  await respond(bot, context, ephemeralResponse(overviewMessage(open, bot.texts(language))));
+}
+
+/** A press on the overview: a table of a game is opened in its channel. */
+export async function handleOverview(bot: Bot, context: InteractionContext, id: CustomId): Promise<void> {
+  const { verb, argument } = id;
+  const start = verb === "start" && isGame(argument) ? handlerOf(argument, verb) : null;
+  if (start === null || !isGame(argument)) return replyText(bot, context, "answers.unknownButton");
+  await start(bot, context, argument, {});
+}
+
+/**
+ * Whether the caller certainly may see a table's channel: they are in it, or sit at the table. Of other channels the
+ * bot cannot tell, and what is played in a closed one is nobody else's business.
+ */
+function mayBeTold(board: Board, { channel, person }: InteractionContext): board is KnownBoard {
+  return isKnown(board) && (board.channel === channel || sits(board, person.user));
+}

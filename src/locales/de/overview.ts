@@ -1,0 +1,11 @@
+/** `/katzentisch`: all games, and the open tables that its reader may know of. */
+export const overview = {
+  title: "Was spielen wir?",
+  text: "Tipp auf „Tisch aufmachen“, dann steht er hier im Kanal und alle können dazu. Allein geht auch: Computer spielen gern mit.",
+  start: "Tisch aufmachen",
+  tables: "Offene Tische für dich",
+  none: "Gerade keiner. Mach den ersten auf!",
+  waiting: "wartet, {{seated}} von {{max}} sitzen",
+  playing: "läuft",
+  goThere: "Hin da",
+} as const;

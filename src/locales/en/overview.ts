@@ -1,0 +1,11 @@
+/** `/katzentisch`: all games, and the open tables that its reader may know of. */
+export const overview = {
+  title: "What shall we play?",
+  text: "Press “Open a table” and it’s set up in this channel for everybody. Playing alone works too: the bots are always up for a game.",
+  start: "Open a table",
+  tables: "Open tables for you",
+  none: "None right now. Open the first one!",
+  waiting: "waiting, {{seated}} of {{max}} seated",
+  playing: "in play",
+  goThere: "Go there",
+};

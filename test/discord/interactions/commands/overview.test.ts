@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { handleOverview, openOverview } from "../../../../src/discord/interactions/commands/overview.js";
+import { parseCustomId } from "../../../../src/discord/ui/custom-id.js";
+import { settle } from "../../../support/fake-clock.js";
+import { person } from "../../../support/tables.js";
+import { arrivalWith, guild, type HeldBot, heldBot, lastAnswer } from "../../features/settings/held-bot.js";
+
+const [anna, ben] = [person("Anna"), person("Ben")];
+const here = "100000000000000001";
+
+async function answerTo(held: HeldBot, work: Promise<void>): Promise<string> {
+  await settle();
+  held.api.pass();
+  await work;
+  return JSON.stringify(lastAnswer(held.api));
+}
+
+describe("/katzentisch", () => {
+  it("tells of the table in the channel and of those where its reader sits, and of no other", async () => {
+    const held = heldBot();
+    const { on, bot } = held;
+    const [mine, theirs, local] = [
+      await on.open(anna, {}, "100000000000000011"),
+      await on.open(ben, {}, "100000000000000012"),
+      await on.open(ben, {}, "100000000000000013"),
+    ];
+    const told = await answerTo(held, openOverview(bot, arrivalWith({ channel: local.channel })));
+    expect(told).toContain(`<#${mine.channel}>`);
+    expect(told).toContain(`<#${local.channel}>`);
+    expect(told).not.toContain(theirs.channel);
+    expect(told).toContain('"flags":32832');
+    await on.request(mine.table, anna, { kind: "close" });
+    expect(await answerTo(held, openOverview(bot, arrivalWith({ channel: here })))).not.toContain(mine.channel);
+  });
+
+  it("opens a table of a game in its channel by one press, as the command does", async () => {
+    const held = heldBot();
+    const id = parseCustomId("overview:0:start:kalle");
+    if (id === null) throw new Error("no such custom_id");
+    const press = arrivalWith({ channel: here, onEphemeral: true });
+    await answerTo(held, handleOverview(held.bot, press, id));
+    expect(await held.app.tables.boardIn(here)).toMatchObject({ game: "kalle", host: anna.user, guild });
+    const again = await answerTo(held, handleOverview(held.bot, arrivalWith({ channel: here, onEphemeral: true }), id));
+    expect(again).toContain("discord.com/channels");
+  });
+
+  it("knows no game and no button that there is not", async () => {
+    const held = heldBot();
+    for (const customId of ["overview:0:start:poker", "overview:0:close:kalle", "overview:0:start"]) {
+      const id = parseCustomId(customId);
+      if (id === null) throw new Error("no such custom_id");
+      expect(await answerTo(held, handleOverview(held.bot, arrivalWith({}), id))).toContain("don’t know this button");
+    }
+    expect(await held.app.tables.boardIn(here)).toBeNull();
+  });
+});
