@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { gameIds } from "../../src/games/index.js";
-import { rulesText } from "../support/rules-text.js";
+import { rulesText } from "../support/messages.js";
 import { languageOf, texts, translator } from "../../src/locales/index.js";
 
 interface Tree {

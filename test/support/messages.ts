@@ -2,6 +2,8 @@ import type { Seat } from "../../src/game/contract.js";
 import { drawBoard, pictureOf, type PublicMessage } from "../../src/discord/ui/frame.js";
 import { drawEphemeral, ephemeralPictureOf } from "../../src/discord/ui/draw-ephemeral.js";
 import type { Emojis, Picture } from "../../src/game/scene.js";
+import type { GameId } from "../../src/games/index.js";
+import { rulesKeys } from "../../src/games/ui.js";
 import type { Translate } from "../../src/locales/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
 import type { Table } from "../../src/tables/table.js";
@@ -32,6 +34,13 @@ export function ephemeralMessage(
   const situation = situationOf(table, seat);
   const picture = ephemeralPictureOf(name, board, situation, t, emoji);
   return { drawn: drawEphemeral(name, board, situation, t, emoji, picture), picture };
+}
+
+/** All sections of a game's rules, as players read them. */
+export function rulesText(game: GameId, t: Translate): string {
+  return rulesKeys(game)
+    .map((key) => t(key))
+    .join("\n\n");
 }
 
 /** The same table with a half-made answer of a seat to its open question; null: it has made none. */

@@ -38,7 +38,7 @@ export const en = {
   cardOpen: "{{card}}: {{name}} ponders",
   cardAway: "{{card}}: a computer ponders for {{name}}",
   cardAsleep: "{{card}}: not set yet",
-  setGo: "Pick my number",
+  setGo: "My number",
   setStop: "Block a number",
   changeGo: "Change mine",
   changeStop: "Change block",

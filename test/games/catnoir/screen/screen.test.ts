@@ -8,7 +8,7 @@ import { away, people } from "../../../discord/ui/boards.js";
 import { linesOf, sceneOf } from "./scenes.js";
 import { seenOf } from "../../../support/scenes-of.js";
 import { languages } from "../../../discord/ui/faults.js";
-import { rulesText } from "../../../support/rules-text.js";
+import { rulesText } from "../../../support/messages.js";
 
 const de = translator("de");
 const { board, info } = catnoirScreen;

@@ -7,7 +7,7 @@ import { translator } from "../../../../src/locales/index.js";
 import { away } from "../../../discord/ui/boards.js";
 import { sceneOf, stateWith, turn } from "./scenes.js";
 import { seenOf } from "../../../support/scenes-of.js";
-import { rulesText } from "../../../support/rules-text.js";
+import { rulesText } from "../../../support/messages.js";
 
 function seen(parts: readonly APIComponentInContainer[]) {
   const { texts, rows } = seenOf(parts);

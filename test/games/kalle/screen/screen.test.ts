@@ -5,7 +5,7 @@ import { A, catchAtOnce, escape, sit } from "../rules/table.js";
 import { away, ownEmojis } from "../../../discord/ui/boards.js";
 import { sceneOf } from "./scenes.js";
 import { linesOf } from "../../../support/scenes-of.js";
-import { rulesText } from "../../../support/rules-text.js";
+import { rulesText } from "../../../support/messages.js";
 
 /** The texts of a board, line by line, with plain spaces, and a bar between seats. */
 function lines(scene: Parameters<typeof kalleScreen.board>[0]): readonly string[] {

@@ -4,7 +4,7 @@ import { katchenScreen } from "../../../../src/games/katchen/screen/index.js";
 import { translator } from "../../../../src/locales/index.js";
 import { linesOf as lines } from "../../../support/scenes-of.js";
 import { sceneWith, threw, toAll, viewWith } from "./scenes.js";
-import { rulesText } from "../../../support/rules-text.js";
+import { rulesText } from "../../../support/messages.js";
 
 const t = translator("de");
 
