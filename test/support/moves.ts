@@ -162,6 +162,13 @@ const calls = fc.oneof(
   },
 );
 
+/** Trouble for some calls of the store. */
+export const storeTroubles: fc.Arbitrary<Coming> = fc.record({
+  calls,
+  trouble: fc.constantFrom(...troubles, "late", "slow"),
+  times: fc.integer({ min: 1, max: 4 }),
+});
+
 const troubled: readonly fc.WeightedArbitrary<Move>[] = [
   {
     weight: 4,
@@ -171,17 +178,7 @@ const troubled: readonly fc.WeightedArbitrary<Move>[] = [
       fault: fc.constantFrom("unavailable", "lost", "forbidden", "aged", "expired", "limited"),
     }),
   },
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      type: fc.constant("store"),
-      coming: fc.record({
-        calls,
-        trouble: fc.constantFrom(...troubles, "late", "slow"),
-        times: fc.integer({ min: 1, max: 4 }),
-      }),
-    }),
-  },
+  { weight: 6, arbitrary: fc.record({ type: fc.constant("store"), coming: storeTroubles }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant("delete"), message: fc.nat(2) }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant("forget"), who, rush }) },
   { weight: 2, arbitrary: fc.record({ type: fc.constant("silence"), ms: fc.constantFrom(8_000, 40_000, 100_000) }) },

@@ -13,12 +13,12 @@ export async function wrongInRace(run: RaceRun): Promise<readonly string[]> {
 }
 
 /** What was said to count is one action, and what was refused is none. */
-function wrongReplies({ life, world }: RaceRun): Promise<readonly string[]> {
-  return ofEach(world.ledger.replies, async ({ interaction, table, request, reply }) => {
+function wrongReplies({ life, world: { ledger } }: RaceRun): Promise<readonly string[]> {
+  return ofEach(ledger.replies, async ({ interaction, table, request, reply }) => {
     const times = (await life.store.actions(table)).filter((action) => action.interaction === interaction).length;
-    const known = world.ledger.replies.some(
-      (other) => other.interaction === interaction && other.reply.kind === "done",
-    );
+    const isDone = ledger.replies.some((other) => other.interaction === interaction && other.reply.kind === "done");
+    // One that failed may have been stored all the same.
+    const known = isDone || ledger.unanswered(interaction);
     if (reply.kind === "refused") return times === 0 || known ? [] : [`${interaction} was refused, and counts`];
     if (reply.kind === "known") return known ? [] : [`${interaction} is known, and was never done`];
     return times === (request.kind === "press" ? 1 : 0) ? [] : [`${interaction} (${request.kind}) is ${times} actions`];

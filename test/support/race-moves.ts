@@ -1,4 +1,6 @@
 import * as fc from "fast-check";
+import { storeTroubles } from "./moves.js";
+import type { Coming } from "./troubled-store.js";
 
 /**
  * Somebody presses a button of the game.
@@ -18,15 +20,16 @@ export interface RacePress {
 
 /**
  * One thing that happens. `crowd`: several press before anything settles. `again`: an earlier interaction arrives
- * again. `leave`, `back`: somebody goes or returns, in the middle of a crowd as well. `network`: this many requests get
- * one way further. `time`: passes.
+ * again. `leave`, `back`: somebody goes or returns, in the middle of a crowd as well. `network`: this many requests and
+ * late calls of the store get one way further. `time`: passes. `store`: trouble for the next calls.
  */
 export type RaceMove =
   | { readonly type: "crowd"; readonly presses: readonly RacePress[] }
   | { readonly type: "again"; readonly which: number }
   | { readonly type: "leave" | "back"; readonly who: number }
   | { readonly type: "network"; readonly steps: number }
-  | { readonly type: "time"; readonly ms: number };
+  | { readonly type: "time"; readonly ms: number }
+  | { readonly type: "store"; readonly coming: Coming };
 
 /** Who sits down to what. */
 export interface RaceOpening {
@@ -54,6 +57,7 @@ export const raceMoves: fc.Arbitrary<RaceMove[]> = fc.array(
         presses: fc.array(press, { minLength: 1, maxLength: 6 }),
       }),
     },
+    { weight: 2, arbitrary: fc.record({ type: fc.constant("store" as const), coming: storeTroubles }) },
     { weight: 1, arbitrary: fc.record({ type: fc.constant("again" as const), which: fc.nat(7) }) },
     { weight: 1, arbitrary: fc.record({ type: fc.constantFrom("leave" as const, "back" as const), who: fc.nat(5) }) },
     {

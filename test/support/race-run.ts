@@ -29,7 +29,10 @@ interface Made {
 export class RaceRun {
   readonly world: World;
   readonly life: Life;
-  /** When each press was given to the tables and when it was stored, in the order in which that happened. */
+  /**
+   * When each press was given to the tables, for the last time if that failed, and when it was stored, in the order in
+   * which that happened.
+   */
   readonly asked = new Map<string, number>();
   readonly stored = new Map<string, number>();
   readonly #scheduler: fc.Scheduler;
@@ -77,6 +80,9 @@ export class RaceRun {
       case "time":
         await this.world.clock.forward(move.ms);
         break;
+      case "store":
+        this.life.trouble.expect(move.coming);
+        break;
     }
     await settle();
   }
@@ -107,10 +113,17 @@ export class RaceRun {
   #watch(): void {
     const { tables, store } = this.life;
     const handle = tables.requests.handle.bind(tables.requests);
-    tables.requests.handle = (table, request) => {
+    const failed = new Set<string>();
+    tables.requests.handle = async (table, request) => {
       const { interaction } = request;
-      if (!this.asked.has(interaction)) this.asked.set(interaction, (this.#happened += 1));
-      return handle(table, request);
+      if (!this.asked.has(interaction) || failed.delete(interaction))
+        this.asked.set(interaction, (this.#happened += 1));
+      try {
+        return await handle(table, request);
+      } catch (error) {
+        failed.add(interaction);
+        throw error;
+      }
     };
     const commit = store.commit.bind(store);
     store.commit = async (change) => {
