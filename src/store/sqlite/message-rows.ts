@@ -1,75 +1,60 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import { type MessageRows, shardOf } from "../store.js";
-import type { BoardRow, WarningRow } from "./rows.js";
 import { boards, tables, warnings } from "./schema.js";
 
 /** Tables per page, which takes a millisecond or two to read. */
 const rowsAtOnce = 500;
 
-/** The queries for what stands in the channels. */
-export class SqliteMessages implements MessageRows {
-  readonly #orm: BetterSQLite3Database;
-  readonly #shards: () => number;
-  readonly #queries: ReturnType<typeof prepareQueries>;
+/** The queries for what stands in the channels. @param shards their number */
+export function messageRows(orm: BetterSQLite3Database, shards: () => number): MessageRows {
+  const query = prepareQueries(orm);
+  const isOn = (shard: number, guild: string): boolean => shardOf(guild, shards()) === shard;
 
-  /** @param shards their number */
-  constructor(orm: BetterSQLite3Database, shards: () => number) {
-    this.#orm = orm;
-    this.#shards = shards;
-    this.#queries = prepareQueries(orm);
-  }
+  return {
+    board: async (table) => query.board.get({ table }) ?? { message: null, shown: 0 },
 
-  async board(table: string): Promise<Pick<BoardRow, "message" | "shown">> {
-    return this.#queries.board.get({ table }) ?? { message: null, shown: 0 };
-  }
+    storeBoards: async (rows) => {
+      orm.transaction(
+        () => {
+          for (const row of rows)
+            if (query.update.run(row).changes === 0 && query.table.get(row) !== undefined) query.insert.run(row);
+        },
+        { behavior: "immediate" },
+      );
+    },
 
-  async storeBoards(rows: readonly BoardRow[]): Promise<void> {
-    this.#orm.transaction(
-      () => {
-        for (const row of rows)
-          if (this.#queries.update.run(row).changes === 0 && this.#queries.table.get(row) !== undefined)
-            this.#queries.insert.run(row);
-      },
-      { behavior: "immediate" },
-    );
-  }
+    settle: async (guild, channel) => {
+      countAsShown(orm, and(eq(tables.guild, guild), channel === null ? undefined : eq(tables.channel, channel)));
+    },
 
-  async settle(guild: string, channel: string | null): Promise<void> {
-    countAsShown(this.#orm, and(eq(tables.guild, guild), channel === null ? undefined : eq(tables.channel, channel)));
-  }
-
-  /** A page covers a few hundred tables. */
-  async *behind(shard: number): AsyncGenerator<readonly string[]> {
-    for (const page of [this.#queries.open, this.#queries.ended]) {
-      for (let after = "", isOver = false; !isOver;) {
-        const rows = page.all({ after });
-        yield rows.flatMap(({ id, guild }) => (guild !== null && this.#isOn(shard, guild) ? id : []));
-        after = rows.at(-1)?.id ?? after;
-        isOver = rows.length < rowsAtOnce;
+    async *behind(shard) {
+      for (const page of [query.open, query.ended]) {
+        for (let after = "", isOver = false; !isOver;) {
+          const rows = page.all({ after });
+          yield rows.flatMap(({ id, guild }) => (guild !== null && isOn(shard, guild) ? id : []));
+          after = rows.at(-1)?.id ?? after;
+          isOver = rows.length < rowsAtOnce;
+        }
       }
-    }
-  }
+    },
 
-  async warnings(shard: number): Promise<readonly WarningRow[]> {
-    const { table, message, prompt } = warnings;
-    const columns = { table, message, prompt, guild: tables.guild };
-    const rows = this.#orm.select(columns).from(warnings).innerJoin(tables, eq(tables.id, table)).all();
-    return rows.filter(({ guild }) => this.#isOn(shard, guild)).map(({ guild: _guild, ...row }) => row);
-  }
+    warnings: async (shard) => {
+      const { table, message, prompt } = warnings;
+      const columns = { table, message, prompt, guild: tables.guild };
+      const rows = orm.select(columns).from(warnings).innerJoin(tables, eq(tables.id, table)).all();
+      return rows.filter(({ guild }) => isOn(shard, guild)).map(({ guild: _guild, ...row }) => row);
+    },
 
-  async addWarning(row: WarningRow): Promise<void> {
-    if (this.#queries.table.get({ table: row.table }) !== undefined)
-      this.#orm.insert(warnings).values(row).onConflictDoNothing().run();
-  }
+    addWarning: async (row) => {
+      if (query.table.get({ table: row.table }) !== undefined)
+        orm.insert(warnings).values(row).onConflictDoNothing().run();
+    },
 
-  async removeWarning(message: string): Promise<void> {
-    this.#orm.delete(warnings).where(eq(warnings.message, message)).run();
-  }
-
-  #isOn(shard: number, guild: string): boolean {
-    return shardOf(guild, this.#shards()) === shard;
-  }
+    removeWarning: async (message) => {
+      orm.delete(warnings).where(eq(warnings.message, message)).run();
+    },
+  };
 }
 
 /** The version that a table's board shows. */

@@ -7,7 +7,7 @@ import { DatabaseError, ownMigrations } from "./database.js";
 import { Deadlines } from "./deadline-rows.js";
 import { loadUnreadable, tableLoader } from "./load-table.js";
 import { readActions, readEvents } from "./read-steps.js";
-import { SqliteMessages } from "./message-rows.js";
+import { messageRows } from "./message-rows.js";
 import type { BoardRow, TableRow } from "./rows.js";
 import { boards, tables } from "./schema.js";
 import { writerOf } from "./upgrade.js";
@@ -36,7 +36,7 @@ export function readDatabase(file: string, migrationsFolder: string = ownMigrati
   const deadlines = new Deadlines(orm);
   const { id, game, channel, status, version, visible } = tables;
   const shown = sql<number>`coalesce(${boards.shown}, 0)`;
-  const messages = new SqliteMessages(orm, () => deadlines.shards);
+  const messages = messageRows(orm, () => deadlines.shards);
   const load = tableLoader(orm, deadlines);
   return {
     load: async (table, recent) => load(table, recent),

@@ -7,8 +7,8 @@ import { SqliteOldRows } from "./delete-old-rows.js";
 import { isThinking, shardInSql } from "./expressions.js";
 import { frequentQueries } from "./frequent-queries.js";
 import { loadUnreadable, tableLoader } from "./load-table.js";
-import { SqliteMessages } from "./message-rows.js";
-import { SqliteQuarantine } from "./quarantine-rows.js";
+import { messageRows } from "./message-rows.js";
+import { quarantineRows } from "./quarantine-rows.js";
 import { readActions, readEvents } from "./read-steps.js";
 import { guilds, notes, tables } from "./schema.js";
 import { SqliteUserData } from "./user-data-rows.js";
@@ -58,8 +58,8 @@ export function openSqliteStore(
   return {
     userData: new SqliteUserData(orm, database.emptyWal),
     old: new SqliteOldRows(orm, database.checkpoint),
-    quarantine: new SqliteQuarantine(orm, () => deadlines.shards),
-    messages: new SqliteMessages(orm, () => deadlines.shards),
+    quarantine: quarantineRows(orm, () => deadlines.shards),
+    messages: messageRows(orm, () => deadlines.shards),
     tableOfPress: async (interaction) => query.press.get({ interaction })?.table ?? null,
     load: async (table, recent) => load(table, recent),
     loadUnreadable: async (table) => loadUnreadable(orm, table),
