@@ -1,14 +1,13 @@
 import type { Store } from "./store.js";
 
-/** The program's own notes, kept across starts. */
+/** The program's notes, kept across starts. */
 export interface Notes {
-  /** A note by name; null: none. */
+  /** Null: no such note. */
   read(key: string): string | null;
-  /** Stores a note. */
   write(key: string, value: string): Promise<void>;
 }
 
-/** Reads all notes of a store, which are few; later ones are written to it. */
+/** Reads all notes of a store, of which there are few. */
 export async function openNotes(store: Pick<Store, "notes" | "setNote">): Promise<Notes> {
   const notes = new Map(await store.notes());
   return {

@@ -3,22 +3,21 @@ import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import Sqlite from "better-sqlite3";
 
-/** Why there is no backup, as one line that says what to do. */
+/** Why there is no backup: one line that says what to do. */
 export class BackupError extends Error {}
 
 /** A finished backup. */
 export interface Backup {
   /** Number of tables, ended ones included. */
   readonly tables: number;
-  /** Its size. */
   readonly bytes: number;
 }
 
 /**
- * Copies a database to a new file as of one moment, even while a bot uses it: it is opened read-only, and nobody waits.
- * The copy is checked before it gets its name, so a file of this name is complete.
+ * Copies a database as of one moment, even while a bot uses it, without blocking it. The copy is checked before it gets
+ * its name.
  *
- * @param to a file that does not exist yet; until complete it ends in `.part`
+ * @param to a new file; ends in `.part` until complete
  * @throws BackupError
  */
 export async function backUp(from: string, to: string): Promise<Backup> {
@@ -42,20 +41,20 @@ export async function backUp(from: string, to: string): Promise<Backup> {
   }
 }
 
-/** As many as SQLite takes in one go. */
+/** The most that SQLite takes in one go. */
 const allPages = 2 ** 31 - 1;
 
 async function copy(from: string, to: string): Promise<void> {
   const sqlite = openSource(from);
   try {
-    // All pages at once: in several batches each change by the bot would restart the copy.
+    // In batches each change by the bot would restart the copy.
     await sqlite.backup(to, { progress: () => allPages });
   } finally {
     sqlite.close();
   }
 }
 
-/** Checks the source from outside. @throws BackupError */
+/** Checks path and permissions. @throws BackupError */
 function checkSource(from: string): void {
   try {
     if (statSync(from).isDirectory())
@@ -88,7 +87,7 @@ function unreadable(from: string): BackupError {
 function check(file: string): number {
   const sqlite = new Sqlite(file, { fileMustExist: true });
   try {
-    // A single file without a WAL; the bot sets the mode again when it starts.
+    // Makes it a single file without a WAL; the bot sets the mode again when it starts.
     sqlite.pragma("journal_mode = DELETE");
     const found = String(sqlite.pragma("integrity_check(1)", { simple: true }));
     if (found !== "ok") throw new BackupError(`The database is damaged, so there is no backup: ${inOneLine(found)}.`);

@@ -9,15 +9,13 @@ import { actions, deadlines, drafts, events, held, presses, seats, tables } from
 
 /** Writes tables and their changes, each as one transaction. */
 export interface TableWriter {
-  /** Opens a table. @throws as `Store.create` does */
+  /** @throws as `Store.create` does */
   create(row: TableRow, owners: readonly SeatRow[], due: readonly DeadlineRow[], interaction: string): void;
-  /**
-   * Writes a change. @throws as `Store.commit` does
-   */
+  /** @throws as `Store.commit` does */
   commit(change: Change): void;
 }
 
-/** A writer with prepared statements, since preparing them took as long as running them. */
+/** Statements are prepared once, since preparing takes as long as running them. */
 export function tableWriter(orm: BetterSQLite3Database, times: Deadlines): TableWriter {
   const write = statements(orm);
 
@@ -74,12 +72,12 @@ export function tableWriter(orm: BetterSQLite3Database, times: Deadlines): Table
   };
 }
 
-/** Whether the unique index on open tables per channel failed. */
+/** Whether the unique index on open tables per channel has failed. */
 function isChannelTaken(error: unknown): boolean {
   return error instanceof Sqlite.SqliteError && error.message === "UNIQUE constraint failed: tables.channel";
 }
 
-/** A table's row as SQLite stores it, for the prepared update. */
+/** A table's row as the prepared update needs it. */
 function encoded({ options, state, result, thinking, revealed: _revealed, ...row }: TableRow): Record<string, unknown> {
   return { ...row, options: json(options), state: json(state), result: json(result), thinking: thinking ? 1 : 0 };
 }
@@ -88,7 +86,6 @@ function json(value: unknown): string | null {
   return value === null ? null : JSON.stringify(value);
 }
 
-/** What every press writes. */
 function statements(orm: BetterSQLite3Database) {
   const given = (name: string) => sql.placeholder(name);
   /** A raw value: drizzle's encoding of a placeholder does not handle null. */
@@ -223,7 +220,7 @@ function inSeats(table: string, rows: readonly SeatRow[]): (typeof seats.$inferS
   return rows.map((row, seat) => ({ ...row, table, seat }));
 }
 
-/** The rows to delete and to insert to get from `before` to `after`; unchanged ones are not rewritten. */
+/** The rows to delete and to insert; unchanged ones are not rewritten. */
 function difference<Row>(
   before: readonly Row[],
   after: readonly Row[],

@@ -2,22 +2,21 @@ import { parentPort, workerData } from "node:worker_threads";
 import Sqlite from "better-sqlite3";
 import { emptyWal } from "./wal-keeper.js";
 
-/** The request: checkpoint the WAL, or leave nothing in it. */
+/** What to do: checkpoint the WAL, or leave nothing in it. */
 export type Wanted = "take over" | "empty";
 
-/** The answer to the second: whether the WAL is empty. */
+/** The answer to `empty`: whether the WAL is empty. */
 export interface Emptied {
   readonly emptied: boolean;
 }
 
-/** If checkpointing a little takes longer than this, in milliseconds, commits must not wait for the rest. */
+/** If the first checkpoint takes longer, in milliseconds, commits must not wait for the rest. */
 const slowMs = 100;
 
 /**
- * A worker that checkpoints the WAL with every message: first most of it while commits go on, then the rest while it
- * holds commits off for a moment, so that the WAL restarts and does not grow for ever, or is truncated on request. It
- * waits for nobody: if a reader needs an old state, or the disk is slow, the rest is left for the next time, since
- * waiting commits would block the whole bot.
+ * A worker that checkpoints the WAL: most of it while commits go on, then the rest while commits wait for a moment, so
+ * that the WAL restarts or, on request, is truncated. If a reader needs an old state or the disk is slow, the rest is
+ * left for next time, since waiting commits would block the bot.
  */
 parentPort?.on("message", (wanted: Wanted) => {
   const sqlite = new Sqlite(String(workerData), { fileMustExist: true, timeout: 0 });

@@ -1,15 +1,15 @@
 import { lstatSync, mkdirSync, readlinkSync, realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 
-/** Why a database cannot be used, as one line that says what to do. */
+/** Why a database cannot be used: one line that says what to do. */
 export class DatabaseError extends Error {}
 
-/** More links in a row than anybody sets, to stop at cycles. */
+/** More symbolic links in a row than anybody sets, to stop at cycles. */
 const mostLinks = 40;
 
 /**
- * A file's path, existing or not, with all symbolic links followed: SQLite puts the WAL next to it, and a file has one
- * lock by whatever path. Its folder is made if missing.
+ * A file's path with all symbolic links followed, existing or not: SQLite puts the WAL next to it, and a file must have
+ * one lock by whatever path. Makes its folder.
  *
  * @throws Error of the file system
  */

@@ -12,11 +12,11 @@ export { DatabaseError } from "./database-file.js";
 /** An open database that only this process may write to. */
 export interface Database {
   readonly orm: BetterSQLite3Database;
-  /** Resolves when everything committed by now would survive a power cut. @throws if the disk fails */
+  /** Resolves when everything committed so far would survive a power cut. @throws if the disk fails */
   readonly onDisk: () => Promise<void>;
   /** Starts a flush, so that a later `onDisk` waits less. */
   readonly flushSoon: () => void;
-  /** Leaves nothing in the WAL of what was deleted by now (`WalKeeper.emptyWal`). */
+  /** As `WalKeeper.emptyWal`. */
   readonly emptyWal: () => Promise<void>;
   /** Has the WAL checkpointed soon, after many writes without a flush. */
   readonly checkpoint: () => void;
@@ -27,13 +27,12 @@ export interface Database {
 export const ownMigrations = fileURLToPath(new URL("../../../migrations", import.meta.url));
 
 /**
- * Opens the database, locks out other processes, and migrates it in one transaction.
+ * Opens and migrates the database, and locks out other processes.
  *
- * @param path of its file, or a link to it; its folder is made if missing. `:memory:` for tests.
- * @param failed called at most once an hour when background work on the WAL fails
+ * @param path a file or link, made if missing with its folder; `:memory:` for tests
+ * @param failed called at most once an hour while work on the WAL fails
  * @param upgraded called with the copy made before a migration
- * @param migrationsFolder the program's own; tests plant others
- * @throws DatabaseError if another process has it, it is no database, or a newer program wrote it
+ * @throws DatabaseError if another process uses it, it is no database, or a newer program wrote it
  */
 export function openDatabase(
   path: string,
@@ -44,7 +43,7 @@ export function openDatabase(
   const file = path === ":memory:" ? path : found(path);
   const lock = file === ":memory:" ? null : takeLock(file);
   try {
-    // A killed process may have left data in the WAL that is deleted from the file.
+    // After a kill the WAL may still have data that is deleted from the file.
     const wasKilled = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
     const sqlite = new Sqlite(file);
     try {
@@ -95,9 +94,7 @@ function cannotOpen(error: unknown, file: string): DatabaseError {
   return complaintOf(error, file, (reason) => `cannot be opened: ${reason}. Check DATABASE_FILE and its folder.`);
 }
 
-/**
- * An exclusive transaction on a file next to the database, held open: the operating system ends it with the process.
- */
+/** An open exclusive transaction on a file next to the database, which the operating system ends with the process. */
 function takeLock(file: string): Sqlite.Database {
   let lock: Sqlite.Database | undefined;
   try {
@@ -118,18 +115,17 @@ function takeLock(file: string): Sqlite.Database {
 /** @returns whether it uses a WAL, which not every file system supports */
 function prepare(sqlite: Sqlite.Database): boolean {
   const isLogged = sqlite.pragma("journal_mode = WAL", { simple: true }) === "wal";
-  // Short of Discord's three seconds: a press while a backup holds the file still gets an answer.
+  // Short of Discord's three seconds: while a backup holds the file, presses still get an answer.
   sqlite.pragma("busy_timeout = 1500");
-  // What players have seen survives a power cut: if commits do not wait for the disk, answers do.
+  // With a WAL, answers wait for the disk instead of commits.
   sqlite.pragma(`synchronous = ${isLogged ? "NORMAL" : "FULL"}`);
-  // Deleted data is overwritten: it may be somebody's name.
+  // Overwrites deleted data, such as names.
   sqlite.pragma("secure_delete = ON");
   // Otherwise a read-only file would be noticed only at the first press.
   sqlite.exec("begin immediate; pragma user_version = 0; rollback");
   return isLogged;
 }
 
-/** What flushes and checkpoints the WAL. */
 function openWal(
   sqlite: Sqlite.Database,
   file: string,
@@ -144,7 +140,7 @@ function openWal(
   return { keeper, disk: new DiskFlusher(file, checkpoint, () => Number(changes.get())) };
 }
 
-/** @param otherwise the complaint if there is no better one, after the file's name */
+/** @param otherwise the message if no better one applies, after the file's name */
 function complaintOf(error: unknown, file: string, otherwise: (reason: string) => string): DatabaseError {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   // The last one: no room for the WAL's index.

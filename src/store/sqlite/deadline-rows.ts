@@ -9,8 +9,8 @@ import { shardInSql } from "./expressions.js";
 const first = { due: Number.MIN_SAFE_INTEGER, table: "", kind: "", seat: 0 } as const;
 
 /**
- * Deadlines, stored by a time that stands still while the table's shard is down: each moment less the shard's total
- * downtime so far. So downtime moves all deadlines by one row. Callers use milliseconds since 1970.
+ * Deadlines, stored less their shard's total downtime so far, so that downtime moves all of them by changing one row.
+ * Callers use milliseconds since 1970.
  */
 export class Deadlines {
   readonly #orm: BetterSQLite3Database;
@@ -24,29 +24,22 @@ export class Deadlines {
     this.#downtimes = this.#read();
   }
 
-  /** Number of shards. */
   get shards(): number {
     return Math.max(1, this.#downtimes.size);
   }
 
-  /** A deadline of a table in this server, as stored. */
+  /** As stored for a table in this server. */
   toRow(guild: string, row: DeadlineRow): DeadlineRow & { readonly shard: number } {
     const shard = shardOf(guild, this.shards);
     return { ...row, shard, due: row.due - this.#downtime(shard) };
   }
 
-  /** All deadlines of a table. */
   of(table: string): readonly DeadlineRow[] {
     const rows = this.#queries.of.all({ table });
     return rows.map(({ shard, ...row }) => ({ ...row, due: row.due + this.#downtime(shard) }));
   }
 
-  /**
-   * Deadlines up to a moment, by shard, earliest first.
-   *
-   * @param after the last one of the page before; null: from the first
-   * @param most per page
-   */
+  /** As `Store.deadlinesBy`. */
   deadlinesBy(moment: number, after: TableDeadline | null, most: number): readonly TableDeadline[] {
     const found: TableDeadline[] = [];
     for (let shard = after?.shard ?? 0; shard < this.shards && found.length < most; shard += 1) {
@@ -58,28 +51,23 @@ export class Deadlines {
     return found;
   }
 
-  /** Tables of a shard whose boards show a time limit, with their versions: at most `most` ids after `after`. */
+  /** As `Store.timed`. */
   timed(shard: number, after: string, most: number): ReadonlyMap<string, number> {
     const rows = this.#queries.timed.all({ shard, after, most });
     return new Map(rows.map(({ table, version }) => [table, version]));
   }
 
-  /** Gives a table a new version because its time limit has moved. */
+  /** As `Store.renew`. */
   renew(table: string): void {
     this.#queries.renew.run({ table });
   }
 
-  /** When the bot was last on the air with any shard, in milliseconds since 1970; null: never. */
+  /** As `Store.lastAlive`. */
   lastAlive(): number | null {
     return this.#queries.lastAlive.get()?.at ?? null;
   }
 
-  /**
-   * The bot is on the air with a shard. After downtime longer than `patienceMs` all its deadlines move by it; if the
-   * clock was set back by more, they move back with it.
-   *
-   * @returns whether they moved
-   */
+  /** As `Store.touch`. */
   touch(now: number, patienceMs: number, shard: number): boolean {
     const silent = now - (this.#queries.touched.get({ shard })?.at ?? now);
     const moved = Math.abs(silent) > patienceMs;
@@ -89,12 +77,7 @@ export class Deadlines {
     return moved;
   }
 
-  /**
-   * Spreads servers over this many shards from now on. If the number changes, each deadline moves by its old shard's
-   * downtime and follows its new shard from here on.
-   *
-   * @returns whether any moved
-   */
+  /** As `Store.spread`. */
   spread(now: number, shards: number): boolean {
     const before = this.#orm.select().from(alive).all();
     if (before.length === shards) return false;
@@ -132,7 +115,6 @@ function guildOf(tx: Pick<BetterSQLite3Database, "select">): SQL {
   return sql`(${row})`;
 }
 
-/** Frequent queries, prepared once. */
 function prepareQueries(orm: BetterSQLite3Database) {
   const given = (name: string) => sql.placeholder(name);
   const { kind, seat, prompt, shard, due } = deadlines;

@@ -6,10 +6,10 @@ import { actions, departures, drafts, events, guilds, held, presses, tables } fr
 import { countAsShown } from "./message-rows.js";
 import { hasEnded, isQuarantined, readableJson } from "./expressions.js";
 
-/** Deleting steps between checkpoints, so that the WAL stays short. */
+/** Deleting calls between checkpoints, so that the WAL stays short. */
 const stepsEach = 8;
 
-/** The queries by which old rows are found and deleted. */
+/** Finds and deletes old rows. */
 export class SqliteOldRows implements OldRows {
   readonly #orm: BetterSQLite3Database;
   readonly #checkpoint: () => void;
@@ -156,7 +156,7 @@ export class SqliteOldRows implements OldRows {
     this.#orm.delete(departures).where(eq(departures.guild, guild)).run();
   }
 
-  /** Counts a step. @param rows how many it took */
+  /** Counts a call. @param rows how many it took */
   #took(rows: number): number {
     if (rows > 0) this.#steps += 1;
     if (rows > 0 && this.#steps % stepsEach === 0) this.#checkpoint();

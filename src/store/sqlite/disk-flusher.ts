@@ -1,15 +1,14 @@
 import { closeSync, fdatasync, openSync } from "node:fs";
 import { promisify } from "node:util";
 
-/** The WAL is checkpointed after this many flushes. */
+/** Flushes per checkpoint. */
 const flushesEach = 64;
 
 /**
  * Flushes committed transactions to the disk, off the main thread and many at once.
  *
- * In mode `NORMAL` SQLite commits to the WAL without waiting for the disk: a commit survives the process, but not a
- * power cut. Callers who need that wait here, all at once for one flush (SQLite's "Write-Ahead Logging", "Performance
- * Considerations").
+ * In mode `NORMAL` a commit survives the process, but not a power cut ("Write-Ahead Logging" in SQLite's
+ * documentation). Callers who need that wait here, all for the same flush.
  */
 export class DiskFlusher {
   readonly #checkpoint: () => void;
@@ -25,10 +24,10 @@ export class DiskFlusher {
   #closed = false;
 
   /**
-   * @param file of a database open in write-ahead mode
+   * @param file of a database in WAL mode
    * @param checkpoint has the WAL checkpointed, off this thread
-   * @param changes number of changed rows so far: without a change in between nothing is flushed again
-   * @param flushed flushes an open file to the disk
+   * @param changes number of changed rows so far; unchanged, nothing is flushed again
+   * @param flushed flushes an open file
    */
   constructor(
     file: string,
@@ -42,7 +41,7 @@ export class DiskFlusher {
     this.#wal = openSync(`${file}-wal`, "r+");
   }
 
-  /** Resolves when everything committed by now is on the disk. @throws if the disk says otherwise */
+  /** Resolves when everything committed so far is on the disk. @throws if the disk fails */
   reached(): Promise<void> {
     // A closed database is entirely in its file.
     if (this.#closed) return Promise.resolve();
@@ -55,7 +54,7 @@ export class DiskFlusher {
     return this.#next;
   }
 
-  /** Begins a flush of everything committed by now; `reached` reports its outcome. */
+  /** Starts a flush; `reached` reports its outcome. */
   flushSoon(): void {
     if (this.#soon) return;
     this.#soon = true;
@@ -65,7 +64,6 @@ export class DiskFlusher {
     });
   }
 
-  /** Closes the files. */
   close(): void {
     if (this.#closed) return;
     this.#closed = true;

@@ -5,15 +5,10 @@ import type { Deadlines } from "./deadline-rows.js";
 import type { StoredTable, UnreadTable } from "./rows.js";
 import { drafts, events, held, seats, tables } from "./schema.js";
 
-/**
- * Loads a table with everything on it; null: no such table. Queries are prepared once.
- *
- * @param recent how many of the last steps' events; of a finished game all
- * @throws BrokenRowError if some JSON is broken
- */
+/** As `Store.load`. */
 export type LoadTable = (table: string, recent: number) => StoredTable | null;
 
-/** Loads tables from a database. */
+/** Prepares queries once. @returns loads tables */
 export function tableLoader(orm: BetterSQLite3Database, deadlines: Deadlines): LoadTable {
   const query = queries(orm);
   const load: LoadTable = (table, recent) => {
@@ -77,7 +72,7 @@ function queries(orm: BetterSQLite3Database) {
   };
 }
 
-/** A table without what its game has stored, which may make no sense; null: no such table. */
+/** As `Store.loadUnreadable`. */
 export function loadUnreadable(orm: BetterSQLite3Database, table: string): UnreadTable | null {
   const { options: _options, state: _state, result: _result, ...columns } = getTableColumns(tables);
   const row = orm.select(columns).from(tables).where(eq(tables.id, table)).get();

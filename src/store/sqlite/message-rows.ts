@@ -3,10 +3,10 @@ import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import { type MessageRows, shardOf } from "../store.js";
 import { boards, tables, warnings } from "./schema.js";
 
-/** Tables per page, which takes a millisecond or two to read. */
+/** Tables per page, read in a millisecond or two. */
 const rowsAtOnce = 500;
 
-/** The queries for what stands in the channels. @param shards their number */
+/** Queries for messages in channels. @param shards their number */
 export function messageRows(orm: BetterSQLite3Database, shards: () => number): MessageRows {
   const query = prepareQueries(orm);
   const isOn = (shard: number, guild: string): boolean => shardOf(guild, shards()) === shard;
@@ -60,7 +60,7 @@ export function messageRows(orm: BetterSQLite3Database, shards: () => number): M
 /** The version that a table's board shows. */
 const shown = sql`coalesce((select ${boards.shown} from ${boards} where ${boards.table} = ${tables.id}), 0)`;
 
-/** Lets the boards of some tables count as shown. */
+/** Makes the boards of some tables count as shown. */
 export function countAsShown(orm: Pick<BetterSQLite3Database, "run">, those: SQL | undefined): void {
   orm.run(sql`
     insert into boards ("table", message, shown)
@@ -68,13 +68,12 @@ export function countAsShown(orm: Pick<BetterSQLite3Database, "run">, those: SQL
     on conflict ("table") do update set shown = excluded.shown`);
 }
 
-/** Prepared once. */
 function prepareQueries(orm: BetterSQLite3Database) {
   const given = (name: string) => sql.placeholder(name);
   const isBehind = sql`${shown} < ${tables.visible}`;
   // For boards that are up to date only the index is read.
   const guild = sql<string | null>`iif(${isBehind}, ${tables.guild}, null)`;
-  /** @param part the condition of an index by id, exactly as that has it */
+  /** @param part the condition of an index by id, verbatim */
   const page = (part: SQL) =>
     orm
       .select({ id: tables.id, guild })

@@ -4,14 +4,14 @@ import { type QuarantinedTables, shardOf } from "../store.js";
 import { isQuarantined } from "./expressions.js";
 import { deadlines, presses, tables } from "./schema.js";
 
-/** Tables per page, which takes a millisecond or two to read. */
+/** Tables per page, read in a millisecond or two. */
 const rowsAtOnce = 500;
 
 /** Queries for unreadable tables, none of which reads game data. @param shards their number */
 export function quarantineRows(orm: BetterSQLite3Database, shards: () => number): QuarantinedTables {
   const query = prepareQueries(orm);
 
-  /** The ids of rows of a shard. */
+  /** The ids of rows on a shard. */
   const idsOn = (shard: number, rows: readonly { readonly id: string; readonly guild: string }[]): readonly string[] =>
     rows.filter(({ guild }) => shardOf(guild, shards()) === shard).map(({ id }) => id);
 
@@ -57,7 +57,6 @@ export function quarantineRows(orm: BetterSQLite3Database, shards: () => number)
   };
 }
 
-/** Prepared once. */
 function prepareQueries(orm: BetterSQLite3Database) {
   const given = (name: string) => sql.placeholder(name);
   // In the index, a game's open tables are in order of rowid.

@@ -12,7 +12,7 @@ import type { BoardRow, TableRow } from "./rows.js";
 import { boards, tables } from "./schema.js";
 import { writerOf } from "./upgrade.js";
 
-/** An open or quarantined table, in short. */
+/** A table that has not ended, in short. */
 export interface OpenTable extends Pick<TableRow, "id" | "game" | "channel" | "status" | "version" | "visible"> {
   /** The highest version that its message shows. */
   readonly shown: number;
@@ -20,16 +20,15 @@ export interface OpenTable extends Pick<TableRow, "id" | "game" | "channel" | "s
   readonly due: number | null;
 }
 
-/** A read-only snapshot of a database, whatever a bot does meanwhile. */
+/** A read-only snapshot of a database. */
 export interface DatabaseReader extends Pick<Store, "load" | "loadUnreadable" | "events" | "actions"> {
-  /** A table's board message. */
   board(table: string): Promise<Pick<BoardRow, "message" | "shown">>;
-  /** All tables that have not ended, oldest first. */
+  /** Tables that have not ended, oldest first. */
   openTables(): readonly OpenTable[];
   close(): void;
 }
 
-/** Opens a database for reading only. @throws DatabaseError if there is none, or it is another version's */
+/** Opens a database for reading only. @throws DatabaseError if there is none, or another version wrote it */
 export function readDatabase(file: string, migrationsFolder: string = ownMigrations): DatabaseReader {
   const sqlite = openChecked(file, migrationsFolder);
   const orm = drizzle({ client: sqlite });

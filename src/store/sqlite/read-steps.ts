@@ -5,10 +5,9 @@ import type { Steps } from "../store.js";
 import type { ActionRow } from "./rows.js";
 import { actions, events } from "./schema.js";
 
-/** All steps. */
 const allSteps: Steps = { from: 0, to: Number.MAX_SAFE_INTEGER };
 
-/** The events of some steps of a game, in order. */
+/** A game's events in order. */
 export function readEvents(orm: BetterSQLite3Database, table: string, { from, to } = allSteps): readonly GameEvent[] {
   const rows = orm
     .select({ events: events.events })
@@ -19,7 +18,7 @@ export function readEvents(orm: BetterSQLite3Database, table: string, { from, to
   return rows.flatMap((row) => row.events);
 }
 
-/** The accepted actions of some steps of a game, in order. */
+/** A game's accepted actions in order. */
 export function readActions(orm: BetterSQLite3Database, table: string, { from, to } = allSteps): readonly ActionRow[] {
   const { table: _table, ...columns } = getTableColumns(actions);
   return orm

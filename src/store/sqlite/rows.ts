@@ -10,13 +10,13 @@ export type WarningRow = typeof warnings.$inferSelect;
 /** A table's row. */
 export type TableRow = typeof tables.$inferSelect;
 
-/** A seat's row without the table's id; the position in a list is the seat. */
+/** A seat; its number is the position in the list. */
 export type SeatRow = Omit<typeof seats.$inferSelect, "table" | "seat">;
 
-/** An accepted action as it is kept. */
+/** An accepted action. */
 export type ActionRow = Omit<typeof actions.$inferSelect, "table">;
 
-/** Something that happens by itself at a given time. */
+/** What happens by itself at a time. */
 export type DeadlineRow = Omit<typeof deadlines.$inferSelect, "table" | "shard">;
 
 /** A half-made answer. */
@@ -33,7 +33,7 @@ export interface TableCount extends Pick<TableRow, "game" | "status"> {
   readonly count: number;
 }
 
-/** A stored table with the events of its last steps, or of a finished game all of them, oldest first. */
+/** A stored table. `recent`: events of its last steps, or of all if its game is over, oldest first. */
 export interface StoredTable {
   readonly row: TableRow;
   readonly seats: readonly SeatRow[];
@@ -43,24 +43,21 @@ export interface StoredTable {
   readonly recent: readonly { readonly step: number; readonly events: readonly GameEvent[] }[];
 }
 
-/** A table without its game's data, so it can always be read. */
+/** A table without its game's data, so that it can always be read. */
 export interface UnreadTable {
   readonly row: Omit<TableRow, "options" | "state" | "result">;
   readonly seats: readonly SeatRow[];
 }
 
-/** All that a change of a table writes, in one transaction. */
+/** All that one change of a table writes. */
 export interface Change {
-  /**
-   * The row after the change; `version` is one higher than the stored one, and so is `visible` if others can see the
-   * change.
-   */
+  /** The row after the change: `version` is one higher, and `visible` equals it if others can see the change. */
   readonly row: TableRow;
-  /** The interaction that asked for it; null for computer players and the clock. */
+  /** Null for computer players and the clock. */
   readonly interaction: string | null;
-  /** All seats; null: unchanged. */
+  /** Null: unchanged. */
   readonly seats: readonly SeatRow[] | null;
-  /** A new step; null if the game did not move. */
+  /** Null: the game has not moved. */
   readonly step: {
     readonly action: ActionRow | null;
     readonly step: number;
@@ -68,8 +65,7 @@ export interface Change {
   } | null;
   /** All drafts; null: unchanged. */
   readonly drafts: readonly DraftRow[] | null;
-  /** All answers that are held back; null: unchanged. */
+  /** All held answers; null: unchanged. */
   readonly held: readonly HeldRow[] | null;
-  /** All deadlines. */
   readonly deadlines: readonly DeadlineRow[];
 }

@@ -13,16 +13,15 @@ import { readActions, readEvents } from "./read-steps.js";
 import { guilds, notes, tables } from "./schema.js";
 import { SqliteUserData } from "./user-data-rows.js";
 
-/** More rows than there are. */
+/** SQLite's "no limit". */
 const all = -1;
 
 /**
- * The store in one SQLite file, which only this process may write to. Calls run at once on this thread and return
- * settled promises.
+ * The store in a SQLite file. Calls run at once on this thread and return settled promises.
  *
- * @param file of the database; `:memory:` for tests
- * @param failed as in `openDatabase`, and so is `upgraded`
- * @throws DatabaseError as that does
+ * @param file `:memory:` for tests
+ * @param failed as in `openDatabase`, like `upgraded`
+ * @throws DatabaseError as `openDatabase`
  */
 export function openSqliteStore(
   file: string,
@@ -41,7 +40,7 @@ export function openSqliteStore(
     return rows.map(({ id }) => id);
   };
 
-  /** @param condition an index's own expression */
+  /** @param condition the condition of an index */
   const pageOf = (condition: SQL, shard: number, after: string, most: number): readonly string[] => {
     const { shards } = deadlines;
     const isOnShard = shards === 1 ? undefined : eq(shardInSql(tables.guild, shards), shard);

@@ -3,15 +3,15 @@ import type Sqlite from "better-sqlite3";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { DatabaseError } from "./database-file.js";
 
-/** The table of applied migrations, as drizzle's migrator writes it. */
+/** Where drizzle's migrator notes applied migrations. */
 const journal = "__drizzle_migrations";
 
 /**
- * Migrates a database in one transaction, with foreign keys off: rebuilding a table would otherwise delete all rows
- * that refer to it. All references are checked before the commit.
+ * Migrates a database in one transaction, with foreign keys off, since rebuilding a table would otherwise delete all
+ * rows that refer to it. References are checked before the commit.
  *
- * @param sqlite not in a transaction; foreign keys are on afterwards in any case
- * @param file its path; `:memory:` is not copied
+ * @param sqlite not in a transaction; foreign keys are on afterwards
+ * @param file `:memory:` is not copied
  * @param migrationsFolder with drizzle's journal
  * @returns the copy made before; null: the database was new or up to date
  * @throws DatabaseError if a newer program wrote it, there is no room for the copy, or a reference is broken
@@ -34,7 +34,7 @@ export function upgrade(sqlite: Sqlite.Database, file: string, migrationsFolder:
     try {
       apply(sqlite, file, known.slice(first));
     } catch (error) {
-      // Nothing has changed, so the copy is not needed; the next start makes another.
+      // Nothing has changed; the next start makes another copy.
       if (copy !== null) rmSync(copy, { force: true });
       throw error;
     }
@@ -63,11 +63,7 @@ function apply(sqlite: Sqlite.Database, file: string, pending: ReturnType<typeof
   run.immediate();
 }
 
-/**
- * Copies the database as it stands, WAL included, to a file next to it.
- *
- * @param migration number of the first one that is to be applied
- */
+/** Copies the database with its WAL to a file next to it. @param migration number of the first to be applied */
 function copyBefore(sqlite: Sqlite.Database, file: string, migration: number): string | null {
   if (file === ":memory:") return null;
   const name = `${file}.before-${String(migration).padStart(4, "0")}`;
@@ -91,7 +87,7 @@ function copyBefore(sqlite: Sqlite.Database, file: string, migration: number): s
   }
 }
 
-/** Compares a database with this program's migrations; `none`: another program's. */
+/** Which program wrote a database, by its migrations. `none`: not one of this project. */
 export function writerOf(sqlite: Sqlite.Database, migrationsFolder: string): "this" | "older" | "newer" | "none" {
   const newest = newestIn(sqlite);
   if (newest === 0) return "none";
@@ -99,7 +95,7 @@ export function writerOf(sqlite: Sqlite.Database, migrationsFolder: string): "th
   return newest === known ? "this" : newest < known ? "older" : "newer";
 }
 
-/** The time of a database's newest migration, in milliseconds since 1970; 0 in a new one. */
+/** When a database's newest migration was made, in milliseconds since 1970; 0: none. */
 function newestIn(sqlite: Sqlite.Database): number {
   const isKnown = sqlite.prepare("select 1 from sqlite_master where name = ?").get(journal) !== undefined;
   if (!isKnown) return 0;

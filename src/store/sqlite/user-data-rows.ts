@@ -9,7 +9,7 @@ export class SqliteUserData implements UserData {
   readonly #orm: BetterSQLite3Database;
   readonly #emptied: () => Promise<void>;
 
-  /** @param emptied leaves nothing of what is deleted in the WAL */
+  /** @param emptied as `WalKeeper.emptyWal` */
   constructor(orm: BetterSQLite3Database, emptied: () => Promise<void>) {
     this.#orm = orm;
     this.#emptied = emptied;

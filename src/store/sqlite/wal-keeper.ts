@@ -2,10 +2,10 @@ import { Worker } from "node:worker_threads";
 import type { Emptied, Wanted } from "./checkpoint.js";
 import type Sqlite from "better-sqlite3";
 
-/** In the built program; Node 20 cannot start a worker from sources, and there SQLite checkpoints between commits. */
+/** Node 20 cannot start a worker from sources; there SQLite checkpoints between commits. */
 const workerFile = import.meta.url.endsWith(".js") ? new URL("./checkpoint.js", import.meta.url) : null;
 
-/** With a worker, SQLite itself checkpoints only at this many pages of WAL, of 4 KB each. */
+/** Pages of 4 KB in the WAL at which SQLite itself checkpoints although there is a worker. */
 const pagesAtMost = 16_000;
 
 /** First and longest time between attempts to empty the WAL, in milliseconds. */
@@ -15,24 +15,24 @@ const longestMs = 2_000;
 /** The longest wait for an empty WAL, in milliseconds. */
 const patienceMs = 1_000;
 
-/** Has a database's WAL checkpointed, off the main thread. */
+/** Checkpoints a database's WAL, off the main thread. */
 export class WalKeeper {
   readonly #start: (() => Worker) | null;
   readonly #emptyHere: () => boolean;
   readonly #failed: (error: unknown) => void;
-  /** Callers waiting for the worker's answers, in order. */
+  /** Callers waiting for the worker, in order. */
   readonly #asking: ((emptied: boolean) => void)[] = [];
   #worker: Worker | null = null;
   #closed = false;
 
-  /** Pages of WAL after which SQLite checkpoints within a commit; null: its default. */
+  /** Pages of WAL at which SQLite checkpoints within a commit; null: its default. */
   readonly pages: number | null;
 
   /**
-   * @param file of a database in write-ahead mode
-   * @param emptyHere empties the WAL on this thread (`emptyWal`), if there is no worker
+   * @param file of a database in WAL mode
+   * @param emptyHere empties the WAL on this thread, if there is no worker
    * @param failed called at the first failure, then once an hour
-   * @param steady milliseconds by a monotonic clock
+   * @param steady monotonic milliseconds
    * @param start starts the worker, which may fail; null: none
    */
   constructor(
@@ -48,7 +48,7 @@ export class WalKeeper {
     this.#failed = seldom(failed, steady);
   }
 
-  /** Has the WAL checkpointed soon, so that it does not grow. */
+  /** Has the WAL checkpointed soon. */
   checkpoint(): void {
     if (this.#start !== null && !this.#closed) this.#ask(this.#start, "take over");
   }
@@ -57,7 +57,7 @@ export class WalKeeper {
    * Leaves nothing in the WAL of what is in it now. Readers of an old state, such as backups, and a failing disk delay
    * this without blocking anybody; it is retried until done.
    *
-   * @returns a promise that resolves when it is done, or within a second
+   * @returns resolves when done, or after a second
    */
   async emptyWal(): Promise<void> {
     await Promise.race([this.#untilEmpty(), rest(patienceMs)]);
@@ -134,12 +134,7 @@ function rest(ms: number): Promise<void> {
 /** How long the same trouble is not reported again, in milliseconds. */
 const everyMs = 60 * 60_000;
 
-/**
- * Reports a lasting trouble the first time, then once an hour.
- *
- * @param tell reports it
- * @param steady milliseconds by a monotonic clock
- */
+/** Reports a lasting trouble at once, then once an hour. @param steady monotonic milliseconds */
 function seldom<Facts>(tell: (facts: Facts) => void, steady: () => number): (facts: Facts) => void {
   let told = -Infinity;
   return (facts) => {
@@ -150,7 +145,7 @@ function seldom<Facts>(tell: (facts: Facts) => void, steady: () => number): (fac
 }
 
 /**
- * Checkpoints and truncates the WAL, so that no deleted data is left in it. Waits for nobody.
+ * Checkpoints and truncates the WAL without waiting for anybody.
  *
  * @returns false if some of it stays, because of a reader of an old state or a writer
  * @throws if the disk fails

@@ -4,11 +4,11 @@ import { backUp } from "./back-up.js";
 import { shardOf } from "../store.js";
 
 /**
- * Writes a database with a single open table of another, for trying it out. It has no names or Discord ids: the owner
- * of seat n is user n, server and channel are 0. It has the seed and everything hidden. Time stands still from the last
- * heartbeat on, as in any database.
+ * Writes a database with one open table of another, for trying it out, with its seed and everything hidden but without
+ * names and Discord ids: the user in seat n is n, server and channel are 0. Time stands still from the last heartbeat
+ * on.
  *
- * @param to a file that does not exist yet
+ * @param to a new file
  * @throws BackupError
  */
 export async function writePosition(from: string, table: string, to: string): Promise<void> {
@@ -32,7 +32,7 @@ export async function writePosition(from: string, table: string, to: string): Pr
   }
 }
 
-/** These keep the table's rows, and `alive` its shard's; all other rows go. */
+/** Of these the table's rows stay, of `alive` its shard's; all other rows are deleted. */
 const kept: ReadonlySet<string> = new Set(["seats", "actions", "events", "drafts", "held", "deadlines"]);
 
 function keepOnly(sqlite: Sqlite.Database, table: string): void {
