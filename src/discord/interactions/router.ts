@@ -9,7 +9,7 @@ import { learnTable, openVerb } from "../ui/learn-buttons.js";
 import { rulesTable } from "../ui/rules-buttons.js";
 import { handleLearn } from "../features/learn/handle-learn.js";
 import { handleRules } from "../features/rules/handle-rules.js";
-import { handleOverview, openOverview } from "./commands/overview.js";
+import { handleOverview, openOverview } from "./commands/overview-command.js";
 import { overviewTable } from "../features/overview/overview-message.js";
 import { handleSubcommand, subcommandOf } from "../features/subcommand/handle-subcommand.js";
 import { handlePress } from "./handle-press.js";

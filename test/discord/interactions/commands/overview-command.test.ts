@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { handleOverview, openOverview } from "../../../../src/discord/interactions/commands/overview.js";
+import { handleOverview, openOverview } from "../../../../src/discord/interactions/commands/overview-command.js";
 import { parseCustomId } from "../../../../src/discord/ui/custom-id.js";
 import { settle } from "../../../support/fake-clock.js";
 import { person } from "../../../support/tables.js";
