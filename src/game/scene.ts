@@ -40,11 +40,11 @@ export interface Picture extends Caption {
 
 /**
  * Who has a seat. `name`: as shown in the server, not escaped. `away`: a computer player acts until they are back.
- * `nobody`: their data was deleted; a computer player acts to the end.
+ * `robot`: the computer player's character, drawn for the table. `nobody`: their data was deleted; a computer player acts to the end.
  */
 export type Owner =
   | { readonly type: "human"; readonly user: string; readonly name: string; readonly away: boolean }
-  | { readonly type: "computer"; readonly level: Level }
+  | { readonly type: "computer"; readonly level: Level; readonly robot: number }
   | { readonly type: "nobody" };
 
 /** A half-made answer shown on the board, such as dice marked to keep; `value` is the game's. */

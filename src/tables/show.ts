@@ -6,6 +6,7 @@ import type { SeatRow } from "../store/store.js";
 import type { Board, KnownBoard, Play } from "./board.js";
 import type { Owner, PublicPrompt } from "../game/scene.js";
 import { commitmentOf } from "./decide/random-stream.js";
+import { drawRobots } from "./robots.js";
 import { isAsleep, isUnreadable, type Loaded, promptsOf, type Table, mayTell, type Unreadable } from "./table.js";
 
 /** Tables are immutable, so boards can be cached; a press needs them before and after. */
@@ -40,7 +41,7 @@ function common({ row, seats }: Loaded): Omit<Board, "options" | "seed" | "play"
     channel: row.channel,
     host: row.host,
     status: row.status,
-    seats: seats.map(ownerOf),
+    seats: seats.map((seat, index) => ownerOf(seat, index, row.id)),
     version: row.version,
     visible: row.visible,
     commitment: row.seed === null ? null : commitmentOf(row.seed),
@@ -83,9 +84,9 @@ export function publicPrompts(prompts: readonly Prompt[]): readonly PublicPrompt
   });
 }
 
-function ownerOf({ user, name, level, away }: SeatRow): Owner {
+function ownerOf({ user, name, level, away }: SeatRow, seat: Seat, table: string): Owner {
   if (user !== null && name !== null) return { type: "human", user, name, away };
-  return level === null ? { type: "nobody" } : { type: "computer", level };
+  return level === null ? { type: "nobody" } : { type: "computer", level, robot: drawRobots(table)[seat] ?? 0 };
 }
 
 function playOf(table: Table): Play {

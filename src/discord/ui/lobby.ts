@@ -8,6 +8,7 @@ import { learnButton, trialButtons } from "./learn-buttons.js";
 import { optionSelects, optionsInWords } from "./lobby-options.js";
 import { hostName, seatNames, plainName } from "./names.js";
 import { buttons, rule, select, text, type Button } from "./parts.js";
+import { temperOf } from "./robots.js";
 import { seatName } from "./presence.js";
 
 /** Seats that a game needs and has. */
@@ -62,7 +63,10 @@ function seatList(board: Board, limits: SeatLimits, t: Translate): readonly stri
 
 function seatLine(name: string, owner: Owner, host: boolean, t: Translate): string {
   const shown = seatName(owner, name);
-  if (owner.type === "computer") return `${shown} · ${t(owner.level === "strong" ? "table.strong" : "table.relaxed")}`;
+  if (owner.type === "computer") {
+    const level = t(owner.level === "strong" ? "table.strong" : "table.relaxed");
+    return `${shown} · ${level}, ${t(`table.tempers.${temperOf(owner.robot)}`)}`;
+  }
   return host ? `👑 ${shown} ${t("table.host")}` : shown;
 }
 

@@ -1,7 +1,8 @@
 import { LRUCache } from "lru-cache";
-import type { Key, Translate } from "../../locales/index.js";
+import type { Translate } from "../../locales/index.js";
 import type { Board } from "../../tables/board.js";
 import type { Owner } from "../../game/scene.js";
+import { robotName } from "./robots.js";
 import { skeletonOf } from "./lookalikes.js";
 
 /** Longest name in columns; emojis and CJK characters take two. */
@@ -27,23 +28,12 @@ const [isolate, isolated] = ["\u2068", "\u2069"];
 /** Cache of cleaned names: boards show the same few, and cleaning takes time. */
 const known = new LRUCache<string, string>({ max: 2_000 });
 
-const robots: readonly Key[] = [
-  "table.robots.a",
-  "table.robots.b",
-  "table.robots.c",
-  "table.robots.d",
-  "table.robots.e",
-  "table.robots.f",
-  "table.robots.g",
-  "table.robots.h",
-];
-
 /**
  * By seat, names for message text: short, on one line, without markdown, mentions, links or invisible characters.
- * Computer players are named by seat; names that look equal get their seat's number.
+ * Computer players have the names that their table has drawn; names that look equal get their seat's number.
  */
 export function seatNames(owners: readonly Owner[], t: Translate): readonly string[] {
-  const shown = owners.map((owner, seat) => nameOf(owner, seat, t));
+  const shown = owners.map((owner) => nameOf(owner, t));
   const looks = shown.map((name) => skeletonOf(plainName(name)));
   return shown.map((name, seat) => {
     const look = looks[seat] ?? "";
@@ -62,12 +52,12 @@ export function plainName(name: string): string {
   return name.replaceAll(/[\u200B\u2068\u2069]/gu, "").replaceAll(/\\(.)/gu, "$1");
 }
 
-function nameOf(owner: Owner, seat: number, t: Translate): string {
+function nameOf(owner: Owner, t: Translate): string {
   switch (owner.type) {
     case "human":
       return personName(owner.name, t);
     case "computer":
-      return robotName(seat, t);
+      return robotName(owner.robot, t);
     case "nobody":
       return t("table.nameless");
   }
@@ -82,10 +72,6 @@ function personName(name: string, t: Translate): string {
 /** Keeps a right-to-left name from turning the line around. */
 function setApart(shown: string): string {
   return rightToLeft.test(shown) ? `${isolate}${shown}${isolated}` : shown;
-}
-
-function robotName(seat: number, t: Translate): string {
-  return t(robots[seat % robots.length] ?? "table.robots.a");
 }
 
 function shorten(name: string): string {

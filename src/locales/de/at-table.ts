@@ -59,5 +59,10 @@ export const table = {
     f: "Tigerchip",
     g: "Kater Karbon",
     h: "Robo-Mieze",
+    i: "Fellbert",
+    j: "Kralle 9000",
+    k: "Graf Schaltkreis",
+    l: "Miau-Modul",
   },
+  tempers: { cocky: "großspurig", grumpy: "grantig", cheerful: "vergnügt", dreamy: "verträumt" },
 } as const;

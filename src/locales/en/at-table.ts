@@ -58,5 +58,10 @@ export const table = {
     f: "Tiger Chip",
     g: "Carbon Kitty",
     h: "Robo Whiskers",
+    i: "Furbert",
+    j: "Claw 9000",
+    k: "Count Circuit",
+    l: "Mew Module",
   },
+  tempers: { cocky: "cocky", grumpy: "grumpy", cheerful: "cheerful", dreamy: "dreamy" },
 };

@@ -70,14 +70,14 @@ describe("every board", () => {
 
 describe("the buttons of a row", () => {
   it.each(["de", "en"] as const)("fit on a phone in %s", (language) => {
-    const seats = [...people("Anna", "Ben"), { type: "computer", level: "strong" }] as const;
+    const seats = [...people("Anna", "Ben"), { type: "computer", level: "strong", robot: 1 }] as const;
     const boards = [boardWith({ seats }), ...playOut("katchen", away(seats, 1), { shots: 1 }, 1)];
     expect(boards.flatMap((board) => wideRows(drawBoard(board, translator(language), ownEmojis)))).toEqual([]);
   });
 });
 
 describe("the lobby", () => {
-  const robot: Owner = { type: "computer", level: "strong" };
+  const robot: Owner = { type: "computer", level: "strong", robot: 1 };
 
   it("shows the options as a select, who hosts, and how well computer players play", () => {
     const { texts, selects } = seen(
@@ -91,7 +91,7 @@ describe("the lobby", () => {
     expect(seats?.slice(1)).toEqual([
       "**Anna**",
       "👑 **Ben** is hosting",
-      "🤖 **Purrbot 3000** · cunning",
+      "🤖 **Tin Tomcat** · cunning, grumpy",
       "-# 5 seats left. Ben can start now.",
     ]);
   });
@@ -153,13 +153,15 @@ describe("a running board", () => {
 
   it("counts down the time of those awaited, and only then", () => {
     expect(seen(first ?? boardWith({})).texts).toContain(`-# ⏳ Time’s up <t:${Math.floor(due / 1000)}:R>.`);
-    expect(wording(atTable([...people("Anna"), { type: "computer", level: "strong" }], 1))).not.toContain("⏳");
+    expect(wording(atTable([...people("Anna"), { type: "computer", level: "strong", robot: 1 }], 1))).not.toContain(
+      "⏳",
+    );
   });
 
   it("marks computer players in the list of seats, and nowhere else", () => {
     const robots: readonly Owner[] = [
-      { type: "computer", level: "strong" },
-      { type: "computer", level: "relaxed" },
+      { type: "computer", level: "strong", robot: 1 },
+      { type: "computer", level: "relaxed", robot: 1 },
     ];
     for (const board of playOut("katchen", [...people("Anna"), ...robots], { shots: 1 }, 3)) {
       const listed = board.status === "playing" ? robots.length : 0;

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { seatNames, plainName } from "../../../src/discord/ui/names.js";
 import { translator } from "../../../src/locales/index.js";
+import { robots } from "../../../src/tables/robots.js";
 import { people } from "./boards.js";
 
 const t = translator("en");
@@ -49,19 +50,21 @@ describe("names", () => {
     for (const name of ["", "   ", "\u3164", "\u200B\u200D", "\u2800\u2800"]) expect(shown(name)).toBe("Nameless");
   });
 
-  it("tell people of the same name apart, and computer players by their seats", () => {
+  it("tell people of the same name apart, and computer players by what their table has drawn", () => {
     expect(seatNames(people("Anna", "Ben", "Anna"), t)).toEqual(["Anna (1)", "Ben", "Anna (3)"]);
-    const robots = seatNames(
-      Array.from({ length: 8 }, () => ({ type: "computer", level: "strong" }) as const),
+    const drawn = seatNames(
+      Array.from({ length: robots }, (_, robot) => ({ type: "computer", level: "strong", robot }) as const),
       t,
     );
-    expect(new Set(robots).size).toBe(8);
-    expect(seatNames([...people("Anna", "Ben"), { type: "computer", level: "relaxed" }], t)[2]).toBe("Purrbot 3000");
-    expect(seatNames([...people("Tin Tomcat"), { type: "computer", level: "relaxed" }], t)).toEqual([
+    expect(new Set(drawn).size).toBe(robots);
+    expect(seatNames([...people("Anna", "Ben"), { type: "computer", level: "relaxed", robot: 2 }], t)[2]).toBe(
+      "Purrbot 3000",
+    );
+    expect(seatNames([...people("Tin Tomcat"), { type: "computer", level: "relaxed", robot: 1 }], t)).toEqual([
       "Tin Tomcat (1)",
       "Tin Tomcat (2)",
     ]);
-    expect(seatNames([...people("Anna"), { type: "computer", level: "relaxed" }], t)[1]).toBe(robots[1]);
+    expect(seatNames([...people("Anna"), { type: "computer", level: "relaxed", robot: 1 }], t)[1]).toBe(drawn[1]);
   });
 
   it("have none of the signs by which a board marks computer players, the host, a turn or a winner", () => {
@@ -77,10 +80,10 @@ describe("names", () => {
         false,
         true,
       ]);
-    expect(seatNames([...people("Аnna", "Tіn Tomсat"), { type: "computer", level: "relaxed" }], t)[1]).toBe(
+    expect(seatNames([...people("Аnna", "Tіn Tomсat"), { type: "computer", level: "relaxed", robot: 2 }], t)[1]).toBe(
       "Tіn Tomсat",
     );
-    expect(seatNames([...people("Tіn Tomсat"), { type: "computer", level: "relaxed" }], t)).toEqual([
+    expect(seatNames([...people("Tіn Tomсat"), { type: "computer", level: "relaxed", robot: 1 }], t)).toEqual([
       "Tіn Tomсat (1)",
       "Tin Tomcat (2)",
     ]);

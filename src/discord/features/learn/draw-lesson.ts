@@ -130,7 +130,9 @@ export function namesIn(standing: Standing, reader: Reader): readonly string[] {
 /** The learner, and relaxed computer players for everybody else. */
 function ownersIn({ game }: Standing, { name }: Reader): readonly Owner[] {
   return Array.from({ length: games[game].lesson.seats }, (_, seat): Owner =>
-    seat === learner ? { type: "human", user: "0", name, away: false } : { type: "computer", level: "relaxed" },
+    seat === learner
+      ? { type: "human", user: "0", name, away: false }
+      : { type: "computer", level: "relaxed", robot: seat },
   );
 }
 

@@ -72,7 +72,7 @@ describe("Denkste!'s board", () => {
 
   it("lets the button of a card rest that a computer player has to set, be it for somebody who is away", () => {
     const scene = sceneOf(stateWith());
-    for (const seats of [scene.seats.with(2, { type: "computer", level: "strong" }), away(scene.seats, 2)]) {
+    for (const seats of [scene.seats.with(2, { type: "computer", level: "strong", robot: 1 }), away(scene.seats, 2)]) {
       const drawn = seen(denksteScreen.board({ ...scene, seats }));
       expect(drawn.buttons.map(({ disabled }) => disabled)).toEqual([false, true]);
     }

@@ -84,7 +84,7 @@ describe("the grid on Kalle's board", () => {
 
   it("does not invite anybody while a computer player thinks", () => {
     const scene = sceneOf(sit(2).hides(10).state);
-    const seats = [...scene.seats.slice(0, 1), { type: "computer", level: "strong" } as const];
+    const seats = [...scene.seats.slice(0, 1), { type: "computer", level: "strong", robot: 1 } as const];
     expect(gridOn({ ...scene, seats }).map(({ style }) => style)).not.toContain(ButtonStyle.Primary);
   });
 

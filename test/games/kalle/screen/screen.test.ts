@@ -29,7 +29,7 @@ describe("Kalle's board", () => {
 
   it("marks computer players and who is away", () => {
     const scene = sceneOf(sit(3).state);
-    const seats = [...away(scene.seats.slice(0, 2), 1), { type: "computer", level: "strong" } as const];
+    const seats = [...away(scene.seats.slice(0, 2), 1), { type: "computer", level: "strong", robot: 1 } as const];
     expect(lines({ ...scene, seats })[1]).toBe(
       "🐀 **Anna** (Kalle) 0 🧀 | 🐭 **Ben** 0 🧀 💤 weg | 🐭 🤖 **Cleo** 0 🧀",
     );
